@@ -10,10 +10,10 @@ import { MAX_IMAGE_PIXELS, MIN_IMAGE_SIDE_PX } from '@domain/contract';
 import { type LayoutPhoto, layoutAlbum, orderPhotos, shuffleSpread, templateOf } from '@domain/layout';
 import { geometryOf } from '@domain/layout/geometry';
 import { type Subject, subjectOf } from '@domain/layout/subject';
-import { placeOf, withFaces } from '@domain/photo';
+import { addFaces, toPhotoLocation } from '@domain/photo';
 import { type FormatId, formats } from '@domain/print';
-import { randomFrom } from '@domain/random';
-import { aRequest, someFacts, somePhotos, uuidOf } from '@domain/testing';
+import { createRandom } from '@domain/random';
+import { aLayoutRequest, aPhotoAnalysis, someLayoutPhotos, testUuid } from '@domain/testing';
 import { openImages } from '../server/images';
 import { type Page, pagesIn } from './layouts/pages';
 import { type Quality, qualityOf } from './layouts/quality';
@@ -28,9 +28,9 @@ const rivals: Readonly<Record<string, Way>> = {
 
 /** Photos of many shapes and sizes, a third of them with one to three faces, in events. */
 function madeUp(count: number): LayoutPhoto[] {
-  const random = randomFrom(count);
+  const random = createRandom(count);
   const events = Array.from({ length: Math.ceil(count / 8) }, () => 3 + Math.floor(14 * random()));
-  return somePhotos(events)
+  return someLayoutPhotos(events)
     .slice(0, count)
     .map((photo) => {
       const aspect = [1.5, 1.333, 0.75, 0.667, 1.778, 1][Math.floor(6 * random())] ?? 1.5;
@@ -47,7 +47,7 @@ function madeUp(count: number): LayoutPhoto[] {
         width: Math.round(aspect >= 1 ? long : long * aspect),
         height: Math.round(aspect >= 1 ? long / aspect : long),
         colour,
-        facts: someFacts({ sharpness: 0.2 + 0.6 * random(), colourfulness: 70 * random(), faces }),
+        facts: aPhotoAnalysis({ sharpness: 0.2 + 0.6 * random(), colourfulness: 70 * random(), faces }),
       };
     });
 }
@@ -63,10 +63,19 @@ async function photosOf(folder: string): Promise<LayoutPhoto[]> {
       const seen = await images.ingest(join(folder, file), limits).catch(() => null);
       if (!seen) continue;
       const { faces } = await images.look(seen.outputs.screen, { measure: false });
-      const facts = withFaces(seen.facts, faces ?? []);
+      const facts = addFaces(seen.facts, faces ?? []);
       const { width, height, colour, takenLocal: takenAt } = seen;
-      const place = placeOf(seen);
-      photos.push({ id: uuidOf(photos.length + 1), width, height, colour, takenAt, facts, focus: facts.focus, place });
+      const place = toPhotoLocation(seen);
+      photos.push({
+        id: testUuid(photos.length + 1),
+        width,
+        height,
+        colour,
+        takenAt,
+        facts,
+        focus: facts.focus,
+        place,
+      });
     }
     return photos;
   } finally {
@@ -99,7 +108,7 @@ function timed<T>(work: () => T, runs = 7): readonly [T, number] {
 }
 
 function compare(name: string, given: readonly LayoutPhoto[], format: FormatId, templateId: string): void {
-  const request = aRequest({ photos: given, format, templateId });
+  const request = aLayoutRequest({ photos: given, format, templateId });
   const subjects = new Map(orderPhotos(given).map((photo) => [photo.id, subjectOf(photo)]));
   const gap = templateOf(templateId)?.gap ?? 0;
   const [draft, ms] = timed(() => layoutAlbum(request));
@@ -129,7 +138,7 @@ function times(): void {
     const template = templateOf(templateId);
     for (const count of [100, 500, 1000, 2000, 10_000]) {
       const photos = madeUp(count);
-      const request = aRequest({ photos, templateId });
+      const request = aLayoutRequest({ photos, templateId });
       const all: number[] = [];
       let draft = layoutAlbum(request);
       for (let seed = 0; seed < 8; seed += 1) {
@@ -168,7 +177,7 @@ function firstRuns(): void {
 
 const FIRST = '--first';
 function firstRun(templateId: string): void {
-  const request = aRequest({ photos: madeUp(500), templateId, pages: 100 });
+  const request = aLayoutRequest({ photos: madeUp(500), templateId, pages: 100 });
   const [start, used] = [performance.now(), process.cpuUsage()];
   layoutAlbum(request);
   const { user, system } = process.cpuUsage(used);
@@ -181,7 +190,9 @@ function variety(name: string, photos: readonly LayoutPhoto[]): void {
   const found = counts.map((count) => {
     const inside = (seed: number) =>
       JSON.stringify(
-        layoutAlbum(aRequest({ photos: photos.slice(0, count), seed })).spreads.filter(({ role }) => role === 'inner'),
+        layoutAlbum(aLayoutRequest({ photos: photos.slice(0, count), seed })).spreads.filter(
+          ({ role }) => role === 'inner',
+        ),
       );
     const others = Array.from({ length: 50 }, (_, i) => inside(i + 2));
     const first = inside(1);

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { printedPages } from '@domain/document';
+import { listPrintPages } from '@domain/document';
 import { layoutAlbum } from '@domain/layout';
 import sharp from 'sharp';
 import { temporaryData } from '../e2e/support/server';
@@ -70,7 +70,7 @@ try {
     screen[id] = join(folder, `${id}.jpg`);
     await sharp(file).autoOrient().resize(SCREEN_PX, SCREEN_PX, { fit: 'inside' }).jpeg().toFile(screen[id]);
   }
-  const pages = printedPages(spreads);
+  const pages = listPrintPages(spreads);
   const preview = ({ spreadIndex, side }: (typeof pages)[number]) => {
     const doc = spreads[spreadIndex];
     return doc && render.page({ doc, side, ...PREVIEW, pictures: screen }, join(folder, `${randomUUID()}.jpg`));

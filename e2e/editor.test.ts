@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { TOAST } from '@domain/contract';
-import { fileIdsOf, parseSpread } from '@domain/document';
+import { collectFileIds, parseSpread } from '@domain/document';
 import type { Locator, Page } from './support/browser';
 import { withEditor } from './support/editorApp';
 import {
@@ -47,7 +47,7 @@ describe('by mouse', () => {
         const now = await html();
         return now === before ? undefined : now;
       });
-      assert.deepEqual(fileIdsOf(parseSpread(after ?? '')), fileIdsOf(parseSpread(before)));
+      assert.deepEqual(collectFileIds(parseSpread(after ?? '')), collectFileIds(parseSpread(before)));
       await page.getByRole('button', { name: text('editor.undo') }).click();
       await until('the first layout at the server', async () => (await html()) === before || undefined);
     },

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import type { Album } from '@domain/contract';
-import { fileIdsOf } from '@domain/document';
+import { collectFileIds } from '@domain/document';
 import { rasterPdf } from '../server/render/testing/pdfium';
 import { paintedFolder } from './support/albums';
 import { ApiUser } from './support/apiUser';
@@ -56,12 +56,12 @@ async function middleOf(page: Page, number: number) {
 /** First pages of the spreads from page 2 on with so many photos or more. */
 async function spreadsWith(user: ApiUser, album: string, count: number): Promise<number[]> {
   const inner = (await spreadsOf(user, album)).slice(2, -1);
-  return inner.flatMap((spread, i) => (fileIdsOf(docOf(spread)).length >= count ? [2 * (i + 1)] : []));
+  return inner.flatMap((spread, i) => (collectFileIds(docOf(spread)).length >= count ? [2 * (i + 1)] : []));
 }
 
 /** A title, two photos that change places, one that goes, a caption. */
 async function changeBook(page: Page, user: ApiUser, album: string): Promise<void> {
-  const filesOn = async (first: number) => fileIdsOf(docOf((await spreadsOf(user, album))[first / 2 + 1]));
+  const filesOn = async (first: number) => collectFileIds(docOf((await spreadsOf(user, album))[first / 2 + 1]));
   await page.getByRole('heading', { level: 1 }).getByRole('button').click();
   await page.getByRole('textbox', { name: text('start.titleLabel') }).fill(TITLE);
   await page.keyboard.press('Enter');

@@ -1,7 +1,7 @@
 /** Tools around the canvas of the editor: menu, grid of all pages, files, photos laid aside, versions; by mouse and by keys; a server that dies. */
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { fileIdsOf } from '@domain/document';
+import { collectFileIds } from '@domain/document';
 import { paintedFolder } from './support/albums';
 import { ApiRefusal } from './support/apiUser';
 import type { Page } from './support/browser';
@@ -58,7 +58,7 @@ describe('by mouse', () => {
 
       await page.keyboard.press('Escape');
       await page.keyboard.press('Escape');
-      const files = async () => fileIdsOf(docOf((await spreadsOf(album))[2])).length;
+      const files = async () => collectFileIds(docOf((await spreadsOf(album))[2])).length;
       const before = await files();
       await inspector(page)
         .getByRole('button', { name: text('editor.count.fewer') })
@@ -235,7 +235,7 @@ describe('by keys alone', () => {
     assert.ok(await page.evaluate(() => document.activeElement !== document.body), 'the focus is not lost');
 
     await page.keyboard.press('Escape');
-    const files = async () => fileIdsOf(docOf((await spreadsOf(album))[3])).length;
+    const files = async () => collectFileIds(docOf((await spreadsOf(album))[3])).length;
     const count = await files();
     await enterAt(page, inspector(page).getByRole('button', { name: text('editor.count.fewer') }));
     await until('a photo laid aside', async () => ((await files()) < count ? true : null));

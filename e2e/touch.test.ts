@@ -1,7 +1,7 @@
 /** The editor under fingers, on a phone. */
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { fileIdsOf } from '@domain/document';
+import { collectFileIds } from '@domain/document';
 import type { Page } from './support/browser';
 import { withEditor } from './support/editorApp';
 import {
@@ -228,7 +228,7 @@ describe('by touch on a phone', () => {
         .tap();
       await until('another layout at the server', async () => ((await html()) !== before ? true : null));
 
-      const files = async () => fileIdsOf(docOf((await spreadsOf(album))[2])).length;
+      const files = async () => collectFileIds(docOf((await spreadsOf(album))[2])).length;
       const count = await files();
       await inspector(page)
         .getByRole('button', { name: text('editor.count.fewer') })

@@ -1,7 +1,7 @@
 /** `npm run answer-shapes`: writes what the answer of each call must hold, for the browser, which has no schema library. */
 import { writeFileSync } from 'node:fs';
 import { contract } from '../domain/contract/schemas';
-import { shapesOf } from '../domain/contract/schemas/responseShape';
+import { toResponseShapes } from '../domain/contract/schemas/responseShape';
 
 const FILE = new URL('../domain/contract/responseShapes.json', import.meta.url);
-writeFileSync(FILE, `${JSON.stringify(shapesOf(contract))}\n`);
+writeFileSync(FILE, `${JSON.stringify(toResponseShapes(contract))}\n`);

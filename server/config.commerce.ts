@@ -1,5 +1,5 @@
-import { isTimeZone, movesMoney, type Promo, parsePromos, stripeName } from '@domain/commerce';
-import { housePrinter, type PrinterId, printerIds } from '@domain/print';
+import { isLivePayment, isTimeZone, type Promo, parsePromos, stripeProvider } from '@domain/commerce';
+import { defaultPrinter, type PrinterId, printerIds } from '@domain/print';
 import { z } from 'zod';
 
 /** Settings of payments and printing. */
@@ -62,7 +62,7 @@ export const commerceVariables = {
     .string()
     .regex(/^[\x21-\x7e]{8,}$/, 'must be a key without spaces')
     .optional(),
-  PRINT_PROFILE: z.enum(printerIds, `must be one of ${printerIds.join(', ')}`).default(housePrinter),
+  PRINT_PROFILE: z.enum(printerIds, `must be one of ${printerIds.join(', ')}`).default(defaultPrinter),
   PRINT_DELAY_MINUTES: z
     .string()
     .regex(/^\d{1,5}$/, 'must be a number of minutes')
@@ -95,7 +95,7 @@ export function checkCommerce(values: Values, context: z.RefinementCtx): void {
 /** Books that cost money are printed for money only, unless the operator says otherwise. */
 function checkMoney(values: Values, context: z.RefinementCtx): void {
   const { STRIPE_SECRET_KEY: key, PRINT_API_BASE: printApi, PAYMENTS: payments } = values;
-  const takesMoney = key !== undefined && movesMoney(stripeName(key));
+  const takesMoney = key !== undefined && isLivePayment(stripeProvider(key));
   if (takesMoney && payments === 'sandbox') {
     const message = 'says that no money moves, but STRIPE_SECRET_KEY takes real money: unset one of the two';
     context.addIssue({ code: 'custom', path: ['PAYMENTS'], message });

@@ -1,4 +1,4 @@
-import { pagesOf, type Rect, type SpreadDocument } from '@domain/document';
+import { pageAreasOf, type Rect, type SpreadDocument } from '@domain/document';
 import type { Subject } from '@domain/layout/subject';
 
 /** A photo as a page shows it; frames in mm of the page, crops in fractions of the photo. */
@@ -16,7 +16,7 @@ export function pagesIn(spreads: readonly SpreadDocument[], photos: ReadonlyMap<
   return spreads
     .filter(({ role }) => role === 'inner')
     .flatMap((doc) =>
-      pagesOf(doc).map((page) =>
+      pageAreasOf(doc).map((page) =>
         doc.elements.flatMap((element) => {
           const photo = element.type === 'photo' ? photos.get(element.fileId ?? '') : undefined;
           if (element.type !== 'photo' || !photo) return [];

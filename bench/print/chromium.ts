@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
-import { bleedBoxOf, pageOf, paintPage, printedPages, type SpreadDocument } from '@domain/document';
+import { bleedBoxOf, findPageArea, listPrintPages, paintPage, type SpreadDocument } from '@domain/document';
 import { build } from 'esbuild';
 import { type Browser, chromium } from 'playwright-core';
 import { cropOf, type PhotoSize } from '../../server/render/crops/plan';
@@ -20,9 +20,9 @@ export function chromiumPages(
   sizes: ReadonlyMap<string, PhotoSize>,
   cropped: boolean,
 ) {
-  return printedPages(spreads).flatMap(({ spreadIndex, side }) => {
+  return listPrintPages(spreads).flatMap(({ spreadIndex, side }) => {
     const doc = spreads[spreadIndex];
-    const page = doc && pageOf(doc, side);
+    const page = doc && findPageArea(doc, side);
     if (!doc || !page) return [];
     const steps = paintPage(doc, side).map((step) => {
       const plan = cropped && step.kind === 'photo' ? cropOf(step, sizes, QUALITY) : null;

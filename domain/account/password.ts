@@ -8,7 +8,7 @@ export interface PasswordOwner {
 }
 
 /** Whether a password is among those that are tried first, or is the account's own address or name. */
-export function isTooCommon(password: string, { email = '', name = '' }: PasswordOwner = {}): boolean {
+export function isCommonPassword(password: string, { email = '', name = '' }: PasswordOwner = {}): boolean {
   const lower = password.toLowerCase();
   const own = [email, email.split('@')[0] ?? '', name].map((word) => word.toLowerCase());
   return commonPasswords.has(lower) || own.includes(lower) || /^(.)\1*$/u.test(password);
@@ -16,17 +16,17 @@ export function isTooCommon(password: string, { email = '', name = '' }: Passwor
 
 /** `short` and `known` are refused; the others are taken. */
 export const passwordStrengths = ['short', 'known', 'fair', 'good', 'strong'] as const;
-export type PasswordStrength = (typeof passwordStrengths)[number];
+export type PasswordStrengthLevel = (typeof passwordStrengths)[number];
 
 /** Characters from which on a password is more than fair. */
-const GOOD = 12;
-const STRONG = 16;
+const GOOD_LENGTH = 12;
+const STRONG_LENGTH = 16;
 
 /** How well a password holds against guessing: by its length alone, unless it is a known one. No rules of composition. */
-export function passwordStrength(password: string, owner?: PasswordOwner): PasswordStrength {
+export function ratePasswordStrength(password: string, owner?: PasswordOwner): PasswordStrengthLevel {
   const { length } = password;
   if (length < PASSWORD_LENGTH.min) return 'short';
-  if (isTooCommon(password, owner)) return 'known';
-  if (length < GOOD) return 'fair';
-  return length < STRONG ? 'good' : 'strong';
+  if (isCommonPassword(password, owner)) return 'known';
+  if (length < GOOD_LENGTH) return 'fair';
+  return length < STRONG_LENGTH ? 'good' : 'strong';
 }

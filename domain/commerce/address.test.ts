@@ -1,4 +1,11 @@
-import { type Address, checkedFields, invalidFields, isPhone, isPostcode, missingFields } from '.';
+import {
+  type Address,
+  findInvalidAddressFields,
+  findMissingAddressFields,
+  isPhone,
+  isPostcode,
+  validatedAddressFields,
+} from '.';
 
 const address: Address = {
   recipient: 'Ada',
@@ -13,21 +20,17 @@ const address: Address = {
 
 describe('an address', () => {
   it('says what it lacks', () => {
-    expect(missingFields(address)).toEqual([]);
-    expect(missingFields({ ...address, recipient: ' ', street: '', city: '', postcode: '', country: '' })).toEqual([
-      'recipient',
-      'street',
-      'postcode',
-      'city',
-      'country',
-    ]);
-    expect(missingFields({ ...address, country: 'US' })).toEqual(['region']);
-    expect(missingFields({ ...address, country: 'IE', postcode: '' })).toEqual([]);
+    expect(findMissingAddressFields(address)).toEqual([]);
+    expect(
+      findMissingAddressFields({ ...address, recipient: ' ', street: '', city: '', postcode: '', country: '' }),
+    ).toEqual(['recipient', 'street', 'postcode', 'city', 'country']);
+    expect(findMissingAddressFields({ ...address, country: 'US' })).toEqual(['region']);
+    expect(findMissingAddressFields({ ...address, country: 'IE', postcode: '' })).toEqual([]);
   });
 });
 
 describe('words of an address', () => {
-  const wrong = (changes: Partial<Address>) => invalidFields({ ...address, ...changes });
+  const wrong = (changes: Partial<Address>) => findInvalidAddressFields({ ...address, ...changes });
 
   it.each([
     ['DE', '10115 D-10115 DE-10115', '!!! 1011 101156 ABCDE 10115!'],
@@ -70,7 +73,7 @@ describe('words of an address', () => {
   it('must be letters where names stand; what is empty is not wrong', () => {
     expect(wrong({})).toEqual([]);
     expect(wrong({ recipient: '...', street: '?!', postcode: '!!!', city: '123', phone: 'not a phone' })).toEqual(
-      checkedFields,
+      validatedAddressFields,
     );
     expect(wrong({ recipient: '', street: '', postcode: '', city: '', phone: '' })).toEqual([]);
     expect(wrong({ recipient: 'Мария', street: '7', city: '東京' })).toEqual([]);

@@ -12,12 +12,28 @@ export interface Address {
   readonly country: string;
 }
 
-export type NeededField = 'recipient' | 'street' | 'postcode' | 'city' | 'region' | 'country';
+export type RequiredAddressField = 'recipient' | 'street' | 'postcode' | 'city' | 'region' | 'country';
 
 /** Countries whose addresses name a region, or whose regions differ in delivery and tax. */
-const withRegion = new Set(['AU', 'BR', 'CA', 'CN', 'ES', 'ID', 'IN', 'IT', 'JP', 'KR', 'MX', 'MY', 'PT', 'RU', 'US']);
+const countriesWithRegion = new Set([
+  'AU',
+  'BR',
+  'CA',
+  'CN',
+  'ES',
+  'ID',
+  'IN',
+  'IT',
+  'JP',
+  'KR',
+  'MX',
+  'MY',
+  'PT',
+  'RU',
+  'US',
+]);
 /** Countries without postcodes, or where hardly anyone uses them. */
-const withoutPostcode = new Set(
+const countriesWithoutPostcode = new Set(
   (
     'AE AG AO AW BF BI BJ BO BQ BS BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GA GD GH GM GQ GY HK IE JM KI KM KN KP LY ML MO MR MW NR NU PA QA ' +
     'RW SB SC SL SR SS ST SX SY TD TG TK TL TO TV UG VU WS YE ZW'
@@ -25,9 +41,9 @@ const withoutPostcode = new Set(
 );
 
 /** Fields of the address that a parcel still needs, in the order in which a form asks for them. */
-export function missingFields(address: Address): NeededField[] {
-  const needed: NeededField[] = ['recipient', 'street', 'city', 'country'];
-  if (!withoutPostcode.has(address.country)) needed.splice(2, 0, 'postcode');
-  if (withRegion.has(address.country)) needed.push('region');
+export function findMissingAddressFields(address: Address): RequiredAddressField[] {
+  const needed: RequiredAddressField[] = ['recipient', 'street', 'city', 'country'];
+  if (!countriesWithoutPostcode.has(address.country)) needed.splice(2, 0, 'postcode');
+  if (countriesWithRegion.has(address.country)) needed.push('region');
   return needed.filter((field) => address[field].trim() === '');
 }

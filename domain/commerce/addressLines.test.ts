@@ -1,10 +1,15 @@
-import { addressLines, type PostalRegion, regionText } from '.';
+import { formatAddressLines, formatRegion, type PostalRegion } from '.';
 
 const lines = (
   [country, postcode, city]: readonly [string, string, string],
   region: PostalRegion | null = null,
   changes: { recipient?: string; street?: string; street2?: string } = {},
-) => addressLines({ recipient: 'Ada', street: 'Main 1', street2: '', postcode, city, country, ...changes }, region, '');
+) =>
+  formatAddressLines(
+    { recipient: 'Ada', street: 'Main 1', street2: '', postcode, city, country, ...changes },
+    region,
+    '',
+  );
 const tokyo = { code: 'JP-13', name: 'Tokyo', localName: '東京都' };
 
 describe('the lines of an address', () => {
@@ -49,13 +54,13 @@ describe('the lines of an address', () => {
 
   it('end with the country, and have no empty ones', () => {
     const words = { recipient: 'Ada', street: '', street2: '', postcode: '', city: '', country: 'CA' };
-    expect(addressLines(words, null, 'Canada')).toEqual(['Ada', 'Canada']);
+    expect(formatAddressLines(words, null, 'Canada')).toEqual(['Ada', 'Canada']);
   });
 });
 
 it('a region is written by its letters where its country does so, else by its name', () => {
-  expect(regionText({ code: 'AU-NSW', name: 'New South Wales' })).toBe('NSW');
-  expect(regionText(tokyo)).toBe('Tokyo');
-  expect(regionText({ code: '', name: 'Øland' })).toBe('Øland');
-  expect(regionText(null)).toBe('');
+  expect(formatRegion({ code: 'AU-NSW', name: 'New South Wales' })).toBe('NSW');
+  expect(formatRegion(tokyo)).toBe('Tokyo');
+  expect(formatRegion({ code: '', name: 'Øland' })).toBe('Øland');
+  expect(formatRegion(null)).toBe('');
 });

@@ -14,15 +14,15 @@ export interface PostalRegion {
 type AddressWords = Pick<Address, 'recipient' | 'street' | 'street2' | 'postcode' | 'city' | 'country'>;
 
 /** Countries whose addresses abbreviate the region, by the same letters as ISO 3166-2. */
-const abbreviatesRegion = new Set(['AU', 'BR', 'CA', 'US']);
+const countriesAbbreviatingRegion = new Set(['AU', 'BR', 'CA', 'US']);
 
 const isOtherScript = (text: string): boolean => /(?!\p{Script=Latin})\p{L}/u.test(text);
 
 /** Returns the region as addresses of its country write it in Latin letters; empty: none. */
-export function regionText(region: PostalRegion | null): string {
+export function formatRegion(region: PostalRegion | null): string {
   if (!region) return '';
   const [country = '', part = ''] = region.code.split('-');
-  return abbreviatesRegion.has(country) ? part : region.name;
+  return countriesAbbreviatingRegion.has(country) ? part : region.name;
 }
 
 /**
@@ -30,14 +30,14 @@ export function regionText(region: PostalRegion | null): string {
  * country writes it, otherwise as abroad.
  * @param countryName empty: the country is left out
  */
-export function addressLines(words: AddressWords, region: PostalRegion | null, countryName: string): string[] {
+export function formatAddressLines(words: AddressWords, region: PostalRegion | null, countryName: string): string[] {
   const { recipient, street, street2, postcode, city, country } = words;
   const isLocal = isOtherScript(street + city);
   const format = (name: string, streetLines: readonly string[]) =>
     formatAddress(
       {
         postalCountry: country,
-        administrativeArea: (isLocal && region?.localName) || regionText(region),
+        administrativeArea: (isLocal && region?.localName) || formatRegion(region),
         locality: city,
         postalCode: postcode,
         name,

@@ -2,17 +2,17 @@ import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-v
 import type { Address } from './address';
 
 /** Fields of an address whose words can be wrong, in the order in which a form asks for them. */
-export const checkedFields = ['recipient', 'street', 'postcode', 'city', 'phone'] as const;
-export type CheckedField = (typeof checkedFields)[number];
+export const validatedAddressFields = ['recipient', 'street', 'postcode', 'city', 'phone'] as const;
+export type ValidatedAddressField = (typeof validatedAddressFields)[number];
 
 /** Postcode systems that changed after the library was made: only the general shape is checked. */
-const reformed = new Set(['EG', 'KH', 'MM', 'MZ', 'NI', 'SO', 'SV']);
+const countriesWithNewPostcodes = new Set(['EG', 'KH', 'MM', 'MZ', 'NI', 'SO', 'SV']);
 
 /** Letters and digits in groups, with a digit among them: the shape of every postcode of the Universal Postal Union. */
-const generalShape = /^(?=.*\d)(?=(?:[ -]*[A-Z\d]){3})[A-Z\d]+(?:[ -][A-Z\d]+)*$/;
+const GENERAL_POSTCODE_SHAPE = /^(?=.*\d)(?=(?:[ -]*[A-Z\d]){3})[A-Z\d]+(?:[ -][A-Z\d]+)*$/;
 
 /** The spellings that people use for one postcode: with and without separators and the country's prefix. */
-function spellingsOf(country: string, postcode: string): string[] {
+function postcodeSpellings(country: string, postcode: string): string[] {
   const bare = postcode.replace(/[ -]/g, '');
   // Before digits a prefix names the country, as in D-10115 or LV-1050.
   const own = postcode.replace(/^[A-Z]{1,3}[ -](?=\d)/, '').replace(/[ -]/g, '');
@@ -24,9 +24,9 @@ function spellingsOf(country: string, postcode: string): string[] {
 /** Tells if a postcode has a shape that its country uses; with no country, one that any country uses. */
 export function isPostcode(country: string, text: string): boolean {
   const postcode = text.trim().toUpperCase();
-  if (!generalShape.test(postcode)) return false;
-  if (reformed.has(country) || !postcodeValidatorExistsForCountry(country)) return true;
-  return spellingsOf(country, postcode).some((spelling) => postcodeValidator(spelling, country));
+  if (!GENERAL_POSTCODE_SHAPE.test(postcode)) return false;
+  if (countriesWithNewPostcodes.has(country) || !postcodeValidatorExistsForCountry(country)) return true;
+  return postcodeSpellings(country, postcode).some((spelling) => postcodeValidator(spelling, country));
 }
 
 /** Digits of a phone number, by ITU-T E.164: 15 at the most. Shorter ones than 5 are no subscriber's. */
@@ -43,7 +43,7 @@ export function isPhone(text: string): boolean {
 const hasLetter = (text: string): boolean => /\p{L}/u.test(text);
 const hasLetterOrDigit = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
-const rules: Readonly<Record<CheckedField, (text: string, country: string) => boolean>> = {
+const rules: Readonly<Record<ValidatedAddressField, (text: string, country: string) => boolean>> = {
   recipient: hasLetter,
   street: hasLetterOrDigit,
   postcode: (text, country) => isPostcode(country, text),
@@ -51,10 +51,12 @@ const rules: Readonly<Record<CheckedField, (text: string, country: string) => bo
   phone: isPhone,
 };
 
-/** Tells if a field can stand as it is. An empty one can: `missingFields` tells which are needed. */
-export const isFieldValid = (field: CheckedField, text: string, country: string): boolean =>
+/** Tells if a field can stand as it is. An empty one can: `findMissingAddressFields` tells which are needed. */
+export const isAddressFieldValid = (field: ValidatedAddressField, text: string, country: string): boolean =>
   text.trim() === '' || rules[field](text, country);
 
 /** Fields whose words are wrong. */
-export const invalidFields = (address: Pick<Address, CheckedField | 'country'>): CheckedField[] =>
-  checkedFields.filter((field) => !isFieldValid(field, address[field], address.country));
+export const findInvalidAddressFields = (
+  address: Pick<Address, ValidatedAddressField | 'country'>,
+): ValidatedAddressField[] =>
+  validatedAddressFields.filter((field) => !isAddressFieldValid(field, address[field], address.country));

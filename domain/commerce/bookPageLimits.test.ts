@@ -1,6 +1,6 @@
 import { printerIds, printers } from '../print/printers';
-import { bookLimits, catalogueOf } from './bookPageLimits';
-import { offerLimits, offerOf } from './price';
+import { catalogueForPrinter, findBookPageLimits } from './bookPageLimits';
+import { findOffer, offerPageLimits } from './price';
 
 describe('pages of a book', () => {
   it.each([
@@ -12,15 +12,15 @@ describe('pages of a book', () => {
     // 26, 34, 42 … 114: the next step would be more than the glue holds.
     ['photolab', 'hard', 'silk-250', { min: 26, max: 114, step: 8 }],
   ] as const)('are those that %s binds and the shop sells in a %s cover on %s', (printer, cover, paper, limits) => {
-    expect(bookLimits(printer, { format: 'square-210', cover, paper })).toEqual(limits);
+    expect(findBookPageLimits(printer, { format: 'square-210', cover, paper })).toEqual(limits);
   });
 
   it.each(printerIds)('are in the catalogue of %s as everywhere else', (printer) => {
-    const sold = catalogueOf(printer);
+    const sold = catalogueForPrinter(printer);
     for (const { format, cover, papers } of sold.books) {
       for (const { id: paper } of papers) {
-        const offer = offerOf(sold, { format, cover, paper });
-        expect(offer && offerLimits(offer)).toEqual(bookLimits(printer, { format, cover, paper }));
+        const offer = findOffer(sold, { format, cover, paper });
+        expect(offer && offerPageLimits(offer)).toEqual(findBookPageLimits(printer, { format, cover, paper }));
         expect(offer?.book.min_pages).toBeGreaterThanOrEqual(printers[printer].covers[cover].minPages);
       }
     }

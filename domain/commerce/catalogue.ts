@@ -64,23 +64,23 @@ const tariffs: Readonly<Record<FormatId, Tariff>> = {
   'landscape-a4': a4,
 };
 
-const weights: Readonly<Record<PaperId, number>> = { 'silk-170': 170, 'matte-170': 170, 'silk-250': 250 };
-const none = amounts(0, 0, 0, 0, 0);
+const paperWeights: Readonly<Record<PaperId, number>> = { 'silk-170': 170, 'matte-170': 170, 'silk-250': 250 };
+const NO_SURCHARGE = amounts(0, 0, 0, 0, 0);
 /** Glue holds so many pages of each paper. */
-const maxPages: Readonly<Record<CoverId, { readonly light: number; readonly heavy: number }>> = {
+const maxPagesByCover: Readonly<Record<CoverId, { readonly light: number; readonly heavy: number }>> = {
   hard: { light: 200, heavy: 120 },
   soft: { light: 160, heavy: 80 },
 };
 
-function bookOf(format: FormatId, cover: CoverId): CatalogueBook {
+function createCatalogueBook(format: FormatId, cover: CoverId): CatalogueBook {
   const { base, page, heavySurcharge, heavyPage } = tariffs[format];
   const { minPages, maxPages: most, pageStep } = formats[format];
   const papers = paperIds.map((id): CataloguePaper => {
-    const isHeavy = weights[id] > 200;
-    const max_pages = Math.min(most, maxPages[cover][isHeavy ? 'heavy' : 'light']);
+    const isHeavy = paperWeights[id] > 200;
+    const max_pages = Math.min(most, maxPagesByCover[cover][isHeavy ? 'heavy' : 'light']);
     return isHeavy
       ? { id, max_pages, surcharge: heavySurcharge, page: heavyPage }
-      : { id, max_pages, surcharge: none, page };
+      : { id, max_pages, surcharge: NO_SURCHARGE, page };
   });
   return {
     format,
@@ -93,10 +93,10 @@ function bookOf(format: FormatId, cover: CoverId): CatalogueBook {
   };
 }
 
-/** All that the shop sells, whoever prints it: see `catalogueOf`. */
-export const catalogue: Catalogue = {
+/** All that the shop sells, whoever prints it: see `catalogueForPrinter`. */
+export const shopCatalogue: Catalogue = {
   currencies,
   default_currency: 'EUR',
-  papers: paperIds.map((id) => ({ id, weight: weights[id] })),
-  books: formatIds.flatMap((format) => coverIds.map((cover) => bookOf(format, cover))),
+  papers: paperIds.map((id) => ({ id, weight: paperWeights[id] })),
+  books: formatIds.flatMap((format) => coverIds.map((cover) => createCatalogueBook(format, cover))),
 };

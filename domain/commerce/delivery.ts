@@ -1,10 +1,10 @@
-import { type Place, type ZoneId, zoneOf } from './deliveryZones';
+import { type DeliveryPlace, findDeliveryZone, type ZoneId } from './deliveryZones';
 import { type Currency, type DeliveryOptionId, deliveryOptionIds } from './ids';
 import { type Amounts, amounts } from './money';
 import { addWorkingDays } from './workingDays';
 
 /** Working days from the payment until a book leaves the printer: what print-on-demand services promise. */
-export const production = { days_min: 3, days_max: 5 } as const;
+export const PRODUCTION_DAYS = { days_min: 3, days_max: 5 } as const;
 export const DEFAULT_DELIVERY: DeliveryOptionId = 'standard';
 
 interface Tariff {
@@ -69,7 +69,7 @@ export interface DeliveryQuote {
 }
 
 export interface Parcel {
-  readonly place: Place;
+  readonly place: DeliveryPlace;
   /** Copies of books; 0 is asked about as 1. */
   readonly copies: number;
   readonly currency: Currency;
@@ -85,15 +85,15 @@ function quoteOption(id: DeliveryOptionId, { days, first, next }: Tariff, parcel
     id,
     days_min,
     days_max,
-    arrives_from: addWorkingDays(today, production.days_min + days_min),
-    arrives_to: addWorkingDays(today, production.days_max + days_max),
+    arrives_from: addWorkingDays(today, PRODUCTION_DAYS.days_min + days_min),
+    arrives_to: addWorkingDays(today, PRODUCTION_DAYS.days_max + days_max),
     price: first[currency] + Math.max(0, copies - 1) * next[currency],
   };
 }
 
 /** The ways to a place with days and prices, the cheapest first; null when we do not deliver there. */
 export function quoteDelivery(parcel: Parcel): DeliveryQuote | null {
-  const zone = zoneOf(parcel.place);
+  const zone = findDeliveryZone(parcel.place);
   if (!zone) return null;
   const options = deliveryOptionIds.flatMap((id) => {
     const found = tariffs[zone][id];
@@ -103,9 +103,9 @@ export function quoteDelivery(parcel: Parcel): DeliveryQuote | null {
     options.find(({ id }) => id === parcel.wanted) ?? options.find(({ id }) => id === DEFAULT_DELIVERY) ?? options[0];
   if (!chosen) return null;
   return {
-    period_min: production.days_min + chosen.days_min,
-    period_max: production.days_max + chosen.days_max,
-    production,
+    period_min: PRODUCTION_DAYS.days_min + chosen.days_min,
+    period_max: PRODUCTION_DAYS.days_max + chosen.days_max,
+    production: PRODUCTION_DAYS,
     option: chosen.id,
     options,
     currency: parcel.currency,

@@ -37,9 +37,9 @@ const zoneByCountry: Readonly<Record<string, ZoneId>> = Object.fromEntries(
 );
 
 /** Countries that are delivered to, sorted by code. */
-export const servedCountries: readonly string[] = Object.keys(zoneByCountry).sort();
+export const deliveryCountries: readonly string[] = Object.keys(zoneByCountry).sort();
 
-export interface Place {
+export interface DeliveryPlace {
   /** ISO 3166-1 alpha-2; empty: not known yet. */
   readonly country: string;
   /** GeoNames code such as `ES.53`; empty: not known. */
@@ -47,7 +47,7 @@ export interface Place {
 }
 
 /** Null when the place is not delivered to. */
-export function zoneOf({ country, region }: Place): ZoneId | null {
+export function findDeliveryZone({ country, region }: DeliveryPlace): ZoneId | null {
   const byCountry = Object.hasOwn(zoneByCountry, country) ? zoneByCountry[country] : undefined;
   if (byCountry === undefined) return null;
   const remote = Object.hasOwn(remoteRegions, region) && region.startsWith(`${country}.`);

@@ -19,4 +19,4 @@ export interface BookChoice {
 }
 
 /** Until somebody chooses otherwise. */
-export const usualBook = { cover: 'hard', paper: 'silk-170' } as const satisfies BookChoice;
+export const defaultBookChoice = { cover: 'hard', paper: 'silk-170' } as const satisfies BookChoice;

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
-import { share, toMajor } from '.';
+import { prorate, toMajorUnits } from '.';
 
 describe('a share of an amount', () => {
   it('is exact, half up, for all amounts that can be', () => {
-    expect([share(5, 1, 2), share(4, 1, 3), share(1, 1, 3), share(0, 1, 3)]).toEqual([3, 1, 0, 0]);
+    expect([prorate(5, 1, 2), prorate(4, 1, 3), prorate(1, 1, 3), prorate(0, 1, 3)]).toEqual([3, 1, 0, 0]);
     fc.assert(
       fc.property(fc.nat(1e9), fc.nat(10_000), fc.integer({ min: 1, max: 20_000 }), (amount, part, whole) => {
         const exact = (BigInt(amount) * BigInt(part) * 2n + BigInt(whole)) / (2n * BigInt(whole));
-        expect(share(amount, part, whole)).toBe(Number(exact));
+        expect(prorate(amount, part, whole)).toBe(Number(exact));
       }),
     );
   });
@@ -20,10 +20,10 @@ describe('a share of an amount', () => {
     [Number.NaN, 1, 1],
     [Number.MAX_SAFE_INTEGER, 2, 1],
   ])('of %p × %p / %p is refused', (amount, part, whole) => {
-    expect(() => share(amount, part, whole)).toThrow(RangeError);
+    expect(() => prorate(amount, part, whole)).toThrow(RangeError);
   });
 
   it('is shown in the unit of the currency', () => {
-    expect(toMajor(2990, 'EUR')).toBe(29.9);
+    expect(toMajorUnits(2990, 'EUR')).toBe(29.9);
   });
 });

@@ -12,13 +12,13 @@ export function amounts(...values: readonly [number, number, number, number, num
 const minorDigits: Amounts = amounts(2, 2, 2, 2, 2);
 
 /** The amount in the currency's own unit, for `Intl.NumberFormat` and nothing else: one does not reckon with it. */
-export const toMajor = (minor: number, currency: Currency): number => minor / 10 ** minorDigits[currency];
+export const toMajorUnits = (minor: number, currency: Currency): number => minor / 10 ** minorDigits[currency];
 
 /**
  * `amount` × `part` / `whole`, rounded to a whole minor unit, half up; exact for all amounts below 2^53 / `part`.
  * @throws RangeError unless all are whole, `amount` and `part` not negative and `whole` positive
  */
-export function share(amount: number, part: number, whole: number): number {
+export function prorate(amount: number, part: number, whole: number): number {
   if (![amount, part, whole].every(Number.isSafeInteger) || amount < 0 || part < 0 || whole <= 0) {
     throw new RangeError(`no share: ${amount} × ${part} / ${whole}`);
   }

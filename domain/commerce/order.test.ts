@@ -1,4 +1,4 @@
-import { orderSnapshot, quote } from '.';
+import { createOrderSnapshot, quoteCart } from '.';
 
 const address = {
   recipient: 'Ada',
@@ -17,7 +17,7 @@ describe('the snapshot of an order', () => {
     { unitPrice: 1990, quantity: 1, selected: false },
   ];
   const home = { country: 'DE', region: '' };
-  const { sums, delivery } = quote({
+  const { sums, delivery } = quoteCart({
     lines,
     currency: 'EUR',
     place: home,
@@ -50,7 +50,7 @@ describe('the snapshot of an order', () => {
   };
 
   it('holds the selected items, the sums and the terms', () => {
-    const snapshot = orderSnapshot(cart);
+    const snapshot = createOrderSnapshot(cart);
     expect(snapshot?.lines).toEqual([
       {
         cartItemId: 'a',
@@ -81,11 +81,11 @@ describe('the snapshot of an order', () => {
         arrives_to: '2026-12-02',
       },
     });
-    expect(orderSnapshot({ ...cart, promo: { code: 'TEN', applied: true } })?.terms.promo).toBe('TEN');
+    expect(createOrderSnapshot({ ...cart, promo: { code: 'TEN', applied: true } })?.terms.promo).toBe('TEN');
   });
 
   it('is none while the payment is not allowed', () => {
-    expect(orderSnapshot({ ...cart, payment_allowed: false })).toBeNull();
-    expect(orderSnapshot({ ...cart, delivery: null })).toBeNull();
+    expect(createOrderSnapshot({ ...cart, payment_allowed: false })).toBeNull();
+    expect(createOrderSnapshot({ ...cart, delivery: null })).toBeNull();
   });
 });

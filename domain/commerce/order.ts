@@ -1,10 +1,10 @@
 import type { Address } from './address';
 import type { Currency, DeliveryOptionId } from './ids';
 import type { BookSpec } from './price';
-import type { Sums } from './quote';
+import type { CartTotals } from './quote';
 
 /** What an order needs to know of a cart; the API's cart is one. */
-export interface OrderableCart extends Sums {
+export interface OrderableCart extends CartTotals {
   readonly items: readonly {
     readonly id: string;
     readonly album: {
@@ -46,7 +46,7 @@ export interface OrderSnapshot {
   readonly currency: Currency;
   readonly total: number;
   readonly lines: readonly OrderLine[];
-  readonly terms: Omit<Sums, 'currency' | 'total'> & {
+  readonly terms: Omit<CartTotals, 'currency' | 'total'> & {
     readonly promo: string | null;
     readonly address: Address;
     readonly delivery: {
@@ -60,10 +60,10 @@ export interface OrderSnapshot {
 }
 
 /** What a cart orders: its selected items, the sums and the terms. Null while the payment is not allowed. */
-export function orderSnapshot(cart: OrderableCart): OrderSnapshot | null {
+export function createOrderSnapshot(cart: OrderableCart): OrderSnapshot | null {
   const { delivery, currency, total, subtotal, discount, delivery_price, tax, address, promo } = cart;
-  const way = delivery?.options.find(({ id }) => id === delivery.option);
-  if (!cart.payment_allowed || !delivery || !way) return null;
+  const chosenOption = delivery?.options.find(({ id }) => id === delivery.option);
+  if (!cart.payment_allowed || !delivery || !chosenOption) return null;
   const { option, period_min, period_max } = delivery;
   const lines = cart.items
     .filter(({ album }) => album.selected)
@@ -90,7 +90,13 @@ export function orderSnapshot(cart: OrderableCart): OrderSnapshot | null {
       tax: { ...tax },
       promo: promo?.applied ? promo.code : null,
       address: { ...address },
-      delivery: { option, period_min, period_max, arrives_from: way.arrives_from, arrives_to: way.arrives_to },
+      delivery: {
+        option,
+        period_min,
+        period_max,
+        arrives_from: chosenOption.arrives_from,
+        arrives_to: chosenOption.arrives_to,
+      },
     },
   };
 }

@@ -1,6 +1,15 @@
 import * as fc from 'fast-check';
 import { formatIds } from '../print';
-import { catalogue, coverIds, currencies, offerLimits, offerOf, type PaperId, paperIds, unitPrice } from '.';
+import {
+  computeUnitPrice,
+  coverIds,
+  currencies,
+  findOffer,
+  offerPageLimits,
+  type PaperId,
+  paperIds,
+  shopCatalogue,
+} from '.';
 
 const spec = fc.record({
   format: fc.constantFrom(...formatIds),
@@ -14,7 +23,7 @@ describe('the price of a book', () => {
   it('is there for every combination and currency, whole and positive', () => {
     fc.assert(
       fc.property(spec, currency, (book, money) => {
-        const price = unitPrice(catalogue, book, money);
+        const price = computeUnitPrice(shopCatalogue, book, money);
         expect(Number.isSafeInteger(price) && Number(price) > 0).toBe(true);
       }),
     );
@@ -23,7 +32,8 @@ describe('the price of a book', () => {
   it('never falls with more pages, with a hard cover or with heavy paper', () => {
     fc.assert(
       fc.property(spec, currency, fc.nat(100), (book, money, more) => {
-        const price = (change: Partial<typeof book>) => Number(unitPrice(catalogue, { ...book, ...change }, money));
+        const price = (change: Partial<typeof book>) =>
+          Number(computeUnitPrice(shopCatalogue, { ...book, ...change }, money));
         expect(price({ pages: book.pages + more })).toBeGreaterThanOrEqual(price({}));
         expect(price({ cover: 'hard' })).toBeGreaterThan(price({ cover: 'soft' }));
         expect(price({ paper: 'silk-250' })).toBeGreaterThan(price({ paper: 'silk-170' }));
@@ -40,20 +50,20 @@ describe('the price of a book', () => {
     [{ format: 'portrait-a4', cover: 'hard', paper: 'silk-250', pages: 120 }, 'GBP', 9508],
     [{ format: 'landscape-a4', cover: 'soft', paper: 'silk-170', pages: 40 }, 'BRL', 21_380],
   ] as const)('%o costs in %s %i', (book, money, price) => {
-    expect(unitPrice(catalogue, book, money)).toBe(price);
+    expect(computeUnitPrice(shopCatalogue, book, money)).toBe(price);
   });
 
   it('is none for what the catalogue does not have', () => {
-    const small = { ...catalogue, books: catalogue.books.filter(({ cover }) => cover === 'hard') };
+    const small = { ...shopCatalogue, books: shopCatalogue.books.filter(({ cover }) => cover === 'hard') };
     const book = { format: 'square-210', cover: 'soft', paper: 'silk-170', pages: 24 } as const;
-    expect(unitPrice(small, book, 'EUR')).toBeNull();
-    expect(offerOf(small, book)).toBeNull();
+    expect(computeUnitPrice(small, book, 'EUR')).toBeNull();
+    expect(findOffer(small, book)).toBeNull();
   });
 
   it('says which numbers of pages can be bound', () => {
     const limits = (paper: PaperId) => {
-      const offer = offerOf(catalogue, { format: 'square-210', cover: 'soft', paper });
-      return offer && offerLimits(offer);
+      const offer = findOffer(shopCatalogue, { format: 'square-210', cover: 'soft', paper });
+      return offer && offerPageLimits(offer);
     };
     expect(limits('silk-250')).toEqual({ min: 24, max: 80, step: 2 });
     expect(limits('silk-170')).toEqual({ min: 24, max: 160, step: 2 });

@@ -17,7 +17,7 @@ export interface Offer {
 }
 
 /** The catalogue's entry for a combination; null when it cannot be had. */
-export function offerOf(catalogue: Catalogue, spec: Omit<BookSpec, 'pages'>): Offer | null {
+export function findOffer(catalogue: Catalogue, spec: Omit<BookSpec, 'pages'>): Offer | null {
   const book = catalogue.books.find(({ format, cover }) => format === spec.format && cover === spec.cover);
   const paper = book?.papers.find(({ id }) => id === spec.paper);
   return book && paper ? { book, paper } : null;
@@ -25,10 +25,10 @@ export function offerOf(catalogue: Catalogue, spec: Omit<BookSpec, 'pages'>): Of
 
 /**
  * Price of one copy in minor units, tax contained; null when the combination cannot be had. Fewer pages than the included ones cost as many as
- * those; whether a printer takes the number is another question (`offerLimits`).
+ * those; whether a printer takes the number is another question (`offerPageLimits`).
  */
-export function unitPrice(catalogue: Catalogue, spec: BookSpec, currency: Currency): number | null {
-  const offer = offerOf(catalogue, spec);
+export function computeUnitPrice(catalogue: Catalogue, spec: BookSpec, currency: Currency): number | null {
+  const offer = findOffer(catalogue, spec);
   if (!offer) return null;
   const { book, paper } = offer;
   const extraPages = Math.max(0, spec.pages - book.included_pages);
@@ -36,6 +36,6 @@ export function unitPrice(catalogue: Catalogue, spec: BookSpec, currency: Curren
 }
 
 /** Pages that can be bound in this cover and paper. */
-export function offerLimits({ book, paper }: Offer): PageLimits {
+export function offerPageLimits({ book, paper }: Offer): PageLimits {
   return { min: book.min_pages, max: paper.max_pages, step: book.page_step };
 }

@@ -1,6 +1,6 @@
 import { aPromo } from '@domain/testing';
 import * as fc from 'fast-check';
-import { discountOf, type Promo, parsePromos, promoRefusal } from '.';
+import { computeDiscount, findPromoRefusal, type Promo, parsePromos } from '.';
 
 describe('promo codes', () => {
   it('are read from one line, or not at all', () => {
@@ -35,7 +35,7 @@ describe('promo codes', () => {
   it('never take off more than they apply to', () => {
     fc.assert(
       fc.property(aPromo, fc.nat(1e6), fc.nat(1e5), fc.nat(1e5), ({ value }, subtotal, delivery, standardDelivery) => {
-        const off = discountOf(value, { subtotal, delivery, standardDelivery });
+        const off = computeDiscount(value, { subtotal, delivery, standardDelivery });
         expect(Number.isSafeInteger(off) && off >= 0).toBe(true);
         expect(off).toBeLessThanOrEqual(value.kind === 'delivery' ? delivery : subtotal);
       }),
@@ -45,12 +45,12 @@ describe('promo codes', () => {
   it('count on their last day and not after it, once where they say so', () => {
     const one: Promo = { code: 'A', value: { kind: 'delivery' }, until: '2026-11-20', once: true };
     const use = { today: '2026-11-20', currency: 'EUR', usedBefore: false } as const;
-    expect(promoRefusal(one, use)).toBeNull();
-    expect(promoRefusal(one, { ...use, today: '2026-11-21' })).toBe('promo_expired');
-    expect(promoRefusal(one, { ...use, usedBefore: true })).toBe('promo_used');
-    expect(promoRefusal({ ...one, once: false }, { ...use, usedBefore: true })).toBeNull();
-    expect(promoRefusal(null, use)).toBe('promo_unknown');
+    expect(findPromoRefusal(one, use)).toBeNull();
+    expect(findPromoRefusal(one, { ...use, today: '2026-11-21' })).toBe('promo_expired');
+    expect(findPromoRefusal(one, { ...use, usedBefore: true })).toBe('promo_used');
+    expect(findPromoRefusal({ ...one, once: false }, { ...use, usedBefore: true })).toBeNull();
+    expect(findPromoRefusal(null, use)).toBe('promo_unknown');
     const euros: Promo = { ...one, value: { kind: 'amount', amount: 1, currency: 'EUR' } };
-    expect(promoRefusal(euros, { ...use, currency: 'USD' })).toBe('promo_not_applicable');
+    expect(findPromoRefusal(euros, { ...use, currency: 'USD' })).toBe('promo_not_applicable');
   });
 });

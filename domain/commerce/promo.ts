@@ -1,5 +1,5 @@
 import type { Currency } from './ids';
-import { share } from './money';
+import { prorate } from './money';
 
 const HUNDRED_PERCENT = 10_000;
 
@@ -33,7 +33,7 @@ export interface PromoUse {
 }
 
 /** Why a code does not count; null when it does. */
-export function promoRefusal(promo: Promo | null, use: PromoUse): PromoRefusal | null {
+export function findPromoRefusal(promo: Promo | null, use: PromoUse): PromoRefusal | null {
   if (!promo) return 'promo_unknown';
   if (promo.until !== null && use.today > promo.until) return 'promo_expired';
   if (promo.once && use.usedBefore) return 'promo_used';
@@ -49,10 +49,10 @@ export interface Discountable {
 }
 
 /** What the code takes off, in minor units: never more than what it applies to. */
-export function discountOf(value: PromoValue, { subtotal, delivery, standardDelivery }: Discountable): number {
+export function computeDiscount(value: PromoValue, { subtotal, delivery, standardDelivery }: Discountable): number {
   switch (value.kind) {
     case 'percent':
-      return Math.min(subtotal, share(subtotal, value.rate, HUNDRED_PERCENT));
+      return Math.min(subtotal, prorate(subtotal, value.rate, HUNDRED_PERCENT));
     case 'amount':
       return Math.min(subtotal, value.amount);
     case 'delivery':

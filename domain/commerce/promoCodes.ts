@@ -2,9 +2,9 @@ import { isCurrency } from './money';
 import type { Promo, PromoValue } from './promo';
 
 /** How a code is kept and compared: people type it in any case. */
-export const normaliseCode = (code: string): string => code.trim().toUpperCase();
+export const normalisePromoCode = (code: string): string => code.trim().toUpperCase();
 
-function parseValue(text: string): PromoValue | null {
+function parsePromoValue(text: string): PromoValue | null {
   if (text === 'delivery') return { kind: 'delivery' };
   const percent = /^(\d{1,3}(?:\.\d{1,2})?)%$/.exec(text);
   if (percent) {
@@ -17,16 +17,17 @@ function parseValue(text: string): PromoValue | null {
 }
 
 /** A day of the calendar, `YYYY-MM-DD`; 31 February is none. */
-const isDay = (text: string): boolean =>
+const isCalendarDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
 
-function parseOne(text: string): Promo | null {
+function parsePromo(text: string): Promo | null {
   const [head = '', ...options] = text.split(';').map((part) => part.trim());
   const [code = '', valueText = ''] = head.split('=').map((part) => part.trim());
-  const value = parseValue(valueText);
+  const value = parsePromoValue(valueText);
   const ends = options.filter((option) => option.startsWith('until=')).map((option) => option.slice('until='.length));
   const known = options.every((option) => option === 'once' || option.startsWith('until='));
-  if (!/^[A-Z0-9_-]{3,40}$/.test(code) || !value || !known || ends.length > 1 || !ends.every(isDay)) return null;
+  if (!/^[A-Z0-9_-]{3,40}$/.test(code) || !value || !known || ends.length > 1 || !ends.every(isCalendarDay))
+    return null;
   return { code, value, until: ends[0] ?? null, once: options.includes('once') };
 }
 
@@ -36,7 +37,7 @@ function parseOne(text: string): Promo | null {
  */
 export function parsePromos(text: string): Promo[] | null {
   if (text.trim() === 'none') return [];
-  const promos = text.split(',').map((part) => parseOne(part.trim()));
+  const promos = text.split(',').map((part) => parsePromo(part.trim()));
   const good = promos.filter((promo) => promo !== null);
   const unique = new Set(good.map(({ code }) => code)).size === promos.length;
   return good.length === promos.length && unique ? good : null;

@@ -1,8 +1,8 @@
 import { type DeliveryQuote, quoteDelivery } from './delivery';
-import type { Place } from './deliveryZones';
+import type { DeliveryPlace } from './deliveryZones';
 import type { Currency, DeliveryOptionId } from './ids';
-import { discountOf, type Promo, type PromoRefusal, promoRefusal } from './promo';
-import { type Tax, taxOf } from './tax';
+import { computeDiscount, findPromoRefusal, type Promo, type PromoRefusal } from './promo';
+import { computeTax, type Tax } from './tax';
 
 export interface QuoteLine {
   readonly unitPrice: number;
@@ -14,7 +14,7 @@ export interface QuoteLine {
 export interface QuoteRequest {
   readonly lines: readonly QuoteLine[];
   readonly currency: Currency;
-  readonly place: Place;
+  readonly place: DeliveryPlace;
   readonly wanted: DeliveryOptionId | null;
   /** `YYYY-MM-DD` */
   readonly today: string;
@@ -23,7 +23,7 @@ export interface QuoteRequest {
 }
 
 /** What is paid, in minor units; prices contain the tax. */
-export interface Sums {
+export interface CartTotals {
   readonly currency: Currency;
   readonly subtotal: number;
   readonly discount: number;
@@ -35,7 +35,7 @@ export interface Sums {
 }
 
 export interface Quote {
-  readonly sums: Sums;
+  readonly sums: CartTotals;
   /** Null until a country is known that is delivered to. */
   readonly delivery: DeliveryQuote | null;
   /** Why the given code does not count; null when it does, or when none was given. */
@@ -47,7 +47,7 @@ export interface Quote {
  * that a country chosen later changes the delivery and the tax that is shown, never the price of a book.
  * @throws RangeError for amounts that are not whole or negative
  */
-export function quote({ lines, currency, place, wanted, today, code }: QuoteRequest): Quote {
+export function quoteCart({ lines, currency, place, wanted, today, code }: QuoteRequest): Quote {
   const chosen = lines.filter(({ selected }) => selected);
   const copies = chosen.reduce((sum, { quantity }) => sum + quantity, 0);
   const subtotal = chosen.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
@@ -55,11 +55,11 @@ export function quote({ lines, currency, place, wanted, today, code }: QuoteRequ
   const priceOf = (id: DeliveryOptionId | undefined) =>
     delivery?.options.find((option) => option.id === id)?.price ?? 0;
   const delivery_price = copies === 0 ? 0 : priceOf(delivery?.option);
-  const refusal = code && promoRefusal(code.promo, { today, currency, usedBefore: code.usedBefore });
+  const refusal = code && findPromoRefusal(code.promo, { today, currency, usedBefore: code.usedBefore });
   const value = refusal === null ? code?.promo?.value : undefined;
   const standardDelivery = priceOf('standard');
-  const discount = value ? discountOf(value, { subtotal, delivery: delivery_price, standardDelivery }) : 0;
+  const discount = value ? computeDiscount(value, { subtotal, delivery: delivery_price, standardDelivery }) : 0;
   const total = subtotal - discount + delivery_price;
-  const tax = taxOf({ place, currency, goods: Math.max(0, subtotal - discount), total });
+  const tax = computeTax({ place, currency, goods: Math.max(0, subtotal - discount), total });
   return { sums: { currency, subtotal, discount, delivery_price, tax, total }, delivery, promoRefusal: refusal };
 }

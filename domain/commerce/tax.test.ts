@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { share, taxOf, taxRate, taxWithin } from '.';
+import { computeContainedTax, computeTax, prorate, taxRate } from '.';
 
 describe('tax', () => {
   it('is that of the place, and none outside', () => {
@@ -19,20 +19,22 @@ describe('tax', () => {
   it('is left to the import where goods are worth more than the country lets a seller tax', () => {
     const sale = { place: { country: 'GB', region: '' }, currency: 'GBP', total: 17_200 } as const;
     // £162 contain £27 of tax: the goods are worth £135.
-    expect(taxOf({ ...sale, goods: 16_200 })).toEqual({ rate: 2000, amount: taxWithin(17_200, 2000) });
-    expect(taxOf({ ...sale, goods: 16_202 })).toEqual({ rate: 0, amount: 0, at_import: true });
-    expect(taxOf({ ...sale, goods: 16_202, place: { country: 'DE', region: '' } }).rate).toBe(1900);
-    expect(taxOf({ ...sale, goods: 40_000, currency: 'EUR', place: { country: 'IM', region: '' } }).rate).toBe(0);
+    expect(computeTax({ ...sale, goods: 16_200 })).toEqual({ rate: 2000, amount: computeContainedTax(17_200, 2000) });
+    expect(computeTax({ ...sale, goods: 16_202 })).toEqual({ rate: 0, amount: 0, at_import: true });
+    expect(computeTax({ ...sale, goods: 16_202, place: { country: 'DE', region: '' } }).rate).toBe(1900);
+    expect(computeTax({ ...sale, goods: 40_000, currency: 'EUR', place: { country: 'IM', region: '' } }).rate).toBe(0);
   });
 
   it('is the part of a price that was put on the rest', () => {
-    expect([taxWithin(11_900, 1900), taxWithin(100, 1900), taxWithin(12_345, 0)]).toEqual([1900, 16, 0]);
+    expect([computeContainedTax(11_900, 1900), computeContainedTax(100, 1900), computeContainedTax(12_345, 0)]).toEqual(
+      [1900, 16, 0],
+    );
     fc.assert(
       fc.property(fc.nat(1e9), fc.nat(3000), (gross, rate) => {
-        const tax = taxWithin(gross, rate);
+        const tax = computeContainedTax(gross, rate);
         expect(tax).toBeLessThanOrEqual(gross);
         // What is left, taxed anew, is the price again, but for the rounding of a minor unit.
-        expect(Math.abs(gross - tax + share(gross - tax, rate, 10_000) - gross)).toBeLessThanOrEqual(1);
+        expect(Math.abs(gross - tax + prorate(gross - tax, rate, 10_000) - gross)).toBeLessThanOrEqual(1);
       }),
     );
   });

@@ -1,6 +1,6 @@
-import type { Place } from './deliveryZones';
+import type { DeliveryPlace } from './deliveryZones';
 import type { Currency } from './ids';
-import { type Amounts, amounts, share } from './money';
+import { type Amounts, amounts, prorate } from './money';
 
 const HUNDRED_PERCENT = 10_000;
 
@@ -9,7 +9,7 @@ const HUNDRED_PERCENT = 10_000;
  * Tax Administration (CH, LI); Skatteetaten (NO); Skatturinn (IS). Photo books count as printed pictures (CN 4911 91), not as books, so the reduced
  * rates of books are not used. Elsewhere no tax is charged; the one who receives the parcel may owe import duties.
  */
-const rates: Readonly<Record<string, number>> = {
+const countryRates: Readonly<Record<string, number>> = {
   AT: 2000,
   BE: 2100,
   BG: 2000,
@@ -55,13 +55,13 @@ const regionRates: Readonly<Record<string, number>> = {
   'PT.23': 1600,
 };
 
-const pick = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
+const lookUp = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
 
 /** In basis points: 1900 is 19 %; 0 where none is charged. */
-export function taxRate({ country, region }: Place): number {
-  const own = region.startsWith(`${country}.`) ? pick(regionRates, region) : undefined;
-  return own ?? pick(rates, country) ?? 0;
+export function taxRate({ country, region }: DeliveryPlace): number {
+  const own = region.startsWith(`${country}.`) ? lookUp(regionRates, region) : undefined;
+  return own ?? lookUp(countryRates, country) ?? 0;
 }
 
 /**
@@ -75,7 +75,7 @@ const importLimits: Readonly<Record<string, Amounts>> = {
 };
 
 export interface TaxedSale {
-  readonly place: Place;
+  readonly place: DeliveryPlace;
   readonly currency: Currency;
   /** Price of the goods, tax contained, what was taken off left out. */
   readonly goods: number;
@@ -93,12 +93,14 @@ export interface Tax {
 }
 
 /** The tax that a sale contains. */
-export function taxOf({ place, currency, goods, total }: TaxedSale): Tax {
+export function computeTax({ place, currency, goods, total }: TaxedSale): Tax {
   const rate = taxRate(place);
-  const limit = pick(importLimits, place.country)?.[currency];
-  if (limit !== undefined && goods - taxWithin(goods, rate) > limit) return { rate: 0, amount: 0, at_import: true };
-  return { rate, amount: taxWithin(total, rate) };
+  const limit = lookUp(importLimits, place.country)?.[currency];
+  if (limit !== undefined && goods - computeContainedTax(goods, rate) > limit)
+    return { rate: 0, amount: 0, at_import: true };
+  return { rate, amount: computeContainedTax(total, rate) };
 }
 
 /** The tax that a price contains, rounded half up. @param rate in basis points */
-export const taxWithin = (gross: number, rate: number): number => share(gross, rate, HUNDRED_PERCENT + rate);
+export const computeContainedTax = (gross: number, rate: number): number =>
+  prorate(gross, rate, HUNDRED_PERCENT + rate);

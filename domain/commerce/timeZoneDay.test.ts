@@ -1,4 +1,4 @@
-import { dayIn, isTimeZone } from '.';
+import { dayInTimeZone, isTimeZone } from '.';
 
 describe('the seller’s day', () => {
   it.each([
@@ -8,7 +8,7 @@ describe('the seller’s day', () => {
     ['America/New_York', '2027-01-01T04:59:59Z', '2026-12-31'],
     ['Asia/Tokyo', '2026-03-01T15:00:00Z', '2026-03-02'],
   ])('in %s at %s is %s', (timeZone, moment, day) => {
-    expect(dayIn(timeZone, new Date(moment))).toBe(day);
+    expect(dayInTimeZone(timeZone, new Date(moment))).toBe(day);
   });
 
   it('is of a zone that exists', () => {

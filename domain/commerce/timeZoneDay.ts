@@ -8,7 +8,7 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** Returns the day of a moment in a time zone, `YYYY-MM-DD`. */
-export function dayIn(timeZone: string, moment: Date): string {
+export function dayInTimeZone(timeZone: string, moment: Date): string {
   const format = new Intl.DateTimeFormat('en', {
     timeZone,
     calendar: 'iso8601',

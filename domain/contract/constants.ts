@@ -48,7 +48,7 @@ export const GENERATION_ERROR = 'Generation error';
 
 /** Ours. */
 /** The most that a report of a problem may hold. */
-export const REPORT_BYTES = 2 * 1024 * 1024;
+export const MAX_REPORT_BYTES = 2 * 1024 * 1024;
 export const MAX_UPLOAD_BYTES = 80 * 1024 * 1024;
 /** Of a saved album with all its photos. */
 export const MAX_BUNDLE_BYTES = 4 * 1024 ** 3;
@@ -73,7 +73,7 @@ export const TAKEOUT_STAGES = ['queued', 'packing', 'saving', 'done', 'failed', 
 /** picking → importing → done; or expired, cancelled, failed. */
 export const PICKER_STATES = ['picking', 'importing', 'done', 'expired', 'cancelled', 'failed'] as const;
 /** Life of what `POST /user/confirm` gives (s). */
-export const CONFIRMATION_SECONDS = 300;
+export const CONFIRMATION_LIFETIME_SECONDS = 300;
 
 /** The version of a spread that a user has just made: every change of it raises that. */
 export const NEW_SPREAD_VERSION = 2;

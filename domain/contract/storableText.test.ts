@@ -1,4 +1,4 @@
-import { isStorableText, unstorablePath } from './storableText';
+import { findUnstorablePath, isStorableText } from './storableText';
 
 describe('text that a database can keep', () => {
   it('has neither NUL nor half of a pair', () => {
@@ -7,9 +7,9 @@ describe('text that a database can keep', () => {
   });
 
   it('is looked for in all of plain data, and the place is told', () => {
-    expect(unstorablePath({ a: ['x', { b: 'y\0' }] })).toBe('a.1.b');
-    expect(unstorablePath({ a: { 'k\0': 1 } })).toBe('a');
-    expect(unstorablePath({ a: [1, null, true, new Uint8Array(2)] })).toBeNull();
-    expect(unstorablePath('\0')).toBe('');
+    expect(findUnstorablePath({ a: ['x', { b: 'y\0' }] })).toBe('a.1.b');
+    expect(findUnstorablePath({ a: { 'k\0': 1 } })).toBe('a');
+    expect(findUnstorablePath({ a: [1, null, true, new Uint8Array(2)] })).toBeNull();
+    expect(findUnstorablePath('\0')).toBe('');
   });
 });

@@ -1,4 +1,4 @@
-import { emptyLike, parseSpread, serialiseSpread } from '@domain/document';
+import { createEmptySpread, parseSpread, serialiseSpread } from '@domain/document';
 import { aPhotoElement, aSpread } from '@domain/testing';
 
 it('an empty spread has the colour of another one, and neither its pictures nor what was laid aside there', () => {
@@ -7,7 +7,7 @@ it('an empty spread has the colour of another one, and neither its pictures nor 
   const background = { colour: '#d9e2f2', picture: { fileId: file, crop } };
   const cover = aSpread({ role: 'cover', spine: 8, background, aside: [file], elements: [aPhotoElement()] });
   const { format, version } = cover;
-  const empty = emptyLike(cover);
+  const empty = createEmptySpread(cover);
   expect(empty).toEqual({ version, format, role: 'inner', spine: 0, background: { colour: '#d9e2f2' }, elements: [] });
   expect(parseSpread(serialiseSpread(empty))).toEqual(empty);
 });

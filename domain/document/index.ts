@@ -1,6 +1,6 @@
 export * from '../geometry/units';
 export * from './background/background';
-export { backgroundOn } from './background/refitBackground';
+export { refitBackground } from './background/refitBackground';
 export * from './bookPages';
 export * from './codec';
 export * from './model';
@@ -11,25 +11,25 @@ export * from './paint/photoShadow';
 export * from './photo/colourAdjustments';
 export * from './photo/photoOutline';
 export * from './photo/straighten';
-export { qrTrouble } from './qr/qrPrintability';
-export { qrProblem } from './qr/qrText';
-export { reformatted } from './reformat';
+export { qrPrintWarning } from './qr/qrPrintability';
+export { qrTextError } from './qr/qrText';
+export { reformatSpread } from './reformat';
 export * from './spine/resizeSpine';
 export * from './spine/spineTitle';
 export * from './sticker';
 export * from './text/breakLines';
 export {
-  baseOfExtended,
+  baseFontOf,
   type DrawnFontId,
-  fallbackAdvance,
-  isExtended,
+  isExtendedFont,
   isScriptFont,
+  measureFallbackAdvance,
   type ScriptFontId,
 } from './text/fallbackFonts';
 export * from './text/fontMetrics';
-export { storedText } from './text/glyphFallback';
+export { toStoredText } from './text/glyphFallback';
 export * from './text/lineRanges';
 export * from './text/lists';
-export { calmPlace, placeForText } from './text/placeText';
+export { findTextFrame, placeText } from './text/placeText';
 export * from './text/positionLines';
-export { coverage, missingCharacters } from './text/textRuns';
+export { findMissingCharacters, glyphCoverage } from './text/textRuns';

@@ -146,7 +146,7 @@ export interface StickerElement extends ElementBase {
 /** A QR code, fitted into the frame as a square with its quiet zone, and centred in it. */
 export interface QrElement extends ElementBase {
   readonly type: 'qr';
-  /** The address, or the words, that a telephone reads: something that `qrProblem` does not refuse. */
+  /** The address, or the words, that a telephone reads: something that `qrTextError` does not refuse. */
   readonly text: string;
   /** Of the dark modules. */
   readonly colour: Colour;

@@ -3,7 +3,7 @@ import type { Rect, SpreadDocument, SpreadElement } from './model';
 import type { PageArea, PageSide } from './paint/paint.types';
 
 /** Size in mm of the trimmed sheet of a spread document: two pages, and on a cover the spine between them. */
-export function sheetOf(doc: Pick<SpreadDocument, 'format' | 'spine'>): Rect {
+export function sheetRect(doc: Pick<SpreadDocument, 'format' | 'spine'>): Rect {
   const { width, height } = formats[doc.format];
   return { x: 0, y: 0, width: 2 * width + doc.spine, height };
 }
@@ -12,7 +12,7 @@ export function sheetOf(doc: Pick<SpreadDocument, 'format' | 'spine'>): Rect {
  * The pages of a spread document in reading order, in mm of the sheet. An opening spread has only its right page, a closing one only its
  * left; on a cover the right page is the front and the left one the back.
  */
-export function pagesOf(doc: Pick<SpreadDocument, 'format' | 'spine' | 'role'>): PageArea[] {
+export function pageAreasOf(doc: Pick<SpreadDocument, 'format' | 'spine' | 'role'>): PageArea[] {
   const { width, height } = formats[doc.format];
   const left: PageArea = { side: 'left', x: 0, y: 0, width, height };
   const right: PageArea = { side: 'right', x: width + doc.spine, y: 0, width, height };
@@ -22,36 +22,39 @@ export function pagesOf(doc: Pick<SpreadDocument, 'format' | 'spine' | 'role'>):
 }
 
 /** The rectangle around the pages of a spread, and the spine between them, mm of the sheet. */
-export function aroundPages(doc: Pick<SpreadDocument, 'format' | 'spine' | 'role'>): Rect {
-  const pages = pagesOf(doc);
+export function pagesBounds(doc: Pick<SpreadDocument, 'format' | 'spine' | 'role'>): Rect {
+  const pages = pageAreasOf(doc);
   const left = Math.min(...pages.map(({ x }) => x));
   const right = Math.max(...pages.map(({ x, width }) => x + width));
   return { x: left, y: 0, width: right - left, height: formats[doc.format].height };
 }
 
 /** The page of that side, or undefined when the spread has none there. */
-export function pageOf(doc: Pick<SpreadDocument, 'format' | 'spine' | 'role'>, side: PageSide): PageArea | undefined {
-  return pagesOf(doc).find((page) => page.side === side);
+export function findPageArea(
+  doc: Pick<SpreadDocument, 'format' | 'spine' | 'role'>,
+  side: PageSide,
+): PageArea | undefined {
+  return pageAreasOf(doc).find((page) => page.side === side);
 }
 
 /** What is printed of a page: its area grown on all four sides by the bleed of its format. */
 export function bleedBoxOf(doc: Pick<SpreadDocument, 'format'>, page: Rect): Rect {
-  return grow(page, formats[doc.format].bleed);
+  return growRect(page, formats[doc.format].bleed);
 }
 
 /** The rectangle grown by `by` mm on every side. */
-export function grow(rect: Rect, by: number): Rect {
+export function growRect(rect: Rect, by: number): Rect {
   return { x: rect.x - by, y: rect.y - by, width: rect.width + 2 * by, height: rect.height + 2 * by };
 }
 
 /** The largest square inside a frame, about the same middle: what a sticker and a code are drawn in. */
-export function squareIn({ x, y, width, height }: Rect): Rect {
+export function inscribedSquare({ x, y, width, height }: Rect): Rect {
   const side = Math.min(width, height);
   return { x: x + (width - side) / 2, y: y + (height - side) / 2, width: side, height: side };
 }
 
 /** Whether two rectangles share an area (touching edges do not). */
-export function overlaps(a: Rect, b: Rect): boolean {
+export function hasOverlap(a: Rect, b: Rect): boolean {
   const slack = 1e-6;
   return (
     a.x + a.width > b.x + slack &&
@@ -62,11 +65,11 @@ export function overlaps(a: Rect, b: Rect): boolean {
 }
 
 /** The upright rectangle around an element as it is turned, mm of the sheet. */
-export const boundsOfElement = ({ frame, rotation }: Pick<SpreadElement, 'frame' | 'rotation'>): Rect =>
-  boundsOfRotated(frame, rotation);
+export const elementBounds = ({ frame, rotation }: Pick<SpreadElement, 'frame' | 'rotation'>): Rect =>
+  rotatedBounds(frame, rotation);
 
 /** The upright rectangle around `rect` turned by `degrees` about its centre. */
-export function boundsOfRotated(rect: Rect, degrees: number): Rect {
+export function rotatedBounds(rect: Rect, degrees: number): Rect {
   if (degrees === 0) return rect;
   const angle = (degrees * Math.PI) / 180;
   const cos = Math.abs(Math.cos(angle));
@@ -79,14 +82,18 @@ export function boundsOfRotated(rect: Rect, degrees: number): Rect {
 export const centreOf = ({ x, y, width, height }: Rect) => ({ x: x + width / 2, y: y + height / 2 });
 
 /** The upright rectangle around `rect` turned about a point that need not be its centre. */
-export function boundsTurned(rect: Rect, degrees: number, about: { readonly x: number; readonly y: number }): Rect {
+export function rotatedBoundsAbout(
+  rect: Rect,
+  degrees: number,
+  pivot: { readonly x: number; readonly y: number },
+): Rect {
   if (degrees === 0) return rect;
   const angle = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const corners = [rect.x, rect.x + rect.width].flatMap((x) =>
     [rect.y, rect.y + rect.height].map((y) => ({
-      x: about.x + (x - about.x) * cos - (y - about.y) * sin,
-      y: about.y + (x - about.x) * sin + (y - about.y) * cos,
+      x: pivot.x + (x - pivot.x) * cos - (y - pivot.y) * sin,
+      y: pivot.y + (x - pivot.x) * sin + (y - pivot.y) * cos,
     })),
   );
   const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];

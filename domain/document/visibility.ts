@@ -1,38 +1,43 @@
 import type { Rect, SpreadDocument, SpreadElement } from './model';
-import { aroundPages, boundsOfElement, centreOf, overlaps, squareIn } from './pageGeometry';
-import { outlineOf } from './photo/photoOutline';
-import { inkOf } from './text/glyphBounds';
+import { centreOf, elementBounds, hasOverlap, inscribedSquare, pagesBounds } from './pageGeometry';
+import { computePhotoOutline } from './photo/photoOutline';
+import { findGlyphBounds } from './text/glyphBounds';
 
 /** Smallest share of an element that has to be seen. */
-export const LEAST_SEEN = 0.1;
+export const MIN_VISIBLE_SHARE = 0.1;
 /** Points that are looked at along each side of an element. */
-const POINTS = 16;
+const SAMPLES_PER_SIDE = 16;
 /** Share of light that has to pass through what lies above a point. */
-const LEAST_LIGHT = 0.15;
+const MIN_LIGHT_SHARE = 0.15;
 
 /** Reason why an element is not seen. */
-export type Hidden = 'covered' | 'off_pages';
+export type HiddenReason = 'covered' | 'off_pages';
 
-type Inside = (x: number, y: number) => boolean;
+type HitTest = (x: number, y: number) => boolean;
 
 /** A part of the sheet, with the upright rectangle around it. */
 interface Region {
   readonly bounds: Rect;
   readonly area: number;
-  readonly has: Inside;
+  readonly contains: HitTest;
 }
 
-type Turned = Pick<SpreadElement, 'rotation' | 'frame'>;
+type RotatedFrame = Pick<SpreadElement, 'rotation' | 'frame'>;
 
 /** A shape that is given in an upright rectangle, turned about the middle of its frame. */
-function region(rect: Rect, { frame, rotation }: Turned, has: Inside, area = rect.width * rect.height): Region {
+function createRegion(
+  rect: Rect,
+  { frame, rotation }: RotatedFrame,
+  has: HitTest,
+  area = rect.width * rect.height,
+): Region {
   const angle = (-rotation * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const about = centreOf(frame);
   return {
-    bounds: boundsOfElement({ frame: rect, rotation }),
+    bounds: elementBounds({ frame: rect, rotation }),
     area,
-    has: (x, y) => {
+    contains: (x, y) => {
       const [across, down] = [x - about.x, y - about.y];
       return has(about.x + across * cos - down * sin, about.y + across * sin + down * cos);
     },
@@ -40,17 +45,17 @@ function region(rect: Rect, { frame, rotation }: Turned, has: Inside, area = rec
 }
 
 const inRect =
-  ({ x, y, width, height }: Rect): Inside =>
+  ({ x, y, width, height }: Rect): HitTest =>
   (px, py) =>
     px >= x && px <= x + width && py >= y && py <= y + height;
 
-const inEllipse = (rect: Rect): Inside => {
+const inEllipse = (rect: Rect): HitTest => {
   const { x, y } = centreOf(rect);
   return (px, py) => ((px - x) / (rect.width / 2)) ** 2 + ((py - y) / (rect.height / 2)) ** 2 <= 1;
 };
 
 /** A rectangle under an arch. */
-const inArch = (rect: Rect, radius: number): Inside => {
+const inArch = (rect: Rect, radius: number): HitTest => {
   const whole = inRect(rect);
   const centre = { x: rect.x + rect.width / 2, y: rect.y + radius };
   return (px, py) =>
@@ -58,22 +63,24 @@ const inArch = (rect: Rect, radius: number): Inside => {
     (py >= centre.y || ((px - centre.x) / (rect.width / 2)) ** 2 + ((py - centre.y) / radius) ** 2 <= 1);
 };
 
-function regionOf(element: SpreadElement): Region | null {
+function computeRegion(element: SpreadElement): Region | null {
   const { frame } = element;
   if (element.type === 'text') {
-    const ink = inkOf(element);
-    return ink && region(ink, { frame, rotation: 0 }, inRect(ink));
+    const ink = findGlyphBounds(element);
+    return ink && createRegion(ink, { frame, rotation: 0 }, inRect(ink));
   }
   if (element.type === 'photo') {
     const { mask = null, radius } = element;
-    if (mask === 'ellipse') return region(frame, element, inEllipse(frame), (frame.width * frame.height * Math.PI) / 4);
-    if (mask === 'arch') return region(frame, element, inArch(frame, outlineOf({ rect: frame, mask, radius }).radius));
-    return region(frame, element, inRect(frame));
+    if (mask === 'ellipse')
+      return createRegion(frame, element, inEllipse(frame), (frame.width * frame.height * Math.PI) / 4);
+    if (mask === 'arch')
+      return createRegion(frame, element, inArch(frame, computePhotoOutline({ rect: frame, mask, radius }).radius));
+    return createRegion(frame, element, inRect(frame));
   }
   if (element.type === 'shape')
-    return region(frame, element, element.shape === 'ellipse' ? inEllipse(frame) : inRect(frame));
-  const square = squareIn(frame);
-  return region(square, element, inRect(square));
+    return createRegion(frame, element, element.shape === 'ellipse' ? inEllipse(frame) : inRect(frame));
+  const square = inscribedSquare(frame);
+  return createRegion(square, element, inRect(square));
 }
 
 /** Tells if nothing shows through an element, but for its opacity. */
@@ -84,30 +91,30 @@ function isSolid(element: SpreadElement): boolean {
 }
 
 const regions = new WeakMap<SpreadElement, Region | null>();
-function knownRegion(element: SpreadElement): Region | null {
+function getRegion(element: SpreadElement): Region | null {
   const known = regions.get(element);
   if (known !== undefined) return known;
-  const made = regionOf(element);
+  const made = computeRegion(element);
   regions.set(element, made);
   return made;
 }
 
 /** The upright rectangle around what is seen of an element; around its frame where nothing is. */
-export const seenBounds = (element: SpreadElement): Rect => knownRegion(element)?.bounds ?? boundsOfElement(element);
+export const visibleBounds = (element: SpreadElement): Rect => getRegion(element)?.bounds ?? elementBounds(element);
 
 interface Cover extends Region {
   /** Share of light that passes. */
-  readonly passes: number;
+  readonly transmittance: number;
 }
 
 /** Solid elements that lie above and meet the bounds. */
-function coversOf(elements: readonly SpreadElement[], from: number, bounds: Rect): Cover[] {
+function findCoversAbove(elements: readonly SpreadElement[], from: number, bounds: Rect): Cover[] {
   const covers: Cover[] = [];
   for (let i = from; i < elements.length; i += 1) {
     const element = elements[i];
     if (!element || element.opacity === 0 || !isSolid(element)) continue;
-    const above = knownRegion(element);
-    if (above && overlaps(above.bounds, bounds)) covers.push({ ...above, passes: 1 - element.opacity });
+    const above = getRegion(element);
+    if (above && hasOverlap(above.bounds, bounds)) covers.push({ ...above, transmittance: 1 - element.opacity });
   }
   return covers;
 }
@@ -118,7 +125,7 @@ const isWithin = (inner: Rect, outer: Rect) =>
   inner.x + inner.width <= outer.x + outer.width &&
   inner.y + inner.height <= outer.y + outer.height;
 
-function shared(a: Rect, b: Rect): Rect {
+function intersectRects(a: Rect, b: Rect): Rect {
   const [x, y] = [Math.max(a.x, b.x), Math.max(a.y, b.y)];
   const width = Math.min(a.x + a.width, b.x + b.width) - x;
   const height = Math.min(a.y + a.height, b.y + b.height) - y;
@@ -126,43 +133,43 @@ function shared(a: Rect, b: Rect): Rect {
 }
 
 /** Counts points of a region on the pages, and those of them that are seen. */
-function look({ has }: Region, on: Rect, covers: readonly Cover[]) {
+function countVisibleSamples({ contains }: Region, on: Rect, covers: readonly Cover[]) {
   let [there, seen] = [0, 0];
-  for (let i = 0; i < POINTS; i += 1) {
-    for (let j = 0; j < POINTS; j += 1) {
-      const x = on.x + ((i + 0.5) / POINTS) * on.width;
-      const y = on.y + ((j + 0.5) / POINTS) * on.height;
-      if (!has(x, y)) continue;
+  for (let i = 0; i < SAMPLES_PER_SIDE; i += 1) {
+    for (let j = 0; j < SAMPLES_PER_SIDE; j += 1) {
+      const x = on.x + ((i + 0.5) / SAMPLES_PER_SIDE) * on.width;
+      const y = on.y + ((j + 0.5) / SAMPLES_PER_SIDE) * on.height;
+      if (!contains(x, y)) continue;
       there += 1;
-      const light = covers.reduce((rest, cover) => (cover.has(x, y) ? rest * cover.passes : rest), 1);
-      if (light >= LEAST_LIGHT) seen += 1;
+      const light = covers.reduce((rest, cover) => (cover.contains(x, y) ? rest * cover.transmittance : rest), 1);
+      if (light >= MIN_LIGHT_SHARE) seen += 1;
     }
   }
   return { there, seen };
 }
 
 /** Returns why the element at a place of the pile is not seen; null for one that is seen, or that paints nothing. */
-export function hiddenBy(doc: SpreadDocument, index: number): Hidden | null {
+export function findHiddenReason(doc: SpreadDocument, index: number): HiddenReason | null {
   const element = doc.elements[index];
   if (!element || (element.type === 'photo' && element.fileId === null)) return null;
-  const own = knownRegion(element);
+  const own = getRegion(element);
   if (!own) return null;
-  const pages = aroundPages(doc);
-  const covers = coversOf(doc.elements, index + 1, own.bounds);
+  const pages = pagesBounds(doc);
+  const covers = findCoversAbove(doc.elements, index + 1, own.bounds);
   if (covers.length === 0 && isWithin(own.bounds, pages)) return null;
-  const on = shared(own.bounds, pages);
+  const on = intersectRects(own.bounds, pages);
   if (on.width < 0 || on.height < 0) return 'off_pages';
-  const { there, seen } = look(own, on, covers);
-  const area = (there / POINTS ** 2) * on.width * on.height;
-  if (area < LEAST_SEEN * Math.min(own.area, pages.width * pages.height)) return 'off_pages';
-  return seen < LEAST_SEEN * there ? 'covered' : null;
+  const { there, seen } = countVisibleSamples(own, on, covers);
+  const area = (there / SAMPLES_PER_SIDE ** 2) * on.width * on.height;
+  if (area < MIN_VISIBLE_SHARE * Math.min(own.area, pages.width * pages.height)) return 'off_pages';
+  return seen < MIN_VISIBLE_SHARE * there ? 'covered' : null;
 }
 
 /** Returns why elements are not seen, by their ids. */
-export function hiddenElements(doc: SpreadDocument): ReadonlyMap<string, Hidden> {
-  const hidden = new Map<string, Hidden>();
+export function findHiddenElements(doc: SpreadDocument): ReadonlyMap<string, HiddenReason> {
+  const hidden = new Map<string, HiddenReason>();
   doc.elements.forEach(({ id }, i) => {
-    const by = hiddenBy(doc, i);
+    const by = findHiddenReason(doc, i);
     if (by) hidden.set(id, by);
   });
   return hidden;

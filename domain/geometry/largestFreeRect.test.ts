@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Rect } from '../document/model';
-import { overlaps } from '../document/pageGeometry';
-import { largestRoom } from './largestFreeRect';
+import { hasOverlap } from '../document/pageGeometry';
+import { findLargestFreeRect } from './largestFreeRect';
 
 const area: Rect = { x: 10, y: 5, width: 100, height: 80 };
 const least = { width: 20, height: 9 };
@@ -18,7 +18,7 @@ function bySearch(boxes: readonly Rect[]): number {
       for (const y of ys) {
         for (const bottom of ys.filter((to) => to - y >= least.height)) {
           const room = { x, y, width: right - x, height: bottom - y };
-          if (!boxes.some((box) => overlaps(box, room))) most = Math.max(most, room.width * room.height);
+          if (!boxes.some((box) => hasOverlap(box, room))) most = Math.max(most, room.width * room.height);
         }
       }
     }
@@ -37,12 +37,12 @@ describe('the largest empty room of an area', () => {
   it('is as large as that found by trying all, empty, inside and large enough', () => {
     fc.assert(
       fc.property(fc.array(box, { maxLength: 6 }), (boxes) => {
-        const room = largestRoom(area, boxes, least);
+        const room = findLargestFreeRect(area, boxes, least);
         expect(room ? room.width * room.height : 0).toBe(bySearch(boxes));
         if (!room) return;
         expect(room.width >= least.width && room.height >= least.height).toBe(true);
         expect(room.x >= 10 && room.y >= 5 && room.x + room.width <= 110 && room.y + room.height <= 85).toBe(true);
-        expect(boxes.some((one) => overlaps(one, room))).toBe(false);
+        expect(boxes.some((one) => hasOverlap(one, room))).toBe(false);
       }),
     );
   });
@@ -52,6 +52,6 @@ describe('the largest empty room of an area', () => {
       { x: 50, y: 0, width: 20, height: 90 },
       { x: 0, y: 40, width: 120, height: 10 },
     ];
-    expect(largestRoom(area, [upright, across], least)).toEqual({ x: 10, y: 5, width: 40, height: 35 });
+    expect(findLargestFreeRect(area, [upright, across], least)).toEqual({ x: 10, y: 5, width: 40, height: 35 });
   });
 });

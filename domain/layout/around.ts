@@ -1,7 +1,7 @@
-import { stillVisible } from '../document/edit/keepVisible';
+import { keepPreviouslyVisible } from '../document/edit/keepVisible';
 import type { SpreadDocument } from '../document/model';
-import { linesOf } from '../document/text/breakLines';
-import { randomFrom } from '../random';
+import { breakTextElement } from '../document/text/breakLines';
+import { createRandom } from '../random';
 import { captionStyle } from './compose';
 import { reasonsOfCrops } from './explain';
 import { geometryOf } from './geometry';
@@ -22,7 +22,7 @@ function restyled(doc: SpreadDocument, template: AlbumTemplate): SpreadDocument 
     if (element.type === 'photo' && !element.locked && element.frame.y >= 0) return { ...element, ...template.photo };
     if (element.type !== 'text' || element.locked || element.rotation !== 0) return element;
     const styled = { ...element, font, size, leading, colour, align };
-    return { ...styled, lines: linesOf(styled) };
+    return { ...styled, lines: breakTextElement(styled) };
   });
   const background = { ...doc.background, colour: template.background };
   return { ...doc, background, elements };
@@ -42,9 +42,9 @@ export function solvedAround(
   const spread = readSpread(restyled(doc, template), known, template, pages);
   if (spread.free.length === 0) return null;
   const free = new Set(spread.free.map(({ id }) => id));
-  const ways = waysOf(spread, randomFrom(seed)).sort((a, b) => a.cost - b.cost);
+  const ways = waysOf(spread, createRandom(seed)).sort((a, b) => a.cost - b.cost);
   for (const way of ways.slice(0, TRIED)) {
-    const solved = stillVisible(doc, documentOf(spread, way));
+    const solved = keepPreviouslyVisible(doc, documentOf(spread, way));
     const isSafe = solved.elements.every((element) => {
       const subject = element.type === 'photo' && free.has(element.id) ? known.get(element.fileId ?? '') : undefined;
       return !subject || element.type !== 'photo' || headLossOf(subject, element, solved, pages) === 0;

@@ -1,4 +1,4 @@
-import { aPhoto } from '../testing';
+import { aLayoutPhoto } from '../testing';
 import { captionOf } from './caption';
 import { DEFAULT_TEMPLATE } from './templateIds';
 import { templateOf } from './templates';
@@ -9,13 +9,13 @@ const box = { x: 20, y: 30, width: 120, height: 80 };
 const place = { latitude: 36.0544, longitude: -112.1401 };
 const at = (day: number) => Date.UTC(2015, 6, day, 9);
 const captioned = (
-  changes: Parameters<typeof aPhoto>[1][],
+  changes: Parameters<typeof aLayoutPhoto>[1][],
   locale: string,
   where = box,
   others = [] as (typeof box)[],
 ) =>
   captionOf(
-    changes.map((change, i) => aPhoto(i + 1, change)),
+    changes.map((change, i) => aLayoutPhoto(i + 1, change)),
     where,
     { format: 'square-210', template, locale, others },
   );
@@ -31,7 +31,7 @@ describe('a caption', () => {
 
   const soller = { latitude: 39.77, longitude: 2.72, town: 'Sóller', country: 'ES' };
   const deia = { ...soller, longitude: 2.65, town: 'Deià' };
-  const where = (places: Parameters<typeof aPhoto>[1][], locale = 'en') => captioned(places, locale)?.text;
+  const where = (places: Parameters<typeof aLayoutPhoto>[1][], locale = 'en') => captioned(places, locale)?.text;
 
   it.each([
     ['en', 'Sóller, Spain'],

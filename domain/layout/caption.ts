@@ -1,8 +1,8 @@
 import type { FontId, Rect, TextElement } from '../document/model';
-import { overlaps } from '../document/pageGeometry';
-import { coverage } from '../document/text/textRuns';
+import { hasOverlap } from '../document/pageGeometry';
+import { glyphCoverage } from '../document/text/textRuns';
 import { type FormatId, formats } from '../geometry/formats';
-import type { Place } from '../photo';
+import type { PhotoLocation } from '../photo';
 import { captionStyle } from './compose';
 import { dayWriter } from './dates';
 import { textIn } from './elements';
@@ -25,7 +25,7 @@ const ways: Readonly<Record<string, readonly [string, string, string, string]>> 
 const ONE_PLACE = 0.2;
 
 /** “36.05° N, 112.14° W”. */
-function degreesOf({ latitude, longitude }: Place, locale: string): string {
+function degreesOf({ latitude, longitude }: PhotoLocation, locale: string): string {
   const [north, south, east, west] = ways[locale] ?? ['N', 'S', 'E', 'W'];
   const degrees = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   return `${degrees.format(Math.abs(latitude))}° ${latitude < 0 ? south : north}, ${degrees.format(Math.abs(longitude))}° ${longitude < 0 ? west : east}`;
@@ -38,7 +38,7 @@ function countryName(country: string, locale: string): string {
 }
 
 /** What is the same of all places, else null. */
-function shared(places: readonly Place[], part: 'town' | 'country'): string | null {
+function shared(places: readonly PhotoLocation[], part: 'town' | 'country'): string | null {
   const [first] = places;
   const value = first?.[part] ?? null;
   return value !== null && places.every((place) => place[part] === value) ? value : null;
@@ -52,13 +52,13 @@ function placeWords(photos: readonly LayoutPhoto[], locale: string, font: FontId
   const places = photos.flatMap(({ place }) => place ?? []);
   const [first] = places;
   if (!first || places.length < photos.length) return '';
-  const isNear = (a: Place, b: Place) =>
+  const isNear = (a: PhotoLocation, b: PhotoLocation) =>
     Math.max(Math.abs(a.latitude - b.latitude), Math.abs(a.longitude - b.longitude)) < ONE_PLACE;
   const names = [shared(places, 'town') ?? '', countryName(shared(places, 'country') ?? '', locale)];
-  const named = names.filter((name) => name !== '' && coverage(name, font) === 1);
+  const named = names.filter((name) => name !== '' && glyphCoverage(name, font) === 1);
   if (named.length > 0) return named.join(', ');
   const words = places.every((place) => isNear(place, first)) ? degreesOf(first, locale) : '';
-  return coverage(words, font) === 1 ? words : '';
+  return glyphCoverage(words, font) === 1 ? words : '';
 }
 
 interface CaptionOptions {
@@ -87,7 +87,7 @@ function placeFor(
     height,
   }));
   const isFree = (place: Rect) =>
-    place.y >= safe && place.y + height <= page - safe && !others.some((other) => overlaps(other, place));
+    place.y >= safe && place.y + height <= page - safe && !others.some((other) => hasOverlap(other, place));
   const free = places.find(isFree);
   if (free) return { frame: free, within: false };
   const foot = { x: box.x + GAP, y: box.y + box.height - height - GAP, width: box.width - 2 * GAP, height };

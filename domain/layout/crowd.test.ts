@@ -1,11 +1,11 @@
-import { aPhoto, someFacts } from '../testing';
+import { aLayoutPhoto, aPhotoAnalysis } from '../testing';
 import { bestMore, leastOf } from './crowd';
 
 const HOUR = 3_600_000;
 const NOON = Date.UTC(2024, 6, 12, 12);
 const hashes = ['f0e1d2c3b4a59687', '0f1e2d3c4b5a6978', '00ff00ff0ff00ff0', '3333cccc5555aaaa', '123456789abcdef0'];
-const photo = (n: number, facts: Parameters<typeof someFacts>[0] = {}, hours = 0) =>
-  aPhoto(n, { takenAt: NOON + hours * HOUR, facts: someFacts({ hash: hashes[n - 1] ?? '', ...facts }) });
+const photo = (n: number, facts: Parameters<typeof aPhotoAnalysis>[0] = {}, hours = 0) =>
+  aLayoutPhoto(n, { takenAt: NOON + hours * HOUR, facts: aPhotoAnalysis({ hash: hashes[n - 1] ?? '', ...facts }) });
 const shown = (photos: readonly ReturnType<typeof photo>[], areas: readonly number[] = []) =>
   photos.map((one, i) => ({ photo: one, area: areas[i] ?? 100 }));
 const idOf = (n: number) => photo(n).id;
@@ -47,5 +47,5 @@ describe('one photo more', () => {
   });
 
   it('is the first of those that nothing is known of', () =>
-    expect(bestMore([aPhoto(4), aPhoto(5)], [aPhoto(1)])).toBe(idOf(4)));
+    expect(bestMore([aLayoutPhoto(4), aLayoutPhoto(5)], [aLayoutPhoto(1)])).toBe(idOf(4)));
 });

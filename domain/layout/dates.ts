@@ -1,6 +1,6 @@
 import type { FontId } from '../document/model';
-import { legible } from '../document/text/glyphFallback';
-import { coverage } from '../document/text/textRuns';
+import { replaceMissingGlyphs } from '../document/text/glyphFallback';
+import { glyphCoverage } from '../document/text/textRuns';
 import { coarsestOf, knownParts } from './datePrecision';
 import type { LayoutPhoto } from './types';
 
@@ -46,7 +46,7 @@ function spanWriter(locale: string, font: FontId, options: Intl.DateTimeFormatOp
   const write = (format: Intl.DateTimeFormat, [from, to]: readonly [number, number]) => {
     // The words of a range within a day are those of the day, thirty times faster.
     const isOneDay = Math.floor(from / DAY_MS) === Math.floor(to / DAY_MS);
-    const text = legible(isOneDay ? format.format(from) : format.formatRange(from, to), font);
+    const text = replaceMissingGlyphs(isOneDay ? format.format(from) : format.formatRange(from, to), font);
     return text.charAt(0).toUpperCase() + text.slice(1);
   };
   return (photos: readonly LayoutPhoto[]): string => {
@@ -54,7 +54,7 @@ function spanWriter(locale: string, font: FontId, options: Intl.DateTimeFormatOp
     if (!span) return '';
     const parts = knownParts(options, coarsestOf(photos));
     const text = write(formatter(locale, parts), span);
-    return coverage(text, font) === 1 ? text : write(formatter(FALLBACK_LOCALE, parts), span);
+    return glyphCoverage(text, font) === 1 ? text : write(formatter(FALLBACK_LOCALE, parts), span);
   };
 }
 

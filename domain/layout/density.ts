@@ -1,4 +1,4 @@
-import { clampToLimits, type PageLimits } from '../print/pageLimits';
+import { clampToPageLimits, type PageLimits } from '../print/pageLimits';
 import type { AlbumTemplate } from './templates';
 
 /** Title page and last page. */
@@ -21,7 +21,7 @@ export function pageCountFor(photoCount: number, limits: PageLimits, template: A
   const density = template.density * Math.max(LEAST_DENSITY, (photoCount / ORDINARY_BOOK) ** 0.25);
   const pages = Math.min(2 * inside, Math.max(2, Math.round(inside / density)));
   const even = Math.min(limits.max, 2 * Math.ceil(pages / 2) + FRAME_PAGES);
-  return photoCount >= PHOTOS_FOR_MIN_PAGES || even > limits.min ? clampToLimits(limits, even) : even;
+  return photoCount >= PHOTOS_FOR_MIN_PAGES || even > limits.min ? clampToPageLimits(limits, even) : even;
 }
 
 /** Spreads between the title page and the last page. */
@@ -33,7 +33,7 @@ export const pagesOfBook = (spreads: number): number => 2 * spreads + FRAME_PAGE
 /** So many spreads more that title pages of chapters take no room from the photos, as far as can be bound; a book of the fewest pages has room. */
 export function withTitlePages(spreads: number, titles: number, limits: PageLimits): number {
   if (spreads <= innerSpreads(limits.min)) return spreads;
-  return innerSpreads(clampToLimits(limits, pagesOfBook(spreads + Math.ceil(titles / 2))));
+  return innerSpreads(clampToPageLimits(limits, pagesOfBook(spreads + Math.ceil(titles / 2))));
 }
 
 /** At most one spread for each photo, and no more pages than make a step of those that can be bound. */

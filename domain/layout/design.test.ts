@@ -1,9 +1,9 @@
 import type { PhotoElement, SpreadDocument } from '@domain/document';
-import { coverage, fontIds } from '@domain/document';
-import { overlaps } from '@domain/document/pageGeometry';
+import { fontIds, glyphCoverage } from '@domain/document';
+import { hasOverlap } from '@domain/document/pageGeometry';
 import { formatIds, formats } from '@domain/print';
-import { aPhoto, aRequest, someFacts, somePhotos } from '@domain/testing';
-import { legible } from '../document/text/glyphFallback';
+import { aLayoutPhoto, aLayoutRequest, aPhotoAnalysis, someLayoutPhotos } from '@domain/testing';
+import { replaceMissingGlyphs } from '../document/text/glyphFallback';
 import type { LayoutPhoto } from '.';
 import { layoutAlbum, templates, titlesOf } from '.';
 import { headingWriter } from './dates';
@@ -16,8 +16,8 @@ const photosOf = ({ elements }: SpreadDocument) => elements.filter((e): e is Pho
 const textsOf = ({ elements }: SpreadDocument) => elements.flatMap((e) => (e.type === 'text' ? [e] : []));
 
 /** The spreads on which a part of the album begins. */
-function openersOf(photos: readonly LayoutPhoto[], changes: Parameters<typeof aRequest>[0] = {}) {
-  const { spreads, reasons } = layoutAlbum(aRequest({ photos, ...changes }));
+function openersOf(photos: readonly LayoutPhoto[], changes: Parameters<typeof aLayoutRequest>[0] = {}) {
+  const { spreads, reasons } = layoutAlbum(aLayoutRequest({ photos, ...changes }));
   return spreads.filter((_, i) => reasons[i]?.some(({ code }) => code === 'chapter'));
 }
 
@@ -61,7 +61,7 @@ function contrast(a: string, b: string): number {
 }
 
 describe('the page of a chapter', () => {
-  const photos = somePhotos([14, 12, 13]);
+  const photos = someLayoutPhotos([14, 12, 13]);
 
   it.each(templates.map(({ id }) => id))(
     'in %s bears the days, the year, and its first photo where the style has one',
@@ -80,18 +80,18 @@ describe('the page of a chapter', () => {
 
   it('covers no head with its title', () => {
     const faces = [{ box: { x: 0.1, y: 0.7, width: 0.15, height: 0.18 }, score: 0.9 }];
-    const people = photos.map((photo) => ({ ...photo, width: 3000, height: 3000, facts: someFacts({ faces }) }));
+    const people = photos.map((photo) => ({ ...photo, width: 3000, height: 3000, facts: aPhotoAnalysis({ faces }) }));
     const [opener] = openersOf(people, { templateId: 'journey' });
     const [picture] = opener ? photosOf(opener) : [];
     if (!opener || !picture) throw new Error('no picture');
-    const [head] = subjectOf(people[0] ?? aPhoto()).heads;
+    const [head] = subjectOf(people[0] ?? aLayoutPhoto()).heads;
     const above = opener.elements.slice(opener.elements.indexOf(picture) + 1);
-    for (const { frame } of above) expect(head && overlaps(frame, onSheet(picture, head))).toBe(false);
+    for (const { frame } of above) expect(head && hasOverlap(frame, onSheet(picture, head))).toBe(false);
   });
 
   it('says a span over New Year in one line', () => {
     const write = headingWriter('de', { title: 'serif', text: 'sans' });
-    const at = (time: number) => aPhoto(1, { takenAt: time });
+    const at = (time: number) => aLayoutPhoto(1, { takenAt: time });
     const turn = write([at(Date.UTC(2019, 11, 30)), at(Date.UTC(2020, 0, 2))]);
     expect([plain(turn.title), turn.subtitle]).toEqual(['30. Dezember 2019 – 2. Januar 2020', '']);
     expect(write([at(Date.UTC(2019, 4, 3)), at(Date.UTC(2019, 4, 5))])).toEqual({
@@ -116,7 +116,14 @@ describe('the cover with a column of cloth', () => {
         locale,
       );
       for (const format of ['square-210', 'portrait-a4', 'landscape-a4'] as const) {
-        const request = aRequest({ photos: [aPhoto()], templateId: 'almanac', format, title, subtitle: '', locale });
+        const request = aLayoutRequest({
+          photos: [aLayoutPhoto()],
+          templateId: 'almanac',
+          format,
+          title,
+          subtitle: '',
+          locale,
+        });
         const [cover] = layoutAlbum(request).spreads;
         const titled = cover && textsOf(cover).find(({ text }) => plain(text) === plain(title));
         expect(titled?.lines.length).toBeLessThanOrEqual(2);
@@ -126,7 +133,7 @@ describe('the cover with a column of cloth', () => {
 
   it('sets other titles large, one word below the other', () => {
     const [cover] = layoutAlbum(
-      aRequest({ templateId: 'almanac', title: 'A long year between the hills and the sea', subtitle: '' }),
+      aLayoutRequest({ templateId: 'almanac', title: 'A long year between the hills and the sea', subtitle: '' }),
     ).spreads;
     const titled =
       cover && textsOf(cover).find(({ text }) => plain(text) === 'A long year between the hills and the sea');
@@ -137,15 +144,15 @@ describe('the cover with a column of cloth', () => {
 describe('a large picture', () => {
   const wide = (mean: number) =>
     Array.from({ length: 40 }, (_, i) =>
-      aPhoto(i + 1, {
+      aLayoutPhoto(i + 1, {
         width: 8000,
         height: 4000,
         takenAt: i * 60_000,
-        facts: someFacts({ sharpness: 0.8, exposure: { mean, dark: 0, light: 0 } }),
+        facts: aPhotoAnalysis({ sharpness: 0.8, exposure: { mean, dark: 0, light: 0 } }),
       }),
     );
   const acrossTwo = (photos: readonly LayoutPhoto[]) =>
-    layoutAlbum(aRequest({ photos, format: 'landscape-a4' })).spreads.filter((doc) =>
+    layoutAlbum(aLayoutRequest({ photos, format: 'landscape-a4' })).spreads.filter((doc) =>
       photosOf(doc).some(({ frame }) => frame.width > 1.2 * formats['landscape-a4'].width),
     ).length;
 
@@ -157,8 +164,10 @@ describe('a large picture', () => {
 
 describe('two photos in a large room', () => {
   it('stand one higher than the other, where the style has them so, and keep their distance', () => {
-    const photos = somePhotos([24]).map((photo) => ({ ...photo, width: 2000, height: 3000 }));
-    const pairs = layoutAlbum(aRequest({ photos, templateId: 'scrapbook', format: 'portrait-a4', captions: false }))
+    const photos = someLayoutPhotos([24]).map((photo) => ({ ...photo, width: 2000, height: 3000 }));
+    const pairs = layoutAlbum(
+      aLayoutRequest({ photos, templateId: 'scrapbook', format: 'portrait-a4', captions: false }),
+    )
       .spreads.filter(({ role }) => role === 'inner')
       .flatMap((doc) => [0, 1].map((page) => photosOf(doc).filter(({ frame }) => Math.floor(frame.x / 210) === page)))
       .filter(({ length }) => length === 2);
@@ -194,7 +203,7 @@ describe('a title', () => {
     for (const { id: templateId } of templates) {
       for (const format of formatIds) {
         const title = 'Sommerurlaubserinnerungen aus Südfrankreich';
-        const [cover] = layoutAlbum(aRequest({ title, templateId, format })).spreads;
+        const [cover] = layoutAlbum(aLayoutRequest({ title, templateId, format })).spreads;
         const front = cover && textsOf(cover).find(({ text }) => plain(text) === title);
         expect(plain(front?.lines.join(' ') ?? '')).toBe(title);
       }
@@ -204,24 +213,24 @@ describe('a title', () => {
 
 describe('a font that lacks letters', () => {
   it('gets stand-ins for spaces and signs, and a line may still break after a dash', () => {
-    expect(legible('2012\u2009–\u20092020', 'condensed')).toBe('2012\u00a0– 2020');
-    expect(legible('2012\u2009–\u20092020', 'serif')).toBe('2012\u2009–\u20092020');
-    expect(legible('STRAẞE', 'hand')).toBe('STRASSE');
+    expect(replaceMissingGlyphs('2012\u2009–\u20092020', 'condensed')).toBe('2012\u00a0– 2020');
+    expect(replaceMissingGlyphs('2012\u2009–\u20092020', 'serif')).toBe('2012\u2009–\u20092020');
+    expect(replaceMissingGlyphs('STRAẞE', 'hand')).toBe('STRASSE');
   });
 
   it('makes room for one of its kin before anything is measured, and what none has is said', () => {
     expect(fontFor('Αθήνα', 'elegant')).toBe('elegant');
     for (const font of fontIds) expect(fontFor('Größe Ёлка “œ” № 5', font)).toBe(font);
-    const { reasons } = layoutAlbum(aRequest({ title: 'ಕನ್ನಡ 2015' }));
+    const { reasons } = layoutAlbum(aLayoutRequest({ title: 'ಕನ್ನಡ 2015' }));
     expect(reasons[0]).toContainEqual({ code: 'glyphs', values: { characters: 'ಕ ನ್ ನ ಡ' } });
   });
 
   it.each(templates.map(({ id }) => id))('is none in %s for what is written in six languages', (templateId) => {
     for (const locale of ['en', 'ru', 'fr', 'de', 'es', 'pt']) {
       const { spreads } = layoutAlbum(
-        aRequest({ photos: somePhotos([14, 12, 13]), templateId, locale, title: 'Ёж & Äpfel' }),
+        aLayoutRequest({ photos: someLayoutPhotos([14, 12, 13]), templateId, locale, title: 'Ёж & Äpfel' }),
       );
-      for (const { text, font } of spreads.flatMap(textsOf)) expect(coverage(text, font)).toBe(1);
+      for (const { text, font } of spreads.flatMap(textsOf)) expect(glyphCoverage(text, font)).toBe(1);
     }
   });
 });

@@ -8,7 +8,7 @@ import type {
   StickerElement,
   TextElement,
 } from '../document/model';
-import { cleanText, linesOf } from '../document/text/breakLines';
+import { breakTextElement, cleanText } from '../document/text/breakLines';
 import { toGrid } from './arrange';
 import type { Zones } from './crop';
 import { cropFor } from './crop';
@@ -91,7 +91,7 @@ export function textIn(text: string, frame: Rect, style: TextStyle, rotation = 0
     ...style,
     frame: area,
     text: clean,
-    lines: linesOf({ ...style, text: clean, frame: area }),
+    lines: breakTextElement({ ...style, text: clean, frame: area }),
   };
 }
 

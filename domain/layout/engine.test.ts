@@ -1,7 +1,7 @@
 import type { Rect, SpreadDocument } from '@domain/document';
-import { bleedBoxOf, pagesOf, parseSpread, serialiseSpread, textOverflows } from '@domain/document';
+import { bleedBoxOf, hasTextOverflow, pageAreasOf, parseSpread, serialiseSpread } from '@domain/document';
 import { formatIds, formats } from '@domain/print';
-import { aPhoto, aRequest, somePhotos } from '@domain/testing';
+import { aLayoutPhoto, aLayoutRequest, someLayoutPhotos } from '@domain/testing';
 import * as fc from 'fast-check';
 import type { LayoutPhoto, LayoutRequest } from '.';
 import { layoutAlbum, limitsFor, orderPhotos, pageRangeOf, templates } from '.';
@@ -26,7 +26,7 @@ const photos = fc
     minLength: 1,
     maxLength: 70,
   })
-  .map((list): LayoutPhoto[] => list.map((photo, i) => aPhoto(i + 1, photo)));
+  .map((list): LayoutPhoto[] => list.map((photo, i) => aLayoutPhoto(i + 1, photo)));
 const request: fc.Arbitrary<LayoutRequest> = fc
   .record({
     photos,
@@ -34,7 +34,7 @@ const request: fc.Arbitrary<LayoutRequest> = fc
     templateId: fc.constantFrom(...templates.map(({ id }) => id)),
     title: fc.oneof(fc.constant(''), fc.string({ unit: 'grapheme', maxLength: 120 }), fc.constant('Лето у моря, 2015')),
     subtitle: fc.oneof(fc.constant(''), fc.string({ maxLength: 60 })),
-    coverPhotoId: fc.constantFrom(null, aPhoto(1).id, aPhoto(999).id),
+    coverPhotoId: fc.constantFrom(null, aLayoutPhoto(1).id, aLayoutPhoto(999).id),
     captions: fc.boolean(),
     locale: fc.constantFrom('en', 'ru', 'fr', 'de', 'es', 'pt', 'ja', 'no such locale'),
     seed: fc.nat(0xffffffff),
@@ -92,7 +92,7 @@ describe('an album', () => {
       fc.property(request, (asked) => {
         const { safe, gutter, bleed, width, height } = formats[asked.format];
         for (const doc of layoutAlbum(asked).spreads.filter(({ role }) => role !== 'cover')) {
-          const pages = pagesOf(doc);
+          const pages = pageAreasOf(doc);
           for (const { frame } of photosOf(doc)) {
             const whole = frame.y === -bleed && frame.height === height + 2 * bleed;
             if (whole) {
@@ -123,7 +123,7 @@ describe('an album', () => {
       fc.property(request, (asked) => {
         const gap = templates.find(({ id }) => id === asked.templateId)?.gap ?? 0;
         for (const doc of layoutAlbum(asked).spreads.filter(({ role }) => role === 'inner')) {
-          for (const page of pagesOf(doc)) {
+          for (const page of pageAreasOf(doc)) {
             const frames = photosOf(doc).flatMap(({ frame }) => (inside(frame, bleedBoxOf(doc, page)) ? [frame] : []));
             for (const distance of gapsBetween(frames)) expect(Math.abs(distance - gap)).toBeLessThan(0.011);
           }
@@ -144,7 +144,7 @@ describe('an album', () => {
             const shown = (element.crop.width * photo.width) / (element.crop.height * photo.height);
             expect(shown / (element.frame.width / element.frame.height)).toBeCloseTo(1, 2);
           }
-          if (element.type === 'text') expect(textOverflows(element)).toBe(false);
+          if (element.type === 'text') expect(hasTextOverflow(element)).toBe(false);
         }
       }),
       { numRuns: 20 },
@@ -152,8 +152,8 @@ describe('an album', () => {
   });
 
   it('shows two photos that face each other at one height, also when one has a caption', () => {
-    const photos = somePhotos([8, 2, 5, 12, 2]).map((photo) => ({ ...photo, width: 6000, height: 4000 }));
-    const { spreads } = layoutAlbum(aRequest({ photos, templateId: 'gallery' }));
+    const photos = someLayoutPhotos([8, 2, 5, 12, 2]).map((photo) => ({ ...photo, width: 6000, height: 4000 }));
+    const { spreads } = layoutAlbum(aLayoutRequest({ photos, templateId: 'gallery' }));
     const middle = formats['square-210'].width;
     const pairs = spreads.filter((doc) => {
       const [left, right, more] = photosOf(doc);
@@ -176,13 +176,13 @@ describe('an album', () => {
   });
 
   it('can be varied by the seed', () => {
-    const asked = aRequest({ photos: somePhotos([20, 15, 22]) });
+    const asked = aLayoutRequest({ photos: someLayoutPhotos([20, 15, 22]) });
     const drafts = [1, 2, 3, 4].map((seed) => JSON.stringify(layoutAlbum({ ...asked, seed })));
     expect(new Set(drafts).size).toBeGreaterThan(1);
   });
 
   it.each([5, 8, 12, 20])('of %d photos is another with most other seeds', (count) => {
-    const asked = aRequest({ photos: somePhotos([count]) });
+    const asked = aLayoutRequest({ photos: someLayoutPhotos([count]) });
     const inner = (seed: number) =>
       JSON.stringify(layoutAlbum({ ...asked, seed }).spreads.filter(({ role }) => role === 'inner'));
     const others = Array.from({ length: 12 }, (_, i) => inner(i + 2));
@@ -190,7 +190,7 @@ describe('an album', () => {
   });
 
   it('stands on facing pages as in a mirror, or nearly', () => {
-    const { spreads } = layoutAlbum(aRequest({ photos: somePhotos([20, 25, 15]), templateId: 'year' }));
+    const { spreads } = layoutAlbum(aLayoutRequest({ photos: someLayoutPhotos([20, 25, 15]), templateId: 'year' }));
     const { width, height } = formats['square-210'];
     const off = spreads.flatMap((doc) => {
       const frames = photosOf(doc).map(({ frame }) => frame);
@@ -204,14 +204,14 @@ describe('an album', () => {
   });
 
   it.each([1, 2, 3, 5, 8, 10])('of %d photos is short, and no page of it shows an empty frame', (count) => {
-    const { spreads, pageCount } = layoutAlbum(aRequest({ photos: somePhotos([count]) }));
+    const { spreads, pageCount } = layoutAlbum(aLayoutRequest({ photos: someLayoutPhotos([count]) }));
     expect(pageCount).toBeLessThanOrEqual(count + 4);
     expect(photosOf(spreads[0] as SpreadDocument)).toHaveLength(1);
     for (const doc of spreads.filter(({ role }) => role === 'inner')) expect(photosOf(doc).length).toBeGreaterThan(0);
   });
 
   it('without photos is still a book', () => {
-    expect(layoutAlbum(aRequest({ photos: [] })).spreads.map(({ role }) => role)).toEqual([
+    expect(layoutAlbum(aLayoutRequest({ photos: [] })).spreads.map(({ role }) => role)).toEqual([
       'cover',
       'opening',
       'closing',
@@ -219,15 +219,15 @@ describe('an album', () => {
   });
 
   it('has the pages that a printer wants, and never more', () => {
-    expect(layoutAlbum(aRequest({ photos: somePhotos([20]) })).pageCount).toBe(24);
-    const full = layoutAlbum(aRequest({ photos: somePhotos(Array.from({ length: 50 }, () => 20)) }));
+    expect(layoutAlbum(aLayoutRequest({ photos: someLayoutPhotos([20]) })).pageCount).toBe(24);
+    const full = layoutAlbum(aLayoutRequest({ photos: someLayoutPhotos(Array.from({ length: 50 }, () => 20)) }));
     expect(full.pageCount).toBe(200);
     expect(new Set(idsInside(full.spreads)).size).toBe(1000);
   });
 
   it.each(templates.map(({ id }) => id))('in %s does not show a coarse photo large', (templateId) => {
-    const many = somePhotos([40]).map((photo, i) => (i === 12 ? { ...photo, width: 1000, height: 780 } : photo));
-    const { spreads } = layoutAlbum(aRequest({ photos: many, format: 'square-300', templateId }));
+    const many = someLayoutPhotos([40]).map((photo, i) => (i === 12 ? { ...photo, width: 1000, height: 780 } : photo));
+    const { spreads } = layoutAlbum(aLayoutRequest({ photos: many, format: 'square-300', templateId }));
     const coarse = spreads
       .slice(1)
       .flatMap(photosOf)
@@ -237,9 +237,9 @@ describe('an album', () => {
   });
 
   it('takes the given photo for the cover, else a light one of which little is cut off', () => {
-    const given = somePhotos([12]).map((photo, i) => ({ ...photo, colour: i === 4 ? '#7a8c99' : '#0a0a0a' }));
+    const given = someLayoutPhotos([12]).map((photo, i) => ({ ...photo, colour: i === 4 ? '#7a8c99' : '#0a0a0a' }));
     const cover = (coverPhotoId: string | null) =>
-      layoutAlbum(aRequest({ photos: given, coverPhotoId }))
+      layoutAlbum(aLayoutRequest({ photos: given, coverPhotoId }))
         .spreads.slice(0, 1)
         .flatMap(photosOf)[0]?.fileId;
     expect(cover(null)).toBe(given[4]?.id);
@@ -247,18 +247,18 @@ describe('an album', () => {
   });
 
   it('rejects a template that is not there', () => {
-    expect(() => layoutAlbum(aRequest({ templateId: 'none' }))).toThrow(RangeError);
+    expect(() => layoutAlbum(aLayoutRequest({ templateId: 'none' }))).toThrow(RangeError);
   });
 });
 
 describe('what is written in an album', () => {
   const textsOf = (changes: Partial<LayoutRequest>) =>
-    layoutAlbum(aRequest(changes)).spreads.map((doc) =>
+    layoutAlbum(aLayoutRequest(changes)).spreads.map((doc) =>
       doc.elements.flatMap((element) => (element.type === 'text' ? [element.text] : [])),
     );
 
   it('is title and period on cover and title page, then the day of each event', () => {
-    const [cover, opening, ...rest] = textsOf({ photos: somePhotos([8, 9]) });
+    const [cover, opening, ...rest] = textsOf({ photos: someLayoutPhotos([8, 9]) });
     expect(cover).toEqual(['Summer by the sea', 'July 2015']);
     expect(opening).toEqual(['Summer by the sea', 'July 2015']);
     expect(rest.flat()).toEqual(['July 11, 2015', 'July 12, 2015']);
@@ -273,7 +273,7 @@ describe('what is written in an album', () => {
     ['ja', '2015年7月11日'],
     ['hi', 'July 11, 2015'],
   ])('says the day in %s, in English where no font has the letters', (locale, day) => {
-    expect(textsOf({ photos: somePhotos([8]), locale }).flat()).toContain(day);
+    expect(textsOf({ photos: someLayoutPhotos([8]), locale }).flat()).toContain(day);
   });
 
   it('has no dates when they are not wanted, and what the user gave instead of a period', () => {
@@ -284,7 +284,7 @@ describe('what is written in an album', () => {
 
   it('stands on the spine of a thick book only', () => {
     const spineTitle = (count: number) =>
-      layoutAlbum(aRequest({ photos: somePhotos([count]) })).spreads[0]?.elements.filter(
+      layoutAlbum(aLayoutRequest({ photos: someLayoutPhotos([count]) })).spreads[0]?.elements.filter(
         ({ rotation }) => rotation === 90,
       ).length;
     expect([spineTitle(20), spineTitle(400)]).toEqual([0, 1]);

@@ -1,6 +1,6 @@
-import { bindableLimits } from '../commerce/bookPageLimits';
-import { canonicalSpread } from '../document/codec/canonicalSpread';
-import { albumSpine, usualMake } from '../print/bookRules';
+import { findBindablePageLimits } from '../commerce/bookPageLimits';
+import { canonicaliseSpread } from '../document/codec/canonicalSpread';
+import { computeAlbumSpineWidth, defaultPrintSpec } from '../print/bookRules';
 import type { PageLimits } from '../print/pageLimits';
 import { chaptersOf } from './chapters';
 import { coverPhotos } from './cover/choose';
@@ -44,12 +44,12 @@ export function insideOf(
 }
 
 /** Pages that the album can have and be bound. */
-export const limitsFor = ({ format, make = usualMake }: Pick<LayoutRequest, 'format' | 'make'>): PageLimits =>
-  bindableLimits({ ...make, format });
+export const limitsFor = ({ format, make = defaultPrintSpec }: Pick<LayoutRequest, 'format' | 'make'>): PageLimits =>
+  findBindablePageLimits({ ...make, format });
 
 /** mm */
-export const spineFor = ({ format, make = usualMake }: LayoutRequest, pages: number): number =>
-  albumSpine({ ...make, format, pages });
+export const spineFor = ({ format, make = defaultPrintSpec }: LayoutRequest, pages: number): number =>
+  computeAlbumSpineWidth({ ...make, format, pages });
 
 /** The cover, with the photo that is wanted, else the one that suits it best. */
 export function frontOf(
@@ -67,11 +67,11 @@ export function frontOf(
   const given = photos.find((photo) => photo.id === request.coverPhotoId);
   const wanted = given ? [given] : coverPhotos(photos, template, geometry);
   const [first] = wanted;
-  if (!first) return { doc: canonicalSpread(coverOf(undefined).doc), reasons: [] };
+  if (!first) return { doc: canonicaliseSpread(coverOf(undefined).doc), reasons: [] };
   const { photo, doc, reasons } = firstFaultless(wanted, coverOf) ?? { photo: first, ...coverOf(first) };
   const chosen = { code: 'cover', values: { because: given ? 'given' : 'suits' }, photoId: photo.id } as const;
   const crops = reasonsOfCrops(doc, new Map([[photo.id, photo]]), pageCount);
-  return { doc: canonicalSpread(doc), reasons: [chosen, ...reasons, ...crops] };
+  return { doc: canonicaliseSpread(doc), reasons: [chosen, ...reasons, ...crops] };
 }
 
 /** The first of some photos whose cover has no fault, with its cover. */

@@ -1,4 +1,4 @@
-import { instantsOf } from '../photo/captureTime/captureOrder';
+import { resolveInstants } from '../photo/captureTime/captureOrder';
 import { capturedOf } from './order';
 import { spreadOf, waysOf } from './places';
 import type { LayoutPhoto } from './types';
@@ -25,7 +25,7 @@ export interface EventStart {
 /** Logarithms of the gaps in seconds since the last photo with a time; NaN where a time is missing. */
 function logGaps(photos: readonly LayoutPhoto[]): number[] {
   let last: number | null = null;
-  const gaps = instantsOf(photos.map(capturedOf)).map((instant) => {
+  const gaps = resolveInstants(photos.map(capturedOf)).map((instant) => {
     const gap = instant === null || last === null ? Number.NaN : Math.log(Math.max(1, (instant - last) / 1000));
     last = instant ?? last;
     return gap;

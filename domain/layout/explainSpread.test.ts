@@ -1,17 +1,17 @@
-import { aRequest, someFacts, somePhotos } from '@domain/testing';
+import { aLayoutRequest, aPhotoAnalysis, someLayoutPhotos } from '@domain/testing';
 import { explainSpread, knownToMaker, layoutAlbum } from '.';
 
 const faces = [{ box: { x: 0.4, y: 0.02, width: 0.2, height: 0.3 }, score: 0.9 }];
-const photos = somePhotos([30, 30, 30]).map((photo, i) =>
-  i % 4 === 0 ? { ...photo, facts: someFacts({ faces }) } : photo,
+const photos = someLayoutPhotos([30, 30, 30]).map((photo, i) =>
+  i % 4 === 0 ? { ...photo, facts: aPhotoAnalysis({ faces }) } : photo,
 );
 const codesOf = (reasons: readonly { code: string }[]) => reasons.map(({ code }) => code).toSorted();
 
 it('what is told of a spread of the engine is what the engine told itself', () => {
   const codes = [
-    aRequest({ photos }),
-    aRequest({ photos: photos.slice(0, 15), pages: 24, format: 'portrait-a4' }),
-    aRequest({ photos: photos.slice(0, 15), pages: 24 }),
+    aLayoutRequest({ photos }),
+    aLayoutRequest({ photos: photos.slice(0, 15), pages: 24, format: 'portrait-a4' }),
+    aLayoutRequest({ photos: photos.slice(0, 15), pages: 24 }),
   ].flatMap((request) => {
     const { spreads, reasons, pageCount } = layoutAlbum(request);
     const inner = spreads.flatMap((doc, i) => (doc.role === 'inner' ? [{ doc, told: reasons[i] ?? [] }] : []));
@@ -25,7 +25,7 @@ it('what is told of a spread of the engine is what the engine told itself', () =
 });
 
 it('what the user did is told as it is now', () => {
-  const [, , doc] = layoutAlbum(aRequest({ photos, templateId: 'year' })).spreads;
+  const [, , doc] = layoutAlbum(aLayoutRequest({ photos, templateId: 'year' })).spreads;
   if (!doc) throw new Error('no spread');
   const locked = doc.elements.map((element) => ({ ...element, locked: true }));
   expect(codesOf(explainSpread({ ...doc, elements: locked }, photos, 40))).toContain('locked');

@@ -1,7 +1,7 @@
-import { lineHeight, type SpreadDocument, textOverflows } from '@domain/document';
-import { hiddenElements } from '@domain/document/visibility';
+import { hasTextOverflow, lineHeight, type SpreadDocument } from '@domain/document';
+import { findHiddenElements } from '@domain/document/visibility';
 import { formatIds } from '@domain/print';
-import { aPhotoElement, aSpread, aTextElement, themeOf, uuidOf } from '@domain/testing';
+import { aPhotoElement, aSpread, aTextElement, testUuid, themeOf } from '@domain/testing';
 import * as fc from 'fast-check';
 import { followed, templates, textStylesOf } from '.';
 import { styleNamesIn } from './restyle';
@@ -42,7 +42,8 @@ describe('a spread that stays, in another book', () => {
             expect(namesOf(other, otherStyle)).toEqual(names);
             expect(namesOf(back, style)).toEqual(names);
             const styles = textStylesOf(themeOf(style), here);
-            const fits = ({ elements }: SpreadDocument) => elements.map((e) => e.type === 'text' && !textOverflows(e));
+            const fits = ({ elements }: SpreadDocument) =>
+              elements.map((e) => e.type === 'text' && !hasTextOverflow(e));
             for (const now of [other, back]) fits(doc).forEach((did, i) => expect(did && !fits(now)[i]).toBe(false));
             textStyleNames.forEach((name, i) => {
               const { font, size, leading, align } = styles[name];
@@ -88,10 +89,10 @@ describe('a spread that stays, in another book', () => {
         style,
         fc.array(piled, { maxLength: 7 }),
         (here, there, one, other, places) => {
-          const photos = places.map((place, i) => aPhotoElement({ ...place, id: `p${i}`, fileId: uuidOf(i + 1) }));
+          const photos = places.map((place, i) => aPhotoElement({ ...place, id: `p${i}`, fileId: testUuid(i + 1) }));
           const doc = { ...inStyles(here, one), elements: [...photos, ...inStyles(here, one).elements] };
-          const before = hiddenElements(doc);
-          const now = hiddenElements(followed(doc, book(there, other, one)));
+          const before = findHiddenElements(doc);
+          const now = findHiddenElements(followed(doc, book(there, other, one)));
           expect([...now].filter(([id, by]) => by === 'covered' && !before.has(id))).toEqual([]);
         },
       ),

@@ -1,7 +1,7 @@
 import type { Rect } from '../document/model';
 import type { FormatId } from '../geometry/formats';
 import { formats } from '../geometry/formats';
-import { foldAllowance } from '../print/bookRules';
+import { computeFoldMargin } from '../print/bookRules';
 import { safeAreas } from '../print/safeAreas';
 import { toGrid } from './arrange';
 import type { Zones } from './crop';
@@ -53,7 +53,7 @@ const READ = { diagonal: 210 * Math.SQRT2, power: 0.75 } as const;
  */
 export function geometryOf(format: FormatId, template: AlbumTemplate, pages: number): PageGeometry {
   const { width, height, bleed, safe } = formats[format];
-  const gutter = foldAllowance(format, pages);
+  const gutter = computeFoldMargin(format, pages);
   const short = Math.min(width, height);
   const margin = toGrid(Math.max(safe, template.margin * short));
   const inner = toGrid(Math.max(gutter, template.innerMargin * short));

@@ -1,5 +1,5 @@
 import type { Rect } from '../document/model';
-import { brightnessOf } from '../photo/exposure';
+import { estimateBrightness } from '../photo/exposure';
 import type { Random } from '../random';
 import type { Zones } from './crop';
 import { cropFor, cropLoss, focusLoss, HEAD_SLACK, headsCut } from './crop';
@@ -47,7 +47,7 @@ const bonus = (full: number, { weight }: Subject) => full * weight + Math.min(0,
 
 /** What a photo over a whole page costs (less than nothing when it is a gain), infinite when it does not bear it on either side. */
 export function fullPageCost(photo: Subject, { full, zones }: PageGeometry): number {
-  if (brightnessOf(photo) < DARK.page) return Number.POSITIVE_INFINITY;
+  if (estimateBrightness(photo) < DARK.page) return Number.POSITIVE_INFINITY;
   const left = fillCost(photo, full.left, zones.left);
   if (left === Number.POSITIVE_INFINITY) return left;
   return Math.max(left, fillCost(photo, full.right, zones.right)) - bonus(BONUS.page, photo);
@@ -55,7 +55,7 @@ export function fullPageCost(photo: Subject, { full, zones }: PageGeometry): num
 
 /** What a photo over both pages costs, infinite when it does not bear it. */
 export function fullSpreadCost(photo: Subject, { spread, zones }: PageGeometry): number {
-  if (brightnessOf(photo) < DARK.spread) return Number.POSITIVE_INFINITY;
+  if (estimateBrightness(photo) < DARK.spread) return Number.POSITIVE_INFINITY;
   const cost = fillCost(photo, spread, zones.spread);
   if (cost === Number.POSITIVE_INFINITY) return cost;
   const crop = cropFor(photo, spread.width / spread.height, zones.spread);
@@ -69,7 +69,7 @@ export const wideZones = (frame: Rect, { areas }: PageGeometry): Zones => zonesO
 /** What a photo costs over one page and a part of the other, infinite when it does not bear it or is of another shape. */
 export function wideCost(photo: Subject, side: Side, geometry: PageGeometry): number {
   const frame = wideFrame(photo.aspect, side, geometry);
-  if (!frame || brightnessOf(photo) < DARK.spread) return Number.POSITIVE_INFINITY;
+  if (!frame || estimateBrightness(photo) < DARK.spread) return Number.POSITIVE_INFINITY;
   const whole = { x: 0, y: 0, width: 1, height: 1 };
   if (!photo.hull && foldCutsFocus(photo, whole, (geometry.width - frame.x) / frame.width))
     return Number.POSITIVE_INFINITY;

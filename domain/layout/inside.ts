@@ -1,5 +1,5 @@
 import type { SpreadDocument } from '../document/model';
-import { randomFrom } from '../random';
+import { createRandom } from '../random';
 import { Composer } from './compose';
 import type { Heading } from './dates';
 import { dayWriter, headingWriter } from './dates';
@@ -74,7 +74,7 @@ export function insideSpreads(
   pages: number,
 ): MadeSpread[] {
   const geometry = geometryOf(style.format, template, pages);
-  const random = randomFrom(style.seed);
+  const random = createRandom(style.seed);
   const starts = new Map(story.events.map((event) => [event.index, event]));
   const heroes = heroesOf(photos, template, geometry, spreads, random);
   const shares = paginate({

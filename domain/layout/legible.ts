@@ -1,6 +1,6 @@
 import type { FontId } from '../document/model';
-import { legible } from '../document/text/glyphFallback';
-import { coverage, missingCharacters } from '../document/text/textRuns';
+import { replaceMissingGlyphs } from '../document/text/glyphFallback';
+import { findMissingCharacters, glyphCoverage } from '../document/text/textRuns';
 import type { Reason } from './reasons';
 import type { AlbumTemplate } from './templates';
 import type { LayoutRequest } from './types';
@@ -18,7 +18,7 @@ const kin: Readonly<Record<FontId, readonly FontId[]>> = {
 
 /** The wanted font, or the first of its kin that has more of the letters of a text. */
 export function fontFor(text: string, wanted: FontId): FontId {
-  const covered = (font: FontId) => coverage(legible(text, font), font);
+  const covered = (font: FontId) => glyphCoverage(replaceMissingGlyphs(text, font), font);
   return [wanted, ...kin[wanted]].reduce((best, font) => (covered(font) > covered(best) ? font : best));
 }
 
@@ -33,9 +33,9 @@ export interface Legible {
 export function madeLegible(request: LayoutRequest, template: AlbumTemplate): Legible {
   const titleFont = fontFor(request.title, template.titleFont);
   const textFont = fontFor(request.subtitle, template.textFont);
-  const title = legible(request.title, titleFont);
-  const subtitle = legible(request.subtitle, textFont);
-  const missing = [...missingCharacters(title, titleFont), ...missingCharacters(subtitle, textFont)];
+  const title = replaceMissingGlyphs(request.title, titleFont);
+  const subtitle = replaceMissingGlyphs(request.subtitle, textFont);
+  const missing = [...findMissingCharacters(title, titleFont), ...findMissingCharacters(subtitle, textFont)];
   const reasons: Reason[] = [];
   if (titleFont !== template.titleFont) reasons.push({ code: 'font', values: { font: titleFont } });
   if (missing.length > 0) reasons.push({ code: 'glyphs', values: { characters: missing.join(' ') } });

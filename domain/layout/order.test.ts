@@ -1,4 +1,4 @@
-import { aPhoto, aRequest, somePhotos } from '@domain/testing';
+import { aLayoutPhoto, aLayoutRequest, someLayoutPhotos } from '@domain/testing';
 import type { LayoutPhoto } from '.';
 import { layoutAlbum, orderPhotos, relayoutAlbum } from '.';
 import { dayWriter, headingWriter } from './dates';
@@ -10,7 +10,7 @@ const at = (
   local: string,
   takenOffset: number | null = null,
   more: Partial<LayoutPhoto> = {},
-): LayoutPhoto => aPhoto(n, { takenAt: Date.parse(`${local}Z`), takenOffset, name: `${n}.jpg`, ...more });
+): LayoutPhoto => aLayoutPhoto(n, { takenAt: Date.parse(`${local}Z`), takenOffset, name: `${n}.jpg`, ...more });
 const numbersOf = (photos: readonly LayoutPhoto[]) => photos.map(({ name = '' }) => Number.parseInt(name, 10));
 
 describe('the order of an album', () => {
@@ -33,7 +33,7 @@ describe('the order of an album', () => {
   });
 
   it('is that of names within an instant, and keeps photos without a time beside their neighbours', () => {
-    const undated = (n: number) => aPhoto(n, { takenAt: null, name: `${n}.jpg` });
+    const undated = (n: number) => aLayoutPhoto(n, { takenAt: null, name: `${n}.jpg` });
     const burst = [undated(90), at(10, '2023-08-05T14:03:22.190'), undated(91), at(9, '2023-08-05T14:03:22.190')];
     expect(numbersOf(orderPhotos([...burst, at(11, '2023-08-05T14:03:22.050')]))).toEqual([11, 9, 90, 10, 91]);
     expect(numbersOf(orderPhotos([undated(2), undated(1)]))).toEqual([2, 1]);
@@ -62,8 +62,8 @@ describe('a date of which not all is known', () => {
 });
 
 it('an album of photos without dates has none, also when it is laid out again', () => {
-  const photos = somePhotos([14, 9, 20]).map((photo) => ({ ...photo, takenAt: null }));
-  const request = aRequest({ photos, ...titlesOf('', photos, 'en') });
+  const photos = someLayoutPhotos([14, 9, 20]).map((photo) => ({ ...photo, takenAt: null }));
+  const request = aLayoutRequest({ photos, ...titlesOf('', photos, 'en') });
   const made = layoutAlbum(request).spreads;
   const again = relayoutAlbum(
     made.map((doc) => ({ doc, touched: false })),

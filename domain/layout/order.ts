@@ -1,11 +1,11 @@
-import { type Captured, compareNames, instantsOf } from '../photo/captureTime/captureOrder';
+import { type CaptureClock, compareNames, resolveInstants } from '../photo/captureTime/captureOrder';
 import type { LayoutPhoto } from './types';
 
 /** Returns the facts that decide the order of photos. */
 export const capturedOf = ({
   takenAt,
   takenOffset = null,
-}: Pick<LayoutPhoto, 'takenAt' | 'takenOffset'>): Captured => ({
+}: Pick<LayoutPhoto, 'takenAt' | 'takenOffset'>): CaptureClock => ({
   local: takenAt,
   offset: takenOffset,
 });
@@ -15,7 +15,7 @@ export const capturedOf = ({
  * in the given order (or, when none does, before the first that follows), so that it keeps the company its owner gave it.
  */
 export function orderPhotos(given: readonly LayoutPhoto[]): LayoutPhoto[] {
-  const instants = instantsOf(given.map(capturedOf));
+  const instants = resolveInstants(given.map(capturedOf));
   const dated: { readonly photo: LayoutPhoto; readonly instant: number; readonly after: LayoutPhoto[] }[] = [];
   const leading: LayoutPhoto[] = [];
   for (const [index, photo] of given.entries()) {

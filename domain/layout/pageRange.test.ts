@@ -1,10 +1,10 @@
-import { printerIds, usualMake } from '../print';
+import { defaultPrintSpec, printerIds } from '../print';
 import { checkPages } from '../print/preflight';
-import { aRequest, somePhotos } from '../testing';
+import { aLayoutRequest, someLayoutPhotos } from '../testing';
 import { fitsRange, layoutAlbum, limitsFor, pageRangeOf } from '.';
 
 const makes = printerIds.flatMap((printer) =>
-  (['hard', 'soft'] as const).map((cover) => ({ ...usualMake, printer, cover })),
+  (['hard', 'soft'] as const).map((cover) => ({ ...defaultPrintSpec, printer, cover })),
 );
 
 describe('pages of an album at a printer', () => {
@@ -14,9 +14,9 @@ describe('pages of an album at a printer', () => {
       [[30, 8, 17], 'year'],
       [[60, 70, 80, 90], 'lullaby'],
     ] as const) {
-      const photos = somePhotos([...groups]);
+      const photos = someLayoutPhotos([...groups]);
       const limits = limitsFor({ format: 'square-210', make });
-      const { pageCount } = layoutAlbum(aRequest({ photos, templateId, make }));
+      const { pageCount } = layoutAlbum(aLayoutRequest({ photos, templateId, make }));
       expect(checkPages(pageCount, limits)).toEqual([]);
       const range = pageRangeOf(photos.length, limits);
       expect([...checkPages(range.min, limits), ...checkPages(range.max, limits)]).toEqual([]);
@@ -24,7 +24,7 @@ describe('pages of an album at a printer', () => {
   });
 
   it('come in the steps of the printer, and as the photos reach where these are too few', () => {
-    const limits = limitsFor({ format: 'square-210', make: { ...usualMake, printer: 'photolab' } });
+    const limits = limitsFor({ format: 'square-210', make: { ...defaultPrintSpec, printer: 'photolab' } });
     expect(pageRangeOf(300, limits)).toEqual({ min: 26, max: 130, step: 8 });
     expect(pageRangeOf(20, limits)).toEqual({ min: 26, max: 34, step: 8 });
     expect(pageRangeOf(2000, limits)).toEqual({ min: 74, max: 130, step: 8 });

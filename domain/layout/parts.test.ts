@@ -1,6 +1,6 @@
-import { aPhoto, aRequest, somePhotos } from '@domain/testing';
+import { aLayoutPhoto, aLayoutRequest, someLayoutPhotos } from '@domain/testing';
 import * as fc from 'fast-check';
-import { randomFrom } from '../random';
+import { createRandom } from '../random';
 import { cropFor, cropLoss, focusLoss } from './crop';
 import { layoutAlbum } from './engine';
 import { eventsOf } from './events';
@@ -14,18 +14,18 @@ import { balancedTextIn } from './typesetting';
 describe('the order of photos', () => {
   it('is that of time; photos without one stay behind the photo they were given after', () => {
     const given = [
-      aPhoto(1, { takenAt: 300 }),
-      aPhoto(2),
-      aPhoto(3, { takenAt: 100 }),
-      aPhoto(4),
-      aPhoto(5, { takenAt: 200 }),
+      aLayoutPhoto(1, { takenAt: 300 }),
+      aLayoutPhoto(2),
+      aLayoutPhoto(3, { takenAt: 100 }),
+      aLayoutPhoto(4),
+      aLayoutPhoto(5, { takenAt: 200 }),
     ];
     const numbers = orderPhotos(given).map(({ id }) => given.findIndex((photo) => photo.id === id) + 1);
     expect(numbers).toEqual([3, 4, 5, 1, 2]);
   });
 
   it('is the given one when no time is known', () => {
-    const given = [aPhoto(3), aPhoto(1), aPhoto(2)];
+    const given = [aLayoutPhoto(3), aLayoutPhoto(1), aLayoutPhoto(2)];
     expect(orderPhotos(given)).toEqual(given);
   });
 });
@@ -34,18 +34,18 @@ const eventStarts = (photos: readonly LayoutPhoto[]) => eventsOf(photos).map(({ 
 
 describe('events', () => {
   it('begin after a gap much longer than those around it', () => {
-    expect(eventStarts(somePhotos([8, 5, 12]))).toEqual([0, 8, 13]);
+    expect(eventStarts(someLayoutPhotos([8, 5, 12]))).toEqual([0, 8, 13]);
   });
 
   it('are one when photos were taken at an even pace, however slow', () => {
-    const monthly = Array.from({ length: 12 }, (_, i) => aPhoto(i, { takenAt: Date.UTC(2015, i, 1) }));
+    const monthly = Array.from({ length: 12 }, (_, i) => aLayoutPhoto(i, { takenAt: Date.UTC(2015, i, 1) }));
     expect(eventStarts(monthly)).toEqual([0]);
     expect(eventStarts([])).toEqual([]);
   });
 
   it('begin after a shorter pause when the way was far, and never after a few minutes', () => {
     const at = (minutes: number, latitude: number, n: number) =>
-      aPhoto(n, { takenAt: Date.UTC(2015, 6, 11) + minutes * 60_000, place: { latitude, longitude: 9 } });
+      aLayoutPhoto(n, { takenAt: Date.UTC(2015, 6, 11) + minutes * 60_000, place: { latitude, longitude: 9 } });
     const pause = [0, 10, 20, 30, 40].map((minutes, i) => at(minutes, 48, i));
     const [near, far] = [48.01, 48.5].map((place) => [...pause, ...[130, 140, 150].map((m, i) => at(m, place, 9 + i))]);
     expect(eventStarts(near ?? [])).toEqual([0]);
@@ -61,7 +61,7 @@ describe('events', () => {
   /** Photos at an even pace, so that no pause tells anything, at places in degrees of latitude. */
   const atPlaces = (places: readonly (number | null)[], minutes = 30, time = true) =>
     places.map((latitude, i) =>
-      aPhoto(i, {
+      aLayoutPhoto(i, {
         takenAt: time ? Date.UTC(2015, 6, 11) + i * minutes * 60_000 : null,
         place: latitude === null ? null : { latitude, longitude: 179.99 },
       }),
@@ -90,16 +90,16 @@ describe('events', () => {
       Array.from({ length: 80 }, (_, i) => 48 + (i < 40 ? 0 : 3) + 0.001 * (i % 3)),
       90,
     );
-    const { reasons } = layoutAlbum(aRequest({ photos }));
+    const { reasons } = layoutAlbum(aLayoutRequest({ photos }));
     const codes = reasons.map((list) => list.map(({ code }) => code));
     expect(codes.filter((list) => list.includes('chapter'))).toHaveLength(2);
     expect(reasons.flat().filter(({ code }) => code === 'place')).toEqual([{ code: 'place', values: { km: 334 } }]);
-    const nowhere = layoutAlbum(aRequest({ photos: photos.map((photo) => ({ ...photo, place: null })) }));
+    const nowhere = layoutAlbum(aLayoutRequest({ photos: photos.map((photo) => ({ ...photo, place: null })) }));
     expect(nowhere.reasons.flat().some(({ code }) => code === 'chapter')).toBe(false);
   });
 
   it('are not begun by a photo without a time', () => {
-    const photos = somePhotos([6, 6]).map((photo, i) => (i === 3 ? { ...photo, takenAt: null } : photo));
+    const photos = someLayoutPhotos([6, 6]).map((photo, i) => (i === 3 ? { ...photo, takenAt: null } : photo));
     expect(eventStarts(photos)).toEqual([0, 6]);
   });
 });
@@ -117,7 +117,7 @@ describe('a crop', () => {
   it('is inside the photo, has the shape of the frame and keeps what matters whenever it fits', () => {
     fc.assert(
       fc.property(size, size, box, fc.double({ min: 0.2, max: 5, noNaN: true }), (width, height, focus, aspect) => {
-        const crop = cropFor(subjectOf(aPhoto(1, { width, height, focus })), aspect);
+        const crop = cropFor(subjectOf(aLayoutPhoto(1, { width, height, focus })), aspect);
         const slack = 1e-9;
         expect(crop.x).toBeGreaterThanOrEqual(0);
         expect(crop.y).toBeGreaterThanOrEqual(0);
@@ -137,7 +137,7 @@ describe('a crop', () => {
   });
 
   it('of an unknown portrait photo is nearer to its top, where faces are', () => {
-    const crop = cropFor(subjectOf(aPhoto(1, { width: 3000, height: 4000 })), 1);
+    const crop = cropFor(subjectOf(aLayoutPhoto(1, { width: 3000, height: 4000 })), 1);
     expect(crop.y).toBeLessThan(1 - crop.height - crop.y);
   });
 
@@ -145,8 +145,8 @@ describe('a crop', () => {
     expect(cropLoss(1.5, 1)).toBeCloseTo(1 / 3);
     expect(cropLoss(1, 1.5)).toBeCloseTo(1 / 3);
     const focus = { x: 0, y: 0, width: 1, height: 0.5 };
-    expect(focusLoss(subjectOf(aPhoto(1, { width: 3000, height: 3000, focus })), 0.5)).toBeCloseTo(0.5);
-    expect(focusLoss(subjectOf(aPhoto(1, { width: 3000, height: 3000, focus })), 2)).toBe(0);
+    expect(focusLoss(subjectOf(aLayoutPhoto(1, { width: 3000, height: 3000, focus })), 0.5)).toBeCloseTo(0.5);
+    expect(focusLoss(subjectOf(aLayoutPhoto(1, { width: 3000, height: 3000, focus })), 2)).toBe(0);
   });
 });
 
@@ -169,7 +169,7 @@ describe('slicing trees', () => {
 });
 
 it('random numbers are spread over 0..1 and repeat for a seed', () => {
-  const numbers = (seed: number) => Array.from({ length: 1000 }, randomFrom(seed));
+  const numbers = (seed: number) => Array.from({ length: 1000 }, createRandom(seed));
   const mean = numbers(7).reduce((sum, n) => sum + n, 0) / 1000;
   expect(numbers(7)).toEqual(numbers(7));
   expect(Math.abs(mean - 0.5)).toBeLessThan(0.05);

@@ -1,10 +1,10 @@
-import type { Place } from '../photo/photoAnalysis';
+import type { PhotoLocation } from '../photo/photoAnalysis';
 
 const EARTH_RADIUS_KM = 6371;
 const rad = Math.PI / 180;
 
 /** Great-circle distance in km: the haversine formula (R. W. Sinnott, "Virtues of the Haversine", Sky and Telescope 1984). */
-function distance(a: Place, b: Place): number {
+function distance(a: PhotoLocation, b: PhotoLocation): number {
   const half = (from: number, to: number) => Math.sin(((to - from) * rad) / 2) ** 2;
   const h =
     half(a.latitude, b.latitude) +
@@ -25,7 +25,7 @@ const OTHERS = 128;
 const WITHIN = 0.9;
 
 /** How far apart the places of an album lie (km): what is within reach of nine tenths of them from their middle. */
-export function spreadOf(places: readonly Place[]): number {
+export function spreadOf(places: readonly PhotoLocation[]): number {
   const others = some(places, OTHERS);
   const reaches = some(places, MIDDLES).map((middle) => {
     const ways = others.map((other) => distance(middle, other)).sort((a, b) => a - b);
@@ -38,8 +38,8 @@ export function spreadOf(places: readonly Place[]): number {
  * The ways (km) since the last photo with a place, NaN where one is missing. A single photo that is far from both its neighbours, which
  * are near each other, is a fault of the receiver: it counts as taken where the one before was.
  */
-export function waysOf(given: readonly (Place | null)[]): number[] {
-  let last: Place | null = null;
+export function waysOf(given: readonly (PhotoLocation | null)[]): number[] {
+  let last: PhotoLocation | null = null;
   const known = given.map((place) => (last = place ?? last));
   const places = known.map((place, i) => {
     const [before, next] = [known[i - 1], known[i + 1]];

@@ -1,27 +1,27 @@
 import type { SpreadDocument } from '@domain/document';
-import { overlaps, pagesOf } from '@domain/document/pageGeometry';
+import { hasOverlap, pageAreasOf } from '@domain/document/pageGeometry';
 import { formatIds, formats } from '@domain/print';
-import { aPhoto, aRequest, someFacts, somePhotos } from '@domain/testing';
+import { aLayoutPhoto, aLayoutRequest, aPhotoAnalysis, someLayoutPhotos } from '@domain/testing';
 import type { LayoutPhoto } from '.';
 import { layoutAlbum, templates } from '.';
 import { plays } from './roles';
 
 /** What a page of the inside bears: photos, else a quiet page beside one, else the words of first and last page or of a chapter. */
-function kindOf(doc: SpreadDocument, page: ReturnType<typeof pagesOf>[number]) {
+function kindOf(doc: SpreadDocument, page: ReturnType<typeof pageAreasOf>[number]) {
   const inner = { ...page, x: page.x + page.width * 0.1, width: page.width * 0.8 };
-  const here = doc.elements.filter(({ frame }) => overlaps(frame, inner));
+  const here = doc.elements.filter(({ frame }) => hasOverlap(frame, inner));
   if (here.some(({ type }) => type === 'photo')) return 'photos';
   if (here.some((element) => plays('quiet', element))) return 'quiet';
   return here.some(({ type }) => type === 'text') ? 'words' : 'blank';
 }
 
 const kindsOf = (spreads: readonly SpreadDocument[]) =>
-  spreads.flatMap((doc) => (doc.role === 'cover' ? [] : pagesOf(doc).map((page) => kindOf(doc, page))));
+  spreads.flatMap((doc) => (doc.role === 'cover' ? [] : pageAreasOf(doc).map((page) => kindOf(doc, page))));
 
 const share = (kinds: readonly string[], kind: string) => kinds.filter((one) => one === kind).length / kinds.length;
 
 /** Some of few pixels, which are shown small, among others. */
-const given = somePhotos([9, 14, 6, 20, 8, 5]).map((photo, i): LayoutPhoto => {
+const given = someLayoutPhotos([9, 14, 6, 20, 8, 5]).map((photo, i): LayoutPhoto => {
   const scale = i % 4 === 0 ? 0.4 : 1;
   return { ...photo, width: photo.width * scale, height: photo.height * scale };
 });
@@ -43,7 +43,7 @@ describe('a page without photos', () => {
     const shares = templates.map(({ id: templateId }, i) => {
       const format = formatIds[(i + count) % formatIds.length] ?? 'square-210';
       const photos = given.slice(0, count);
-      const kinds = kindsOf(layoutAlbum(aRequest({ photos, templateId, format, pages })).spreads);
+      const kinds = kindsOf(layoutAlbum(aLayoutRequest({ photos, templateId, format, pages })).spreads);
       expect(kinds).not.toContain('blank');
       return share(kinds, 'quiet');
     });
@@ -54,8 +54,8 @@ describe('a page without photos', () => {
   it.each(templates.map(({ id }) => id))(
     'in %s is a page of colour beside a photo, and says its day once',
     (templateId) => {
-      const photos = somePhotos([7, 6]).map((photo) => ({ ...photo, width: 1000, height: 1000 }));
-      const { spreads, reasons } = layoutAlbum(aRequest({ photos, templateId, pages: 24 }));
+      const photos = someLayoutPhotos([7, 6]).map((photo) => ({ ...photo, width: 1000, height: 1000 }));
+      const { spreads, reasons } = layoutAlbum(aLayoutRequest({ photos, templateId, pages: 24 }));
       const quiet = spreads.filter((doc) => kindsOf([doc]).includes('quiet'));
       expect(quiet.length).toBeGreaterThan(4);
       const { width, height, bleed } = formats['square-210'];
@@ -75,18 +75,18 @@ describe('a page without photos', () => {
 describe('a photo that has a spread for itself', () => {
   const wide = (faces: readonly { x: number; y: number }[] = []) =>
     Array.from({ length: 13 }, (_, i) =>
-      aPhoto(i + 1, {
+      aLayoutPhoto(i + 1, {
         width: 6000,
         height: 4000,
         takenAt: i * 60_000,
-        facts: someFacts({
+        facts: aPhotoAnalysis({
           sharpness: 0.8,
           faces: faces.map(({ x, y }) => ({ box: { x, y, width: 0.12, height: 0.15 }, score: 0.9 })),
         }),
       }),
     );
   const over = (photos: readonly LayoutPhoto[]) =>
-    layoutAlbum(aRequest({ photos, pages: 24 })).spreads.flatMap((doc) =>
+    layoutAlbum(aLayoutRequest({ photos, pages: 24 })).spreads.flatMap((doc) =>
       doc.elements.filter(({ type, frame }) => type === 'photo' && doc.role === 'inner' && frame.width > 220),
     );
 

@@ -1,16 +1,16 @@
 import type { Rect, SpreadDocument, SpreadElement } from '@domain/document';
-import { fileIdsOf, parseSpread, reformatted, serialiseSpread } from '@domain/document';
-import { overlaps } from '@domain/document/pageGeometry';
+import { collectFileIds, parseSpread, reformatSpread, serialiseSpread } from '@domain/document';
+import { hasOverlap } from '@domain/document/pageGeometry';
 import { formatIds } from '@domain/print';
 import {
+  aLayoutRequest,
+  aPhotoAnalysis,
   aPhotoElement,
-  aRequest,
   aSpread,
   aTextElement,
-  someFacts,
-  somePhotos,
+  someLayoutPhotos,
+  testUuid,
   themeOf,
-  uuidOf,
 } from '@domain/testing';
 import * as fc from 'fast-check';
 import type { CurrentSpread, LayoutRequest, RelaidSpread } from '.';
@@ -28,9 +28,9 @@ import { styleNamesIn } from './restyle';
 import { headLossOf } from './safety';
 import { subjectOf } from './subject';
 
-const photos = somePhotos([14, 9, 20]);
+const photos = someLayoutPhotos([14, 9, 20]);
 const idsOf = (docs: readonly SpreadDocument[]) =>
-  docs.filter(({ role }) => role !== 'cover').flatMap((doc) => fileIdsOf(doc));
+  docs.filter(({ role }) => role !== 'cover').flatMap((doc) => collectFileIds(doc));
 const docsOf = (relaid: readonly RelaidSpread[]) => relaid.map(({ doc }) => doc);
 const textsOf = ({ elements }: SpreadDocument) => elements.flatMap((e) => (e.type === 'text' ? [e.text] : []));
 /** An album as it is, with some of its inner spreads touched: words written over their photos. */
@@ -56,7 +56,7 @@ describe('laying an album out again', () => {
   it('that nobody touched gives the draft of the other format, and the way back the first one', () => {
     fc.assert(
       fc.property(format, format, templateId, (here, there, style) => {
-        const request = aRequest({ photos, format: here, templateId: style });
+        const request = aLayoutRequest({ photos, format: here, templateId: style });
         const other = relayoutAlbum(edited(request, []), { ...request, format: there });
         expect(docsOf(other)).toEqual(layoutAlbum({ ...request, format: there }).spreads);
         expect(docsOf(relayoutAlbum(after(other), request))).toEqual(layoutAlbum(request).spreads);
@@ -68,7 +68,7 @@ describe('laying an album out again', () => {
   it('keeps every photo once, and the spreads that were touched with all that is on them, there and back', () => {
     fc.assert(
       fc.property(format, format, templateId, templateId, touched, (here, there, style, otherStyle, mine) => {
-        const request = aRequest({ photos, format: here, templateId: style });
+        const request = aLayoutRequest({ photos, format: here, templateId: style });
         const album = edited(request, mine);
         const other = relayoutAlbum(album, {
           ...request,
@@ -86,7 +86,7 @@ describe('laying an album out again', () => {
         expect(returned).toHaveLength(kept.length);
         kept.forEach(({ doc }, i) => {
           const again = returned[i]?.doc;
-          expect(again && [fileIdsOf(again), textsOf(again)]).toEqual([fileIdsOf(doc), textsOf(doc)]);
+          expect(again && [collectFileIds(again), textsOf(again)]).toEqual([collectFileIds(doc), textsOf(doc)]);
           const names = [style, otherStyle].map((id) => namesOf(doc, id));
           doc.elements.forEach(({ frame }, n) => {
             const now = again?.elements[n]?.frame;
@@ -104,7 +104,7 @@ describe('laying an album out again', () => {
     const [former] = templates;
     const other = templates.find(({ titleFont }) => titleFont !== former?.titleFont);
     if (!former || !other) throw new Error('there are two themes with other fonts');
-    const request = aRequest({ photos, templateId: former.id });
+    const request = aLayoutRequest({ photos, templateId: former.id });
     const { heading } = textStylesOf(former, request.format);
     const words = aTextElement({ ...heading, id: 'mine', text: 'Lisbon' });
     const album = edited(request, [4]).map((spread) =>
@@ -119,7 +119,7 @@ describe('laying an album out again', () => {
   });
 
   it('lays out anew what has only another paper, which it keeps: the one of its part, as far as it can be read', () => {
-    const request = aRequest({ photos, templateId: 'journey' });
+    const request = aLayoutRequest({ photos, templateId: 'journey' });
     const [pale, black] = ['#dfeee0', '#101010'];
     const papered = (colour: string, only?: number): CurrentSpread[] =>
       layoutAlbum(request).spreads.map((doc, i) => {
@@ -143,7 +143,7 @@ describe('laying an album out again', () => {
   });
 
   it('is settled after the first time: going there and back again changes nothing', () => {
-    const request = aRequest({ photos });
+    const request = aLayoutRequest({ photos });
     const wide = { ...request, format: 'landscape-a4' } as const;
     const first = relayoutAlbum(edited(request, [4, 7]), wide);
     const second = relayoutAlbum(after(relayoutAlbum(after(first), request)), wide);
@@ -153,7 +153,7 @@ describe('laying an album out again', () => {
   });
 
   it('in the same format leaves what was touched to the last bit, and the photos around it in their order', () => {
-    const request = aRequest({ photos });
+    const request = aLayoutRequest({ photos });
     const album = edited(request, [3, 5]);
     const relaid = relayoutAlbum(album, { ...request, templateId: 'year', seed: 7 });
     for (const { doc, kept } of relaid) if (kept !== null) expect(doc).toEqual(album[kept]?.doc);
@@ -164,11 +164,11 @@ describe('laying an album out again', () => {
 
   it('keeps single elements that are locked where they are, and places the photos around them anew', () => {
     const faces = [{ box: { x: 0.4, y: 0.1, width: 0.15, height: 0.2 }, score: 0.9 }];
-    const people = photos.map((photo, i) => (i % 2 === 0 ? { ...photo, facts: someFacts({ faces }) } : photo));
+    const people = photos.map((photo, i) => (i % 2 === 0 ? { ...photo, facts: aPhotoAnalysis({ faces }) } : photo));
     const subjects = new Map(people.map((photo) => [photo.id, subjectOf(photo)]));
     fc.assert(
       fc.property(format, format, templateId, fc.nat(20), touched, (here, there, style, which, mine) => {
-        const request = aRequest({ photos: people, format: here, templateId: 'year' });
+        const request = aLayoutRequest({ photos: people, format: here, templateId: 'year' });
         const locked = new Map<string, Rect>();
         const album = layoutAlbum(request).spreads.map((doc, i): CurrentSpread => {
           const pictures = doc.elements.filter(({ type }) => type === 'photo');
@@ -184,7 +184,7 @@ describe('laying an album out again', () => {
           const anchors = doc.elements.filter((e) => e.locked);
           expect(anchors.length > 0).toBe(kept !== null);
           if (kept === null) continue;
-          const before = reformatted(album[kept]?.doc as SpreadDocument, there);
+          const before = reformatSpread(album[kept]?.doc as SpreadDocument, there);
           for (const anchor of anchors) {
             const was = before.elements.find(({ id }) => id === anchor.id) as SpreadElement;
             expect(anchor).toEqual(parseSpread(serialiseSpread({ ...before, elements: [was] })).elements[0]);
@@ -192,7 +192,7 @@ describe('laying an album out again', () => {
           if (!solved) continue;
           for (const element of doc.elements) {
             if (element.type !== 'photo' || element.locked) continue;
-            expect(anchors.some(({ frame }) => overlaps(frame, element.frame))).toBe(false);
+            expect(anchors.some(({ frame }) => hasOverlap(frame, element.frame))).toBe(false);
             const subject = subjects.get(element.fileId ?? '');
             expect(subject && headLossOf(subject, element, doc, 2 * (other.length - 2))).toBe(0);
           }
@@ -213,7 +213,7 @@ describe('laying an album out again', () => {
   });
 
   it('really solves what is around a lock', () => {
-    const request = aRequest({ photos, templateId: 'year' });
+    const request = aLayoutRequest({ photos, templateId: 'year' });
     const made = layoutAlbum(request).spreads;
     const at = made.findIndex(({ role, elements }) => role === 'inner' && elements[2]?.type === 'photo');
     const album = made.map((doc, i) => {
@@ -230,7 +230,7 @@ describe('laying an album out again', () => {
   it('has as many pages as were asked for, whatever stays, with every photo once', () => {
     fc.assert(
       fc.property(format, templateId, touched, fc.double({ min: 0, max: 1, noNaN: true }), (here, style, mine, at) => {
-        const request = aRequest({ photos, format: here, templateId: style });
+        const request = aLayoutRequest({ photos, format: here, templateId: style });
         const album = edited(request, mine);
         const { min, max, step } = relayoutRange(album, request);
         const pages = min + step * Math.round((at * (max - min)) / step);
@@ -247,15 +247,15 @@ describe('laying an album out again', () => {
   });
 
   it('keeps at hand what was laid aside on the spreads that are made anew', () => {
-    const request = aRequest({ photos });
-    const extra = [uuidOf(801), uuidOf(802), uuidOf(803), uuidOf(804)];
+    const request = aLayoutRequest({ photos });
+    const extra = [testUuid(801), testUuid(802), testUuid(803), testUuid(804)];
     const album = edited(request, [5]).map((spread, i) => {
       const aside = { 3: [extra[0] ?? ''], 4: [extra[1] ?? ''], 8: [extra[2] ?? ''], 0: [extra[3] ?? ''] }[i];
       return aside ? { ...spread, doc: parseSpread(serialiseSpread({ ...spread.doc, aside })) } : spread;
     });
     for (const changes of [{ format: 'portrait-a4' }, { templateId: 'vow' }, { seed: 9 }] as const) {
       const relaid = docsOf(relayoutAlbum(album, { ...request, ...changes }));
-      const shown = new Set(relaid.flatMap((doc) => fileIdsOf(doc)));
+      const shown = new Set(relaid.flatMap((doc) => collectFileIds(doc)));
       expect(relaid.flatMap(({ aside = [] }) => aside).toSorted()).toEqual(extra);
       for (const doc of relaid) {
         expect(parseSpread(serialiseSpread(doc))).toEqual(doc);
@@ -271,15 +271,15 @@ describe('laying an album out again', () => {
     expect(pageRangeOf(3, limits)).toMatchObject({ min: 4, max: 8 });
     expect(pageRangeOf(20, limits)).toMatchObject({ min: 24, max: 40 });
     expect(fitsRange(25, pageRangeOf(20, limits))).toBe(false);
-    const whole = edited(aRequest({ photos }), []).map(({ doc }) => ({ doc, touched: true }));
-    const { min, max } = relayoutRange(whole, aRequest({ photos }));
+    const whole = edited(aLayoutRequest({ photos }), []).map(({ doc }) => ({ doc, touched: true }));
+    const { min, max } = relayoutRange(whole, aLayoutRequest({ photos }));
     expect([min, max]).toEqual([2 * (whole.length - 2), 2 * (whole.length - 2)]);
   });
 
   it('leaves alone what shows a photo that is not known, or one that was shown before', () => {
-    const request = aRequest({ photos });
+    const request = aLayoutRequest({ photos });
     const album = edited(request, []);
-    const strange = aSpread({ elements: [aPhotoElement({ fileId: uuidOf(900) })] });
+    const strange = aSpread({ elements: [aPhotoElement({ fileId: testUuid(900) })] });
     const copy = album[4]?.doc as SpreadDocument;
     const given = [
       ...album.slice(0, 5),

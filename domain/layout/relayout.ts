@@ -1,9 +1,9 @@
-import { fileIdsOf } from '../document/background/background';
-import { canonicalSpread } from '../document/codec/canonicalSpread';
-import { stillVisible } from '../document/edit/keepVisible';
+import { collectFileIds } from '../document/background/background';
+import { canonicaliseSpread } from '../document/codec/canonicalSpread';
+import { keepPreviouslyVisible } from '../document/edit/keepVisible';
 import type { Colour, SpreadDocument } from '../document/model';
-import { reformatted } from '../document/reformat';
-import { withSpine } from '../document/spine/resizeSpine';
+import { reformatSpread } from '../document/reformat';
+import { resizeSpine } from '../document/spine/resizeSpine';
 import { isAnchored, solvedAround } from './around';
 import { chaptersOf } from './chapters';
 import { innerSpreads, pagesOfBook } from './density';
@@ -65,7 +65,7 @@ interface Run {
 /** Inner spreads that stay, and the runs of photos between them that are laid out anew, on as many spreads as they had. */
 type Piece = Kept | Run;
 
-const photosOf = ({ elements }: SpreadDocument): string[] => fileIdsOf({ background: { colour: '' }, elements });
+const photosOf = ({ elements }: SpreadDocument): string[] => collectFileIds({ background: { colour: '' }, elements });
 
 /** Whether a spread has to stay: it was touched, shows a photo that is not known, or one that an earlier spread shows (as a copy does). */
 function staying(spread: CurrentSpread, known: ReadonlyMap<string, Subject>, seen: ReadonlySet<string>): boolean {
@@ -101,15 +101,15 @@ type Book = Pick<LayoutRequest, 'format' | 'templateId' | 'formerTemplateId'>;
 
 /** A spread that stays, in the book that it comes to be in: in its format, and in its theme as far as paper and words are those of the former one; words in a style are in that style there, and what was seen is seen. */
 export const followed = (doc: SpreadDocument, book: Book): SpreadDocument =>
-  canonicalSpread(stillVisible(doc, dressed(doc, book)));
+  canonicaliseSpread(keepPreviouslyVisible(doc, dressed(doc, book)));
 
 function dressed(doc: SpreadDocument, book: Book): SpreadDocument {
   const { format, templateId, formerTemplateId = templateId } = book;
   const [from, to] = [templateOf(formerTemplateId), templateOf(templateId)];
-  if (!from || !to) return reformatted(doc, format);
+  if (!from || !to) return reformatSpread(doc, format);
   const themed = from === to ? doc : restyled(doc, from, to);
   if (doc.format === format) return themed;
-  return inSizesOf(reformatted(themed, format), themed, styleNamesIn(doc, from), to);
+  return inSizesOf(reformatSpread(themed, format), themed, styleNamesIn(doc, from), to);
 }
 
 const keptIn = ({ doc, index }: Kept, request: LayoutRequest): RelaidSpread => ({
@@ -189,7 +189,7 @@ function edge(spread: Kept & CurrentSpread, pageCount: number, request: LayoutRe
     return withAside(onPaper(made(make()), spread.paper), spread.doc.aside ?? []);
   const kept = keptIn(spread, request);
   const spine = spineFor(request, pageCount);
-  return { ...kept, doc: canonicalSpread(withSpine(kept.doc, spine)) };
+  return { ...kept, doc: canonicaliseSpread(resizeSpine(kept.doc, spine)) };
 }
 
 /** A cover is made anew with the photo that its user chose for it. */

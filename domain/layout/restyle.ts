@@ -1,6 +1,6 @@
-import { tidyElement } from '../document/edit/normalise';
+import { normaliseElement } from '../document/edit/normalise';
 import type { Colour, SpreadDocument, SpreadElement, TextElement } from '../document/model';
-import { lineHeight, textOverflows } from '../document/text/positionLines';
+import { hasTextOverflow, lineHeight } from '../document/text/positionLines';
 import { isToldAsBefore, isToldFrom, paperIn, staysQuiet } from './paper';
 import type { AlbumTemplate } from './templates';
 import { type TextStyleName, textStyleNames } from './textStyleNames';
@@ -42,9 +42,9 @@ function withRoom(text: TextElement): TextElement {
 
 /** A text in another style, tidy; with room for its words where they had it `before`. */
 function wearing(text: TextElement, style: Partial<TextStyle>, before: TextElement): TextElement {
-  const worn = tidyElement({ ...text, ...style });
+  const worn = normaliseElement({ ...text, ...style });
   if (worn.type !== 'text') return text;
-  return textOverflows(before) || !textOverflows(worn) ? worn : withRoom(worn);
+  return hasTextOverflow(before) || !hasTextOverflow(worn) ? worn : withRoom(worn);
 }
 
 const sizesOf = ({ font, size, leading }: TextStyle) => ({ font, size, leading });

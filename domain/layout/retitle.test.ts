@@ -1,6 +1,6 @@
 import type { SpreadDocument, TextElement } from '../document/model';
 import { DOCUMENT_VERSION } from '../document/model';
-import { linesOf } from '../document/text/breakLines';
+import { breakTextElement } from '../document/text/breakLines';
 import { normaliseTitle, retitled, titleElementOf } from './retitle';
 
 const base = {
@@ -18,7 +18,7 @@ const base = {
 } as const;
 const text = (id: string, words: string, size: number = base.size): TextElement => {
   const element = { ...base, id, text: words, size, lines: [] };
-  return { ...element, lines: linesOf(element) };
+  return { ...element, lines: breakTextElement(element) };
 };
 const cover = (...elements: TextElement[]): SpreadDocument => ({
   version: DOCUMENT_VERSION,

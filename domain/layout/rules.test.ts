@@ -1,9 +1,9 @@
 import type { PhotoElement, SpreadDocument } from '@domain/document';
-import { overlaps } from '@domain/document/pageGeometry';
-import { effectivePpi, foldAllowance, formatIds, formats } from '@domain/print';
-import { aPhoto, aRequest, someFacts, somePhotos } from '@domain/testing';
+import { hasOverlap } from '@domain/document/pageGeometry';
+import { computeFoldMargin, effectivePpi, formatIds, formats } from '@domain/print';
+import { aLayoutPhoto, aLayoutRequest, aPhotoAnalysis, someLayoutPhotos } from '@domain/testing';
 import * as fc from 'fast-check';
-import { randomFrom } from '../random';
+import { createRandom } from '../random';
 import type { AlbumDraft, LayoutPhoto, LayoutRequest, Reason } from '.';
 import { layoutAlbum, limitsFor, pageRangeOf, templates } from '.';
 import { headLossOf, onSheet } from './safety';
@@ -26,7 +26,7 @@ const photos = fc
   })
   .map((list) =>
     list.map(({ faces, ...size }, i) =>
-      aPhoto(i + 1, { ...size, takenAt: i * (i % 9 === 8 ? 4e7 : 1e5), facts: someFacts({ faces }) }),
+      aLayoutPhoto(i + 1, { ...size, takenAt: i * (i % 9 === 8 ? 4e7 : 1e5), facts: aPhotoAnalysis({ faces }) }),
     ),
   );
 const request: fc.Arbitrary<LayoutRequest> = fc
@@ -41,7 +41,7 @@ const request: fc.Arbitrary<LayoutRequest> = fc
   .map(({ fullness, ...changes }) => {
     const { min, max, step } = pageRangeOf(changes.photos.length, limitsFor(changes));
     const pages = fullness === null ? null : min + step * Math.round((fullness * (max - min)) / step);
-    return aRequest({ ...changes, pages });
+    return aLayoutRequest({ ...changes, pages });
   });
 
 interface Shown {
@@ -76,13 +76,13 @@ describe('whatever the photos are', () => {
 
   it('no head is cut for a hair of what two heads far apart need together', () => {
     const head = (y: number, height: number) => ({ box: { x: 0, y, width: 0.035, height }, score: 0.9 });
-    const facts = someFacts({ faces: [head(0.8601090253914108, 0.05252407999979754), head(0, 0.05)] });
+    const facts = aPhotoAnalysis({ faces: [head(0.8601090253914108, 0.05252407999979754), head(0, 0.05)] });
     const photos = [
-      aPhoto(1, { width: 780, height: 780 }),
-      aPhoto(2, { width: 780, height: 1218, takenAt: 100_000 }),
-      aPhoto(3, { width: 780, height: 4070, takenAt: 200_000, facts }),
+      aLayoutPhoto(1, { width: 780, height: 780 }),
+      aLayoutPhoto(2, { width: 780, height: 1218, takenAt: 100_000 }),
+      aLayoutPhoto(3, { width: 780, height: 4070, takenAt: 200_000, facts }),
     ];
-    const asked = aRequest({ photos, format: 'square-210', templateId: 'vow', pages: 4 });
+    const asked = aLayoutRequest({ photos, format: 'square-210', templateId: 'vow', pages: 4 });
     for (const { photo, element, doc, pageCount } of shownIn(layoutAlbum(asked), photos))
       expect(headLossOf(subjectOf(photo), element, doc, pageCount)).toBe(0);
   });
@@ -103,16 +103,16 @@ describe('whatever the photos are', () => {
 });
 
 it('in a thick book nothing that matters comes near to the fold that swallows more of it', () => {
-  const random = randomFrom(3);
-  const given = somePhotos(Array.from({ length: 30 }, () => 9)).map((photo) => {
+  const random = createRandom(3);
+  const given = someLayoutPhotos(Array.from({ length: 30 }, () => 9)).map((photo) => {
     const box = { x: 0.8 * random(), y: 0.2 + 0.4 * random(), width: 0.12, height: 0.16 };
-    return { ...photo, facts: someFacts({ faces: [{ box, score: 0.9 }] }) };
+    return { ...photo, facts: aPhotoAnalysis({ faces: [{ box, score: 0.9 }] }) };
   });
-  const asked = aRequest({ photos: given, templateId: 'journey', pages: 160 });
+  const asked = aLayoutRequest({ photos: given, templateId: 'journey', pages: 160 });
   const draft = layoutAlbum(asked);
   expect(draft.pageCount).toBe(160);
-  const allowance = foldAllowance(asked.format, 160);
-  expect(allowance).toBeGreaterThan(foldAllowance(asked.format, 40));
+  const allowance = computeFoldMargin(asked.format, 160);
+  expect(allowance).toBeGreaterThan(computeFoldMargin(asked.format, 40));
   const inner = {
     ...draft,
     spreads: draft.spreads.map((doc) => (doc.role === 'inner' ? doc : { ...doc, elements: [] })),
@@ -130,17 +130,17 @@ it('in a thick book nothing that matters comes near to the fold that swallows mo
 
 describe('a cover', () => {
   const portrait = (y: number) =>
-    aPhoto(1, {
+    aLayoutPhoto(1, {
       width: 3000,
       height: 4000,
-      facts: someFacts({ faces: [{ box: { x: 0.35, y, width: 0.25, height: 0.2 }, score: 0.9 }] }),
+      facts: aPhotoAnalysis({ faces: [{ box: { x: 0.35, y, width: 0.25, height: 0.2 }, score: 0.9 }] }),
     });
 
   it.each(templates.map(({ id }) => id))('in %s cuts and covers no head, wherever it is', (templateId) => {
     for (const y of [0.02, 0.2, 0.4, 0.6, 0.78]) {
       for (const format of formatIds) {
         const photo = portrait(y);
-        const [doc] = layoutAlbum(aRequest({ photos: [photo], format, templateId })).spreads;
+        const [doc] = layoutAlbum(aLayoutRequest({ photos: [photo], format, templateId })).spreads;
         const at = doc?.elements.findIndex(({ type }) => type === 'photo') ?? -1;
         const element = doc?.elements[at];
         if (!doc || element?.type !== 'photo') throw new Error('the cover has no photo');
@@ -153,16 +153,16 @@ describe('a cover', () => {
           height: (0.2 / crop.height) * frame.height,
         };
         const above = doc.elements.slice(at + 1).filter(({ rotation }) => rotation === 0);
-        expect(above.filter((over) => overlaps(over.frame, shown)).map(({ type }) => type)).toEqual([]);
+        expect(above.filter((over) => hasOverlap(over.frame, shown)).map(({ type }) => type)).toEqual([]);
       }
     }
   });
 
   it('of one person who fills the photo says what it had to do otherwise', () => {
-    const photo = aPhoto(1, {
-      facts: someFacts({ faces: [{ box: { x: 0.1, y: 0.3, width: 0.7, height: 0.6 }, score: 1 }] }),
+    const photo = aLayoutPhoto(1, {
+      facts: aPhotoAnalysis({ faces: [{ box: { x: 0.1, y: 0.3, width: 0.7, height: 0.6 }, score: 1 }] }),
     });
-    const { reasons } = layoutAlbum(aRequest({ photos: [photo], templateId: 'journey' }));
+    const { reasons } = layoutAlbum(aLayoutRequest({ photos: [photo], templateId: 'journey' }));
     expect(reasons[0]?.map(({ code }) => code)).toContain('coverStyle');
   });
 });
@@ -172,9 +172,9 @@ describe('what an album tells about itself', () => {
     // Faces from edge to edge: any crop would cut one.
     const faces = [0.03, 0.87].map((x) => ({ box: { x, y: 0.4, width: 0.1, height: 0.14 }, score: 0.9 }));
     const wide = Array.from({ length: 12 }, (_, i) =>
-      aPhoto(i + 1, { width: 4000, height: 3000, takenAt: i * 60_000, facts: someFacts({ faces }) }),
+      aLayoutPhoto(i + 1, { width: 4000, height: 3000, takenAt: i * 60_000, facts: aPhotoAnalysis({ faces }) }),
     );
-    const { reasons, spreads } = layoutAlbum(aRequest({ photos: wide, format: 'portrait-a4' }));
+    const { reasons, spreads } = layoutAlbum(aLayoutRequest({ photos: wide, format: 'portrait-a4' }));
     const told = reasons.flatMap((list, i) => list.filter(({ code }) => code === 'whole').map(() => spreads[i]));
     expect(told.length).toBeGreaterThan(0);
     for (const doc of told)
@@ -182,7 +182,7 @@ describe('what an album tells about itself', () => {
   });
 
   it('is where its parts begin, which are chapters, and why a photo is large', () => {
-    const { reasons, spreads } = layoutAlbum(aRequest({ photos: somePhotos([30, 30, 30]) }));
+    const { reasons, spreads } = layoutAlbum(aLayoutRequest({ photos: someLayoutPhotos([30, 30, 30]) }));
     const all = reasons.flat();
     expect(reasons).toHaveLength(spreads.length);
     expect(all.filter(({ code }) => code === 'event').map(({ values }) => values['hours'])).toEqual([23, 23]);

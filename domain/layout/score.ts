@@ -1,5 +1,5 @@
 import type { Rect } from '../document/model';
-import { usualResolution } from '../print/printers/defaults';
+import { defaultResolution } from '../print/printers/defaults';
 import { MM_PER_INCH } from '../print/resolution';
 import type { Arrangement } from './arrange';
 import { cropLoss, focusLoss, headLoss } from './crop';
@@ -14,7 +14,7 @@ const never = { headCut: 40, belowFloor: 8 } as const;
 export const NEVER = never.headCut / 4;
 
 /** ppi: from the first on a print looks sharp; below the other it visibly lacks detail, and a photo is shown smaller instead. */
-const { warn: GOOD_PPI, refuse } = usualResolution;
+const { warn: GOOD_PPI, refuse } = defaultResolution;
 export const PPI_FLOOR = refuse;
 /** Shortest side of a frame, mm, that still shows a photo well. */
 const SMALL_SIDE = 42;

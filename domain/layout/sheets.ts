@@ -1,4 +1,4 @@
-import { canonicalSpread } from '../document/codec/canonicalSpread';
+import { canonicaliseSpread } from '../document/codec/canonicalSpread';
 import type { SpreadDocument, SpreadRole } from '../document/model';
 import { DOCUMENT_VERSION } from '../document/model';
 import type { FormatId } from '../geometry/formats';
@@ -12,7 +12,7 @@ export const sheet = (
   background: string,
   elements: readonly NewElement[],
 ): SpreadDocument =>
-  canonicalSpread({
+  canonicaliseSpread({
     version: DOCUMENT_VERSION,
     format,
     role,

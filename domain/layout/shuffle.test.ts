@@ -1,10 +1,17 @@
 import type { PhotoElement, SpreadDocument } from '@domain/document';
-import { fileIdsOf, parseSpread, serialiseSpread } from '@domain/document';
-import { edit } from '@domain/document/edit';
-import { overlaps } from '@domain/document/pageGeometry';
-import { hiddenElements } from '@domain/document/visibility';
+import { collectFileIds, parseSpread, serialiseSpread } from '@domain/document';
+import { editDocument } from '@domain/document/edit';
+import { hasOverlap } from '@domain/document/pageGeometry';
+import { findHiddenElements } from '@domain/document/visibility';
 import { formatIds } from '@domain/print';
-import { aPhoto, aRequest, aStickerElement, aTextElement, someFacts, somePhotos } from '@domain/testing';
+import {
+  aLayoutPhoto,
+  aLayoutRequest,
+  aPhotoAnalysis,
+  aStickerElement,
+  aTextElement,
+  someLayoutPhotos,
+} from '@domain/testing';
 import * as fc from 'fast-check';
 import type { AlbumTemplate, LayoutPhoto } from '.';
 import { layoutAlbum, shuffleSpread, templateOf, templates } from '.';
@@ -20,17 +27,17 @@ const byId = (photos: readonly LayoutPhoto[]) => new Map(photos.map((photo) => [
 const photosOf = (doc: SpreadDocument) => doc.elements.filter((e): e is PhotoElement => e.type === 'photo');
 /** The elements of a document in any order: photos are raised above shapes that would cover them. */
 const kindsOf = (doc: SpreadDocument) => new Map(doc.elements.map(({ id, type }) => [id, type]));
-const hiddenPhotos = (doc: SpreadDocument) => photosOf(doc).filter(({ id }) => hiddenElements(doc).has(id));
+const hiddenPhotos = (doc: SpreadDocument) => photosOf(doc).filter(({ id }) => findHiddenElements(doc).has(id));
 const faces = [{ box: { x: 0.4, y: 0.05, width: 0.15, height: 0.25 }, score: 0.9 }];
-const given = somePhotos([14, 9, 20]).map((photo, i) =>
-  i % 2 === 0 ? { ...photo, facts: someFacts({ faces }) } : photo,
+const given = someLayoutPhotos([14, 9, 20]).map((photo, i) =>
+  i % 2 === 0 ? { ...photo, facts: aPhotoAnalysis({ faces }) } : photo,
 );
-const innerOf = (photos: readonly LayoutPhoto[], changes: Parameters<typeof aRequest>[0] = {}) =>
-  layoutAlbum(aRequest({ photos, ...changes })).spreads.filter(({ role }) => role === 'inner');
+const innerOf = (photos: readonly LayoutPhoto[], changes: Parameters<typeof aLayoutRequest>[0] = {}) =>
+  layoutAlbum(aLayoutRequest({ photos, ...changes })).spreads.filter(({ role }) => role === 'inner');
 const withPhotos = (count: number): SpreadDocument => {
-  const [doc] = innerOf(somePhotos([count]), { templateId: 'year', captions: false });
+  const [doc] = innerOf(someLayoutPhotos([count]), { templateId: 'year', captions: false });
   const one = photosOf(doc as SpreadDocument)[0] as PhotoElement;
-  const elements = Array.from({ length: count }, (_, i) => ({ ...one, id: `p${i}`, fileId: aPhoto(i + 1).id }));
+  const elements = Array.from({ length: count }, (_, i) => ({ ...one, id: `p${i}`, fileId: aLayoutPhoto(i + 1).id }));
   return { ...(doc as SpreadDocument), elements };
 };
 
@@ -44,7 +51,7 @@ describe('shuffling a spread', () => {
         (format, { id: templateId }, seed) => {
           for (const doc of innerOf(given, { format, templateId }).slice(0, 4)) {
             for (const { document } of shuffleSpread(doc, byId(given), template(templateId), seed, { pages: 40 })) {
-              expect(fileIdsOf(document)).toEqual(fileIdsOf(doc));
+              expect(collectFileIds(document)).toEqual(collectFileIds(doc));
               expect(kindsOf(document)).toEqual(kindsOf(doc));
               expect(hiddenPhotos(document)).toEqual([]);
               expect(parseSpread(serialiseSpread(document))).toEqual(document);
@@ -73,10 +80,10 @@ describe('shuffling a spread', () => {
         ...bare.elements.map((e, i) => ({ ...e, frame: { x: 10 + 45 * i, y: 150, width: 40, height: 30 } })),
       ],
     };
-    const known = byId(somePhotos([4]));
+    const known = byId(someLayoutPhotos([4]));
     for (const { document } of shuffleSpread(doc, known, template('year'), 1, { pages: 40 })) {
-      expect([...hiddenElements(document)]).toEqual([]);
-      expect(edit(doc, { kind: 'rearrange', elements: document.elements }).document.elements).toEqual(
+      expect([...findHiddenElements(document)]).toEqual([]);
+      expect(editDocument(doc, { kind: 'rearrange', elements: document.elements }).document.elements).toEqual(
         document.elements,
       );
     }
@@ -84,13 +91,13 @@ describe('shuffling a spread', () => {
 
   it.each([1, 2, 3, 4, 5, 7])('of %d photos gives ten different answers, always the same', (count) => {
     const doc = withPhotos(count);
-    const photos = byId(somePhotos([count]));
+    const photos = byId(someLayoutPhotos([count]));
     const answers = shuffleSpread(doc, photos, template('journey'), 1, { pages: 40 });
     expect(new Set(answers.map(({ document }) => JSON.stringify(document.elements))).size).toBe(10);
     expect(shuffleSpread(doc, photos, template('journey'), 1, { pages: 40 })).toEqual(answers);
     for (const { document } of answers) {
       const frames = photosOf(document).map(({ frame }) => frame);
-      expect(frames.some((a, i) => frames.slice(i + 1).some((b) => overlaps(a, b)))).toBe(false);
+      expect(frames.some((a, i) => frames.slice(i + 1).some((b) => hasOverlap(a, b)))).toBe(false);
     }
   });
 
@@ -103,31 +110,31 @@ describe('shuffling a spread', () => {
     };
     const words = aTextElement({ id: 'own', size: 31, frame: { x: 250, y: 150, width: 120, height: 30 } });
     const kept = { ...doc, elements: [locked, ...doc.elements.slice(1), words] };
-    const answers = shuffleSpread(kept, byId(somePhotos([4])), template('journey'), 1, { pages: 40 });
+    const answers = shuffleSpread(kept, byId(someLayoutPhotos([4])), template('journey'), 1, { pages: 40 });
     expect(answers.length).toBeGreaterThan(3);
     for (const { document } of answers) {
       expect(document.elements[0]).toEqual(locked);
       expect(document.elements.at(-1)).toEqual(parseSpread(serialiseSpread(kept)).elements.at(-1));
       for (const { frame } of photosOf(document).slice(1)) {
-        expect([overlaps(frame, locked.frame), overlaps(frame, words.frame)]).toEqual([false, false]);
+        expect([hasOverlap(frame, locked.frame), hasOverlap(frame, words.frame)]).toEqual([false, false]);
       }
     }
   });
 
   it('is one edit, which spares what was locked meanwhile', () => {
     const doc = withPhotos(3);
-    const [answer] = shuffleSpread(doc, byId(somePhotos([3])), template('journey'), 1, { pages: 40 });
+    const [answer] = shuffleSpread(doc, byId(someLayoutPhotos([3])), template('journey'), 1, { pages: 40 });
     if (!answer) throw new Error('no answer');
     const elements = answer.document.elements;
-    expect(edit(doc, { kind: 'rearrange', elements }).document.elements).toEqual(elements);
-    const locked = edit(doc, { kind: 'setLocked', ids: ['p1'], locked: true }).document;
-    const after = edit(locked, { kind: 'rearrange', elements }).document;
+    expect(editDocument(doc, { kind: 'rearrange', elements }).document.elements).toEqual(elements);
+    const locked = editDocument(doc, { kind: 'setLocked', ids: ['p1'], locked: true }).document;
+    const after = editDocument(locked, { kind: 'rearrange', elements }).document;
     expect(after.elements[1]).toEqual(locked.elements[1]);
     expect(after.elements[0]).toEqual(elements[0]);
   });
 
   it('lays no photo on the title page of a chapter, and leaves the one that is there', () => {
-    const many = somePhotos([30, 30, 30]);
+    const many = someLayoutPhotos([30, 30, 30]);
     const titled = innerOf(many).filter(({ elements }) => elements.some(({ type }) => type === 'shape'));
     expect(titled.length).toBeGreaterThan(1);
     for (const doc of titled) {
@@ -139,7 +146,7 @@ describe('shuffling a spread', () => {
   });
 
   it('has no answer for a spread without photos, nor for cover, title and last page', () => {
-    const { spreads } = layoutAlbum(aRequest({ photos: given }));
+    const { spreads } = layoutAlbum(aLayoutRequest({ photos: given }));
     const empty = { ...withPhotos(1), elements: [] };
     for (const doc of [empty, ...spreads.filter(({ role }) => role !== 'inner')]) {
       expect(shuffleSpread(doc, byId(given), template('journey'), 1, { pages: 40 })).toEqual([]);

@@ -1,6 +1,6 @@
-import { stillVisible } from '../document/edit/keepVisible';
+import { keepPreviouslyVisible } from '../document/edit/keepVisible';
 import type { SpreadDocument } from '../document/model';
-import { randomFrom } from '../random';
+import { createRandom } from '../random';
 import { reasonsOfCrops } from './explain';
 import type { Reason } from './reasons';
 import type { Way } from './spreadWays';
@@ -62,8 +62,8 @@ export function shuffleSpread(
   if (spread.free.length === 0) return [];
   const subjects = new Map(spread.subjects.map((subject) => [subject.id, subject]));
   const now = JSON.stringify(doc.elements);
-  return distinct(waysOf(spread, randomFrom(seed)), most + 1)
-    .map((way) => stillVisible(doc, documentOf(spread, way)))
+  return distinct(waysOf(spread, createRandom(seed)), most + 1)
+    .map((way) => keepPreviouslyVisible(doc, documentOf(spread, way)))
     .filter(({ elements }) => JSON.stringify(elements) !== now)
     .slice(0, most)
     .map((document) => ({ document, reasons: reasonsOfCrops(document, subjects, pages) }));

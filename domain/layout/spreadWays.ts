@@ -1,7 +1,7 @@
-import { canonicalSpread } from '../document/codec/canonicalSpread';
+import { canonicaliseSpread } from '../document/codec/canonicalSpread';
 import type { PhotoElement, Rect, SpreadDocument, SpreadElement, TextElement } from '../document/model';
-import { overlaps } from '../document/pageGeometry';
-import { linesOf } from '../document/text/breakLines';
+import { hasOverlap } from '../document/pageGeometry';
+import { breakTextElement } from '../document/text/breakLines';
 import { rankedArrangements } from './best';
 import { captionStyle, placeOfCaption, withoutCaption } from './compose';
 import { cropFor } from './crop';
@@ -156,7 +156,7 @@ function pageWays(spread: OpenSpread, side: Side, rooms: readonly Rect[], from: 
   const here = rooms.flatMap((room) => roomWays(photos, room, template, side));
   const ways = [...here, ...apartWays(photos, rooms, template)];
   const full = moved(geometry.full[side], startOf(side, geometry));
-  if (!second && !captions[side] && !obstacles.some((obstacle) => overlaps(obstacle, full))) {
+  if (!second && !captions[side] && !obstacles.some((obstacle) => hasOverlap(obstacle, full))) {
     ways.push({ cost: fullPageCost(first, geometry), shape: 'full', frames: [full], block: null });
   }
   return ways.sort((a, b) => a.cost - b.cost).slice(0, MOST_WAYS);
@@ -232,7 +232,7 @@ function placedPhoto(
 function placedCaption(element: TextElement, block: Rect | null, box: Rect, spread: OpenSpread): TextElement {
   if (!block) return element;
   const place = placeOfCaption(block, box, element.text, captionStyle(spread.template, spread.geometry));
-  return { ...element, frame: place, lines: linesOf({ ...element, frame: place }) };
+  return { ...element, frame: place, lines: breakTextElement({ ...element, frame: place }) };
 }
 
 export function documentOf(spread: OpenSpread, { parts }: Way): SpreadDocument {
@@ -248,5 +248,5 @@ export function documentOf(spread: OpenSpread, { parts }: Way): SpreadDocument {
     const box = moved(geometry.box[side], startOf(side, geometry));
     if (caption) changed.set(caption.id, placedCaption(caption, parts[i]?.block ?? null, box, spread));
   });
-  return canonicalSpread({ ...doc, elements: doc.elements.map((element) => changed.get(element.id) ?? element) });
+  return canonicaliseSpread({ ...doc, elements: doc.elements.map((element) => changed.get(element.id) ?? element) });
 }

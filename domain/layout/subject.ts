@@ -1,7 +1,7 @@
 import type { Rect } from '../document/model';
 import type { Oklab } from '../geometry/oklab';
 import { oklabOf } from '../geometry/oklab';
-import { type Room, withRoom } from '../photo/padFaceBox';
+import { type FacePadding, padFaceBox } from '../photo/padFaceBox';
 import type { Face } from '../photo/photoAnalysis';
 import type { LayoutPhoto } from './types';
 
@@ -19,7 +19,7 @@ export interface Subject extends LayoutPhoto {
 }
 
 /** A detector's box goes from chin to brow: how much of it hair, ears and chin need around it, in fractions of its size. */
-const HEAD: Room = { above: 0.6, below: 0.12, beside: 0.2 };
+const HEAD: FacePadding = { above: 0.6, below: 0.12, beside: 0.2 };
 /** A face smaller than this against the largest of the photo is a passer-by, and one that the detector doubts is none. */
 const PASSER_BY = 0.25;
 const DOUBTFUL = 0.3;
@@ -59,7 +59,7 @@ function toneOf({ colour }: LayoutPhoto): Oklab | null {
 
 /** What placing a photo needs to know of it. */
 export function subjectOf(photo: LayoutPhoto): Subject {
-  const heads = facesThatMatter(photo.facts?.faces ?? []).map(({ box }) => withRoom(box, HEAD));
+  const heads = facesThatMatter(photo.facts?.faces ?? []).map(({ box }) => padFaceBox(box, HEAD));
   return {
     ...photo,
     aspect: photo.width / photo.height,

@@ -1,6 +1,6 @@
 import { aPhotoElement, aShapeElement, aSpread, aTextElement, themeOf } from '@domain/testing';
 import * as fc from 'fast-check';
-import { type SpreadDocument, type SpreadElement, textOverflows } from '../document';
+import { hasTextOverflow, type SpreadDocument, type SpreadElement } from '../document';
 import { formatIds } from '../print';
 import { LEGIBLE, papersOf } from './paper';
 import { restyled, styleNameOf } from './restyle';
@@ -61,7 +61,7 @@ describe('a spread in another theme', () => {
     const fitting = aTextElement({ ...before.caption, text: 'A day', frame, verticalAlign: 'bottom' });
     const [worn] = inIt(fitting);
     if (worn?.type !== 'text') throw new Error('It is a text still');
-    expect([textOverflows(fitting), textOverflows(worn)]).toEqual([false, false]);
+    expect([hasTextOverflow(fitting), hasTextOverflow(worn)]).toEqual([false, false]);
     expect(worn.frame.height).toBeGreaterThan(frame.height);
     expect(worn.frame.y + worn.frame.height).toBeCloseTo(frame.y + frame.height);
     const narrow = { ...fitting, frame: { ...frame, height: 3 } };

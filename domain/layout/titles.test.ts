@@ -1,5 +1,5 @@
 import { LOCALES } from '../contract/constants';
-import { aPhoto } from '../testing';
+import { aLayoutPhoto } from '../testing';
 import { isSpanOfTime, titlesOf } from './titles';
 
 describe('a title that says a span of time', () => {
@@ -18,7 +18,7 @@ describe('a title that says a span of time', () => {
     for (const span of dates) {
       const { title } = titlesOf(
         '',
-        span.map((date, i) => aPhoto(i + 1, { takenAt: day(date) })),
+        span.map((date, i) => aLayoutPhoto(i + 1, { takenAt: day(date) })),
         locale,
       );
       expect([title, isSpanOfTime(title)]).toEqual([title, true]);

@@ -1,7 +1,7 @@
 import type { Colour, Rect, SpreadDocument } from '../document/model';
 import type { FormatId } from '../geometry/formats';
-import type { PhotoFacts, Place, Precision } from '../photo';
-import type { BookMake } from '../print/bookRules';
+import type { PhotoAnalysis, PhotoLocation, Precision } from '../photo';
+import type { PrintSpec } from '../print/bookRules';
 import type { Reason } from './reasons';
 
 /** What the engine knows of a photo. Sizes are upright px; `takenAt` is the camera's own clock in epoch ms (as if UTC), null when unknown. */
@@ -21,9 +21,9 @@ export interface LayoutPhoto {
   /** Average colour; helps to choose a cover that is neither dark nor pale. */
   readonly colour?: Colour | null;
   /** What was measured; null or left out while it is not known. What a photo lacks lowers nothing but its own weight. */
-  readonly facts?: PhotoFacts | null;
+  readonly facts?: PhotoAnalysis | null;
   /** Where it was taken; null or left out when the file does not tell. */
-  readonly place?: Place | null;
+  readonly place?: PhotoLocation | null;
 }
 
 export interface LayoutRequest {
@@ -46,7 +46,7 @@ export interface LayoutRequest {
   /** Pages of the inside; null or left out lets the engine choose. What photos and kept spreads cannot fill is brought to what they can, see `pageRange`. */
   readonly pages?: number | null;
   /** How it will be bound and printed, which decides how thick its spine is; as usual when left out. */
-  readonly make?: BookMake;
+  readonly make?: PrintSpec;
 }
 
 export interface AlbumDraft {

@@ -1,5 +1,5 @@
 import type { Colour, Rect, ShapeElement, SpreadDocument, SpreadElement } from '../document/model';
-import { boundsOfElement, overlaps } from '../document/pageGeometry';
+import { elementBounds, hasOverlap } from '../document/pageGeometry';
 
 /** The paper, among what an element lies on. */
 export const PAPER = -1;
@@ -45,9 +45,7 @@ function hides(over: SpreadElement, element: SpreadElement): boolean {
   if (over.opacity < 1 || over.rotation !== 0) return false;
   if (over.type === 'photo' && over.mask) return false;
   const isRound = over.type === 'shape' && over.shape === 'ellipse';
-  return isRound
-    ? ellipseHolds(over.frame, boundsOfElement(element))
-    : frameHolds(over.frame, boundsOfElement(element));
+  return isRound ? ellipseHolds(over.frame, elementBounds(element)) : frameHolds(over.frame, elementBounds(element));
 }
 
 const groundAt = (element: SpreadElement, at: number): Ground => ({
@@ -62,7 +60,7 @@ export function groundsOf({ elements, background }: SpreadDocument, n: number): 
   if (!element) return grounds;
   for (let at = n - 1; at >= 0; at -= 1) {
     const over = elements[at];
-    if (!over || !isGround(over) || !overlaps(boundsOfElement(over), boundsOfElement(element))) continue;
+    if (!over || !isGround(over) || !hasOverlap(elementBounds(over), elementBounds(element))) continue;
     grounds.push(groundAt(over, at));
     if (hides(over, element)) return grounds;
   }

@@ -1,6 +1,6 @@
-import { measure, type Pixels, withFaces } from './analysePixels';
-import { lumaOf } from './exposure';
-import { hashDistance, hashOf } from './perceptualHash';
+import { addFaces, analysePixels, type Pixels } from './analysePixels';
+import { computeLuma } from './exposure';
+import { computePerceptualHash, hashDistance } from './perceptualHash';
 import type { Face } from './photoAnalysis';
 
 type Paint = (x: number, y: number) => number;
@@ -19,7 +19,7 @@ function pixels(paint: Paint, size: number): Pixels {
   return { data, width, height };
 }
 
-const factsOf = (paint: Paint) => measure(pixels(paint, 1), pixels(paint, 2));
+const factsOf = (paint: Paint) => analysePixels(pixels(paint, 1), pixels(paint, 2));
 
 /** The same, painted once: what is asked for beyond its edge is its edge. */
 function painted(paint: Paint): Paint {
@@ -56,7 +56,7 @@ function blurred(paint: Paint, radius: number): Paint {
   });
 }
 
-const hashOfPaint = (paint: Paint) => hashOf(lumaOf(pixels(paint, 1).data), WIDTH, HEIGHT);
+const hashOfPaint = (paint: Paint) => computePerceptualHash(computeLuma(pixels(paint, 1).data), WIDTH, HEIGHT);
 
 describe('the perceptual hash', () => {
   const street = scene(1);
@@ -113,7 +113,7 @@ describe('sharpness', () => {
   it('is 0 where there is nothing', () => {
     expect(factsOf(() => 128).sharpness).toBe(0);
     expect(
-      measure({ data: new Uint8Array(3), width: 1, height: 1 }, { data: new Uint8Array(3), width: 1, height: 1 })
+      analysePixels({ data: new Uint8Array(3), width: 1, height: 1 }, { data: new Uint8Array(3), width: 1, height: 1 })
         .sharpness,
     ).toBe(0);
   });
@@ -134,7 +134,9 @@ describe('light and colour', () => {
     };
     const grey = pixels(() => 90, 2);
     expect(factsOf(scene(1)).colourfulness).toBe(0);
-    expect(measure(coloured(8), grey).colourfulness).toBeLessThan(measure(coloured(80), grey).colourfulness);
+    expect(analysePixels(coloured(8), grey).colourfulness).toBeLessThan(
+      analysePixels(coloured(80), grey).colourfulness,
+    );
   });
 
   it('names colours with their part of the photo', () => {
@@ -153,7 +155,7 @@ describe('faces', () => {
   const facts = factsOf(scene(5));
 
   it('are what matters, with room for hair; somebody small in the background is not', () => {
-    const { faces, focus } = withFaces(facts, [face(0.9, 0.1, 0.03), face(0.3, 0.4, 0.2), face(0.5, 0.4, 0.15)]);
+    const { faces, focus } = addFaces(facts, [face(0.9, 0.1, 0.03), face(0.3, 0.4, 0.2), face(0.5, 0.4, 0.15)]);
     expect(faces.map(({ box }) => box.height)).toEqual([0.2, 0.15, 0.03]);
     if (!focus) throw new Error('nothing matters');
     expect(focus.y).toBeLessThan(0.34);
@@ -163,12 +165,12 @@ describe('faces', () => {
   });
 
   it('keep within the photo', () => {
-    const { focus } = withFaces(facts, [face(0, 0, 0.9)]);
+    const { focus } = addFaces(facts, [face(0, 0, 0.9)]);
     expect(focus).toEqual(expect.objectContaining({ x: 0, y: 0 }));
     expect((focus?.y ?? 0) + (focus?.height ?? 0)).toBeLessThanOrEqual(1);
   });
 
   it('change nothing where there are none', () => {
-    expect(withFaces(facts, [])).toEqual(facts);
+    expect(addFaces(facts, [])).toEqual(facts);
   });
 });

@@ -1,11 +1,11 @@
-import { colourfulnessOf } from './colourfulness';
-import { exposureOf, halfLumaOf, lumaOf } from './exposure';
-import { focusOf } from './findFocus';
-import { palettePartsOf } from './palette';
-import { peopleBox } from './peopleBox';
-import { hashOf } from './perceptualHash';
-import { FACTS_VERSION, type Face, type PaletteColour, type PhotoFacts } from './photoAnalysis';
-import { sharpnessOf } from './sharpness';
+import { measureColourfulness } from './colourfulness';
+import { computeHalfSizeLuma, computeLuma, measureExposure } from './exposure';
+import { findFocus } from './findFocus';
+import { extractWeightedPalette } from './palette';
+import { computePeopleBox } from './peopleBox';
+import { computePerceptualHash } from './perceptualHash';
+import { ANALYSIS_VERSION, type Face, type PaletteColour, type PhotoAnalysis } from './photoAnalysis';
+import { measureSharpness } from './sharpness';
 
 const PALETTE_COLOURS = 5;
 /** Every so many pixels the palette looks at one. */
@@ -18,9 +18,9 @@ export interface Pixels {
   readonly height: number;
 }
 
-const rounded = (value: number) => Math.round(value * 1e4) / 1e4;
+const roundTo4Digits = (value: number) => Math.round(value * 1e4) / 1e4;
 
-function sampled(rgb: Uint8Array): Uint8Array {
+function samplePixels(rgb: Uint8Array): Uint8Array {
   const count = Math.ceil(rgb.length / 3 / PALETTE_STRIDE);
   const samples = new Uint8Array(count * 3);
   for (let i = 0; i < count; i += 1)
@@ -28,39 +28,47 @@ function sampled(rgb: Uint8Array): Uint8Array {
   return samples;
 }
 
-const palette = (rgb: Uint8Array): PaletteColour[] =>
-  palettePartsOf(sampled(rgb), PALETTE_COLOURS).map(({ colour, weight }) => ({ colour, weight: rounded(weight) }));
+const computePalette = (rgb: Uint8Array): PaletteColour[] =>
+  extractWeightedPalette(samplePixels(rgb), PALETTE_COLOURS).map(({ colour, weight }) => ({
+    colour,
+    weight: roundTo4Digits(weight),
+  }));
 
 /**
  * Measures a photo, all but its faces. The same pixels give the same facts.
  * @param small RGB, 250 px on the longer side
  * @param screen RGB, 1440 px on the longer side; neither is enlarged
  */
-export function measure(small: Pixels, screen: Pixels): PhotoFacts {
+export function analysePixels(small: Pixels, screen: Pixels): PhotoAnalysis {
   const { data, width, height } = small;
-  const luma = lumaOf(data);
-  const { mean, dark, light } = exposureOf(luma);
-  const half = halfLumaOf(screen.data, screen.width, screen.height);
+  const luma = computeLuma(data);
+  const { mean, dark, light } = measureExposure(luma);
+  const half = computeHalfSizeLuma(screen.data, screen.width, screen.height);
   return {
-    version: FACTS_VERSION,
-    hash: hashOf(luma, width, height),
-    sharpness: rounded(sharpnessOf(half.luma, half.width, half.height)),
-    exposure: { mean: rounded(mean), dark: rounded(dark), light: rounded(light) },
-    colourfulness: rounded(colourfulnessOf(data)),
-    palette: palette(data),
-    focus: focusOf(data, width, height),
+    version: ANALYSIS_VERSION,
+    hash: computePerceptualHash(luma, width, height),
+    sharpness: roundTo4Digits(measureSharpness(half.luma, half.width, half.height)),
+    exposure: { mean: roundTo4Digits(mean), dark: roundTo4Digits(dark), light: roundTo4Digits(light) },
+    colourfulness: roundTo4Digits(measureColourfulness(data)),
+    palette: computePalette(data),
+    focus: findFocus(data, width, height),
     faces: [],
   };
 }
 
-const roundedBox = ({ box, score }: Face): Face => ({
-  box: { x: rounded(box.x), y: rounded(box.y), width: rounded(box.width), height: rounded(box.height) },
-  score: rounded(score),
+const roundFace = ({ box, score }: Face): Face => ({
+  box: {
+    x: roundTo4Digits(box.x),
+    y: roundTo4Digits(box.y),
+    width: roundTo4Digits(box.width),
+    height: roundTo4Digits(box.height),
+  },
+  score: roundTo4Digits(score),
 });
 
 /** The facts with the faces that were found: they are what matters from now on. */
-export function withFaces(facts: PhotoFacts, found: readonly Face[]): PhotoFacts {
+export function addFaces(facts: PhotoAnalysis, found: readonly Face[]): PhotoAnalysis {
   const area = ({ box }: Face) => box.width * box.height;
-  const faces = found.map(roundedBox).sort((a, b) => area(b) - area(a));
-  return { ...facts, faces, focus: peopleBox(faces) ?? facts.focus };
+  const faces = found.map(roundFace).sort((a, b) => area(b) - area(a));
+  return { ...facts, faces, focus: computePeopleBox(faces) ?? facts.focus };
 }

@@ -1,5 +1,5 @@
 /** Mean and variance as they come in. */
-function moments(): { add: (value: number) => void; mean: () => number; variance: () => number } {
+function createMoments(): { add: (value: number) => void; mean: () => number; variance: () => number } {
   let [count, sum, squares] = [0, 0, 0];
   const mean = () => sum / Math.max(1, count);
   return {
@@ -13,10 +13,10 @@ function moments(): { add: (value: number) => void; mean: () => number; variance
   };
 }
 
-/** See {@link PhotoFacts.colourfulness}: M = σ + 0.3 µ of the opponent colours rg and yb. @param rgb 3 bytes a pixel */
-export function colourfulnessOf(rgb: Uint8Array): number {
-  const rg = moments();
-  const yb = moments();
+/** See {@link PhotoAnalysis.colourfulness}: M = σ + 0.3 µ of the opponent colours rg and yb. @param rgb 3 bytes a pixel */
+export function measureColourfulness(rgb: Uint8Array): number {
+  const rg = createMoments();
+  const yb = createMoments();
   for (let i = 0; i + 2 < rgb.length; i += 3) {
     const [r, g, b] = [rgb[i] ?? 0, rgb[i + 1] ?? 0, rgb[i + 2] ?? 0];
     rg.add(r - g);

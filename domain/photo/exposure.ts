@@ -1,22 +1,22 @@
 import type { Exposure } from './photoAnalysis';
 
-const DARK = 0.03 * 255;
-const LIGHT = 0.97 * 255;
+const DARK_LUMA = 0.03 * 255;
+const LIGHT_LUMA = 0.97 * 255;
 
 /** @param luma 0..255 */
-export function exposureOf(luma: Float32Array): Exposure {
+export function measureExposure(luma: Float32Array): Exposure {
   const count = Math.max(1, luma.length);
   let [sum, dark, light] = [0, 0, 0];
   for (const value of luma) {
     sum += value;
-    if (value < DARK) dark += 1;
-    if (value > LIGHT) light += 1;
+    if (value < DARK_LUMA) dark += 1;
+    if (value > LIGHT_LUMA) light += 1;
   }
   return { mean: sum / count / 255, dark: dark / count, light: light / count };
 }
 
 /** Luma 0..255 of a picture at half its size: the mean of every two by two pixels. @param rgb 3 bytes a pixel */
-export function halfLumaOf(
+export function computeHalfSizeLuma(
   rgb: Uint8Array,
   width: number,
   height: number,
@@ -36,7 +36,7 @@ export function halfLumaOf(
 }
 
 /** Encoded luma 0..255 of every pixel (Rec. 709 weights). @param rgb 3 bytes a pixel */
-export function lumaOf(rgb: Uint8Array): Float32Array {
+export function computeLuma(rgb: Uint8Array): Float32Array {
   const luma = new Float32Array(Math.floor(rgb.length / 3));
   for (let i = 0; i < luma.length; i += 1)
     luma[i] = 0.2126 * (rgb[3 * i] ?? 0) + 0.7152 * (rgb[3 * i + 1] ?? 0) + 0.0722 * (rgb[3 * i + 2] ?? 0);
@@ -44,14 +44,14 @@ export function lumaOf(rgb: Uint8Array): Float32Array {
 }
 
 /** What tells how bright a photo is. */
-export interface Bright {
+export interface BrightnessSource {
   readonly facts?: { readonly exposure: Exposure } | null | undefined;
   /** Its average colour. */
   readonly colour?: string | null | undefined;
 }
 
 /** Mean encoded luma of a photo, 0..1: as measured, else that of its average colour, else that of an ordinary photo. */
-export function brightnessOf({ facts, colour }: Bright): number {
+export function estimateBrightness({ facts, colour }: BrightnessSource): number {
   if (facts) return facts.exposure.mean;
   if (!colour) return 0.5;
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);

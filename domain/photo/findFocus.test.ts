@@ -1,4 +1,4 @@
-import { averageColour, focusOf } from '.';
+import { averageColour, findFocus } from '.';
 
 type Paint = (x: number, y: number) => readonly [number, number, number];
 
@@ -19,7 +19,7 @@ describe('what matters in a photo', () => {
     const rgb = raster(120, 120, (x, y) =>
       within(x, y, place) ? ((x + y) % 4 < 2 ? [255, 255, 255] : [10, 10, 10]) : sky,
     );
-    const focus = focusOf(rgb, 120, 120);
+    const focus = findFocus(rgb, 120, 120);
     if (!focus) throw new Error('nothing found');
     expect(focus.x).toBeGreaterThan(0.4);
     expect(focus.x + focus.width).toBeLessThan(0.8);
@@ -34,7 +34,7 @@ describe('what matters in a photo', () => {
       if (within(x, y, face)) return skin;
       return within(x, y, grass) && (x + y) % 3 === 0 ? [60, 66, 60] : [70, 74, 72];
     });
-    const focus = focusOf(rgb, 128, 96);
+    const focus = findFocus(rgb, 128, 96);
     if (!focus) throw new Error('nothing found');
     expect(focus.x + focus.width / 2).toBeLessThan(0.5);
     expect(focus.y).toBeLessThan(30 / 96);
@@ -44,25 +44,25 @@ describe('what matters in a photo', () => {
   it('finds dark skin as well as light skin', () => {
     for (const tone of [[96, 62, 45] as const, [235, 195, 170] as const]) {
       const rgb = raster(100, 100, (x, y) => (within(x, y, [60, 40, 85, 70]) ? tone : [128, 128, 128]));
-      expect(focusOf(rgb, 100, 100)?.x ?? 0).toBeGreaterThan(0.5);
+      expect(findFocus(rgb, 100, 100)?.x ?? 0).toBeGreaterThan(0.5);
     }
   });
 
   it('is nothing when the photo is even, empty or not what it says', () => {
     expect(
-      focusOf(
+      findFocus(
         raster(50, 40, () => [128, 128, 128]),
         50,
         40,
       ),
     ).toBeNull();
-    expect(focusOf(new Uint8Array(0), 0, 0)).toBeNull();
-    expect(focusOf(new Uint8Array(10), 50, 40)).toBeNull();
+    expect(findFocus(new Uint8Array(0), 0, 0)).toBeNull();
+    expect(findFocus(new Uint8Array(10), 50, 40)).toBeNull();
   });
 
   it('lies within the photo, also a narrow one', () => {
     const rgb = raster(200, 4, (x) => [x, 255 - x, (x * 7) % 256]);
-    const focus = focusOf(rgb, 200, 4);
+    const focus = findFocus(rgb, 200, 4);
     if (focus) {
       expect(focus.x).toBeGreaterThanOrEqual(0);
       expect(focus.y).toBeGreaterThanOrEqual(0);

@@ -1,11 +1,11 @@
 import type { Rect } from '../document/model';
-import type { Grid } from './saliency';
-import { saliencyOf } from './saliency';
+import type { SaliencyGrid } from './saliency';
+import { computeSaliency } from './saliency';
 
 /** A cell matters when it holds so many times the mean. */
 const ABOVE_MEAN = 1.15;
 /** A box that holds more of the photo than this tells nothing. */
-const WHOLE = 0.8;
+const MAX_FOCUS_AREA = 0.8;
 /** Hair and hats stand above the skin that was found, as a fraction of the box. */
 const HEADROOM = 0.12;
 
@@ -16,7 +16,7 @@ interface Span {
 }
 
 /** The run of greatest sum: J. Kadane's algorithm (J. Bentley, "Programming Pearls", CACM 1984). */
-function bestRun(values: Float64Array): Span {
+function findBestRun(values: Float64Array): Span {
   let best: Span = { from: 0, to: 0, sum: Number.NEGATIVE_INFINITY };
   let from = 0;
   let sum = 0;
@@ -32,7 +32,7 @@ function bestRun(values: Float64Array): Span {
 }
 
 /** Nearer to the middle counts a little more: that is where photographers put what matters. */
-function centred({ columns, rows, values }: Grid): Float64Array {
+function weightCentre({ columns, rows, values }: SaliencyGrid): Float64Array {
   return values.map((value, i) => {
     const x = ((i % columns) + 0.5) / columns - 0.5;
     const y = (Math.floor(i / columns) + 0.5) / rows - 0.5;
@@ -41,8 +41,8 @@ function centred({ columns, rows, values }: Grid): Float64Array {
 }
 
 /** The box of cells whose sum above the mean is greatest: every pair of rows, the best run of columns between them. */
-function bestBox(
-  { columns, rows }: Grid,
+function findBestBox(
+  { columns, rows }: SaliencyGrid,
   weights: Float64Array,
 ): { readonly top: number; readonly bottom: number; readonly span: Span } {
   const mean = (ABOVE_MEAN * weights.reduce((sum, value) => sum + value, 0)) / weights.length;
@@ -52,7 +52,7 @@ function bestBox(
     for (let bottom = top + 1; bottom <= rows; bottom += 1) {
       const offset = (bottom - 1) * columns;
       for (let x = 0; x < columns; x += 1) sums[x] = (sums[x] ?? 0) + (weights[offset + x] ?? 0) - mean;
-      const span = bestRun(sums);
+      const span = findBestRun(sums);
       if (span.sum > best.span.sum) best = { top, bottom, span };
     }
   }
@@ -63,10 +63,10 @@ function bestBox(
  * The box of a photo that matters, in fractions 0..1 of its size, or null when nothing stands out.
  * @param rgb a small raster of the upright photo (64–256 px on the longer side), 3 bytes a pixel
  */
-export function focusOf(rgb: Uint8Array, width: number, height: number): Rect | null {
+export function findFocus(rgb: Uint8Array, width: number, height: number): Rect | null {
   if (width < 1 || height < 1 || rgb.length < width * height * 3) return null;
-  const grid = saliencyOf(rgb, width, height);
-  const { top, bottom, span } = bestBox(grid, centred(grid));
+  const grid = computeSaliency(rgb, width, height);
+  const { top, bottom, span } = findBestBox(grid, weightCentre(grid));
   if (!(span.sum > 1e-9)) return null;
   const y = Math.max(0, top / grid.rows - (HEADROOM * (bottom - top)) / grid.rows);
   const box = {
@@ -75,5 +75,5 @@ export function focusOf(rgb: Uint8Array, width: number, height: number): Rect | 
     width: (span.to - span.from) / grid.columns,
     height: bottom / grid.rows - y,
   };
-  return box.width * box.height > WHOLE ? null : box;
+  return box.width * box.height > MAX_FOCUS_AREA ? null : box;
 }

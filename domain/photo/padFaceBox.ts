@@ -1,17 +1,17 @@
 import type { Rect } from '../document/model';
 
 /** How much is wanted around a face, as fractions of its height (above, below) and width (beside). */
-export interface Room {
+export interface FacePadding {
   readonly above: number;
   readonly below: number;
   readonly beside: number;
 }
 
 /** A face's box with room around it, within the photo. Normalised 0..1. */
-export function withRoom({ x, y, width, height }: Rect, room: Room): Rect {
-  const left = Math.max(0, x - room.beside * width);
-  const top = Math.max(0, y - room.above * height);
-  const right = Math.min(1, x + (1 + room.beside) * width);
-  const bottom = Math.min(1, y + (1 + room.below) * height);
+export function padFaceBox({ x, y, width, height }: Rect, padding: FacePadding): Rect {
+  const left = Math.max(0, x - padding.beside * width);
+  const top = Math.max(0, y - padding.above * height);
+  const right = Math.min(1, x + (1 + padding.beside) * width);
+  const bottom = Math.min(1, y + (1 + padding.below) * height);
   return { x: left, y: top, width: right - left, height: bottom - top };
 }

@@ -9,7 +9,7 @@ const distance = (a: Oklab, b: Oklab) => (a[0] - b[0]) ** 2 * 0.5 + (a[1] - b[1]
 const chroma = ([, a, b]: Oklab) => Math.hypot(a, b);
 
 /** The first centre is the sample nearest to the mean, each further one the sample farthest from those found: no chance in it. */
-function firstCentres(samples: readonly Oklab[], count: number): Oklab[] {
+function pickInitialCentres(samples: readonly Oklab[], count: number): Oklab[] {
   const first = samples[0];
   if (!first) return [];
   const nearest = samples.map((sample) => distance(sample, first));
@@ -25,8 +25,8 @@ function firstCentres(samples: readonly Oklab[], count: number): Oklab[] {
   return centres;
 }
 
-function clusters(samples: readonly Oklab[], count: number): { centre: Oklab; size: number }[] {
-  let centres = firstCentres(samples, count);
+function findColourClusters(samples: readonly Oklab[], count: number): { centre: Oklab; size: number }[] {
+  let centres = pickInitialCentres(samples, count);
   let sizes: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const sums = centres.map(() => [0, 0, 0, 0]);
@@ -48,7 +48,7 @@ function clusters(samples: readonly Oklab[], count: number): { centre: Oklab; si
 }
 
 /** A colour of a palette, and the fraction 0..1 of the pixels that are of about this colour. */
-interface PalettePart {
+interface WeightedColour {
   readonly colour: string;
   readonly weight: number;
 }
@@ -59,16 +59,16 @@ interface PalettePart {
  * @param rgb 3 bytes a pixel; some thousand pixels are enough
  * @param count how many colours at most
  */
-export function palettePartsOf(rgb: Uint8Array, count: number): PalettePart[] {
+export function extractWeightedPalette(rgb: Uint8Array, count: number): WeightedColour[] {
   const samples: Oklab[] = [];
   for (let i = 0; i + 2 < rgb.length; i += 3) samples.push(oklabOf(rgb[i] ?? 0, rgb[i + 1] ?? 0, rgb[i + 2] ?? 0));
   const telling = ({ centre, size }: { centre: Oklab; size: number }) => size * (0.15 + CHROMA_WEIGHT * chroma(centre));
-  return clusters(samples, count * 2)
+  return findColourClusters(samples, count * 2)
     .sort((a, b) => telling(b) - telling(a))
     .slice(0, count)
     .map(({ centre, size }) => ({ colour: hexOf(centre), weight: size / samples.length }));
 }
 
-/** The colours that an album is remembered by: {@link palettePartsOf} the pixels of its photos together. */
-export const paletteOf = (rgb: Uint8Array, count: number): string[] =>
-  palettePartsOf(rgb, count).map(({ colour }) => colour);
+/** The colours that an album is remembered by: {@link extractWeightedPalette} the pixels of its photos together. */
+export const extractPalette = (rgb: Uint8Array, count: number): string[] =>
+  extractWeightedPalette(rgb, count).map(({ colour }) => colour);

@@ -1,11 +1,11 @@
 import type { Rect } from '../document/model';
-import { type Room, withRoom } from './padFaceBox';
+import { type FacePadding, padFaceBox } from './padFaceBox';
 import type { Face } from './photoAnalysis';
 
 /** A face this much smaller than the largest belongs to somebody in the background. */
-const BYSTANDER = 0.35;
+const MIN_RELATIVE_FACE_HEIGHT = 0.35;
 /** Hair above and a chin below a face, as fractions of its height, and room beside it, of its width. */
-const ROOM: Room = { above: 0.45, below: 0.2, beside: 0.2 };
+const HEAD_PADDING: FacePadding = { above: 0.45, below: 0.2, beside: 0.2 };
 
 const union = (a: Rect, b: Rect): Rect => {
   const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
@@ -18,8 +18,10 @@ const union = (a: Rect, b: Rect): Rect => {
 };
 
 /** The box around the heads that a photo is about, in fractions of it; null without faces. */
-export function peopleBox(faces: readonly Face[]): Rect | null {
+export function computePeopleBox(faces: readonly Face[]): Rect | null {
   const tallest = Math.max(0, ...faces.map(({ box }) => box.height));
-  const heads = faces.filter(({ box }) => box.height >= BYSTANDER * tallest).map(({ box }) => withRoom(box, ROOM));
+  const heads = faces
+    .filter(({ box }) => box.height >= MIN_RELATIVE_FACE_HEIGHT * tallest)
+    .map(({ box }) => padFaceBox(box, HEAD_PADDING));
   return heads.length === 0 ? null : heads.reduce(union);
 }

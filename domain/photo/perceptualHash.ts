@@ -1,9 +1,9 @@
 /** Side of the raster that is transformed, and of the square of low frequencies that is kept. */
 const SIDE = 32;
-const KEPT = 8;
+const FREQUENCIES_PER_SIDE = 8;
 
 /** cos((2x + 1) u π / 2N) for the kept frequencies u = 1..8, row by row. */
-const cosines = Float64Array.from({ length: KEPT * SIDE }, (_, i) =>
+const cosines = Float64Array.from({ length: FREQUENCIES_PER_SIDE * SIDE }, (_, i) =>
   Math.cos(((2 * (i % SIDE) + 1) * (Math.floor(i / SIDE) + 1) * Math.PI) / (2 * SIDE)),
 );
 
@@ -27,25 +27,26 @@ function shrink(luma: Float32Array, width: number, height: number): Float64Array
 
 /** The 64 frequencies (1..8 in both directions) of the cosine transform; scale does not matter. */
 function lowFrequencies(cells: Float64Array): Float64Array {
-  const across = new Float64Array(SIDE * KEPT);
+  const across = new Float64Array(SIDE * FREQUENCIES_PER_SIDE);
   for (let y = 0; y < SIDE; y += 1)
-    for (let u = 0; u < KEPT; u += 1) {
+    for (let u = 0; u < FREQUENCIES_PER_SIDE; u += 1) {
       let sum = 0;
       for (let x = 0; x < SIDE; x += 1) sum += (cells[y * SIDE + x] ?? 0) * (cosines[u * SIDE + x] ?? 0);
-      across[y * KEPT + u] = sum;
+      across[y * FREQUENCIES_PER_SIDE + u] = sum;
     }
-  const found = new Float64Array(KEPT * KEPT);
-  for (let v = 0; v < KEPT; v += 1)
-    for (let u = 0; u < KEPT; u += 1) {
+  const found = new Float64Array(FREQUENCIES_PER_SIDE * FREQUENCIES_PER_SIDE);
+  for (let v = 0; v < FREQUENCIES_PER_SIDE; v += 1)
+    for (let u = 0; u < FREQUENCIES_PER_SIDE; u += 1) {
       let sum = 0;
-      for (let y = 0; y < SIDE; y += 1) sum += (across[y * KEPT + u] ?? 0) * (cosines[v * SIDE + y] ?? 0);
-      found[v * KEPT + u] = sum;
+      for (let y = 0; y < SIDE; y += 1)
+        sum += (across[y * FREQUENCIES_PER_SIDE + u] ?? 0) * (cosines[v * SIDE + y] ?? 0);
+      found[v * FREQUENCIES_PER_SIDE + u] = sum;
     }
   return found;
 }
 
-/** See {@link PhotoFacts.hash}. An even photo is all zeros. */
-export function hashOf(luma: Float32Array, width: number, height: number): string {
+/** See {@link PhotoAnalysis.hash}. An even photo is all zeros. */
+export function computePerceptualHash(luma: Float32Array, width: number, height: number): string {
   const frequencies = lowFrequencies(shrink(luma, width, height)).map((value) => Math.round(value * 1e6) / 1e6);
   const sorted = frequencies.toSorted();
   const median = ((sorted[31] ?? 0) + (sorted[32] ?? 0)) / 2;
@@ -57,12 +58,12 @@ export function hashOf(luma: Float32Array, width: number, height: number): strin
   return hex;
 }
 
-const ones = Uint8Array.from({ length: 16 }, (_, i) => (i & 1) + ((i >> 1) & 1) + ((i >> 2) & 1) + (i >> 3));
+const bitCounts = Uint8Array.from({ length: 16 }, (_, i) => (i & 1) + ((i >> 1) & 1) + ((i >> 2) & 1) + (i >> 3));
 
 /** In how many of their 64 bits two hashes differ: some ten or fewer in photos that look alike, about 32 in any two. */
 export function hashDistance(a: string, b: string): number {
   let distance = 0;
   for (let i = 0; i < 16; i += 1)
-    distance += ones[Number.parseInt(a[i] ?? '0', 16) ^ Number.parseInt(b[i] ?? '0', 16)] ?? 4;
+    distance += bitCounts[Number.parseInt(a[i] ?? '0', 16) ^ Number.parseInt(b[i] ?? '0', 16)] ?? 4;
   return distance;
 }

@@ -1,14 +1,14 @@
 import type { Colour, Rect } from '../document/model';
 
-/** What {@link PhotoFacts.version} is now. Raise it when a measure changes its meaning: facts of another version are measured again. */
-export const FACTS_VERSION = 1;
+/** What {@link PhotoAnalysis.version} is now. Raise it when a measure changes its meaning: facts of another version are measured again. */
+export const ANALYSIS_VERSION = 1;
 
 /**
  * What is known of a photo by looking at its pixels. It is measured once, when the photo is taken in, from a raster of 250 px on the longer side
  * where nothing else is said; faces follow a moment later. Everything is of the upright photo.
  */
-export interface PhotoFacts {
-  /** {@link FACTS_VERSION} at the time of measuring. */
+export interface PhotoAnalysis {
+  /** {@link ANALYSIS_VERSION} at the time of measuring. */
   readonly version: number;
   /**
    * 64-bit perceptual hash, 16 lower-case hex digits. Photos that look alike differ in few bits (Hamming distance): 64 low
@@ -56,7 +56,7 @@ export interface Face {
 }
 
 /** Where a photo was taken, in degrees (WGS 84). For its owner's album only: it is never served to visitors. */
-export interface Place {
+export interface PhotoLocation {
   readonly latitude: number;
   readonly longitude: number;
   /** The local name of the town that it was taken at; null far from any, and left out where nobody looked for it. */

@@ -1,10 +1,10 @@
-import type { Place } from './photoAnalysis';
+import type { PhotoLocation } from './photoAnalysis';
 
 /** A place of two columns or tags; null unless both are there. */
-export const placeOf = ({
+export const toPhotoLocation = ({
   latitude,
   longitude,
 }: {
   readonly latitude: number | null;
   readonly longitude: number | null;
-}): Place | null => (latitude === null || longitude === null ? null : { latitude, longitude });
+}): PhotoLocation | null => (latitude === null || longitude === null ? null : { latitude, longitude });

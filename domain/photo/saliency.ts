@@ -1,12 +1,12 @@
 /** A grid of numbers over a photo, row by row. */
-export interface Grid {
+export interface SaliencyGrid {
   readonly columns: number;
   readonly rows: number;
   readonly values: Float64Array;
 }
 
 /** Cells along the longer side: fine enough to find a face in a group, coarse enough to take well under a millisecond. */
-const LONGER_SIDE = 48;
+const LONGER_SIDE_CELLS = 48;
 /** How much edges, colourfulness and skin count. */
 const weights = { edge: 1, saturation: 0.25, skin: 1.3 } as const;
 /** Direction of skin in RGB space, and how near to it a colour must point (cosine, scaled). */
@@ -34,8 +34,8 @@ function saturation(r: number, g: number, b: number): number {
  * What draws the eye, cell by cell: edges of luminance, saturated colour, skin. After the idea of J. Wagner's smartcrop.js (MIT, 2014).
  * @param rgb 3 bytes a pixel, row by row
  */
-export function saliencyOf(rgb: Uint8Array, width: number, height: number): Grid {
-  const scale = Math.min(1, LONGER_SIDE / Math.max(width, height));
+export function computeSaliency(rgb: Uint8Array, width: number, height: number): SaliencyGrid {
+  const scale = Math.min(1, LONGER_SIDE_CELLS / Math.max(width, height));
   const columns = Math.max(1, Math.round(width * scale));
   const rows = Math.max(1, Math.round(height * scale));
   const values = new Float64Array(columns * rows);

@@ -1,11 +1,11 @@
 /** Tiles along the longer side: a sharp face in a soft portrait fills a few of them. */
-const TILES = 12;
+const TILES_PER_SIDE = 12;
 /** The sharpest part of the tiles that decides. */
-const BEST_PART = 0.05;
+const BEST_TILES_SHARE = 0.05;
 /** Energy of a gradient (steps of luma 0..255, squared) that is no more than noise. */
-const NOISE = 20;
+const NOISE_ENERGY = 20;
 /** The ratio of an ordinary sharp photo (median of real ones at 720 px), which becomes 0.5. */
-const ORDINARY = 6;
+const ORDINARY_RATIO = 6;
 
 /** Variance of the Laplacian over the energy of the gradient, within one tile. */
 function tileRatio(
@@ -28,22 +28,22 @@ function tileRatio(
       gradient += ((east - west) * (east - west) + (south - north) * (south - north)) / 4;
     }
   const count = (right - left) * (bottom - top);
-  return (squares / count - (sum / count) ** 2) / (gradient / count + NOISE);
+  return (squares / count - (sum / count) ** 2) / (gradient / count + NOISE_ENERGY);
 }
 
 /**
- * See {@link PhotoFacts.sharpness}.
+ * See {@link PhotoAnalysis.sharpness}.
  * @param luma 0..255, of the photo at 720 px on the longer side, or less for a small one
  */
-export function sharpnessOf(luma: Float32Array, width: number, height: number): number {
-  const tile = Math.max(8, Math.round(Math.max(width, height) / TILES));
+export function measureSharpness(luma: Float32Array, width: number, height: number): number {
+  const tile = Math.max(8, Math.round(Math.max(width, height) / TILES_PER_SIDE));
   const ratios: number[] = [];
   for (let top = 1; top < height - 8; top += tile)
     for (let left = 1; left < width - 8; left += tile)
       ratios.push(
         tileRatio(luma, width, [left, top, Math.min(width - 1, left + tile), Math.min(height - 1, top + tile)]),
       );
-  const best = ratios.toSorted((a, b) => b - a).slice(0, Math.max(1, Math.round(ratios.length * BEST_PART)));
+  const best = ratios.toSorted((a, b) => b - a).slice(0, Math.max(1, Math.round(ratios.length * BEST_TILES_SHARE)));
   const ratio = best.reduce((total, value) => total + value, 0) / Math.max(1, best.length);
-  return ratio / (ratio + ORDINARY);
+  return ratio / (ratio + ORDINARY_RATIO);
 }

@@ -1,4 +1,4 @@
-import { thumbnailSizeOf } from './thumbnailSize';
+import { computeThumbnailSize } from './thumbnailSize';
 
 describe('the size of a thumbnail', () => {
   it.each([
@@ -10,6 +10,6 @@ describe('the size of a thumbnail', () => {
     ['of an extreme panorama', 30_000, 800, 1440, 38],
     ['of a small picture', 100, 80, 100, 80],
   ])('%s', (_, width, height, thumbnailWidth, thumbnailHeight) => {
-    expect(thumbnailSizeOf({ width, height })).toEqual({ width: thumbnailWidth, height: thumbnailHeight });
+    expect(computeThumbnailSize({ width, height })).toEqual({ width: thumbnailWidth, height: thumbnailHeight });
   });
 });

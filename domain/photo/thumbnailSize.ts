@@ -10,7 +10,7 @@ interface Size {
 }
 
 /** @returns whole px; never larger than the photo */
-export function thumbnailSizeOf({ width, height }: Size): Size {
+export function computeThumbnailSize({ width, height }: Size): Size {
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
   const wanted = Math.max(THUMBNAIL_PX / long, THUMBNAIL_SHORT_PX / short);
   const scale = Math.min(1, wanted, THUMBNAIL_MAX_PX / long);

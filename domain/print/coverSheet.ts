@@ -1,5 +1,5 @@
 import { formats } from '../geometry/formats';
-import { bookSpine, type PrintedBook } from './bookRules';
+import { computeSpineWidth, type PrintedBook } from './bookRules';
 import { printers } from './printers';
 
 interface Box {
@@ -18,7 +18,7 @@ export interface CoverSheet {
   readonly back: Box;
   readonly spineBand: Box;
   /** Width of what lies between the boards of the document: the spine and a joint on either side. */
-  readonly between: number;
+  readonly boardGap: number;
   readonly front: Box;
   /** Back, joints, spine and front with what stands beyond the pages: what is seen of the closed book. */
   readonly boards: Box;
@@ -37,10 +37,10 @@ const grow = ({ x, y, width, height }: Box, by: number): Box => ({
   height: height + 2 * by,
 });
 
-export function coverSheet(book: PrintedBook): CoverSheet {
+export function computeCoverSheet(book: PrintedBook): CoverSheet {
   const { width, height } = formats[book.format];
   const { wrap, bleed, hinge, joint, overhang } = printers[book.printer].covers[book.cover];
-  const spine = bookSpine(book);
+  const spine = computeSpineWidth(book);
   const column = (x: number, columnWidth: number): Box => ({ x, y: 0, width: columnWidth, height });
   const between = spine + 2 * joint;
   const boards = grow(column(0, 2 * width + between), overhang);
@@ -48,7 +48,7 @@ export function coverSheet(book: PrintedBook): CoverSheet {
   return {
     spine,
     back: column(0, width),
-    between,
+    boardGap: between,
     spineBand: column(width + joint, spine),
     front: column(width + between, width),
     boards,

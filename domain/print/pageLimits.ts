@@ -8,7 +8,7 @@ export interface PageLimits {
 }
 
 /** Pages of the inside of a book of so many spreads: the cover has none, opening and closing have one each. */
-export const pageCountOf = (spreadCount: number): number => Math.max(0, 2 * spreadCount - 4);
+export const countPages = (spreadCount: number): number => Math.max(0, 2 * spreadCount - 4);
 
 /** Limits of the pages of the inside that a printer takes. */
 export function pageLimits(format: FormatId): PageLimits {
@@ -18,11 +18,11 @@ export function pageLimits(format: FormatId): PageLimits {
 
 /** The nearest page count, not below `pages` where possible, that a printer takes. */
 export function clampPageCount(format: FormatId, pages: number): number {
-  return clampToLimits(pageLimits(format), pages);
+  return clampToPageLimits(pageLimits(format), pages);
 }
 
 /** The nearest page count within the limits, not below `pages` where possible. */
-export function clampToLimits({ min, max, step }: PageLimits, pages: number): number {
+export function clampToPageLimits({ min, max, step }: PageLimits, pages: number): number {
   const stepped = Math.ceil(Math.max(0, pages - min) / step) * step + min;
   return Math.min(stepped, max - ((max - min) % step));
 }

@@ -1,14 +1,14 @@
 import { coverIds } from '../commerce';
 import {
-  albumSpine,
-  type BookMake,
   clampPageCount,
+  computeAlbumSpineWidth,
+  defaultPrintSpec,
   effectivePpi,
   mmToPt,
+  type PrintSpec,
   pageLimits,
   printerIds,
   ptToMm,
-  usualMake,
 } from '.';
 
 describe('page counts', () => {
@@ -29,10 +29,10 @@ describe('page counts', () => {
 });
 
 describe('the spine', () => {
-  const spine = (pages: number, make: Partial<BookMake> = {}) =>
-    albumSpine({ ...usualMake, ...make, format: 'square-210', pages });
+  const spine = (pages: number, make: Partial<PrintSpec> = {}) =>
+    computeAlbumSpineWidth({ ...defaultPrintSpec, ...make, format: 'square-210', pages });
 
-  it.each<[Partial<BookMake>, number, number]>([
+  it.each<[Partial<PrintSpec>, number, number]>([
     // 12 sheets of 0.153 mm and boards of 5 mm.
     [{}, 24, 6.836],
     [{ paper: 'matte-170' }, 24, 7.04],

@@ -1,4 +1,4 @@
-import { sharpnessOf, wholePpi } from '.';
+import { floorPpi, ratePrintSharpness } from '.';
 
 it.each([
   [59.9, 'trade', 'unfit'],
@@ -10,7 +10,7 @@ it.each([
   [199.995, 'trade', 'sharp'],
   [220, 'trade', 'sharp'],
   [220, 'blurb', 'soft'],
-] as const)('%d ppi at %s are %s', (ppi, printer, expected) => expect(sharpnessOf(ppi, printer)).toBe(expected));
+] as const)('%d ppi at %s are %s', (ppi, printer, expected) => expect(ratePrintSharpness(ppi, printer)).toBe(expected));
 
 it('pixels per inch are told as those that there are', () =>
-  expect([199.4, 199.995, 133.9].map(wholePpi)).toEqual([199, 200, 133]));
+  expect([199.4, 199.995, 133.9].map(floorPpi)).toEqual([199, 200, 133]));

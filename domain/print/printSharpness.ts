@@ -1,7 +1,7 @@
 import { type PrinterId, printers } from './printers';
 
 /** How a photo looks in print: at any distance one sees squares, or no details, or only closely that it is soft. */
-export type Sharpness = 'unfit' | 'blurred' | 'soft' | 'sharp';
+export type PrintSharpness = 'unfit' | 'blurred' | 'soft' | 'sharp';
 
 /** ppi; below, one sees squares instead of a picture. */
 const UNFIT_PPI = 60;
@@ -9,7 +9,7 @@ const UNFIT_PPI = 60;
 const SLACK_PPI = 0.01;
 
 /** The one table of what so many pixels per inch are worth at a printer, for the editor and the check. */
-export function sharpnessOf(ppi: number, printer: PrinterId): Sharpness {
+export function ratePrintSharpness(ppi: number, printer: PrinterId): PrintSharpness {
   const { warn, refuse } = printers[printer].resolution;
   if (ppi < UNFIT_PPI) return 'unfit';
   if (ppi < refuse - SLACK_PPI) return 'blurred';
@@ -17,4 +17,4 @@ export function sharpnessOf(ppi: number, printer: PrinterId): Sharpness {
 }
 
 /** Pixels per inch in whole numbers, as users are told them. */
-export const wholePpi = (ppi: number): number => Math.floor(ppi + SLACK_PPI);
+export const floorPpi = (ppi: number): number => Math.floor(ppi + SLACK_PPI);

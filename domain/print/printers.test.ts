@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import {
-  bookSpine,
-  clampToLimits,
-  coverSheet,
+  clampToPageLimits,
+  computeCoverSheet,
+  computeGutterMargin,
+  computeSpineTitleHeight,
+  computeSpineWidth,
   formatIds,
-  gutterOf,
   type PrintedBook,
   papers,
   printerIds,
-  printerLimits,
+  printerPageLimits,
   printers,
-  spineTitleRoom,
 } from '.';
 
 const book = (part: Partial<PrintedBook> = {}): PrintedBook => ({
@@ -32,9 +32,9 @@ const anyBook = fc.record({
 
 describe('the profile of a printer', () => {
   it.each(printerIds)('%s names its sources and what they leave open', (id) => {
-    const { sources, customary } = printers[id];
+    const { sources, assumptions } = printers[id];
     expect(sources.length).toBeGreaterThan(0);
-    expect(customary.length).toBeGreaterThan(0);
+    expect(assumptions.length).toBeGreaterThan(0);
   });
 
   it.each(printerIds)('%s is complete: bands of the gutter end, resolutions are in order', (id) => {
@@ -53,51 +53,51 @@ describe('the profile of a printer', () => {
 
 describe('pages that a printer binds', () => {
   it('are those that the format has too', () => {
-    expect(printerLimits(book({ printer: 'lulu' }))).toEqual({ min: 24, max: 200, step: 2 });
-    expect(printerLimits(book({ printer: 'lulu', cover: 'soft' }))).toEqual({ min: 32, max: 200, step: 2 });
+    expect(printerPageLimits(book({ printer: 'lulu' }))).toEqual({ min: 24, max: 200, step: 2 });
+    expect(printerPageLimits(book({ printer: 'lulu', cover: 'soft' }))).toEqual({ min: 32, max: 200, step: 2 });
   });
 
   it('go up in the printer’s steps', () => {
-    const limits = printerLimits(book({ printer: 'photolab' }));
-    expect(clampToLimits(limits, 40)).toBe(42);
-    expect(clampToLimits(limits, 500)).toBe(130);
+    const limits = printerPageLimits(book({ printer: 'photolab' }));
+    expect(clampToPageLimits(limits, 40)).toBe(42);
+    expect(clampToPageLimits(limits, 500)).toBe(130);
   });
 });
 
 describe('the spine', () => {
   it('is sheets times caliper and the boards', () => {
-    expect(bookSpine(book({ pages: 100 }))).toBeCloseTo(50 * papers['silk-170'].caliper + 5, 3);
+    expect(computeSpineWidth(book({ pages: 100 }))).toBeCloseTo(50 * papers['silk-170'].caliper + 5, 3);
   });
 
   it('never shrinks when pages are added or the paper is heavier', () => {
     fc.assert(
       fc.property(anyBook, (one) => {
-        const here = bookSpine(one);
-        expect(bookSpine({ ...one, pages: one.pages + 2 })).toBeGreaterThanOrEqual(here);
-        expect(bookSpine({ ...one, paper: 'silk-250' })).toBeGreaterThanOrEqual(here);
+        const here = computeSpineWidth(one);
+        expect(computeSpineWidth({ ...one, pages: one.pages + 2 })).toBeGreaterThanOrEqual(here);
+        expect(computeSpineWidth({ ...one, paper: 'silk-250' })).toBeGreaterThanOrEqual(here);
       }),
     );
   });
 
   it('has a title only when it is thick enough', () => {
-    expect(spineTitleRoom(book({ printer: 'lulu', pages: 60 }))).toBe(0);
-    expect(spineTitleRoom(book({ printer: 'lulu', pages: 100 }))).toBeCloseTo(13 - 6.35, 3);
-    expect(spineTitleRoom(book({ cover: 'soft', pages: 80 }))).toBe(0);
+    expect(computeSpineTitleHeight(book({ printer: 'lulu', pages: 60 }))).toBe(0);
+    expect(computeSpineTitleHeight(book({ printer: 'lulu', pages: 100 }))).toBeCloseTo(13 - 6.35, 3);
+    expect(computeSpineTitleHeight(book({ cover: 'soft', pages: 80 }))).toBe(0);
   });
 });
 
 it('the gutter grows with the book', () => {
-  expect(gutterOf('lulu', 60)).toBeCloseTo(12.7);
-  expect(gutterOf('lulu', 61)).toBeCloseTo(15.875);
-  expect(gutterOf('lulu', 200)).toBeCloseTo(25.4);
-  expect(gutterOf('gelato', 24)).toBe(10);
+  expect(computeGutterMargin('lulu', 60)).toBeCloseTo(12.7);
+  expect(computeGutterMargin('lulu', 61)).toBeCloseTo(15.875);
+  expect(computeGutterMargin('lulu', 200)).toBeCloseTo(25.4);
+  expect(computeGutterMargin('gelato', 24)).toBe(10);
 });
 
 describe('the sheet of the cover', () => {
   it('is back, spine and front side by side, with wrap and bleed around', () => {
     fc.assert(
       fc.property(anyBook, (one) => {
-        const { back, spineBand, front, boards, trim, media, spine } = coverSheet(one);
+        const { back, spineBand, front, boards, trim, media, spine } = computeCoverSheet(one);
         const { wrap, bleed, joint, overhang } = printers[one.printer].covers[one.cover];
         expect(spineBand.x).toBeCloseTo(back.x + back.width + joint);
         expect(front.x).toBeCloseTo(spineBand.x + spine + joint);
@@ -110,7 +110,7 @@ describe('the sheet of the cover', () => {
   });
 
   it('of a case has room for joints and for boards that stand beyond the pages', () => {
-    const { trim } = coverSheet(book({ pages: 30 }));
+    const { trim } = computeCoverSheet(book({ pages: 30 }));
     expect(trim.width).toBeGreaterThanOrEqual(462);
     expect(trim.width).toBeLessThanOrEqual(476);
     expect(trim.height).toBeGreaterThanOrEqual(240);
@@ -118,26 +118,26 @@ describe('the sheet of the cover', () => {
   });
 
   it('is at Gelato as large as its API says, but for the spine', () => {
-    const { media, spine } = coverSheet({ ...book({ pages: 56 }), printer: 'gelato', format: 'square-300' });
+    const { media, spine } = computeCoverSheet({ ...book({ pages: 56 }), printer: 'gelato', format: 'square-300' });
     // 618 × 326 mm for 280 × 280 mm with a spine of 6 mm.
     expect(media.width - spine - 2 * 300).toBeCloseTo(618 - 6 - 2 * 280);
     expect(media.height - 300).toBeCloseTo(326 - 280);
   });
 
   it.each(printerIds)('has its joint and overhang at %s from a source, or says that they are usual', (id) => {
-    const { sources, customary } = printers[id];
+    const { sources, assumptions } = printers[id];
     for (const [name, word] of [
       ['joint', 'Joint, '],
       ['overhang', 'Overhang, '],
     ] as const)
-      expect(sources.some((one) => one.startsWith(word))).toBe(customary.includes(name));
+      expect(sources.some((one) => one.startsWith(word))).toBe(assumptions.includes(name));
   });
 
   it('has hinges on hard covers only, from the spine over the joints', () => {
-    expect(coverSheet(book()).hinges).toEqual([
+    expect(computeCoverSheet(book()).hinges).toEqual([
       { x: 206, y: 0, width: 10, height: 210 },
-      { x: 216 + coverSheet(book()).spine, y: 0, width: 10, height: 210 },
+      { x: 216 + computeCoverSheet(book()).spine, y: 0, width: 10, height: 210 },
     ]);
-    expect(coverSheet(book({ cover: 'soft' })).hinges).toEqual([]);
+    expect(computeCoverSheet(book({ cover: 'soft' })).hinges).toEqual([]);
   });
 });

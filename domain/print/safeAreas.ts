@@ -1,7 +1,7 @@
 import type { Rect, SpreadDocument } from '../document/model';
-import { pagesOf } from '../document/pageGeometry';
+import { pageAreasOf } from '../document/pageGeometry';
 import { formats } from '../geometry/formats';
-import { foldAllowance } from './bookRules';
+import { computeFoldMargin } from './bookRules';
 
 /**
  * Where on a sheet what matters is neither cut by the trim nor swallowed by the fold, page by page; mm of the sheet. A cover has no fold. It is what
@@ -10,8 +10,8 @@ import { foldAllowance } from './bookRules';
  */
 export function safeAreas(sheet: Pick<SpreadDocument, 'format' | 'spine' | 'role'>, pages: number): Rect[] {
   const { safe } = formats[sheet.format];
-  const fold = sheet.role === 'cover' ? safe : foldAllowance(sheet.format, pages);
-  return pagesOf(sheet).map(({ side, x, width, height }) => ({
+  const fold = sheet.role === 'cover' ? safe : computeFoldMargin(sheet.format, pages);
+  return pageAreasOf(sheet).map(({ side, x, width, height }) => ({
     x: x + (side === 'left' ? safe : fold),
     y: safe,
     width: width - safe - fold,

@@ -8,7 +8,7 @@ export type SpineRule =
   | { readonly kind: 'caliper'; readonly boards: number };
 
 /** Lulu's casewrap table: help.api.lulu.com, "How is spine width calculated?". */
-export const luluTable: SpineRule = {
+export const luluCasewrapTable: SpineRule = {
   kind: 'table',
   widths: [
     [84, 6],
@@ -42,18 +42,18 @@ export const luluTable: SpineRule = {
 };
 
 /** Lulu's paperback: pages / 444 + 0.06 in. The same source. */
-export const luluSoft: SpineRule = { kind: 'linear', pagesPerMm: 444 / 25.4, base: 1.524 };
+export const luluPaperbackRule: SpineRule = { kind: 'linear', pagesPerMm: 444 / 25.4, base: 1.524 };
 
 const SHEET_PAGES = 2;
-const round = (mm: number) => Math.round(mm * 1000) / 1000;
+const roundToMicrometre = (mm: number) => Math.round(mm * 1000) / 1000;
 
 /**
  * Width of the spine in mm.
  * @param pages of the inside
  * @param caliper of one sheet in mm
  */
-export function spineOf(rule: SpineRule, pages: number, caliper: number): number {
-  if (rule.kind === 'linear') return round(pages / rule.pagesPerMm + rule.base);
-  if (rule.kind === 'caliper') return round((pages / SHEET_PAGES) * caliper + rule.boards);
+export function applySpineRule(rule: SpineRule, pages: number, caliper: number): number {
+  if (rule.kind === 'linear') return roundToMicrometre(pages / rule.pagesPerMm + rule.base);
+  if (rule.kind === 'caliper') return roundToMicrometre((pages / SHEET_PAGES) * caliper + rule.boards);
   return rule.widths.find(([most]) => pages <= most)?.[1] ?? rule.widths.at(-1)?.[1] ?? 0;
 }

@@ -2,11 +2,11 @@
 import encode from 'qr';
 
 /** The blank modules that readers want around a code. */
-const QUIET_ZONE = 4;
-const options = { ecc: 'medium', border: QUIET_ZONE } as const;
+const QUIET_ZONE_MODULES = 4;
+const QR_OPTIONS = { ecc: 'medium', border: QUIET_ZONE_MODULES } as const;
 
 /** Rows of modules, true is dark, with the blank ones around. @throws for a text of more than 2331 bytes */
-export const qrModules = (text: string): boolean[][] => encode(text, 'raw', options);
+export const encodeQrModules = (text: string): boolean[][] => encode(text, 'raw', QR_OPTIONS);
 
 /** The dark modules as an SVG path, a module being one unit: runs of a row are one rectangle. */
 const qrPath = (modules: readonly (readonly boolean[])[]): string =>
@@ -18,9 +18,9 @@ const qrPath = (modules: readonly (readonly boolean[])[]): string =>
     )
     .join('');
 
-/** A text as a square of `side` modules; `path` is SVG path data of the dark ones, a module being one unit. @throws as {@link qrModules} */
-export function qrCode(text: string): { readonly path: string; readonly side: number } {
-  const modules = qrModules(text);
+/** A text as a square of `side` modules; `path` is SVG path data of the dark ones, a module being one unit. @throws as {@link encodeQrModules} */
+export function encodeQrPath(text: string): { readonly path: string; readonly side: number } {
+  const modules = encodeQrModules(text);
   return { path: qrPath(modules), side: modules.length };
 }
 
@@ -36,4 +36,4 @@ function runsOf(row: readonly boolean[]): [start: number, length: number][] {
 }
 
 /** The code as a GIF, for letters: what draws them knows no vectors. A module is 4 px. */
-export const qrGif = (text: string): Uint8Array => encode(text, 'gif', { ...options, scale: 4 });
+export const encodeQrGif = (text: string): Uint8Array => encode(text, 'gif', { ...QR_OPTIONS, scale: 4 });

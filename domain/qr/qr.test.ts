@@ -1,6 +1,6 @@
 import readQr from 'jsqr';
-import { qrSide } from '../document/qr/qrPrintability';
-import { qrCode, qrModules } from './index';
+import { countQrModules } from '../document/qr/qrPrintability';
+import { encodeQrModules, encodeQrPath } from './index';
 
 const SCALE = 4;
 
@@ -16,7 +16,7 @@ function painted(path: string, modules: number): { pixels: Uint8ClampedArray; si
 }
 
 const read = (text: string): string | undefined => {
-  const code = qrCode(text);
+  const code = encodeQrPath(text);
   const { pixels, side } = painted(code.path, code.side);
   return readQr(pixels, side, side)?.data;
 };
@@ -29,7 +29,7 @@ describe('a QR code', () => {
   ])('of %s is read again by another program', (text) => expect(read(text)).toBe(text));
 
   it('has blank modules all around', () => {
-    const modules = qrModules('https://k.example');
+    const modules = encodeQrModules('https://k.example');
     const edge = [...modules.slice(0, 4), ...modules.slice(-4)].flat();
     const sides = modules.flatMap((row) => [...row.slice(0, 4), ...row.slice(-4)]);
     expect([...edge, ...sides]).not.toContain(true);
@@ -40,7 +40,7 @@ describe('a QR code', () => {
 it('has as many modules as the check reckons without drawing it', () => {
   for (const length of [1, 14, 15, 62, 63, 84, 122, 123, 180, 213, 214, 251, 287, 288, 300]) {
     const text = 'a'.repeat(length);
-    expect([length, qrSide(text)]).toEqual([length, qrModules(text).length]);
+    expect([length, countQrModules(text)]).toEqual([length, encodeQrModules(text).length]);
   }
-  expect(qrSide('Лето, 12 друзей')).toBe(qrModules('Лето, 12 друзей').length);
+  expect(countQrModules('Лето, 12 друзей')).toBe(encodeQrModules('Лето, 12 друзей').length);
 });

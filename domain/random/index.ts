@@ -2,7 +2,7 @@
 export type Random = () => number;
 
 /** Mulberry32 (T. Ettinger, 2017, public domain): a 32-bit state, good enough to vary a design. */
-export function randomFrom(seed: number): Random {
+export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -8,26 +8,26 @@ import type {
   TextElement,
 } from '../document/model';
 import { DOCUMENT_VERSION } from '../document/model';
-import { linesOf } from '../document/text/breakLines';
+import { breakTextElement } from '../document/text/breakLines';
 import { type AlbumTemplate, templateOf } from '../layout/templates';
 import type { LayoutPhoto, LayoutRequest } from '../layout/types';
-import type { PhotoFacts } from '../photo/photoAnalysis';
-import { FACTS_VERSION } from '../photo/photoAnalysis';
+import type { PhotoAnalysis } from '../photo/photoAnalysis';
+import { ANALYSIS_VERSION } from '../photo/photoAnalysis';
 
 /** A UUID that shows its number. */
-export const uuidOf = (n: number): string => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
+export const testUuid = (n: number): string => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
 
 const upright = { rotation: 0, opacity: 1, locked: false } as const;
 
 /** A photo of the layout engine: 4000 × 3000 px, without time and focus. */
-export function aPhoto(n = 1, changes: Partial<LayoutPhoto> = {}): LayoutPhoto {
-  return { id: uuidOf(n), width: 4000, height: 3000, takenAt: null, focus: null, ...changes };
+export function aLayoutPhoto(n = 1, changes: Partial<LayoutPhoto> = {}): LayoutPhoto {
+  return { id: testUuid(n), width: 4000, height: 3000, takenAt: null, focus: null, ...changes };
 }
 
 /** What is measured of an ordinary photo. */
-export function someFacts(changes: Partial<PhotoFacts> = {}): PhotoFacts {
+export function aPhotoAnalysis(changes: Partial<PhotoAnalysis> = {}): PhotoAnalysis {
   return {
-    version: FACTS_VERSION,
+    version: ANALYSIS_VERSION,
     hash: '0000000000000000',
     sharpness: 0.5,
     exposure: { mean: 0.5, dark: 0, light: 0 },
@@ -39,19 +39,19 @@ export function someFacts(changes: Partial<PhotoFacts> = {}): PhotoFacts {
   };
 }
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /**
- * Photos of events, as a camera makes them: `somePhotos([8, 5])` are eight photos two minutes apart and, a day later, five more. Every third
+ * Photos of events, as a camera makes them: `someLayoutPhotos([8, 5])` are eight photos two minutes apart and, a day later, five more. Every third
  * one is upright.
  */
-export function somePhotos(events: readonly number[], start = Date.UTC(2015, 6, 11, 9)): LayoutPhoto[] {
+export function someLayoutPhotos(events: readonly number[], start = Date.UTC(2015, 6, 11, 9)): LayoutPhoto[] {
   let n = 0;
   return events.flatMap((count, event) =>
     Array.from({ length: count }, (_, i) => {
       n += 1;
       const size = n % 3 === 0 ? { width: 3000, height: 4000 } : { width: 4000, height: 3000 };
-      return aPhoto(n, { ...size, takenAt: start + event * 24 * 60 * MINUTE + i * 2 * MINUTE });
+      return aLayoutPhoto(n, { ...size, takenAt: start + event * 24 * 60 * MINUTE_MS + i * 2 * MINUTE_MS });
     }),
   );
 }
@@ -63,9 +63,9 @@ export function themeOf(id: string): AlbumTemplate {
   return theme;
 }
 
-export function aRequest(changes: Partial<LayoutRequest> = {}): LayoutRequest {
+export function aLayoutRequest(changes: Partial<LayoutRequest> = {}): LayoutRequest {
   return {
-    photos: somePhotos([8, 5]),
+    photos: someLayoutPhotos([8, 5]),
     format: 'square-210',
     templateId: 'journey',
     title: 'Summer by the sea',
@@ -84,7 +84,7 @@ export function aPhotoElement(changes: Partial<PhotoElement> = {}): PhotoElement
     id: 'p1',
     ...upright,
     frame: { x: 20, y: 20, width: 90, height: 60 },
-    fileId: uuidOf(1),
+    fileId: testUuid(1),
     crop: { x: 0, y: 0, width: 1, height: 1 },
     radius: 0,
     border: null,
@@ -109,7 +109,7 @@ export function aTextElement(changes: Partial<TextElement> = {}): TextElement {
     verticalAlign: 'top',
     ...changes,
   } as const;
-  return { ...element, lines: changes.lines ?? linesOf(element) };
+  return { ...element, lines: changes.lines ?? breakTextElement(element) };
 }
 
 export function aShapeElement(changes: Partial<ShapeElement> = {}): ShapeElement {
@@ -181,7 +181,7 @@ export function aSpreadOf(...rows: readonly string[]): SpreadDocument {
       width: (Math.max(...xs) - x + 1) * cell.width,
       height: (Math.max(...ys) - y + 1) * cell.height,
     };
-    return aPhotoElement({ id: letter.toLowerCase(), fileId: uuidOf(i + 1), frame });
+    return aPhotoElement({ id: letter.toLowerCase(), fileId: testUuid(i + 1), frame });
   });
   return aSpread({ elements });
 }

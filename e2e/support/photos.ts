@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { link, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { randomFrom } from '@domain/random';
+import { createRandom } from '@domain/random';
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import sharp, { type Sharp } from 'sharp';
 import { paintScene } from '../../server/render/samples/scenes';
@@ -57,7 +57,7 @@ export function paintUpright(index: number): Canvas {
   const [width, height] = sizes[index % sizes.length] ?? [1600, 1200];
   const canvas = createCanvas(width, height);
   paintScene(
-    { ctx: canvas.getContext('2d'), width, height, random: randomFrom(index * 7919 + 17) },
+    { ctx: canvas.getContext('2d'), width, height, random: createRandom(index * 7919 + 17) },
     index * 5 + Math.floor(index / 6),
   );
   return canvas;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Locale, MAX_PHOTOS_PER_ALBUM } from '@domain/contract';
 import { type SpreadDocument, serialiseSpread } from '@domain/document';
 import { fitsRange, limitsFor, pageRangeOf, type TemplateId, templateOf, titlesOf } from '@domain/layout';
-import { type BookMake, type FormatId, usualMake } from '@domain/print';
+import { defaultPrintSpec, type FormatId, type PrintSpec } from '@domain/print';
 import type { Images } from '../images';
 import { toLayoutPhoto } from '../modules/albums/layoutPhoto';
 import { AS_MADE } from '../modules/albums/spreadOrigin';
@@ -34,7 +34,7 @@ export interface MadeAlbum {
   readonly format: FormatId;
   readonly templateId: TemplateId;
   readonly language: Locale;
-  readonly make: BookMake;
+  readonly make: PrintSpec;
   readonly madeAt: Date;
   readonly photos: readonly CliPhoto[];
   readonly spreads: readonly SpreadDocument[];
@@ -75,7 +75,7 @@ export async function photosFrom({ images, progress, folder, signal }: MakeDeps,
 /** Lays the photos out as the app's own generation does. */
 export async function layOut(deps: MakeDeps, options: Options, photos: readonly CliPhoto[]): Promise<MadeAlbum> {
   const { title: given, format, template: templateId, language, seed, pages, print } = options;
-  const make = print ?? usualMake;
+  const make = print ?? defaultPrintSpec;
   const range = pageRangeOf(photos.length, limitsFor({ format, make }));
   if (pages !== null && !fitsRange(pages, range)) {
     const { min, max, step } = range;

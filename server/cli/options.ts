@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { coverIds, paperIds, usualBook } from '@domain/commerce';
+import { coverIds, defaultBookChoice, paperIds } from '@domain/commerce';
 import { LOCALES, type Locale } from '@domain/contract';
 import { DEFAULT_TEMPLATE, type TemplateId, templateIds } from '@domain/layout';
-import { type BookMake, type FormatId, formatIds, housePrinter, printerIds } from '@domain/print';
+import { defaultPrinter, type FormatId, formatIds, type PrintSpec, printerIds } from '@domain/print';
 import { CliError } from './error';
 
 export interface Options {
@@ -15,7 +15,7 @@ export interface Options {
   /** Files for a printer are written although it will not bind so many pages. */
   readonly unbindable: boolean;
   /** Whose requirements the PDFs meet, and how the book is bound and printed; null for a PDF to look at. */
-  readonly print: BookMake | null;
+  readonly print: PrintSpec | null;
   readonly template: TemplateId;
   readonly seed: number;
   /** Pages of the inside; null lets the photos decide. */
@@ -38,8 +38,8 @@ export const usage = `Makes an album of the photos in a folder. No server is nee
   --printer ID       ${printerIds.join(', ')}:
                      the files that this printer asks for instead of a PDF to look at; where
                      it wants the cover apart, album-cover.pdf and album-interior.pdf
-  --cover ID         ${coverIds.join(', ')} (${usualBook.cover}); with --printer
-  --paper ID         ${paperIds.join(', ')} (${usualBook.paper}); with --printer
+  --cover ID         ${coverIds.join(', ')} (${defaultBookChoice.cover}); with --printer
+  --paper ID         ${paperIds.join(', ')} (${defaultBookChoice.paper}); with --printer
   --unbindable       write the printer's files although it does not bind so many pages
   --template ID      ${templateIds.slice(0, 8).join(', ')},
                      ${templateIds.slice(8).join(', ')} (${DEFAULT_TEMPLATE})
@@ -112,9 +112,9 @@ function printOf({ printer, cover, paper, out }: Given): Options['print'] {
   }
   if (out === undefined) throw new CliError('--printer is for PDFs: say where to write them with --out.', 2);
   return {
-    printer: oneOf('printer', printerIds, printer, housePrinter),
-    cover: oneOf('cover', coverIds, cover, usualBook.cover),
-    paper: oneOf('paper', paperIds, paper, usualBook.paper),
+    printer: oneOf('printer', printerIds, printer, defaultPrinter),
+    cover: oneOf('cover', coverIds, cover, defaultBookChoice.cover),
+    paper: oneOf('paper', paperIds, paper, defaultBookChoice.paper),
   };
 }
 

@@ -1,5 +1,5 @@
 import { extname, join } from 'node:path';
-import { bindableLimits } from '@domain/commerce/bookPageLimits';
+import { findBindablePageLimits } from '@domain/commerce/bookPageLimits';
 import { serialiseSpread } from '@domain/document';
 import { printers } from '@domain/print';
 import { checkPages } from '@domain/print/preflight';
@@ -28,7 +28,7 @@ export function pdfFiles(out: string, { print }: Pick<Options, 'print'>): string
 
 /** Why the printer will not bind a book with so many pages, and what helps; null when it binds it. */
 export function printerRefusal({ format, pageCount }: MadeAlbum, print: NonNullable<Options['print']>): string | null {
-  const limits = bindableLimits({ ...print, format });
+  const limits = findBindablePageLimits({ ...print, format });
   if (checkPages(pageCount, limits).length === 0) return null;
   const { min, max, step } = limits;
   const steps = step > 2 ? ` in steps of ${step}` : '';

@@ -1,5 +1,5 @@
-import { API_BASE, type Endpoint, type EndpointName, endpoints, unstorablePath } from '@domain/contract';
-import { apiError, type CallSchemas, contract } from '@domain/contract/schemas';
+import { API_BASE, type Endpoint, type EndpointName, endpoints, findUnstorablePath } from '@domain/contract';
+import { apiErrorSchema, type CallSchemas, contract } from '@domain/contract/schemas';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { z } from 'zod';
 import { apiFail } from './failure';
@@ -72,7 +72,7 @@ export type RouteOptions = Pick<RouteShorthandOptions, 'bodyLimit' | 'config'>;
 /** @throws ApiFailure validation_failed with the place of a text that no database keeps */
 function checkStorable({ params, query, body }: FastifyRequest): void {
   for (const part of [params, query, body]) {
-    const path = unstorablePath(part);
+    const path = findUnstorablePath(part);
     if (path !== null) apiFail('validation_failed', { fields: { [path || 'body']: 'invalid_text' } });
   }
 }
@@ -103,7 +103,7 @@ export function route<N extends EndpointName>(
       ...(schemas.query ? { querystring: schemas.query } : {}),
       ...(schemas.body ? { body: schemas.body } : {}),
       ...(endpoint.multipart ? { consumes: ['multipart/form-data'] } : {}),
-      response: { ...schemas.responses, '5xx': apiError },
+      response: { ...schemas.responses, '5xx': apiErrorSchema },
     },
     ...(endpoint.auth === 'bearer'
       ? {

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { colourMatrix, recolour } from '@domain/document';
+import { applyColourMatrix, colourMatrix } from '@domain/document';
 import sharp, { type Sharp } from 'sharp';
 import { adobeRgbProfile } from './fixtures/adobeRgb';
 import { assertCorners, CORNERS, cornerColours, paintCorners, turnedJpeg } from './fixtures/corners';
@@ -101,7 +101,7 @@ describe('sizes', () => {
     ]);
     const expected = cornerColours.map((colour) => {
       const pixel = Uint8Array.from(colour);
-      recolour(pixel, 3, colourMatrix(adjust));
+      applyColourMatrix(pixel, 3, colourMatrix(adjust));
       return [...pixel] as unknown as (typeof cornerColours)[number];
     });
     await assertCorners(pictures[0] ?? Buffer.alloc(0), 3, expected);

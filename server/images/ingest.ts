@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { averageColour, measure, THUMBNAIL_PX, thumbnailSizeOf } from '@domain/photo';
+import { analysePixels, averageColour, computeThumbnailSize, THUMBNAIL_PX } from '@domain/photo';
 import sharp, { type OutputInfo } from 'sharp';
 import { checkTiles, checkZeros, decodeStrictly, readableSource } from './damage';
 import { readMetadata } from './metadata';
@@ -30,7 +30,7 @@ export async function ingest(
   const { mime, width, height } = source;
   const seen = {
     colour: averageColour(small.data),
-    facts: measure(pixels(small.data, small.info), pixels(data, info)),
+    facts: analysePixels(pixels(small.data, small.info), pixels(data, info)),
   };
   return { mime, width, height, ...(await readMetadata(file, fileName)), ...seen, outputs };
 }
@@ -61,7 +61,7 @@ async function writeOutputs(
     master: source.needsMaster ? join(outDir, 'master.jpg') : null,
   };
   await fromRaw(data, info).jpeg({ quality: 82 }).toFile(outputs.screen);
-  const thumbnail = thumbnailSizeOf(info);
+  const thumbnail = computeThumbnailSize(info);
   await fromRaw(data, info)
     .resize({ ...thumbnail, fit: 'fill' })
     .jpeg({ quality: 80 })

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { FACTS_VERSION, hashDistance } from '@domain/photo';
+import { ANALYSIS_VERSION, hashDistance } from '@domain/photo';
 import sharp from 'sharp';
 import { samplePicture } from '../render/samples/picture';
 import { facesOf } from './faces/found';
@@ -37,7 +37,7 @@ describe('a second look at a picture', () => {
     assert.deepEqual(looked, { facts: null, faces: [], trouble: '' });
     const { facts } = await images.look(file, { measure: true });
     assert.ok(facts);
-    assert.equal(facts.version, FACTS_VERSION);
+    assert.equal(facts.version, ANALYSIS_VERSION);
     assert.ok(facts.sharpness > 0.12 && facts.sharpness < 1, `sharpness ${facts.sharpness}`);
     assert.ok(facts.palette.length > 0 && facts.palette.length <= 5);
   });

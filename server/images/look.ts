@@ -1,4 +1,4 @@
-import { type Face, measure, type Pixels } from '@domain/photo';
+import { analysePixels, type Face, type Pixels } from '@domain/photo';
 import sharp from 'sharp';
 import { detectFaces } from './faces';
 import type { Looked } from './types';
@@ -21,7 +21,7 @@ async function rasters(file: string): Promise<[small: Pixels, screen: Pixels]> {
 
 /** See {@link Images.look}. */
 export async function look(file: string, wantsFacts: boolean): Promise<Looked> {
-  const facts = wantsFacts ? measure(...(await rasters(file))) : null;
+  const facts = wantsFacts ? analysePixels(...(await rasters(file))) : null;
   return { facts, ...(await facesIn(file)) };
 }
 

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { inflate as inflateZlib } from 'node:zlib';
-import { captureTimeOf, instantOf, MAX_BLOCK_BYTES, type PhotoMetadata, readPhotoMetadata } from '@domain/photo';
+import { MAX_BLOCK_BYTES, type PhotoMetadata, readPhotoMetadata, resolveCaptureTime, toInstant } from '@domain/photo';
 import type { IngestedMetadata } from './types';
 
 const unzip = promisify<Buffer, object, Buffer>(inflateZlib);
@@ -25,16 +25,19 @@ async function readFromFile(file: string): Promise<PhotoMetadata> {
 
 /** Reads time and place. @param fileName as its owner named it: the last source of a date */
 export async function readMetadata(file: string, fileName: string | undefined): Promise<IngestedMetadata> {
-  const { sources, place, trouble } = await readFromFile(file);
-  const taken = await captureTimeOf({ ...sources, place, ...(fileName === undefined ? {} : { fileName }) }, Date.now());
+  const { sources, place, warning } = await readFromFile(file);
+  const taken = await resolveCaptureTime(
+    { ...sources, place, ...(fileName === undefined ? {} : { fileName }) },
+    Date.now(),
+  );
   return {
-    takenAt: taken && (instantOf(taken) ?? taken.local),
+    takenAt: taken && (toInstant(taken) ?? taken.local),
     takenLocal: taken?.local ?? null,
     takenOffset: taken?.offset ?? null,
     takenPrecision: taken?.precision ?? 'time',
     latitude: place?.latitude ?? null,
     longitude: place?.longitude ?? null,
-    metadataTrouble: trouble,
+    metadataTrouble: warning,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Adjustments, Rect } from '@domain/document';
-import type { Face, PhotoFacts, Precision } from '@domain/photo';
+import type { Face, PhotoAnalysis, Precision } from '@domain/photo';
 import type { Scheduling } from '../processes/fairQueue';
 
 /** Why a photo cannot be taken in. Each is also an error code of the API. */
@@ -40,7 +40,7 @@ export interface IngestOutputs {
   readonly master: string | null;
 }
 
-/** Time and place as the file tells them, see `captureTimeOf` of domain/photo. */
+/** Time and place as the file tells them, see `resolveCaptureTime` of domain/photo. */
 export interface IngestedMetadata {
   /** Epoch ms; the instant where the offset is known, else as the clock says. */
   readonly takenAt: number | null;
@@ -65,7 +65,7 @@ export interface Ingested extends IngestedMetadata {
   /** Average colour `#rrggbb`. */
   readonly colour: string;
   /** All that is measured, but no faces yet: see {@link Images.look}. */
-  readonly facts: PhotoFacts;
+  readonly facts: PhotoAnalysis;
   readonly outputs: IngestOutputs;
 }
 
@@ -84,7 +84,7 @@ export interface CropRequest {
 /** What a second, slower look at a photo found. */
 export interface Looked {
   /** Null when they were not asked for. */
-  readonly facts: PhotoFacts | null;
+  readonly facts: PhotoAnalysis | null;
   /** Null when the detector is not there; nothing is wrong with the photo then. */
   readonly faces: readonly Face[] | null;
   /** Why the detector is not there, or ''. */

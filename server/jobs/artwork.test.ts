@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { IMAGES_SAVED } from '@domain/contract';
-import { fileIdsOf, parseSpread } from '@domain/document';
+import { collectFileIds, parseSpread } from '@domain/document';
 import { TemporaryFolder } from '../drivers/blobs';
 import { type Imagery, ImageryError } from '../drivers/imagery';
 import type { Attempt, Queue } from '../drivers/queue';
@@ -185,7 +185,7 @@ describe('the artwork job', () => {
     );
     assert.deepEqual((await again('none')).filter(Boolean), []);
     assert.deepEqual(
-      (await docsOf(albumId)).flatMap(fileIdsOf).filter((file) => !photos.includes(file)),
+      (await docsOf(albumId)).flatMap(collectFileIds).filter((file) => !photos.includes(file)),
       [],
     );
   });

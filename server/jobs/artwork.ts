@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { backgroundArea, backgroundCrop, parseSpread, type SpreadDocument } from '@domain/document';
+import { backgroundArea, centredBackgroundCrop, parseSpread, type SpreadDocument } from '@domain/document';
 import { MM_PER_INCH } from '@domain/print';
 import type { AppDeps } from '../deps';
 import type { TemporaryFolder } from '../drivers/blobs';
@@ -153,7 +153,7 @@ async function makeArtwork(work: Work): Promise<void> {
     await addArtwork(tx, row.albumId, [...made.values()]);
     const pictureFor: PictureFor = (purpose, doc) => {
       const picture = made.get(purpose);
-      return picture && { fileId: picture.id, crop: backgroundCrop(picture, doc) };
+      return picture && { fileId: picture.id, crop: centredBackgroundCrop(picture, doc) };
     };
     await withinAlbumSize(tx, row.albumId, () => setBackgrounds(tx, row.albumId, pictureFor));
     await setStyle(tx, row.albumId, order.lora === NO_ARTWORK ? null : order.lora);

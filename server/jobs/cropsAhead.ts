@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { parseSpread } from '@domain/document';
-import { pageCountOf } from '@domain/print';
+import { countPages } from '@domain/print';
 import type { AppDeps } from '../deps';
 import type { TemporaryFolder } from '../drivers/blobs';
 import { bookOf } from '../modules/albums/book';
@@ -28,7 +28,7 @@ export async function runCropsAhead(
   if (!first) return;
   const photos = new Map((await photosOf(deps.db, albumId)).map((photo) => [photo.id, photo]));
   const choice = { kind: 'print', ...bookOf(deps, album), marks: false } as const;
-  const outputs = outputsOf(choice, { format: first.format, pages: pageCountOf(spreads.length) });
+  const outputs = outputsOf(choice, { format: first.format, pages: countPages(spreads.length) });
   const folder = temporary.newPath();
   await mkdir(folder);
   try {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseSpread } from '@domain/document';
-import { pageCountOf } from '@domain/print';
+import { countPages } from '@domain/print';
 import type { AppDeps } from '../deps';
 import type { TemporaryFolder } from '../drivers/blobs';
 import type { Attempt } from '../drivers/queue';
@@ -62,7 +62,7 @@ type ReadAlbum = Awaited<ReturnType<typeof readAlbum>>;
 function filesOf({ choice, spreads, fingerprint, proof }: ReadAlbum): DrawnFile[] {
   const [first] = spreads;
   if (!first) return [];
-  const outputs = outputsOf(choice, { format: first.format, pages: pageCountOf(spreads.length) });
+  const outputs = outputsOf(choice, { format: first.format, pages: countPages(spreads.length) });
   return outputs.map((output) => ({
     output,
     fingerprint: output.kind === 'print' ? partFingerprint(fingerprint, output.part) : fingerprint,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { after, before, it } from 'node:test';
-import { FACTS_VERSION } from '@domain/photo';
+import { ANALYSIS_VERSION } from '@domain/photo';
 import { inArray } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Config } from '../config';
@@ -93,7 +93,7 @@ it('photos that a killed worker had not looked at, or was looking at, are looked
       .select({ version: tables.photos.lookedVersion, facts: tables.photos.facts })
       .from(tables.photos)
       .where(inArray(tables.photos.id, ids));
-    return rows.filter(({ version, facts }) => version === FACTS_VERSION && facts !== null).length;
+    return rows.filter(({ version, facts }) => version === ANALYSIS_VERSION && facts !== null).length;
   };
   const first = await startWorker({ faces: true });
   await until(looked, (count) => count > 0);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { FACTS_VERSION } from '@domain/photo';
+import { ANALYSIS_VERSION } from '@domain/photo';
 import { aPhotoElement, aSpread } from '@domain/testing';
 import { eq } from 'drizzle-orm';
 import { tables } from '../drivers/database';
@@ -50,7 +50,7 @@ describe('looking at photos', () => {
       () => rowOf(id),
       ({ lookedVersion }) => lookedVersion !== null,
     );
-    assert.equal(row.lookedVersion, FACTS_VERSION);
+    assert.equal(row.lookedVersion, ANALYSIS_VERSION);
     const file = (await filesOf()).find((one: { id: string }) => one.id === id);
     assert.ok(file);
     assert.deepEqual(file.facts, body.data.facts);
@@ -65,10 +65,10 @@ describe('looking at photos', () => {
     const seeing = lookers(async (file, what) => ({ ...(await images.look(file, what)), faces: [face] }));
     await runLook(seeing, id);
     const { facts, focus, lookedVersion } = await rowOf(id);
-    assert.equal(facts?.version, FACTS_VERSION);
+    assert.equal(facts?.version, ANALYSIS_VERSION);
     assert.deepEqual(facts?.faces, [face]);
     assert.ok(focus && focus.x < 0.2 && focus.x + focus.width > 0.3 && focus.y < 0.3);
-    assert.equal(lookedVersion, FACTS_VERSION);
+    assert.equal(lookedVersion, ANALYSIS_VERSION);
   });
 
   it('is done once; a photo that was looked at is left alone', async () => {
@@ -96,7 +96,7 @@ describe('looking at photos', () => {
       lookers(() => Promise.reject(new ImageError('file_corrupt'))),
       id,
     );
-    assert.equal((await rowOf(id)).lookedVersion, FACTS_VERSION);
+    assert.equal((await rowOf(id)).lookedVersion, ANALYSIS_VERSION);
   });
 
   it('waits for a photo whose picture is not there at the moment', async () => {
@@ -107,10 +107,10 @@ describe('looking at photos', () => {
     const looking = lookers(() => Promise.resolve({ facts: null, faces: [], trouble: '' }));
     await assert.rejects(runLook(looking, away), PhotoUnavailable);
     await lookAtAll(looking, [away, here], () => Promise.resolve(), 60_000);
-    assert.deepEqual([(await rowOf(away)).lookedVersion, (await rowOf(here)).lookedVersion], [null, FACTS_VERSION]);
+    assert.deepEqual([(await rowOf(away)).lookedVersion, (await rowOf(here)).lookedVersion], [null, ANALYSIS_VERSION]);
     await server.deps.blobs.put(key, picture);
     await runLook(looking, away);
-    assert.equal((await rowOf(away)).lookedVersion, FACTS_VERSION);
+    assert.equal((await rowOf(away)).lookedVersion, ANALYSIS_VERSION);
   });
 
   it('goes without faces when there is no detector, and the log says so once', async () => {

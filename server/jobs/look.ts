@@ -1,4 +1,4 @@
-import { FACTS_VERSION, withFaces } from '@domain/photo';
+import { ANALYSIS_VERSION, addFaces } from '@domain/photo';
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { AppDeps } from '../deps';
 import { tables } from '../drivers/database';
@@ -30,7 +30,7 @@ export async function lookAt(
   file: string,
   scheduling?: Scheduling,
 ): Promise<Partial<Pick<PhotoRow, 'facts' | 'focus'>>> {
-  const measure = row.facts?.version !== FACTS_VERSION;
+  const measure = row.facts?.version !== ANALYSIS_VERSION;
   const looked = await images.look(file, { measure }, scheduling).catch((error: unknown) => {
     // A picture that cannot be looked at never can: it keeps what is known of it.
     if (error instanceof ImageError && (error.code === 'file_corrupt' || error.code === 'file_too_large')) return null;
@@ -40,7 +40,7 @@ export async function lookAt(
   if (looked.faces === null) onTrouble(looked.trouble);
   const known = looked.facts ?? (row.facts && { ...row.facts, focus: row.focus });
   if (!known) return {};
-  const { focus, ...facts } = withFaces(known, looked.faces ?? []);
+  const { focus, ...facts } = addFaces(known, looked.faces ?? []);
   return { focus, facts };
 }
 
@@ -65,7 +65,7 @@ export async function runLook(
   );
   await deps.db
     .update(photos)
-    .set({ ...found, lookedVersion: FACTS_VERSION })
+    .set({ ...found, lookedVersion: ANALYSIS_VERSION })
     .where(and(eq(photos.id, photoId), isNull(photos.lookedVersion)));
 }
 

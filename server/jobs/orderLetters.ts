@@ -1,5 +1,5 @@
 import type { Locale } from '@domain/contract';
-import { qrGif } from '@domain/qr';
+import { encodeQrGif } from '@domain/qr';
 import { escapeHtml, letterLine } from './letterText';
 import type { OrderLetter } from './names';
 
@@ -167,7 +167,7 @@ export function writeOrderLetter(event: OrderLetter, language: Locale, facts: Or
   const pictures = coded.map(({ url }, index) => ({
     name: codeOf(index),
     contentType: 'image/gif' as const,
-    bytes: qrGif(url),
+    bytes: encodeQrGif(url),
   }));
   const html = `<!doctype html><html lang="${language}"><body style="margin:0;padding:32px 20px;background:#f3f3f3;color:#161616;font:16px/1.5 Inter,Arial,sans-serif"><div style="max-width:520px;margin:auto;padding:32px;background:#fff">
 <p>${escapeHtml(greeting(name))}</p><p>${escapeHtml(fill(lead))}</p>${parcelLine === null ? '' : `<p>${escapeHtml(parcelLine)}</p>`}

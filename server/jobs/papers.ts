@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { movesMoney, providerTitle } from '@domain/commerce';
+import { isLivePayment, paymentProviderName } from '@domain/commerce';
 import { parseSpread } from '@domain/document';
 import { twoFilePrinters } from '@domain/print';
 import type { AppDeps } from '../deps';
@@ -51,8 +51,8 @@ async function invoiceOf(deps: PapersDeps, order: OrderRow, items: readonly Orde
     delivery: terms.delivery_price,
     tax: terms.tax,
     total: order.total,
-    provider: providerTitle(payment.provider),
-    isSandbox: !movesMoney(payment.provider),
+    provider: paymentProviderName(payment.provider),
+    isSandbox: !isLivePayment(payment.provider),
   };
 }
 

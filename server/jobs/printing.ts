@@ -1,6 +1,6 @@
-import { type Address, movesMoney, regionText } from '@domain/commerce';
+import { type Address, formatRegion, isLivePayment } from '@domain/commerce';
 import type { FormatId } from '@domain/print';
-import { bookSpine, formatIds, formats, printers } from '@domain/print';
+import { computeSpineWidth, formatIds, formats, printers } from '@domain/print';
 import type { AppDeps } from '../deps';
 import type { PrintAddress, PrintFileSource, PrintItem, PrintJob } from '../drivers/printing';
 import { postalAddress } from '../modules/delivery';
@@ -52,7 +52,7 @@ async function toPrintItem(deps: Deps, item: OrderItemRow): Promise<PrintItem> {
     width,
     height,
     bleed: printers[printer].bleed,
-    spine: bookSpine({ printer, cover, paper, pages }),
+    spine: computeSpineWidth({ printer, cover, paper, pages }),
     pages,
     cover,
     paper,
@@ -74,14 +74,14 @@ async function paidBy({ db }: Deps, orderId: string): Promise<PaymentRow> {
 async function isWorthPrinting(deps: Deps, orderId: string): Promise<boolean> {
   if (!needsMoney(deps)) return true;
   const { provider } = await paidBy(deps, orderId);
-  if (movesMoney(provider)) return true;
+  if (isLivePayment(provider)) return true;
   deps.log.error({ orderId, provider }, 'an order that was paid without money is not printed');
   return false;
 }
 
 async function toPrintAddress(address: Address): Promise<PrintAddress> {
   const { region, lines } = await postalAddress(address, 'en');
-  return { ...address, region: region?.code ?? '', region_name: regionText(region), lines };
+  return { ...address, region: region?.code ?? '', region_name: formatRegion(region), lines };
 }
 
 async function toJob(deps: Deps, order: OrderRow, items: readonly OrderItemRow[]): Promise<PrintJob> {
@@ -90,7 +90,7 @@ async function toJob(deps: Deps, order: OrderRow, items: readonly OrderItemRow[]
   return {
     id,
     reference,
-    payment: { provider, sandbox: !movesMoney(provider) },
+    payment: { provider, sandbox: !isLivePayment(provider) },
     orderedAt: paidAt ?? order.createdAt,
     address: await toPrintAddress(terms.address),
     delivery: terms.delivery.option,

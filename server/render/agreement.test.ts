@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { after, before, describe, it, type TestContext } from 'node:test';
-import { printedPages, type SpreadDocument } from '@domain/document';
+import { listPrintPages, type SpreadDocument } from '@domain/document';
 import { type FormatId, formatIds, formats } from '@domain/print';
 import pixelmatch from 'pixelmatch';
 import { renderAlbumPdf } from './pdf/album';
@@ -96,7 +96,7 @@ describe('browser, raster and PDF paint the same pages', () => {
   async function agree(t: TestContext, format: FormatId, spreads: readonly SpreadDocument[]): Promise<void> {
     const size = sizeOf(format);
     const printed = await rasterPdf(await pdfOf(spreads), size.width);
-    const pages = printedPages(spreads);
+    const pages = listPrintPages(spreads);
     assert.equal(printed.length, pages.length);
     for (const [i, { spreadIndex, side }] of pages.entries()) {
       const doc = spreads[spreadIndex];
@@ -120,7 +120,7 @@ describe('browser, raster and PDF paint the same pages', () => {
 
   it('photos reach the last pixel of their frames, however small they are shown', async () => {
     const spreads = agreementSpreads('square-210');
-    for (const { spreadIndex, side } of printedPages(spreads)) {
+    for (const { spreadIndex, side } of listPrintPages(spreads)) {
       const doc = spreads[spreadIndex];
       assert.ok(doc);
       for (const width of [53, 68, 97, 142, 211]) {

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import {
-  baseOfExtended,
+  baseFontOf,
   type FontId,
-  fallbackAdvance,
   fontFaces,
-  isExtended,
+  isExtendedFont,
   isScriptFont,
+  measureFallbackAdvance,
   type PaintStep,
   type PositionedRun,
   positionRuns,
@@ -131,7 +131,7 @@ function slicedRuns(run: Omit<PositionedRun, 'width'> & { font: SlicedId }, weig
     const last = parts.at(-1);
     if (face && last?.face === face) parts[parts.length - 1] = { ...last, text: last.text + character };
     else if (face) parts.push({ text: character, x, face, isKerned: false, isRightToLeft: false });
-    x += fallbackAdvance(character, run.font) * size;
+    x += measureFallbackAdvance(character, run.font) * size;
   }
   return parts;
 }
@@ -145,7 +145,7 @@ export function facedRuns(line: TextLine, font: FontId, size: number): FacedRun[
       const source = wholeFonts[drawn];
       return [{ text, x, face: { key: source, source }, isKerned: false, isRightToLeft }];
     }
-    const source = fontFiles[isExtended(drawn) ? baseOfExtended(drawn) : drawn];
-    return [{ text, x, face: { key: source, source }, isKerned: !isExtended(drawn), isRightToLeft }];
+    const source = fontFiles[isExtendedFont(drawn) ? baseFontOf(drawn) : drawn];
+    return [{ text, x, face: { key: source, source }, isKerned: !isExtendedFont(drawn), isRightToLeft }];
   });
 }

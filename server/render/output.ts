@@ -1,5 +1,5 @@
 import type { Locale } from '@domain/contract';
-import { type BookMake, type FormatId, type PrintedBook, type PrinterId, printers } from '@domain/print';
+import { type FormatId, type PrintedBook, type PrinterId, type PrintSpec, printers } from '@domain/print';
 
 /** What somebody wants of a book: to look at it, or to have it printed. Plain data, stored with exports and orders. */
 export type FileChoice =
@@ -8,13 +8,13 @@ export type FileChoice =
       /** Of the texts, as far as is known: that of the account. */
       readonly language: Locale;
     }
-  | (BookMake & {
+  | (PrintSpec & {
       readonly kind: 'print';
       /** Crop, bleed and fold marks. Heeded only where the printer allows them. */
       readonly marks: boolean;
     })
   /** To look at before it is ordered: the very pages of the print in one file, with photos as they were uploaded. */
-  | (BookMake & {
+  | (PrintSpec & {
       readonly kind: 'proof';
       /** Of the names of its covers in a list of pages. */
       readonly language: Locale;

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import { layoutAlbum } from '@domain/layout';
-import { aPhotoElement, aRequest, aSpread, somePhotos } from '@domain/testing';
+import { aLayoutRequest, aPhotoElement, aSpread, someLayoutPhotos } from '@domain/testing';
 import { filePages, openRenderer, planCrops, qualityOf, type Renderer, RenderTooHeavy } from '.';
 import { SILENCE_MS } from './child';
 import { writePictures } from './testing/pictures';
 import { agreementSpreads } from './testing/spreads';
 
-const request = aRequest({ photos: somePhotos([6]) });
+const request = aLayoutRequest({ photos: someLayoutPhotos([6]) });
 let render: Renderer;
 let begun = 0;
 before(() => {

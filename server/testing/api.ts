@@ -1,4 +1,4 @@
-import type { AnswerOf, ApiErrorBody } from '@domain/contract';
+import type { ApiErrorBody, ResponseOf } from '@domain/contract';
 import {
   API_BASE,
   type BodyOf,
@@ -23,7 +23,7 @@ export type Request<N extends EndpointName> = Given<ParamsOf<N>, 'params'> &
 export interface Answer<N extends EndpointName> {
   readonly status: number;
   /** Of a success. Reading it of a failure fails the test with the failure's body. */
-  readonly body: AnswerOf<N>;
+  readonly body: ResponseOf<N>;
   /** Of a failure. Reading it of a success fails the test. */
   readonly error: ApiErrorBody;
   readonly text: string;
@@ -71,7 +71,7 @@ function answerOf<N extends EndpointName>(response: Response, text: string): Ans
     headers: response.headers,
     text,
     get body() {
-      return json(true) as AnswerOf<N>;
+      return json(true) as ResponseOf<N>;
     },
     get error() {
       return json(false) as ApiErrorBody;

@@ -1,13 +1,13 @@
-import { type AnswerShape, type EndpointName, endpoints } from '@domain/contract';
+import { type EndpointName, endpoints, type ResponseShape } from '@domain/contract';
 import answerShapes from '@domain/contract/responseShapes.json';
 import { contract } from '@domain/contract/schemas';
-import { shapesOf } from '@domain/contract/schemas/responseShape';
+import { toResponseShapes } from '@domain/contract/schemas/responseShape';
 import { hasShape } from './answerShape';
 
 const shapes: Readonly<Record<string, unknown>> = answerShapes;
 
 it('knows every answer as the schemas of the contract say (else: npm run answer-shapes)', () => {
-  expect(answerShapes).toEqual(shapesOf(contract));
+  expect(answerShapes).toEqual(toResponseShapes(contract));
 });
 
 describe('an answer', () => {
@@ -37,6 +37,6 @@ describe('an answer', () => {
     ['is nothing', 'login', undefined, false],
   ])('that %s', (_, name, answer, whole) => {
     const { method, path } = endpoints[name];
-    expect(hasShape(answer, shapes[`${method} ${path}`] as AnswerShape)).toBe(whole);
+    expect(hasShape(answer, shapes[`${method} ${path}`] as ResponseShape)).toBe(whole);
   });
 });

@@ -1,9 +1,9 @@
-import type { AnswerShape } from '@domain/contract';
+import type { ResponseShape } from '@domain/contract';
 
 const primitives = { s: 'string', n: 'number', b: 'boolean' } as const;
 
 /** Tells whether a value holds all that a shape asks for. What the shape does not name is left alone: a newer server may tell more. */
-export const hasShape = (value: unknown, shape: AnswerShape): boolean => {
+export const hasShape = (value: unknown, shape: ResponseShape): boolean => {
   if (shape === 0) return true;
   if (typeof shape === 'string') return typeof value === primitives[shape];
   if (isList(shape)) return Array.isArray(value) && value.every((item) => hasShape(item, shape[0]));
@@ -18,4 +18,4 @@ export const hasShape = (value: unknown, shape: AnswerShape): boolean => {
   });
 };
 
-const isList = (shape: Exclude<AnswerShape, string | 0>): shape is readonly [AnswerShape] => Array.isArray(shape);
+const isList = (shape: Exclude<ResponseShape, string | 0>): shape is readonly [ResponseShape] => Array.isArray(shape);

@@ -1,10 +1,10 @@
 import {
-  type AnswerOf,
   type BodyOf,
   type Endpoint,
   type EndpointName,
   type ParamsOf,
   type QueryOf,
+  type ResponseOf,
 } from '@domain/contract';
 import { ApiError, cancelled } from './error';
 import { send } from './http';
@@ -67,5 +67,5 @@ type Group = Readonly<Record<string, Endpoint>>;
 /** The calls of one group of the contract, so that a part of the app brings no other. See {@link perform}. */
 export const callsOf =
   <G extends Group>(group: G) =>
-  <N extends keyof G & EndpointName>(name: N, ...[input]: Arguments<N>): Promise<AnswerOf<N>> =>
-    perform(group[name] as Endpoint, (input ?? {}) as AnyInput) as Promise<AnswerOf<N>>;
+  <N extends keyof G & EndpointName>(name: N, ...[input]: Arguments<N>): Promise<ResponseOf<N>> =>
+    perform(group[name] as Endpoint, (input ?? {}) as AnyInput) as Promise<ResponseOf<N>>;

@@ -1,11 +1,11 @@
 import {
-  type AnswerShape,
   API_BASE,
   type Endpoint,
   type ErrorCode,
   type ErrorParams,
   errorCodes,
   REQUEST_TIMEOUT_MS,
+  type ResponseShape,
 } from '@domain/contract';
 import answerShapes from '@domain/contract/responseShapes.json';
 import axios, { type AxiosProgressEvent } from 'axios';
@@ -63,7 +63,7 @@ const shapes: Readonly<Record<string, unknown>> = answerShapes;
  * @throws {ApiError}
  */
 const checkedAnswer = ({ method, path }: Endpoint, status: number, body: unknown): unknown => {
-  if (hasShape(body, shapes[`${method} ${path}`] as AnswerShape)) return body;
+  if (hasShape(body, shapes[`${method} ${path}`] as ResponseShape)) return body;
   throw failureOfAnswer(status, body);
 };
 

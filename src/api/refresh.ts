@@ -1,4 +1,4 @@
-import { type AnswerOf, authEndpoints } from '@domain/contract';
+import { authEndpoints, type ResponseOf } from '@domain/contract';
 import { withLock } from '@/lib/webLocks';
 import { ApiError, isTransient } from './error';
 import { prepare, send } from './http';
@@ -55,7 +55,7 @@ export const lockRefresh = (): Promise<() => void> =>
 export const exchangeCookie = async (): Promise<string> => {
   const { refresh } = authEndpoints;
   try {
-    const answer = (await send({ endpoint: refresh, path: refresh.path, token: null })) as AnswerOf<'refresh'>;
+    const answer = (await send({ endpoint: refresh, path: refresh.path, token: null })) as ResponseOf<'refresh'>;
     return answer.authorization.token;
   } catch (error) {
     if ((error instanceof ApiError && error.status === 401) || isTransient(error)) throw error;

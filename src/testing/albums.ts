@@ -1,8 +1,8 @@
-import { usualBook } from '@domain/commerce';
+import { defaultBookChoice } from '@domain/commerce';
 import type { AlbumSummary, ExportStatus, GenerationStatus } from '@domain/contract';
 import { joinSpreads, serialiseSpread } from '@domain/document';
 import { layoutAlbum } from '@domain/layout';
-import { aRequest } from '@domain/testing';
+import { aLayoutRequest } from '@domain/testing';
 import { ApiError, type FailureCode } from '@/api';
 import { type Book, bookOf } from '@/features/albums/viewer/book';
 import { type RootState, rootReducer } from '@/store/rootReducer';
@@ -17,7 +17,7 @@ export const aSummary = (changes: Partial<AlbumSummary> = {}): AlbumSummary => (
   category: null,
   template_id: 'journey',
   format: 'square-210',
-  book: usualBook,
+  book: defaultBookChoice,
   shared_url: null,
   lora: null,
   page_count: 24,
@@ -31,7 +31,7 @@ export const aSummary = (changes: Partial<AlbumSummary> = {}): AlbumSummary => (
 
 /** A book by the real engine. */
 export function aBook(title = 'Canyons'): Book {
-  const { spreads } = layoutAlbum(aRequest({ title }));
+  const { spreads } = layoutAlbum(aLayoutRequest({ title }));
   return bookOf({ id: ALBUM, title, format: 'square-210', documents: spreads, photos: {} });
 }
 

@@ -1,4 +1,4 @@
-import { usualBook } from '@domain/commerce';
+import { defaultBookChoice } from '@domain/commerce';
 import type { AlbumToOrder } from '@/features/albums';
 import { actions } from '@/features/cart';
 import { saga } from '@/features/cart/saga';
@@ -15,7 +15,7 @@ export const anAlbumToOrder = (changes: Partial<AlbumToOrder> = {}): AlbumToOrde
   format: 'square-210',
   pages: 24,
   coverUrl: null,
-  book: usualBook,
+  book: defaultBookChoice,
   ...changes,
 });
 

@@ -1,12 +1,12 @@
-import { catalogue } from '@domain/commerce';
-import type { Cart, CartAddress, CartDelivery, CartItem, Catalogue, Order } from '@domain/contract';
+import { shopCatalogue } from '@domain/commerce';
+import type { Cart, CartAddress, CartDelivery, CartItem, CatalogueResponse, Order } from '@domain/contract';
 import { ALBUM } from './albums';
 
 export const ITEM = '40000000-0000-4000-8000-000000000001';
 export const OTHER_ITEM = '40000000-0000-4000-8000-000000000002';
 export const ORDER = '50000000-0000-4000-8000-000000000001';
 
-export const theCatalogue: Catalogue = catalogue;
+export const theCatalogue: CatalogueResponse = shopCatalogue;
 
 export const aDelivery = (changes: Partial<CartDelivery> = {}): CartDelivery => ({
   period_min: 5,

@@ -1,6 +1,6 @@
-import { usualBook } from '@domain/commerce';
+import { defaultBookChoice } from '@domain/commerce';
 import type { Album } from '@domain/contract';
-import { serialiseSpread, withSpine } from '@domain/document';
+import { resizeSpine, serialiseSpread } from '@domain/document';
 import { aPhotoElement, aSpread, aTextElement } from '@domain/testing';
 import type { albumsApi } from '@/api';
 import { editorSaga } from '@/features/albums/editor/saga';
@@ -30,7 +30,7 @@ export const anEditedAlbum = (changes: Partial<Album> = {}): Album => ({
   spreads: IDS.map((id) => spreadOf(id)),
   deleted_spreads: [],
   photos: {},
-  book: { printer: 'trade', ...usualBook },
+  book: { printer: 'trade', ...defaultBookChoice },
   ...changes,
 });
 
@@ -40,7 +40,9 @@ export const aThickAlbum = (pages: number): Album =>
     title: 'Corsica',
     page_count: pages,
     spreads: IDS.map((id) =>
-      id === COVER ? { ...spreadOf(id), html: serialiseSpread(withSpine(documentOf('', 'cover'), 14)) } : spreadOf(id),
+      id === COVER
+        ? { ...spreadOf(id), html: serialiseSpread(resizeSpine(documentOf('', 'cover'), 14)) }
+        : spreadOf(id),
     ),
   });
 

@@ -1,4 +1,4 @@
-import { linesOf, paintSheet, storedText, type TextElement } from '@domain/document';
+import { breakTextElement, paintSheet, type TextElement, toStoredText } from '@domain/document';
 import { aSpread, aTextElement } from '@domain/testing';
 import { useState } from 'react';
 import { TextEditor } from '@/features/albums/editor/canvas/text/TextEditor';
@@ -18,12 +18,12 @@ export function WritingTable({ start, onText, onGone, style }: TableProps) {
   const [text, setText] = useState(start);
   const frame = { x: 0, y: 0, width: 100, height: 60 };
   const made = aTextElement({ text, frame, ...style });
-  const element: TextElement = { ...made, lines: linesOf(made) };
+  const element: TextElement = { ...made, lines: breakTextElement(made) };
   const doc = aSpread({ elements: [element] });
   const apply: EditorTools['apply'] = (command) => {
     if (command.kind === 'removeElements') onGone?.(command.ids);
     if (command.kind !== 'setText') return;
-    const said = storedText(command.text, element.font);
+    const said = toStoredText(command.text, element.font);
     setText(said);
     onText(said);
   };

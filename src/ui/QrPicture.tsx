@@ -1,4 +1,4 @@
-import { qrCode } from '@domain/qr';
+import { encodeQrPath } from '@domain/qr';
 import { useMemo } from 'react';
 import { T } from '@/i18n';
 import { Button } from './Button';
@@ -27,7 +27,7 @@ function save(path: string, side: number, name: string): void {
 }
 
 export default function QrPicture({ text, label, fileName }: QrCodeProps) {
-  const { path, side } = useMemo(() => qrCode(text), [text]);
+  const { path, side } = useMemo(() => encodeQrPath(text), [text]);
   return (
     <>
       <svg className={styles.code} viewBox={`0 0 ${side} ${side}`} role="img" aria-label={label} data-qr={text}>

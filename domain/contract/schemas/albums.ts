@@ -1,18 +1,18 @@
 import type { albumsEndpoints } from '../endpoints/albums';
 import { albumCalls } from './albums/album';
-import { makingCalls } from './albums/create';
+import { createCalls } from './albums/create';
 import { creationCalls } from './albums/creation';
 import { editingCalls } from './albums/editing';
 import { listCalls } from './albums/list';
-import { handingCalls } from './albums/shareExport';
+import { shareExportCalls } from './albums/shareExport';
 import type { CallSchemas } from './common';
 
 /** Calls of albums; a file for each thing that is done with them. */
 export const albumsContract = {
   ...listCalls,
   ...albumCalls,
-  ...makingCalls,
+  ...createCalls,
   ...creationCalls,
   ...editingCalls,
-  ...handingCalls,
+  ...shareExportCalls,
 } as const satisfies Record<keyof typeof albumsEndpoints, CallSchemas>;

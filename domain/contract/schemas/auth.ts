@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { LOCALES, PASSWORD_LENGTH } from '../constants';
 import type { authEndpoints } from '../endpoints/auth';
-import { type CallSchemas, apiError as e, email, linkToken, newPassword, ok } from './common';
+import {
+  type CallSchemas,
+  apiErrorSchema as e,
+  emailAddressSchema,
+  linkTokenSchema,
+  okSchema,
+  passwordLengthSchema,
+} from './common';
 
 const authorization = z.object({ token: z.string() });
 const tokenAnswer = z.object({ authorization });
@@ -9,15 +16,15 @@ const tokenAnswer = z.object({ authorization });
 export const authContract = {
   login: {
     summary: 'Sign in with e-mail and password',
-    body: z.object({ email, password: z.string().min(1).max(PASSWORD_LENGTH.max) }),
+    body: z.object({ email: emailAddressSchema, password: z.string().min(1).max(PASSWORD_LENGTH.max) }),
     responses: { 200: tokenAnswer, 400: e, 401: e, 403: e, 429: e },
   },
   register: {
     summary:
       'Make an account and send the verification mail; the answer is the same for an address that has one, whose owner is told by mail',
     body: z.object({
-      email,
-      password: newPassword,
+      email: emailAddressSchema,
+      password: passwordLengthSchema,
       name: z.string().trim().min(1).max(100),
       referral: z.number().int().min(1).max(99).optional(),
       adsAllow: z.boolean().default(false),
@@ -28,17 +35,17 @@ export const authContract = {
   resetPassword: {
     summary:
       'Send a link that sets a new password, and confirms the address where that was never done. The answer is always the same',
-    body: z.object({ email }),
-    responses: { 200: ok, 400: e, 429: e },
+    body: z.object({ email: emailAddressSchema }),
+    responses: { 200: okSchema, 400: e, 429: e },
   },
   updatePassword: {
     summary: 'Set a new password with a reset token',
-    body: z.object({ token: linkToken, password: newPassword }),
-    responses: { 200: ok, 400: e, 410: e, 429: e },
+    body: z.object({ token: linkTokenSchema, password: passwordLengthSchema }),
+    responses: { 200: okSchema, 400: e, 410: e, 429: e },
   },
   verifyEmail: {
     summary: 'Verify by token, or send a new verification mail by e-mail',
-    body: z.union([z.object({ token: linkToken }), z.object({ email })]),
+    body: z.union([z.object({ token: linkTokenSchema }), z.object({ email: emailAddressSchema })]),
     responses: {
       200: z.object({
         user: z.object({
@@ -56,8 +63,8 @@ export const authContract = {
   },
   retryVerifyEmail: {
     summary: 'Send the verification mail again',
-    body: z.object({ email }),
-    responses: { 200: ok, 400: e, 429: e },
+    body: z.object({ email: emailAddressSchema }),
+    responses: { 200: okSchema, 400: e, 429: e },
   },
   refresh: {
     summary: 'Rotate the refresh cookie and return a new access token',
@@ -65,6 +72,6 @@ export const authContract = {
   },
   logout: {
     summary: 'Revoke this session',
-    responses: { 200: ok },
+    responses: { 200: okSchema },
   },
 } as const satisfies Record<keyof typeof authEndpoints, CallSchemas>;

@@ -3,26 +3,26 @@ import { coverIds, paperIds } from '../../commerce/ids';
 import type { commerceEndpoints } from '../endpoints/commerce';
 import {
   addressInput,
-  cart,
-  catalogue,
-  countryCode,
-  currency,
-  delivery,
-  money,
-  option,
-  quantity,
-  regionCode,
+  cartSchema,
+  catalogueSchema,
+  countryCodeSchema,
+  currencySchema,
+  deliveryOptionIdSchema,
+  deliverySchema,
+  moneySchema,
+  quantitySchema,
+  regionCodeSchema,
 } from './cart';
-import { type CallSchemas, apiError as e, id, idParams, pageQuery } from './common';
-import { order } from './orders';
+import { type CallSchemas, apiErrorSchema as e, idParamsSchema, idSchema, pageQueryFields } from './common';
+import { orderSchema } from './orders';
 
-const cartAnswer = z.object({ data: cart });
-const orderAnswer = z.object({ order });
+const cartAnswer = z.object({ data: cartSchema });
+const orderAnswer = z.object({ order: orderSchema });
 
 export const commerceContract = {
   catalogue: {
     summary: 'Covers, papers and prices, as the price is computed with',
-    responses: { 200: z.object({ catalogue }), 401: e },
+    responses: { 200: z.object({ catalogue: catalogueSchema }), 401: e },
   },
   cartGet: {
     summary: 'The cart',
@@ -35,18 +35,18 @@ export const commerceContract = {
   cartAdd: {
     summary: 'Put an album into the cart; the same album with the same options once more raises its quantity',
     body: z.object({
-      album_id: id,
+      album_id: idSchema,
       cover: z.enum(coverIds).optional(),
       paper: z.enum(paperIds).optional(),
-      quantity: quantity.optional(),
+      quantity: quantitySchema.optional(),
       /** Made by the client: repeating the request with it changes nothing. */
-      request_id: id.optional(),
+      request_id: idSchema.optional(),
     }),
     responses: { 200: cartAnswer, 400: e, 401: e, 403: e, 404: e, 422: e },
   },
   cartRemove: {
     summary: 'Take an item out of the cart',
-    params: idParams,
+    params: idParamsSchema,
     responses: { 200: cartAnswer, 401: e, 404: e },
   },
   cartUpdate: {
@@ -55,8 +55,8 @@ export const commerceContract = {
       items: z
         .array(
           z.object({
-            id,
-            quantity: quantity.optional(),
+            id: idSchema,
+            quantity: quantitySchema.optional(),
             cover: z.enum(coverIds).optional(),
             paper: z.enum(paperIds).optional(),
             /** Whether the item takes part in the order. */
@@ -65,13 +65,13 @@ export const commerceContract = {
         )
         .max(100)
         .optional(),
-      country: countryCode.or(z.literal('')).optional(),
-      region: regionCode.or(z.literal('')).optional(),
+      country: countryCodeSchema.or(z.literal('')).optional(),
+      region: regionCodeSchema.or(z.literal('')).optional(),
       ...z.object(addressInput).partial().shape,
-      delivery_option: option.optional(),
+      delivery_option: deliveryOptionIdSchema.optional(),
       /** Empty takes the code away. */
       promo: z.string().trim().max(40).optional(),
-      currency: currency.optional(),
+      currency: currencySchema.optional(),
     }),
     responses: { 200: cartAnswer, 400: e, 401: e, 403: e, 404: e, 422: e, 429: e },
   },
@@ -79,13 +79,13 @@ export const commerceContract = {
     summary: 'Make an order of the selected items and open its hosted payment page',
     body: z.object({
       /** Made by the client: repeating the request with it answers with the same order. */
-      request_id: id.optional(),
+      request_id: idSchema.optional(),
       /** What the user saw. Never what is charged: when it differs from the server's total, nothing is ordered. */
-      total: money.optional(),
-      currency: currency.optional(),
+      total: moneySchema.optional(),
+      currency: currencySchema.optional(),
     }),
     responses: {
-      200: z.object({ data: z.object({ order_id: id, url: z.string() }) }),
+      200: z.object({ data: z.object({ order_id: idSchema, url: z.string() }) }),
       400: e,
       401: e,
       403: e,
@@ -96,27 +96,27 @@ export const commerceContract = {
   deliveryCalculate: {
     summary: 'Options of delivery to a place for what is in the cart, one copy at least',
     body: z.object({
-      country: countryCode,
-      region: regionCode.or(z.literal('')).optional(),
+      country: countryCodeSchema,
+      region: regionCodeSchema.or(z.literal('')).optional(),
       city: addressInput.city.optional(),
-      currency: currency.optional(),
+      currency: currencySchema.optional(),
     }),
-    responses: { 200: z.object({ delivery }), 400: e, 401: e, 422: e },
+    responses: { 200: z.object({ delivery: deliverySchema }), 400: e, 401: e, 422: e },
   },
   deliveryCountries: {
     summary: 'Countries that are delivered to, named in a language',
     query: z.object({ language: z.string().max(10).optional() }),
     responses: {
-      200: z.object({ countries: z.array(z.object({ code: countryCode, name: z.string() })) }),
+      200: z.object({ countries: z.array(z.object({ code: countryCodeSchema, name: z.string() })) }),
       400: e,
       401: e,
     },
   },
   deliveryRegions: {
     summary: 'Regions of a country; none for one without',
-    query: z.object({ country: countryCode }),
+    query: z.object({ country: countryCodeSchema }),
     responses: {
-      200: z.object({ regions: z.array(z.object({ code: regionCode, name: z.string() })) }),
+      200: z.object({ regions: z.array(z.object({ code: regionCodeSchema, name: z.string() })) }),
       400: e,
       401: e,
       422: e,
@@ -125,8 +125,8 @@ export const commerceContract = {
   deliveryCities: {
     summary: 'Cities of a country whose name begins with what is searched for, then those that contain it',
     query: z.object({
-      country: countryCode,
-      region: regionCode.optional(),
+      country: countryCodeSchema,
+      region: regionCodeSchema.optional(),
       search: z.string().trim().max(80).default(''),
       limit: z.coerce.number().int().min(1).max(50).default(10),
     }),
@@ -141,23 +141,23 @@ export const commerceContract = {
   },
   ordersList: {
     summary: 'A page of the orders, the newest first',
-    query: z.object({ ...pageQuery(10, 50) }),
-    responses: { 200: z.object({ orders: z.array(order), total: z.number().int() }), 400: e, 401: e },
+    query: z.object({ ...pageQueryFields(10, 50) }),
+    responses: { 200: z.object({ orders: z.array(orderSchema), total: z.number().int() }), 400: e, 401: e },
   },
   orderGet: {
     summary: 'One order',
-    params: idParams,
+    params: idParamsSchema,
     responses: { 200: orderAnswer, 401: e, 404: e },
   },
   orderCancel: {
     summary: 'Cancel an order that is not being printed yet',
-    params: idParams,
+    params: idParamsSchema,
     responses: { 200: orderAnswer, 401: e, 404: e, 409: e },
   },
   orderReorder: {
     summary: 'Put the items of an order into the cart again',
-    params: idParams,
-    body: z.object({ request_id: id.optional() }),
+    params: idParamsSchema,
+    body: z.object({ request_id: idSchema.optional() }),
     responses: { 200: cartAnswer, 400: e, 401: e, 403: e, 404: e, 422: e },
   },
   paymentsWebhook: {

@@ -3,7 +3,7 @@ import { isEmail } from '../../account/email';
 import { PASSWORD_LENGTH } from '../constants';
 import { errorCodes } from '../errors';
 
-export const apiError = z.object({
+export const apiErrorSchema = z.object({
   error: z.enum(errorCodes),
   message: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
@@ -12,22 +12,22 @@ export const apiError = z.object({
   requestId: z.string().optional(),
 });
 
-export const id = z.uuid();
-export const idParams = z.object({ id });
-export const isoTime = z.iso.datetime();
-export const ok = z.object({ status: z.literal('success') });
-export const email = z.string().refine(isEmail).meta({ format: 'email' });
-export const newPassword = z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max);
-export const linkToken = z.string().min(20).max(200);
+export const idSchema = z.uuid();
+export const idParamsSchema = z.object({ id: idSchema });
+export const isoTimeSchema = z.iso.datetime();
+export const okSchema = z.object({ status: z.literal('success') });
+export const emailAddressSchema = z.string().refine(isEmail).meta({ format: 'email' });
+export const passwordLengthSchema = z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max);
+export const linkTokenSchema = z.string().min(20).max(200);
 /** Part of a name, in any case; empty finds all. */
-export const searchWords = z.string().trim().max(100).default('');
-export const pageQuery = (limit: number, maxLimit: number) => ({
+export const searchWordsSchema = z.string().trim().max(100).default('');
+export const pageQueryFields = (limit: number, maxLimit: number) => ({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   limit: z.coerce.number().int().min(1).max(maxLimit).default(limit),
   sortOrder: z.enum(['asc', 'desc']).default('desc'),
 });
 
-/** What the API says of one call. `responses` lists each status that the call may answer with; 5xx are common to all (`apiError`). */
+/** What the API says of one call. `responses` lists each status that the call may answer with; 5xx are common to all (`apiErrorSchema`). */
 export interface CallSchemas {
   /** One line for the API's documentation. */
   readonly summary: string;

@@ -9,20 +9,20 @@ import { templatesContract } from './templates';
 import { userContract } from './user';
 import { versionsContract } from './versions';
 
-export { generatedAlbum } from './albums/album';
-export { format, lora } from './albums/create';
-export { creation } from './albums/creation';
-export { generation, generationStages, generationStatus } from './albums/generation';
-export { unfinishedAlbum } from './albums/list';
-export { album, albumRevision, albumSummary, bookChoice, spread } from './albums/models';
-export { exportStages, exportStatus } from './albums/shareExport';
-export { address, cart, cartItem, catalogue, delivery, paymentBlocks } from './cart';
-export { apiError, type CallSchemas } from './common';
-export { order, orderStatuses } from './orders';
-export { photoGroup, photoGroupings, sticker, stickerGroup, storageFile } from './storage';
-export { template, templateDetails } from './templates';
-export { photoLibrary, picking, takeout, user, userSession } from './user';
-export { albumVersion } from './versions';
+export { generatedAlbumSchema } from './albums/album';
+export { formatSchema, loraSchema } from './albums/create';
+export { creationSchema } from './albums/creation';
+export { generationSchema, generationStages, generationStatusSchema } from './albums/generation';
+export { unfinishedAlbumSchema } from './albums/list';
+export { albumRevisionSchema, albumSchema, albumSummarySchema, bookChoiceSchema, spreadSchema } from './albums/models';
+export { exportStages, exportStatusSchema } from './albums/shareExport';
+export { cartAddressSchema, cartItemSchema, cartSchema, catalogueSchema, deliverySchema, paymentBlocks } from './cart';
+export { apiErrorSchema, type CallSchemas } from './common';
+export { orderSchema, orderStatuses } from './orders';
+export { photoGroupings, photoGroupSchema, stickerGroupSchema, stickerSchema, storageFileSchema } from './storage';
+export { templateDetailsSchema, templateSchema } from './templates';
+export { photoLibrarySchema, pickingSchema, takeoutSchema, userSchema, userSessionSchema } from './user';
+export { albumVersionSchema } from './versions';
 
 /** The schemas of every call, by the names of `../endpoints`; a file for each group. */
 export const contract = {

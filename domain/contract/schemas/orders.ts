@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { coverIds, deliveryOptionIds, paperIds } from '../../commerce/ids';
 import { formatIds } from '../../geometry/formats';
-import { address, day, money, sums } from './cart';
-import { id, isoTime } from './common';
+import { cartAddressSchema, cartTotalsFields, daySchema, moneySchema } from './cart';
+import { idSchema, isoTimeSchema } from './common';
 
 export const orderStatuses = [
   /** Made; the payment page is open. */
@@ -18,10 +18,10 @@ export const orderStatuses = [
   'refunded',
 ] as const;
 
-const orderItem = z.object({
-  id,
+const orderItemSchema = z.object({
+  id: idSchema,
   /** Null once the album is deleted; the order keeps what was printed. */
-  album_id: id.nullable(),
+  album_id: idSchema.nullable(),
   title: z.string(),
   cover_url: z.string().nullable(),
   format: z.enum(formatIds),
@@ -29,8 +29,8 @@ const orderItem = z.object({
   paper: z.enum(paperIds),
   pages: z.number().int(),
   quantity: z.number().int().positive(),
-  unit_price: money,
-  total: money,
+  unit_price: moneySchema,
+  total: moneySchema,
   /** The exact pages that are printed, as PDF; null until they are made. */
   proof_url: z.string().nullable(),
   /** SHA-256 of that file, hex. */
@@ -39,26 +39,26 @@ const orderItem = z.object({
   cover_proof_url: z.string().nullable(),
 });
 
-export const order = z.object({
-  id,
+export const orderSchema = z.object({
+  id: idSchema,
   /** What people call it, such as `K-2026-000123`. */
   number: z.string(),
   status: z.enum(orderStatuses),
-  created_at: isoTime,
+  created_at: isoTimeSchema,
   /** What happened, the oldest first. */
-  timeline: z.array(z.object({ status: z.enum(orderStatuses), at: isoTime })),
-  items: z.array(orderItem),
-  ...sums,
+  timeline: z.array(z.object({ status: z.enum(orderStatuses), at: isoTimeSchema })),
+  items: z.array(orderItemSchema),
+  ...cartTotalsFields,
   promo: z.string().nullable(),
-  address,
+  address: cartAddressSchema,
   /** As it is written on the parcel, in the country's format. */
   address_lines: z.array(z.string()),
   delivery: z.object({
     option: z.enum(deliveryOptionIds),
     period_min: z.number().int(),
     period_max: z.number().int(),
-    arrives_from: day,
-    arrives_to: day,
+    arrives_from: daySchema,
+    arrives_to: daySchema,
   }),
   tracking: z.object({ carrier: z.string(), number: z.string(), url: z.string().nullable() }).nullable(),
   payment: z.object({
@@ -67,7 +67,7 @@ export const order = z.object({
     sandbox: z.boolean(),
     /** The hosted page while a payment can be made or tried again, else null. */
     url: z.string().nullable(),
-    paid_at: isoTime.nullable(),
+    paid_at: isoTimeSchema.nullable(),
     /** The provider's reason for a decline, a code of its own. */
     decline: z.string().nullable(),
   }),
@@ -76,7 +76,7 @@ export const order = z.object({
   refund: z
     .object({
       /** Null: it is on its way. */
-      done_at: isoTime.nullable(),
+      done_at: isoTimeSchema.nullable(),
       credit_note_url: z.string().nullable(),
     })
     .nullable(),

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { formatIds } from '../../geometry/formats';
 import { LOCALES } from '../constants';
 import type { templatesEndpoints } from '../endpoints/templates';
-import { photoSources } from './albums/models';
-import { type CallSchemas, apiError as e } from './common';
+import { photoSourcesSchema } from './albums/models';
+import { type CallSchemas, apiErrorSchema as e } from './common';
 
-export const template = z.object({
+export const templateSchema = z.object({
   id: z.string(),
   name: z.string(),
   category: z.string(),
@@ -14,12 +14,12 @@ export const template = z.object({
 });
 
 /** A template with the sample album that the engine makes of it. */
-export const templateDetails = template.extend({
+export const templateDetailsSchema = templateSchema.extend({
   /** Of the sample album. */
   title: z.string(),
   format: z.enum(formatIds),
   spreads: z.array(z.object({ id: z.string(), html: z.string() })),
-  photos: photoSources,
+  photos: photoSourcesSchema,
 });
 
 const query = z.object({
@@ -31,12 +31,12 @@ export const templatesContract = {
   templatesList: {
     summary: 'All templates',
     query,
-    responses: { 200: z.object({ templates: z.array(template) }), 400: e, 401: e },
+    responses: { 200: z.object({ templates: z.array(templateSchema) }), 400: e, 401: e },
   },
   templateGet: {
     summary: 'One template with sample spreads',
     params: z.object({ id: z.string().max(60) }),
     query,
-    responses: { 200: z.object({ template: templateDetails }), 400: e, 401: e, 404: e },
+    responses: { 200: z.object({ template: templateDetailsSchema }), 400: e, 401: e, 404: e },
   },
 } as const satisfies Record<keyof typeof templatesEndpoints, CallSchemas>;

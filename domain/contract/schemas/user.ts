@@ -4,20 +4,28 @@ import { LOCALES, PASSWORD_LENGTH, PICKER_STATES, TAG_MANAGER_ID, TAKEOUT_STAGES
 import type { profileEndpoints } from '../endpoints/profile';
 import type { userEndpoints } from '../endpoints/user';
 import { errorCodes } from '../errors';
-import { type CallSchemas, apiError as e, id, idParams, isoTime, newPassword, ok } from './common';
-import { storageFile } from './storage';
+import {
+  type CallSchemas,
+  apiErrorSchema as e,
+  idParamsSchema,
+  idSchema,
+  isoTimeSchema,
+  okSchema,
+  passwordLengthSchema,
+} from './common';
+import { storageFileSchema } from './storage';
 
 /** Stored in lower case, however it is sent. */
 const lowerCased = (max: number) => z.string().trim().max(max).toLowerCase();
-const currency = z.string().trim().toUpperCase().pipe(z.enum(currencies));
-const anyPassword = z.string().min(1).max(PASSWORD_LENGTH.max);
+const currencySchema = z.string().trim().toUpperCase().pipe(z.enum(currencies));
+const anyPasswordSchema = z.string().min(1).max(PASSWORD_LENGTH.max);
 
-export const user = z.object({
-  id,
+export const userSchema = z.object({
+  id: idSchema,
   name: z.string(),
   email: z.string(),
   is_verified: z.boolean(),
-  created_at: isoTime,
+  created_at: isoTimeSchema,
   currency: z.enum(currencies),
   /** Consents to offers and to being counted by the tag manager. */
   ads_allow: z.boolean(),
@@ -26,18 +34,18 @@ export const user = z.object({
   additional_data: z.object({ showcase: z.string(), language: z.enum(LOCALES) }),
 });
 
-export const userSession = z.object({
-  id,
+export const userSessionSchema = z.object({
+  id: idSchema,
   /** What the browser called itself at the sign-in. */
   user_agent: z.string(),
-  created_at: isoTime,
+  created_at: isoTimeSchema,
   /** When it was last renewed. */
-  last_used_at: isoTime,
+  last_used_at: isoTimeSchema,
   /** The one that asks. */
   current: z.boolean(),
 });
 
-const amounts = z.object({
+const amountsSchema = z.object({
   photos: z.number().int(),
   /** Bytes of the originals of photos. */
   bytes: z.number().int(),
@@ -46,8 +54,8 @@ const amounts = z.object({
   exports: z.number().int(),
 });
 
-export const takeout = z.object({
-  id,
+export const takeoutSchema = z.object({
+  id: idSchema,
   stage: z.enum(TAKEOUT_STAGES),
   /** 0..1 */
   completed: z.number(),
@@ -55,28 +63,28 @@ export const takeout = z.object({
   /** Signed; only while the file is there. */
   url: z.string().nullable(),
   error: z.enum(errorCodes).nullable(),
-  created_at: isoTime,
-  expires_at: isoTime.nullable(),
+  created_at: isoTimeSchema,
+  expires_at: isoTimeSchema.nullable(),
 });
 
-export const photoLibrary = z.object({
+export const photoLibrarySchema = z.object({
   driver: z.enum(['google', 'sandbox']),
   available: z.boolean(),
   /** Why it is not available, in English. */
   reason: z.string().nullable(),
   linked: z.boolean(),
-  linked_at: isoTime.nullable(),
+  linked_at: isoTimeSchema.nullable(),
 });
 
-export const picking = z.object({
-  session: id,
+export const pickingSchema = z.object({
+  session: idSchema,
   state: z.enum(PICKER_STATES),
   /** Where the user picks; only while they do. */
   url: z.string().nullable(),
   /** How long to wait before asking again. */
   poll_ms: z.number().int().positive(),
   /** Photos that are in the storage already. */
-  files: z.array(storageFile),
+  files: z.array(storageFileSchema),
   /** How many were picked; 0 while they are being picked. */
   total: z.number().int(),
   /** Picked items that could not be taken, with the reason. */
@@ -87,45 +95,45 @@ export const picking = z.object({
 export const userContract = {
   userDetails: {
     summary: 'The signed-in user',
-    responses: { 200: z.object({ user }), 401: e },
+    responses: { 200: z.object({ user: userSchema }), 401: e },
   },
   userUpdate: {
     summary: 'Change name, currency, consent, language, showcase; or the password, which ends all other sessions',
     body: z
       .object({
         name: z.string().trim().min(1).max(100).optional(),
-        currency: currency.optional(),
+        currency: currencySchema.optional(),
         adsAllow: z.boolean().optional(),
         additional_data: z
           .object({ showcase: lowerCased(40).optional(), language: lowerCased(8).pipe(z.enum(LOCALES)).optional() })
           .optional(),
-        old_password: anyPassword.optional(),
-        password: newPassword.optional(),
+        old_password: anyPasswordSchema.optional(),
+        password: passwordLengthSchema.optional(),
       })
       .refine(({ password, old_password }) => (password === undefined) === (old_password === undefined), {
         path: ['old_password'],
         error: 'the old and the new password go together',
       }),
-    responses: { 200: z.object({ user }), 400: e, 401: e, 429: e },
+    responses: { 200: z.object({ user: userSchema }), 400: e, 401: e, 429: e },
   },
   userConfirm: {
     summary: 'Prove the password, for a call that cannot be undone',
-    body: z.object({ password: anyPassword }),
+    body: z.object({ password: anyPasswordSchema }),
     responses: { 200: z.object({ confirmation: z.string(), expires_in: z.number().int() }), 400: e, 401: e, 429: e },
   },
   userDelete: {
     summary: 'Delete the account and all that is in it; needs the confirmation of /user/confirm of the same session',
     query: z.object({ confirmation: z.string().min(20).max(500).optional() }),
-    responses: { 200: ok, 400: e, 401: e, 403: e },
+    responses: { 200: okSchema, 400: e, 401: e, 403: e },
   },
   userSessions: {
     summary: 'Where the user is signed in',
-    responses: { 200: z.object({ sessions: z.array(userSession) }), 401: e },
+    responses: { 200: z.object({ sessions: z.array(userSessionSchema) }), 401: e },
   },
   userSessionEnd: {
     summary: 'Sign one session out',
-    params: idParams,
-    responses: { 200: ok, 400: e, 401: e, 404: e },
+    params: idParamsSchema,
+    responses: { 200: okSchema, 400: e, 401: e, 404: e },
   },
   userSessionsEndOthers: {
     summary: 'Sign out everywhere else',
@@ -135,24 +143,24 @@ export const userContract = {
     summary: 'What the user has and has exported within the day, and what they may',
     responses: {
       200: z.object({
-        usage: amounts,
+        usage: amountsSchema,
         /** The most of each. */
-        limits: amounts,
+        limits: amountsSchema,
       }),
       401: e,
     },
   },
   takeoutStatus: {
     summary: 'The newest archive of everything the user has',
-    responses: { 200: z.object({ data: takeout.nullable() }), 401: e },
+    responses: { 200: z.object({ data: takeoutSchema.nullable() }), 401: e },
   },
   takeoutStart: {
     summary: 'Make an archive of everything the user has; while one is made, it is that one',
-    responses: { 200: z.object({ data: takeout }), 401: e, 429: e },
+    responses: { 200: z.object({ data: takeoutSchema }), 401: e, 429: e },
   },
   googleStatus: {
     summary: 'The photo library: whether it can be used and whether it is linked',
-    responses: { 200: z.object({ data: photoLibrary }), 401: e },
+    responses: { 200: z.object({ data: photoLibrarySchema }), 401: e },
   },
   googleUrl: {
     summary: 'Where to go to pick photos: to give consent first, or straight to the picker',
@@ -161,7 +169,7 @@ export const userContract = {
         url: z.string(),
         kind: z.enum(['consent', 'picker']),
         /** Of the picker. */
-        session: id.nullable(),
+        session: idSchema.nullable(),
       }),
       401: e,
       429: e,
@@ -171,20 +179,28 @@ export const userContract = {
   googleCode: {
     summary: 'Link the library with what the consent gave, and open a picker; repeating it gives the same picker',
     body: z.object({ code: z.string().min(1).max(2000), state: z.string().min(20).max(200) }),
-    responses: { 200: z.object({ url: z.string(), session: id }), 400: e, 401: e, 403: e, 409: e, 429: e, 503: e },
+    responses: {
+      200: z.object({ url: z.string(), session: idSchema }),
+      400: e,
+      401: e,
+      403: e,
+      409: e,
+      429: e,
+      503: e,
+    },
   },
   googleUnlink: {
     summary: 'Forget the photo library and give its access back; photos already imported stay',
-    responses: { 200: ok, 401: e },
+    responses: { 200: okSchema, 401: e },
   },
   pickerFiles: {
     summary: 'What has been picked and imported; without `session`, of the newest picker',
-    query: z.object({ session: id.optional() }),
-    responses: { 200: picking, 400: e, 401: e, 404: e },
+    query: z.object({ session: idSchema.optional() }),
+    responses: { 200: pickingSchema, 400: e, 401: e, 404: e },
   },
   pickerCancel: {
     summary: 'Stop picking; what is imported stays',
-    params: idParams,
-    responses: { 200: ok, 400: e, 401: e, 404: e },
+    params: idParamsSchema,
+    responses: { 200: okSchema, 400: e, 401: e, 404: e },
   },
 } as const satisfies Record<keyof typeof profileEndpoints | keyof typeof userEndpoints, CallSchemas>;

@@ -1,16 +1,19 @@
 import { formats } from '../../geometry/formats';
 import type { Rect, SpreadDocument } from '../model';
-import { aroundPages, grow } from '../pageGeometry';
+import { growRect, pagesBounds } from '../pageGeometry';
 
-export type Sheet = Pick<SpreadDocument, 'format' | 'spine' | 'role'>;
+export type SheetShape = Pick<SpreadDocument, 'format' | 'spine' | 'role'>;
 
 /** What the picture of a background covers: all pages of the sheet, the spine of a cover, and the bleed around them. mm of the sheet. */
-export function backgroundArea(doc: Sheet): Rect {
-  return grow(aroundPages(doc), formats[doc.format].bleed);
+export function backgroundArea(doc: SheetShape): Rect {
+  return growRect(pagesBounds(doc), formats[doc.format].bleed);
 }
 
 /** The middle of a picture, as large as it can be in the shape of the background that it covers. */
-export function backgroundCrop(picture: { readonly width: number; readonly height: number }, doc: Sheet): Rect {
+export function centredBackgroundCrop(
+  picture: { readonly width: number; readonly height: number },
+  doc: SheetShape,
+): Rect {
   const area = backgroundArea(doc);
   const ratio = area.width / area.height / (picture.width / picture.height);
   const [width, height] = [Math.min(1, ratio), Math.min(1, 1 / ratio)];
@@ -18,7 +21,7 @@ export function backgroundCrop(picture: { readonly width: number; readonly heigh
 }
 
 /** Ids of all stored pictures that a spread shows, each once: photos in frames and the picture of the background. */
-export function fileIdsOf({ background, elements }: Pick<SpreadDocument, 'background' | 'elements'>): string[] {
+export function collectFileIds({ background, elements }: Pick<SpreadDocument, 'background' | 'elements'>): string[] {
   const shown = elements.flatMap((e) => (e.type === 'photo' && e.fileId !== null ? [e.fileId] : []));
   return [...new Set(background.picture ? [background.picture.fileId, ...shown] : shown)];
 }

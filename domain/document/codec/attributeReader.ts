@@ -40,9 +40,9 @@ function toRect(scanner: Scanner, { value, at }: AttributeValue, ranges: readonl
   return { x, y, width, height };
 }
 
-/** Reads the attributes of one element and remembers which were asked for, so that {@link done} can refuse the others. */
+/** Reads the attributes of one element and remembers which were asked for, so that {@link assertNoUnknown} can refuse the others. */
 export class AttributeReader {
-  private readonly asked = new Set<string>();
+  private readonly readNames = new Set<string>();
   private readonly scanner: Scanner;
   private readonly attributes: Attributes;
   private readonly at: number;
@@ -54,12 +54,12 @@ export class AttributeReader {
   }
 
   private find(name: string): AttributeValue | undefined {
-    this.asked.add(name);
+    this.readNames.add(name);
     return this.attributes.get(name);
   }
 
   /** The attribute, which must be there. */
-  need(name: string): AttributeValue {
+  required(name: string): AttributeValue {
     return this.find(name) ?? this.scanner.fail('missing_attribute', this.at);
   }
 
@@ -69,7 +69,7 @@ export class AttributeReader {
   }
 
   oneOf<T extends string>(name: string, values: readonly T[], fallback?: T): T {
-    const found = fallback === undefined ? this.need(name) : this.find(name);
+    const found = fallback === undefined ? this.required(name) : this.find(name);
     if (!found && fallback !== undefined) return fallback;
     return values.find((value) => value === found?.value) ?? this.scanner.fail('bad_value', found?.at ?? this.at);
   }
@@ -98,13 +98,13 @@ export class AttributeReader {
   }
 
   number(name: string, range: Range, fallback?: number): number {
-    const found = fallback === undefined ? this.need(name) : this.find(name);
+    const found = fallback === undefined ? this.required(name) : this.find(name);
     if (!found) return fallback ?? 0;
     return toNumber(this.scanner, found.value, found.at, range);
   }
 
   matching(name: string, pattern: RegExp): string {
-    const { value, at } = this.need(name);
+    const { value, at } = this.required(name);
     return pattern.test(value) ? value : this.scanner.fail('bad_value', at);
   }
 
@@ -121,7 +121,7 @@ export class AttributeReader {
   }
 
   /** `<width> <colour>` as of a border, or null. */
-  pen(name: string, range: Range): { readonly width: number; readonly colour: Colour } | null {
+  stroke(name: string, range: Range): { readonly width: number; readonly colour: Colour } | null {
     const found = this.find(name);
     if (!found) return null;
     const [width = '', colour = '', ...rest] = found.value.split(' ');
@@ -130,12 +130,12 @@ export class AttributeReader {
   }
 
   frame(name: string, position: Range, size: Range): Rect {
-    return toRect(this.scanner, this.need(name), [position, position, size, size]);
+    return toRect(this.scanner, this.required(name), [position, position, size, size]);
   }
 
   /** A rectangle within 0..1, of some size. */
   crop(name: string): Rect {
-    const found = this.need(name);
+    const found = this.required(name);
     const origin = { min: 0, max: 1 };
     const size = { min: 0.001, max: 1 };
     const crop = toRect(this.scanner, found, [origin, origin, size, size], decimals.crop);
@@ -146,9 +146,9 @@ export class AttributeReader {
   }
 
   /** Refuses an attribute that nobody asked for. */
-  done(): void {
+  assertNoUnknown(): void {
     for (const [name, { at }] of this.attributes) {
-      if (!this.asked.has(name)) this.scanner.fail('unknown_attribute', at);
+      if (!this.readNames.has(name)) this.scanner.fail('unknown_attribute', at);
     }
   }
 }

@@ -1,49 +1,53 @@
 import type { Background, Rect, SpreadDocument, SpreadElement } from '../model';
 
 /** Rounded as the dialect writes numbers, without negative zero. */
-const rounded = (value: number, per: number) => Math.round(value * per) / per + 0;
-const length = (value: number) => rounded(value, 1e3);
+const roundTo = (value: number, per: number) => Math.round(value * per) / per + 0;
+const roundLength = (value: number) => roundTo(value, 1e3);
 
-const rect = ({ x, y, width, height }: Rect, per: number): Rect => ({
-  x: rounded(x, per),
-  y: rounded(y, per),
-  width: rounded(width, per),
-  height: rounded(height, per),
+const roundRect = ({ x, y, width, height }: Rect, per: number): Rect => ({
+  x: roundTo(x, per),
+  y: roundTo(y, per),
+  width: roundTo(width, per),
+  height: roundTo(height, per),
 });
 
-function element(one: SpreadElement): SpreadElement {
-  const common = { frame: rect(one.frame, 1e3), rotation: length(one.rotation), opacity: length(one.opacity) };
+function canonicaliseElement(one: SpreadElement): SpreadElement {
+  const common = {
+    frame: roundRect(one.frame, 1e3),
+    rotation: roundLength(one.rotation),
+    opacity: roundLength(one.opacity),
+  };
   switch (one.type) {
     case 'photo': {
-      const border = one.border && { ...one.border, width: length(one.border.width) };
-      const turned = one.straighten === undefined ? {} : { straighten: length(one.straighten) };
-      return { ...one, ...common, ...turned, crop: rect(one.crop, 1e6), radius: length(one.radius), border };
+      const border = one.border && { ...one.border, width: roundLength(one.border.width) };
+      const turned = one.straighten === undefined ? {} : { straighten: roundLength(one.straighten) };
+      return { ...one, ...common, ...turned, crop: roundRect(one.crop, 1e6), radius: roundLength(one.radius), border };
     }
     case 'text':
-      return { ...one, ...common, size: length(one.size), leading: length(one.leading) };
+      return { ...one, ...common, size: roundLength(one.size), leading: roundLength(one.leading) };
     case 'shape':
-      return { ...one, ...common, stroke: one.stroke && { ...one.stroke, width: length(one.stroke.width) } };
+      return { ...one, ...common, stroke: one.stroke && { ...one.stroke, width: roundLength(one.stroke.width) } };
     case 'sticker':
     case 'qr':
       return { ...one, ...common };
   }
 }
 
-function background({ picture, ...plain }: Background): Background {
+function canonicaliseBackground({ picture, ...plain }: Background): Background {
   if (!picture) return plain;
   const { straighten, opacity } = picture;
-  const turned = straighten === undefined ? {} : { straighten: length(straighten) };
-  const faded = opacity === undefined ? {} : { opacity: length(opacity) };
-  return { ...plain, picture: { ...picture, crop: rect(picture.crop, 1e6), ...turned, ...faded } };
+  const turned = straighten === undefined ? {} : { straighten: roundLength(straighten) };
+  const faded = opacity === undefined ? {} : { opacity: roundLength(opacity) };
+  return { ...plain, picture: { ...picture, crop: roundRect(picture.crop, 1e6), ...turned, ...faded } };
 }
 
 /**
  * A document that the program itself made, as it is when it was stored and read back: all numbers rounded. It does not judge, and leaves what is
  * not a number alone; what comes from elsewhere goes through `parseSpread`.
  */
-export const canonicalSpread = (doc: SpreadDocument): SpreadDocument => ({
+export const canonicaliseSpread = (doc: SpreadDocument): SpreadDocument => ({
   ...doc,
-  spine: length(doc.spine),
-  background: background(doc.background),
-  elements: doc.elements.map(element),
+  spine: roundLength(doc.spine),
+  background: canonicaliseBackground(doc.background),
+  elements: doc.elements.map(canonicaliseElement),
 });

@@ -6,14 +6,14 @@ import {
   aSpread,
   aStickerElement,
   aTextElement,
-  uuidOf,
+  testUuid,
 } from '@domain/testing';
 import * as fc from 'fast-check';
 import type { SpreadDocument, SpreadElement } from '../model';
 import { DOCUMENT_VERSION, fontIds, photoMasks } from '../model';
 import { breakLines, cleanText } from '../text/breakLines';
 import type { DocumentErrorCode } from '.';
-import { canonicalSpread, DocumentError, documentLimits, parseSpread, serialiseSpread } from '.';
+import { canonicaliseSpread, DocumentError, documentLimits, parseSpread, serialiseSpread } from '.';
 
 const thousandths = (min: number, max: number) => fc.integer({ min: min * 1000, max: max * 1000 }).map((n) => n / 1000);
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
@@ -173,7 +173,13 @@ describe('the HTML of a spread', () => {
 
 const good = serialiseSpread(
   aSpread({
-    elements: [aPhotoElement({ fileId: uuidOf(1) }), aTextElement(), aShapeElement(), aStickerElement(), aQrElement()],
+    elements: [
+      aPhotoElement({ fileId: testUuid(1) }),
+      aTextElement(),
+      aShapeElement(),
+      aStickerElement(),
+      aQrElement(),
+    ],
   }),
 );
 /** The good document with one thing changed; the change must be found in it. */
@@ -206,8 +212,8 @@ const hostile: readonly (readonly [what: string, html: string, code: DocumentErr
   ['no id', but(' data-id="p1"', ''), 'missing_attribute'],
   ['an id with a space', but('"p1"', '"p 1"'), 'bad_value'],
   ['the same id twice', but('"t1"', '"p1"'), 'duplicate_id'],
-  ['a foreign URL as file', but(uuidOf(1), 'https://evil.example/a'), 'bad_value'],
-  ['a path as file', but(uuidOf(1), '../../etc/passwd'), 'bad_value'],
+  ['a foreign URL as file', but(testUuid(1), 'https://evil.example/a'), 'bad_value'],
+  ['a path as file', but(testUuid(1), '../../etc/passwd'), 'bad_value'],
   ['too few numbers', but('20 20 90 60', '20 20 90'), 'bad_value'],
   ['an exponent', but('20 20 90 60', '2e1 20 90 60'), 'bad_value'],
   ['hexadecimal', but('20 20 90 60', '0x14 20 90 60'), 'bad_value'],
@@ -229,7 +235,7 @@ const hostile: readonly (readonly [what: string, html: string, code: DocumentErr
   ['a spine inside', but('data-role="inner"', 'data-role="inner" data-spine="6"'), 'out_of_range'],
   ['a newer version', but('data-version="4"', 'data-version="5"'), 'version_unknown'],
   ['something else laid aside', but('data-role="inner"', 'data-role="inner" data-aside="x"'), 'bad_value'],
-  ['a picture behind without its part', but('#ffffff"', `#ffffff" data-file="${uuidOf(2)}"`), 'missing_attribute'],
+  ['a picture behind without its part', but('#ffffff"', `#ffffff" data-file="${testUuid(2)}"`), 'missing_attribute'],
   ['a part of no picture behind', but('#ffffff"', '#ffffff" data-crop="0 0 1 1"'), 'unknown_attribute'],
   ['colours of no picture behind', but('#ffffff"', '#ffffff" data-adjust="1 0 0 0"'), 'unknown_attribute'],
   ['an address as picture behind', but('#ffffff"', '#ffffff" data-file="//evil" data-crop="0 0 1 1"'), 'bad_value'],
@@ -266,7 +272,7 @@ describe('a document of the program itself', () => {
     const third = { x: 100 / 3, y: -0.00001, width: 200 / 3, height: 20.00049 };
     const crop = { x: 1 / 3, y: 1e-9, width: 1 / 3, height: 2 / 3 };
     const doc = aSpread({
-      background: { colour: '#ffffff', picture: { fileId: uuidOf(1), crop, straighten: 1 / 3, opacity: 2 / 3 } },
+      background: { colour: '#ffffff', picture: { fileId: testUuid(1), crop, straighten: 1 / 3, opacity: 2 / 3 } },
       elements: [
         aPhotoElement({
           frame: third,
@@ -280,9 +286,9 @@ describe('a document of the program itself', () => {
         aStickerElement({ frame: third, rotation: 12.34567, opacity: 1 / 3 }),
       ],
     });
-    const once = canonicalSpread(doc);
+    const once = canonicaliseSpread(doc);
     expect(once).toEqual(parseSpread(serialiseSpread(doc)));
-    expect(JSON.stringify(once)).toBe(JSON.stringify(canonicalSpread(once)));
+    expect(JSON.stringify(once)).toBe(JSON.stringify(canonicaliseSpread(once)));
   });
 });
 

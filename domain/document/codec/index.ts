@@ -1,7 +1,7 @@
 export * from './bookHtml';
-export { canonicalSpread } from './canonicalSpread';
+export { canonicaliseSpread } from './canonicalSpread';
 export * from './documentErrors';
 export { documentLimits } from './documentLimits';
-export { lengthOf } from './htmlLength';
+export { boundHtmlLength } from './htmlLength';
 export { parseSpread } from './parseSpread';
 export { serialiseSpread } from './serialiseSpread';

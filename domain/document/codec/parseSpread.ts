@@ -11,8 +11,8 @@ import type {
   TextElement,
 } from '../model';
 import { DOCUMENT_VERSION, fontIds, MAX_ADJUST, MAX_STRAIGHTEN, photoMasks, spreadRoles } from '../model';
-import { adjustmentsOf } from '../photo/colourAdjustments';
-import { qrProblem } from '../qr/qrText';
+import { activeAdjustments } from '../photo/colourAdjustments';
+import { qrTextError } from '../qr/qrText';
 import { AttributeReader } from './attributeReader';
 import { documentLimits } from './documentLimits';
 import { Scanner } from './scanner';
@@ -20,7 +20,7 @@ import { Scanner } from './scanner';
 const idPattern = /^[a-z0-9-]{1,40}$/;
 const stickerPattern = /^[a-z0-9-]{1,60}$/;
 /** Each version only added to the one before. */
-const readable: readonly string[] = ['1', '2', '3', String(DOCUMENT_VERSION)];
+const READABLE_VERSIONS: readonly string[] = ['1', '2', '3', String(DOCUMENT_VERSION)];
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 const position = { min: -2000, max: 2000 };
@@ -29,7 +29,7 @@ const size = { min: 0.1, max: 2000 };
 const shapeSize = { min: 0, max: 2000 };
 const penWidth = { min: 0.01, max: 50 };
 
-function common(read: AttributeReader, sizes = size) {
+function parseCommon(read: AttributeReader, sizes = size) {
   const group = read.optionalMatching('data-group', idPattern);
   return {
     id: read.matching('data-id', idPattern),
@@ -47,11 +47,11 @@ function parseAdjust(read: AttributeReader): Adjustments | null {
   const [brightness, contrast, saturation, warmth] = read.integers('data-adjust', adjustment, 4) ?? [];
   if (brightness === undefined || contrast === undefined || saturation === undefined || warmth === undefined)
     return null;
-  return adjustmentsOf({ brightness, contrast, saturation, warmth });
+  return activeAdjustments({ brightness, contrast, saturation, warmth });
 }
 
 /** What is done to a picture inside of its frame. */
-function parseInside(read: AttributeReader): Pick<PhotoElement, 'straighten' | 'adjust'> {
+function parsePictureEdits(read: AttributeReader): Pick<PhotoElement, 'straighten' | 'adjust'> {
   const straighten = read.number('data-straighten', { min: -MAX_STRAIGHTEN, max: MAX_STRAIGHTEN }, 0);
   const adjust = parseAdjust(read);
   return { ...(straighten === 0 ? {} : { straighten }), ...(adjust && { adjust }) };
@@ -61,16 +61,16 @@ function parsePhoto(scanner: Scanner, read: AttributeReader): PhotoElement {
   const mask = read.optionalOneOf('data-mask', photoMasks);
   const photo: PhotoElement = {
     type: 'photo',
-    ...common(read),
+    ...parseCommon(read),
     fileId: read.optionalMatching('data-file', uuidPattern),
     crop: read.crop('data-crop'),
-    ...parseInside(read),
+    ...parsePictureEdits(read),
     ...(mask && { mask }),
     radius: read.number('data-radius', { min: 0, max: 500 }, 0),
-    border: read.pen('data-border', penWidth),
+    border: read.stroke('data-border', penWidth),
     shadow: read.flag('data-shadow'),
   };
-  read.done();
+  read.assertNoUnknown();
   scanner.expect('</figure>');
   return photo;
 }
@@ -90,19 +90,19 @@ function parseLines(scanner: Scanner): string[] {
 }
 
 /** What a text says, whatever its line breaks: spaces and hyphens come and go where a line is broken. */
-const spelling = (text: string) => text.replace(/[ \n\u00ad\u2009-]/g, '');
+const removeBreaks = (text: string) => text.replace(/[ \n\u00ad\u2009-]/g, '');
 
 /** Whether these are the lines of a text; of one that is broken into more than a document holds, the first ones. */
-function isBrokenInto(text: string, lines: readonly string[]): boolean {
-  const [whole, drawn] = [spelling(text), spelling(lines.join(''))];
+function hasSameText(text: string, lines: readonly string[]): boolean {
+  const [whole, drawn] = [removeBreaks(text), removeBreaks(lines.join(''))];
   return lines.length < documentLimits.lines ? whole === drawn : whole.startsWith(drawn);
 }
 
 function parseText(scanner: Scanner, read: AttributeReader, at: number): TextElement {
-  const text = read.need('data-text');
+  const text = read.required('data-text');
   if (text.value.length > documentLimits.text) scanner.fail('too_long', text.at);
   const style = {
-    ...common(read),
+    ...parseCommon(read),
     text: text.value,
     font: read.oneOf('data-font', fontIds),
     size: read.number('data-size', { min: 2, max: 400 }),
@@ -111,21 +111,21 @@ function parseText(scanner: Scanner, read: AttributeReader, at: number): TextEle
     align: read.oneOf('data-align', ['left', 'center', 'right'], 'left'),
     verticalAlign: read.oneOf('data-valign', ['top', 'middle', 'bottom'], 'top'),
   };
-  read.done();
+  read.assertNoUnknown();
   const lines = parseLines(scanner);
-  if (!isBrokenInto(text.value, lines)) scanner.fail('lines_differ', at);
+  if (!hasSameText(text.value, lines)) scanner.fail('lines_differ', at);
   return { type: 'text', ...style, lines };
 }
 
 function parseShape(scanner: Scanner, read: AttributeReader): ShapeElement {
   const shape: ShapeElement = {
     type: 'shape',
-    ...common(read, shapeSize),
+    ...parseCommon(read, shapeSize),
     shape: read.oneOf('data-shape', ['rectangle', 'ellipse', 'line']),
     fill: read.optionalColour('data-fill'),
-    stroke: read.pen('data-stroke', penWidth),
+    stroke: read.stroke('data-stroke', penWidth),
   };
-  read.done();
+  read.assertNoUnknown();
   scanner.expect('</div>');
   return shape;
 }
@@ -133,27 +133,27 @@ function parseShape(scanner: Scanner, read: AttributeReader): ShapeElement {
 function parseSticker(scanner: Scanner, read: AttributeReader): StickerElement {
   const sticker: StickerElement = {
     type: 'sticker',
-    ...common(read),
+    ...parseCommon(read),
     stickerId: read.matching('data-sticker', stickerPattern),
     colour: read.optionalColour('data-colour'),
   };
-  read.done();
+  read.assertNoUnknown();
   scanner.expect('</i>');
   return sticker;
 }
 
 function parseQr(scanner: Scanner, read: AttributeReader): QrElement {
-  const text = read.need('data-text');
-  const problem = qrProblem(text.value);
+  const text = read.required('data-text');
+  const problem = qrTextError(text.value);
   if (problem) scanner.fail(problem === 'empty' ? 'bad_value' : 'too_long', text.at);
   const qr: QrElement = {
     type: 'qr',
-    ...common(read),
+    ...parseCommon(read),
     text: text.value,
     colour: read.colour('data-colour'),
     ground: read.optionalColour('data-ground'),
   };
-  read.done();
+  read.assertNoUnknown();
   scanner.expect('</q>');
   return qr;
 }
@@ -189,10 +189,10 @@ function parseBackground(read: AttributeReader): Background {
   if (fileId === null) return { colour };
   const opacity = read.number('data-opacity', { min: 0, max: 1 }, 1);
   const crop = read.crop('data-crop');
-  return { colour, picture: { fileId, crop, ...parseInside(read), ...(opacity === 1 ? {} : { opacity }) } };
+  return { colour, picture: { fileId, crop, ...parsePictureEdits(read), ...(opacity === 1 ? {} : { opacity }) } };
 }
 
-function parseAside(scanner: Scanner, read: AttributeReader): Pick<SpreadDocument, 'aside'> {
+function parseUnplacedPhotos(scanner: Scanner, read: AttributeReader): Pick<SpreadDocument, 'aside'> {
   const found = read.optional('data-aside');
   if (!found) return {};
   const aside = found.value.split(' ');
@@ -205,8 +205,8 @@ function parseHead(scanner: Scanner): Omit<SpreadDocument, 'elements'> {
   const at = scanner.position;
   if (scanner.openTag() !== 'section') scanner.fail('unknown_tag', at);
   const read = new AttributeReader(scanner, scanner.attributes(), at);
-  const version = read.need('data-version');
-  if (!readable.includes(version.value)) scanner.fail('version_unknown', version.at);
+  const version = read.required('data-version');
+  if (!READABLE_VERSIONS.includes(version.value)) scanner.fail('version_unknown', version.at);
   const role = read.oneOf('data-role', spreadRoles);
   const head = {
     version: DOCUMENT_VERSION,
@@ -214,9 +214,9 @@ function parseHead(scanner: Scanner): Omit<SpreadDocument, 'elements'> {
     role,
     spine: read.number('data-spine', { min: 0, max: role === 'cover' ? 120 : 0 }, 0),
     background: parseBackground(read),
-    ...parseAside(scanner, read),
+    ...parseUnplacedPhotos(scanner, read),
   } as const;
-  read.done();
+  read.assertNoUnknown();
   return head;
 }
 
@@ -233,6 +233,6 @@ export function parseSpread(html: string): SpreadDocument {
   const elements = parseElements(scanner);
   scanner.expect('</section>');
   scanner.skipSpace();
-  if (!scanner.atEnd) scanner.fail('unexpected');
+  if (!scanner.isAtEnd) scanner.fail('unexpected');
   return { ...head, elements };
 }

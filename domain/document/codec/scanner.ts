@@ -21,7 +21,7 @@ const entities: Readonly<Record<string, string>> = {
  * Control characters, lone surrogates, non-characters and direction overrides: never part of a document. The line feed is, but only
  * written as an entity.
  */
-const forbidden = /[\p{Cc}\p{Cs}\ufeff\ufffe\uffff\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+const FORBIDDEN_CHARACTERS = /[\p{Cc}\p{Cs}\ufeff\ufffe\uffff\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
 /** Text as it stands in the dialect, in attributes and between tags alike. */
 export function escapeText(text: string): string {
@@ -46,7 +46,7 @@ export class Scanner {
     throw new DocumentError(code, at);
   }
 
-  get atEnd(): boolean {
+  get isAtEnd(): boolean {
     return this.position >= this.source.length;
   }
 
@@ -61,7 +61,7 @@ export class Scanner {
 
   /** Passes over the white space that may stand between elements. */
   skipSpace(): void {
-    while (!this.atEnd && ' \n\r\t'.includes(this.source.charAt(this.position))) this.position += 1;
+    while (!this.isAtEnd && ' \n\r\t'.includes(this.source.charAt(this.position))) this.position += 1;
   }
 
   private match(pattern: RegExp): string {
@@ -102,7 +102,7 @@ export class Scanner {
   }
 
   private unescape(raw: string, at: number): string {
-    const bad = forbidden.exec(raw);
+    const bad = FORBIDDEN_CHARACTERS.exec(raw);
     if (bad) this.fail('bad_text', at + bad.index);
     return raw.replace(
       /&[^;&]{0,8};?/g,

@@ -8,57 +8,60 @@ import {
   type StickerElement,
   type TextElement,
 } from '../model';
-import { adjustmentsOf } from '../photo/colourAdjustments';
+import { activeAdjustments } from '../photo/colourAdjustments';
 import { formatCrop, formatNumber, formatRect } from './attributeReader';
 import { escapeText } from './scanner';
 
 type AttributeList = readonly (readonly [name: string, value: string | null])[];
 
 /** Attributes with the value null are left out: they have the value that the dialect takes without them. */
-const write = (attributes: AttributeList) =>
+const serialiseAttributes = (attributes: AttributeList) =>
   attributes.map(([name, value]) => (value === null ? '' : ` data-${name}="${escapeText(value)}"`)).join('');
 
-const unless = (value: number, usual: number) =>
-  formatNumber(value) === formatNumber(usual) ? null : formatNumber(value);
-const flag = (value: boolean) => (value ? 'true' : null);
-const pen = (value: { readonly width: number; readonly colour: string } | null) =>
+const omitDefault = (value: number, defaultValue: number) =>
+  formatNumber(value) === formatNumber(defaultValue) ? null : formatNumber(value);
+const serialiseFlag = (value: boolean) => (value ? 'true' : null);
+const serialiseStroke = (value: { readonly width: number; readonly colour: string } | null) =>
   value && `${formatNumber(value.width)} ${value.colour}`;
 
-const common = (element: SpreadElement): AttributeList => [
+const commonAttributes = (element: SpreadElement): AttributeList => [
   ['id', element.id],
   ['frame', formatRect(element.frame)],
-  ['rotation', unless(element.rotation, 0)],
-  ['opacity', unless(element.opacity, 1)],
-  ['locked', flag(element.locked)],
+  ['rotation', omitDefault(element.rotation, 0)],
+  ['opacity', omitDefault(element.opacity, 1)],
+  ['locked', serialiseFlag(element.locked)],
   ['group', element.group ?? null],
 ];
 
 /** What is done to a picture inside of its frame. */
-function inside({ straighten = 0, adjust: asked }: Pick<PhotoElement, 'straighten' | 'adjust'>): AttributeList {
-  const adjust = adjustmentsOf(asked);
+function pictureEditAttributes({
+  straighten = 0,
+  adjust: asked,
+}: Pick<PhotoElement, 'straighten' | 'adjust'>): AttributeList {
+  const adjust = activeAdjustments(asked);
   return [
-    ['straighten', unless(straighten, 0)],
+    ['straighten', omitDefault(straighten, 0)],
     ['adjust', adjust && adjustmentNames.map((name) => formatNumber(adjust[name], 0)).join(' ')],
   ];
 }
 
 function serialisePhoto(photo: PhotoElement): string {
-  const attributes = write([
-    ...common(photo),
+  const attributes = serialiseAttributes([
+    ...commonAttributes(photo),
     ['file', photo.fileId],
     ['crop', formatCrop(photo.crop)],
-    ...inside(photo),
+    ...pictureEditAttributes(photo),
     ['mask', photo.mask ?? null],
-    ['radius', unless(photo.radius, 0)],
-    ['border', pen(photo.border)],
-    ['shadow', flag(photo.shadow)],
+    ['radius', omitDefault(photo.radius, 0)],
+    ['border', serialiseStroke(photo.border)],
+    ['shadow', serialiseFlag(photo.shadow)],
   ]);
   return `<figure${attributes}></figure>`;
 }
 
 function serialiseText(text: TextElement): string {
-  const attributes = write([
-    ...common(text),
+  const attributes = serialiseAttributes([
+    ...commonAttributes(text),
     ['text', text.text],
     ['font', text.font],
     ['size', formatNumber(text.size)],
@@ -71,26 +74,35 @@ function serialiseText(text: TextElement): string {
 }
 
 function serialiseShape(shape: ShapeElement): string {
-  const attributes = write([
-    ...common(shape),
+  const attributes = serialiseAttributes([
+    ...commonAttributes(shape),
     ['shape', shape.shape],
     ['fill', shape.fill],
-    ['stroke', pen(shape.stroke)],
+    ['stroke', serialiseStroke(shape.stroke)],
   ]);
   return `<div${attributes}></div>`;
 }
 
 function serialiseSticker(sticker: StickerElement): string {
-  const attributes = write([...common(sticker), ['sticker', sticker.stickerId], ['colour', sticker.colour]]);
+  const attributes = serialiseAttributes([
+    ...commonAttributes(sticker),
+    ['sticker', sticker.stickerId],
+    ['colour', sticker.colour],
+  ]);
   return `<i${attributes}></i>`;
 }
 
 function serialiseQr(qr: QrElement): string {
-  const attributes = write([...common(qr), ['text', qr.text], ['colour', qr.colour], ['ground', qr.ground]]);
+  const attributes = serialiseAttributes([
+    ...commonAttributes(qr),
+    ['text', qr.text],
+    ['colour', qr.colour],
+    ['ground', qr.ground],
+  ]);
   return `<q${attributes}></q>`;
 }
 
-function serialiseAnew(element: SpreadElement): string {
+function createElementHtml(element: SpreadElement): string {
   switch (element.type) {
     case 'photo':
       return serialisePhoto(element);
@@ -105,14 +117,14 @@ function serialiseAnew(element: SpreadElement): string {
   }
 }
 
-const written = new WeakMap<SpreadElement, string>();
+const elementHtmlCache = new WeakMap<SpreadElement, string>();
 
 /** Written once as long as the element is the same: of a spread that is saved again and again little has changed. */
 function serialiseElement(element: SpreadElement): string {
-  const known = written.get(element);
+  const known = elementHtmlCache.get(element);
   if (known !== undefined) return known;
-  const html = serialiseAnew(element);
-  written.set(element, html);
+  const html = createElementHtml(element);
+  elementHtmlCache.set(element, html);
   return html;
 }
 
@@ -122,16 +134,16 @@ function serialiseElement(element: SpreadElement): string {
  */
 export function serialiseSpread(doc: SpreadDocument): string {
   const { colour, picture } = doc.background;
-  const head = write([
+  const head = serialiseAttributes([
     ['version', String(doc.version)],
     ['format', doc.format],
     ['role', doc.role],
-    ['spine', unless(doc.spine, 0)],
+    ['spine', omitDefault(doc.spine, 0)],
     ['background', colour],
     ['file', picture?.fileId ?? null],
     ['crop', picture ? formatCrop(picture.crop) : null],
-    ...inside(picture ?? {}),
-    ['opacity', unless(picture?.opacity ?? 1, 1)],
+    ...pictureEditAttributes(picture ?? {}),
+    ['opacity', omitDefault(picture?.opacity ?? 1, 1)],
     ['aside', doc.aside && doc.aside.length > 0 ? doc.aside.join(' ') : null],
   ]);
   return `<section${head}>\n${doc.elements.map((element) => `${serialiseElement(element)}\n`).join('')}</section>`;

@@ -1,64 +1,64 @@
 import { documentLimits } from '../codec/documentLimits';
 import type { PhotoElement, QrElement, Rect, SpreadDocument, SpreadElement } from '../model';
 import { NO_ADJUSTMENTS } from '../photo/colourAdjustments';
-import { qrProblem } from '../qr/qrText';
+import { qrTextError } from '../qr/qrText';
 import { cleanText } from '../text/breakLines';
-import type { EditCommand, PhotoBefore, PileMove, Place } from './commands';
-import { fillCrop, fitFrame, photoAspect, reshapeCrop } from './crops';
-import { grouped, groupsOfCopies } from './groups';
+import type { EditCommand, ElementPlacement, PhotoSnapshot, ZOrderMove } from './commands';
+import { createFillCrop, fitFrame, photoAspect, reshapeCrop } from './crops';
+import { groupIdsForCopies, setGroup } from './groups';
 import { keepVisible } from './keepVisible';
-import { tidyBackground, tidyElement, tidyFrame } from './normalise';
-import { LEAST_OPACITY, LEAST_PHOTO_SIDE_MM, withLook } from './styles';
+import { normaliseBackground, normaliseElement, normaliseFrame } from './normalise';
+import { MIN_OPACITY, MIN_PHOTO_SIDE_MM, setElementStyle } from './styles';
 
 type Elements = readonly SpreadElement[];
 type Change = (element: SpreadElement) => SpreadElement;
 
 /** Offset of a duplicate in mm, down and to the right. */
-const DUPLICATE_OFFSET = 5;
+const DUPLICATE_OFFSET_MM = 5;
 
 /** Changes the elements with these ids that are not locked. */
-function change(elements: Elements, ids: readonly string[], by: Change): Elements {
+function changeUnlocked(elements: Elements, ids: readonly string[], by: Change): Elements {
   const wanted = new Set(ids);
   return elements.map((element) => {
     if (!wanted.has(element.id) || element.locked) return element;
     const changed = by(element);
-    return changed === element ? element : tidyElement(changed);
+    return changed === element ? element : normaliseElement(changed);
   });
 }
 
-const photoNamed = (elements: Elements, id: string): PhotoElement | undefined =>
+const findPhoto = (elements: Elements, id: string): PhotoElement | undefined =>
   elements.find((element): element is PhotoElement => element.id === id && element.type === 'photo');
 
 type Resize = Extract<EditCommand, { kind: 'resizeElement' }>;
 
 /** A photo keeps its proportions in a frame of another shape; a text is broken anew. */
-function withFrame(element: SpreadElement, frame: SpreadElement['frame'], before?: PhotoBefore): SpreadElement {
+function setFrame(element: SpreadElement, frame: SpreadElement['frame'], before?: PhotoSnapshot): SpreadElement {
   if (element.type !== 'photo') return { ...element, frame };
-  const shown = tidyFrame(frame, LEAST_PHOTO_SIDE_MM);
+  const shown = normaliseFrame(frame, MIN_PHOTO_SIDE_MM);
   const from = before?.fileId === element.fileId ? before : element;
   return { ...element, frame: shown, crop: reshapeCrop(from.crop, photoAspect(from.crop, from.frame), shown) };
 }
 
-function resized(element: SpreadElement, { frame, before, crop }: Resize): SpreadElement {
-  const shown = withFrame(element, frame, before);
+function resizeElement(element: SpreadElement, { frame, before, crop }: Resize): SpreadElement {
+  const shown = setFrame(element, frame, before);
   return shown.type === 'photo' && crop ? { ...shown, crop } : shown;
 }
 
-function place(elements: Elements, places: readonly Place[]): Elements {
+function placeElements(elements: Elements, places: readonly ElementPlacement[]): Elements {
   const wanted = new Map(places.map((one) => [one.id, one]));
-  return change(elements, [...wanted.keys()], (element) => {
+  return changeUnlocked(elements, [...wanted.keys()], (element) => {
     const at = wanted.get(element.id);
     if (!at) return element;
     const { frame, rotation, size } = at;
-    const placed = withFrame(element, frame);
+    const placed = setFrame(element, frame);
     const sized = placed.type === 'text' && size !== undefined ? { ...placed, size } : placed;
     return { ...sized, rotation: rotation ?? element.rotation };
   });
 }
 
-function fitted(photo: PhotoElement, to: 'fill' | 'fit', crop?: Rect): PhotoElement {
+function fitPhoto(photo: PhotoElement, to: 'fill' | 'fit', crop?: Rect): PhotoElement {
   const aspect = photoAspect(photo.crop, photo.frame);
-  if (to === 'fill') return { ...photo, crop: crop ?? fillCrop(aspect, photo.frame) };
+  if (to === 'fill') return { ...photo, crop: crop ?? createFillCrop(aspect, photo.frame) };
   return { ...photo, frame: fitFrame(photo.frame, aspect), straighten: 0, crop: { x: 0, y: 0, width: 1, height: 1 } };
 }
 
@@ -66,17 +66,17 @@ type Swap = Extract<EditCommand, { kind: 'swapPhotos' }>;
 
 /** Each photo goes into the frame of the other, around the place that it showed. */
 function swapPhotos(elements: Elements, { a, b, crops = {} }: Swap): Elements {
-  const [first, second] = [photoNamed(elements, a), photoNamed(elements, b)];
+  const [first, second] = [findPhoto(elements, a), findPhoto(elements, b)];
   if (!first || !second || a === b || first.locked || second.locked) return elements;
   const into = (frame: PhotoElement, photo: PhotoElement): SpreadElement => {
     const { crop, straighten = 0, adjust = NO_ADJUSTMENTS } = photo;
     const centre = { x: crop.x + crop.width / 2, y: crop.y + crop.height / 2 };
-    return tidyElement({
+    return normaliseElement({
       ...frame,
       fileId: photo.fileId,
       straighten,
       adjust,
-      crop: crops[frame.id] ?? fillCrop(photoAspect(crop, photo.frame), frame.frame, centre),
+      crop: crops[frame.id] ?? createFillCrop(photoAspect(crop, photo.frame), frame.frame, centre),
     });
   };
   return elements.map((element) =>
@@ -84,14 +84,14 @@ function swapPhotos(elements: Elements, { a, b, crops = {} }: Swap): Elements {
   );
 }
 
-const withQrText = (code: QrElement, text: string): QrElement => ({ ...code, text: cleanText(text).trim() });
+const setQrText = (code: QrElement, text: string): QrElement => ({ ...code, text: cleanText(text).trim() });
 
 function add(elements: Elements, added: readonly SpreadElement[]): Elements {
   const taken = new Set(elements.map(({ id }) => id));
   const fresh = added
-    .map((one) => (one.type === 'qr' ? withQrText(one, one.text) : one))
-    .filter((one) => !taken.has(one.id) && !(one.type === 'qr' && qrProblem(one.text)))
-    .map((one) => tidyElement({ ...one, opacity: Math.max(LEAST_OPACITY, one.opacity) }));
+    .map((one) => (one.type === 'qr' ? setQrText(one, one.text) : one))
+    .filter((one) => !taken.has(one.id) && !(one.type === 'qr' && qrTextError(one.text)))
+    .map((one) => normaliseElement({ ...one, opacity: Math.max(MIN_OPACITY, one.opacity) }));
   return elements.length + fresh.length > documentLimits.elements ? elements : [...elements, ...fresh];
 }
 
@@ -99,37 +99,39 @@ type Duplicate = Extract<EditCommand, { kind: 'duplicateElements' }>;
 
 function duplicate(
   elements: Elements,
-  { ids, copies, by = { x: DUPLICATE_OFFSET, y: DUPLICATE_OFFSET } }: Duplicate,
+  { ids, copies, by = { x: DUPLICATE_OFFSET_MM, y: DUPLICATE_OFFSET_MM } }: Duplicate,
 ): Elements {
   const names = new Map(ids.map((id, i) => [id, copies[i]]));
-  const groups = groupsOfCopies(elements, names);
+  const groups = groupIdsForCopies(elements, names);
   const made = elements.flatMap((element): SpreadElement[] => {
     const id = names.get(element.id);
     if (id === undefined) return [];
     const { x, y } = element.frame;
     const frame = { ...element.frame, x: x + by.x, y: y + by.y };
-    return [grouped({ ...element, id, frame, locked: false }, groups.get(element.group ?? '') ?? null)];
+    return [setGroup({ ...element, id, frame, locked: false }, groups.get(element.group ?? '') ?? null)];
   });
   return add(elements, made);
 }
 
 /** Moves the chosen by one step towards the end of the list; those that lie against it stay. */
-function stepUp(elements: Elements, isChosen: (element: SpreadElement) => boolean): Elements {
-  const pile = [...elements];
-  for (let i = pile.length - 2; i >= 0; i -= 1) {
-    const [lower, upper] = [pile[i], pile[i + 1]];
-    if (lower && upper && isChosen(lower) && !isChosen(upper)) [pile[i], pile[i + 1]] = [upper, lower];
+function moveOneStepUp(elements: Elements, isChosen: (element: SpreadElement) => boolean): Elements {
+  const order = [...elements];
+  for (let i = order.length - 2; i >= 0; i -= 1) {
+    const [lower, upper] = [order[i], order[i + 1]];
+    if (lower && upper && isChosen(lower) && !isChosen(upper)) [order[i], order[i + 1]] = [upper, lower];
   }
-  return pile;
+  return order;
 }
 
-function pile(elements: Elements, ids: readonly string[], to: PileMove): Elements {
+function reorderElements(elements: Elements, ids: readonly string[], to: ZOrderMove): Elements {
   const wanted = new Set(ids);
   const isChosen = (element: SpreadElement) => wanted.has(element.id) && !element.locked;
   const [chosen, rest] = [elements.filter(isChosen), elements.filter((element) => !isChosen(element))];
   if (to === 'front') return [...rest, ...chosen];
   if (to === 'back') return [...chosen, ...rest];
-  return to === 'forward' ? stepUp(elements, isChosen) : stepUp(elements.toReversed(), isChosen).toReversed();
+  return to === 'forward'
+    ? moveOneStepUp(elements, isChosen)
+    : moveOneStepUp(elements.toReversed(), isChosen).toReversed();
 }
 
 /** Elements in their new places; none comes, goes or changes its kind, and the locked stay. */
@@ -137,12 +139,14 @@ function rearrange(elements: Elements, placed: Elements): Elements {
   const places = new Map(placed.map((element) => [element.id, element]));
   return elements.map((element) => {
     const place = places.get(element.id);
-    return !place || element.locked || place.type !== element.type ? element : tidyElement({ ...place, locked: false });
+    return !place || element.locked || place.type !== element.type
+      ? element
+      : normaliseElement({ ...place, locked: false });
   });
 }
 
 /** The frame without its photo; anything else as it is. */
-export function emptied(element: SpreadElement): SpreadElement {
+export function clearPhotoFrame(element: SpreadElement): SpreadElement {
   if (element.type !== 'photo') return element;
   const { straighten: _, adjust: __, ...frame } = element;
   return { ...frame, fileId: null, crop: { x: 0, y: 0, width: 1, height: 1 } };
@@ -151,58 +155,58 @@ export function emptied(element: SpreadElement): SpreadElement {
 function changeElements(elements: Elements, command: EditCommand): Elements {
   switch (command.kind) {
     case 'moveElements':
-      return change(elements, command.ids, (element) => {
+      return changeUnlocked(elements, command.ids, (element) => {
         const { x, y, width, height } = element.frame;
         return { ...element, frame: { x: x + command.dx, y: y + command.dy, width, height } };
       });
     case 'resizeElement':
-      return change(elements, [command.id], (element) => resized(element, command));
+      return changeUnlocked(elements, [command.id], (element) => resizeElement(element, command));
     case 'placeElements':
-      return place(elements, command.places);
+      return placeElements(elements, command.places);
     case 'rotateElements':
-      return change(elements, command.ids, (element) => ({ ...element, rotation: command.rotation }));
+      return changeUnlocked(elements, command.ids, (element) => ({ ...element, rotation: command.rotation }));
     case 'cropPhoto':
-      return change(elements, [command.id], (element) =>
+      return changeUnlocked(elements, [command.id], (element) =>
         element.type === 'photo' ? { ...element, crop: command.crop } : element,
       );
     case 'straightenPhoto':
-      return change(elements, [command.id], (element) =>
+      return changeUnlocked(elements, [command.id], (element) =>
         element.type === 'photo'
           ? {
-              ...(command.before ? withFrame(element, element.frame, command.before) : element),
+              ...(command.before ? setFrame(element, element.frame, command.before) : element),
               straighten: command.angle,
             }
           : element,
       );
     case 'fitPhoto':
-      return change(elements, [command.id], (element) =>
-        element.type === 'photo' ? fitted(element, command.to, command.crop) : element,
+      return changeUnlocked(elements, [command.id], (element) =>
+        element.type === 'photo' ? fitPhoto(element, command.to, command.crop) : element,
       );
     case 'replacePhoto':
-      return change(elements, [command.id], (element) => {
+      return changeUnlocked(elements, [command.id], (element) => {
         if (element.type !== 'photo') return element;
-        const crop = command.crop ?? fillCrop(command.photo.width / command.photo.height, element.frame);
+        const crop = command.crop ?? createFillCrop(command.photo.width / command.photo.height, element.frame);
         return { ...element, fileId: command.fileId, straighten: 0, adjust: NO_ADJUSTMENTS, crop };
       });
     case 'swapPhotos':
       return swapPhotos(elements, command);
     case 'emptyFrames':
-      return change(elements, command.ids, emptied);
+      return changeUnlocked(elements, command.ids, clearPhotoFrame);
     case 'setText':
-      return change(elements, [command.id], (element) =>
+      return changeUnlocked(elements, [command.id], (element) =>
         element.type === 'text' ? { ...element, text: command.text } : element,
       );
     case 'setQrText':
-      return change(elements, [command.id], (element) => {
-        const changed = element.type === 'qr' ? withQrText(element, command.text) : null;
-        return changed && !qrProblem(changed.text) ? changed : element;
+      return changeUnlocked(elements, [command.id], (element) => {
+        const changed = element.type === 'qr' ? setQrText(element, command.text) : null;
+        return changed && !qrTextError(changed.text) ? changed : element;
       });
     case 'setTextStyle':
-      return change(elements, command.ids, (element) =>
+      return changeUnlocked(elements, command.ids, (element) =>
         element.type === 'text' ? { ...element, ...command.style } : element,
       );
-    case 'setLook':
-      return change(elements, command.ids, (element) => withLook(element, command.look));
+    case 'setStyle':
+      return changeUnlocked(elements, command.ids, (element) => setElementStyle(element, command.style));
     case 'addElement':
       return add(elements, [command.element]);
     case 'addElements':
@@ -210,12 +214,12 @@ function changeElements(elements: Elements, command: EditCommand): Elements {
     case 'duplicateElements':
       return duplicate(elements, command);
     case 'groupElements':
-      return change(elements, command.ids, (element) => grouped(element, command.group));
+      return changeUnlocked(elements, command.ids, (element) => setGroup(element, command.group));
     case 'removeElements':
-    case 'layAside':
+    case 'unplacePhotos':
       return elements.filter((element) => element.locked || !command.ids.includes(element.id));
     case 'reorderElements':
-      return pile(elements, command.ids, command.to);
+      return reorderElements(elements, command.ids, command.to);
     case 'setLocked':
       return elements.map((element) =>
         command.ids.includes(element.id) ? { ...element, locked: command.locked } : element,
@@ -227,23 +231,23 @@ function changeElements(elements: Elements, command: EditCommand): Elements {
   }
 }
 
-const filesOf = (elements: Elements): string[] =>
+const photoFileIds = (elements: Elements): string[] =>
   elements.flatMap((element) => (element.type === 'photo' && element.fileId !== null ? [element.fileId] : []));
 
 /** Photos that were laid aside are kept at hand until they are on the pages again. */
-function withAside(doc: SpreadDocument, elements: Elements, ids: readonly string[]): SpreadDocument {
+function updateUnplacedPhotos(doc: SpreadDocument, elements: Elements, ids: readonly string[]): SpreadDocument {
   const { aside: before = [], ...rest } = doc;
   if (before.length === 0 && ids.length === 0) return doc;
-  const laid = filesOf(doc.elements.filter(({ id, locked }) => ids.includes(id) && !locked));
-  const shown = new Set(filesOf(elements));
+  const laid = photoFileIds(doc.elements.filter(({ id, locked }) => ids.includes(id) && !locked));
+  const shown = new Set(photoFileIds(elements));
   const aside = [...new Set([...before, ...laid])].filter((id) => !shown.has(id)).slice(0, documentLimits.elements);
   return aside.length === 0 ? rest : { ...rest, aside };
 }
 
 /** The document after a command. What the command names and the document does not have, or has locked, is left as it is; nothing becomes hidden. */
 export function applyCommand(doc: SpreadDocument, command: EditCommand): SpreadDocument {
-  if (command.kind === 'setBackground') return { ...doc, background: tidyBackground(command.background, doc) };
+  if (command.kind === 'setBackground') return { ...doc, background: normaliseBackground(command.background, doc) };
   const changed = changeElements(doc.elements, command);
   const { elements } = keepVisible(doc, { ...doc, elements: changed }, command);
-  return { ...withAside(doc, elements, command.kind === 'layAside' ? command.ids : []), elements };
+  return { ...updateUnplacedPhotos(doc, elements, command.kind === 'unplacePhotos' ? command.ids : []), elements };
 }

@@ -25,19 +25,19 @@ export interface TextStyleChange {
 }
 
 /** What a line or a border is drawn with; what is left out stays as each has it. Where none is, only a width draws one. */
-export interface PenChange {
+export interface StrokeChange {
   /** mm */
   readonly width?: number;
   readonly colour?: Colour;
 }
 
 /** The parts of the look of other elements that can be set; what an element does not have is left alone. */
-export interface LookChange {
+export interface StyleChange {
   /** 0..1 */
   readonly opacity?: number;
   /** mm; photos */
   readonly radius?: number;
-  readonly border?: PenChange | null;
+  readonly border?: StrokeChange | null;
   readonly shadow?: boolean;
   /** null: the rectangle of the frame. */
   readonly mask?: PhotoMask | null;
@@ -45,7 +45,7 @@ export interface LookChange {
   readonly adjust?: Partial<Adjustments>;
   /** Shapes. */
   readonly fill?: ShapeElement['fill'];
-  readonly stroke?: PenChange | null;
+  readonly stroke?: StrokeChange | null;
   /** Stickers. */
   readonly stickerColour?: StickerElement['colour'];
   /** QR codes. */
@@ -54,16 +54,16 @@ export interface LookChange {
 }
 
 /** Where in the pile: `forward` and `backward` by one. */
-export type PileMove = 'front' | 'forward' | 'backward' | 'back';
+export type ZOrderMove = 'front' | 'forward' | 'backward' | 'back';
 
-interface OnElements {
+interface ElementsTarget {
   readonly ids: readonly string[];
 }
-interface OnElement {
+interface ElementTarget {
   readonly id: string;
 }
 /** Where an element goes: in a group that is made larger or turned, each has a place of its own. */
-export interface Place {
+export interface ElementPlacement {
   readonly id: string;
   readonly frame: Rect;
   /** Degrees; as it is when left out. */
@@ -75,7 +75,7 @@ export interface Place {
  * A photo as it was before it came to where it is: what was cut off on the way, because a number was typed digit by digit or an angle was too large, comes
  * back with it. Of no use once there is another picture in the frame.
  */
-export type PhotoBefore = Pick<PhotoElement, 'fileId' | 'frame' | 'crop'>;
+export type PhotoSnapshot = Pick<PhotoElement, 'fileId' | 'frame' | 'crop'>;
 /** Upright size in px. */
 interface PhotoSize {
   readonly width: number;
@@ -87,21 +87,21 @@ interface PhotoSize {
  * same. Lengths in mm, angles in degrees.
  */
 export type EditCommand =
-  | ({ readonly kind: 'moveElements'; readonly dx: number; readonly dy: number } & OnElements)
+  | ({ readonly kind: 'moveElements'; readonly dx: number; readonly dy: number } & ElementsTarget)
   /** `crop`: what the frame then shows of its photo; about the place that it showed when left out. */
   | ({
       readonly kind: 'resizeElement';
       readonly frame: Rect;
-      readonly before?: PhotoBefore;
+      readonly before?: PhotoSnapshot;
       readonly crop?: Rect;
-    } & OnElement)
-  | { readonly kind: 'placeElements'; readonly places: readonly Place[] }
-  | ({ readonly kind: 'rotateElements'; readonly rotation: number } & OnElements)
-  | ({ readonly kind: 'cropPhoto'; readonly crop: Rect } & OnElement)
+    } & ElementTarget)
+  | { readonly kind: 'placeElements'; readonly places: readonly ElementPlacement[] }
+  | ({ readonly kind: 'rotateElements'; readonly rotation: number } & ElementsTarget)
+  | ({ readonly kind: 'cropPhoto'; readonly crop: Rect } & ElementTarget)
   /** Degrees by which the picture is turned inside its frame. */
-  | ({ readonly kind: 'straightenPhoto'; readonly angle: number; readonly before?: PhotoBefore } & OnElement)
+  | ({ readonly kind: 'straightenPhoto'; readonly angle: number; readonly before?: PhotoSnapshot } & ElementTarget)
   /** `fill`: as much of the photo as fills the frame, its middle or `crop`; `fit`: the frame takes the shape of the whole photo, inside the place it has. */
-  | ({ readonly kind: 'fitPhoto'; readonly to: 'fill' | 'fit'; readonly crop?: Rect } & OnElement)
+  | ({ readonly kind: 'fitPhoto'; readonly to: 'fill' | 'fit'; readonly crop?: Rect } & ElementTarget)
   /** `crops`: by the frame that shows them; around the place that the photo showed when left out. */
   | {
       readonly kind: 'swapPhotos';
@@ -115,28 +115,28 @@ export type EditCommand =
       readonly fileId: string;
       readonly photo: PhotoSize;
       readonly crop?: Rect;
-    } & OnElement)
+    } & ElementTarget)
   /** Takes photos out of their frames, such as those that their user does not have. */
-  | ({ readonly kind: 'emptyFrames' } & OnElements)
-  | ({ readonly kind: 'setText'; readonly text: string } & OnElement)
+  | ({ readonly kind: 'emptyFrames' } & ElementsTarget)
+  | ({ readonly kind: 'setText'; readonly text: string } & ElementTarget)
   /** What a QR code holds; a text that it cannot hold changes nothing. */
-  | ({ readonly kind: 'setQrText'; readonly text: string } & OnElement)
-  | ({ readonly kind: 'setTextStyle'; readonly style: TextStyleChange } & OnElements)
-  | ({ readonly kind: 'setLook'; readonly look: LookChange } & OnElements)
+  | ({ readonly kind: 'setQrText'; readonly text: string } & ElementTarget)
+  | ({ readonly kind: 'setTextStyle'; readonly style: TextStyleChange } & ElementsTarget)
+  | ({ readonly kind: 'setStyle'; readonly style: StyleChange } & ElementsTarget)
   | { readonly kind: 'addElement'; readonly element: SpreadElement }
   | { readonly kind: 'addElements'; readonly elements: readonly SpreadElement[] }
   | ({
       readonly kind: 'duplicateElements';
       readonly copies: readonly string[];
       readonly by?: { readonly x: number; readonly y: number };
-    } & OnElements)
+    } & ElementsTarget)
   /** `null` takes them out of their groups. */
-  | ({ readonly kind: 'groupElements'; readonly group: string | null } & OnElements)
-  | ({ readonly kind: 'removeElements' } & OnElements)
+  | ({ readonly kind: 'groupElements'; readonly group: string | null } & ElementsTarget)
+  | ({ readonly kind: 'removeElements' } & ElementsTarget)
   /** Takes photos off the pages and keeps them at hand for these. */
-  | ({ readonly kind: 'layAside' } & OnElements)
-  | ({ readonly kind: 'reorderElements'; readonly to: PileMove } & OnElements)
+  | ({ readonly kind: 'unplacePhotos' } & ElementsTarget)
+  | ({ readonly kind: 'reorderElements'; readonly to: ZOrderMove } & ElementsTarget)
   /** The elements placed anew; those that are locked now stay as they are. */
   | { readonly kind: 'rearrange'; readonly elements: readonly SpreadElement[] }
   | { readonly kind: 'setBackground'; readonly background: Background }
-  | ({ readonly kind: 'setLocked'; readonly locked: boolean } & OnElements);
+  | ({ readonly kind: 'setLocked'; readonly locked: boolean } & ElementsTarget);

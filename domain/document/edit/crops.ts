@@ -6,22 +6,22 @@ interface Size {
   readonly height: number;
 }
 
-const LEAST = 0.001;
+const MIN_CROP_SIZE = 0.001;
 
 /** Width ÷ height of an upright photo, as its crop and the frame that the crop fills tell. */
 export const photoAspect = (crop: Size, frame: Size): number =>
   (frame.width / Math.max(frame.height, 1e-6)) * (crop.height / crop.width);
 
 /** A window of that size as near as can be to the one around `centre`, inside 0..1. */
-function windowAt(centre: number, size: number): { start: number; size: number } {
-  const kept = Math.min(1, Math.max(LEAST, size));
+function clampWindow(centre: number, size: number): { start: number; size: number } {
+  const kept = Math.min(1, Math.max(MIN_CROP_SIZE, size));
   return { start: Math.min(Math.max(centre - kept / 2, 0), 1 - kept), size: kept };
 }
 
 /** The crop in 0..1 with that centre and size. */
-export function cropAt(centre: { x: number; y: number }, size: Size): Rect {
-  const across = windowAt(centre.x, size.width);
-  const down = windowAt(centre.y, size.height);
+export function createCrop(centre: { x: number; y: number }, size: Size): Rect {
+  const across = clampWindow(centre.x, size.width);
+  const down = clampWindow(centre.y, size.height);
   return { x: across.start, y: down.start, width: across.size, height: down.size };
 }
 
@@ -34,13 +34,13 @@ export function reshapeCrop(crop: Rect, aspect: number, frame: Size): Rect {
   const side = Math.sqrt(crop.width * crop.height);
   const [width, height] = [side * Math.sqrt(ratio), side / Math.sqrt(ratio)];
   const shrink = Math.min(1, 1 / width, 1 / height);
-  return cropAt(centreOf(crop), { width: width * shrink, height: height * shrink });
+  return createCrop(centreOf(crop), { width: width * shrink, height: height * shrink });
 }
 
 /** As much of a photo as fills the frame, around `centre`. */
-export function fillCrop(aspect: number, frame: Size, centre = { x: 0.5, y: 0.5 }): Rect {
+export function createFillCrop(aspect: number, frame: Size, centre = { x: 0.5, y: 0.5 }): Rect {
   const ratio = frame.width / Math.max(frame.height, 1e-6) / aspect;
-  return cropAt(centre, { width: Math.min(1, ratio), height: Math.min(1, 1 / ratio) });
+  return createCrop(centre, { width: Math.min(1, ratio), height: Math.min(1, 1 / ratio) });
 }
 
 /** The largest frame in the shape of the whole photo inside another, about the same middle. */
@@ -54,12 +54,12 @@ export function fitFrame(frame: Rect, aspect: number): Rect {
  * A crop that shows `zoom` times less of each side than one that fills the frame, moved by fractions of what is shown.
  * @param zoom 1 shows as much as can be
  */
-export function zoomCrop(crop: Rect, aspect: number, frame: Size, zoom: number): Rect {
-  const full = fillCrop(aspect, frame);
-  return cropAt(centreOf(crop), { width: full.width / zoom, height: full.height / zoom });
+export function createZoomedCrop(crop: Rect, aspect: number, frame: Size, zoom: number): Rect {
+  const full = createFillCrop(aspect, frame);
+  return createCrop(centreOf(crop), { width: full.width / zoom, height: full.height / zoom });
 }
 
 /** How far a crop is zoomed in, 1 where it shows as much as can be. */
-export function zoomOf(crop: Rect, aspect: number, frame: Size): number {
-  return fillCrop(aspect, frame).width / crop.width;
+export function computeCropZoom(crop: Rect, aspect: number, frame: Size): number {
+  return createFillCrop(aspect, frame).width / crop.width;
 }

@@ -7,13 +7,20 @@ import {
   aSpreadOf,
   aStickerElement,
   aTextElement,
-  uuidOf,
+  testUuid,
 } from '../../testing';
 import { parseSpread, serialiseSpread } from '../codec';
 import type { PhotoElement, SpreadDocument, SpreadElement } from '../model';
-import { boundsOfRotated } from '../pageGeometry';
-import { pictureArea } from '../photo/straighten';
-import { type DocumentPatch, type EditCommand, edit, patched, photoAspect, withGroups } from '.';
+import { rotatedBounds } from '../pageGeometry';
+import { straightenedPictureArea } from '../photo/straighten';
+import {
+  applyDocumentPatches,
+  type DocumentPatch,
+  type EditCommand,
+  editDocument,
+  expandToGroups,
+  photoAspect,
+} from '.';
 
 const NAMES = ['p1', 'p2', 't1', 's1', 'k1', 'q1', 'gone', 'n1', 'n2', 'n3'];
 const start = (): SpreadDocument =>
@@ -22,7 +29,7 @@ const start = (): SpreadDocument =>
       aPhotoElement(),
       aPhotoElement({
         id: 'p2',
-        fileId: uuidOf(2),
+        fileId: testUuid(2),
         frame: { x: 120, y: 20, width: 60, height: 80 },
         crop: { x: 0.1, y: 0, width: 0.5625, height: 1 },
       }),
@@ -64,7 +71,7 @@ const command: fc.Arbitrary<EditCommand> = fc.oneof(
   fc.record({
     kind: fc.constant('replacePhoto'),
     id: name,
-    fileId: fc.constant(uuidOf(7)),
+    fileId: fc.constant(testUuid(7)),
     photo: fc.record({ width: fc.integer({ min: 780, max: 9000 }), height: fc.integer({ min: 780, max: 9000 }) }),
   }),
   fc.record({ kind: fc.constant('setQrText'), id: name, text: fc.string({ unit: 'binary', maxLength: 400 }) }),
@@ -78,9 +85,9 @@ const command: fc.Arbitrary<EditCommand> = fc.oneof(
     ),
   }),
   fc.record({
-    kind: fc.constant('setLook'),
+    kind: fc.constant('setStyle'),
     ids: names,
-    look: fc.record(
+    style: fc.record(
       {
         opacity: share,
         radius: length,
@@ -99,7 +106,7 @@ const command: fc.Arbitrary<EditCommand> = fc.oneof(
     .constantFrom('n1', 'n2', 'p1')
     .chain((id) => newElement(id).map((element) => ({ kind: 'addElement' as const, element }))),
   fc.record({ kind: fc.constant('duplicateElements'), ids: names, copies: fc.constant(['n1', 'n2', 'n3']) }),
-  fc.record({ kind: fc.constantFrom('removeElements', 'layAside'), ids: names }),
+  fc.record({ kind: fc.constantFrom('removeElements', 'unplacePhotos'), ids: names }),
   fc.record({ kind: fc.constant('groupElements'), ids: names, group: fc.option(fc.constantFrom('g1', 'g2')) }),
   fc.record({
     kind: fc.constant('placeElements'),
@@ -127,16 +134,16 @@ describe('any sequence of commands', () => {
         const steps: { patches: readonly DocumentPatch[]; inverse: readonly DocumentPatch[] }[] = [];
         let doc = first;
         for (const one of sequence) {
-          const { document, ...step } = edit(doc, one);
+          const { document, ...step } = editDocument(doc, one);
           expect(parseSpread(serialiseSpread(document))).toEqual(document);
-          expect(patched(doc, step.patches)).toEqual(document);
+          expect(applyDocumentPatches(doc, step.patches)).toEqual(document);
           expect(step.patches.every(({ op, path }) => op === 'replace' || path[0] === 'aside')).toBe(true);
           steps.push(step);
           doc = document;
         }
-        const undone = steps.reduceRight((now, { inverse }) => patched(now, inverse), doc);
+        const undone = steps.reduceRight((now, { inverse }) => applyDocumentPatches(now, inverse), doc);
         expect(undone).toEqual(first);
-        expect(steps.reduce((now, { patches }) => patched(now, patches), first)).toEqual(doc);
+        expect(steps.reduce((now, { patches }) => applyDocumentPatches(now, patches), first)).toEqual(doc);
       }),
       { numRuns: 150 },
     );
@@ -144,7 +151,7 @@ describe('any sequence of commands', () => {
 
   it('makes no place of what is no number', () => {
     const frame = { x: Number.NaN, y: 5, width: Number.NaN, height: 20 };
-    const { document } = edit(start(), { kind: 'placeElements', places: [{ id: 'p1', frame }] });
+    const { document } = editDocument(start(), { kind: 'placeElements', places: [{ id: 'p1', frame }] });
     expect(document.elements[0]?.frame).toEqual({ x: 0, y: 5, width: 2, height: 20 });
     expect(parseSpread(serialiseSpread(document))).toEqual(document);
   });
@@ -152,10 +159,10 @@ describe('any sequence of commands', () => {
   it('leaves what is locked as it is', () => {
     fc.assert(
       fc.property(fc.array(command, { maxLength: 15 }), (sequence) => {
-        let doc = edit(start(), { kind: 'setLocked', ids: ['p2', 't1'], locked: true }).document;
+        let doc = editDocument(start(), { kind: 'setLocked', ids: ['p2', 't1'], locked: true }).document;
         const locked = (now: SpreadDocument) => now.elements.filter(({ id }) => id === 'p2' || id === 't1');
         const before = locked(doc);
-        for (const one of sequence.filter(({ kind }) => kind !== 'setLocked')) doc = edit(doc, one).document;
+        for (const one of sequence.filter(({ kind }) => kind !== 'setLocked')) doc = editDocument(doc, one).document;
         expect([...locked(doc)].sort((a, b) => a.id.localeCompare(b.id))).toEqual(before);
       }),
       { numRuns: 100 },
@@ -164,7 +171,7 @@ describe('any sequence of commands', () => {
 
   it('changes the identity of nothing that it did not change', () => {
     const doc = start();
-    const { document } = edit(doc, { kind: 'moveElements', ids: ['p1'], dx: 1, dy: 0 });
+    const { document } = editDocument(doc, { kind: 'moveElements', ids: ['p1'], dx: 1, dy: 0 });
     expect(document.elements.map((element, i) => element === doc.elements[i])).toEqual([
       false,
       true,
@@ -173,7 +180,7 @@ describe('any sequence of commands', () => {
       true,
       true,
     ]);
-    expect(edit(doc, { kind: 'moveElements', ids: ['gone'], dx: 1, dy: 0 })).toEqual({
+    expect(editDocument(doc, { kind: 'moveElements', ids: ['gone'], dx: 1, dy: 0 })).toEqual({
       document: doc,
       patches: [],
       inverse: [],
@@ -195,7 +202,7 @@ describe('photos', () => {
       { x: 0, y: 0, width: 200, height: 20 },
     ]) {
       const doc = start();
-      const { document } = edit(doc, { kind: 'resizeElement', id: 'p2', frame });
+      const { document } = editDocument(doc, { kind: 'resizeElement', id: 'p2', frame });
       expect(aspectOf(document, 'p2')).toBeCloseTo(aspectOf(doc, 'p2'), 3);
     }
   });
@@ -204,29 +211,29 @@ describe('photos', () => {
     const doc = start();
     const before = photo(doc, 'p2');
     const resized = (from: SpreadDocument, width: number) =>
-      edit(from, { kind: 'resizeElement', id: 'p2', frame: { ...before.frame, width }, before }).document;
+      editDocument(from, { kind: 'resizeElement', id: 'p2', frame: { ...before.frame, width }, before }).document;
     const typed = [2, 15, 150].reduce(resized, doc);
     expect(typed).toEqual(resized(doc, 150));
     expect(photo(resized(typed, before.frame.width), 'p2')).toEqual(before);
-    const other = edit(doc, { kind: 'swapPhotos', a: 'p1', b: 'p2' }).document;
+    const other = editDocument(doc, { kind: 'swapPhotos', a: 'p1', b: 'p2' }).document;
     const { frame, crop } = photo(resized(other, 150), 'p2');
     expect(photoAspect(crop, frame)).toBeCloseTo(photoAspect(photo(doc, 'p1').crop, photo(doc, 'p1').frame), 4);
   });
 
   it('swap their frames, not their proportions', () => {
     const doc = start();
-    const { document } = edit(doc, { kind: 'swapPhotos', a: 'p1', b: 'p2' });
-    expect([photo(document, 'p1').fileId, photo(document, 'p2').fileId]).toEqual([uuidOf(2), uuidOf(1)]);
+    const { document } = editDocument(doc, { kind: 'swapPhotos', a: 'p1', b: 'p2' });
+    expect([photo(document, 'p1').fileId, photo(document, 'p2').fileId]).toEqual([testUuid(2), testUuid(1)]);
     expect(photo(document, 'p1').frame).toEqual(photo(doc, 'p1').frame);
     expect(aspectOf(document, 'p1')).toBeCloseTo(aspectOf(doc, 'p2'), 3);
     expect(aspectOf(document, 'p2')).toBeCloseTo(aspectOf(doc, 'p1'), 3);
   });
 
   it('are replaced by another, as much of it as fills the frame', () => {
-    const { document } = edit(start(), {
+    const { document } = editDocument(start(), {
       kind: 'replacePhoto',
       id: 'p1',
-      fileId: uuidOf(9),
+      fileId: testUuid(9),
       photo: { width: 3000, height: 3000 },
     });
     expect(photo(document, 'p1').crop).toEqual({ x: 0, y: 0.166667, width: 1, height: 0.666667 });
@@ -234,7 +241,7 @@ describe('photos', () => {
 });
 
 describe('a straightened photo', () => {
-  const turned = (angle: number) => edit(start(), { kind: 'straightenPhoto', id: 'p2', angle }).document;
+  const turned = (angle: number) => editDocument(start(), { kind: 'straightenPhoto', id: 'p2', angle }).document;
 
   it('fills its frame at every angle, in its own proportions', () => {
     fc.assert(
@@ -243,16 +250,13 @@ describe('a straightened photo', () => {
         const { frame, crop, straighten } = photo(doc, 'p2');
         const aspect = aspectOf(doc, 'p2');
         expect(aspect).toBeCloseTo(aspectOf(start(), 'p2'), 2);
-        const needed = boundsOfRotated(
-          { x: 0, y: 0, width: crop.width * aspect, height: crop.height },
-          straighten ?? 0,
-        );
+        const needed = rotatedBounds({ x: 0, y: 0, width: crop.width * aspect, height: crop.height }, straighten ?? 0);
         const middle = { x: (crop.x + crop.width / 2) * aspect, y: crop.y + crop.height / 2 };
         expect(middle.x - needed.width / 2).toBeGreaterThan(-1e-4);
         expect(middle.x + needed.width / 2).toBeLessThan(aspect + 1e-4);
         expect(middle.y - needed.height / 2).toBeGreaterThan(-1e-4);
         expect(middle.y + needed.height / 2).toBeLessThan(1 + 1e-4);
-        const area = pictureArea({ rect: frame, crop, straighten: straighten ?? 0 });
+        const area = straightenedPictureArea({ rect: frame, crop, straighten: straighten ?? 0 });
         expect(area.rect.width / area.crop.width).toBeCloseTo(frame.width / crop.width, 3);
       }),
     );
@@ -260,39 +264,52 @@ describe('a straightened photo', () => {
 
   it('shows what it showed before when it is turned back', () => {
     const before = photo(start(), 'p2');
-    const back = edit(turned(30), { kind: 'straightenPhoto', id: 'p2', angle: 0, before }).document;
+    const back = editDocument(turned(30), { kind: 'straightenPhoto', id: 'p2', angle: 0, before }).document;
     expect(photo(turned(30), 'p2').crop.width).toBeLessThan(before.crop.width * 0.9);
     expect(photo(back, 'p2')).toEqual(before);
   });
 
   it('takes its angle along when it is swapped, and leaves it when it is replaced', () => {
-    const swapped = edit(turned(5), { kind: 'swapPhotos', a: 'p1', b: 'p2' }).document;
+    const swapped = editDocument(turned(5), { kind: 'swapPhotos', a: 'p1', b: 'p2' }).document;
     expect([photo(swapped, 'p1').straighten, photo(swapped, 'p2').straighten]).toEqual([5, undefined]);
     const size = { width: 3000, height: 2000 };
-    const replaced = edit(swapped, { kind: 'replacePhoto', id: 'p1', fileId: uuidOf(9), photo: size }).document;
+    const replaced = editDocument(swapped, {
+      kind: 'replacePhoto',
+      id: 'p1',
+      fileId: testUuid(9),
+      photo: size,
+    }).document;
     expect(photo(replaced, 'p1')).not.toHaveProperty('straighten');
   });
 });
 
 describe('the colours of a photo', () => {
-  const warmer = edit(start(), { kind: 'setLook', ids: ['p2', 't1'], look: { adjust: { warmth: 20.4 } } }).document;
+  const warmer = editDocument(start(), {
+    kind: 'setStyle',
+    ids: ['p2', 't1'],
+    style: { adjust: { warmth: 20.4 } },
+  }).document;
 
   it('are set one by one, go with the photo when it is swapped, and are its own again when all are 0', () => {
-    const both = edit(warmer, { kind: 'setLook', ids: ['p2'], look: { adjust: { contrast: -300 } } }).document;
+    const both = editDocument(warmer, {
+      kind: 'setStyle',
+      ids: ['p2'],
+      style: { adjust: { contrast: -300 } },
+    }).document;
     expect(photo(both, 'p2').adjust).toEqual({ brightness: 0, contrast: -100, saturation: 0, warmth: 20 });
-    const swapped = edit(both, { kind: 'swapPhotos', a: 'p1', b: 'p2' }).document;
+    const swapped = editDocument(both, { kind: 'swapPhotos', a: 'p1', b: 'p2' }).document;
     expect([photo(swapped, 'p1').adjust?.warmth, photo(swapped, 'p2').adjust]).toEqual([20, undefined]);
-    const none = edit(warmer, { kind: 'setLook', ids: ['p2'], look: { adjust: { warmth: 0 } } }).document;
+    const none = editDocument(warmer, { kind: 'setStyle', ids: ['p2'], style: { adjust: { warmth: 0 } } }).document;
     expect(none).toEqual(start());
   });
 
   it('stay behind when another photo comes into the frame, and its shape stays with the frame', () => {
-    const cut = edit(warmer, { kind: 'setLook', ids: ['p2'], look: { mask: 'arch' } }).document;
+    const cut = editDocument(warmer, { kind: 'setStyle', ids: ['p2'], style: { mask: 'arch' } }).document;
     const size = { width: 3000, height: 2000 };
-    const replaced = edit(cut, { kind: 'replacePhoto', id: 'p2', fileId: uuidOf(9), photo: size }).document;
-    expect(photo(replaced, 'p2')).toMatchObject({ mask: 'arch', fileId: uuidOf(9) });
+    const replaced = editDocument(cut, { kind: 'replacePhoto', id: 'p2', fileId: testUuid(9), photo: size }).document;
+    expect(photo(replaced, 'p2')).toMatchObject({ mask: 'arch', fileId: testUuid(9) });
     expect(photo(replaced, 'p2')).not.toHaveProperty('adjust');
-    const plain = edit(replaced, { kind: 'setLook', ids: ['p2'], look: { mask: null } }).document;
+    const plain = editDocument(replaced, { kind: 'setStyle', ids: ['p2'], style: { mask: null } }).document;
     expect(photo(plain, 'p2')).not.toHaveProperty('mask');
   });
 });
@@ -301,56 +318,56 @@ describe('a QR code', () => {
   const code = (doc: SpreadDocument) => doc.elements.find((one) => one.type === 'qr')?.text;
 
   it('holds what it can hold and refuses the rest', () => {
-    const set = (text: string) => code(edit(start(), { kind: 'setQrText', id: 'q1', text }).document);
+    const set = (text: string) => code(editDocument(start(), { kind: 'setQrText', id: 'q1', text }).document);
     expect(set(' https://example.org/a ')).toBe('https://example.org/a');
     expect([set('  '), set('a'.repeat(301))]).toEqual(['https://example.org', 'https://example.org']);
-    const empty = edit(start(), { kind: 'addElement', element: aQrElement({ id: 'n1', text: '' }) });
+    const empty = editDocument(start(), { kind: 'addElement', element: aQrElement({ id: 'n1', text: '' }) });
     expect(empty.patches).toEqual([]);
   });
 });
 
 describe('photos laid aside', () => {
-  const laid = edit(start(), { kind: 'layAside', ids: ['p2', 't1'] }).document;
+  const laid = editDocument(start(), { kind: 'unplacePhotos', ids: ['p2', 't1'] }).document;
 
   it('leave the pages and stay at hand, until they are on the pages again', () => {
-    expect([laid.aside, laid.elements.some(({ id }) => id === 'p2')]).toEqual([[uuidOf(2)], false]);
-    const back = aPhotoElement({ id: 'n1', fileId: uuidOf(2) });
-    expect(edit(laid, { kind: 'addElement', element: back }).document).not.toHaveProperty('aside');
+    expect([laid.aside, laid.elements.some(({ id }) => id === 'p2')]).toEqual([[testUuid(2)], false]);
+    const back = aPhotoElement({ id: 'n1', fileId: testUuid(2) });
+    expect(editDocument(laid, { kind: 'addElement', element: back }).document).not.toHaveProperty('aside');
     const size = { width: 3000, height: 2000 };
-    const put = edit(laid, { kind: 'replacePhoto', id: 'p1', fileId: uuidOf(2), photo: size }).document;
+    const put = editDocument(laid, { kind: 'replacePhoto', id: 'p1', fileId: testUuid(2), photo: size }).document;
     expect(put).not.toHaveProperty('aside');
   });
 });
 
 describe('fit and fill', () => {
   it('shows the whole photo in a frame of its shape, or as much as fills the frame', () => {
-    const fit = edit(start(), { kind: 'fitPhoto', id: 'p2', to: 'fit' }).document;
+    const fit = editDocument(start(), { kind: 'fitPhoto', id: 'p2', to: 'fit' }).document;
     expect(photo(fit, 'p2')).toMatchObject({
       frame: { x: 120, y: 37.5, width: 60, height: 45 },
       crop: { x: 0, y: 0, width: 1, height: 1 },
     });
-    const fill = edit(start(), { kind: 'fitPhoto', id: 'p2', to: 'fill' }).document;
+    const fill = editDocument(start(), { kind: 'fitPhoto', id: 'p2', to: 'fill' }).document;
     expect(photo(fill, 'p2').crop).toEqual({ x: 0.21875, y: 0, width: 0.5625, height: 1 });
   });
 });
 
 describe('groups', () => {
-  const together = edit(start(), { kind: 'groupElements', ids: ['p1', 't1'], group: 'g1' }).document;
+  const together = editDocument(start(), { kind: 'groupElements', ids: ['p1', 't1'], group: 'g1' }).document;
 
   it('are chosen whole, copied as a group of their own, and taken apart', () => {
-    expect(withGroups(together.elements, ['t1', 's1'])).toEqual(['p1', 't1', 's1']);
+    expect(expandToGroups(together.elements, ['t1', 's1'])).toEqual(['p1', 't1', 's1']);
     const command = { kind: 'duplicateElements', ids: ['p1', 't1', 's1'], copies: ['n1', 'n2', 'n3'] } as const;
-    const copied = edit(together, command).document;
-    expect(withGroups(copied.elements, ['n2'])).toEqual(['n1', 'n2']);
-    expect(withGroups(copied.elements, ['n3'])).toEqual(['n3']);
-    const apart = edit(together, { kind: 'groupElements', ids: ['p1', 't1'], group: null }).document;
+    const copied = editDocument(together, command).document;
+    expect(expandToGroups(copied.elements, ['n2'])).toEqual(['n1', 'n2']);
+    expect(expandToGroups(copied.elements, ['n3'])).toEqual(['n3']);
+    const apart = editDocument(together, { kind: 'groupElements', ids: ['p1', 't1'], group: null }).document;
     expect(apart).toEqual(start());
   });
 });
 
 describe('several at once', () => {
   it('get places of their own; words can grow with their frame', () => {
-    const { document } = edit(start(), {
+    const { document } = editDocument(start(), {
       kind: 'placeElements',
       places: [
         { id: 'p1', frame: { x: 0, y: 0, width: 45, height: 30 }, rotation: 90 },
@@ -366,15 +383,19 @@ describe('texts', () => {
   it('are broken anew when what they say, how or in which width changes', () => {
     const lines = (doc: SpreadDocument) =>
       doc.elements.flatMap((element) => (element.type === 'text' ? [element.lines] : []))[0];
-    const one = edit(start(), {
+    const one = editDocument(start(), {
       kind: 'setText',
       id: 't1',
       text: 'We walked all day long, and in the evening there was soup',
     }).document;
     expect(lines(one)?.length).toBeGreaterThan(1);
-    const wide = edit(one, { kind: 'resizeElement', id: 't1', frame: { x: 0, y: 0, width: 400, height: 20 } }).document;
+    const wide = editDocument(one, {
+      kind: 'resizeElement',
+      id: 't1',
+      frame: { x: 0, y: 0, width: 400, height: 20 },
+    }).document;
     expect(lines(wide)).toHaveLength(1);
-    const large = edit(wide, { kind: 'setTextStyle', ids: ['t1'], style: { size: 60 } }).document;
+    const large = editDocument(wide, { kind: 'setTextStyle', ids: ['t1'], style: { size: 60 } }).document;
     expect(lines(large)?.length).toBeGreaterThan(1);
   });
 });
@@ -382,7 +403,7 @@ describe('texts', () => {
 it('a text that is too long ends before the picture that does not fit whole', () => {
   const doc = aSpread({ elements: [aTextElement({ id: 't1' })] });
   const text = 'ab '.repeat(1666);
-  const { document: after } = edit(doc, { kind: 'setText', id: 't1', text: `${text} 😀 and more` });
+  const { document: after } = editDocument(doc, { kind: 'setText', id: 't1', text: `${text} 😀 and more` });
   expect(after.elements[0]).toMatchObject({ text: `${text} ` });
   expect(parseSpread(serialiseSpread(after))).toEqual(after);
 });
@@ -391,7 +412,7 @@ describe('a text from elsewhere', () => {
   const textOf = (doc: SpreadDocument) => doc.elements.flatMap((one) => (one.type === 'text' ? [one.text] : []))[0];
   const doc = aSpread({ elements: [aTextElement({ id: 't1', font: 'serif' })] });
   it('keeps no marks that nobody sees and no font has, and the letters of ligatures', () => {
-    const { document: after } = edit(doc, {
+    const { document: after } = editDocument(doc, {
       kind: 'setText',
       id: 't1',
       text: 'a\u200bb \ufb01ne\ufe0f\u200e, a\u2011b\u2003c',
@@ -400,25 +421,25 @@ describe('a text from elsewhere', () => {
   });
 
   it('has spaces that its font has, also where it gets another', () => {
-    const { document: dates } = edit(doc, { kind: 'setText', id: 't1', text: '3\u2009–\u20095 №' });
+    const { document: dates } = editDocument(doc, { kind: 'setText', id: 't1', text: '3\u2009–\u20095 №' });
     expect(textOf(dates)).toBe('3\u2009–\u20095 №');
-    const { document: after } = edit(dates, { kind: 'setTextStyle', ids: ['t1'], style: { font: 'hand' } });
+    const { document: after } = editDocument(dates, { kind: 'setTextStyle', ids: ['t1'], style: { font: 'hand' } });
     expect(textOf(after)).toBe('3\u00a0– 5 №');
   });
 });
 
 it('a code holds nothing that cannot be stored, whoever copied its link from where', () => {
   const code = { ...aQrElement({ id: 'q9' }), text: ' https://k.example/\u2066a\u2069\tb ' };
-  const { document: after } = edit(aSpread({ elements: [] }), { kind: 'addElement', element: code });
+  const { document: after } = editDocument(aSpread({ elements: [] }), { kind: 'addElement', element: code });
   expect(after.elements[0]).toMatchObject({ text: 'https://k.example/a b' });
   expect(parseSpread(serialiseSpread(after))).toEqual(after);
   const nothing = { ...code, text: '\u2066\u2069' };
-  expect(edit(aSpread({ elements: [] }), { kind: 'addElement', element: nothing }).patches).toEqual([]);
+  expect(editDocument(aSpread({ elements: [] }), { kind: 'addElement', element: nothing }).patches).toEqual([]);
 });
 
 it('a text of more lines than a document holds is stored and read as it is', () => {
   const doc = aSpread({ elements: [aTextElement({ id: 't1' })] });
-  const { document: after } = edit(doc, { kind: 'setText', id: 't1', text: 'word\n'.repeat(700) });
+  const { document: after } = editDocument(doc, { kind: 'setText', id: 't1', text: 'word\n'.repeat(700) });
   expect(after.elements[0]).toMatchObject({ text: 'word\n'.repeat(700), lines: { length: 500 } });
   expect(parseSpread(serialiseSpread(after))).toEqual(after);
 });
@@ -426,7 +447,7 @@ it('a text of more lines than a document holds is stored and read as it is', () 
 describe('the pile', () => {
   const doc = aSpreadOf('AABBCCDD');
   const order = (to: 'front' | 'forward' | 'backward' | 'back', ...ids: string[]) =>
-    edit(doc, { kind: 'reorderElements', ids, to })
+    editDocument(doc, { kind: 'reorderElements', ids, to })
       .document.elements.map(({ id }) => id)
       .join('');
 

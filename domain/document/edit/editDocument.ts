@@ -8,7 +8,7 @@ enablePatches();
 /** A change of a document as plain data. */
 export type DocumentPatch = Patch;
 
-export interface Edit {
+export interface DocumentEdit {
   readonly document: SpreadDocument;
   /** Lead from the old document to the new one; empty when the command changed nothing. */
   readonly patches: readonly DocumentPatch[];
@@ -16,44 +16,44 @@ export interface Edit {
   readonly inverse: readonly DocumentPatch[];
 }
 
-const same = (a: unknown, b: unknown): boolean => {
+const isDeepEqual = (a: unknown, b: unknown): boolean => {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   const [keys, others] = [Object.keys(a), Object.keys(b)];
   return (
     keys.length === others.length &&
-    keys.every((key) => same((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]))
+    keys.every((key) => isDeepEqual((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]))
   );
 };
 
 /** Elements that are equal keep their identity, so that a patch holds, and a screen draws again, only what changed. */
-function keepEqual(before: SpreadDocument, after: SpreadDocument): readonly SpreadElement[] {
+function preserveIdentity(before: SpreadDocument, after: SpreadDocument): readonly SpreadElement[] {
   const known = new Map(before.elements.map((element) => [element.id, element]));
   return after.elements.map((element) => {
     const old = known.get(element.id);
-    return old && same(old, element) ? old : element;
+    return old && isDeepEqual(old, element) ? old : element;
   });
 }
 
-const replaced = (path: Patch['path'], value: unknown): Patch => ({ op: 'replace', path, value });
+const replacePatch = (path: Patch['path'], value: unknown): Patch => ({ op: 'replace', path, value });
 
-function asidePatches(from: SpreadDocument['aside'], to: SpreadDocument['aside']): Patch[] {
+function unplacedPhotosPatches(from: SpreadDocument['aside'], to: SpreadDocument['aside']): Patch[] {
   if (from === to) return [];
   return [to ? { op: from ? 'replace' : 'add', path: ['aside'], value: to } : { op: 'remove', path: ['aside'] }];
 }
 
 function elementPatches(from: readonly SpreadElement[], to: readonly SpreadElement[]): Patch[] {
-  if (from.length !== to.length) return [replaced(['elements'], to)];
-  return to.flatMap((element, i) => (element === from[i] ? [] : [replaced(['elements', i], element)]));
+  if (from.length !== to.length) return [replacePatch(['elements'], to)];
+  return to.flatMap((element, i) => (element === from[i] ? [] : [replacePatch(['elements', i], element)]));
 }
 
 /**
  * From one document to another one of the same sheet: each part, or element, that is another object is replaced whole. Immer would find the same in
  * several times the time.
  */
-const patchesBetween = (from: SpreadDocument, to: SpreadDocument): Patch[] => [
-  ...(from.background === to.background ? [] : [replaced(['background'], to.background)]),
-  ...asidePatches(from.aside, to.aside),
+const diffDocuments = (from: SpreadDocument, to: SpreadDocument): Patch[] => [
+  ...(from.background === to.background ? [] : [replacePatch(['background'], to.background)]),
+  ...unplacedPhotosPatches(from.aside, to.aside),
   ...elementPatches(from.elements, to.elements),
 ];
 
@@ -61,18 +61,18 @@ const patchesBetween = (from: SpreadDocument, to: SpreadDocument): Patch[] => [
  * Carries out a command. Pure: the same document and command give the same result; nothing but the patches is needed to undo it.
  * Unchanged elements keep their identity.
  */
-export function edit(doc: SpreadDocument, command: EditCommand): Edit {
+export function editDocument(doc: SpreadDocument, command: EditCommand): DocumentEdit {
   const after = applyCommand(doc, command);
-  const background = same(doc.background, after.background) ? doc.background : after.background;
-  const aside = same(doc.aside, after.aside) ? doc.aside : after.aside;
+  const background = isDeepEqual(doc.background, after.background) ? doc.background : after.background;
+  const aside = isDeepEqual(doc.aside, after.aside) ? doc.aside : after.aside;
   const { aside: _, ...rest } = doc;
-  const document = { ...rest, background, elements: keepEqual(doc, after), ...(aside && { aside }) };
-  const patches = patchesBetween(doc, document);
+  const document = { ...rest, background, elements: preserveIdentity(doc, after), ...(aside && { aside }) };
+  const patches = diffDocuments(doc, document);
   return patches.length === 0
     ? { document: doc, patches, inverse: [] }
-    : { document, patches, inverse: patchesBetween(document, doc) };
+    : { document, patches, inverse: diffDocuments(document, doc) };
 }
 
 /** The document after recorded changes. */
-export const patched = (doc: SpreadDocument, patches: readonly DocumentPatch[]): SpreadDocument =>
+export const applyDocumentPatches = (doc: SpreadDocument, patches: readonly DocumentPatch[]): SpreadDocument =>
   applyPatches(doc, [...patches]);

@@ -1,7 +1,7 @@
 import type { SpreadElement } from '../model';
 
 /** The element in a group, or out of its own. */
-export function grouped(element: SpreadElement, group: string | null): SpreadElement {
+export function setGroup(element: SpreadElement, group: string | null): SpreadElement {
   if ((element.group ?? null) === group) return element;
   const { group: _, ...alone } = element;
   return group === null ? alone : { ...alone, group };
@@ -11,7 +11,7 @@ export function grouped(element: SpreadElement, group: string | null): SpreadEle
  * Groups for copies: those of one group get one of their own, called after the first copy, when there are two at least.
  * @param copies id of an element → id of its copy
  */
-export function groupsOfCopies(
+export function groupIdsForCopies(
   elements: readonly SpreadElement[],
   copies: ReadonlyMap<string, string | undefined>,
 ): ReadonlyMap<string, string> {
@@ -24,7 +24,7 @@ export function groupsOfCopies(
 }
 
 /** Ids with all that is chosen together with them. */
-export function withGroups(elements: readonly SpreadElement[], ids: readonly string[]): readonly string[] {
+export function expandToGroups(elements: readonly SpreadElement[], ids: readonly string[]): readonly string[] {
   const chosen = new Set(ids);
   const groups = new Set(elements.flatMap(({ id, group }) => (group !== undefined && chosen.has(id) ? [group] : [])));
   if (groups.size === 0) return ids;

@@ -1,5 +1,5 @@
-export { applyCommand, emptied } from './applyCommand';
+export { applyCommand, clearPhotoFrame } from './applyCommand';
 export type * from './commands';
-export { fillCrop, photoAspect, zoomCrop, zoomOf } from './crops';
-export { type DocumentPatch, edit, patched } from './editDocument';
-export { grouped, groupsOfCopies, withGroups } from './groups';
+export { computeCropZoom, createFillCrop, createZoomedCrop, photoAspect } from './crops';
+export { applyDocumentPatches, type DocumentPatch, editDocument } from './editDocument';
+export { expandToGroups, groupIdsForCopies, setGroup } from './groups';

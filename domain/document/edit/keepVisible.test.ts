@@ -6,20 +6,20 @@ import {
   aSpread,
   aStickerElement,
   aTextElement,
-  uuidOf,
+  testUuid,
 } from '../../testing';
 import type { Rect, SpreadDocument, SpreadElement } from '../model';
-import { hiddenElements } from '../visibility';
-import { type EditCommand, edit } from '.';
+import { findHiddenElements } from '../visibility';
+import { type EditCommand, editDocument } from '.';
 
 const box = (x: number, y: number, width: number, height: number): Rect => ({ x, y, width, height });
 const photo = (id: string, frame: Rect, changes: Partial<SpreadElement> = {}) =>
-  aPhotoElement({ id, frame, fileId: uuidOf(id.charCodeAt(0)), ...(changes as object) });
+  aPhotoElement({ id, frame, fileId: testUuid(id.charCodeAt(0)), ...(changes as object) });
 const small = photo('s', box(20, 20, 60, 40));
 const large = photo('l', box(220, 20, 180, 160));
 const order = ({ elements }: SpreadDocument) => elements.map(({ id }) => id).join('');
 const done = (elements: readonly SpreadElement[], ...commands: EditCommand[]) =>
-  commands.reduce((doc, command) => edit(doc, command).document, aSpread({ elements }));
+  commands.reduce((doc, command) => editDocument(doc, command).document, aSpread({ elements }));
 const frameOf = (doc: SpreadDocument, id: string) => doc.elements.find((one) => one.id === id)?.frame;
 
 describe('what a command places', () => {
@@ -63,7 +63,7 @@ describe('what a command places', () => {
       dy: 0,
     });
     expect(frameOf(doc, 'a')?.x).toBeGreaterThan(130);
-    expect(hiddenElements(doc)).toEqual(new Map());
+    expect(findHiddenElements(doc)).toEqual(new Map());
   });
 
   it('stays on the pages', () => {
@@ -86,21 +86,21 @@ describe('the pile', () => {
     ['l', 'front'],
     ['l', 'forward'],
   ] as const)('hides nothing: %s to the %s', (id, to) =>
-    expect(edit(aSpread({ elements: stack }), { kind: 'reorderElements', ids: [id], to }).patches).toEqual([]),
+    expect(editDocument(aSpread({ elements: stack }), { kind: 'reorderElements', ids: [id], to }).patches).toEqual([]),
   );
 });
 
 describe('looks', () => {
   it('hide nothing: what becomes solid goes below what it would cover', () => {
     const pane = aShapeElement({ id: 'g', shape: 'rectangle', frame: box(0, 0, 200, 200), fill: null });
-    const doc = done([small, pane], { kind: 'setLook', ids: ['g'], look: { fill: '#ffffff' } });
+    const doc = done([small, pane], { kind: 'setStyle', ids: ['g'], style: { fill: '#ffffff' } });
     expect(order(doc)).toBe('gs');
   });
 
   it('are never too faint or too small to be seen', () => {
     const faint = done(
       [small],
-      { kind: 'setLook', ids: ['s'], look: { opacity: 0 } },
+      { kind: 'setStyle', ids: ['s'], style: { opacity: 0 } },
       { kind: 'resizeElement', id: 's', frame: box(20, 20, 0, 40) },
       { kind: 'addElement', element: photo('n', box(100, 20, 40, 40), { opacity: 0 }) },
     );
@@ -136,7 +136,7 @@ const command = fc.oneof(
   fc.record({
     kind: fc.constant('replacePhoto'),
     id: name,
-    fileId: fc.constant(uuidOf(7)),
+    fileId: fc.constant(testUuid(7)),
     photo: fc.constant({ width: 4000, height: 3000 }),
   }),
   fc.record({
@@ -154,9 +154,9 @@ const command = fc.oneof(
     to: fc.constantFrom('front', 'forward', 'backward', 'back'),
   }),
   fc.record({
-    kind: fc.constant('setLook'),
+    kind: fc.constant('setStyle'),
     ids: names,
-    look: fc.record(
+    style: fc.record(
       {
         opacity: fc.double({ min: 0, max: 1, noNaN: true }),
         fill: fc.constantFrom(null, '#ffffff'),
@@ -183,10 +183,10 @@ it('no sequence of commands hides a photo, or words', () => {
     fc.property(fc.array(command, { minLength: 1, maxLength: 12 }), (sequence) => {
       let doc = start;
       for (const one of sequence) {
-        doc = edit(doc, one).document;
+        doc = editDocument(doc, one).document;
         const shapes = new Set(doc.elements.flatMap(({ id, type }) => (type === 'shape' ? [id] : [])));
-        const hidden = [...hiddenElements(doc)].filter(([id, by]) => !shapes.has(id) && by === 'covered');
-        const away = [...hiddenElements(doc)].filter(
+        const hidden = [...findHiddenElements(doc)].filter(([id, by]) => !shapes.has(id) && by === 'covered');
+        const away = [...findHiddenElements(doc)].filter(
           ([id, by]) =>
             by === 'off_pages' && doc.elements.some((element) => element.id === id && element.type === 'photo'),
         );

@@ -1,4 +1,4 @@
-import { backgroundArea, type Sheet } from '../background/background';
+import { backgroundArea, type SheetShape } from '../background/background';
 import { documentLimits } from '../codec/documentLimits';
 import {
   type Adjustments,
@@ -10,58 +10,58 @@ import {
   type SpreadElement,
   type TextElement,
 } from '../model';
-import { adjustmentsOf } from '../photo/colourAdjustments';
-import { straightCrop } from '../photo/straighten';
-import { cutText, linesOf } from '../text/breakLines';
-import { storedText } from '../text/glyphFallback';
+import { activeAdjustments } from '../photo/colourAdjustments';
+import { fitCropToAngle } from '../photo/straighten';
+import { breakTextElement, truncateText } from '../text/breakLines';
+import { toStoredText } from '../text/glyphFallback';
 import { photoAspect } from './crops';
 
 /** Brings a number to the grid and the range of the stored format; what is none, to what is next to 0 there. */
-const within = (value: number, min: number, max: number, steps = 1000): number => {
+const clampToGrid = (value: number, min: number, max: number, steps = 1000): number => {
   const number = Number.isNaN(value) ? 0 : value;
   const rounded = Math.round(Math.min(max, Math.max(min, number)) * steps) / steps;
   return rounded === 0 ? 0 : rounded;
 };
 
-const REACH = 2000;
+const MAX_COORDINATE_MM = 2000;
 
-/** @param least of width and height, mm */
-export function tidyFrame({ x, y, width, height }: Rect, least = 0.1): Rect {
+/** @param minSize of width and height, mm */
+export function normaliseFrame({ x, y, width, height }: Rect, minSize = 0.1): Rect {
   return {
-    x: within(x, -REACH, REACH),
-    y: within(y, -REACH, REACH),
-    width: within(width, least, REACH),
-    height: within(height, least, REACH),
+    x: clampToGrid(x, -MAX_COORDINATE_MM, MAX_COORDINATE_MM),
+    y: clampToGrid(y, -MAX_COORDINATE_MM, MAX_COORDINATE_MM),
+    width: clampToGrid(width, minSize, MAX_COORDINATE_MM),
+    height: clampToGrid(height, minSize, MAX_COORDINATE_MM),
   };
 }
 
 /** Inside 0..1 after rounding too. */
-export function tidyCrop({ x, y, width, height }: Rect): Rect {
-  const size = { width: within(width, 0.001, 1, 1e6), height: within(height, 0.001, 1, 1e6) };
-  return { x: within(x, 0, 1 - size.width, 1e6), y: within(y, 0, 1 - size.height, 1e6), ...size };
+export function normaliseCrop({ x, y, width, height }: Rect): Rect {
+  const size = { width: clampToGrid(width, 0.001, 1, 1e6), height: clampToGrid(height, 0.001, 1, 1e6) };
+  return { x: clampToGrid(x, 0, 1 - size.width, 1e6), y: clampToGrid(y, 0, 1 - size.height, 1e6), ...size };
 }
 
 /** In -180 < r ≤ 180. */
-function tidyRotation(degrees: number): number {
-  const turned = within(degrees % 360, -360, 360);
-  if (turned > 180) return within(turned - 360, -180, 180);
-  return turned <= -180 ? within(turned + 360, -180, 180) : turned;
+function normaliseRotation(degrees: number): number {
+  const turned = clampToGrid(degrees % 360, -360, 360);
+  if (turned > 180) return clampToGrid(turned - 360, -180, 180);
+  return turned <= -180 ? clampToGrid(turned + 360, -180, 180) : turned;
 }
 
-const tidyPen = <P extends { readonly width: number; readonly colour: string }>(pen: P | null): P | null =>
-  pen && { ...pen, width: within(pen.width, 0.01, 50) };
+const normaliseStroke = <P extends { readonly width: number; readonly colour: string }>(pen: P | null): P | null =>
+  pen && { ...pen, width: clampToGrid(pen.width, 0.01, 50) };
 
-function tidyText(element: TextElement): TextElement {
-  const text = cutText(storedText(element.text, element.font), documentLimits.text);
-  const size = within(element.size, 2, 400);
-  const lines = linesOf({ ...element, text, size }).slice(0, documentLimits.lines);
-  return { ...element, text, size, leading: within(element.leading, 0.5, 4), lines };
+function normaliseText(element: TextElement): TextElement {
+  const text = truncateText(toStoredText(element.text, element.font), documentLimits.text);
+  const size = clampToGrid(element.size, 2, 400);
+  const lines = breakTextElement({ ...element, text, size }).slice(0, documentLimits.lines);
+  return { ...element, text, size, leading: clampToGrid(element.leading, 0.5, 4), lines };
 }
 
-function tidyAdjust(asked: Adjustments | undefined): { readonly adjust?: Adjustments } {
+function normaliseAdjustments(asked: Adjustments | undefined): { readonly adjust?: Adjustments } {
   if (!asked) return {};
-  const whole = (value: number) => within(value, -MAX_ADJUST, MAX_ADJUST, 1);
-  const adjust = adjustmentsOf({
+  const whole = (value: number) => clampToGrid(value, -MAX_ADJUST, MAX_ADJUST, 1);
+  const adjust = activeAdjustments({
     brightness: whole(asked.brightness),
     contrast: whole(asked.contrast),
     saturation: whole(asked.saturation),
@@ -73,44 +73,45 @@ function tidyAdjust(asked: Adjustments | undefined): { readonly adjust?: Adjustm
 type Picture = Pick<PhotoElement, 'crop' | 'straighten' | 'adjust'>;
 
 /** What a frame shows of a picture, which fills it also where it is turned in it. */
-function tidyPicture<P extends Picture>({ straighten: asked = 0, adjust, ...picture }: P, frame: Rect) {
-  const straighten = within(asked, -MAX_STRAIGHTEN, MAX_STRAIGHTEN);
-  const cropped = tidyCrop(picture.crop);
-  const crop = straighten === 0 ? cropped : tidyCrop(straightCrop(cropped, photoAspect(cropped, frame), straighten));
-  return { ...picture, crop, ...(straighten === 0 ? {} : { straighten }), ...tidyAdjust(adjust) };
+function normalisePicture<P extends Picture>({ straighten: asked = 0, adjust, ...picture }: P, frame: Rect) {
+  const straighten = clampToGrid(asked, -MAX_STRAIGHTEN, MAX_STRAIGHTEN);
+  const cropped = normaliseCrop(picture.crop);
+  const crop =
+    straighten === 0 ? cropped : normaliseCrop(fitCropToAngle(cropped, photoAspect(cropped, frame), straighten));
+  return { ...picture, crop, ...(straighten === 0 ? {} : { straighten }), ...normaliseAdjustments(adjust) };
 }
 
-const tidyPhoto = (photo: PhotoElement): PhotoElement => ({
-  ...tidyPicture(photo, photo.frame),
-  radius: within(photo.radius, 0, 500),
-  border: tidyPen(photo.border),
+const normalisePhoto = (photo: PhotoElement): PhotoElement => ({
+  ...normalisePicture(photo, photo.frame),
+  radius: clampToGrid(photo.radius, 0, 500),
+  border: normaliseStroke(photo.border),
 });
 
 /** The background of a sheet as the stored format holds it. */
-export function tidyBackground({ picture, ...plain }: Background, sheet: Sheet): Background {
+export function normaliseBackground({ picture, ...plain }: Background, sheet: SheetShape): Background {
   if (!picture) return plain;
   const { opacity: asked = 1, ...shown } = picture;
-  const opacity = within(asked, 0, 1);
+  const opacity = clampToGrid(asked, 0, 1);
   return {
     ...plain,
-    picture: { ...tidyPicture(shown, backgroundArea(sheet)), ...(opacity === 1 ? {} : { opacity }) },
+    picture: { ...normalisePicture(shown, backgroundArea(sheet)), ...(opacity === 1 ? {} : { opacity }) },
   };
 }
 
 /** The element as the stored format holds it: numbers in range and on its grid, text broken into lines. */
-export function tidyElement(element: SpreadElement): SpreadElement {
+export function normaliseElement(element: SpreadElement): SpreadElement {
   const common = {
-    frame: tidyFrame(element.frame, element.type === 'shape' ? 0 : 0.1),
-    rotation: tidyRotation(element.rotation),
-    opacity: within(element.opacity, 0, 1),
+    frame: normaliseFrame(element.frame, element.type === 'shape' ? 0 : 0.1),
+    rotation: normaliseRotation(element.rotation),
+    opacity: clampToGrid(element.opacity, 0, 1),
   };
   switch (element.type) {
     case 'photo':
-      return tidyPhoto({ ...element, ...common });
+      return normalisePhoto({ ...element, ...common });
     case 'text':
-      return tidyText({ ...element, ...common });
+      return normaliseText({ ...element, ...common });
     case 'shape':
-      return { ...element, ...common, stroke: tidyPen(element.stroke) };
+      return { ...element, ...common, stroke: normaliseStroke(element.stroke) };
     case 'sticker':
     case 'qr':
       return { ...element, ...common };

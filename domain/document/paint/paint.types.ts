@@ -23,11 +23,11 @@ export type PaintStep =
       readonly opacity: number;
       readonly fileId: string | null;
       readonly crop: Rect;
-      /** Degrees clockwise by which the picture is turned behind its frame: paint what `pictureArea` gives, turned about the centre of `rect`. */
+      /** Degrees clockwise by which the picture is turned behind its frame: paint what `straightenedPictureArea` gives, turned about the centre of `rect`. */
       readonly straighten: number;
       /** Colours changed by `colourMatrix`. */
       readonly adjust: Adjustments | null;
-      /** See `outlineOf`. */
+      /** See `computePhotoOutline`. */
       readonly mask: PhotoMask | null;
       readonly radius: number;
       readonly border: { readonly width: number; readonly colour: Colour } | null;

@@ -1,17 +1,25 @@
-import { aPhotoElement, aQrElement, aSpread, aSpreadOf, aStickerElement, aTextElement, uuidOf } from '@domain/testing';
+import {
+  aPhotoElement,
+  aQrElement,
+  aSpread,
+  aSpreadOf,
+  aStickerElement,
+  aTextElement,
+  testUuid,
+} from '@domain/testing';
 import type { PageSide, SpreadDocument } from '..';
 import {
-  backgroundCrop,
   bleedBoxOf,
-  boundsOfRotated,
-  fileIdsOf,
-  flipPages,
-  insetOutline,
-  pageOf,
-  pagesOf,
+  centredBackgroundCrop,
+  collectFileIds,
+  findPageArea,
+  insetPhotoOutline,
+  listFlipPages,
+  listPrintPages,
+  pageAreasOf,
   paintPage,
-  printedPages,
-  sheetOf,
+  rotatedBounds,
+  sheetRect,
 } from '..';
 
 const painted = (doc: SpreadDocument, side: PageSide) =>
@@ -19,22 +27,22 @@ const painted = (doc: SpreadDocument, side: PageSide) =>
 
 describe('pages', () => {
   it('of an inner spread lie side by side, those of a cover around the spine', () => {
-    expect(pagesOf(aSpread()).map(({ side, x, width }) => [side, x, width])).toEqual([
+    expect(pageAreasOf(aSpread()).map(({ side, x, width }) => [side, x, width])).toEqual([
       ['left', 0, 210],
       ['right', 210, 210],
     ]);
     const cover = aSpread({ role: 'cover', spine: 6 });
-    expect(pagesOf(cover).map(({ side, x }) => [side, x])).toEqual([
+    expect(pageAreasOf(cover).map(({ side, x }) => [side, x])).toEqual([
       ['left', 0],
       ['right', 216],
     ]);
-    expect(sheetOf(cover).width).toBe(426);
+    expect(sheetRect(cover).width).toBe(426);
   });
 
   it('begin on the right and end on the left', () => {
-    expect(pagesOf(aSpread({ role: 'opening' })).map(({ side }) => side)).toEqual(['right']);
-    expect(pagesOf(aSpread({ role: 'closing' })).map(({ side }) => side)).toEqual(['left']);
-    expect(pageOf(aSpread({ role: 'opening' }), 'left')).toBeUndefined();
+    expect(pageAreasOf(aSpread({ role: 'opening' })).map(({ side }) => side)).toEqual(['right']);
+    expect(pageAreasOf(aSpread({ role: 'closing' })).map(({ side }) => side)).toEqual(['left']);
+    expect(findPageArea(aSpread({ role: 'opening' }), 'left')).toBeUndefined();
     expect(paintPage(aSpread({ role: 'opening' }), 'left')).toEqual([]);
   });
 
@@ -45,16 +53,18 @@ describe('pages', () => {
       aSpread(),
       aSpread({ role: 'closing' }),
     ];
-    const names = flipPages(book).map((p) => `${p.kind === 'page' ? p.spreadIndex : '-'}${p.side}${p.number ?? ''}`);
+    const names = listFlipPages(book).map(
+      (p) => `${p.kind === 'page' ? p.spreadIndex : '-'}${p.side}${p.number ?? ''}`,
+    );
     expect(names).toEqual(['0right', '-left', '1right1', '2left2', '2right3', '3left4', '-right', '0left']);
-    expect(printedPages(book).map(({ number }) => number)).toEqual([null, 1, 2, 3, 4, null]);
+    expect(listPrintPages(book).map(({ number }) => number)).toEqual([null, 1, 2, 3, 4, null]);
   });
 });
 
 describe('painting a page', () => {
   it('fills page and bleed first, then paints in order', () => {
     const doc = aSpread();
-    const page = pageOf(doc, 'left');
+    const page = findPageArea(doc, 'left');
     const [first, ...rest] = paintPage(doc, 'left');
     expect(first).toEqual({ kind: 'fill', rect: page && bleedBoxOf(doc, page), colour: '#ffffff' });
     expect(rest.map((step) => step.kind)).toEqual(['photo', 'text', 'shape']);
@@ -107,17 +117,17 @@ describe('painting a page', () => {
 
   it('lays the picture of the background over the colour, across both pages and their bleed', () => {
     const crop = { x: 0, y: 0.25, width: 1, height: 0.5 };
-    const background = { colour: '#eeeeee', picture: { fileId: uuidOf(7), crop } };
+    const background = { colour: '#eeeeee', picture: { fileId: testUuid(7), crop } };
     const steps = paintPage(aSpread({ background }), 'right');
     expect(steps.map(({ kind }) => kind)).toEqual(['fill', 'photo']);
-    expect(steps[1]).toMatchObject({ fileId: uuidOf(7), crop, rect: { x: -3, y: -3, width: 426, height: 216 } });
+    expect(steps[1]).toMatchObject({ fileId: testUuid(7), crop, rect: { x: -3, y: -3, width: 426, height: 216 } });
     const [, onTitlePage] = paintPage(aSpread({ background, role: 'opening', elements: [] }), 'right');
     expect(onTitlePage).toMatchObject({ rect: { x: 207, y: -3, width: 216, height: 216 } });
-    expect(fileIdsOf(aSpread({ background }))).toEqual([uuidOf(7), uuidOf(1)]);
+    expect(collectFileIds(aSpread({ background }))).toEqual([testUuid(7), testUuid(1)]);
   });
 
   it('cuts a picture to the shape of the background it covers', () => {
-    const { x, y, width, height } = backgroundCrop({ width: 1000, height: 1000 }, aSpread());
+    const { x, y, width, height } = centredBackgroundCrop({ width: 1000, height: 1000 }, aSpread());
     expect([x, width, height]).toEqual([0, 1, 216 / 426]);
     expect(y).toBeCloseTo((1 - height) / 2);
   });
@@ -130,7 +140,7 @@ describe('painting a page', () => {
 });
 
 it('the bounds of a turned rectangle', () => {
-  const bounds = boundsOfRotated({ x: 0, y: 0, width: 4, height: 2 }, 90);
+  const bounds = rotatedBounds({ x: 0, y: 0, width: 4, height: 2 }, 90);
   expect([bounds.x, bounds.y, bounds.width, bounds.height].map((n) => Math.round(n * 1e9) / 1e9)).toEqual([
     1, -1, 2, 4,
   ]);
@@ -138,5 +148,5 @@ it('the bounds of a turned rectangle', () => {
 
 it('the inner edge of the border of a low arch is no higher than what it holds', () => {
   const low = { rect: { x: 0, y: 0, width: 40, height: 15 }, mask: 'arch', radius: 15 } as const;
-  expect(insetOutline(low, 2)).toEqual({ rect: { x: 2, y: 2, width: 36, height: 11 }, mask: 'arch', radius: 11 });
+  expect(insetPhotoOutline(low, 2)).toEqual({ rect: { x: 2, y: 2, width: 36, height: 11 }, mask: 'arch', radius: 11 });
 });

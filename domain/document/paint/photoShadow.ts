@@ -2,7 +2,7 @@
  * How every renderer paints what a {@link PaintStep} only names. Lengths in mm of the document.
  *
  * - A photo fills its whole `rect`, clipped to the corner `radius`; `crop` is the part of the upright photo stretched over it.
- * - A straightened photo is `pictureArea` turned about the centre of the rect, clipped in the same way.
+ * - A straightened photo is `straightenedPictureArea` turned about the centre of the rect, clipped in the same way.
  * - `border` lies inside the rect, on top of the photo; its outer edge has the corner radius, as in CSS `box-sizing: border-box`.
  * - The stroke of a rectangle or an ellipse lies inside its rect in the same way; that of a `line` runs along the middle of its rect,
  *   from the left edge to the right, with butt ends.

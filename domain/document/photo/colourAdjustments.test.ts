@@ -1,8 +1,8 @@
-import { adjustmentsOf, colourMatrix, NO_ADJUSTMENTS, recolour } from '..';
+import { activeAdjustments, applyColourMatrix, colourMatrix, NO_ADJUSTMENTS } from '..';
 
 const changed = (colour: readonly number[], change: Partial<typeof NO_ADJUSTMENTS>): number[] => {
   const pixels = Uint8ClampedArray.from([...colour, 7]);
-  recolour(pixels, 4, colourMatrix({ ...NO_ADJUSTMENTS, ...change }));
+  applyColourMatrix(pixels, 4, colourMatrix({ ...NO_ADJUSTMENTS, ...change }));
   return [...pixels];
 };
 
@@ -13,7 +13,7 @@ describe('the colours of a photo', () => {
       [0, 1, 0, 0],
       [0, 0, 1, 0],
     ]);
-    expect([adjustmentsOf(undefined), adjustmentsOf(NO_ADJUSTMENTS)]).toEqual([null, null]);
+    expect([activeAdjustments(undefined), activeAdjustments(NO_ADJUSTMENTS)]).toEqual([null, null]);
   });
 
   it.each([

@@ -4,7 +4,7 @@ import { type Adjustments, adjustmentNames, MAX_ADJUST } from '../model';
 export const NO_ADJUSTMENTS: Adjustments = { brightness: 0, contrast: 0, saturation: 0, warmth: 0 };
 
 /** Share of red that comes and of blue that goes at the warmest. */
-const WARMEST = 0.2;
+const MAX_WARMTH_SHIFT = 0.2;
 /** What red, green and blue add to the brightness of a grey, as the Filter Effects module of CSS counts it. */
 const LUMA = [0.213, 0.715, 0.072] as const;
 
@@ -13,10 +13,10 @@ type Row = readonly [red: number, green: number, blue: number, offset: number];
 export type ColourMatrix = readonly [Row, Row, Row];
 
 /** The adjustments when they change something, else null. */
-export const adjustmentsOf = (adjust: Adjustments | undefined): Adjustments | null =>
+export const activeAdjustments = (adjust: Adjustments | undefined): Adjustments | null =>
   adjust && adjustmentNames.some((name) => adjust[name] !== 0) ? adjust : null;
 
-const precise = (value: number) => Math.round(value * 1e6) / 1e6;
+const roundToMillionth = (value: number) => Math.round(value * 1e6) / 1e6;
 
 /**
  * The one change of colours that all adjustments are together: saturation (the matrix of `saturate()` in CSS), then warmth, brightness (twice as bright
@@ -24,13 +24,13 @@ const precise = (value: number) => Math.round(value * 1e6) / 1e6;
  */
 export function colourMatrix({ brightness, contrast, saturation, warmth }: Adjustments): ColourMatrix {
   const saturated = 1 + saturation / MAX_ADJUST;
-  const warm = (WARMEST * warmth) / MAX_ADJUST;
+  const warm = (MAX_WARMTH_SHIFT * warmth) / MAX_ADJUST;
   const slope = 2 ** (contrast / MAX_ADJUST);
   const gain = 2 ** (brightness / MAX_ADJUST) * slope;
-  const offset = precise((1 - slope) / 2);
+  const offset = roundToMillionth((1 - slope) / 2);
   const row = (channel: number, tint: number): Row => {
     const [red, green, blue] = LUMA.map((share, i) =>
-      precise(gain * tint * (share * (1 - saturated) + (i === channel ? saturated : 0))),
+      roundToMillionth(gain * tint * (share * (1 - saturated) + (i === channel ? saturated : 0))),
     );
     return [red ?? 0, green ?? 0, blue ?? 0, offset];
   };
@@ -38,7 +38,11 @@ export function colourMatrix({ brightness, contrast, saturation, warmth }: Adjus
 }
 
 /** Changes pixels of 8 bits in place; `channels` bytes each, of which the first three are red, green and blue. */
-export function recolour(pixels: Uint8Array | Uint8ClampedArray, channels: number, matrix: ColourMatrix): void {
+export function applyColourMatrix(
+  pixels: Uint8Array | Uint8ClampedArray,
+  channels: number,
+  matrix: ColourMatrix,
+): void {
   const clamped = new Uint8ClampedArray(3);
   for (let at = 0; at + 2 < pixels.length; at += channels) {
     const [red = 0, green = 0, blue = 0] = [pixels[at], pixels[at + 1], pixels[at + 2]];

@@ -1,7 +1,7 @@
 import type { Rect } from '../model';
-import { boundsOfRotated, centreOf } from '../pageGeometry';
+import { centreOf, rotatedBounds } from '../pageGeometry';
 
-interface Picture {
+interface StraightenedPicture {
   readonly rect: Rect;
   readonly crop: Rect;
   readonly straighten?: number;
@@ -11,10 +11,13 @@ interface Picture {
  * What of a photo lies behind its frame, before it is turned by `straighten` about the centre of the frame: the part `crop` of the upright photo
  * (fractions 0..1) fills `rect` (mm). An upright photo gives what it has.
  */
-export function pictureArea({ rect, crop, straighten = 0 }: Picture): { readonly rect: Rect; readonly crop: Rect } {
+export function straightenedPictureArea({ rect, crop, straighten = 0 }: StraightenedPicture): {
+  readonly rect: Rect;
+  readonly crop: Rect;
+} {
   if (straighten === 0) return { rect, crop };
   const [across, down] = [rect.width / crop.width, rect.height / crop.height];
-  const needed = boundsOfRotated(rect, straighten);
+  const needed = rotatedBounds(rect, straighten);
   const [middle, at] = [centreOf(rect), centreOf(crop)];
   const left = Math.max(0, at.x - needed.width / across / 2);
   const right = Math.min(1, at.x + needed.width / across / 2);
@@ -36,10 +39,10 @@ export function pictureArea({ rect, crop, straighten = 0 }: Picture): { readonly
  * The crop moved, and where it must be made smaller, so that a picture turned by `degrees` still fills the frame.
  * @param aspect width ÷ height of the photo
  */
-export function straightCrop(crop: Rect, aspect: number, degrees: number): Rect {
+export function fitCropToAngle(crop: Rect, aspect: number, degrees: number): Rect {
   if (degrees === 0) return crop;
   const size = { x: 0, y: 0, width: crop.width * aspect, height: crop.height };
-  const needed = boundsOfRotated(size, degrees);
+  const needed = rotatedBounds(size, degrees);
   const shrink = Math.min(1, aspect / needed.width, 1 / needed.height);
   const [across, down] = [(needed.width * shrink) / aspect / 2, (needed.height * shrink) / 2];
   const centre = centreOf(crop);

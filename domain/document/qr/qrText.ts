@@ -1,17 +1,18 @@
 /** Bytes of UTF-8 that a code may hold: with more its modules are too small for a page. */
 export const QR_MAX_BYTES = 300;
 
-const LAST_OF = [0x7f, 0x7ff, 0xffff] as const;
+const LAST_CODE_POINT_BY_BYTES = [0x7f, 0x7ff, 0xffff] as const;
 
 /** Of UTF-8. */
-export function bytesOf(text: string): number {
+export function utf8Length(text: string): number {
   let bytes = 0;
-  for (const sign of text) bytes += 1 + LAST_OF.filter((last) => (sign.codePointAt(0) ?? 0) > last).length;
+  for (const sign of text)
+    bytes += 1 + LAST_CODE_POINT_BY_BYTES.filter((last) => (sign.codePointAt(0) ?? 0) > last).length;
   return bytes;
 }
 
 /** Why a text cannot be a QR code on a page; null when it can. */
-export function qrProblem(text: string): 'empty' | 'tooLong' | null {
+export function qrTextError(text: string): 'empty' | 'tooLong' | null {
   if (text.trim() === '') return 'empty';
-  return bytesOf(text) > QR_MAX_BYTES ? 'tooLong' : null;
+  return utf8Length(text) > QR_MAX_BYTES ? 'tooLong' : null;
 }

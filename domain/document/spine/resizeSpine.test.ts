@@ -4,8 +4,8 @@ import { aPhotoElement, aShapeElement, aSpread, aStickerElement, aTextElement } 
 import { joinSpreads, parseBook, parseSpread, serialiseSpread, splitSpreads } from '../codec';
 import type { DocumentPatch } from '../edit';
 import type { PhotoElement, Rect, SpreadDocument, SpreadElement } from '../model';
-import { patchesWithSpine, withSpine } from './resizeSpine';
-import { withoutSpineWords, withSpineTitle } from './spineTitle';
+import { rebaseCoverPatches, resizeSpine } from './resizeSpine';
+import { addSpineTitle, removeSpineTexts } from './spineTitle';
 
 const frameAt = (x: number, width: number) => ({ x, y: 10, width, height: 20 });
 
@@ -32,14 +32,14 @@ describe('the spine', () => {
   const inTurn = (element: SpreadElement, ...spines: readonly number[]) => {
     let doc = aSpread({ role: 'cover', spine: spines[0] ?? 0, elements: [element] });
     return spines.map((spine) => {
-      doc = withSpine(doc, spine);
+      doc = resizeSpine(doc, spine);
       const { x, width } = doc.elements[0]?.frame ?? { x: 0, width: 0 };
       return [x, width];
     });
   };
 
   it('takes the front along, keeps its own things in the middle and stretches what spans it', () => {
-    const wide = withSpine(cover, 13);
+    const wide = resizeSpine(cover, 13);
     expect(wide.spine).toBe(13);
     expect(frames(wide)).toEqual([
       ['back', 20, 100],
@@ -52,7 +52,7 @@ describe('the spine', () => {
   });
 
   it('comes back to what it was', () => {
-    expect(withSpine(withSpine(cover, 19), 6)).toEqual(cover);
+    expect(resizeSpine(resizeSpine(cover, 19), 6)).toEqual(cover);
   });
 
   it('does not distort a photo that spans it, and gives back what it took of its height', () => {
@@ -61,12 +61,12 @@ describe('the spine', () => {
       crop: { x: 0, y: 0.25, width: 1, height: 0.5 },
     });
     const narrow = { ...cover, elements: [across] };
-    const wide = withSpine(narrow, 19);
+    const wide = resizeSpine(narrow, 19);
     const [photo] = wide.elements;
     assertPhoto(photo);
     expect(photo.crop.width / photo.crop.height / (photo.frame.width / photo.frame.height)).toBeCloseTo(1, 4);
     expect(photo.crop.height).toBeLessThan(0.5);
-    const [again] = withSpine(wide, cover.spine).elements;
+    const [again] = resizeSpine(wide, cover.spine).elements;
     assertPhoto(again);
     expect(again.crop.y).toBeCloseTo(0.25);
     expect(again.crop.height).toBeCloseTo(0.5);
@@ -100,10 +100,10 @@ describe('the spine', () => {
       crop: { x: 0.4, y: 0, width: 0.02, height: 1 },
     });
     const doc = aSpread({ role: 'cover', spine: HARD, elements: [strip] });
-    const [thin] = withSpine(doc, SOFT).elements;
+    const [thin] = resizeSpine(doc, SOFT).elements;
     assertPhoto(thin);
     expect(thin.crop.width / thin.frame.width).toBeCloseTo(0.02 / HARD, 5);
-    const [again] = withSpine(withSpine(doc, SOFT), HARD).elements;
+    const [again] = resizeSpine(resizeSpine(doc, SOFT), HARD).elements;
     assertPhoto(again);
     expect(again.crop.width).toBeCloseTo(0.02, 5);
     expect(again.crop.height).toBe(1);
@@ -137,19 +137,19 @@ describe('the spine', () => {
       const x = Math.min(start + Math.min(from, to) * room, start + room - size);
       const frame = { x: grid(x), y: isWhole ? 0 : 40, width: grid(size), height: isWhole ? height : 30 };
       const doc = aSpread({ role: 'cover', spine: first, elements: [made[kind](frame)] });
-      const other = withSpine(doc, second);
-      const back = withSpine(other, first).elements[0]?.frame;
+      const other = resizeSpine(doc, second);
+      const back = resizeSpine(other, first).elements[0]?.frame;
       for (const side of ['x', 'y', 'width', 'height'] as const)
         expect(Math.abs((back?.[side] ?? Number.NaN) - frame[side])).toBeLessThan(0.01);
       const patch: DocumentPatch = { op: 'add', path: ['elements', 0], value: doc.elements[0] };
-      expect(patchesWithSpine([patch], doc, second)[0]?.value).toEqual(other.elements[0]);
+      expect(rebaseCoverPatches([patch], doc, second)[0]?.value).toEqual(other.elements[0]);
     });
     fc.assert(property, { numRuns: 500 });
   });
 
   it('belongs to covers only', () => {
     const inner = aSpread();
-    expect(withSpine(inner, 13)).toBe(inner);
+    expect(resizeSpine(inner, 13)).toBe(inner);
   });
 });
 
@@ -168,8 +168,8 @@ describe('words on the spine', () => {
   ];
 
   it.each(kinds)('%s', (_, doc, stands) => {
-    expect(withSpineTitle(doc, 'Title', 9).elements.length).toBe(stands ? 1 : 2);
-    expect(withoutSpineWords(doc).elements.length).toBe(stands ? 0 : 1);
+    expect(addSpineTitle(doc, 'Title', 9).elements.length).toBe(stands ? 1 : 2);
+    expect(removeSpineTexts(doc).elements.length).toBe(stands ? 0 : 1);
   });
 });
 

@@ -3,13 +3,13 @@ import { luminanceOfHex } from '../../geometry/oklab';
 import type { Rect, SpreadDocument, SpreadElement, TextElement } from '../model';
 import { centreOf } from '../pageGeometry';
 import { breakLines, cleanText, MM_PER_POINT, measureLine } from '../text/breakLines';
-import { inkOf } from '../text/glyphBounds';
+import { findGlyphBounds } from '../text/glyphBounds';
 
 /** pt. Smaller letters are not legible on a shelf, larger ones shout. */
-const SIZES = { least: 7, most: 16 } as const;
+const FONT_SIZE_PT = { least: 7, most: 16 } as const;
 const LEADING = 1.2;
 /** mm from the ends of the spine. */
-const ENDS = 18;
+const END_MARGIN_MM = 18;
 
 function contrast(a: string, b: string): number {
   const [dark = 0, light = 0] = [luminanceOfHex(a), luminanceOfHex(b)].sort((x, y) => x - y);
@@ -17,7 +17,7 @@ function contrast(a: string, b: string): number {
 }
 
 /** The ink of the largest words of the cover where it can be read on the spine, else black or white. */
-function letteringOf({ background, elements }: SpreadDocument): Pick<TextElement, 'colour' | 'font'> {
+function spineTextStyle({ background, elements }: SpreadDocument): Pick<TextElement, 'colour' | 'font'> {
   const texts = elements.filter((element) => element.type === 'text');
   const largest = texts.reduce<TextElement | undefined>((a, b) => (a && a.size >= b.size ? a : b), undefined);
   const font = largest?.font ?? 'serif-semibold';
@@ -26,14 +26,15 @@ function letteringOf({ background, elements }: SpreadDocument): Pick<TextElement
 }
 
 /** The title along the spine, read from top to bottom, as large as `room` mm allow; null when it is too long for it. */
-function titleElement(doc: SpreadDocument, text: string, room: number): TextElement | null {
+function createSpineTitleElement(doc: SpreadDocument, text: string, maxHeight: number): TextElement | null {
   const { width, height } = formats[doc.format];
-  const length = height - 2 * ENDS;
-  const { font, colour } = letteringOf(doc);
+  const length = height - 2 * END_MARGIN_MM;
+  const { font, colour } = spineTextStyle(doc);
   const perPoint = measureLine({ text, font, size: 1 });
-  const size = Math.floor(Math.min(SIZES.most, room / (LEADING * MM_PER_POINT), length / perPoint) * 10) / 10;
-  if (size < SIZES.least) return null;
-  const frame = { x: width + (doc.spine - length) / 2, y: (height - room) / 2, width: length, height: room };
+  const size =
+    Math.floor(Math.min(FONT_SIZE_PT.most, maxHeight / (LEADING * MM_PER_POINT), length / perPoint) * 10) / 10;
+  if (size < FONT_SIZE_PT.least) return null;
+  const frame = { x: width + (doc.spine - length) / 2, y: (height - maxHeight) / 2, width: length, height: maxHeight };
   return {
     id: 'spine-title',
     type: 'text',
@@ -60,23 +61,23 @@ export function isOnSpine({ role, format, spine }: SpreadDocument, place: Rect):
 }
 
 /** The texts that stand there by their letters, or by their frames where nothing is written in them. */
-const wordsOnSpine = (doc: SpreadDocument): readonly SpreadElement[] =>
-  doc.elements.filter((one) => one.type === 'text' && isOnSpine(doc, inkOf(one) ?? one.frame));
+const findSpineTexts = (doc: SpreadDocument): readonly SpreadElement[] =>
+  doc.elements.filter((one) => one.type === 'text' && isOnSpine(doc, findGlyphBounds(one) ?? one.frame));
 
 /** The cover without words on its spine, which has no room for any. */
-export function withoutSpineWords(doc: SpreadDocument): SpreadDocument {
-  const onSpine = wordsOnSpine(doc);
+export function removeSpineTexts(doc: SpreadDocument): SpreadDocument {
+  const onSpine = findSpineTexts(doc);
   return onSpine.length === 0 ? doc : { ...doc, elements: doc.elements.filter((one) => !onSpine.includes(one)) };
 }
 
 /**
  * The cover with its title on the spine, where nobody has set words there.
  * @param doc a cover whose spine has the width of the book
- * @param room height in mm that the letters may have; 0 for none
+ * @param maxHeight height in mm that the letters may have; 0 for none
  */
-export function withSpineTitle(doc: SpreadDocument, title: string, room: number): SpreadDocument {
+export function addSpineTitle(doc: SpreadDocument, title: string, maxHeight: number): SpreadDocument {
   const text = cleanText(title).replaceAll('\n', ' ').trim();
-  if (room === 0 || text === '' || wordsOnSpine(doc).length > 0) return doc;
-  const element = titleElement(doc, text, room);
+  if (maxHeight === 0 || text === '' || findSpineTexts(doc).length > 0) return doc;
+  const element = createSpineTitleElement(doc, text, maxHeight);
   return element ? { ...doc, elements: [...doc.elements, element] } : doc;
 }

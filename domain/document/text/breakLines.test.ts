@@ -3,10 +3,10 @@ import { aTextElement } from '@domain/testing';
 import * as fc from 'fast-check';
 import { create } from 'fontkit';
 import type { FontId } from '..';
-import { coverage, fontFeatures, fontIds, fontMetrics, lackedCharacters } from '..';
+import { findUncoveredCharacters, fontFeatures, fontIds, fontMetrics, glyphCoverage } from '..';
 import { breakLines, cleanText, MM_PER_POINT, measureLine } from './breakLines';
-import { rawLines } from './lineRanges';
-import { lineHeight, positionLines, positionWords, textOverflows } from './positionLines';
+import { findLineRanges } from './lineRanges';
+import { hasTextOverflow, lineHeight, positionLines, positionWords } from './positionLines';
 
 const files: Readonly<Record<FontId, string>> = {
   serif: 'source-serif-4/400Regular/SourceSerif4_400Regular.ttf',
@@ -37,7 +37,7 @@ describe('measured text', () => {
       const { advanceWidth } = whole.layout(text, fontFeatures, script);
       const expected = (advanceWidth / whole.unitsPerEm) * 10 * MM_PER_POINT;
       expect(Math.abs(measureLine({ text, font, size: 10 }) - expected) / expected).toBeLessThan(1e-9);
-      expect(coverage(text, font)).toBe(1);
+      expect(glyphCoverage(text, font)).toBe(1);
     }
     expect([whole.ascent, whole.descent]).toEqual([fontMetrics[font].ascent, fontMetrics[font].descent]);
   });
@@ -60,8 +60,8 @@ describe('measured text', () => {
   });
 
   it('names what a font lacks', () => {
-    expect(lackedCharacters('Año 東京 👋\nпривет', 'sans')).toEqual(['東', '京', '👋']);
-    expect(coverage('aक', 'serif')).toBe(0.5);
+    expect(findUncoveredCharacters('Año 東京 👋\nпривет', 'sans')).toEqual(['東', '京', '👋']);
+    expect(glyphCoverage('aक', 'serif')).toBe(0.5);
   });
 });
 
@@ -138,9 +138,9 @@ describe('positions of lines', () => {
   });
 
   it('tell when the frame is too small', () => {
-    expect(textOverflows(element)).toBe(false);
-    expect(textOverflows({ ...element, frame: { ...frame, height: 2 * lineHeight(element) - 1 } })).toBe(true);
-    expect(textOverflows({ ...element, frame: { ...frame, width: 5 } })).toBe(true);
+    expect(hasTextOverflow(element)).toBe(false);
+    expect(hasTextOverflow({ ...element, frame: { ...frame, height: 2 * lineHeight(element) - 1 } })).toBe(true);
+    expect(hasTextOverflow({ ...element, frame: { ...frame, width: 5 } })).toBe(true);
   });
 });
 
@@ -154,15 +154,17 @@ describe('the parts of a text that its lines show', () => {
     fc.assert(
       fc.property(words, fc.integer({ min: 4, max: 40 }), (text, width) => {
         const lines = breakLines({ text, font: 'serif', size: 12, width });
-        const raw = rawLines(text, lines);
-        expect(raw.map(({ start, end, hard }) => text.slice(start, end) + (hard ? '\n' : '')).join('')).toBe(text);
+        const raw = findLineRanges(text, lines);
+        expect(
+          raw.map(({ start, end, endsParagraph }) => text.slice(start, end) + (endsParagraph ? '\n' : '')).join(''),
+        ).toBe(text);
       }),
     );
     const text = 'one two\nthree';
-    expect(rawLines(text, ['one', 'two', 'three'])).toEqual([
-      { start: 0, end: 4, hard: false },
-      { start: 4, end: 7, hard: true },
-      { start: 8, end: 13, hard: false },
+    expect(findLineRanges(text, ['one', 'two', 'three'])).toEqual([
+      { start: 0, end: 4, endsParagraph: false },
+      { start: 4, end: 7, endsParagraph: true },
+      { start: 8, end: 13, endsParagraph: false },
     ]);
   });
 });

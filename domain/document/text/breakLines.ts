@@ -1,9 +1,9 @@
 import type { FontId, TextElement } from '../model';
-import { clusters } from './fallbackFonts';
+import { GRAPHEME_CLUSTERS } from './fallbackFonts';
 import type { FontMetrics } from './fontMetrics';
-import { advanceOf, fontMetrics, isCovered, SOFT_HYPHEN } from './fontMetrics';
-import { markLengths } from './lists';
-import { textAdvance } from './textRuns';
+import { fontMetrics, isCoveredByFont, measureAdvance, SOFT_HYPHEN } from './fontMetrics';
+import { listMarkLengths } from './lists';
+import { measureTextAdvance } from './textRuns';
 
 /** One point in mm: a point is 1/72 inch. */
 export const MM_PER_POINT = 25.4 / 72;
@@ -24,15 +24,15 @@ export interface BreakRequest extends LineRequest {
 
 /** Width in mm of a text on one line, as every renderer draws it. */
 export function measureLine({ text, font, size }: LineRequest, metrics: FontMetrics = fontMetrics[font]): number {
-  const own = metrics !== fontMetrics[font] || isCovered(text, font);
-  const advance = own ? advanceOf(text, metrics) / metrics.unitsPerEm : textAdvance(text, font);
+  const own = metrics !== fontMetrics[font] || isCoveredByFont(text, font);
+  const advance = own ? measureAdvance(text, metrics) / metrics.unitsPerEm : measureTextAdvance(text, font);
   return advance * size * MM_PER_POINT;
 }
 
 /** What other programs leave in a text and nobody sees: marks of direction, places where a line may or may not be broken, choices of a glyph. */
-const UNSEEN = /[\u061c\u200b\u200e\u200f\u2060]|\ufe0e|\ufe0f/g;
+const INVISIBLE_CHARACTERS = /[\u061c\u200b\u200e\u200f\u2060]|\ufe0e|\ufe0f/g;
 /** As letters stand in what is copied from a PDF. */
-const LIGATURE = /[\ufb00-\ufb06]/g;
+const LIGATURES = /[\ufb00-\ufb06]/g;
 
 /** Text as the document may hold it: NFC, `\n` line ends, tabs as spaces, no other control characters, lone surrogates or marks that nobody sees. */
 export function cleanText(text: string): string {
@@ -40,8 +40,8 @@ export function cleanText(text: string): string {
     .replace(/\r\n?|\u2028|\u2029|\u0085/g, '\n')
     .replace(/\t/g, ' ')
     .replace(/[\p{Cc}\p{Cs}\ufeff\ufffe\uffff\u202a-\u202e\u2066-\u2069]/gu, (c) => (c === '\n' ? c : ''))
-    .replace(UNSEEN, '')
-    .replace(LIGATURE, (letters) => letters.normalize('NFKC'))
+    .replace(INVISIBLE_CHARACTERS, '')
+    .replace(LIGATURES, (letters) => letters.normalize('NFKC'))
     .normalize('NFC');
 }
 
@@ -54,10 +54,10 @@ const NEVER_FIRST =
 const NEVER_LAST = /[\p{Ps}\p{Pi}]$/u;
 
 /** Breaks a piece at its ideographs. */
-function betweenIdeographs(piece: string): string[] {
+function splitAtIdeographs(piece: string): string[] {
   if (!IDEOGRAPH.test(piece)) return [piece];
   const parts: string[] = [];
-  for (const cluster of piece.match(clusters) ?? []) {
+  for (const cluster of piece.match(GRAPHEME_CLUSTERS) ?? []) {
     const last = parts.at(-1);
     const breaks = last !== undefined && (IDEOGRAPH.test(cluster) || IDEOGRAPH.test(last.slice(-2)));
     if (!breaks || NEVER_FIRST.test(cluster) || NEVER_LAST.test(last))
@@ -71,7 +71,7 @@ function betweenIdeographs(piece: string): string[] {
  * Pieces of a paragraph that may not be broken inside, each with the spaces after it. A break may come after spaces, after a hyphen
  * or dash between word characters, after the thin space that follows a dash (as in a span of dates), and after a soft hyphen. No-break spaces hold.
  */
-function unbreakables(paragraph: string): string[] {
+function splitAtBreakOpportunities(paragraph: string): string[] {
   return (
     paragraph.match(
       / *[^ ]*?(?:[\p{L}\p{N}][-\u2010\u2013](?=[\p{L}\p{N}])|[\u2010-\u2014-]\u2009(?=[^ ])|\u2014(?=[^ ])|\u00ad(?=[^ ])|[^ ](?= |$)) *|^ +$/gu,
@@ -90,11 +90,11 @@ function visible(line: string): string {
 }
 
 /** No more than so many UTF-16 units of a text; half of a letter that is two long would be none. */
-export const cutText = (text: string, most: number): string =>
-  text.slice(0, Math.max(0, most)).replace(/[\ud800-\udbff]$/, '');
+export const truncateText = (text: string, maxLength: number): string =>
+  text.slice(0, Math.max(0, maxLength)).replace(/[\ud800-\udbff]$/, '');
 
 /** Greatest number of characters of a word from `start`, at least one, that fits: sought where it is, for of a very long word little fits on a line. */
-function charactersThatFit(characters: readonly string[], start: number, fits: (text: string) => boolean): number {
+function countFittingCharacters(characters: readonly string[], start: number, fits: (text: string) => boolean): number {
   const most = characters.length - start;
   const fitting = (count: number) => fits(characters.slice(start, start + count).join(''));
   let low = 1;
@@ -111,11 +111,11 @@ function charactersThatFit(characters: readonly string[], start: number, fits: (
 
 /** Breaks what does not fit on a line of its own between characters; the last line takes what comes behind. */
 function breakWord(word: string, fits: (line: string) => boolean): string[] {
-  const characters = word.match(clusters) ?? [];
+  const characters = word.match(GRAPHEME_CLUSTERS) ?? [];
   const lines: string[] = [];
   let start = 0;
   while (start < characters.length) {
-    const count = charactersThatFit(characters, start, fits);
+    const count = countFittingCharacters(characters, start, fits);
     lines.push(characters.slice(start, start + count).join(''));
     start += count;
     while (characters[start] === ' ') start += 1;
@@ -126,7 +126,7 @@ function breakWord(word: string, fits: (line: string) => boolean): string[] {
 function breakParagraph(paragraph: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const piece of unbreakables(paragraph).flatMap(betweenIdeographs)) {
+  for (const piece of splitAtBreakOpportunities(paragraph).flatMap(splitAtIdeographs)) {
     if (fits(line + piece)) {
       line += piece;
       continue;
@@ -141,27 +141,30 @@ function breakParagraph(paragraph: string, fits: (line: string) => boolean): str
 }
 
 /** Between the mark of an item and its words, as a share of the size. */
-const MARK_GAP = 0.5;
+const MARK_GAP_EM = 0.5;
 
 /** How the items of the lists of a text stand in. */
-export interface Hanging {
+export interface HangingIndent {
   /** How many characters of each paragraph are its mark. */
-  readonly marks: readonly number[];
+  readonly markLengths: readonly number[];
   /** mm by which the words of items stand in. */
   readonly indent: number;
 }
 
 /** How the items of a text's lists hang: all by the same, the widest mark and a gap. Null where there are none, or no room for it. */
-export function hangingOf({ text, font, size, width, align }: BreakRequest, metrics: FontMetrics): Hanging | null {
+export function computeHangingIndent(
+  { text, font, size, width, align }: BreakRequest,
+  metrics: FontMetrics,
+): HangingIndent | null {
   if (align !== 'left' || !/^(?:•|1[.)]) /m.test(text)) return null;
   const paragraphs = text.split('\n');
-  const marks = markLengths(paragraphs);
+  const marks = listMarkLengths(paragraphs);
   const widths = paragraphs.map((paragraph, i) =>
     measureLine({ text: paragraph.slice(0, Math.max(0, (marks[i] ?? 0) - 1)), font, size }, metrics),
   );
   const widest = Math.max(0, ...widths);
-  const indent = widest + MARK_GAP * size * MM_PER_POINT;
-  return widest === 0 || indent > width / 2 ? null : { marks, indent };
+  const indent = widest + MARK_GAP_EM * size * MM_PER_POINT;
+  return widest === 0 || indent > width / 2 ? null : { markLengths: marks, indent };
 }
 
 /**
@@ -174,10 +177,10 @@ export function breakLines(request: BreakRequest, metrics: FontMetrics = fontMet
   // Frames are stored to 0.001 mm, so a line that fits must still fit after rounding.
   const fitsIn = (room: number) => (line: string) =>
     measureLine({ text: visible(line), font, size }, metrics) <= room + 0.001;
-  const hanging = hangingOf(request, metrics);
+  const hanging = computeHangingIndent(request, metrics);
   const [fits, fitsBeside] = [fitsIn(width), fitsIn(width - (hanging?.indent ?? 0))];
   return text.split('\n').flatMap((paragraph, i) => {
-    const mark = hanging?.marks[i] ?? 0;
+    const mark = hanging?.markLengths[i] ?? 0;
     if (mark === 0) return breakParagraph(paragraph, fits);
     const [first = '', ...more] = breakParagraph(paragraph.slice(mark), fitsBeside);
     return [visible(paragraph.slice(0, mark) + first), ...more];
@@ -185,7 +188,7 @@ export function breakLines(request: BreakRequest, metrics: FontMetrics = fontMet
 }
 
 /** The lines of a text element as they are to be stored with it. */
-export const linesOf = ({
+export const breakTextElement = ({
   text,
   font,
   size,

@@ -31,7 +31,7 @@ export type ExtendedFontId = (typeof extendedFontIds)[number];
 export type DrawnFontId = FontId | ExtendedFontId | ScriptFontId;
 
 /** Where letters come from that a font lacks, in this order; fonts of other scripts come after these. */
-const chains: Readonly<Record<FontId, readonly ExtendedFontId[]>> = {
+const extendedFontChains: Readonly<Record<FontId, readonly ExtendedFontId[]>> = {
   serif: ['serif-extended', 'sans-extended'],
   'serif-semibold': ['serif-semibold-extended', 'sans-medium-extended'],
   sans: ['sans-extended'],
@@ -42,39 +42,39 @@ const chains: Readonly<Record<FontId, readonly ExtendedFontId[]>> = {
 };
 
 /** Fonts of the book to look for a letter in. */
-export const extendedChain = (font: FontId): readonly ExtendedFontId[] => chains[font];
+export const extendedFontChain = (font: FontId): readonly ExtendedFontId[] => extendedFontChains[font];
 
-const eastern: readonly ScriptFontId[] = ['chinese', 'japanese', 'korean'];
+const CJK_FONTS: readonly ScriptFontId[] = ['chinese', 'japanese', 'korean'];
 
 /** Fonts to look for a letter in, the best one first. @param japanese whether the text has kana: its ideographs then have their Japanese forms */
-export const fallbackChain = (font: FontId, japanese: boolean): readonly (ExtendedFontId | ScriptFontId)[] => [
-  ...chains[font],
+export const fallbackFontChain = (font: FontId, japanese: boolean): readonly (ExtendedFontId | ScriptFontId)[] => [
+  ...extendedFontChains[font],
   'georgian',
   'armenian',
   'thai',
   'hebrew',
   'arabic',
-  ...(japanese ? (['japanese', 'chinese', 'korean'] as const) : eastern),
+  ...(japanese ? (['japanese', 'chinese', 'korean'] as const) : CJK_FONTS),
   'emoji',
 ];
 
 /** The font of the book that an extended font is the whole of. */
-export const baseOfExtended = (font: ExtendedFontId): FontId => font.replace(/-extended$/, '') as FontId;
+export const baseFontOf = (font: ExtendedFontId): FontId => font.replace(/-extended$/, '') as FontId;
 
-export const isExtended = (font: DrawnFontId): font is ExtendedFontId =>
+export const isExtendedFont = (font: DrawnFontId): font is ExtendedFontId =>
   (extendedFontIds as readonly string[]).includes(font);
 
 export const isScriptFont = (font: DrawnFontId): font is ScriptFontId =>
   (scriptFontIds as readonly string[]).includes(font);
 
-interface FallbackTable {
+interface FallbackFontTable {
   readonly has: (character: string) => boolean;
   /** Advance in em. */
   readonly advance: (character: string) => number;
 }
 
-function extendedTable(font: ExtendedFontId): FallbackTable {
-  const id = baseOfExtended(font);
+function extendedTable(font: ExtendedFontId): FallbackFontTable {
+  const id = baseFontOf(font);
   const base = fontMetrics[id];
   const more = fallback.extended[id as keyof typeof fallback.extended];
   const advances = new Map<string, number>();
@@ -101,7 +101,7 @@ interface ScriptData {
   readonly others: Readonly<Record<string, string>>;
 }
 
-function scriptTable({ unitsPerEm, bits, singles, advance, others }: ScriptData): FallbackTable {
+function scriptTable({ unitsPerEm, bits, singles, advance, others }: ScriptData): FallbackFontTable {
   const single = new Set(singles);
   const widths = new Map(
     Object.entries(others).flatMap(([width, all]) => Array.from(all, (c) => [c, Number(width)] as const)),
@@ -115,12 +115,12 @@ function scriptTable({ unitsPerEm, bits, singles, advance, others }: ScriptData)
   return { has, advance: (character) => (widths.get(character) ?? advance) / unitsPerEm };
 }
 
-const tables = new Map<string, FallbackTable>();
+const tables = new Map<string, FallbackFontTable>();
 
-export function fallbackTable(font: ExtendedFontId | ScriptFontId): FallbackTable {
+export function getFallbackFontTable(font: ExtendedFontId | ScriptFontId): FallbackFontTable {
   const known = tables.get(font);
   if (known) return known;
-  const table = isExtended(font) ? extendedTable(font) : scriptTable(fallback.scripts[font]);
+  const table = isExtendedFont(font) ? extendedTable(font) : scriptTable(fallback.scripts[font]);
   tables.set(font, table);
   return table;
 }
@@ -130,7 +130,7 @@ const JOINERS = /\u200c|\u200d|\ufe0e|\ufe0f/u;
 
 /** Tells if a font has all of what is drawn as one. */
 export function hasCluster(font: ExtendedFontId | ScriptFontId, cluster: string): boolean {
-  const { has } = fallbackTable(font);
+  const { has } = getFallbackFontTable(font);
   if (font === 'emoji') return hasEmoji(cluster);
   return Array.from(cluster).every((character) => JOINERS.test(character) || has(character));
 }
@@ -139,48 +139,52 @@ export function hasCluster(font: ExtendedFontId | ScriptFontId, cluster: string)
 const TAGS_AND_JOINER = /[\u200d\u{e0020}-\u{e007f}]/u;
 
 function hasEmoji(cluster: string): boolean {
-  const { has } = fallbackTable('emoji');
+  const { has } = getFallbackFontTable('emoji');
   return /^[0-9#*]\u20e3$/.test(cluster) || Array.from(cluster).every((c) => TAGS_AND_JOINER.test(c) || has(c));
 }
 
 /** Persons who walk to the right: the font has no picture of them, but one of the person and one of an arrow. */
-const TWO_PICTURES = /\u200d\u27a1$/u;
+const TWO_GLYPH_EMOJI = /\u200d\u27a1$/u;
 
 /** Final, initial and medial advance of a letter of Arabic after a number: 1 for one that joins the letter before, 2 for one that joins the next, or both. */
-const forms = new Map(Object.entries(fallback.scripts.arabic.forms as Record<string, readonly number[]>));
+const arabicForms = new Map(Object.entries(fallback.scripts.arabic.forms as Record<string, readonly number[]>));
 /** By how much two joined letters at the end are wider than the sum of their forms, where they begin and where a letter is joined before them. */
-const pairs = new Map(Object.entries(fallback.scripts.arabic.pairs as Record<string, readonly number[]>));
+const arabicPairCorrections = new Map(
+  Object.entries(fallback.scripts.arabic.pairs as Record<string, readonly number[]>),
+);
 const TRANSPARENT = /\p{M}/u;
 
 /** Advance in em of a text of Arabic letters, whose forms depend on their neighbours. */
 function arabicAdvance(text: string): number {
   const letters = Array.from(text).filter((character) => !TRANSPARENT.test(character));
-  const table = fallbackTable('arabic');
+  const table = getFallbackFontTable('arabic');
   const { unitsPerEm } = fallback.scripts.arabic;
   const joins = (character: string | undefined, side: 1 | 2) =>
-    character === '\u200d' || ((forms.get(character ?? '')?.[0] ?? 0) & side) !== 0;
+    character === '\u200d' || ((arabicForms.get(character ?? '')?.[0] ?? 0) & side) !== 0;
   return letters.reduce((sum, letter, i) => {
     if (JOINERS.test(letter)) return sum;
-    const [, final = 0, initial = 0, medial = 0] = forms.get(letter) ?? [];
+    const [, final = 0, initial = 0, medial = 0] = arabicForms.get(letter) ?? [];
     const before = joins(letter, 1) && joins(letters[i - 1], 2);
     const next = joins(letter, 2) && joins(letters[i + 1], 1);
     if (!before && !next) return sum + table.advance(letter);
     const follows = joins(letters[i - 1], 1) && joins(letters[i - 2], 2);
-    const correction = (before && !next && pairs.get(`${letters[i - 1]}${letter}`)?.[follows ? 1 : 0]) || 0;
+    const correction =
+      (before && !next && arabicPairCorrections.get(`${letters[i - 1]}${letter}`)?.[follows ? 1 : 0]) || 0;
     return sum + ((before ? (next ? medial : final) : initial) + correction) / unitsPerEm;
   }, 0);
 }
 
 /** Advance in em of a text that a fallback font has. */
-export function fallbackAdvance(text: string, font: ExtendedFontId | ScriptFontId): number {
+export function measureFallbackAdvance(text: string, font: ExtendedFontId | ScriptFontId): number {
   if (font === 'arabic') return arabicAdvance(text);
-  const { advance } = fallbackTable(font);
+  const { advance } = getFallbackFontTable(font);
   if (font === 'emoji') {
-    const pictures = text.match(clusters) ?? [];
-    return pictures.reduce((sum, one) => sum + advance('\u{1f600}') * (TWO_PICTURES.test(one) ? 2 : 1), 0);
+    const pictures = text.match(GRAPHEME_CLUSTERS) ?? [];
+    return pictures.reduce((sum, one) => sum + advance('\u{1f600}') * (TWO_GLYPH_EMOJI.test(one) ? 2 : 1), 0);
   }
   return Array.from(text).reduce((sum, c) => sum + (JOINERS.test(c) ? 0 : advance(c)), 0);
 }
 
 /** Matches each part of a text that is drawn as one: a letter with its marks, pictures that are joined to one, a flag of two letters or of a flag and its tags. */
-export const clusters = /\p{RI}{2}|\P{M}(?:[\p{M}\p{EMod}\u200c\u0e33\u{e0020}-\u{e007f}]|\u200d\P{M})*|\p{M}+/gu;
+export const GRAPHEME_CLUSTERS =
+  /\p{RI}{2}|\P{M}(?:[\p{M}\p{EMod}\u200c\u0e33\u{e0020}-\u{e007f}]|\u200d\P{M})*|\p{M}+/gu;

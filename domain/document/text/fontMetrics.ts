@@ -71,9 +71,9 @@ const tables = new Map<FontMetrics, FontTable>();
 
 /** Codes in the order of the classes that they stand for, as `scripts/fonts.mjs` gives them. */
 const FIRST_CODE = 35;
-const SAME = '!';
+const SAME_AS_BASE_LETTER = '!';
 /** Left out of the codes: the backslash, and what lies from "delete" to the soft hyphen. */
-const classOf = (code: number): number => code - FIRST_CODE - (code > 92 ? 1 : 0) - (code > 173 ? 47 : 0);
+const kerningClassOf = (code: number): number => code - FIRST_CODE - (code > 92 ? 1 : 0) - (code > 173 ? 47 : 0);
 
 function buildTable(metrics: FontMetrics): FontTable {
   const characters = Array.from(metrics.characters);
@@ -87,18 +87,18 @@ function buildTable(metrics: FontMetrics): FontTable {
   const classes = (codes: string): number[] => {
     const all: number[] = [];
     for (let i = 0; i < codes.length; i += 1) {
-      all.push(classOf(codes.charCodeAt(codes[i] === SAME ? plain(i) : i)));
+      all.push(kerningClassOf(codes.charCodeAt(codes[i] === SAME_AS_BASE_LETTER ? plain(i) : i)));
     }
     return all;
   };
   const [leftClasses, rightClasses] = [classes(metrics.leftClasses), classes(metrics.rightClasses)];
   const advances = metrics.advances.map((advance, i) => advance || (metrics.advances[plain(i)] ?? 0));
   const columns = rightClasses.reduce((most, value) => Math.max(most, value), 0) + 1;
-  return { index, advances, leftClasses, rightClasses, kerning: kerningOf(metrics), columns };
+  return { index, advances, leftClasses, rightClasses, kerning: decodeKerning(metrics), columns };
 }
 
 /** The values of all pairs, of which there are some ten thousand. */
-function kerningOf({ kerning, kerningCodes, kerningValues }: FontMetrics): Int16Array {
+function decodeKerning({ kerning, kerningCodes, kerningValues }: FontMetrics): Int16Array {
   const values: number[] = [];
   for (let i = 0; i < kerningCodes.length; i += 1) values[kerningCodes.charCodeAt(i)] = kerningValues[i] ?? 0;
   const table = new Int16Array(kerning.length);
@@ -106,7 +106,7 @@ function kerningOf({ kerning, kerningCodes, kerningValues }: FontMetrics): Int16
   return table;
 }
 
-function tableOf(metrics: FontMetrics): FontTable {
+function getFontTable(metrics: FontMetrics): FontTable {
   const known = tables.get(metrics);
   if (known) return known;
   const table = buildTable(metrics);
@@ -117,8 +117,8 @@ function tableOf(metrics: FontMetrics): FontTable {
 export const SOFT_HYPHEN = '\u00ad';
 
 /** Advance of one line in units of the font, with kerning. A soft hyphen takes no room; an unknown character that of the missing box. */
-export function advanceOf(text: string, metrics: FontMetrics): number {
-  const { index, advances, leftClasses, rightClasses, kerning, columns } = tableOf(metrics);
+export function measureAdvance(text: string, metrics: FontMetrics): number {
+  const { index, advances, leftClasses, rightClasses, kerning, columns } = getFontTable(metrics);
   let sum = 0;
   let previous: number | undefined;
   for (const character of text) {
@@ -134,14 +134,14 @@ export function advanceOf(text: string, metrics: FontMetrics): number {
 }
 
 /** Tells if the font itself draws a text; soft hyphens need no glyph. */
-export function isCovered(text: string, font: FontId): boolean {
-  const { index } = tableOf(fontMetrics[font]);
+export function isCoveredByFont(text: string, font: FontId): boolean {
+  const { index } = getFontTable(fontMetrics[font]);
   for (const character of text) if (!index.has(character) && character !== SOFT_HYPHEN) return false;
   return true;
 }
 
 /** The characters of `text` that the font itself lacks, each once, in order; line feeds and soft hyphens need no glyph. */
-export function lackedCharacters(text: string, font: FontId): string[] {
-  const missing = Array.from(text).filter((c) => c !== '\n' && !isCovered(c, font));
+export function findUncoveredCharacters(text: string, font: FontId): string[] {
+  const missing = Array.from(text).filter((c) => c !== '\n' && !isCoveredByFont(c, font));
   return [...new Set(missing)];
 }

@@ -1,14 +1,14 @@
 import type { Rect, TextElement } from '../model';
-import { boundsTurned, centreOf } from '../pageGeometry';
+import { centreOf, rotatedBoundsAbout } from '../pageGeometry';
 import { MM_PER_POINT } from './breakLines';
 import { fontMetrics } from './fontMetrics';
 import { positionLines } from './positionLines';
 
 /** How far letters hang below the baseline at most, in em. */
-const DESCENDER = 0.25;
+const DESCENDER_EM = 0.25;
 
 /** Around the letters of a text as they stand on the sheet, from capital height to descender; null when nothing is written. */
-export function inkOf(text: TextElement): Rect | null {
+export function findGlyphBounds(text: TextElement): Rect | null {
   const lines = positionLines(text).filter((line) => line.text.trim() !== '');
   if (lines.length === 0) return null;
   const { capHeight, unitsPerEm } = fontMetrics[text.font];
@@ -16,7 +16,7 @@ export function inkOf(text: TextElement): Rect | null {
   const left = Math.min(...lines.map(({ x }) => x));
   const right = Math.max(...lines.map(({ x, width }) => x + width));
   const top = Math.min(...lines.map(({ baseline }) => baseline)) - (capHeight / unitsPerEm) * em;
-  const bottom = Math.max(...lines.map(({ baseline }) => baseline)) + DESCENDER * em;
+  const bottom = Math.max(...lines.map(({ baseline }) => baseline)) + DESCENDER_EM * em;
   const upright = { x: left, y: top, width: right - left, height: bottom - top };
-  return boundsTurned(upright, text.rotation, centreOf(text.frame));
+  return rotatedBoundsAbout(upright, text.rotation, centreOf(text.frame));
 }

@@ -1,9 +1,9 @@
 import type { FontId } from '../model';
 import { cleanText } from './breakLines';
-import { lackedCharacters } from './fontMetrics';
+import { findUncoveredCharacters } from './fontMetrics';
 
 /** What may stand for a character that a font lacks. */
-const STAND_INS: Readonly<Record<string, string>> = {
+const GLYPH_FALLBACKS: Readonly<Record<string, string>> = {
   '\u2002': ' ',
   '\u2003': ' ',
   '\u2007': '\u00a0',
@@ -19,18 +19,21 @@ const STAND_INS: Readonly<Record<string, string>> = {
 };
 
 /** The text with stand-ins for what the font lacks, as far as there are any; a line may still break after a dash in a span. */
-export function legible(text: string, font: FontId, standIns = STAND_INS): string {
-  const missing = lackedCharacters(text, font);
+export function replaceMissingGlyphs(text: string, font: FontId, fallbacks = GLYPH_FALLBACKS): string {
+  const missing = findUncoveredCharacters(text, font);
   if (missing.length === 0) return text;
   return Array.from(text, (character, i) => {
     if (!missing.includes(character)) return character;
     const afterDash = /[\u2010-\u2014]/.test(text.charAt(i - 1));
-    return afterDash && standIns[character] === '\u00a0' ? ' ' : (standIns[character] ?? character);
+    return afterDash && fallbacks[character] === '\u00a0' ? ' ' : (fallbacks[character] ?? character);
   }).join('');
 }
 
 /** Spaces and dashes that look the same: of letters whoever writes is told that they are missing. */
-const ALIKE = Object.fromEntries(Object.entries(STAND_INS).filter(([from]) => /[\p{Zs}\p{Pd}]/u.test(from)));
+const LOOKALIKE_FALLBACKS = Object.fromEntries(
+  Object.entries(GLYPH_FALLBACKS).filter(([from]) => /[\p{Zs}\p{Pd}]/u.test(from)),
+);
 
 /** What a text in that font says once it is in a document. */
-export const storedText = (text: string, font: FontId): string => legible(cleanText(text), font, ALIKE);
+export const toStoredText = (text: string, font: FontId): string =>
+  replaceMissingGlyphs(cleanText(text), font, LOOKALIKE_FALLBACKS);

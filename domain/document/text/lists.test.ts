@@ -1,34 +1,39 @@
 import { aTextElement } from '@domain/testing';
 import {
-  asList,
+  applyListTyping,
   breakLines,
-  coverage,
+  detectListKind,
   fontIds,
-  listIndent,
-  listOf,
+  formatAsList,
+  glyphCoverage,
+  hasTextOverflow,
+  listIndentMm,
   measureLine,
   positionLines,
-  textOverflows,
-  typedInList,
 } from '..';
 
 const text = 'Bread\n\nButter\nTwo eggs';
 
 describe('lists', () => {
   it('have a mark before each paragraph, and are taken back', () => {
-    const bullets = asList(text, 'bullets');
+    const bullets = formatAsList(text, 'bullets');
     expect(bullets).toBe('• Bread\n\n• Butter\n• Two eggs');
-    expect(asList(bullets, 'numbers')).toBe('1. Bread\n\n2. Butter\n3. Two eggs');
-    expect([text, bullets, asList(bullets, 'numbers'), ''].map(listOf)).toEqual(['none', 'bullets', 'numbers', 'none']);
-    expect(asList(asList(text, 'numbers'), 'none')).toBe(text);
+    expect(formatAsList(bullets, 'numbers')).toBe('1. Bread\n\n2. Butter\n3. Two eggs');
+    expect([text, bullets, formatAsList(bullets, 'numbers'), ''].map(detectListKind)).toEqual([
+      'none',
+      'bullets',
+      'numbers',
+      'none',
+    ]);
+    expect(formatAsList(formatAsList(text, 'numbers'), 'none')).toBe(text);
   });
 
   it('leave years and dashes within a paragraph alone', () => {
-    expect(asList('2024 was warm\n3.5 km – by foot', 'none')).toBe('2024 was warm\n3.5 km – by foot');
+    expect(formatAsList('2024 was warm\n3.5 km – by foot', 'none')).toBe('2024 was warm\n3.5 km – by foot');
   });
 
   it('have marks that every font has', () => {
-    expect(fontIds.map((font) => coverage('• 1.', font))).toEqual(fontIds.map(() => 1));
+    expect(fontIds.map((font) => glyphCoverage('• 1.', font))).toEqual(fontIds.map(() => 1));
   });
 });
 
@@ -37,7 +42,7 @@ function enter(marked: string, typed: string, how = 'insertText') {
   const at = marked.indexOf('|');
   const before = marked.replace('|', '');
   const now = { text: before.slice(0, at) + typed + before.slice(at), at: at + typed.length };
-  const then = typedInList(before, now, how);
+  const then = applyListTyping(before, now, how);
   return `${then.text.slice(0, then.at)}|${then.text.slice(then.at)}`;
 }
 
@@ -47,7 +52,7 @@ describe('writing a list', () => {
     const at = marked.indexOf('|');
     const before = marked.replace('|', '');
     const now = { text: before.slice(0, at - 1) + before.slice(at), at: at - 1 };
-    const then = typedInList(before, now, 'deleteContentBackward');
+    const then = applyListTyping(before, now, 'deleteContentBackward');
     return `${then.text.slice(0, then.at)}|${then.text.slice(then.at)}`;
   };
 
@@ -81,33 +86,33 @@ describe('a list on its page', () => {
   const setAs = (text: string, changes = {}) => aTextElement({ text, frame, ...changes });
 
   it.each(['bullets', 'numbers'] as const)('hangs its words beside its %s, and fits', (kind) => {
-    const element = setAs(asList(words, kind));
+    const element = setAs(formatAsList(words, kind));
     const lines = positionLines(element);
-    const indent = listIndent(element);
+    const indent = listIndentMm(element);
     const marks = lines.filter(({ x }) => x === frame.x).map(({ text }) => text);
     expect(marks).toEqual(kind === 'bullets' ? ['•', '•'] : ['1.', '2.']);
     expect(new Set(lines.map(({ x }) => x))).toEqual(new Set([frame.x, frame.x + indent]));
     expect(lines).toHaveLength(element.lines.length + 2);
     expect(element.lines.length).toBeGreaterThan(2);
     expect(lines.every(({ x, width }) => x + width <= frame.x + frame.width + 0.01)).toBe(true);
-    expect(textOverflows(element)).toBe(false);
+    expect(hasTextOverflow(element)).toBe(false);
   });
 
   it('hangs nowhere but at the left, and not for a date or two', () => {
     const flat = [
-      setAs(asList(words, 'bullets'), { align: 'center' }),
+      setAs(formatAsList(words, 'bullets'), { align: 'center' }),
       setAs('12. Juli 2015, ein warmer Tag am Meer\n14. Juli 2015'),
-      setAs(asList(words, 'bullets'), { frame: { ...frame, width: 5 } }),
+      setAs(formatAsList(words, 'bullets'), { frame: { ...frame, width: 5 } }),
     ];
-    expect(flat.map(listIndent)).toEqual([0, 0, 0]);
+    expect(flat.map(listIndentMm)).toEqual([0, 0, 0]);
   });
 
   it('that was broken before lists hung is drawn as it was', () => {
-    const text = asList(words, 'bullets');
+    const text = formatAsList(words, 'bullets');
     const width = measureLine({ text: '• A loaf of dark bread', font: 'serif', size: 12 });
     const flat = breakLines({ text, font: 'serif', size: 12, width });
     const element = setAs(text, { lines: flat, frame: { ...frame, width } });
-    expect(listIndent(element)).toBe(0);
+    expect(listIndentMm(element)).toBe(0);
     expect(positionLines(element).map((line) => line.text)).toEqual(flat);
   });
 });

@@ -4,17 +4,17 @@ export type ListKind = (typeof listKinds)[number];
 
 const BULLET = /^[•–*-] /;
 const NUMBER = /^(\d{1,3})[.)] +/;
-const POINT = /^• +/;
+const BULLET_MARK = /^• +/;
 
 const paragraphsOf = (text: string) => text.split('\n');
-const written = (paragraph: string) => paragraph.trim() !== '';
+const isNotBlank = (paragraph: string) => paragraph.trim() !== '';
 
 /** The items of each list that counts from 1, two at least, as places among the paragraphs: one that begins with a date is none. Empty ones may stand between. */
-function countedRuns(paragraphs: readonly string[]): number[][] {
+function findNumberedLists(paragraphs: readonly string[]): number[][] {
   const runs: number[][] = [];
   let run: number[] = [];
   paragraphs.forEach((paragraph, i) => {
-    if (!written(paragraph)) return;
+    if (!isNotBlank(paragraph)) return;
     const number = Number(NUMBER.exec(paragraph)?.[1]);
     if (number !== run.length + 1) run = [];
     if (number !== run.length + 1) return;
@@ -25,27 +25,27 @@ function countedRuns(paragraphs: readonly string[]): number[][] {
 }
 
 /** How many characters of each paragraph are the mark of an item with the spaces after it; 0 where it is no item of a list. */
-export function markLengths(paragraphs: readonly string[]): number[] {
-  const lengths = paragraphs.map((paragraph) => POINT.exec(paragraph)?.[0].length ?? 0);
-  for (const i of countedRuns(paragraphs).flat()) lengths[i] = NUMBER.exec(paragraphs[i] ?? '')?.[0].length ?? 0;
+export function listMarkLengths(paragraphs: readonly string[]): number[] {
+  const lengths = paragraphs.map((paragraph) => BULLET_MARK.exec(paragraph)?.[0].length ?? 0);
+  for (const i of findNumberedLists(paragraphs).flat()) lengths[i] = NUMBER.exec(paragraphs[i] ?? '')?.[0].length ?? 0;
   return lengths;
 }
 
 /** Which list a text is: one whose paragraphs, but the empty ones, all begin so. */
-export function listOf(text: string): ListKind {
-  const paragraphs = paragraphsOf(text).filter(written);
+export function detectListKind(text: string): ListKind {
+  const paragraphs = paragraphsOf(text).filter(isNotBlank);
   if (paragraphs.length === 0) return 'none';
   if (paragraphs.every((one) => BULLET.test(one))) return 'bullets';
   return paragraphs.every((one, i) => Number(NUMBER.exec(one)?.[1]) === i + 1) ? 'numbers' : 'none';
 }
 
 /** The text as a list, or as none: the marks stand in the text itself, so that they are broken and printed with it. */
-export function asList(text: string, kind: ListKind): string {
-  const mark = { none: /^(?!)/, bullets: BULLET, numbers: NUMBER }[listOf(text)];
+export function formatAsList(text: string, kind: ListKind): string {
+  const mark = { none: /^(?!)/, bullets: BULLET, numbers: NUMBER }[detectListKind(text)];
   let count = 0;
   return paragraphsOf(text)
     .map((paragraph) => {
-      if (!written(paragraph)) return paragraph;
+      if (!isNotBlank(paragraph)) return paragraph;
       count += 1;
       const words = paragraph.replace(mark, '');
       if (kind === 'none') return words;
@@ -55,21 +55,21 @@ export function asList(text: string, kind: ListKind): string {
 }
 
 /** A text in which somebody writes, and where. */
-export interface Written {
+export interface TextWithCaret {
   readonly text: string;
   /** In the text. */
   readonly at: number;
 }
 
-const startOf = (text: string, at: number) => text.lastIndexOf('\n', at - 1) + 1;
+const paragraphStart = (text: string, at: number) => text.lastIndexOf('\n', at - 1) + 1;
 
 /** The next item after a line break at the end of one; an empty item ends its list instead. */
-function continued({ text, at }: Written): Written {
-  const start = startOf(text, at - 1);
+function continueListItem({ text, at }: TextWithCaret): TextWithCaret {
+  const start = paragraphStart(text, at - 1);
   const item = text.slice(start, at - 1);
-  const [mark = '', number] = NUMBER.exec(item) ?? POINT.exec(item) ?? [];
+  const [mark = '', number] = NUMBER.exec(item) ?? BULLET_MARK.exec(item) ?? [];
   const isItem =
-    number === undefined || number === '1' || markLengths(paragraphsOf(text.slice(0, at - 1))).at(-1) !== 0;
+    number === undefined || number === '1' || listMarkLengths(paragraphsOf(text.slice(0, at - 1))).at(-1) !== 0;
   if (mark === '' || !isItem) return { text, at };
   const isEmpty = mark.length === item.length && (text[at] ?? '\n') === '\n';
   if (isEmpty) return { text: text.slice(0, start) + text.slice(at), at: start };
@@ -78,26 +78,26 @@ function continued({ text, at }: Written): Written {
 }
 
 /** Who deletes the space after a mark means the mark. */
-function unmarked(before: string, { text, at }: Written): Written {
-  const start = startOf(text, at);
+function removeListMark(before: string, { text, at }: TextWithCaret): TextWithCaret {
+  const start = paragraphStart(text, at);
   const place = paragraphsOf(text.slice(0, at)).length - 1;
-  const wasMark = (markLengths(paragraphsOf(before))[place] ?? 0) === at + 1 - start;
+  const wasMark = (listMarkLengths(paragraphsOf(before))[place] ?? 0) === at + 1 - start;
   const isSpace = before === `${text.slice(0, at)} ${text.slice(at)}`;
   return wasMark && isSpace ? { text: text.slice(0, start) + text.slice(at), at: start } : { text, at };
 }
 
 /** Items that were counted are counted again when one came or went. */
-function recounted(before: string, { text, at }: Written): Written {
+function renumberItems(before: string, { text, at }: TextWithCaret): TextWithCaret {
   const paragraphs = paragraphsOf(text);
   const was = paragraphsOf(before);
   const change = Math.abs(paragraphs.length - was.length);
-  if (change === 0 || countedRuns(was).length === 0) return { text, at };
+  if (change === 0 || findNumberedLists(was).length === 0) return { text, at };
   let count = 0;
   let seen = 0;
   let caret = at;
   const counted = paragraphs.map((paragraph) => {
     const [, number] = NUMBER.exec(paragraph) ?? [];
-    if (written(paragraph)) count = number === undefined ? 0 : count + 1;
+    if (isNotBlank(paragraph)) count = number === undefined ? 0 : count + 1;
     // A number far from what came or went is a date.
     const next =
       number !== undefined && Math.abs(Number(number) - count) <= change
@@ -112,10 +112,11 @@ function recounted(before: string, { text, at }: Written): Written {
 
 /**
  * What the text of a list becomes of what was typed into it: Enter begins the next item, and ends the list on an empty one; what is counted is counted anew.
- * @param how the `inputType` of the event
+ * @param inputType the `inputType` of the event
  */
-export function typedInList(before: string, now: Written, how: string): Written {
-  const breaks = (how === 'insertLineBreak' || how === 'insertParagraph') && now.text[now.at - 1] === '\n';
-  if (breaks) return recounted(before, continued(now));
-  return recounted(before, how === 'deleteContentBackward' ? unmarked(before, now) : now);
+export function applyListTyping(before: string, after: TextWithCaret, inputType: string): TextWithCaret {
+  const breaks =
+    (inputType === 'insertLineBreak' || inputType === 'insertParagraph') && after.text[after.at - 1] === '\n';
+  if (breaks) return renumberItems(before, continueListItem(after));
+  return renumberItems(before, inputType === 'deleteContentBackward' ? removeListMark(before, after) : after);
 }

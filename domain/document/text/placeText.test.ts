@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { aPhotoElement, aShapeElement, aSpread, aTextElement, uuidOf } from '../../testing';
+import { aPhotoElement, aShapeElement, aSpread, aTextElement, testUuid } from '../../testing';
 import type { Rect, SpreadElement } from '../model';
 import { INK, WHITE } from '../model';
-import { overlaps } from '../pageGeometry';
-import { placeForText, type TextWish } from './placeText';
+import { hasOverlap } from '../pageGeometry';
+import { placeText, type TextPlacementRequest } from './placeText';
 
 const left: Rect = { x: 10, y: 10, width: 185, height: 190 };
 const right: Rect = { x: 225, y: 10, width: 185, height: 190 };
@@ -12,8 +12,11 @@ const facts =
   () => ({ facts: { exposure: { mean, dark: 0, light: 0 } }, focus });
 const at = (x: number, y: number, width: number, height: number, id = 'p1') =>
   aPhotoElement({ id, frame: { x, y, width, height } });
-const placed = (elements: readonly SpreadElement[], known: TextWish['facts'] = facts(0.5), areas = [left, right]) =>
-  placeForText(aSpread({ elements }), { areas, width: 105, height: 20, facts: known });
+const placed = (
+  elements: readonly SpreadElement[],
+  known: TextPlacementRequest['getPhoto'] = facts(0.5),
+  areas = [left, right],
+) => placeText(aSpread({ elements }), { areas, width: 105, height: 20, getPhoto: known });
 const holds = (outer: Rect, { x, y, width, height }: Rect) =>
   x >= outer.x - 1e-9 &&
   y >= outer.y - 1e-9 &&
@@ -68,20 +71,20 @@ describe('where a new text stands', () => {
 
   it('counts how the picture behind the pages looks', () => {
     const bright = { brightness: 100, contrast: 0, saturation: 0, warmth: 0 };
-    const picture = { fileId: uuidOf(7), crop: { x: 0, y: 0, width: 1, height: 1 } };
+    const picture = { fileId: testUuid(7), crop: { x: 0, y: 0, width: 1, height: 1 } };
     const colourOn = (look: object) =>
-      placeForText(aSpread({ background: { colour: '#ffffff', picture: { ...picture, ...look } }, elements: [] }), {
+      placeText(aSpread({ background: { colour: '#ffffff', picture: { ...picture, ...look } }, elements: [] }), {
         areas: [left, right],
         width: 105,
         height: 20,
-        facts: facts(0.35),
+        getPhoto: facts(0.35),
       }).colour;
     expect([{}, { adjust: bright }, { opacity: 0.2 }].map(colourOn)).toEqual([WHITE, INK, INK]);
   });
 
   it('covers no other words, even where photos fill the page', () => {
     const words = aTextElement({ frame: { x: 225, y: 170, width: 185, height: 30 } });
-    expect(overlaps(placed([at(0, 0, 420, 210), words], facts(0.2), [right]).frame, words.frame)).toBe(false);
+    expect(hasOverlap(placed([at(0, 0, 420, 210), words], facts(0.2), [right]).frame, words.frame)).toBe(false);
   });
 
   it('is always inside a safe area, and beside all photos whenever there is an empty strip that is large enough', () => {
@@ -93,7 +96,7 @@ describe('where a new text stands', () => {
         const { frame } = placed(elements);
         expect([left, right].some((area) => holds(area, frame))).toBe(true);
         const strip = elements.every(({ frame: { y, height } }) => y + height < 176);
-        if (strip) expect(elements.some((one) => overlaps(one.frame, frame))).toBe(false);
+        if (strip) expect(elements.some((one) => hasOverlap(one.frame, frame))).toBe(false);
       }),
     );
   });

@@ -1,6 +1,6 @@
-import { largestRoom } from '../../geometry/largestFreeRect';
+import { findLargestFreeRect } from '../../geometry/largestFreeRect';
 import { luminanceOf, luminanceOfHex } from '../../geometry/oklab';
-import { type Bright, brightnessOf } from '../../photo/exposure';
+import { type BrightnessSource, estimateBrightness } from '../../photo/exposure';
 import {
   type Colour,
   INK,
@@ -10,85 +10,91 @@ import {
   type SpreadElement,
   WHITE,
 } from '../model';
-import { boundsOfElement, grow } from '../pageGeometry';
+import { elementBounds, growRect } from '../pageGeometry';
 import { colourMatrix, NO_ADJUSTMENTS } from '../photo/colourAdjustments';
 
 /** mm between a text and what stands beside it. */
-const GAP = 4;
+const GAP_MM = 4;
 /** In a strip that is narrower or lower than this share of what a text would like, it looks squeezed. */
-const LEAST = { width: 0.5, height: 0.45 } as const;
+const MIN_SIZE_SHARE = { width: 0.5, height: 0.45 } as const;
 /** Steps in which the calmest place is looked for, along each side of a page. */
 const STEPS = 8;
 /** Of a photo of which nothing stands out: what matters is mostly in its middle. */
-const MIDDLE: Rect = { x: 0.25, y: 0.2, width: 0.5, height: 0.5 };
+const DEFAULT_FOCUS: Rect = { x: 0.25, y: 0.2, width: 0.5, height: 0.5 };
 /** A shape that covers so much of an area is its ground. */
-const GROUND = 0.6;
+const MIN_BACKING_COVERAGE = 0.6;
 
 /** What a place for words asks of a photo. */
-interface KnownPhoto extends Bright {
+interface PlacementPhoto extends BrightnessSource {
   /** What matters in it, fractions 0..1 of the photo. */
   readonly focus: Rect | null;
 }
 
-export interface TextWish {
+export interface TextPlacementRequest {
   /** Where texts may stand, mm: the safe area of each page. The last one is preferred. */
   readonly areas: readonly Rect[];
   /** It gets no smaller room than it wishes. */
-  readonly isFirm?: boolean;
+  readonly hasFixedSize?: boolean;
   /** mm */
   readonly width: number;
   readonly height: number;
   /** What is known of photos, by file id. */
-  readonly facts: (fileId: string) => KnownPhoto | null | undefined;
+  readonly getPhoto: (fileId: string) => PlacementPhoto | null | undefined;
 }
 
-interface TextPlace {
+interface TextPlacement {
   readonly frame: Rect;
   readonly colour: Colour;
 }
 
-type Wish = Pick<TextWish, 'width' | 'height'>;
+type WantedSize = Pick<TextPlacementRequest, 'width' | 'height'>;
 
-const sizeOf = ({ width, height }: Wish) => Math.max(0, width) * Math.max(0, height);
+const sizeOf = ({ width, height }: WantedSize) => Math.max(0, width) * Math.max(0, height);
 
-function shared(a: Rect, b: Rect): number {
+function intersectionArea(a: Rect, b: Rect): number {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
   const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
   return width > 0 && height > 0 ? width * height : 0;
 }
 
 /** Whether a text is to lie on it rather than beside it. */
-const isGround = (element: SpreadElement, area: Rect) =>
-  element.type === 'shape' && element.fill !== null && shared(boundsOfElement(element), area) > GROUND * sizeOf(area);
+const isTextBacking = (element: SpreadElement, area: Rect) =>
+  element.type === 'shape' &&
+  element.fill !== null &&
+  intersectionArea(elementBounds(element), area) > MIN_BACKING_COVERAGE * sizeOf(area);
 
 /** A frame of that size, or less where there is less, in the middle of a room. */
-function centred(room: Rect, wish: Wish): Rect {
+function centreIn(room: Rect, wish: WantedSize): Rect {
   const [width, height] = [Math.min(wish.width, room.width), Math.min(wish.height, room.height)];
   return { x: room.x + (room.width - width) / 2, y: room.y + (room.height - height) / 2, width, height };
 }
 
 /** Where what matters of a photo lies on the sheet. */
-function subjectOf({ frame, crop }: PhotoElement, focus: Rect | null): Rect {
-  const { x, y, width, height } = focus ?? MIDDLE;
+function subjectRect({ frame, crop }: PhotoElement, focus: Rect | null): Rect {
+  const { x, y, width, height } = focus ?? DEFAULT_FOCUS;
   const [sx, sy] = [frame.width / crop.width, frame.height / crop.height];
   return { x: frame.x + (x - crop.x) * sx, y: frame.y + (y - crop.y) * sy, width: width * sx, height: height * sy };
 }
 
 /** How much a text of that frame would disturb, 0 for not at all: words and signs most, then what matters in photos, then the edges of photos. */
-function unrest(doc: SpreadDocument, frame: Rect, wish: TextWish, area: Rect): number {
-  const share = (box: Rect) => shared(box, frame) / sizeOf(frame);
+function measureDisturbance(doc: SpreadDocument, frame: Rect, wish: TextPlacementRequest, area: Rect): number {
+  const share = (box: Rect) => intersectionArea(box, frame) / sizeOf(frame);
   return doc.elements.reduce((sum, element) => {
-    const covered = share(boundsOfElement(element));
-    if (covered === 0 || isGround(element, area)) return sum;
+    const covered = share(elementBounds(element));
+    if (covered === 0 || isTextBacking(element, area)) return sum;
     if (element.type !== 'photo') return sum + 4 * covered;
-    const focus = (element.fileId === null ? null : wish.facts(element.fileId)?.focus) ?? null;
+    const focus = (element.fileId === null ? null : wish.getPhoto(element.fileId)?.focus) ?? null;
     const edge = covered < 0.999 ? 1 : 0;
-    return sum + 0.5 * covered + 2 * share(subjectOf(element, focus)) + edge;
+    return sum + 0.5 * covered + 2 * share(subjectRect(element, focus)) + edge;
   }, 0);
 }
 
 /** The place of an area where a text disturbs least; of equal ones the lowest, as near the middle as can be. */
-function calmest(doc: SpreadDocument, area: Rect, wish: TextWish): { readonly frame: Rect; readonly unrest: number } {
+function findLeastDisturbingFrame(
+  doc: SpreadDocument,
+  area: Rect,
+  wish: TextPlacementRequest,
+): { readonly frame: Rect; readonly unrest: number } {
   const [width, height] = [Math.min(wish.width, area.width), Math.min(wish.height, area.height)];
   const steps = Array.from({ length: STEPS + 1 }, (_, i) => i / STEPS);
   const places = steps.flatMap((down) =>
@@ -100,66 +106,80 @@ function calmest(doc: SpreadDocument, area: Rect, wish: TextWish): { readonly fr
         height,
       };
       const aside = Math.abs(across - 0.5) * 0.1 + (1 - down) * 0.1;
-      return { frame, unrest: unrest(doc, frame, wish, area) + aside };
+      return { frame, unrest: measureDisturbance(doc, frame, wish, area) + aside };
     }),
   );
   return places.reduce((best, place) => (place.unrest < best.unrest ? place : best));
 }
 
 /** Luminance 0..1 of a photo as it is shown; of one that nobody has looked at, that of a middling one. */
-function lightOfPhoto(fileId: string | null, adjust: PhotoElement['adjust'], facts: TextWish['facts']): number {
-  const mean = brightnessOf((fileId === null ? null : facts(fileId)) ?? {});
+function photoLuminance(
+  fileId: string | null,
+  adjust: PhotoElement['adjust'],
+  facts: TextPlacementRequest['getPhoto'],
+): number {
+  const mean = estimateBrightness((fileId === null ? null : facts(fileId)) ?? {});
   const [[r, g, b, offset]] = colourMatrix(adjust ?? NO_ADJUSTMENTS);
   const grey = 255 * Math.min(1, Math.max(0, mean * (r + g + b) + offset));
   return luminanceOf(grey, grey, grey);
 }
 
 /** Luminance 0..1 of what lies under a frame: each layer over those below it, by the share of the frame that it covers. */
-function lightUnder(doc: SpreadDocument, frame: Rect, facts: TextWish['facts']): number {
+function luminanceUnder(doc: SpreadDocument, frame: Rect, facts: TextPlacementRequest['getPhoto']): number {
   const { colour, picture } = doc.background;
   const paper = luminanceOfHex(colour);
   const ground = picture
-    ? paper + (lightOfPhoto(picture.fileId, picture.adjust, facts) - paper) * (picture.opacity ?? 1)
+    ? paper + (photoLuminance(picture.fileId, picture.adjust, facts) - paper) * (picture.opacity ?? 1)
     : paper;
   return doc.elements.reduce((light, element) => {
     const own =
       element.type === 'photo'
-        ? lightOfPhoto(element.fileId, element.adjust, facts)
+        ? photoLuminance(element.fileId, element.adjust, facts)
         : element.type === 'shape' && element.fill
           ? luminanceOfHex(element.fill)
           : null;
     if (own === null) return light;
-    const covered = (element.opacity * shared(boundsOfElement(element), frame)) / sizeOf(frame);
+    const covered = (element.opacity * intersectionArea(elementBounds(element), frame)) / sizeOf(frame);
     return light + (own - light) * Math.min(1, covered);
   }, ground);
 }
 
 /** White or ink, whichever has the greater contrast (WCAG 2.2) to what lies under a frame. */
-function readableColour(doc: SpreadDocument, frame: Rect, facts: TextWish['facts']): Colour {
-  const under = lightUnder(doc, frame, facts) + 0.05;
+function readableColour(doc: SpreadDocument, frame: Rect, facts: TextPlacementRequest['getPhoto']): Colour {
+  const under = luminanceUnder(doc, frame, facts) + 0.05;
   return (luminanceOfHex(WHITE) + 0.05) / under > under / (luminanceOfHex(INK) + 0.05) ? WHITE : INK;
 }
 
 /** A place of that size, or less where there is less: in the largest empty part of the pages that has room for it, else where it disturbs the photos under it least. */
-export function calmPlace(doc: SpreadDocument, wish: TextWish): Rect {
-  const { areas, isFirm = false } = wish;
-  const least = isFirm ? wish : { width: LEAST.width * wish.width, height: LEAST.height * wish.height };
-  const rooms = areas.flatMap((area) => {
-    const taken = doc.elements.filter((one) => !isGround(one, area)).map((one) => grow(boundsOfElement(one), GAP));
-    return largestRoom(area, taken, least) ?? [];
+export function findTextFrame(doc: SpreadDocument, wish: TextPlacementRequest): Rect {
+  const { areas, hasFixedSize = false } = wish;
+  const least = hasFixedSize
+    ? wish
+    : { width: MIN_SIZE_SHARE.width * wish.width, height: MIN_SIZE_SHARE.height * wish.height };
+  const freeRects = areas.flatMap((area) => {
+    const taken = doc.elements
+      .filter((one) => !isTextBacking(one, area))
+      .map((one) => growRect(elementBounds(one), GAP_MM));
+    return findLargestFreeRect(area, taken, least) ?? [];
   });
   // Of rooms of one size the last: the right page.
-  const room = rooms.reduce<Rect | null>((best, one) => (best && sizeOf(best) > sizeOf(one) ? best : one), null);
+  const freeRect = freeRects.reduce<Rect | null>(
+    (best, one) => (best && sizeOf(best) > sizeOf(one) ? best : one),
+    null,
+  );
   const calm = () =>
     areas
-      .map((area) => calmest(doc, area, wish))
-      .reduce<ReturnType<typeof calmest> | null>((best, one) => (best && best.unrest < one.unrest ? best : one), null);
-  const frame = room ? centred(room, wish) : calm()?.frame;
+      .map((area) => findLeastDisturbingFrame(doc, area, wish))
+      .reduce<ReturnType<typeof findLeastDisturbingFrame> | null>(
+        (best, one) => (best && best.unrest < one.unrest ? best : one),
+        null,
+      );
+  const frame = freeRect ? centreIn(freeRect, wish) : calm()?.frame;
   return frame ?? { x: 0, y: 0, width: wish.width, height: wish.height };
 }
 
-/** Where a new text is to stand, as {@link calmPlace} says, and the colour in which it is read there. */
-export function placeForText(doc: SpreadDocument, wish: TextWish): TextPlace {
-  const frame = calmPlace(doc, wish);
-  return { frame, colour: readableColour(doc, frame, wish.facts) };
+/** Where a new text is to stand, as {@link findTextFrame} says, and the colour in which it is read there. */
+export function placeText(doc: SpreadDocument, wish: TextPlacementRequest): TextPlacement {
+  const frame = findTextFrame(doc, wish);
+  return { frame, colour: readableColour(doc, frame, wish.getPhoto) };
 }

@@ -1,8 +1,8 @@
 import type { FontId, TextElement } from '../model';
-import { hangingOf, MM_PER_POINT, measureLine } from './breakLines';
+import { computeHangingIndent, MM_PER_POINT, measureLine } from './breakLines';
 import type { DrawnFontId } from './fallbackFonts';
-import { advanceOf, fontMetrics, isCovered } from './fontMetrics';
-import { rawLines } from './lineRanges';
+import { fontMetrics, isCoveredByFont, measureAdvance } from './fontMetrics';
+import { findLineRanges } from './lineRanges';
 import { isJapanese, isRightToLeft, textRuns } from './textRuns';
 
 /** Distance of two baselines in mm. */
@@ -31,7 +31,7 @@ export interface PositionedRun {
   readonly isRightToLeft: boolean;
 }
 
-type TextSet = Omit<TextElement, 'id' | 'type'>;
+type PositionableText = Omit<TextElement, 'id' | 'type'>;
 
 /** A line or the mark before it: how far it stands in, and how wide it is, mm. */
 interface Piece {
@@ -41,7 +41,7 @@ interface Piece {
 }
 
 /** Returns the pieces of each line: one, or in a list the mark of an item and its words. */
-function piecesOf(element: TextSet): readonly (readonly Piece[])[] {
+function splitLines(element: PositionableText): readonly (readonly Piece[])[] {
   const { text, lines, font, size, frame, align } = element;
   const metrics = fontMetrics[font];
   const piece = (words: string, inset = 0): Piece => ({
@@ -49,15 +49,15 @@ function piecesOf(element: TextSet): readonly (readonly Piece[])[] {
     inset,
     width: measureLine({ text: words, font, size }, metrics),
   });
-  const hanging = hangingOf({ text, font, size, align, width: frame.width }, metrics);
+  const hanging = computeHangingIndent({ text, font, size, align, width: frame.width }, metrics);
   if (!hanging) return lines.map((line) => [piece(line)]);
-  const { marks, indent } = hanging;
-  const raw = rawLines(text, lines);
+  const { markLengths, indent } = hanging;
+  const raw = findLineRanges(text, lines);
   let paragraph = 0;
   const hung = lines.map((line, i): Piece[] => {
-    const mark = marks[paragraph] ?? 0;
-    const isFirst = i === 0 || raw[i - 1]?.hard === true;
-    if (raw[i]?.hard) paragraph += 1;
+    const mark = markLengths[paragraph] ?? 0;
+    const isFirst = i === 0 || raw[i - 1]?.endsParagraph === true;
+    if (raw[i]?.endsParagraph) paragraph += 1;
     if (mark === 0) return [piece(line)];
     return isFirst ? [piece(line.slice(0, mark).trimEnd()), piece(line.slice(mark), indent)] : [piece(line, indent)];
   });
@@ -68,10 +68,10 @@ function piecesOf(element: TextSet): readonly (readonly Piece[])[] {
 }
 
 /** mm by which the words of the items of a text's lists stand in; 0 where none hang. */
-export const listIndent = (element: TextSet): number =>
+export const listIndentMm = (element: PositionableText): number =>
   Math.max(
     0,
-    ...piecesOf(element)
+    ...splitLines(element)
       .flat()
       .map(({ inset }) => inset),
   );
@@ -80,7 +80,7 @@ export const listIndent = (element: TextSet): number =>
  * Where the lines of a text, and the marks of its lists, stand, in mm of the document before the frame is turned. Each line has a box of size × leading in
  * which ascent and descent are centred, as CSS does.
  */
-export function positionLines(element: TextSet): TextLine[] {
+export function positionLines(element: PositionableText): TextLine[] {
   const { frame, lines, font, size, align, verticalAlign } = element;
   const metrics = fontMetrics[font];
   const step = lineHeight(element);
@@ -89,8 +89,10 @@ export function positionLines(element: TextSet): TextLine[] {
   const descent = (-metrics.descent / metrics.unitsPerEm) * em;
   const spare = frame.height - step * lines.length;
   const top = frame.y + { top: 0, middle: spare / 2, bottom: spare }[verticalAlign];
-  const runsOf = isCovered(element.text.replaceAll('\n', ''), font) ? () => undefined : runsIn(element);
-  return piecesOf(element).flatMap((pieces, i) => {
+  const runsOf = isCoveredByFont(element.text.replaceAll('\n', ''), font)
+    ? () => undefined
+    : createRunPositioner(element);
+  return splitLines(element).flatMap((pieces, i) => {
     const baseline = top + i * step + (step - ascent - descent) / 2 + ascent;
     return pieces.map(({ text, inset, width }): TextLine => {
       const x = frame.x + { left: inset, center: (frame.width - width) / 2, right: frame.width - width }[align];
@@ -101,13 +103,13 @@ export function positionLines(element: TextSet): TextLine[] {
 }
 
 /** Positions the runs of the lines of a text that needs more than its own font. */
-function runsIn({ text: all, lines, font, size }: TextSet) {
+function createRunPositioner({ text: all, lines, font, size }: PositionableText) {
   const em = size * MM_PER_POINT;
   const paragraphs = all.split('\n').map(isRightToLeft);
   let paragraph = 0;
-  const directions = rawLines(all, lines).map(({ hard }) => {
+  const directions = findLineRanges(all, lines).map(({ endsParagraph }) => {
     const direction = paragraphs[paragraph] ?? false;
-    if (hard) paragraph += 1;
+    if (endsParagraph) paragraph += 1;
     return direction;
   });
   const japanese = isJapanese(all);
@@ -136,18 +138,18 @@ export function positionWords(
   return [...line.text.matchAll(/[^ ]+/g)].map((word) => {
     // Up to and with the first letter, less that letter: so the kerning of the space before it counts.
     const [first = ''] = word[0];
-    const before = advanceOf(line.text.slice(0, word.index) + first, metrics) - advanceOf(first, metrics);
+    const before = measureAdvance(line.text.slice(0, word.index) + first, metrics) - measureAdvance(first, metrics);
     return { text: word[0], x: line.x + (before / metrics.unitsPerEm) * size };
   });
 }
 
 /** Tells if the lines of a text need more height or width than their frame has. */
-export function textOverflows(element: TextSet): boolean {
+export function hasTextOverflow(element: PositionableText): boolean {
   const { frame, lines } = element;
   const slack = 0.01;
   return (
     lines.length * lineHeight(element) > frame.height + slack ||
-    piecesOf(element)
+    splitLines(element)
       .flat()
       .some(({ inset, width }) => inset + width > frame.width + slack)
   );

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { create } from 'fontkit';
-import { missingCharacters } from '..';
+import { findMissingCharacters } from '..';
 import type { FontId } from '../model';
 import { breakLines, cleanText } from './breakLines';
-import { clusters, type ScriptFontId } from './fallbackFonts';
-import { textAdvance, textRuns } from './textRuns';
+import { GRAPHEME_CLUSTERS, type ScriptFontId } from './fallbackFonts';
+import { measureTextAdvance, textRuns } from './textRuns';
 
 const unkerned = { kern: false, liga: false, clig: false, calt: false };
 const fontOf = (file: string) => {
@@ -35,7 +35,7 @@ describe('letters that the font of a text lacks', () => {
       const { glyphs, positions } = font.layout(word, unkerned, script);
       const hidden = (i: number) => /^[\u200c\u200d]$/.test(String.fromCodePoint(...(glyphs[i]?.codePoints ?? [])));
       const width = positions.reduce((sum, { xAdvance }, i) => (hidden(i) ? sum : sum + xAdvance), 0);
-      expect([word, textAdvance(word, 'serif')]).toEqual([word, expect.closeTo(width / font.unitsPerEm, 6)]);
+      expect([word, measureTextAdvance(word, 'serif')]).toEqual([word, expect.closeTo(width / font.unitsPerEm, 6)]);
     }
   });
 
@@ -74,16 +74,16 @@ describe('letters that the font of a text lacks', () => {
     emoji: '🌞🏖👨‍👩‍👧🇬🇷👍🏽1⃣',
   };
   it.each(Object.entries(samples))('are not missing: %s', (_, text) => {
-    expect(missingCharacters(text, 'hand')).toEqual([]);
-    expect(cleanText(text).match(clusters)?.join('')).toBe(cleanText(text));
+    expect(findMissingCharacters(text, 'hand')).toEqual([]);
+    expect(cleanText(text).match(GRAPHEME_CLUSTERS)?.join('')).toBe(cleanText(text));
   });
 
   it.each(['🏴󠁧󠁢󠁳󠁣󠁴󠁿', '👨‍👩‍👧', '👍🏽', '🇬🇷', '1⃣', 'น้ำ', 'שָׁ'])('are not cut within %s', (letter) => {
     expect(breakLines({ text: letter.repeat(3), font: 'sans', size: 20, width: 1 })).toEqual([letter, letter, letter]);
-    expect(missingCharacters(letter, 'sans')).toEqual([]);
+    expect(findMissingCharacters(letter, 'sans')).toEqual([]);
   });
 
   it('are named where no font has them', () => {
-    expect(missingCharacters('Año ಕನ್ನಡ 👋\nпривет', 'sans')).toEqual(['ಕ', 'ನ್', 'ನ', 'ಡ']);
+    expect(findMissingCharacters('Año ಕನ್ನಡ 👋\nпривет', 'sans')).toEqual(['ಕ', 'ನ್', 'ನ', 'ಡ']);
   });
 });

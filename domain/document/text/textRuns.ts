@@ -1,15 +1,15 @@
 import bidiFactory from 'bidi-js';
 import type { FontId } from '../model';
 import {
-  clusters,
   type DrawnFontId,
-  extendedChain,
-  fallbackAdvance,
-  fallbackChain,
+  extendedFontChain,
+  fallbackFontChain,
+  GRAPHEME_CLUSTERS,
   hasCluster,
   isScriptFont,
+  measureFallbackAdvance,
 } from './fallbackFonts';
-import { advanceOf, fontMetrics, isCovered, SOFT_HYPHEN } from './fontMetrics';
+import { fontMetrics, isCoveredByFont, measureAdvance, SOFT_HYPHEN } from './fontMetrics';
 
 const bidi = bidiFactory();
 
@@ -48,36 +48,36 @@ interface Piece {
 }
 
 /** Fonts of clusters that were looked for before, by the font of the text: a paragraph is measured again with every key. */
-const knownFonts = new Map<string, Map<string, DrawnFontId | null>>();
-const KNOWN_CLUSTERS_MAX = 10_000;
+const clusterFontCache = new Map<string, Map<string, DrawnFontId | null>>();
+const MAX_CACHED_CLUSTERS = 10_000;
 
-function knownFontsOf(font: FontId, japanese: boolean): Map<string, DrawnFontId | null> {
+function getClusterFontCache(font: FontId, japanese: boolean): Map<string, DrawnFontId | null> {
   const key = japanese ? `${font}-japanese` : font;
-  const known = knownFonts.get(key);
-  if (known && known.size < KNOWN_CLUSTERS_MAX) return known;
+  const known = clusterFontCache.get(key);
+  if (known && known.size < MAX_CACHED_CLUSTERS) return known;
   const empty = new Map<string, DrawnFontId | null>();
-  knownFonts.set(key, empty);
+  clusterFontCache.set(key, empty);
   return empty;
 }
 
 /** Returns null where no font has the cluster. */
-function fontOfCluster(cluster: string, font: FontId, japanese: boolean): DrawnFontId | null {
-  const known = knownFontsOf(font, japanese);
+function findClusterFont(cluster: string, font: FontId, japanese: boolean): DrawnFontId | null {
+  const known = getClusterFontCache(font, japanese);
   const before = known.get(cluster);
   if (before !== undefined) return before;
-  const chain = fallbackChain(font, japanese);
-  const drawn = isCovered(cluster, font) ? font : (chain.find((one) => hasCluster(one, cluster)) ?? null);
+  const chain = fallbackFontChain(font, japanese);
+  const drawn = isCoveredByFont(cluster, font) ? font : (chain.find((one) => hasCluster(one, cluster)) ?? null);
   known.set(cluster, drawn);
   return drawn;
 }
 
 /** A word has all its letters from one font of the book where one has them all, else each from the first that has it. */
-function piecesOfWord(word: string, font: FontId, japanese: boolean): Piece[] {
-  const whole = isCovered(word, font) ? font : extendedChain(font).find((one) => hasCluster(one, word));
+function splitWordByFont(word: string, font: FontId, japanese: boolean): Piece[] {
+  const whole = isCoveredByFont(word, font) ? font : extendedFontChain(font).find((one) => hasCluster(one, word));
   if (whole) return [{ text: word, font: whole }];
   const pieces: Piece[] = [];
-  for (const cluster of word.match(clusters) ?? []) {
-    const drawn = fontOfCluster(cluster, font, japanese) ?? font;
+  for (const cluster of word.match(GRAPHEME_CLUSTERS) ?? []) {
+    const drawn = findClusterFont(cluster, font, japanese) ?? font;
     const last = pieces.at(-1);
     if (last?.font === drawn) pieces[pieces.length - 1] = { text: last.text + cluster, font: drawn };
     else pieces.push({ text: cluster, font: drawn });
@@ -85,23 +85,23 @@ function piecesOfWord(word: string, font: FontId, japanese: boolean): Piece[] {
   return pieces;
 }
 
-const piecesOf = (line: string, font: FontId, japanese: boolean): Piece[] =>
+const splitByFont = (line: string, font: FontId, japanese: boolean): Piece[] =>
   (line.replaceAll(SOFT_HYPHEN, '').match(/ +|[^ ]+/g) ?? []).flatMap((word) =>
-    word.startsWith(' ') ? [{ text: word, font }] : piecesOfWord(word, font, japanese),
+    word.startsWith(' ') ? [{ text: word, font }] : splitWordByFont(word, font, japanese),
   );
 
 /** Advance of a piece in em. */
-function advanceOfPiece({ text, font }: Piece): number {
-  if (!(font in fontMetrics)) return fallbackAdvance(text, font as Exclude<DrawnFontId, FontId>);
+function measurePiece({ text, font }: Piece): number {
+  if (!(font in fontMetrics)) return measureFallbackAdvance(text, font as Exclude<DrawnFontId, FontId>);
   const metrics = fontMetrics[font as FontId];
-  return advanceOf(text, metrics) / metrics.unitsPerEm;
+  return measureAdvance(text, metrics) / metrics.unitsPerEm;
 }
 
 /** Advance in em of a text on one line, with letters of other fonts where its own lacks them. */
-export function textAdvance(text: string, font: FontId): number {
+export function measureTextAdvance(text: string, font: FontId): number {
   const metrics = fontMetrics[font];
-  if (isCovered(text, font)) return advanceOf(text, metrics) / metrics.unitsPerEm;
-  return piecesOf(text, font, false).reduce((sum, piece) => sum + advanceOfPiece(piece), 0);
+  if (isCoveredByFont(text, font)) return measureAdvance(text, metrics) / metrics.unitsPerEm;
+  return splitByFont(text, font, false).reduce((sum, piece) => sum + measurePiece(piece), 0);
 }
 
 interface LevelPiece extends Piece {
@@ -110,13 +110,13 @@ interface LevelPiece extends Piece {
 }
 
 /** The pieces of a line with their levels, cut where the level changes. Signs that are read from right to left stand alone, mirrored. */
-function withLevels(pieces: readonly Piece[], isRightToLeftLine: boolean): LevelPiece[] {
+function splitByBidiLevel(pieces: readonly Piece[], isRightToLeftLine: boolean): LevelPiece[] {
   const line = pieces.map(({ text }) => text).join('');
   const { levels } = bidi.getEmbeddingLevels(line, isRightToLeftLine ? 'rtl' : 'ltr');
   let at = 0;
   return pieces.flatMap(({ text, font }) => {
     const cut: LevelPiece[] = [];
-    for (const cluster of text.match(clusters) ?? []) {
+    for (const cluster of text.match(GRAPHEME_CLUSTERS) ?? []) {
       const level = levels[at] ?? 0;
       at += cluster.length;
       const last = cut.at(-1);
@@ -130,7 +130,7 @@ function withLevels(pieces: readonly Piece[], isRightToLeftLine: boolean): Level
 }
 
 /** From left to right as they are seen: rule L2 of the bidirectional algorithm. */
-function inVisualOrder(pieces: readonly LevelPiece[]): LevelPiece[] {
+function toVisualOrder(pieces: readonly LevelPiece[]): LevelPiece[] {
   const order = [...pieces];
   const highest = Math.max(0, ...pieces.map(({ level }) => level));
   for (let level = highest; level > 0; level -= 1) {
@@ -146,15 +146,15 @@ function inVisualOrder(pieces: readonly LevelPiece[]): LevelPiece[] {
 
 /** The runs of a line from left to right, without its spaces; null where its own font draws all of it. */
 export function textRuns(line: string, font: FontId, context: TextContext): readonly TextRun[] | null {
-  if (isCovered(line, font)) return null;
-  const pieces = piecesOf(line, font, context.isJapanese);
+  if (isCoveredByFont(line, font)) return null;
+  const pieces = splitByFont(line, font, context.isJapanese);
   const ordered = RIGHT_TO_LEFT.test(line)
-    ? inVisualOrder(withLevels(pieces, context.isRightToLeft))
+    ? toVisualOrder(splitByBidiLevel(pieces, context.isRightToLeft))
     : pieces.map((piece) => ({ ...piece, level: 0 }));
   let x = 0;
   const runs = ordered.map((piece): TextRun => {
     const { text, font: drawn, level } = piece;
-    const width = advanceOfPiece(piece);
+    const width = measurePiece(piece);
     const run = { text, font: drawn, x, width, isRightToLeft: level % 2 === 1 && isScriptFont(drawn) };
     x += width;
     return run;
@@ -163,15 +163,15 @@ export function textRuns(line: string, font: FontId, context: TextContext): read
 }
 
 /** Returns the letters of a text that no font has, each once, in order; line feeds and soft hyphens need no glyph. */
-export function missingCharacters(text: string, font: FontId): string[] {
-  if (isCovered(text.replaceAll('\n', ''), font)) return [];
-  const drawn = text.replaceAll(SOFT_HYPHEN, '').replaceAll('\n', ' ').match(clusters) ?? [];
-  return [...new Set(drawn.filter((cluster) => fontOfCluster(cluster, font, false) === null))];
+export function findMissingCharacters(text: string, font: FontId): string[] {
+  if (isCoveredByFont(text.replaceAll('\n', ''), font)) return [];
+  const drawn = text.replaceAll(SOFT_HYPHEN, '').replaceAll('\n', ' ').match(GRAPHEME_CLUSTERS) ?? [];
+  return [...new Set(drawn.filter((cluster) => findClusterFont(cluster, font, false) === null))];
 }
 
 /** Share of the characters of a text that there are in its font or one that stands in, 0..1; 1 for an empty text. */
-export function coverage(text: string, font: FontId): number {
-  const drawn = text.replaceAll(SOFT_HYPHEN, '').replaceAll('\n', '').match(clusters) ?? [];
-  const missing = new Set(missingCharacters(text, font));
+export function glyphCoverage(text: string, font: FontId): number {
+  const drawn = text.replaceAll(SOFT_HYPHEN, '').replaceAll('\n', '').match(GRAPHEME_CLUSTERS) ?? [];
+  const missing = new Set(findMissingCharacters(text, font));
   return drawn.length === 0 ? 1 : drawn.filter((cluster) => !missing.has(cluster)).length / drawn.length;
 }

@@ -1,4 +1,4 @@
-import type { PhotoFacts } from '../../photo';
+import type { PhotoAnalysis } from '../../photo';
 import { type AsideReason, type Choosable, choosePhotos } from '.';
 
 const SECOND = 1000;
@@ -16,7 +16,7 @@ const someHash = (seed: number) => {
 };
 
 const face = { box: { x: 0.4, y: 0.3, width: 0.1, height: 0.15 }, score: 0.9 };
-const facts: PhotoFacts = {
+const facts: PhotoAnalysis = {
   version: 1,
   hash: VIEW,
   sharpness: 0.5,
@@ -26,7 +26,7 @@ const facts: PhotoFacts = {
   focus: null,
   faces: [],
 };
-type Given = Partial<Omit<Choosable, 'facts'>> & { readonly facts?: Partial<PhotoFacts> | null };
+type Given = Partial<Omit<Choosable, 'facts'>> & { readonly facts?: Partial<PhotoAnalysis> | null };
 const photo = (id: string, { facts: some, ...rest }: Given = {}): Choosable => ({
   id,
   width: 4000,
@@ -93,7 +93,7 @@ it('of a burst the best is used; a drifting one keeps what is not like the best'
 });
 
 describe('a photo that failed', () => {
-  it.each<[AsideReason, Partial<PhotoFacts>]>([
+  it.each<[AsideReason, Partial<PhotoAnalysis>]>([
     ['blurred', { sharpness: 0.09 }],
     ['too_dark', { exposure: { mean: 0.01, dark: 0.98, light: 0 } }],
     ['too_bright', { exposure: { mean: 0.98, dark: 0, light: 0.95 } }],
@@ -102,7 +102,7 @@ describe('a photo that failed', () => {
     expect(asideOf([...others, bad])).toEqual([{ id: 'bad', reason }]);
   });
 
-  it.each<[string, Partial<PhotoFacts>]>([
+  it.each<[string, Partial<PhotoAnalysis>]>([
     ['the moon at night', { exposure: { mean: 0.058, dark: 0.58, light: 0.0003 } }],
     ['a light in the dark', { exposure: { mean: 0.02, dark: 0.95, light: 0.01 } }],
     ['fog', { exposure: { mean: 0.6, dark: 0, light: 0.1 }, sharpness: 0.3 }],

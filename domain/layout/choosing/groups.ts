@@ -1,4 +1,4 @@
-import { instantsOf, timeBetween } from '../../photo/captureTime/captureOrder';
+import { resolveInstants, timeBetween } from '../../photo/captureTime/captureOrder';
 import { hashDistance } from '../../photo/perceptualHash';
 import { capturedOf } from '../order';
 import type { Choosable } from './types';
@@ -57,7 +57,7 @@ function joinable(count: number) {
 
 /** Pairs that may be alike: neighbours in time, and photos that share a quarter of their hash (of those that differ in two bits, all do). */
 function* pairs(photos: readonly Known[]): Generator<readonly [number, number]> {
-  const instants = instantsOf(photos.map(capturedOf));
+  const instants = resolveInstants(photos.map(capturedOf));
   const times = instants.flatMap((takenAt, i) => (takenAt === null ? [] : [{ i, takenAt }]));
   times.sort((a, b) => a.takenAt - b.takenAt);
   for (const [at, { i, takenAt }] of times.entries())

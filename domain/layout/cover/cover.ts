@@ -1,6 +1,6 @@
 import type { Rect, SpreadDocument } from '../../document/model';
 import { DOCUMENT_VERSION } from '../../document/model';
-import { overlaps } from '../../document/pageGeometry';
+import { hasOverlap } from '../../document/pageGeometry';
 import { MM_PER_POINT } from '../../document/text/breakLines';
 import { formats } from '../../geometry/formats';
 import type { NewElement, NewPhoto, TextStyle } from '../elements';
@@ -65,7 +65,7 @@ function faultOf(elements: readonly NewElement[], photo: Subject | undefined, sh
   const heads = photo.heads.map((head) => onSheet(picture, head));
   const above = elements.slice(at + 1);
   const covered = heads.filter(
-    (head) => outsideRound(picture, head) || above.some(({ frame }) => overlaps(frame, head)),
+    (head) => outsideRound(picture, head) || above.some(({ frame }) => hasOverlap(frame, head)),
   );
   const coarse = Math.max(0, 1 - fillingPpi(photo, picture.frame) / PPI_FLOOR);
   return broken + 2 * headLossOf(photo, picture, sheet, 0) + 2 * covered.length + (coarse > 0.001 ? coarse : 0);

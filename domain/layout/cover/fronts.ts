@@ -1,5 +1,5 @@
 import type { Rect } from '../../document/model';
-import { grow } from '../../document/pageGeometry';
+import { growRect } from '../../document/pageGeometry';
 import { breakLines, cleanText, measureLine } from '../../document/text/breakLines';
 import { aspectForHeads } from '../crop';
 import type { NewElement } from '../elements';
@@ -19,7 +19,7 @@ const LEAST_MOUNTED = 0.4;
 
 /** The photo of a front, if it has one, cropped so that heads stay clear of trim and hinge. */
 function pictureOn({ photo, page, geometry }: Front, frame: Rect, look?: AlbumTemplate['photo']): NewElement[] {
-  const safe = grow(page, -geometry.safe);
+  const safe = growRect(page, -geometry.safe);
   return photo ? [photoIn(photo, frame, look, zonesOf(frame, [safe]))] : [];
 }
 

@@ -1,5 +1,5 @@
 import type { Rect } from '../../document/model';
-import { overlaps } from '../../document/pageGeometry';
+import { hasOverlap } from '../../document/pageGeometry';
 import { aspectForHeads } from '../crop';
 import type { NewElement } from '../elements';
 import { fill, photoIn } from '../elements';
@@ -100,7 +100,7 @@ function onPicture(opener: Opener, photo: Subject): NewElement[] {
   const y = height - 24 * scale - plateHeight;
   const picture = photoIn(photo, full.left, undefined, zones.left);
   const plate = { x: -bleed, y, width: plateWidth + bleed, height: plateHeight };
-  if (photo.heads.some((head) => overlaps(onSheet(picture, head), plate))) return withInset(opener, photo);
+  if (photo.heads.some((head) => hasOverlap(onSheet(picture, head), plate))) return withInset(opener, photo);
   return [fill(full.left, colours.cloth), picture, fill(plate, colours.cloth), ...words.at(y + pad)];
 }
 

@@ -1,4 +1,4 @@
-import { legible } from '../../document/text/glyphFallback';
+import { replaceMissingGlyphs } from '../../document/text/glyphFallback';
 import { MM_PER_INCH } from '../../print/resolution';
 import { aspectForHeads } from '../crop';
 import type { NewElement } from '../elements';
@@ -22,7 +22,7 @@ function colophon(text: string, template: AlbumTemplate, geometry: PageGeometry)
   const { titleAlign: align, mark, textFont, softInk } = template;
   const style = styleOf({ font: textFont, size: SIZE * scale, leading: 1.35, colour: softInk, align });
   const setting = { titleStyle: style, subtitleStyle: style, mark, colour: softInk, scale, maxLines: 2 };
-  const set = setWords({ title: legible(text, textFont), subtitle: '' }, box.left, setting);
+  const set = setWords({ title: replaceMissingGlyphs(text, textFont), subtitle: '' }, box.left, setting);
   return set.at(align === 'center' ? height * 0.46 - set.height / 2 : height - margin - set.height);
 }
 

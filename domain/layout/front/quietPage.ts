@@ -1,5 +1,5 @@
 import type { Colour } from '../../document/model';
-import { legible } from '../../document/text/glyphFallback';
+import { replaceMissingGlyphs } from '../../document/text/glyphFallback';
 import type { NewElement } from '../elements';
 import { fill, inRole } from '../elements';
 import type { PageGeometry, Side } from '../geometry';
@@ -26,7 +26,7 @@ export function quietPage({ words: given, side, template, geometry, cloth }: Qui
   const { scale, height, margin, box, full } = geometry;
   const { titleAlign: align, mark, titleFont, textFont, ink, softInk } = template;
   const { x, width } = box[side];
-  const words = legible(given, titleFont);
+  const words = replaceMissingGlyphs(given, titleFont);
   const paper = fill(full[side], tintOf(template, cloth));
   const titleStyle = styleOf({
     font: titleFont,

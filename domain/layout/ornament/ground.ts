@@ -1,5 +1,5 @@
 import type { Colour, Rect } from '../../document/model';
-import { randomFrom } from '../../random';
+import { createRandom } from '../../random';
 import type { NewElement } from '../elements';
 import { fill, outline, oval } from '../elements';
 import type { Ground } from '../templates/model';
@@ -102,7 +102,7 @@ function stripes(ground: GroundPage, colour: Colour): NewElement[] {
 
 /** Dots scattered over the page, none on the words; always the same ones. */
 function confetti({ page, words, safe, scale }: GroundPage, colours: readonly Colour[]): NewElement[] {
-  const random = randomFrom(7);
+  const random = createRandom(7);
   const area = inner(page, safe);
   const clear = inner(words, -8 * scale);
   return Array.from({ length: DOTS }, (_, i): NewElement[] => {

@@ -1,4 +1,4 @@
-import { compareNames, instantsOf, sortByCapture, timeBetween } from './captureOrder';
+import { compareNames, resolveInstants, sortByCapture, timeBetween } from './captureOrder';
 
 const HOUR = 3_600_000;
 
@@ -11,8 +11,8 @@ describe('the order of photos', () => {
       { local: null, offset: null },
       { local: 5 * HOUR, offset: null },
     ];
-    expect(instantsOf(photos)).toEqual([6 * HOUR, 16 * HOUR, 7 * HOUR, null, 15 * HOUR]);
-    expect(instantsOf([{ local: 5, offset: null }])).toEqual([5]);
+    expect(resolveInstants(photos)).toEqual([6 * HOUR, 16 * HOUR, 7 * HOUR, null, 15 * HOUR]);
+    expect(resolveInstants([{ local: 5, offset: null }])).toEqual([5]);
   });
 
   it('is by instant through the end of summer time, by the part of a second, then by name', () => {

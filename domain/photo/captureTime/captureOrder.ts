@@ -1,5 +1,5 @@
 /** Facts that photos are ordered by. */
-export interface Captured {
+export interface CaptureClock {
   /** The clock of the place, as if it were UTC; epoch ms. Null when unknown. */
   readonly local: number | null;
   /** Minutes ahead of UTC; null when unknown. */
@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
  * Instants of photos, epoch ms; null where the time is unknown. One whose clock is not known to be in a zone is taken to be in that of the photo before it by
  * the clock, else of the first that has one: so that those that know it are in the order of instants and the others in the order of the clock.
  */
-export function instantsOf(photos: readonly Captured[]): (number | null)[] {
+export function resolveInstants(photos: readonly CaptureClock[]): (number | null)[] {
   const byClock = photos
     .flatMap(({ local, offset }, index) => (local === null ? [] : [{ index, local, offset }]))
     .sort((a, b) => a.local - b.local || a.index - b.index);
@@ -26,11 +26,11 @@ export function instantsOf(photos: readonly Captured[]): (number | null)[] {
 }
 
 /** The instant of a photo, epoch ms; null where its clock or its offset is unknown. */
-export const instantOf = ({ local, offset }: Captured): number | null =>
+export const toInstant = ({ local, offset }: CaptureClock): number | null =>
   local === null || offset === null ? null : local - offset * MINUTE_MS;
 
 /** ms between two photos: of instants where both are known, else of the clocks; null where one has no time. */
-export function timeBetween(a: Captured, b: Captured): number | null {
+export function timeBetween(a: CaptureClock, b: CaptureClock): number | null {
   if (a.local === null || b.local === null) return null;
   const zones = a.offset === null || b.offset === null ? 0 : (a.offset - b.offset) * MINUTE_MS;
   return b.local - a.local + zones;
@@ -67,14 +67,14 @@ function keyOf(name: string): string {
 /** Compares file names in natural order: `IMG_9` before `IMG_10`. */
 export const compareNames = (a: string, b: string): number => compareUnits(keyOf(a), keyOf(b)) || compareUnits(a, b);
 
-export interface Named extends Captured {
+export interface NamedCapture extends CaptureClock {
   readonly name: string;
 }
 
 /** Photos by instant, then by name; those without a time last, by name. One order for grids, lists, groups and albums. */
-export function sortByCapture<T>(photos: readonly T[], read: (photo: T) => Named, direction: 1 | -1 = 1): T[] {
+export function sortByCapture<T>(photos: readonly T[], read: (photo: T) => NamedCapture, direction: 1 | -1 = 1): T[] {
   const known = photos.map((photo) => ({ photo, ...read(photo) }));
-  const instants = instantsOf(known);
+  const instants = resolveInstants(known);
   const keyed = known.map(({ photo, name }, index) => ({ photo, name, instant: instants[index] ?? null }));
   return keyed
     .sort((a, b) => {

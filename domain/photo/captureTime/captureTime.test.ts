@@ -1,5 +1,5 @@
 import type { CaptureSources, ExifDate } from './captureSources';
-import { captureTimeOf } from './captureTime';
+import { resolveCaptureTime } from './captureTime';
 
 const NOW = Date.UTC(2026, 5, 1, 12);
 const PARIS = { latitude: 48.8566, longitude: 2.3522 };
@@ -8,7 +8,7 @@ const MUNICH = { latitude: 48.1, longitude: 11.5 };
 
 /** `2023-08-05T14:03:22.120+02:00`, without what is not known; `none` for no date. */
 async function told(sources: CaptureSources): Promise<string> {
-  const time = await captureTimeOf(sources, NOW);
+  const time = await resolveCaptureTime(sources, NOW);
   if (!time) return 'none';
   const iso = new Date(time.local).toISOString().slice(0, -1).replace('.000', '');
   if (time.precision !== 'time') return iso.slice(0, { year: 4, month: 7, day: 10 }[time.precision]);

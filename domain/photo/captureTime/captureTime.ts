@@ -25,7 +25,7 @@ const CLOCK_ERROR = 5;
 const CLOCK_ERROR_AT_PLACE = 30;
 
 /** The instant of a GPS fix, in UTC; of the date alone where the time is missing. */
-function gpsFix({ gpsDate, gpsTime }: ExifDates): WrittenDate | null {
+function parseGpsFix({ gpsDate, gpsTime }: ExifDates): WrittenDate | null {
   const day = parseDateText(gpsDate);
   if (day?.precision !== 'day') return null;
   const [hour, minute, seconds] = gpsTime ?? [];
@@ -37,8 +37,8 @@ function gpsFix({ gpsDate, gpsTime }: ExifDates): WrittenDate | null {
 }
 
 /** The instant that satellites tell: of EXIF, else of XMP, whose times are in UTC too. */
-function bestFix(exif: ExifDates, gpsTime: string | undefined): WrittenDate | null {
-  const fix = gpsFix(exif);
+function chooseGpsFix(exif: ExifDates, gpsTime: string | undefined): WrittenDate | null {
+  const fix = parseGpsFix(exif);
   if (fix?.precision === 'time') return fix;
   const told = parseDateText(gpsTime);
   if (told?.precision !== 'time') return fix;
@@ -46,13 +46,13 @@ function bestFix(exif: ExifDates, gpsTime: string | undefined): WrittenDate | nu
 }
 
 /** A moment in UTC as the clocks at its place showed it. */
-async function atPlace(date: WrittenDate, place: Coordinates | null): Promise<WrittenDate> {
+async function toLocalClock(date: WrittenDate, place: Coordinates | null): Promise<WrittenDate> {
   const offset = place && date.precision === 'time' ? await zoneOffsetAt(place, date.local) : null;
   return offset === null ? date : { ...date, local: date.local + offset * MINUTE_MS, offset };
 }
 
 /** The offset of a clock, by a GPS fix of the same moment. */
-async function offsetByFix(local: number, fix: number, place: Coordinates | null): Promise<number | null> {
+async function computeOffsetFromFix(local: number, fix: number, place: Coordinates | null): Promise<number | null> {
   const ahead = (local - fix) / MINUTE_MS;
   if (ahead < MIN_OFFSET - CLOCK_ERROR || ahead > MAX_OFFSET + CLOCK_ERROR) return null;
   const zone = place && (await zoneOffsetAt(place, fix));
@@ -61,14 +61,14 @@ async function offsetByFix(local: number, fix: number, place: Coordinates | null
   return Math.abs(ahead - rounded) <= CLOCK_ERROR ? rounded : null;
 }
 
-function withFraction(date: WrittenDate, subSec: string | undefined): WrittenDate {
+function addSubseconds(date: WrittenDate, subSec: string | undefined): WrittenDate {
   const digits = /^\s*(\d{1,9})/.exec(subSec ?? '')?.[1];
   if (date.precision !== 'time' || digits === undefined || date.local % 1000 !== 0) return date;
   return { ...date, local: date.local + Math.floor(Number(`0.${digits}`) * 1000 + 1e-6) };
 }
 
 /** The offset of a clock that is set to the time of its place, as those of phones are. */
-async function offsetOfPlace(local: number, place: Coordinates): Promise<number | null> {
+async function computeOffsetAtPlace(local: number, place: Coordinates): Promise<number | null> {
   const near = await zoneOffsetAt(place, local);
   return near === null ? null : zoneOffsetAt(place, local - near * MINUTE_MS);
 }
@@ -83,13 +83,13 @@ interface Around {
 async function exifDate(date: ExifDate | undefined, { fix, place, others }: Around): Promise<WrittenDate | null> {
   const parsed = parseDateText(date?.clock);
   if (!parsed || parsed.precision !== 'time') return parsed;
-  const known = withFraction(parsed, date?.subSec);
+  const known = addSubseconds(parsed, date?.subSec);
   const own = known.offset ?? parseOffset(date?.offset);
   if (own !== null) return { ...known, offset: own };
   if (fix?.precision === 'time') {
     // A phone that counts hours from 1 to 24 means the first hour of the day; only a fix can tell that it means the next one.
     for (const local of known.isHour24 ? [known.local, known.local + DAY_MS] : [known.local]) {
-      const offset = await offsetByFix(local, fix.local, place);
+      const offset = await computeOffsetFromFix(local, fix.local, place);
       if (offset !== null) return { ...known, local, offset };
     }
   }
@@ -114,10 +114,10 @@ function xmpOriginal({ original, originalOffset }: NonNullable<CaptureSources['x
 }
 
 /** All dates that a file tells, the best first: when the shutter opened, when the picture was made, GPS, texts, the last change by a camera, the file's name. */
-async function datesOf(sources: CaptureSources): Promise<(WrittenDate | null)[]> {
+async function collectDates(sources: CaptureSources): Promise<(WrittenDate | null)[]> {
   const { exif = {}, xmp = {}, iptc = {}, texts = [], fileName, place = null } = sources;
   const { original, digitised, modified } = exif;
-  const fix = bestFix(exif, xmp.gpsTime);
+  const fix = chooseGpsFix(exif, xmp.gpsTime);
   const textDates = TEXT_KEYWORDS.map((keyword) =>
     parseDateText(texts.find((text) => keyword.test(text.keyword))?.text),
   );
@@ -131,23 +131,28 @@ async function datesOf(sources: CaptureSources): Promise<(WrittenDate | null)[]>
     parseDateText(xmp.digitised),
     parseDateText(xmp.createDate),
     iptcDate(iptc.digitised, iptc.digitisedTime),
-    fix && (await atPlace(fix, place)),
+    fix && (await toLocalClock(fix, place)),
     ...textDates,
     await exifDate(modified, { fix: null, place, others: [] }),
     parseDateText(xmp.modified),
-    named && (await atPlace(named, named.offset === 0 ? place : null)),
+    named && (await toLocalClock(named, named.offset === 0 ? place : null)),
   ];
 }
 
-const PARTS: Readonly<Record<Precision, number>> = { year: 4, month: 7, day: 10, time: 19 };
-const begins = (a: WrittenDate, b: WrittenDate, parts: number) =>
+const ISO_PREFIX_LENGTH: Readonly<Record<Precision, number>> = { year: 4, month: 7, day: 10, time: 19 };
+const hasSamePrefix = (a: WrittenDate, b: WrittenDate, parts: number) =>
   new Date(a.local).toISOString().slice(0, parts) === new Date(b.local).toISOString().slice(0, parts);
 
 /** Fills what the best date leaves open from others that agree with it: the time of a day, the part of a second, the offset. */
-function refined(best: WrittenDate, others: readonly WrittenDate[]): WrittenDate {
+function refineDate(best: WrittenDate, others: readonly WrittenDate[]): WrittenDate {
   return others.reduce((date, other) => {
-    if (PARTS[other.precision] > PARTS[date.precision] && begins(date, other, PARTS[date.precision])) return other;
-    if (date.precision !== 'time' || other.precision !== 'time' || !begins(date, other, PARTS.time)) return date;
+    if (
+      ISO_PREFIX_LENGTH[other.precision] > ISO_PREFIX_LENGTH[date.precision] &&
+      hasSamePrefix(date, other, ISO_PREFIX_LENGTH[date.precision])
+    )
+      return other;
+    if (date.precision !== 'time' || other.precision !== 'time' || !hasSamePrefix(date, other, ISO_PREFIX_LENGTH.time))
+      return date;
     return {
       ...date,
       local: date.local % 1000 === 0 ? other.local : date.local,
@@ -161,12 +166,14 @@ function refined(best: WrittenDate, others: readonly WrittenDate[]): WrittenDate
  * downloaded or uploaded is no such thing.
  * @param now epoch ms: nothing after tomorrow is believed
  */
-export async function captureTimeOf(sources: CaptureSources, now: number): Promise<CaptureTime | null> {
-  const [best, ...others] = (await datesOf(sources)).flatMap((date) => (date && isPlausible(date, now) ? [date] : []));
+export async function resolveCaptureTime(sources: CaptureSources, now: number): Promise<CaptureTime | null> {
+  const [best, ...others] = (await collectDates(sources)).flatMap((date) =>
+    date && isPlausible(date, now) ? [date] : [],
+  );
   if (!best) return null;
-  const { local, offset, precision } = refined(best, others);
+  const { local, offset, precision } = refineDate(best, others);
   const { place = null } = sources;
   const assumed =
-    offset === null && place !== null && precision === 'time' ? await offsetOfPlace(local, place) : offset;
+    offset === null && place !== null && precision === 'time' ? await computeOffsetAtPlace(local, place) : offset;
   return { local, offset: assumed, precision };
 }

@@ -5,7 +5,7 @@ export interface ByteSource {
   read(offset: number, length: number): Promise<Uint8Array>;
 }
 
-export const sourceOfBytes = (bytes: Uint8Array): ByteSource => ({
+export const createByteSource = (bytes: Uint8Array): ByteSource => ({
   size: bytes.length,
   read: (offset, length) => Promise.resolve(bytes.subarray(offset, offset + length)),
 });
@@ -13,7 +13,7 @@ export const sourceOfBytes = (bytes: Uint8Array): ByteSource => ({
 const WINDOW_BYTES = 64 * 1024;
 
 /** The same source, read in windows: headers are many small pieces that lie close together. */
-export function bufferedSource(source: ByteSource): ByteSource {
+export function createBufferedSource(source: ByteSource): ByteSource {
   let start = 0;
   let held = new Uint8Array(0);
   return {
@@ -31,12 +31,12 @@ export function bufferedSource(source: ByteSource): ByteSource {
 }
 
 /** Counts what is read of a file, so that one whose parts overlap or unpack to far more does not take long. */
-export interface ReadingBudget {
+export interface ReadBudget {
   /** @throws RangeError when more was read already than the metadata of any photo needs */
   spend(bytes: number): void;
 }
 
-export function readingBudget(bytes: number): ReadingBudget {
+export function createReadBudget(bytes: number): ReadBudget {
   let left = bytes;
   return {
     spend(spent) {
@@ -47,7 +47,7 @@ export function readingBudget(bytes: number): ReadingBudget {
 }
 
 /** The same source, read no further than a budget allows. */
-export const withBudget = (source: ByteSource, budget: ReadingBudget): ByteSource => ({
+export const withBudget = (source: ByteSource, budget: ReadBudget): ByteSource => ({
   size: source.size,
   async read(offset, length) {
     budget.spend(length);
@@ -62,12 +62,13 @@ export async function readExactly(source: ByteSource, offset: number, length: nu
   return bytes;
 }
 
-export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+export const createDataView = (bytes: Uint8Array): DataView =>
+  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 const PIECE = 4096;
 
 /** Bytes as ISO 8859-1. Enough for UTF-8 as well where only ASCII is looked for. */
-export function latin1(bytes: Uint8Array, from = 0, to = bytes.length): string {
+export function decodeLatin1(bytes: Uint8Array, from = 0, to = bytes.length): string {
   let text = '';
   for (let at = from; at < to; at += PIECE)
     text += String.fromCharCode(...bytes.subarray(at, Math.min(to, at + PIECE)));

@@ -16,7 +16,7 @@ export interface MetadataBlocks {
   readonly iptc: Uint8Array[];
   readonly texts: PngText[];
   /** Why single blocks could not be read. What comes behind them still is. */
-  readonly troubles: string[];
+  readonly warnings: string[];
 }
 
 /** Unpacks zlib data. @throws when it is broken or larger than a block of metadata may be */
@@ -28,6 +28,6 @@ export const MAX_BLOCK_BYTES = 4 * 1024 * 1024;
 /** Most blocks of one kind that are looked at. */
 export const MAX_BLOCKS = 32;
 
-export const noBlocks = (): MetadataBlocks => ({ exif: [], xmp: [], iptc: [], texts: [], troubles: [] });
+export const createEmptyBlocks = (): MetadataBlocks => ({ exif: [], xmp: [], iptc: [], texts: [], warnings: [] });
 
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+export const errorMessageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

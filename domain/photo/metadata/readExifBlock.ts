@@ -1,4 +1,4 @@
-import { latin1, sourceOfBytes } from './byteSource';
+import { createByteSource, decodeLatin1 } from './byteSource';
 import type { MetadataBlocks } from './metadataBlocks';
 
 /** Bytes in which a TIFF header is looked for where a writer misplaced it. */
@@ -10,9 +10,9 @@ const TIFF_HEADER = /II\*\0|MM\0\*/;
  * @param at where the header is said to be
  */
 export function addExifBlock(blocks: MetadataBlocks, bytes: Uint8Array, at = 0): void {
-  const isHeader = (offset: number) => TIFF_HEADER.exec(latin1(bytes, offset, offset + 4))?.index === 0;
-  if (isHeader(at)) return void blocks.exif.push(sourceOfBytes(bytes.subarray(at)));
-  const found = TIFF_HEADER.exec(latin1(bytes, 0, Math.min(bytes.length, SEARCHED_BYTES)));
-  if (!found) return void blocks.troubles.push('an EXIF block without a TIFF header');
-  blocks.exif.push(sourceOfBytes(bytes.subarray(found.index)));
+  const isHeader = (offset: number) => TIFF_HEADER.exec(decodeLatin1(bytes, offset, offset + 4))?.index === 0;
+  if (isHeader(at)) return void blocks.exif.push(createByteSource(bytes.subarray(at)));
+  const found = TIFF_HEADER.exec(decodeLatin1(bytes, 0, Math.min(bytes.length, SEARCHED_BYTES)));
+  if (!found) return void blocks.warnings.push('an EXIF block without a TIFF header');
+  blocks.exif.push(createByteSource(bytes.subarray(found.index)));
 }

@@ -1,5 +1,5 @@
-import { type ByteSource, latin1, readExactly, viewOf } from './byteSource';
-import { MAX_BLOCK_BYTES, MAX_BLOCKS, type MetadataBlocks, messageOf } from './metadataBlocks';
+import { type ByteSource, createDataView, decodeLatin1, readExactly } from './byteSource';
+import { errorMessageOf, MAX_BLOCK_BYTES, MAX_BLOCKS, type MetadataBlocks } from './metadataBlocks';
 import { addExifBlock } from './readExifBlock';
 
 interface Box {
@@ -48,7 +48,7 @@ class Cursor {
 /** Finds the `meta` box at the top of a file. */
 async function findMeta(source: ByteSource): Promise<Box> {
   for (let at = 0; at + 8 <= source.size; ) {
-    const view = viewOf(new Uint8Array(await source.read(at, 16)));
+    const view = createDataView(new Uint8Array(await source.read(at, 16)));
     const small = view.getUint32(0);
     const head = small === 1 ? 16 : 8;
     const size = small === 1 ? Number(view.getBigUint64(8)) : small === 0 ? source.size - at : small;
@@ -118,7 +118,7 @@ function locationsOf(view: DataView, iloc: Box): ReadonlyMap<number, Location> {
 }
 
 /** Ids of the items that describe the primary picture. */
-function describing(view: DataView, pitm: Box | undefined, iref: Box | undefined): ReadonlySet<number> {
+function findDescribingItems(view: DataView, pitm: Box | undefined, iref: Box | undefined): ReadonlySet<number> {
   if (!pitm || !iref) return new Set();
   const primary = new Cursor(view, pitm, 4).take(view.getUint8(pitm.start) === 0 ? 2 : 4);
   const bytes = view.getUint8(iref.start) === 0 ? 2 : 4;
@@ -134,28 +134,28 @@ function describing(view: DataView, pitm: Box | undefined, iref: Box | undefined
 }
 
 /** Reads the EXIF and XMP items of a HEIF file, HEIC and AVIF alike; those of the primary picture first (ISO/IEC 23008-12 §6, annex A). */
-export async function readHeif(source: ByteSource, blocks: MetadataBlocks): Promise<void> {
+export async function readHeifMetadata(source: ByteSource, blocks: MetadataBlocks): Promise<void> {
   const meta = await findMeta(source);
   const length = Math.min(meta.end, source.size) - meta.start;
   if (length > MAX_BLOCK_BYTES) throw new RangeError('a meta box too large');
-  const view = viewOf(new Uint8Array(await readExactly(source, meta.start, length)));
+  const view = createDataView(new Uint8Array(await readExactly(source, meta.start, length)));
   const inMeta = boxesIn(view, 4, length);
   const find = (wanted: string) => inMeta.find(({ type }) => type === wanted);
   const [iinf, iloc, idat] = [find('iinf'), find('iloc'), find('idat')];
   if (!iinf || !iloc) return;
   const locations = locationsOf(view, iloc);
-  const own = describing(view, find('pitm'), find('iref'));
+  const own = findDescribingItems(view, find('pitm'), find('iref'));
   const items = itemsOf(view, iinf).sort((a, b) => Number(own.has(b.id)) - Number(own.has(a.id)));
   for (const { id, kind } of items.slice(0, MAX_BLOCKS)) {
     const location = locations.get(id);
     if (!location) continue;
     try {
       const bytes = await contentOf(source, location, meta.start + (idat?.start ?? 0));
-      if (kind === 'xmp') blocks.xmp.push(latin1(bytes));
+      if (kind === 'xmp') blocks.xmp.push(decodeLatin1(bytes));
       // The first four bytes say how far behind them the TIFF header is.
-      else if (bytes.length > 4) addExifBlock(blocks, bytes, 4 + viewOf(bytes).getUint32(0));
+      else if (bytes.length > 4) addExifBlock(blocks, bytes, 4 + createDataView(bytes).getUint32(0));
     } catch (error) {
-      blocks.troubles.push(messageOf(error));
+      blocks.warnings.push(errorMessageOf(error));
     }
   }
 }

@@ -1,13 +1,13 @@
-import { latin1, viewOf } from './byteSource';
+import { createDataView, decodeLatin1 } from './byteSource';
 
 const PHOTOSHOP_IPTC = 0x0404;
 const RECORD_MARK = 0x1c;
 
 /** Finds the IPTC record among Photoshop's image resources (Photoshop File Formats Specification, "Image Resource Blocks"); null where there is none. */
-export function iptcOfPhotoshop(bytes: Uint8Array): Uint8Array | null {
-  const view = viewOf(bytes);
+export function extractPhotoshopIptc(bytes: Uint8Array): Uint8Array | null {
+  const view = createDataView(bytes);
   for (let at = 0; at + 12 <= bytes.length; ) {
-    if (latin1(bytes, at, at + 4) !== '8BIM') return null;
+    if (decodeLatin1(bytes, at, at + 4) !== '8BIM') return null;
     const nameLength = view.getUint8(at + 6);
     const sizeAt = at + 6 + nameLength + 1 + ((nameLength + 1) % 2);
     if (sizeAt + 4 > bytes.length) return null;
@@ -37,13 +37,13 @@ const DATASETS: Readonly<Record<number, keyof IptcDates>> = {
 
 export function readIptcDates(bytes: Uint8Array): IptcDates {
   const found: Record<string, string> = {};
-  const view = viewOf(bytes);
+  const view = createDataView(bytes);
   for (let at = 0; at + 5 <= bytes.length && bytes[at] === RECORD_MARK; ) {
     const size = view.getUint16(at + 3);
     // Longer datasets than 32 kB tell their size in another way; none of them is a date.
     if (size >= 0x8000) break;
     const name = bytes[at + 1] === 2 ? DATASETS[bytes[at + 2] ?? 0] : undefined;
-    if (name) found[name] ??= latin1(bytes, at + 5, Math.min(bytes.length, at + 5 + size));
+    if (name) found[name] ??= decodeLatin1(bytes, at + 5, Math.min(bytes.length, at + 5 + size));
     at += 5 + size;
   }
   return found;

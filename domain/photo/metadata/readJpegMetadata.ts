@@ -1,7 +1,7 @@
-import { type ByteSource, latin1, readExactly, viewOf } from './byteSource';
+import { type ByteSource, createDataView, decodeLatin1, readExactly } from './byteSource';
 import type { MetadataBlocks } from './metadataBlocks';
 import { addExifBlock } from './readExifBlock';
-import { iptcOfPhotoshop } from './readIptcDates';
+import { extractPhotoshopIptc } from './readIptcDates';
 
 const XMP = 'http://ns.adobe.com/xap/1.0/\0';
 const EXTENDED_XMP = 'http://ns.adobe.com/xmp/extension/\0';
@@ -13,23 +13,23 @@ const END_OF_IMAGE = 0xd9;
 const isAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 
 /** Reads the segments of a JPEG before its pixels (ISO/IEC 10918-1 §B.1). */
-export async function readJpeg(source: ByteSource, blocks: MetadataBlocks): Promise<void> {
+export async function readJpegMetadata(source: ByteSource, blocks: MetadataBlocks): Promise<void> {
   const photoshop: Uint8Array[] = [];
   const extended: { readonly offset: number; readonly text: string }[] = [];
   try {
     for await (const { marker, content } of segmentsOf(source)) {
-      const starts = (text: string) => latin1(content, 0, text.length) === text;
+      const starts = (text: string) => decodeLatin1(content, 0, text.length) === text;
       if (marker === 0xe1 && starts('Exif\0')) addExifBlock(blocks, content, 6);
-      else if (marker === 0xe1 && starts(XMP)) blocks.xmp.push(latin1(content, XMP.length));
+      else if (marker === 0xe1 && starts(XMP)) blocks.xmp.push(decodeLatin1(content, XMP.length));
       else if (marker === 0xe1 && starts(EXTENDED_XMP) && content.length > EXTENDED_XMP.length + EXTENDED_HEAD) {
         const head = EXTENDED_XMP.length + EXTENDED_HEAD;
-        extended.push({ offset: viewOf(content).getUint32(head - 4), text: latin1(content, head) });
+        extended.push({ offset: createDataView(content).getUint32(head - 4), text: decodeLatin1(content, head) });
       } else if (marker === 0xed && starts(PHOTOSHOP)) photoshop.push(content.subarray(PHOTOSHOP.length));
     }
   } finally {
     extended.sort((a, b) => a.offset - b.offset);
     if (extended.length > 0) blocks.xmp.push(extended.map(({ text }) => text).join(''));
-    const iptc = iptcOfPhotoshop(joined(photoshop));
+    const iptc = extractPhotoshopIptc(concatBytes(photoshop));
     if (iptc) blocks.iptc.push(iptc);
   }
 }
@@ -48,7 +48,7 @@ async function* segmentsOf(source: ByteSource): AsyncGenerator<{ marker: number;
       at += 2;
       continue;
     }
-    const length = viewOf(head).getUint16(2);
+    const length = createDataView(head).getUint16(2);
     if (length < 2) return;
     if (marker === 0xe1 || marker === 0xed)
       yield { marker, content: new Uint8Array(await readExactly(source, at + 4, length - 2)) };
@@ -56,7 +56,7 @@ async function* segmentsOf(source: ByteSource): AsyncGenerator<{ marker: number;
   }
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array {
+function concatBytes(parts: readonly Uint8Array[]): Uint8Array {
   const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {

@@ -1,6 +1,6 @@
 import { deflateSync, inflateSync } from 'node:zlib';
-import { captureTimeOf } from '../captureTime/captureTime';
-import { sourceOfBytes } from './byteSource';
+import { resolveCaptureTime } from '../captureTime/captureTime';
+import { createByteSource } from './byteSource';
 import { readPhotoMetadata } from './readPhotoMetadata';
 
 const ascii = (text: string) => Array.from(text, (char) => char.charCodeAt(0));
@@ -216,17 +216,17 @@ const files: readonly (readonly [string, readonly number[]])[] = [
   ['HEIC with its items among the boxes', heif([xmpItem, exifItem([])], true)],
 ];
 
-const read = (bytes: readonly number[]) => readPhotoMetadata(sourceOfBytes(Uint8Array.from(bytes)), inflate);
+const read = (bytes: readonly number[]) => readPhotoMetadata(createByteSource(Uint8Array.from(bytes)), inflate);
 
 describe('the metadata of', () => {
   it.each(files)('a %s tell when it was taken', async (_, bytes) => {
-    const { sources, trouble } = await read(bytes);
-    const taken = await captureTimeOf(sources, Date.UTC(2026, 0, 1));
-    expect({ ...taken, local: Math.floor((taken?.local ?? 0) / 1000) * 1000, trouble }).toEqual({
+    const { sources, warning } = await read(bytes);
+    const taken = await resolveCaptureTime(sources, Date.UTC(2026, 0, 1));
+    expect({ ...taken, local: Math.floor((taken?.local ?? 0) / 1000) * 1000, warning }).toEqual({
       local: LOCAL,
       offset: 120,
       precision: 'time',
-      trouble: null,
+      warning: null,
     });
   });
 
@@ -239,13 +239,13 @@ describe('the metadata of', () => {
     ['an attribute', "xmp:CreateDate='2023-08-05T14:03:22'/>"],
   ])('XMP with the date as %s', async (_, body) => {
     const { sources } = await read(webp('XMP ', ascii(XMP(body))));
-    expect((await captureTimeOf(sources, Date.UTC(2026, 0, 1)))?.local).toBe(LOCAL);
+    expect((await resolveCaptureTime(sources, Date.UTC(2026, 0, 1)))?.local).toBe(LOCAL);
   });
 
   it('XMP do not tell the dates of what the picture was made from', async () => {
     const other = '<xmpMM:Pantry><rdf:li xmp:CreateDate="2001-02-03T04:05:06"/></xmpMM:Pantry>';
     const { sources } = await read(webp('XMP ', ascii(XMP(`e:x="1">${other}</rdf:Description>`))));
-    expect(await captureTimeOf(sources, Date.UTC(2026, 0, 1))).toBeNull();
+    expect(await resolveCaptureTime(sources, Date.UTC(2026, 0, 1))).toBeNull();
   });
 
   it('a photo tell its place and orientation', async () => {
@@ -260,7 +260,7 @@ describe('the metadata of', () => {
   it('a HEIC with several pictures are those of the primary one', async () => {
     const other = { type: 'Exif', content: [0, 0, 0, 0, ...tiff([], [text(0x9003, '2001:02:03 04:05:06')])] } as const;
     const { sources } = await read(heif([other, exifItem([])]));
-    expect((await captureTimeOf(sources, Date.UTC(2026, 0, 1)))?.offset).toBe(120);
+    expect((await resolveCaptureTime(sources, Date.UTC(2026, 0, 1)))?.offset).toBe(120);
   });
 
   it.each([
@@ -269,15 +269,15 @@ describe('the metadata of', () => {
     ['with a block that is none', webp('EXIF', ascii('no header at all'))],
     ['with broken packed text', png(chunk('zTXt', [...ascii('Comment\0\0'), 1, 2, 3]))],
   ])('a file %s say why nothing is read', async (_, bytes) => {
-    const { sources, trouble } = await read(bytes);
-    expect(trouble).not.toBeNull();
-    expect(await captureTimeOf(sources, Date.UTC(2026, 0, 1))).toBeNull();
+    const { sources, warning } = await read(bytes);
+    expect(warning).not.toBeNull();
+    expect(await resolveCaptureTime(sources, Date.UTC(2026, 0, 1))).toBeNull();
   });
 });
 
 const takenOf = async (bytes: readonly number[]) => {
-  const { sources, trouble } = await read(bytes);
-  return { local: (await captureTimeOf(sources, Date.UTC(2026, 0, 1)))?.local, hasTrouble: trouble !== null };
+  const { sources, warning } = await read(bytes);
+  return { local: (await resolveCaptureTime(sources, Date.UTC(2026, 0, 1)))?.local, hasTrouble: warning !== null };
 };
 const xmpSegment = segment(
   0xe1,
@@ -337,9 +337,9 @@ describe('a small file that asks for endless reading', () => {
       return new Uint8Array(4_000_000);
     };
     const bytes = png(repeated(chunk('zTXt', [...ascii('Comment\0\0'), 1]), 100));
-    const { trouble } = await readPhotoMetadata(sourceOfBytes(Uint8Array.from(bytes)), unpack);
+    const { warning } = await readPhotoMetadata(createByteSource(Uint8Array.from(bytes)), unpack);
     expect(unpacked).toBeLessThan(20);
-    expect(trouble).toContain('more metadata than any photo has');
+    expect(warning).toContain('more metadata than any photo has');
   });
 });
 

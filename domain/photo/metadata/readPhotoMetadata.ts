@@ -1,13 +1,20 @@
 import type { CaptureSources, Coordinates, ExifDate, ExifDates } from '../captureTime/captureSources';
-import { type ByteSource, bufferedSource, latin1, readingBudget, withBudget } from './byteSource';
-import { type Inflate, MAX_BLOCK_BYTES, MAX_BLOCKS, type MetadataBlocks, messageOf, noBlocks } from './metadataBlocks';
-import { readHeif } from './readHeifMetadata';
-import { iptcOfPhotoshop, readIptcDates } from './readIptcDates';
-import { readJpeg } from './readJpegMetadata';
-import { readPng } from './readPngMetadata';
-import { readTiff, type Tags, type TiffTags } from './readTiffTags';
-import { readWebp } from './readWebpMetadata';
-import { readXmp, type XmpFields } from './readXmpFields';
+import { type ByteSource, createBufferedSource, createReadBudget, decodeLatin1, withBudget } from './byteSource';
+import {
+  createEmptyBlocks,
+  errorMessageOf,
+  type Inflate,
+  MAX_BLOCK_BYTES,
+  MAX_BLOCKS,
+  type MetadataBlocks,
+} from './metadataBlocks';
+import { readHeifMetadata } from './readHeifMetadata';
+import { extractPhotoshopIptc, readIptcDates } from './readIptcDates';
+import { readJpegMetadata } from './readJpegMetadata';
+import { readPngMetadata } from './readPngMetadata';
+import { readTiffTags, type Tags, type TiffTags } from './readTiffTags';
+import { readWebpMetadata } from './readWebpMetadata';
+import { readXmpFields, type XmpFields } from './readXmpFields';
 
 /** Facts that are read from the metadata of a photo. */
 export interface PhotoMetadata {
@@ -16,7 +23,7 @@ export interface PhotoMetadata {
   readonly orientation: number | null;
   readonly place: Coordinates | null;
   /** Why some of it could not be read, for the log; null when all could. */
-  readonly trouble: string | null;
+  readonly warning: string | null;
 }
 
 /** Bytes of metadata that are read of one file, packed ones counted as they are unpacked. */
@@ -24,10 +31,10 @@ const MAX_METADATA_BYTES = 8 * MAX_BLOCK_BYTES;
 
 /** Reads the metadata of a JPEG, PNG, WebP, TIFF, HEIC or AVIF file from its bytes. A broken part never makes a photo unusable: it tells nothing. */
 export async function readPhotoMetadata(file: ByteSource, inflate: Inflate): Promise<PhotoMetadata> {
-  const budget = readingBudget(MAX_METADATA_BYTES);
-  const source = withBudget(bufferedSource(file), budget);
-  const blocks = noBlocks();
-  const { troubles } = blocks;
+  const budget = createReadBudget(MAX_METADATA_BYTES);
+  const source = withBudget(createBufferedSource(file), budget);
+  const blocks = createEmptyBlocks();
+  const { warnings } = blocks;
   const unpack: Inflate = async (bytes) => {
     const unpacked = await inflate(bytes);
     budget.spend(unpacked.length);
@@ -37,27 +44,27 @@ export async function readPhotoMetadata(file: ByteSource, inflate: Inflate): Pro
     try {
       return await read();
     } catch (error) {
-      troubles.push(messageOf(error));
+      warnings.push(errorMessageOf(error));
       return null;
     }
   };
   await attempt(() => readBlocks(source, blocks, unpack));
   const tiffs: TiffTags[] = [];
   for (const block of blocks.exif.slice(0, MAX_BLOCKS)) {
-    const tags = await attempt(() => readTiff(block === source ? block : withBudget(block, budget)));
+    const tags = await attempt(() => readTiffTags(block === source ? block : withBudget(block, budget)));
     if (tags) tiffs.push(tags);
   }
-  for (const { main } of tiffs) addBlocksOf(main, blocks);
-  return { ...describe(tiffs, blocks), trouble: [...new Set(troubles)].join('; ') || null };
+  for (const { main } of tiffs) addTiffBlocks(main, blocks);
+  return { ...summariseMetadata(tiffs, blocks), warning: [...new Set(warnings)].join('; ') || null };
 }
 
 /** @throws what a broken file makes of its readers; what came before is in the blocks */
 async function readBlocks(source: ByteSource, blocks: MetadataBlocks, inflate: Inflate): Promise<void> {
-  const head = latin1(await source.read(0, 16));
-  if (head.startsWith('\xff\xd8\xff')) return readJpeg(source, blocks);
-  if (head.startsWith('\x89PNG')) return readPng(source, blocks, inflate);
-  if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return readWebp(source, blocks);
-  if (head.slice(4, 8) === 'ftyp') return readHeif(source, blocks);
+  const head = decodeLatin1(await source.read(0, 16));
+  if (head.startsWith('\xff\xd8\xff')) return readJpegMetadata(source, blocks);
+  if (head.startsWith('\x89PNG')) return readPngMetadata(source, blocks, inflate);
+  if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return readWebpMetadata(source, blocks);
+  if (head.slice(4, 8) === 'ftyp') return readHeifMetadata(source, blocks);
   if (/^(?:II[*+]\0|MM\0[*+])/.test(head)) return void blocks.exif.push(source);
   throw new TypeError('metadata of this format cannot be read');
 }
@@ -67,25 +74,25 @@ const IPTC_TAG = 0x83bb;
 const PHOTOSHOP_TAG = 0x8649;
 
 /** Blocks that TIFF files keep in fields of their own. */
-function addBlocksOf(tags: Tags, { xmp, iptc }: MetadataBlocks): void {
+function addTiffBlocks(tags: Tags, { xmp, iptc }: MetadataBlocks): void {
   const bytesOf = (tag: number) => {
     const value = tags.get(tag);
     return value instanceof Uint8Array ? value : null;
   };
   const [packet, record, photoshop] = [bytesOf(XMP_TAG), bytesOf(IPTC_TAG), bytesOf(PHOTOSHOP_TAG)];
-  if (packet) xmp.push(latin1(packet));
+  if (packet) xmp.push(decodeLatin1(packet));
   if (record) iptc.push(record);
-  const inPhotoshop = photoshop && iptcOfPhotoshop(photoshop);
+  const inPhotoshop = photoshop && extractPhotoshopIptc(photoshop);
   if (inPhotoshop) iptc.push(inPhotoshop);
 }
 
-function describe(tiffs: readonly TiffTags[], blocks: MetadataBlocks): Omit<PhotoMetadata, 'trouble'> {
-  const xmp = merged(blocks.xmp.slice(0, MAX_BLOCKS).map(readXmp));
+function summariseMetadata(tiffs: readonly TiffTags[], blocks: MetadataBlocks): Omit<PhotoMetadata, 'warning'> {
+  const xmp = mergeFirstWins(blocks.xmp.slice(0, MAX_BLOCKS).map(readXmpFields));
   return {
     sources: {
-      exif: merged(tiffs.map(exifDates)),
+      exif: mergeFirstWins(tiffs.map(exifDates)),
       xmp,
-      iptc: merged(blocks.iptc.slice(0, MAX_BLOCKS).map(readIptcDates)),
+      iptc: mergeFirstWins(blocks.iptc.slice(0, MAX_BLOCKS).map(readIptcDates)),
       texts: blocks.texts,
     },
     orientation: tiffs.map(({ main }) => numberOf(main, 0x0112)).find((value) => value >= 1 && value <= 8) ?? null,
@@ -94,12 +101,12 @@ function describe(tiffs: readonly TiffTags[], blocks: MetadataBlocks): Omit<Phot
 }
 
 /** The first block that tells a thing is believed. */
-const merged = <T extends object>(parts: readonly T[]): T => Object.assign({}, ...parts.toReversed()) as T;
+const mergeFirstWins = <T extends object>(parts: readonly T[]): T => Object.assign({}, ...parts.toReversed()) as T;
 
 function textOf(tags: Tags, tag: number): string | undefined {
   const value = tags.get(tag);
   if (typeof value === 'string') return value;
-  return value instanceof Uint8Array ? latin1(value) : undefined;
+  return value instanceof Uint8Array ? decodeLatin1(value) : undefined;
 }
 
 function numberOf(tags: Tags, tag: number): number {

@@ -1,7 +1,7 @@
-import { type ByteSource, latin1, readExactly, viewOf } from './byteSource';
-import { type Inflate, MAX_BLOCK_BYTES, type MetadataBlocks, messageOf } from './metadataBlocks';
+import { type ByteSource, createDataView, decodeLatin1, readExactly } from './byteSource';
+import { errorMessageOf, type Inflate, MAX_BLOCK_BYTES, type MetadataBlocks } from './metadataBlocks';
 import { addExifBlock } from './readExifBlock';
-import { iptcOfPhotoshop } from './readIptcDates';
+import { extractPhotoshopIptc } from './readIptcDates';
 
 const FIRST_CHUNK = 8;
 const WANTED = new Set(['tEXt', 'zTXt', 'iTXt', 'eXIf']);
@@ -10,16 +10,16 @@ const XMP_KEYWORD = 'XML:com.adobe.xmp';
 const RAW_PROFILE = /^Raw profile type (\w+)$/;
 
 /** Reads the text and EXIF chunks of a PNG, also those behind its pixels (ISO/IEC 15948 §11.3, PNG 3 §11.3.4). */
-export async function readPng(source: ByteSource, blocks: MetadataBlocks, inflate: Inflate): Promise<void> {
+export async function readPngMetadata(source: ByteSource, blocks: MetadataBlocks, inflate: Inflate): Promise<void> {
   for (let at = FIRST_CHUNK; at + 12 <= source.size; ) {
     const head = await readExactly(source, at, 8);
-    const length = viewOf(head).getUint32(0);
-    const type = latin1(head, 4, 8);
+    const length = createDataView(head).getUint32(0);
+    const type = decodeLatin1(head, 4, 8);
     if (type === 'IEND') return;
     if (WANTED.has(type) && length <= MAX_BLOCK_BYTES) {
       const content = new Uint8Array(await readExactly(source, at + 8, length));
       if (type === 'eXIf') addExifBlock(blocks, content);
-      else await addText(blocks, type, content, inflate).catch((error) => blocks.troubles.push(messageOf(error)));
+      else await addText(blocks, type, content, inflate).catch((error) => blocks.warnings.push(errorMessageOf(error)));
     }
     at += 12 + length;
   }
@@ -28,8 +28,8 @@ export async function readPng(source: ByteSource, blocks: MetadataBlocks, inflat
 async function addText(blocks: MetadataBlocks, type: string, content: Uint8Array, inflate: Inflate): Promise<void> {
   const keywordEnd = content.indexOf(0);
   if (keywordEnd < 1) return;
-  const keyword = latin1(content, 0, keywordEnd);
-  const text = latin1(await textOf(type, content.subarray(keywordEnd + 1), inflate));
+  const keyword = decodeLatin1(content, 0, keywordEnd);
+  const text = decodeLatin1(await textOf(type, content.subarray(keywordEnd + 1), inflate));
   const profile = RAW_PROFILE.exec(keyword)?.[1]?.toLowerCase();
   if (keyword === XMP_KEYWORD) blocks.xmp.push(text);
   else if (profile) addProfile(blocks, profile, text);
@@ -52,8 +52,8 @@ function addProfile(blocks: MetadataBlocks, profile: string, text: string): void
     Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16),
   );
   if (profile === 'exif') addExifBlock(blocks, bytes, 6);
-  else if (profile === 'app1' && latin1(bytes, 0, 4).startsWith('http')) blocks.xmp.push(latin1(bytes));
+  else if (profile === 'app1' && decodeLatin1(bytes, 0, 4).startsWith('http')) blocks.xmp.push(decodeLatin1(bytes));
   else if (profile === 'app1') addExifBlock(blocks, bytes, 6);
-  else if (profile === 'xmp') blocks.xmp.push(latin1(bytes));
-  else if (profile === 'iptc' || profile === '8bim') blocks.iptc.push(iptcOfPhotoshop(bytes) ?? bytes);
+  else if (profile === 'xmp') blocks.xmp.push(decodeLatin1(bytes));
+  else if (profile === 'iptc' || profile === '8bim') blocks.iptc.push(extractPhotoshopIptc(bytes) ?? bytes);
 }

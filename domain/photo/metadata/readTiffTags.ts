@@ -1,4 +1,4 @@
-import { type ByteSource, latin1, readExactly, viewOf } from './byteSource';
+import { type ByteSource, createDataView, decodeLatin1, readExactly } from './byteSource';
 import { MAX_BLOCK_BYTES } from './metadataBlocks';
 
 /** Text, numbers, or the bytes of a block. */
@@ -47,15 +47,15 @@ interface Layout {
  * cut off loses what is missing, and nothing else.
  * @throws TypeError when there is no TIFF header; RangeError when the first directory is missing
  */
-export async function readTiff(source: ByteSource): Promise<TiffTags> {
+export async function readTiffTags(source: ByteSource): Promise<TiffTags> {
   const head = await readExactly(source, 0, 8);
-  const mark = latin1(head, 0, 2);
+  const mark = decodeLatin1(head, 0, 2);
   if (mark !== 'II' && mark !== 'MM') throw new TypeError('no TIFF header');
   const little = mark === 'II';
-  const layout = { little, big: viewOf(head).getUint16(2, little) === 43 };
+  const layout = { little, big: createDataView(head).getUint16(2, little) === 43 };
   const first = layout.big
-    ? Number(viewOf(await readExactly(source, 8, 8)).getBigUint64(0, little))
-    : viewOf(head).getUint32(4, little);
+    ? Number(createDataView(await readExactly(source, 8, 8)).getBigUint64(0, little))
+    : createDataView(head).getUint32(4, little);
   const main = await readDirectory(source, first, layout);
   const sub = async (tag: number): Promise<Tags> => {
     const at = main.get(tag);
@@ -68,14 +68,14 @@ export async function readTiff(source: ByteSource): Promise<TiffTags> {
 async function readDirectory(source: ByteSource, at: number, layout: Layout): Promise<Tags> {
   const { little, big } = layout;
   const countBytes = big ? 8 : 2;
-  const countView = viewOf(await readExactly(source, at, countBytes));
+  const countView = createDataView(await readExactly(source, at, countBytes));
   const count = big ? Number(countView.getBigUint64(0, little)) : countView.getUint16(0, little);
   const entryBytes = big ? 20 : 12;
   const found = new Map<number, TagValue>();
   for (let i = 0; i < Math.min(count, 0xffff); i += 1) {
     const entry = await source.read(at + countBytes + i * entryBytes, entryBytes);
     if (entry.length < entryBytes) break;
-    const tag = viewOf(entry).getUint16(0, little);
+    const tag = createDataView(entry).getUint16(0, little);
     if (found.has(tag)) continue;
     const value = await readField(source, new Uint8Array(entry), layout).catch(() => null);
     if (value !== null) found.set(tag, value);
@@ -84,7 +84,7 @@ async function readDirectory(source: ByteSource, at: number, layout: Layout): Pr
 }
 
 async function readField(source: ByteSource, entry: Uint8Array, { little, big }: Layout): Promise<TagValue | null> {
-  const view = viewOf(entry);
+  const view = createDataView(entry);
   const tag = view.getUint16(0, little);
   const type = view.getUint16(2, little);
   const count = big ? Number(view.getBigUint64(4, little)) : view.getUint32(4, little);
@@ -98,9 +98,9 @@ async function readField(source: ByteSource, entry: Uint8Array, { little, big }:
     count * size <= inline
       ? entry.subarray(valueAt, valueAt + count * size)
       : new Uint8Array(await readExactly(source, offset, count * size));
-  if (isText) return latin1(bytes);
+  if (isText) return decodeLatin1(bytes);
   if (BYTES_OF_BLOCK.has(type) || BLOCKS.has(tag)) return bytes;
-  const values = viewOf(bytes);
+  const values = createDataView(bytes);
   return Array.from({ length: count }, (_, i) => numberAt(values, i * size, type, little));
 }
 

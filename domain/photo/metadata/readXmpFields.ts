@@ -31,9 +31,9 @@ const MAX_PREFIXES = 4;
 const PANTRY_END = /<\/[\w.-]{1,50}:Pantry>/;
 
 /** Reads what XMP tells, as attributes or as elements, whatever its prefixes are. */
-export function readXmp(packet: string): XmpFields {
+export function readXmpFields(packet: string): XmpFields {
   // Packets in UTF-16 and UTF-32 are ASCII with zeros between.
-  const text = withoutPantry(packet.replaceAll('\0', ''));
+  const text = removePantry(packet.replaceAll('\0', ''));
   const prefixes = new Map<string, Set<string>>();
   for (const [, prefix = '', namespace = ''] of text.matchAll(NAMESPACE))
     if ((prefixes.get(namespace)?.size ?? 0) < MAX_PREFIXES)
@@ -48,7 +48,7 @@ export function readXmp(packet: string): XmpFields {
 }
 
 /** Leaves out what is copied there of other documents, from which this one was made. */
-function withoutPantry(text: string): string {
+function removePantry(text: string): string {
   const start = text.indexOf(':Pantry');
   const end = start < 0 ? null : PANTRY_END.exec(text.slice(start));
   return end ? text.slice(0, start) + text.slice(start + end.index + end[0].length) : text;

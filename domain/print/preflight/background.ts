@@ -1,10 +1,10 @@
 import type { SpreadDocument } from '../../document/model';
-import { grow, sheetOf } from '../../document/pageGeometry';
+import { growRect, sheetRect } from '../../document/pageGeometry';
 import { formats } from '../../geometry/formats';
 import { printers } from '../printers';
-import { sharpnessOf, wholePpi } from '../printSharpness';
+import { floorPpi, ratePrintSharpness } from '../printSharpness';
 import { effectivePpi } from '../resolution';
-import type { BookRules } from './pageAreas';
+import type { PreflightRules } from './pageAreas';
 import type { SpreadFinding } from './texts';
 import type { CheckedBook } from './types';
 
@@ -13,7 +13,7 @@ import type { CheckedBook } from './types';
  */
 export function checkBackground(
   doc: SpreadDocument,
-  { printer }: BookRules,
+  { printer }: PreflightRules,
   photos: CheckedBook['photos'],
 ): SpreadFinding[] {
   const { picture } = doc.background;
@@ -21,10 +21,10 @@ export function checkBackground(
   const known = photos[picture.fileId];
   if (!known) return [{ code: 'background_missing', severity: 'error', values: {} }];
   if (known.pending) return [{ code: 'photo_pending', severity: 'error', values: {} }];
-  const ppi = effectivePpi(known, picture.crop, grow(sheetOf(doc), formats[doc.format].bleed));
-  const sharpness = sharpnessOf(ppi, printer);
+  const ppi = effectivePpi(known, picture.crop, growRect(sheetRect(doc), formats[doc.format].bleed));
+  const sharpness = ratePrintSharpness(ppi, printer);
   if (sharpness === 'sharp' || sharpness === 'soft') return [];
   const severity = sharpness === 'unfit' ? 'error' : 'warning';
   const { refuse: wanted } = printers[printer].resolution;
-  return [{ code: 'background_ppi', severity, values: { ppi: wholePpi(ppi), wanted } }];
+  return [{ code: 'background_ppi', severity, values: { ppi: floorPpi(ppi), wanted } }];
 }

@@ -1,19 +1,19 @@
 import type { PhotoElement, Rect } from '../../document/model';
-import { boundsTurned, centreOf } from '../../document/pageGeometry';
-import { gutterOf } from '../bookRules';
+import { centreOf, rotatedBoundsAbout } from '../../document/pageGeometry';
+import { computeGutterMargin } from '../bookRules';
 import { printers } from '../printers';
-import { type Area, areaOf, type BookRules, beyond } from './pageAreas';
+import { findPageAreaAt, measureOverhang, type PageSafeArea, type PreflightRules } from './pageAreas';
 import type { SpreadFinding } from './texts';
 import type { CheckedPhoto } from './types';
 
 /** A face of which less than the least share shows is not meant; one that shows less than most of itself is cut. */
-const CUT = { least: 0.1, most: 0.98 };
+const FACE_CUT_SHARE = { least: 0.1, most: 0.98 };
 
 type Point = readonly [x: number, y: number];
 type Axis = 0 | 1;
 
 /** What of a convex polygon lies on one side of an upright line, as by Sutherland and Hodgman. */
-function half(polygon: readonly Point[], axis: Axis, limit: number, isKept: (at: number) => boolean): Point[] {
+function clipByLine(polygon: readonly Point[], axis: Axis, limit: number, isKept: (at: number) => boolean): Point[] {
   return polygon.flatMap((to, i): Point[] => {
     const from = polygon.at(i - 1) ?? to;
     const along = (limit - from[axis]) / (to[axis] - from[axis]);
@@ -23,30 +23,30 @@ function half(polygon: readonly Point[], axis: Axis, limit: number, isKept: (at:
   });
 }
 
-function within(polygon: readonly Point[], { x, y, width, height }: Rect): Point[] {
+function clipToRect(polygon: readonly Point[], { x, y, width, height }: Rect): Point[] {
   const sides: [Axis, number, (at: number) => boolean][] = [
     [0, x, (at) => at >= x],
     [0, x + width, (at) => at <= x + width],
     [1, y, (at) => at >= y],
     [1, y + height, (at) => at <= y + height],
   ];
-  return sides.reduce<Point[]>((rest, [axis, limit, isKept]) => half(rest, axis, limit, isKept), [...polygon]);
+  return sides.reduce<Point[]>((rest, [axis, limit, isKept]) => clipByLine(rest, axis, limit, isKept), [...polygon]);
 }
 
 /** By the shoelace formula. */
-const areaIn = (polygon: readonly Point[]): number =>
+const polygonArea = (polygon: readonly Point[]): number =>
   Math.abs(
     polygon.reduce((sum, [x, y], i) => sum + (polygon.at(i - 1)?.[0] ?? 0) * y - x * (polygon.at(i - 1)?.[1] ?? 0), 0),
   ) / 2;
 
-function boundsIn(polygon: readonly Point[]): Rect {
+function polygonBounds(polygon: readonly Point[]): Rect {
   const [xs, ys] = [polygon.map(([x]) => x), polygon.map(([, y]) => y)];
   const [x, y] = [Math.min(...xs), Math.min(...ys)];
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
 /** The corners of a face behind its frame: in mm of the sheet, before the frame is turned, and turned with a photo that was straightened. */
-function cornersOf(box: Rect, { crop, frame, straighten = 0 }: PhotoElement): Point[] {
+function faceCorners(box: Rect, { crop, frame, straighten = 0 }: PhotoElement): Point[] {
   const angle = (straighten * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const about = centreOf(frame);
@@ -60,19 +60,24 @@ function cornersOf(box: Rect, { crop, frame, straighten = 0 }: PhotoElement): Po
 }
 
 /** The strip on both sides of the fold that the binding swallows. */
-const swallows = (rect: Rect, fold: number, by: number) => rect.x < fold + by && rect.x + rect.width > fold - by;
+const isInGutter = (rect: Rect, fold: number, by: number) => rect.x < fold + by && rect.x + rect.width > fold - by;
 
-function faceCodes(box: Rect, photo: PhotoElement, areas: readonly Area[], swallowed: number): SpreadFinding['code'][] {
-  const corners = cornersOf(box, photo);
-  const shown = within(corners, photo.frame);
-  const share = areaIn(shown) / Math.max(1e-9, areaIn(corners));
-  if (share < CUT.least) return [];
-  if (share < CUT.most) return ['face_cut'];
-  const face = boundsTurned(boundsIn(shown), photo.rotation, centreOf(photo.frame));
-  const area = areaOf(areas, face);
+function faceCodes(
+  box: Rect,
+  photo: PhotoElement,
+  areas: readonly PageSafeArea[],
+  swallowed: number,
+): SpreadFinding['code'][] {
+  const corners = faceCorners(box, photo);
+  const shown = clipToRect(corners, photo.frame);
+  const share = polygonArea(shown) / Math.max(1e-9, polygonArea(corners));
+  if (share < FACE_CUT_SHARE.least) return [];
+  if (share < FACE_CUT_SHARE.most) return ['face_cut'];
+  const face = rotatedBoundsAbout(polygonBounds(shown), photo.rotation, centreOf(photo.frame));
+  const area = findPageAreaAt(areas, face);
   if (!area) return [];
-  if (area.fold !== null && swallows(face, area.fold, swallowed)) return ['face_near_gutter'];
-  const { left, right, top, bottom } = beyond(face, area.safe);
+  if (area.fold !== null && isInGutter(face, area.fold, swallowed)) return ['face_near_gutter'];
+  const { left, right, top, bottom } = measureOverhang(face, area.safe);
   const foldIsLeft = area.fold === area.trim.x;
   const outer = area.fold === null ? Math.max(left, right) : foldIsLeft ? right : left;
   return Math.max(outer, top, bottom) > 0.05 ? ['face_near_trim'] : [];
@@ -82,10 +87,10 @@ function faceCodes(box: Rect, photo: PhotoElement, areas: readonly Area[], swall
 export function checkFaces(
   photo: PhotoElement,
   known: CheckedPhoto,
-  areas: readonly Area[],
-  { printer, pages }: BookRules,
+  areas: readonly PageSafeArea[],
+  { printer, pages }: PreflightRules,
 ): SpreadFinding[] {
-  const swallowed = gutterOf(printer, pages) - printers[printer].safe;
+  const swallowed = computeGutterMargin(printer, pages) - printers[printer].safe;
   const codes = (known.faces ?? []).flatMap(({ box }) => faceCodes(box, photo, areas, swallowed));
   return [...new Set(codes)].map((code) => ({ code, severity: 'warning', elementId: photo.id, values: {} }));
 }

@@ -1,15 +1,15 @@
-import { bindableLimits } from '../../commerce/bookPageLimits';
+import { findBindablePageLimits } from '../../commerce/bookPageLimits';
 import type { SpreadDocument } from '../../document/model';
 import type { PageLimits } from '../pageLimits';
 import { checkBackground } from './background';
-import { type Copies, copiesOf } from './duplicates';
+import { type Duplicates, findDuplicatePhotos } from './duplicates';
 import { checkHidden } from './hiddenElements';
 import { checkOffPages } from './offPages';
-import type { BookRules } from './pageAreas';
-import { checkPages, pagesInside } from './pageCount';
+import type { PreflightRules } from './pageAreas';
+import { checkPages, countInnerPages } from './pageCount';
 import { checkPhotos } from './photos';
-import { checkCodes } from './qrCodes';
-import { mendOf } from './quickFixes';
+import { checkQrCodes } from './qrCodes';
+import { findQuickFix } from './quickFixes';
 import { checkSpineTitle } from './spineTitle';
 import { checkTexts, type SpreadFinding } from './texts';
 import type { CheckedBook, CheckedSpread, Finding } from './types';
@@ -17,7 +17,13 @@ import type { CheckedBook, CheckedSpread, Finding } from './types';
 export { checkPages } from './pageCount';
 export * from './types';
 
-function checkSpread(book: CheckedBook, rules: BookRules, copies: Copies, spreadId: string, doc: SpreadDocument) {
+function checkSpread(
+  book: CheckedBook,
+  rules: PreflightRules,
+  copies: Duplicates,
+  spreadId: string,
+  doc: SpreadDocument,
+) {
   const own = copies.get(spreadId);
   const again = doc.elements.flatMap((element): SpreadFinding[] => {
     const code = own?.get(element.id);
@@ -27,7 +33,7 @@ function checkSpread(book: CheckedBook, rules: BookRules, copies: Copies, spread
     ...checkBackground(doc, rules, book.photos),
     ...checkPhotos(doc, rules, book.photos),
     ...checkTexts(doc, rules),
-    ...checkCodes(doc, rules),
+    ...checkQrCodes(doc, rules),
     ...again,
     ...checkOffPages(doc),
     ...checkHidden(doc),
@@ -38,47 +44,47 @@ function checkSpread(book: CheckedBook, rules: BookRules, copies: Copies, spread
 const isBlank = ({ role, background, elements }: SpreadDocument) =>
   role === 'inner' && elements.length === 0 && background.picture === undefined;
 
-function findingsOf(
+function checkSpreadWithFixes(
   book: CheckedBook,
-  rules: BookRules,
-  copies: Copies,
+  rules: PreflightRules,
+  copies: Duplicates,
   { id: spreadId, document: doc }: CheckedSpread,
-  wantsMends: boolean,
+  includeQuickFixes: boolean,
 ): Finding[] {
   if (isBlank(doc)) return [{ code: 'empty_pages', severity: 'warning', spreadId, values: {} }];
   const check = (changed: SpreadDocument) => checkSpread(book, rules, copies, spreadId, changed);
   const before = check(doc);
   const photoOf = (fileId: string | null) => (fileId === null ? undefined : book.photos[fileId]);
   return before.map((finding) => {
-    const mend = wantsMends ? mendOf({ doc, book: rules, photoOf, check, before }, finding) : undefined;
-    return mend ? { ...finding, spreadId, mend } : { ...finding, spreadId };
+    const mend = includeQuickFixes ? findQuickFix({ doc, book: rules, photoOf, check, before }, finding) : undefined;
+    return mend ? { ...finding, spreadId, quickFix: mend } : { ...finding, spreadId };
   });
 }
 
 /** Errors first, each kind in the order of the book. */
-const bySeverity = (a: Finding, b: Finding) => Number(b.severity === 'error') - Number(a.severity === 'error');
+const compareSeverity = (a: Finding, b: Finding) => Number(b.severity === 'error') - Number(a.severity === 'error');
 
 export interface PreflightOptions {
   /** Pages that can be bound; what the printer takes when left out. */
   readonly limits?: PageLimits;
   /** Whether to look for mends, which takes most of the time; true when left out. */
-  readonly mends?: boolean;
+  readonly includeQuickFixes?: boolean;
 }
 
 /**
  * Everything that one should know of a book before it is printed, errors first. Pure and deterministic. A mend that it offers removes its finding and
  * brings no other one into its spread, unless nothing is left on that.
  */
-export function preflight(book: CheckedBook, { limits, mends = true }: PreflightOptions = {}): Finding[] {
+export function preflight(book: CheckedBook, { limits, includeQuickFixes = true }: PreflightOptions = {}): Finding[] {
   const documents = book.spreads.map(({ document }) => document);
   const [first] = documents;
   if (!first) return [];
   const { printer, cover, paper } = book;
-  const pages = pagesInside(documents);
+  const pages = countInnerPages(documents);
   const rules = { printer, cover, paper, pages };
-  const copies = copiesOf(book);
-  const found = book.spreads.flatMap((spread) => findingsOf(book, rules, copies, spread, mends));
+  const copies = findDuplicatePhotos(book);
+  const found = book.spreads.flatMap((spread) => checkSpreadWithFixes(book, rules, copies, spread, includeQuickFixes));
   const { format } = first;
-  const bindable = limits ?? bindableLimits({ printer, format, cover, paper });
-  return [...checkPages(pages, bindable), ...checkSpineTitle(book, rules), ...found].sort(bySeverity);
+  const bindable = limits ?? findBindablePageLimits({ printer, format, cover, paper });
+  return [...checkPages(pages, bindable), ...checkSpineTitle(book, rules), ...found].sort(compareSeverity);
 }

@@ -1,18 +1,18 @@
 import type { Rect, SpreadDocument } from '../../document/model';
-import { centreOf, pagesOf } from '../../document/pageGeometry';
-import { gutterOf } from '../bookRules';
+import { centreOf, pageAreasOf } from '../../document/pageGeometry';
+import { computeGutterMargin } from '../bookRules';
 import { printers } from '../printers';
 import type { CheckedBook } from './types';
 
 /** A page or a board: what is seen of it, and where what matters may be. mm of the document. */
-export interface Area {
+export interface PageSafeArea {
   readonly trim: Rect;
   readonly safe: Rect;
   /** x of the fold; null where the page has none. */
   readonly fold: number | null;
 }
 
-export type BookRules = Pick<CheckedBook, 'printer' | 'cover' | 'paper'> & { readonly pages: number };
+export type PreflightRules = Pick<CheckedBook, 'printer' | 'cover' | 'paper'> & { readonly pages: number };
 
 const inset = ({ x, y, width, height }: Rect, left: number, right: number, rest: number): Rect => ({
   x: x + left,
@@ -22,11 +22,11 @@ const inset = ({ x, y, width, height }: Rect, left: number, right: number, rest:
 });
 
 /** The pages of a spread, or the boards of a cover, with what its printer wants to be left free. */
-export function areasOf(doc: SpreadDocument, { printer, cover, pages }: BookRules): Area[] {
+export function computePageAreas(doc: SpreadDocument, { printer, cover, pages }: PreflightRules): PageSafeArea[] {
   const profile = printers[printer];
   const boards = profile.covers[cover];
-  const gutter = gutterOf(printer, pages);
-  return pagesOf(doc).map((page) => {
+  const gutter = computeGutterMargin(printer, pages);
+  return pageAreasOf(doc).map((page) => {
     const isLeft = page.side === 'left';
     const [edge, inner] = doc.role === 'cover' ? [boards.safe, boards.hinge] : [profile.safe, gutter];
     const fold = doc.role === 'cover' ? null : isLeft ? page.x + page.width : page.x;
@@ -35,16 +35,16 @@ export function areasOf(doc: SpreadDocument, { printer, cover, pages }: BookRule
   });
 }
 
-const within = (at: number, from: number, length: number) => at >= from && at <= from + length;
+const isBetween = (at: number, from: number, length: number) => at >= from && at <= from + length;
 
 /** The area that a rectangle belongs to: that of its centre. Undefined for what lies outside of all, such as on a spine. */
-export function areaOf(areas: readonly Area[], rect: Rect): Area | undefined {
+export function findPageAreaAt(areas: readonly PageSafeArea[], rect: Rect): PageSafeArea | undefined {
   const { x } = centreOf(rect);
-  return areas.find(({ trim }) => within(x, trim.x, trim.width));
+  return areas.find(({ trim }) => isBetween(x, trim.x, trim.width));
 }
 
 /** How far a rectangle reaches out of another on each side, mm; 0 where it does not. */
-export function beyond(rect: Rect, area: Rect) {
+export function measureOverhang(rect: Rect, area: Rect) {
   return {
     left: Math.max(0, area.x - rect.x),
     right: Math.max(0, rect.x + rect.width - area.x - area.width),

@@ -1,14 +1,14 @@
 import type { SpreadDocument } from '../../document/model';
-import { pagesOf } from '../../document/pageGeometry';
+import { pageAreasOf } from '../../document/pageGeometry';
 import type { PageLimits } from '../pageLimits';
-import { clampToLimits } from '../pageLimits';
+import { clampToPageLimits } from '../pageLimits';
 import type { Finding } from './types';
 
 const PAGES_PER_SPREAD = 2;
 
 /** Pages of the inside. */
-export const pagesInside = (documents: readonly SpreadDocument[]): number =>
-  documents.reduce((sum, doc) => (doc.role === 'cover' ? sum : sum + pagesOf(doc).length), 0);
+export const countInnerPages = (documents: readonly SpreadDocument[]): number =>
+  documents.reduce((sum, doc) => (doc.role === 'cover' ? sum : sum + pageAreasOf(doc).length), 0);
 
 /** What is wrong with a number of pages; `limit` is the one that is broken, or the step. */
 export interface PagesFinding extends Finding {
@@ -23,10 +23,10 @@ export function checkPages(pages: number, limits: PageLimits): PagesFinding[] {
     const spreads = Math.ceil((wanted - pages) / PAGES_PER_SPREAD);
     const values = { pages, limit };
     const rest = { code, severity: 'error', spreadId: null, values } as const;
-    return [spreads > 0 ? { ...rest, mend: { kind: 'add_pages', spreads } } : rest];
+    return [spreads > 0 ? { ...rest, quickFix: { kind: 'add_pages', spreads } } : rest];
   };
   if (pages < min) return wrong('too_few_pages', min, min);
   if (pages > max) return wrong('too_many_pages', max, max);
-  if ((pages - min) % step !== 0) return wrong('odd_pages', step, clampToLimits(limits, pages));
+  if ((pages - min) % step !== 0) return wrong('odd_pages', step, clampToPageLimits(limits, pages));
   return [];
 }

@@ -1,26 +1,26 @@
 import type { PhotoElement, SpreadDocument } from '../../document/model';
 import { printers } from '../printers';
-import { sharpnessOf, wholePpi } from '../printSharpness';
+import { floorPpi, ratePrintSharpness } from '../printSharpness';
 import { effectivePpi } from '../resolution';
 import { checkFaces } from './faces';
-import { areasOf, type BookRules } from './pageAreas';
+import { computePageAreas, type PreflightRules } from './pageAreas';
 import type { SpreadFinding } from './texts';
 import type { CheckedBook, CheckedPhoto } from './types';
 
 /** Squares are an error; what a printer would rather refuse but one can still recognise is a warning, for it may be the only picture that there is. */
-function resolution(photo: PhotoElement, known: CheckedPhoto, { printer }: BookRules): SpreadFinding[] {
+function resolution(photo: PhotoElement, known: CheckedPhoto, { printer }: PreflightRules): SpreadFinding[] {
   const ppi = effectivePpi(known, photo.crop, photo.frame);
-  const sharpness = sharpnessOf(ppi, printer);
+  const sharpness = ratePrintSharpness(ppi, printer);
   if (sharpness === 'sharp') return [];
   const severity = sharpness === 'unfit' ? 'error' : 'warning';
   const code = sharpness === 'soft' ? 'fair_ppi' : 'low_ppi';
   const { warn: wanted } = printers[printer].resolution;
-  return [{ code, severity, elementId: photo.id, values: { ppi: wholePpi(ppi), wanted } }];
+  return [{ code, severity, elementId: photo.id, values: { ppi: floorPpi(ppi), wanted } }];
 }
 
 /** What is wrong with the photos of a spread. */
-export function checkPhotos(doc: SpreadDocument, book: BookRules, photos: CheckedBook['photos']): SpreadFinding[] {
-  const areas = areasOf(doc, book);
+export function checkPhotos(doc: SpreadDocument, book: PreflightRules, photos: CheckedBook['photos']): SpreadFinding[] {
+  const areas = computePageAreas(doc, book);
   return doc.elements.flatMap((element): SpreadFinding[] => {
     if (element.type !== 'photo') return [];
     const failed = (code: SpreadFinding['code']): SpreadFinding[] => [

@@ -1,15 +1,15 @@
 import type { PhotoElement, SpreadElement, TextElement } from '@domain/document';
-import { edit } from '@domain/document/edit';
+import { editDocument } from '@domain/document/edit';
 import { layoutAlbum, templateIds } from '@domain/layout';
 import {
+  aLayoutRequest,
   aPhotoElement,
   aQrElement,
-  aRequest,
   aShapeElement,
   aSpread,
   aTextElement,
-  somePhotos,
-  uuidOf,
+  someLayoutPhotos,
+  testUuid,
 } from '@domain/testing';
 import * as fc from 'fast-check';
 import { formatIds } from '..';
@@ -25,7 +25,7 @@ function book(
   role: 'inner' | 'cover' = 'inner',
 ) {
   const document = aSpread({ elements, role, spine: role === 'cover' ? 12 : 0 });
-  const photos: Record<string, CheckedPhoto> = { [uuidOf(1)]: sharp };
+  const photos: Record<string, CheckedPhoto> = { [testUuid(1)]: sharp };
   return {
     spreads: [{ id: 's', document }],
     photos,
@@ -39,11 +39,13 @@ function book(
 const ofSpreads = (findings: readonly Finding[]) => findings.filter(({ spreadId }) => spreadId !== null);
 const found = (...given: Parameters<typeof book>) => ofSpreads(preflight(book(...given)));
 const said = (findings: readonly Finding[]) =>
-  findings.map(({ code, severity, elementId, mend }) => [code, severity, elementId, mend?.kind ?? null].join(' '));
+  findings.map(({ code, severity, elementId, quickFix }) =>
+    [code, severity, elementId, quickFix?.kind ?? null].join(' '),
+  );
 
 const text = (changes: Partial<TextElement>) => [aTextElement(changes)];
 const photo = (changes: Partial<PhotoElement>) => [aPhotoElement(changes)];
-const faces = (...boxes: ReturnType<typeof face>[]) => ({ photos: { [uuidOf(1)]: { ...sharp, faces: boxes } } });
+const faces = (...boxes: ReturnType<typeof face>[]) => ({ photos: { [testUuid(1)]: { ...sharp, faces: boxes } } });
 
 it('a title that is printed on the spine is checked as every other text', () => {
   const { spreads: cover, ...rest } = book([], {}, 'cover');
@@ -61,23 +63,23 @@ it('a title that is printed on the spine is checked as every other text', () => 
 describe('the picture behind a spread', () => {
   const behind = (photos: CheckedBook['photos'], side = 1) => {
     const crop = { x: 0, y: 0, width: side, height: side };
-    const background = { colour: '#ffffff', picture: { fileId: uuidOf(2), crop } };
+    const background = { colour: '#ffffff', picture: { fileId: testUuid(2), crop } };
     const document = { ...aSpread({ elements: [] }), background };
     return preflight({ ...book([]), spreads: [{ id: 's', document }], photos });
   };
   it.each([
     ['gone', {}, ['background_missing error  remove_background']],
-    ['on its way', { [uuidOf(2)]: { ...sharp, pending: true } }, ['photo_pending error  ']],
-    ['large enough', { [uuidOf(2)]: { width: 2600, height: 1300 } }, []],
-    ['small', { [uuidOf(2)]: { width: 2000, height: 1000 } }, ['background_ppi warning  remove_background']],
-    ['tiny', { [uuidOf(2)]: { width: 600, height: 300 } }, ['background_ppi error  remove_background']],
+    ['on its way', { [testUuid(2)]: { ...sharp, pending: true } }, ['photo_pending error  ']],
+    ['large enough', { [testUuid(2)]: { width: 2600, height: 1300 } }, []],
+    ['small', { [testUuid(2)]: { width: 2000, height: 1000 } }, ['background_ppi warning  remove_background']],
+    ['tiny', { [testUuid(2)]: { width: 600, height: 300 } }, ['background_ppi error  remove_background']],
   ])('that is %s', (_, photos, expected) => expect(said(ofSpreads(behind(photos)))).toEqual(expected));
 
   it.each([
     ['would be large enough', 2600, 'show_more'],
     ['would be small then too', 2000, 'remove_background'],
   ])('of which more is shown where it %s', (_, width, expected) => {
-    const photos = { [uuidOf(2)]: { width, height: width / 2 } };
+    const photos = { [testUuid(2)]: { width, height: width / 2 } };
     expect(said(ofSpreads(behind(photos, 0.6)))).toEqual([expect.stringContaining(expected)]);
   });
 });
@@ -103,7 +105,7 @@ describe('what lies beside the pages', () => {
 });
 
 describe('what nobody sees', () => {
-  const over = aPhotoElement({ id: 'over', fileId: uuidOf(1), frame: { x: 10, y: 10, width: 180, height: 160 } });
+  const over = aPhotoElement({ id: 'over', fileId: testUuid(1), frame: { x: 10, y: 10, width: 180, height: 160 } });
   const ground = aShapeElement({ frame: { x: 0, y: 0, width: 200, height: 200 }, fill: '#ffffff' });
   const halves = [0, 45].map((x) => aPhotoElement({ id: `h${x}`, frame: { x: 20 + x, y: 20, width: 45, height: 60 } }));
   const covered = (...elements: SpreadElement[]) =>
@@ -150,12 +152,12 @@ describe('photos that look the same', () => {
   const hash = 'f0f0a5a53c3c9696';
   const two = [
     aPhotoElement({ id: 'a' }),
-    aPhotoElement({ id: 'b', fileId: uuidOf(2), frame: { x: 230, y: 20, width: 90, height: 60 } }),
+    aPhotoElement({ id: 'b', fileId: testUuid(2), frame: { x: 230, y: 20, width: 90, height: 60 } }),
   ];
   const pair = (other: CheckedPhoto) =>
     said(
       found(two, {
-        photos: { [uuidOf(1)]: { ...sharp, hash }, [uuidOf(2)]: other },
+        photos: { [testUuid(1)]: { ...sharp, hash }, [testUuid(2)]: other },
       }),
     );
   const again = ['similar_photo warning b remove_frame'];
@@ -169,7 +171,7 @@ describe('photos that look the same', () => {
 
   it('say nothing when they are even', () => {
     const even = { ...sharp, hash: '0000000000000001' };
-    expect(found(two, { photos: { [uuidOf(1)]: even, [uuidOf(2)]: even } })).toEqual([]);
+    expect(found(two, { photos: { [testUuid(1)]: even, [testUuid(2)]: even } })).toEqual([]);
   });
 });
 
@@ -179,12 +181,12 @@ describe('what is found on a spread', () => {
   const wide = { x: 20, y: 20, width: 380, height: 160 };
   const table: [string, string[], ...Parameters<typeof book>][] = [
     ['an empty frame', ['empty_frame error p1 remove_frame'], photo({ fileId: null })],
-    ['a photo that is gone', ['photo_missing error p1 remove_frame'], photo({ fileId: uuidOf(9) })],
+    ['a photo that is gone', ['photo_missing error p1 remove_frame'], photo({ fileId: testUuid(9) })],
     [
       'a photo on its way',
       ['photo_pending error p1 '],
       photo({}),
-      { photos: { [uuidOf(1)]: { ...sharp, pending: true } } },
+      { photos: { [testUuid(1)]: { ...sharp, pending: true } } },
     ],
     [
       'a photo zoomed in',
@@ -200,19 +202,19 @@ describe('what is found on a spread', () => {
       'a small photo',
       ['low_ppi warning p1 shrink_frame'],
       photo({ frame: wide }),
-      { photos: { [uuidOf(1)]: { width: 1500, height: 1000 } } },
+      { photos: { [testUuid(1)]: { width: 1500, height: 1000 } } },
     ],
     [
       'a small photo that runs to the cut, where a smaller frame would leave bare paper',
       ['low_ppi warning p1 '],
       photo({ frame: { ...wide, y: -3, height: 216 } }),
-      { photos: { [uuidOf(1)]: { width: 1500, height: 1000 } } },
+      { photos: { [testUuid(1)]: { width: 1500, height: 1000 } } },
     ],
     [
       'a tiny photo',
       ['low_ppi error p1 shrink_frame'],
       photo({ frame: wide }),
-      { photos: { [uuidOf(1)]: { width: 600, height: 400 } } },
+      { photos: { [testUuid(1)]: { width: 600, height: 400 } } },
     ],
     ['a locked one, that only its owner can mend', ['empty_frame error p1 '], photo({ fileId: null, locked: true })],
     [
@@ -325,7 +327,7 @@ describe('what is found on a spread', () => {
     const twice = { ...book([]), spreads: [page('cover', 'cover'), page('first', 'inner'), page('again', 'inner')] };
     const findings = ofSpreads(preflight(twice));
     expect(findings.map(({ code, spreadId }) => [code, spreadId])).toEqual([['duplicate_photo', 'again']]);
-    expect(findings[0]?.mend?.kind).toBe('remove_frame');
+    expect(findings[0]?.quickFix?.kind).toBe('remove_frame');
   });
 });
 
@@ -342,7 +344,7 @@ describe('the number of pages', () => {
     const findings = checkPages(pages, limits);
     expect(findings.map(({ code }) => code)).toEqual(codes);
     expect(findings.every(({ severity }) => severity === 'error')).toBe(true);
-    const [mend] = findings.map((finding) => finding.mend);
+    const [mend] = findings.map((finding) => finding.quickFix);
     expect(mend?.kind === 'add_pages' ? mend.spreads : null).toBe(spreads);
   });
 });
@@ -368,7 +370,7 @@ const anyPhoto = fc
     rotation: fc.constantFrom(0, 0, 7, 90),
     locked: fc.boolean(),
   })
-  .map(({ file, ...rest }) => aPhotoElement({ ...rest, fileId: file === 0 ? null : uuidOf(file) }));
+  .map(({ file, ...rest }) => aPhotoElement({ ...rest, fileId: file === 0 ? null : testUuid(file) }));
 const anyText = fc
   .record({
     frame: places,
@@ -390,9 +392,9 @@ const elements = fc
   .map((all) => all.map((element, i): SpreadElement => ({ ...element, id: `e${i}` })));
 
 const photos: CheckedBook['photos'] = {
-  [uuidOf(1)]: { ...sharp, faces: [face(0.4, 0.3), face(0.05, 0.05, 0.2)] },
-  [uuidOf(2)]: { width: 800, height: 1200 },
-  [uuidOf(3)]: { ...sharp, pending: true },
+  [testUuid(1)]: { ...sharp, faces: [face(0.4, 0.3), face(0.05, 0.05, 0.2)] },
+  [testUuid(2)]: { width: 800, height: 1200 },
+  [testUuid(3)]: { ...sharp, pending: true },
 };
 
 describe('mends', () => {
@@ -408,13 +410,13 @@ describe('mends', () => {
         const nameOf = ({ code, spreadId, elementId }: Finding) => `${code} ${spreadId} ${elementId}`;
         const known = new Set(before.map(nameOf));
         for (const finding of before) {
-          const { mend } = finding;
-          if (mend === undefined || mend.kind === 'add_pages') continue;
+          const { quickFix } = finding;
+          if (quickFix === undefined || quickFix.kind === 'add_pages') continue;
           const after = preflight({
             ...checked,
             spreads: checked.spreads.map((spread) =>
               spread.id === finding.spreadId
-                ? { ...spread, document: edit(spread.document, mend.command).document }
+                ? { ...spread, document: editDocument(spread.document, quickFix.command).document }
                 : spread,
             ),
           });
@@ -439,7 +441,7 @@ describe('mends', () => {
 describe('a fresh draft', () => {
   it.each(templateIds)('of %s wants nothing but pages', (templateId) => {
     for (const format of formatIds) {
-      const request = aRequest({ photos: somePhotos([20, 12, 30]), format, templateId });
+      const request = aLayoutRequest({ photos: someLayoutPhotos([20, 12, 30]), format, templateId });
       const spreads = layoutAlbum(request).spreads.map((document, i) => ({ id: String(i), document }));
       const findings = preflight({
         ...book([]),

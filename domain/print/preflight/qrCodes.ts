@@ -1,36 +1,36 @@
 import type { QrElement, Rect, SpreadDocument } from '../../document/model';
-import { aroundPages, boundsOfElement, grow, overlaps, squareIn } from '../../document/pageGeometry';
-import { qrTrouble, quietZoneOf } from '../../document/qr/qrPrintability';
+import { elementBounds, growRect, hasOverlap, inscribedSquare, pagesBounds } from '../../document/pageGeometry';
+import { qrPrintWarning, quietZoneMm } from '../../document/qr/qrPrintability';
 import { isOnSpine } from '../../document/spine/spineTitle';
 import { formats } from '../../geometry/formats';
-import { areaOf, areasOf, type BookRules, beyond } from './pageAreas';
+import { computePageAreas, findPageAreaAt, measureOverhang, type PreflightRules } from './pageAreas';
 import type { SpreadFinding } from './texts';
 
 /** mm that do not count, as in texts. */
-const SLACK = 0.05;
+const SLACK_MM = 0.05;
 
-function spineOf({ format, spine }: SpreadDocument): Rect {
+function coverSpineRect({ format, spine }: SpreadDocument): Rect {
   const { width, height } = formats[format];
   return { x: width, y: 0, width: spine, height };
 }
 
 /** Whether an edge of the paper or a fold goes through the modules of a code. What lies wholly beside the pages is found as such. */
-function isCut(doc: SpreadDocument, code: QrElement, book: BookRules): boolean {
-  const frame = grow(squareIn(code.frame), -quietZoneOf(code));
-  const box = boundsOfElement({ frame, rotation: code.rotation });
-  if (!overlaps(box, aroundPages(doc))) return false;
-  const page = isOnSpine(doc, box) ? spineOf(doc) : areaOf(areasOf(doc, book), box)?.trim;
-  return !page || Object.values(beyond(box, page)).some((mm) => mm > SLACK);
+function isCut(doc: SpreadDocument, code: QrElement, book: PreflightRules): boolean {
+  const frame = growRect(inscribedSquare(code.frame), -quietZoneMm(code));
+  const box = elementBounds({ frame, rotation: code.rotation });
+  if (!hasOverlap(box, pagesBounds(doc))) return false;
+  const page = isOnSpine(doc, box) ? coverSpineRect(doc) : findPageAreaAt(computePageAreas(doc, book), box)?.trim;
+  return !page || Object.values(measureOverhang(box, page)).some((mm) => mm > SLACK_MM);
 }
 
 /** What keeps telephones from reading the QR codes of a spread. */
-export function checkCodes(doc: SpreadDocument, book: BookRules): SpreadFinding[] {
+export function checkQrCodes(doc: SpreadDocument, book: PreflightRules): SpreadFinding[] {
   const found = (code: SpreadFinding['code'], { id: elementId }: QrElement): SpreadFinding[] => [
     { code, severity: 'warning', elementId, values: {} },
   ];
   return doc.elements.flatMap((element): SpreadFinding[] => {
     if (element.type !== 'qr') return [];
-    const trouble = qrTrouble(element);
+    const trouble = qrPrintWarning(element);
     if (trouble) return found(`qr_${trouble}`, element);
     return isCut(doc, element, book) ? found('qr_cut', element) : [];
   });

@@ -37,7 +37,7 @@ export const findingCodes = [
 export type FindingCode = (typeof findingCodes)[number];
 
 /** What a mend does, for its button. */
-export const mendKinds = [
+export const quickFixKinds = [
   'add_pages',
   'remove_frame',
   'show_more',
@@ -55,11 +55,11 @@ export const mendKinds = [
   'bring_up',
   'show_again',
 ] as const;
-export type MendKind = (typeof mendKinds)[number];
+export type QuickFixKind = (typeof quickFixKinds)[number];
 
 /** One click that removes a finding: a command of its spread, or blank spreads for the book. */
-export type Mend =
-  | { readonly kind: Exclude<MendKind, 'add_pages'>; readonly command: EditCommand }
+export type QuickFix =
+  | { readonly kind: Exclude<QuickFixKind, 'add_pages'>; readonly command: EditCommand }
   | { readonly kind: 'add_pages'; readonly spreads: number };
 
 export interface Finding {
@@ -72,7 +72,7 @@ export interface Finding {
   /** What its message needs: `ppi` and `wanted`, `mm`, `characters`, `pages` and `limit`. */
   readonly values: Readonly<Record<string, string | number>>;
   /** Left out where only a person can help. */
-  readonly mend?: Mend;
+  readonly quickFix?: QuickFix;
 }
 
 export interface CheckedPhoto {
@@ -81,7 +81,7 @@ export interface CheckedPhoto {
   readonly height: number;
   /** In fractions 0..1 of the upright photo; left out while nobody has looked for them. */
   readonly faces?: readonly { readonly box: Rect }[];
-  /** Perceptual hash, see `PhotoFacts`; left out while it was not measured. */
+  /** Perceptual hash, see `PhotoAnalysis`; left out while it was not measured. */
   readonly hash?: string;
   /** It is still on its way to the server. */
   readonly pending?: boolean;

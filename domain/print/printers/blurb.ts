@@ -1,4 +1,4 @@
-import { sameGutter, usualCaseSources, usualHard, usualSoft } from './defaults';
+import { defaultCaseSources, defaultHardCover, defaultSoftCover, uniformGutter } from './defaults';
 import type { PrinterProfile } from './types';
 
 const INCH = 25.4;
@@ -13,18 +13,18 @@ export const blurb: PrinterProfile = {
   files: 'two',
   bleed: 0.125 * INCH,
   safe: 0.25 * INCH,
-  gutter: sameGutter(0.25 * INCH),
+  gutter: uniformGutter(0.25 * INCH),
   resolution: { print: 300, warn: 250, refuse: 150 },
   covers: {
     hard: {
-      ...usualHard,
+      ...defaultHardCover,
       minPages: 20,
       maxPages: 240,
       wrap: 15,
       spineTitle: { minPages: 80, margin: 1.5 },
     },
     soft: {
-      ...usualSoft,
+      ...defaultSoftCover,
       minPages: 20,
       maxPages: 240,
       bleed: 0.125 * INCH,
@@ -35,9 +35,9 @@ export const blurb: PrinterProfile = {
   sources: [
     'Blurb, PDF to Book: specifications (bleed, page limits of standard and heavy papers, sRGB)',
     'Blurb, Image resolution (warning below 250 ppi)',
-    ...usualCaseSources,
+    ...defaultCaseSources,
   ],
-  customary: [
+  assumptions: [
     'joint',
     'overhang',
     'spine until its calculator is asked',

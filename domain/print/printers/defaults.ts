@@ -1,26 +1,27 @@
 import type { CoverRules, PrinterProfile } from './types';
 
-type Customary<K extends keyof CoverRules> = Pick<CoverRules, K>;
+type CoverDefaults<K extends keyof CoverRules> = Pick<CoverRules, K>;
 
 /** As is usual in the trade; a profile that takes something from here says so under `customary`, unless its sources say the same. mm. */
-export const usualHard: Customary<'pageStep' | 'spine' | 'bleed' | 'safe' | 'joint' | 'overhang' | 'hinge'> = {
-  pageStep: 2,
-  spine: { kind: 'caliper', boards: 6 },
-  bleed: 3,
-  safe: 10,
-  joint: 6,
-  overhang: 3,
-  hinge: 10,
-};
+export const defaultHardCover: CoverDefaults<'pageStep' | 'spine' | 'bleed' | 'safe' | 'joint' | 'overhang' | 'hinge'> =
+  {
+    pageStep: 2,
+    spine: { kind: 'caliper', boards: 6 },
+    bleed: 3,
+    safe: 10,
+    joint: 6,
+    overhang: 3,
+    hinge: 10,
+  };
 
-/** Where the joint and the overhang of {@link usualHard} come from: what other printers publish, for a printer that publishes neither. */
-export const usualCaseSources: readonly string[] = [
+/** Where the joint and the overhang of {@link defaultHardCover} come from: what other printers publish, for a printer that publishes neither. */
+export const defaultCaseSources: readonly string[] = [
   'Joint, which it does not publish: 6 mm on each side, the usual value of the trade, between 3.5 mm (https://www.druckterminal.de/hilfecenter/aufbereitung-daten/layout/umschlag-fuer-buecher-hardcover: A5 with a spine of 10.6 mm is 353.6 × 250 mm) and 7 mm (https://www.bookli.de/hilfe/self-publishing/buchcover-anlegen/)',
   'Overhang, which it does not publish: 3 mm, the usual value of the trade, as in both of these',
 ];
 
 /** A soft cover is not turned in and has no boards that bend. */
-export const usualSoft: Customary<'pageStep' | 'spine' | 'wrap' | 'joint' | 'overhang' | 'hinge'> = {
+export const defaultSoftCover: CoverDefaults<'pageStep' | 'spine' | 'wrap' | 'joint' | 'overhang' | 'hinge'> = {
   pageStep: 2,
   spine: { kind: 'caliper', boards: 0.45 },
   wrap: 0,
@@ -29,7 +30,9 @@ export const usualSoft: Customary<'pageStep' | 'spine' | 'wrap' | 'joint' | 'ove
   hinge: 0,
 };
 
-export const usualResolution: PrinterProfile['resolution'] = { print: 300, warn: 200, refuse: 150 };
+export const defaultResolution: PrinterProfile['resolution'] = { print: 300, warn: 200, refuse: 150 };
 
 /** The same beside the fold, however thick the book. */
-export const sameGutter = (width: number): PrinterProfile['gutter'] => [{ upToPages: Number.POSITIVE_INFINITY, width }];
+export const uniformGutter = (width: number): PrinterProfile['gutter'] => [
+  { upToPages: Number.POSITIVE_INFINITY, width },
+];

@@ -1,4 +1,4 @@
-import { sameGutter, usualHard, usualResolution, usualSoft } from './defaults';
+import { defaultHardCover, defaultResolution, defaultSoftCover, uniformGutter } from './defaults';
 import type { PrinterProfile } from './types';
 
 /** Gelato: PDF/X-4, the sheet of the cover before the pages in one file, no marks. */
@@ -11,11 +11,11 @@ export const gelato: PrinterProfile = {
   files: 'one',
   bleed: 4,
   safe: 4,
-  gutter: sameGutter(6),
-  resolution: usualResolution,
+  gutter: uniformGutter(6),
+  resolution: defaultResolution,
   covers: {
     hard: {
-      ...usualHard,
+      ...defaultHardCover,
       // From the spine to the page; the boards begin 5 mm farther out, beside joints of 8 mm.
       joint: 3,
       minPages: 24,
@@ -24,7 +24,7 @@ export const gelato: PrinterProfile = {
       spineTitle: { minPages: 80, margin: 1.5 },
     },
     soft: {
-      ...usualSoft,
+      ...defaultSoftCover,
       minPages: 28,
       maxPages: 200,
       bleed: 4,
@@ -37,5 +37,5 @@ export const gelato: PrinterProfile = {
     'https://support.gelatoglobe.com/hc/en-us/articles/360000325145-Creating-a-Perfect-bind-brochure-making-the-spine',
     'Gelato API, cover dimensions of photo books (280 × 280 mm, 56 pages: sheet 618 × 326 mm, wrap 17 mm and edge 3 mm, boards 278 × 286 mm, joints 8 mm, spine 6 mm; the example of its documentation, 210 × 280 mm on 468 × 325 mm, is narrower)',
   ],
-  customary: ['gutter', 'hinge', 'safe area of a hard cover', 'FOGRA39 where it asks for GRACoL 2006', 'spine title'],
+  assumptions: ['gutter', 'hinge', 'safe area of a hard cover', 'FOGRA39 where it asks for GRACoL 2006', 'spine title'],
 };

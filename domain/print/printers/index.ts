@@ -15,4 +15,4 @@ export const printers: Readonly<Record<PrinterId, PrinterProfile>> = { trade, lu
 export const twoFilePrinters: readonly PrinterId[] = printerIds.filter((id) => printers[id].files === 'two');
 
 /** The printer whose rules a book is made and checked by until another one is chosen. */
-export const housePrinter: PrinterId = 'trade';
+export const defaultPrinter: PrinterId = 'trade';

@@ -1,5 +1,5 @@
-import { luluSoft, luluTable } from '../spineRules';
-import { usualResolution, usualSoft } from './defaults';
+import { luluCasewrapTable, luluPaperbackRule } from '../spineRules';
+import { defaultResolution, defaultSoftCover } from './defaults';
 import type { PrinterProfile } from './types';
 
 const INCH = 25.4;
@@ -21,13 +21,13 @@ export const lulu: PrinterProfile = {
     { upToPages: 600, width: 0.625 * INCH },
     { upToPages: Number.POSITIVE_INFINITY, width: 0.75 * INCH },
   ],
-  resolution: usualResolution,
+  resolution: defaultResolution,
   covers: {
     hard: {
       minPages: 24,
       maxPages: 800,
       pageStep: 2,
-      spine: luluTable,
+      spine: luluCasewrapTable,
       wrap: 0.75 * INCH,
       bleed: 0.125 * INCH,
       safe: 0.5 * INCH,
@@ -38,10 +38,10 @@ export const lulu: PrinterProfile = {
       spineTitle: { minPages: 80, margin: 0.125 * INCH },
     },
     soft: {
-      ...usualSoft,
+      ...defaultSoftCover,
       minPages: 32,
       maxPages: 800,
-      spine: luluSoft,
+      spine: luluPaperbackRule,
       bleed: 0.125 * INCH,
       safe: 0.5 * INCH,
       spineTitle: { minPages: 80, margin: 0.0625 * INCH },
@@ -53,5 +53,5 @@ export const lulu: PrinterProfile = {
     'https://help.lulu.com/en/support/solutions/articles/64000308572-creating-your-hardcover-casewrap-cover',
     'https://github.com/HoTT/book/blob/master/cover-lulu-hardcover.tex (size of a whole casewrap sheet as Lulu reported it)',
   ],
-  customary: ['refused resolution', 'margin of the spine title'],
+  assumptions: ['refused resolution', 'margin of the spine title'],
 };

@@ -1,4 +1,4 @@
-import { sameGutter, usualCaseSources, usualHard, usualResolution, usualSoft } from './defaults';
+import { defaultCaseSources, defaultHardCover, defaultResolution, defaultSoftCover, uniformGutter } from './defaults';
 import type { PrinterProfile } from './types';
 
 /** A photo lab of the kind of CEWE: sRGB in one file, pages in steps of 8. */
@@ -11,11 +11,11 @@ export const photolab: PrinterProfile = {
   files: 'one',
   bleed: 3,
   safe: 5,
-  gutter: sameGutter(7),
-  resolution: usualResolution,
+  gutter: uniformGutter(7),
+  resolution: defaultResolution,
   covers: {
     hard: {
-      ...usualHard,
+      ...defaultHardCover,
       minPages: 26,
       maxPages: 130,
       pageStep: 8,
@@ -24,7 +24,7 @@ export const photolab: PrinterProfile = {
       spineTitle: { minPages: 50, margin: 1.5 },
     },
     soft: {
-      ...usualSoft,
+      ...defaultSoftCover,
       minPages: 26,
       maxPages: 130,
       pageStep: 8,
@@ -37,7 +37,7 @@ export const photolab: PrinterProfile = {
     'CEWE Fotobuch, product pages (26 to 130 pages in steps of 8)',
     'http://www.optimalfotobuch.de/fotobuch/tipps/ (3 mm inside, 10 mm turned in, 2 mm for soft covers)',
     'https://fotofabrik.de/faq/weissraender-faltlinie (15 mm to the edge of a cover)',
-    ...usualCaseSources,
+    ...defaultCaseSources,
   ],
-  customary: ['joint', 'overhang', 'bleed beyond the wrap', 'gutter', 'hinge', 'spine', 'resolution', 'spine title'],
+  assumptions: ['joint', 'overhang', 'bleed beyond the wrap', 'gutter', 'hinge', 'spine', 'resolution', 'spine title'],
 };

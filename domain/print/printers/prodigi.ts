@@ -1,4 +1,4 @@
-import { sameGutter, usualCaseSources, usualHard, usualResolution, usualSoft } from './defaults';
+import { defaultCaseSources, defaultHardCover, defaultResolution, defaultSoftCover, uniformGutter } from './defaults';
 import type { PrinterProfile } from './types';
 
 /** Prodigi: RGB at the size of the trimmed page, which it enlarges for the bleed by itself; its API tells the spine. */
@@ -11,18 +11,18 @@ export const prodigi: PrinterProfile = {
   files: 'two',
   bleed: 0,
   safe: 10,
-  gutter: sameGutter(10),
-  resolution: usualResolution,
+  gutter: uniformGutter(10),
+  resolution: defaultResolution,
   covers: {
     hard: {
-      ...usualHard,
+      ...defaultHardCover,
       minPages: 24,
       maxPages: 300,
       wrap: 15,
       spineTitle: { minPages: 60, margin: 1.5 },
     },
     soft: {
-      ...usualSoft,
+      ...defaultSoftCover,
       minPages: 24,
       maxPages: 300,
       bleed: 3,
@@ -33,9 +33,9 @@ export const prodigi: PrinterProfile = {
   sources: [
     'https://www.prodigi.com/blog/photo-books-technical-guide',
     'https://www.prodigi.com/print-api/docs',
-    ...usualCaseSources,
+    ...defaultCaseSources,
   ],
-  customary: [
+  assumptions: [
     'joint',
     'overhang',
     'spine until the API is asked',

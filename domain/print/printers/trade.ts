@@ -1,4 +1,4 @@
-import { usualCaseSources, usualHard, usualResolution, usualSoft } from './defaults';
+import { defaultCaseSources, defaultHardCover, defaultResolution, defaultSoftCover } from './defaults';
 import type { PrinterProfile } from './types';
 
 /** A book printer as in many towns: PDF/X-4 for FOGRA39, 3 mm of bleed, two files, marks as you like. What the spool is for. */
@@ -16,10 +16,10 @@ export const trade: PrinterProfile = {
     { upToPages: 140, width: 10 },
     { upToPages: Number.POSITIVE_INFINITY, width: 13 },
   ],
-  resolution: usualResolution,
+  resolution: defaultResolution,
   covers: {
     hard: {
-      ...usualHard,
+      ...defaultHardCover,
       minPages: 24,
       maxPages: 200,
       spine: { kind: 'caliper', boards: 5 },
@@ -27,7 +27,7 @@ export const trade: PrinterProfile = {
       spineTitle: { minPages: 24, margin: 2 },
     },
     soft: {
-      ...usualSoft,
+      ...defaultSoftCover,
       minPages: 24,
       maxPages: 200,
       bleed: 3,
@@ -40,7 +40,7 @@ export const trade: PrinterProfile = {
     'https://buchwerft.de/daten-anlegen (3 mm, 300 dpi, single pages, crop marks welcome)',
     'https://www.diplomarbeit-druck.de/anleitungen-gestaltungstipps/druckdaten-anlegen/ (15 mm turned in, 10 mm hinge)',
     'http://www.yourbookprinter.com/preparation/proj_cov.html (spine by sheets, 5 mm safe, 1.5 mm beside spine text)',
-    ...usualCaseSources,
+    ...defaultCaseSources,
   ],
-  customary: ['joint', 'overhang', 'page limits', 'thickness of the boards', 'gutter of thick books'],
+  assumptions: ['joint', 'overhang', 'page limits', 'thickness of the boards', 'gutter of thick books'],
 };

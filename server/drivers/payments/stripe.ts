@@ -1,4 +1,4 @@
-import { stripeName } from '@domain/commerce';
+import { stripeProvider } from '@domain/commerce';
 import Stripe from 'stripe'; // oxlint-disable-line import/no-named-as-default
 import {
   type CheckoutRequest,
@@ -142,7 +142,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
   const retrieve = async (id: string) => toState(await stripe.checkout.sessions.retrieve(id, { expand }));
 
   return {
-    name: stripeName(settings.secretKey),
+    name: stripeProvider(settings.secretKey),
 
     open: (request) =>
       asking(async () => {

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { housePrinter, type PrinterId } from '@domain/print';
+import { defaultPrinter, type PrinterId } from '@domain/print';
 import { z } from 'zod';
 import { type PrintFileSource, type PrintItem, type Printing, PrintingError, type PrintJob } from './printing';
 
@@ -123,7 +123,7 @@ async function readStatus(path: string) {
  * Jobs as folders: `{root}/{order}/interior.pdf`, `cover.pdf` and `ticket.json`, whole or not there. What happened to a job is read from
  * `status.json` in its folder, which a person or a script puts there (`npm run orders`).
  */
-export function createSpool(root: string, printer: PrinterId = housePrinter): Printing {
+export function createSpool(root: string, printer: PrinterId = defaultPrinter): Printing {
   const place = (reference: string) => join(root, checkReference(reference));
   return {
     name: 'spool',

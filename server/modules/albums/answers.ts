@@ -1,7 +1,7 @@
 import type { Album, AlbumSpread, AlbumSummary, Generation, GenerationStatus, TemplateDetails } from '@domain/contract';
 import { errorCodes, GENERATION_ERROR, IMAGES_SAVED, SPREADS_SAVED } from '@domain/contract';
 import { reasonCodes } from '@domain/layout';
-import { type BookMake, formatIds, pageCountOf } from '@domain/print';
+import { countPages, formatIds, type PrintSpec } from '@domain/print';
 import { photoUrls, type Viewer } from '../files';
 import type { GenerationRow } from './generations';
 import { checkedFacts } from './printable';
@@ -22,7 +22,7 @@ export function toSummary(viewer: Viewer, row: AlbumOverview): AlbumSummary {
     book: { cover: album.bookCover, paper: album.bookPaper },
     shared_url: album.shareToken === null ? null : shareUrl(viewer, album.shareToken),
     lora: album.lora,
-    page_count: pageCountOf(spreadCount),
+    page_count: countPages(spreadCount),
     photo_count: photoCount,
     cover_url: coverId === null || coverVersion === null ? null : spreadUrl(viewer, coverId, coverVersion),
     state: album.state,
@@ -63,7 +63,7 @@ interface AlbumParts {
   readonly spreads: readonly SpreadRow[];
   readonly deleted: readonly SpreadRow[];
   readonly photos: readonly PhotoRow[];
-  readonly book: BookMake;
+  readonly book: PrintSpec;
 }
 
 export function toAlbum(viewer: Viewer, row: AlbumOverview, { spreads, deleted, photos, book }: AlbumParts): Album {

@@ -1,6 +1,6 @@
-import { type BookChoice, catalogue, offerOf } from '@domain/commerce';
-import { parseSpread, type SpreadDocument, serialiseSpread, withSpine } from '@domain/document';
-import { albumSpine, type BookMake, type FormatId, formatIds, pageCountOf } from '@domain/print';
+import { type BookChoice, findOffer, shopCatalogue } from '@domain/commerce';
+import { parseSpread, resizeSpine, type SpreadDocument, serialiseSpread } from '@domain/document';
+import { computeAlbumSpineWidth, countPages, type FormatId, formatIds, type PrintSpec } from '@domain/print';
 import { eq } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
 import { type Queryable, tables } from '../../drivers/database';
@@ -19,7 +19,7 @@ type Binding = Pick<AppDeps, 'printing'>;
 export const bookOf = (
   { printing }: Binding,
   { bookCover: cover, bookPaper: paper }: Pick<AlbumRow, 'bookCover' | 'bookPaper'>,
-): BookMake => ({ printer: printing.printer, cover, paper });
+): PrintSpec => ({ printer: printing.printer, cover, paper });
 
 /** @throws ApiFailure not_found for a format that there is no longer */
 export const formatOf = ({ format }: Pick<AlbumRow, 'format'>): FormatId =>
@@ -28,7 +28,7 @@ export const formatOf = ({ format }: Pick<AlbumRow, 'format'>): FormatId =>
 /** @throws ApiFailure 422 option_unavailable */
 export function checkOffer(format: string, { cover, paper }: BookChoice): FormatId {
   const known: FormatId = formatIds.find((id) => id === format) ?? apiFail('option_unavailable');
-  return offerOf(catalogue, { format: known, cover, paper }) ? known : apiFail('option_unavailable');
+  return findOffer(shopCatalogue, { format: known, cover, paper }) ? known : apiFail('option_unavailable');
 }
 
 /** The cover with the spine that so many pages of this paper need; null where it has that. */
@@ -36,8 +36,8 @@ function boundCover(deps: Binding, album: AlbumRow, live: readonly SpreadRow[]):
   const [cover] = live;
   if (!cover) return null;
   const doc = parseSpread(cover.html);
-  const spine = albumSpine({ ...bookOf(deps, album), format: doc.format, pages: pageCountOf(live.length) });
-  const bound = withSpine(doc, spine);
+  const spine = computeAlbumSpineWidth({ ...bookOf(deps, album), format: doc.format, pages: countPages(live.length) });
+  const bound = resizeSpine(doc, spine);
   return bound === doc ? null : bound;
 }
 
@@ -56,7 +56,7 @@ export async function bindCover(
   const [cover = null] = live;
   const bound = boundCover(deps, album, live);
   if (!cover || !bound) return cover;
-  const made = originAfter(cover, (doc) => withSpine(doc, bound.spine));
+  const made = originAfter(cover, (doc) => resizeSpine(doc, bound.spine));
   await touchAlbum(tx, album.id);
   return (await saveSpread(tx, cover.id, serialiseSpread(bound), made)) ?? null;
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { CoverId, PaperId } from '@domain/commerce';
-import { bindableLimits } from '@domain/commerce/bookPageLimits';
+import { findBindablePageLimits } from '@domain/commerce/bookPageLimits';
 import type { ExportStatus } from '@domain/contract';
 import { errorCodes } from '@domain/contract';
-import { type FormatId, type PrinterId, pageCountOf, printers } from '@domain/print';
+import { countPages, type FormatId, type PrinterId, printers } from '@domain/print';
 import { checkPages } from '@domain/print/preflight';
 import type { AppDeps } from '../../deps';
 import { apiFail } from '../../http/failure';
@@ -47,7 +47,7 @@ export function toExportStatus(viewer: Viewer, row: ExportRow | undefined): Expo
 /** @throws ApiFailure pages_not_bindable when the printer of the choice would not bind so many pages */
 function checkBindable(choice: FileChoice, format: FormatId, pages: number): void {
   if (choice.kind !== 'print') return;
-  const limits = bindableLimits({ ...choice, format });
+  const limits = findBindablePageLimits({ ...choice, format });
   if (checkPages(pages, limits).length > 0) apiFail('pages_not_bindable', { params: { ...limits, pages } });
 }
 
@@ -88,7 +88,7 @@ export async function startExport(
   const row = await deps.db.transaction(async (tx) => {
     await lockAlbum(tx, albumId);
     const html = (await spreadsOf(tx, albumId)).map((spread) => spread.html);
-    checkBindable(choice, formatOf(album), pageCountOf(html.length));
+    checkBindable(choice, formatOf(album), countPages(html.length));
     const photos = await photosOf(tx, albumId);
     const fingerprint = fingerprintOf({ choice, title: album.title, madeAt: album.createdAt, html, photos });
     const same = await reusable(deps, await findSameExport(tx, albumId, fingerprint));

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type SpreadDocument, serialiseSpread } from '@domain/document';
-import { aPhotoElement, aSpread, aTextElement, uuidOf } from '@domain/testing';
+import { aPhotoElement, aSpread, aTextElement, testUuid } from '@domain/testing';
 import { fingerprintOf } from './fingerprint';
 
-const photo = aPhotoElement({ fileId: uuidOf(1) });
+const photo = aPhotoElement({ fileId: testUuid(1) });
 const words = aTextElement({ text: 'as in data-aside="x" and data-locked="true"' });
 const spread = aSpread({ elements: [photo, words] });
 const parts = {
   choice: { kind: 'print', printer: 'trade', cover: 'hard', paper: 'silk-170', marks: false },
   title: 'Alps',
   madeAt: new Date(0),
-  photos: [1, 2].map((n) => ({ id: uuidOf(n), sha256: `${n}`.repeat(64) })),
+  photos: [1, 2].map((n) => ({ id: testUuid(n), sha256: `${n}`.repeat(64) })),
 } as const;
 const hashOf = (...spreads: SpreadDocument[]) => fingerprintOf({ ...parts, html: spreads.map(serialiseSpread) });
 
@@ -22,14 +22,14 @@ describe('the hash of a proof', () => {
 
   it('does not change by what is not printed: photos laid aside, locks, groups', () => {
     const locked = { ...spread, elements: [photo, { ...words, locked: true, group: 'g1' }] };
-    for (const same of [{ ...spread, aside: [uuidOf(2)] }, locked]) assert.equal(hashOf(same), hashOf(spread));
+    for (const same of [{ ...spread, aside: [testUuid(2)] }, locked]) assert.equal(hashOf(same), hashOf(spread));
   });
 
   it('changes by anything that is printed', () => {
     const others: SpreadDocument[] = [
       { ...spread, background: { colour: '#123456' } },
       { ...spread, elements: [words, photo] },
-      { ...spread, elements: [{ ...photo, fileId: uuidOf(2) }, words] },
+      { ...spread, elements: [{ ...photo, fileId: testUuid(2) }, words] },
       { ...spread, elements: [photo, { ...words, text: 'as in', lines: ['as in'] }] },
     ];
     const hashes = new Set([hashOf(spread), hashOf(spread, spread), ...others.map((one) => hashOf(one))]);

@@ -1,5 +1,5 @@
 import type { LayoutPhoto } from '@domain/layout';
-import { placeOf } from '@domain/photo';
+import { toPhotoLocation } from '@domain/photo';
 import type { PhotoRow } from './repository';
 
 /** What the layout engine may know of a stored photo. */
@@ -16,5 +16,5 @@ export const toLayoutPhoto = (
   focus: photo.focus,
   colour: photo.colour,
   facts: photo.facts && { ...photo.facts, focus: photo.focus },
-  place: placeOf(photo),
+  place: toPhotoLocation(photo),
 });

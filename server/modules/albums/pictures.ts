@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { fileIdsOf, parseSpread, type SpreadDocument } from '@domain/document';
+import { collectFileIds, parseSpread, type SpreadDocument } from '@domain/document';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
 import { type Database, tables } from '../../drivers/database';
@@ -26,7 +26,7 @@ async function pictureKeys(db: Database, userId: string, ids: readonly string[])
 }
 
 async function draw({ db, blobs, render }: Deps, userId: string, doc: SpreadDocument, key: string): Promise<void> {
-  const keys = await pictureKeys(db, userId, fileIdsOf(doc));
+  const keys = await pictureKeys(db, userId, collectFileIds(doc));
   const isCover = doc.role === 'cover';
   const size = isCover
     ? ({ side: 'right', widthPx: COVER_WIDTH } as const)

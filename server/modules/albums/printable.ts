@@ -1,6 +1,6 @@
 import type { CartItem } from '@domain/contract';
 import { parseSpread } from '@domain/document';
-import type { BookMake } from '@domain/print';
+import type { PrintSpec } from '@domain/print';
 import { type CheckedPhoto, type CheckedSpread, type Finding, preflight } from '@domain/print/preflight';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { type Queryable, tables } from '../../drivers/database';
@@ -37,11 +37,11 @@ function warningsOf(read: readonly CheckedSpread[], findings: readonly Finding[]
 function checkPagesOf(
   stored: readonly Stored[],
   photos: Readonly<Record<string, CheckedPhoto>>,
-  { printer, cover, paper, title }: BookMake & { readonly title: string },
+  { printer, cover, paper, title }: PrintSpec & { readonly title: string },
 ): PageFindings {
   try {
     const read = stored.map(({ id, html }) => ({ id, document: parseSpread(html) }));
-    const findings = preflight({ title, spreads: read, photos, printer, cover, paper }, { mends: false });
+    const findings = preflight({ title, spreads: read, photos, printer, cover, paper }, { includeQuickFixes: false });
     const errors = findings.filter(({ severity, spreadId }) => severity === 'error' && spreadId !== null).length;
     return { errors, warnings: warningsOf(read, findings) };
   } catch {
@@ -77,7 +77,7 @@ function keep(albumId: string, stamp: string, findings: PageFindings): PageFindi
 export async function findingsOf(
   db: Queryable,
   { id: albumId, title }: { readonly id: string; readonly title: string },
-  make: BookMake,
+  make: PrintSpec,
 ): Promise<PageFindings> {
   const versions = await db
     .select({ id: spreads.id, version: spreads.version })

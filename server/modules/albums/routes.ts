@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { usualBook } from '@domain/commerce';
-import { bindableLimits } from '@domain/commerce/bookPageLimits';
+import { defaultBookChoice } from '@domain/commerce';
+import { findBindablePageLimits } from '@domain/commerce/bookPageLimits';
 import { type Lora, MAX_PHOTOS_PER_ALBUM } from '@domain/contract';
 import { joinSpreads } from '@domain/document';
 import { categories, DEFAULT_TEMPLATE } from '@domain/layout';
@@ -52,7 +52,7 @@ const newShareToken = () => randomBytes(24).toString('base64url');
 
 function toFormat(id: FormatId, printer: PrinterId) {
   const { width, height } = formats[id];
-  const { min, max, step } = bindableLimits({ printer, ...usualBook, format: id });
+  const { min, max, step } = findBindablePageLimits({ printer, ...defaultBookChoice, format: id });
   return { id, width, height, min_pages: min, max_pages: max, page_step: step };
 }
 

@@ -1,4 +1,4 @@
-import { isTooCommon, type PasswordOwner } from '@domain/account';
+import { isCommonPassword, type PasswordOwner } from '@domain/account';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { apiFail } from '../../http/failure';
@@ -64,7 +64,7 @@ const toLatinKeys = (text: string): string =>
 export function isGuessable(password: string, owner: PasswordOwner): boolean {
   const lower = password.normalize('NFKC').toLowerCase();
   const ownWords = ownWordsOf(owner);
-  if (isTooCommon(password, owner) || isNearOwnWord(lower, ownWords)) return true;
+  if (isCommonPassword(password, owner) || isNearOwnWord(lower, ownWords)) return true;
   return [...new Set([lower, toLatinKeys(lower)])].some((text) => guessesFor(text, ownWords) < MIN_GUESSES);
 }
 

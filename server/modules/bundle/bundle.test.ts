@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import type { Album } from '@domain/contract';
-import { fileIdsOf, parseSpread, type SpreadDocument, serialiseSpread } from '@domain/document';
+import { collectFileIds, parseSpread, type SpreadDocument, serialiseSpread } from '@domain/document';
 import { eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
 import { projectFolder } from '../../paths';
@@ -156,7 +156,7 @@ describe('an album as a file', () => {
     const kept = await server.api('versionKeep', { ...call, body: { id: randomUUID(), name: 'As it was' } });
     assert.equal(kept.status, 201);
     const spreads = first.spreads.map((spread) => ({ ...spread, doc: parseSpread(spread.html) }));
-    const [aside] = spreads.flatMap(({ doc }) => fileIdsOf(doc));
+    const [aside] = spreads.flatMap(({ doc }) => collectFileIds(doc));
     for (const [i, { doc, version, ...spread }] of spreads.entries()) {
       const bare = {
         ...doc,
@@ -200,7 +200,7 @@ describe('an album as a file', () => {
       (await listOf(eve, now.id)).map(({ kind }) => kind),
       ['automatic', 'named'],
     );
-    const left = back.spreads.flatMap(({ html }) => fileIdsOf(parseSpread(html)));
+    const left = back.spreads.flatMap(({ html }) => collectFileIds(parseSpread(html)));
     const own = await storage.idsOf(eve);
     assert.ok(left.every((one) => own.includes(one)));
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { fileIdsOf, parseSpread, serialiseSpread } from '@domain/document';
+import { collectFileIds, parseSpread, serialiseSpread } from '@domain/document';
 import { aPhotoElement, aSpread, aTextElement } from '@domain/testing';
 import { aBundle, ID, pages, photo, versionOf, versionPages } from '../../testing/bundles/aBundle';
 import { startBundles } from '../../testing/bundles/start';
@@ -107,7 +107,11 @@ describe('a bundle that is not honest', () => {
     assert.ok(version && others.length === 0 && Date.parse(version.created_at) <= Date.now());
     const ofIt = { token: eve.token, params: { id: body.album.id, version: version.id } };
     const { spreads } = (await server.api('versionGet', ofIt)).body;
-    assert.deepEqual(await storage.idsOf(eve), fileIdsOf(parseSpread(spreads[2]?.html ?? '')), 'its photo is ours');
+    assert.deepEqual(
+      await storage.idsOf(eve),
+      collectFileIds(parseSpread(spreads[2]?.html ?? '')),
+      'its photo is ours',
+    );
     assert.equal((await server.api('versionRestore', ofIt)).status, 200);
     assert.equal((await open(eve, body.album.id)).lora, null);
   });

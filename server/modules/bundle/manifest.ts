@@ -1,6 +1,6 @@
-import { usualBook } from '@domain/commerce';
+import { defaultBookChoice } from '@domain/commerce';
 import { LOCALES, MAX_NAMED_VERSIONS, MAX_PHOTOS_PER_ALBUM, VERSION_NAME_LENGTH } from '@domain/contract';
-import { bookChoice } from '@domain/contract/schemas';
+import { bookChoiceSchema } from '@domain/contract/schemas';
 import { formatIds } from '@domain/print';
 import { z } from 'zod';
 import { BY_USER } from '../albums/spreadOrigin';
@@ -109,7 +109,7 @@ export const manifest = z.object({
     /** Style of its artwork, as chosen last; null for none. */
     lora: text(60).nullable(),
     /** How it is to be bound and printed; as usual in files that do not tell, or tell of what there is not. */
-    book: bookChoice.catch(usualBook),
+    book: bookChoiceSchema.catch(defaultBookChoice),
     /** null for an album that no engine made, such as a copy. */
     settings: settings.nullable(),
   }),
@@ -141,7 +141,7 @@ const manifest1 = z.object({
 const upgraded = ({ album, spreads, photos: shown }: z.output<typeof manifest1>): Manifest => ({
   format: BUNDLE_FORMAT,
   version: BUNDLE_VERSION,
-  album: { ...album, lora: null, book: usualBook, settings: null },
+  album: { ...album, lora: null, book: defaultBookChoice, settings: null },
   spreads: Array.from({ length: spreads }, () => BY_USER),
   deleted: [],
   versions: [],

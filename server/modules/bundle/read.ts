@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { MAX_PHOTOS_PER_ALBUM, MAX_UPLOAD_BYTES, unstorablePath } from '@domain/contract';
+import { findUnstorablePath, MAX_PHOTOS_PER_ALBUM, MAX_UPLOAD_BYTES } from '@domain/contract';
 import { parseSpread, type SpreadDocument } from '@domain/document';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { ApiFailure, apiFail } from '../../http/failure';
@@ -71,7 +71,7 @@ function checkSizes(zip: ZipFile, entries: ReadonlyMap<string, Entry>): void {
 function manifestOf(json: string): Manifest {
   const parsed = anyManifest.safeParse(JSON.parse(json));
   if (!parsed.success) return bad(parsed.error.issues[0]?.path.join('.') ?? MANIFEST);
-  const unstorable = unstorablePath(parsed.data);
+  const unstorable = findUnstorablePath(parsed.data);
   if (unstorable !== null) return bad(unstorable);
   const ids = new Set(parsed.data.photos.map(({ id }) => id));
   return ids.size === parsed.data.photos.length ? parsed.data : bad('photos');

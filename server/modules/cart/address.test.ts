@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { catalogue, taxWithin, unitPrice } from '@domain/commerce';
+import { computeContainedTax, computeUnitPrice, shopCatalogue } from '@domain/commerce';
 import type { BodyOf } from '@domain/contract';
 import { berlin, cartsOf, onlyItem } from '../../testing/carts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
@@ -31,7 +31,7 @@ describe('address, delivery and currency', () => {
     assert.deepEqual([delivery.option, delivery.period_min, delivery.period_max], ['express', 4, 6]);
     assert.equal(cart.delivery_price, express?.price);
     assert.equal(cart.total, item.unit_price + cart.delivery_price);
-    assert.deepEqual(cart.tax, { rate: 1900, amount: taxWithin(cart.total, 1900) });
+    assert.deepEqual(cart.tax, { rate: 1900, amount: computeContainedTax(cart.total, 1900) });
     assert.deepEqual(await cartOf(user), cart);
   });
 
@@ -99,9 +99,12 @@ describe('address, delivery and currency', () => {
   it('change all prices with the currency, by the catalogue', async () => {
     const { user, item } = await shopper();
     const spec = { format: 'square-210', cover: 'hard', paper: 'silk-170', pages: item.album.pages } as const;
-    for (const currency of catalogue.currencies) {
+    for (const currency of shopCatalogue.currencies) {
       const cart = await updated(user, { currency, ...berlin });
-      assert.deepEqual([cart.currency, onlyItem(cart).unit_price], [currency, unitPrice(catalogue, spec, currency)]);
+      assert.deepEqual(
+        [cart.currency, onlyItem(cart).unit_price],
+        [currency, computeUnitPrice(shopCatalogue, spec, currency)],
+      );
       assert.equal(cart.delivery?.currency, currency);
     }
   });

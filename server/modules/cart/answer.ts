@@ -1,19 +1,19 @@
 import {
   type CoverId,
-  catalogue,
+  computeUnitPrice,
   coverIds,
-  type invalidFields,
+  type findInvalidAddressFields,
+  type findMissingAddressFields,
   isCurrency,
-  type missingFields,
   type PaperId,
   paperIds,
   type Quote,
-  unitPrice,
+  shopCatalogue,
 } from '@domain/commerce';
-import { bookLimits } from '@domain/commerce/bookPageLimits';
+import { findBookPageLimits } from '@domain/commerce/bookPageLimits';
 import type { Cart, CartItem, PaymentBlock } from '@domain/contract';
 import { CART_MAX_ITEMS, CART_MAX_ITEMS_RESTRICTED, DEFAULT_CURRENCY, REFERRAL_RESTRICTED } from '@domain/contract';
-import { formatIds, type PrinterId, pageCountOf } from '@domain/print';
+import { countPages, formatIds, type PrinterId } from '@domain/print';
 import { checkPages } from '@domain/print/preflight';
 import type { SignedInUser } from '../../http/route';
 import type { PageFindings } from '../albums/printable';
@@ -50,7 +50,7 @@ interface Checked extends PageFindings {
 
 function problemsOf(entry: CartEntry, pages: number, { printer, errors }: Checked): CartItem['problems'] {
   if (entry.album.deletedAt !== null) return [{ code: 'album_deleted' }];
-  const limits = bookLimits(printer, { format: formatOf(entry), cover: coverOf(entry), paper: paperOf(entry) });
+  const limits = findBookPageLimits(printer, { format: formatOf(entry), cover: coverOf(entry), paper: paperOf(entry) });
   if (!limits) return [{ code: 'option_unavailable' }];
   if (entry.album.state !== 'ready') return [{ code: 'album_not_ready' }];
   const bound = checkPages(pages, limits).map(({ code, values }) => ({
@@ -63,8 +63,8 @@ function problemsOf(entry: CartEntry, pages: number, { printer, errors }: Checke
 export function toItem(viewer: Viewer, currency: Currency, entry: CartEntry, checked: Checked): CartItem {
   const { item, album, coverId, coverVersion } = entry;
   const [format, cover, paper] = [formatOf(entry), coverOf(entry), paperOf(entry)];
-  const pages = pageCountOf(entry.spreadCount);
-  const price = unitPrice(catalogue, { format, cover, paper, pages }, currency) ?? 0;
+  const pages = countPages(entry.spreadCount);
+  const price = computeUnitPrice(shopCatalogue, { format, cover, paper, pages }, currency) ?? 0;
   const hasCover = album.deletedAt === null && coverId !== null && coverVersion !== null;
   const cover_url = hasCover ? spreadUrl(viewer, coverId, coverVersion) : null;
   return {
@@ -83,8 +83,8 @@ export function toItem(viewer: Viewer, currency: Currency, entry: CartEntry, che
 interface Ready {
   readonly user: SignedInUser;
   readonly items: readonly CartItem[];
-  readonly missing: ReturnType<typeof missingFields>;
-  readonly invalid: ReturnType<typeof invalidFields>;
+  readonly missing: ReturnType<typeof findMissingAddressFields>;
+  readonly invalid: ReturnType<typeof findInvalidAddressFields>;
   readonly country: string;
   readonly delivery: Quote['delivery'];
 }

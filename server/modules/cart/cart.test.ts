@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { catalogue, unitPrice } from '@domain/commerce';
+import { computeUnitPrice, shopCatalogue } from '@domain/commerce';
 import { CART_MAX_ITEMS, CART_MAX_QUANTITY } from '@domain/contract';
 import { eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
@@ -34,7 +34,7 @@ after(() => server.close());
 describe('the catalogue', () => {
   it('gives the prices that the server reckons with', async () => {
     const answer = await server.api('catalogue', { token: ada.token });
-    assert.deepEqual(answer.body.catalogue, JSON.parse(JSON.stringify(catalogue)));
+    assert.deepEqual(answer.body.catalogue, JSON.parse(JSON.stringify(shopCatalogue)));
   });
 });
 
@@ -53,7 +53,7 @@ describe('a cart', () => {
   it('takes an album with the price of the catalogue; the badge counts it', async () => {
     const { user, book, item, cart } = await shopper();
     const spec = { format: 'square-210', cover: 'hard', paper: 'silk-170', pages: 24 } as const;
-    const price = unitPrice(catalogue, spec, 'EUR');
+    const price = computeUnitPrice(shopCatalogue, spec, 'EUR');
     assert.deepEqual(
       [item.album.id, item.album.title, item.album.selected, item.album.pages],
       [book, 'Lake', true, 24],

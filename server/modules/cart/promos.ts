@@ -1,4 +1,4 @@
-import { normaliseCode, type Promo } from '@domain/commerce';
+import { normalisePromoCode, type Promo } from '@domain/commerce';
 import { and, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
 import { type Queryable, tables } from '../../drivers/database';
 
@@ -34,7 +34,7 @@ export async function lookUpCode(
   userId: string,
   given: string,
 ): Promise<GivenCode | null> {
-  const code = normaliseCode(given);
+  const code = normalisePromoCode(given);
   if (code === '') return null;
   const promo = promos.find((known) => known.code === code) ?? null;
   return { code, promo, usedBefore: promo?.once === true && (await isUsed(db, userId, code)) };

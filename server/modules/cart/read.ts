@@ -1,11 +1,11 @@
 import {
   type Address,
-  dayIn,
+  dayInTimeZone,
   deliveryOptionIds,
-  invalidFields,
-  missingFields,
+  findInvalidAddressFields,
+  findMissingAddressFields,
   type Parcel,
-  quote,
+  quoteCart,
 } from '@domain/commerce';
 import type { Cart, CartItem } from '@domain/contract';
 import type { AppDeps } from '../../deps';
@@ -20,7 +20,8 @@ import { type CartRow, countCopies, findCart, itemsOf } from './repository';
 type Deps = Pick<AppDeps, 'config' | 'printing'>;
 
 /** The seller's day, `YYYY-MM-DD`. */
-export const todayOf = ({ config }: Pick<AppDeps, 'config'>): string => dayIn(config.sellerTimeZone, new Date());
+export const todayOf = ({ config }: Pick<AppDeps, 'config'>): string =>
+  dayInTimeZone(config.sellerTimeZone, new Date());
 
 const wantedOf = (row: CartRow | undefined) => deliveryOptionIds.find((id) => id === row?.deliveryOption) ?? null;
 
@@ -60,9 +61,9 @@ export async function readCart(deps: Deps, db: Queryable, user: SignedInUser): P
   }));
   const wanted = wantedOf(row);
   const today = todayOf(deps);
-  const { sums, delivery, promoRefusal } = quote({ lines, currency, place: address, wanted, today, code });
-  const missing = missingFields(address);
-  const invalid = invalidFields(address);
+  const { sums, delivery, promoRefusal } = quoteCart({ lines, currency, place: address, wanted, today, code });
+  const missing = findMissingAddressFields(address);
+  const invalid = findInvalidAddressFields(address);
   const blocked = blocksOf({ user, items, missing, invalid, country: address.country, delivery });
   return {
     items,

@@ -1,4 +1,4 @@
-import { catalogueOf } from '@domain/commerce/bookPageLimits';
+import { catalogueForPrinter } from '@domain/commerce/bookPageLimits';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../deps';
 import { apiFail } from '../../http/failure';
@@ -16,7 +16,7 @@ export function registerCartModule(app: FastifyInstance, deps: AppDeps): void {
 
   route(app, 'catalogue', async () => ({
     status: 200,
-    body: { catalogue: catalogueOf(deps.printing.printer) },
+    body: { catalogue: catalogueForPrinter(deps.printing.printer) },
   }));
 
   route(app, 'cartGet', ({ user }) => answer(user), wholeCart);

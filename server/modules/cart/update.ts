@@ -1,4 +1,4 @@
-import { checkedFields, isFieldValid, normaliseCode, promoRefusal } from '@domain/commerce';
+import { findPromoRefusal, isAddressFieldValid, normalisePromoCode, validatedAddressFields } from '@domain/commerce';
 import type { BodyOf } from '@domain/contract';
 import type { AppDeps } from '../../deps';
 import type { Queryable } from '../../drivers/database';
@@ -38,7 +38,7 @@ async function placeChange(row: CartRow, { country, region, city }: CartUpdate):
 /** Words are checked by the country that the cart then has; fields that are not named stay as they are. */
 function checkAddress(row: CartRow, body: CartUpdate): void {
   const country = body.country ?? row.country;
-  const wrong = checkedFields.filter((field) => !isFieldValid(field, body[field] ?? '', country));
+  const wrong = validatedAddressFields.filter((field) => !isAddressFieldValid(field, body[field] ?? '', country));
   if (wrong.length > 0)
     apiFail('validation_failed', { fields: Object.fromEntries(wrong.map((field) => [field, 'invalid'])) });
 }
@@ -65,7 +65,7 @@ async function checkPromo(deps: Deps, tx: Queryable, user: SignedInUser, row: Ca
   const given = await lookUpCode(tx, deps.config.promoCodes, user.id, body.promo ?? '');
   if (!given) return;
   const currency = body.currency ?? currencyOf(user, row);
-  const refusal = promoRefusal(given.promo, { today: todayOf(deps), currency, usedBefore: given.usedBefore });
+  const refusal = findPromoRefusal(given.promo, { today: todayOf(deps), currency, usedBefore: given.usedBefore });
   if (refusal) apiFail(refusal, { fields: { promo: refusal } });
 }
 
@@ -74,7 +74,7 @@ async function checkPromo(deps: Deps, tx: Queryable, user: SignedInUser, row: Ca
  * @throws ApiFailure 400 validation_failed for words of the address, 404 for an item that is not in the cart, 403 cart_limit_reached, 422 country_unknown, region_unknown, promo_…, option_unavailable, 429
  */
 export async function updateCart(deps: Deps, user: SignedInUser, body: CartUpdate): Promise<void> {
-  const triesCode = normaliseCode(body.promo ?? '') !== '';
+  const triesCode = normalisePromoCode(body.promo ?? '') !== '';
   const tries = ['promo', user.id];
   // Outside of the transaction, so that a try that fails is counted.
   if (triesCode) await countAttempt(deps.db, tries, PROMOS_PER_USER);
@@ -84,7 +84,7 @@ export async function updateCart(deps: Deps, user: SignedInUser, body: CartUpdat
     await updateItems(deps, tx, user, body.items);
     await checkPromo(deps, tx, user, row, body);
     const { recipient, street, street2, postcode, phone, currency, delivery_option: deliveryOption } = body;
-    const promo = body.promo === undefined ? undefined : normaliseCode(body.promo);
+    const promo = body.promo === undefined ? undefined : normalisePromoCode(body.promo);
     await changeCart(tx, user.id, {
       ...named({ recipient, street, street2, postcode, phone, currency, deliveryOption, promo }),
       ...(await placeChange(row, body)),

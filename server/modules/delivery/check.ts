@@ -1,14 +1,15 @@
-import { type Place, zoneOf } from '@domain/commerce';
+import { type DeliveryPlace, findDeliveryZone } from '@domain/commerce';
 import { apiFail } from '../../http/failure';
 import { regionsOf } from './places';
 
 /** @throws ApiFailure 422 country_unknown for one that is not delivered to */
 export function checkCountry(country: string): void {
-  if (!zoneOf({ country, region: '' })) apiFail('country_unknown', { fields: { country: 'country_unknown' } });
+  if (!findDeliveryZone({ country, region: '' }))
+    apiFail('country_unknown', { fields: { country: 'country_unknown' } });
 }
 
 /** @throws ApiFailure 422 country_unknown, region_unknown; an empty country or region passes */
-export async function checkPlace({ country, region }: Place): Promise<void> {
+export async function checkPlace({ country, region }: DeliveryPlace): Promise<void> {
   if (country !== '') checkCountry(country);
   if (region === '') return;
   const known = (await regionsOf(country)).some(({ code }) => code === region);

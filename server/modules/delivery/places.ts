@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { setImmediate as othersFirst } from 'node:timers/promises';
-import { servedCountries } from '@domain/commerce';
+import { deliveryCountries } from '@domain/commerce';
 
 export interface Region {
   /** GeoNames code such as `DE.16`. */
@@ -52,7 +52,7 @@ async function readRegions(): Promise<ReadonlyMap<string, readonly Region[]>> {
     byName(a.name, b.name),
   );
   return new Map(
-    servedCountries.map((country) => [country, sorted.filter(({ code }) => code.startsWith(`${country}.`))]),
+    deliveryCountries.map((country) => [country, sorted.filter(({ code }) => code.startsWith(`${country}.`))]),
   );
 }
 
@@ -145,7 +145,7 @@ export async function searchCities({ country, region, search, limit }: CitySearc
 export function countryNames(language: string): { code: string; name: string }[] {
   const names = new Intl.DisplayNames([language], { type: 'region' });
   const { compare } = new Intl.Collator(language);
-  return servedCountries
+  return deliveryCountries
     .map((code) => ({ code, name: names.of(code) ?? code }))
     .sort((a, b) => compare(a.name, b.name));
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Address, regionText } from '@domain/commerce';
+import { type Address, formatRegion } from '@domain/commerce';
 import { regionsOf } from './places';
 import { postalAddress } from './postalAddress';
 import regionCodes from './regionCodes.json';
@@ -34,7 +34,7 @@ describe('a postal address', () => {
       ['US', 'US.AP', 'US-AP', 'AP'],
     ] as const) {
       const { region: found } = await postalAddress(address({ country, region }), 'en');
-      assert.deepEqual([region, found?.code, regionText(found)], [region, code, text]);
+      assert.deepEqual([region, found?.code, formatRegion(found)], [region, code, text]);
     }
     assert.equal((await postalAddress(address({ region: '' }), 'en')).region, null);
   });

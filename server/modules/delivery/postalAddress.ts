@@ -1,4 +1,4 @@
-import { type Address, addressLines, type PostalRegion } from '@domain/commerce';
+import { type Address, formatAddressLines, type PostalRegion } from '@domain/commerce';
 import { regionsOf } from './places';
 
 /** Code of ISO 3166-2, name in Latin letters, name in the country's own script where that is another. */
@@ -32,5 +32,5 @@ export interface PostalAddress {
 export async function postalAddress(address: Address, language: string): Promise<PostalAddress> {
   const region = await postalRegion(address);
   const countryName = address.country && new Intl.DisplayNames(language, { type: 'region' }).of(address.country);
-  return { lines: addressLines(address, region, countryName ?? address.country), region };
+  return { lines: formatAddressLines(address, region, countryName ?? address.country), region };
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type AnswerOf, errorCodes, type PhotoLibraryStatus, type Picking } from '@domain/contract';
+import { errorCodes, type PhotoLibraryStatus, type Picking, type ResponseOf } from '@domain/contract';
 import type { AppDeps } from '../../deps';
 import { isLibraryError, LibraryError } from '../../drivers/photo-library';
 import { apiFail } from '../../http/failure';
@@ -70,7 +70,7 @@ async function beginConsent(deps: Deps, { sessionId, language }: Who): Promise<s
  * Where to go next: to the picker when the library is linked, else (or when Google no longer honours the link) to the consent.
  * @throws ApiFailure 503 google_unavailable, 429
  */
-export async function nextPlace(deps: Deps, who: Who): Promise<AnswerOf<'googleUrl'>> {
+export async function nextPlace(deps: Deps, who: Who): Promise<ResponseOf<'googleUrl'>> {
   if (deps.library.unavailable !== null) return apiFail('google_unavailable');
   await countAttempt(deps.db, ['google url', who.id], OPENINGS);
   if (await repository.findAccount(deps.db, who.id, deps.library.name)) {
@@ -123,7 +123,7 @@ export async function endConsent(
   deps: Deps,
   who: Who,
   { code, state }: { code: string; state: string },
-): Promise<AnswerOf<'googleCode'>> {
+): Promise<ResponseOf<'googleCode'>> {
   if (deps.library.unavailable !== null) return apiFail('google_unavailable');
   await countAttempt(deps.db, ['google code', who.id], OPENINGS);
   const hash = hashToken(state);

@@ -1,4 +1,4 @@
-import { type Currency, isCurrency, movesMoney } from '@domain/commerce';
+import { type Currency, isCurrency, isLivePayment } from '@domain/commerce';
 import type { Order, OrderStatus } from '@domain/contract';
 import { DEFAULT_CURRENCY } from '@domain/contract';
 import { formatIds } from '@domain/print';
@@ -51,7 +51,7 @@ function toPayment(order: OrderRow, payment: PaymentRow | undefined, provider: s
   const isPayable = unpaid.includes(order.status) && payment?.status === 'open' && payment.expiresAt > new Date();
   return {
     provider: payment?.provider ?? provider,
-    sandbox: !movesMoney(payment?.provider ?? provider),
+    sandbox: !isLivePayment(payment?.provider ?? provider),
     url: isPayable ? payment.url : null,
     paid_at: order.paidAt?.toISOString() ?? null,
     decline: declineOf(order, payment),

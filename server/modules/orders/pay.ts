@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { dayIn } from '@domain/commerce';
+import { dayInTimeZone } from '@domain/commerce';
 import type { Cart } from '@domain/contract';
 import type { Queryable } from '../../drivers/database';
 import { isUniqueViolation } from '../../drivers/database';
@@ -53,7 +53,7 @@ async function newOrder(
 ) {
   const { items, ...order } = draft;
   const id = randomUUID();
-  const year = dayIn(config.sellerTimeZone, new Date()).slice(0, 4);
+  const year = dayInTimeZone(config.sellerTimeZone, new Date()).slice(0, 4);
   const number = `K-${year}-${String(await nextNumber(tx, `order ${year}`)).padStart(6, '0')}`;
   const status = 'awaiting_payment' as const;
   const row = { ...order, id, number, status, requestId, userId: user.id, language: toLocale(user.language) };

@@ -1,4 +1,4 @@
-import { dayIn } from '@domain/commerce';
+import { dayInTimeZone } from '@domain/commerce';
 import type { Queryable } from '../../drivers/database';
 import type { PaymentNotice, PaymentState, PaymentStatus } from '../../drivers/payments';
 import type { OrdersDeps } from './deps';
@@ -23,7 +23,7 @@ const pad = (value: number) => String(value).padStart(6, '0');
 
 async function markPaid(deps: OrdersDeps, tx: Queryable, order: OrderRow): Promise<void> {
   const now = new Date();
-  const year = dayIn(deps.config.sellerTimeZone, now).slice(0, 4);
+  const year = dayInTimeZone(deps.config.sellerTimeZone, now).slice(0, 4);
   const printAfter = new Date(now.getTime() + deps.config.printDelayMinutes * 60_000);
   const invoiceNumber = `R-${year}-${pad(await nextNumber(tx, `invoice ${year}`))}`;
   if (!(await advance(tx, order.id, 'paid', { paidAt: now, printAfter, invoiceNumber }))) return;
@@ -56,7 +56,7 @@ async function followPaid(
 /** Only an invoice is credited. A number is taken when the order can become refunded, so that the series has no gaps. */
 async function nextCreditNumber({ config }: OrdersDeps, tx: Queryable, order: OrderRow, at: Date) {
   if (order.invoiceNumber === null || !transitions[order.status].includes('refunded')) return null;
-  const year = dayIn(config.sellerTimeZone, at).slice(0, 4);
+  const year = dayInTimeZone(config.sellerTimeZone, at).slice(0, 4);
   return `C-${year}-${pad(await nextNumber(tx, `credit ${year}`))}`;
 }
 

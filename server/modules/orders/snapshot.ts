@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type OrderLine, orderSnapshot } from '@domain/commerce';
-import { bookLimits } from '@domain/commerce/bookPageLimits';
+import { createOrderSnapshot, type OrderLine } from '@domain/commerce';
+import { findBookPageLimits } from '@domain/commerce/bookPageLimits';
 import type { Cart } from '@domain/contract';
 import type { PrinterId } from '@domain/print';
-import { pageCountOf } from '@domain/print';
+import { countPages } from '@domain/print';
 import { checkPages } from '@domain/print/preflight';
 import type { Queryable } from '../../drivers/database';
 import { apiFail } from '../../http/failure';
@@ -27,11 +27,11 @@ async function snapshotItem(tx: Queryable, owner: Owner, line: OrderLine, positi
   const spreads = await spreadsOf(tx, album.id);
   const html = spreads.map((spread) => spread.html);
   // Pages that were added or taken away since the price was reckoned.
-  if (pageCountOf(html.length) !== line.pages) apiFail('conflict');
+  if (countPages(html.length) !== line.pages) apiFail('conflict');
   const used = photoIdsIn(html);
   const photos = (await photosOf(tx, album.id)).filter(({ id }) => used.has(id));
   // What is found only now was changed since the cart was read.
-  const limits = bookLimits(printer, line);
+  const limits = findBookPageLimits(printer, line);
   const isBound = limits !== null && checkPages(line.pages, limits).length === 0;
   if (!isBound || pageErrors(spreads, checkedPhotos(photos), { ...line, title: album.title, printer }) > 0) {
     apiFail('payment_not_allowed', { params: { reason: 'item_problem' } });
@@ -57,7 +57,7 @@ export type OrderDraft = Awaited<ReturnType<typeof snapshot>>;
  * day too. @throws ApiFailure payment_not_allowed, conflict
  */
 export async function snapshot(tx: Queryable, owner: Owner, cart: Cart) {
-  const { lines, terms, currency, total } = orderSnapshot(cart) ?? apiFail('payment_not_allowed');
+  const { lines, terms, currency, total } = createOrderSnapshot(cart) ?? apiFail('payment_not_allowed');
   const items = [];
   for (const [i, line] of lines.entries()) items.push(await snapshotItem(tx, owner, line, i + 1));
   const { arrives_from: _from, arrives_to: _to, ...delivery } = terms.delivery;

@@ -1,4 +1,4 @@
-import type { Flipfiles, PhotoSource } from '@domain/contract';
+import type { AlbumPhoto, SharedAlbumResponse } from '@domain/contract';
 import { parseSpread, serialiseSpread } from '@domain/document';
 import { formatIds } from '@domain/print';
 import type { Database } from '../../drivers/database';
@@ -14,12 +14,12 @@ function shownOnly(html: string): string {
 }
 
 /** A shared album as anyone may see it; its pictures are addressed by the token that opens it. */
-export async function flipfilesOf(db: Database, album: AlbumRow, shareToken: string): Promise<Flipfiles> {
+export async function flipfilesOf(db: Database, album: AlbumRow, shareToken: string): Promise<SharedAlbumResponse> {
   const format = formatIds.find((id) => id === album.format) ?? apiFail('not_found');
   const spreads = (await spreadsOf(db, album.id)).map(({ id, html }) => ({ id, html: shownOnly(html) }));
   const used = photoIdsIn(spreads.map(({ html }) => html));
   const shown = (await photosOf(db, album.id)).filter(({ id }) => used.has(id));
-  const photos: Record<string, PhotoSource> = {};
+  const photos: Record<string, AlbumPhoto> = {};
   for (const { id, width, height, colour } of shown) {
     const folder = `/files/shared/${shareToken}/${id}`;
     photos[id] = { width, height, colour, path: `${folder}/1440`, preview: `${folder}/250` };

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Flipfiles, PhotoSource } from '@domain/contract';
+import type { AlbumPhoto, SharedAlbumResponse } from '@domain/contract';
 import type { Database } from '../../drivers/database';
 import type { MemoryBudget } from '../../http/memoryBudget';
 import { heapForPages } from '../albums/albumMemory';
@@ -23,11 +23,11 @@ export class SharedAlbum {
   readonly json: Buffer;
   readonly title: string;
   /** Picture of the cover. */
-  readonly cover: PhotoSource | undefined;
+  readonly cover: AlbumPhoto | undefined;
   readonly #photoIds: ReadonlySet<string>;
   readonly #packed = new Map<Encoding, Promise<Buffer>>();
 
-  constructor(flipfiles: Flipfiles) {
+  constructor(flipfiles: SharedAlbumResponse) {
     this.json = Buffer.from(JSON.stringify({ flipfiles }));
     this.title = flipfiles.title;
     const coverId = / data-file="([\da-f-]{36})"/.exec(flipfiles.spreads[0]?.html ?? '')?.[1];

@@ -1,5 +1,5 @@
 import type { StorageFile } from '@domain/contract';
-import { placeOf } from '@domain/photo';
+import { toPhotoLocation } from '@domain/photo';
 import { photoUrls, type Viewer } from '../files';
 import { AT_TOWN_KM, nearestTowns } from './placeNames';
 import type { PhotoRow } from './repository';
@@ -38,7 +38,7 @@ export function toStorageFile(viewer: Viewer, row: PhotoRow): StorageFile {
     focus: row.focus,
     facts: row.facts && shownFacts(row.facts),
     looked: !viewer.faces || row.lookedVersion !== null,
-    place: placeOf(row),
+    place: toPhotoLocation(row),
   };
 }
 

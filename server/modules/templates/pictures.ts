@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileIdsOf } from '@domain/document';
+import { collectFileIds } from '@domain/document';
 import type { AppDeps } from '../../deps';
 import { ensureBlob } from '../../drivers/blobs';
 import { withLocalFiles } from '../../render/localFiles';
@@ -21,7 +21,7 @@ export function samplePicture({ blobs, render }: Deps, { width, height, seed, sc
 
 async function draw(deps: Deps, { doc }: SampleSpread): Promise<Buffer> {
   const keys = new Map<string, string>();
-  for (const id of fileIdsOf(doc)) {
+  for (const id of collectFileIds(doc)) {
     const photo = samplePhotoOf(id);
     if (photo) keys.set(id, await samplePicture(deps, photo));
   }

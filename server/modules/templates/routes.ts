@@ -1,5 +1,5 @@
 import { LOCALES, type Locale, type Template, type TemplateDetails } from '@domain/contract';
-import { fileIdsOf } from '@domain/document';
+import { collectFileIds } from '@domain/document';
 import { type AlbumTemplate, templateOf, templates } from '@domain/layout';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -42,7 +42,7 @@ function highlights(spreads: readonly SampleSpread[]): SampleSpread[] {
 
 /** What a page of the flipbook needs of the painted photos. */
 function sourcesOf(spreads: readonly SampleSpread[]): TemplateDetails['photos'] {
-  const ids = [...new Set(spreads.flatMap(({ doc }) => fileIdsOf(doc)))];
+  const ids = [...new Set(spreads.flatMap(({ doc }) => collectFileIds(doc)))];
   const url = (id: string, variant: string) => `/files/samples/${id}/${variant}.jpg?v=${SAMPLES_VERSION}`;
   return Object.fromEntries(
     ids.flatMap((id) => {

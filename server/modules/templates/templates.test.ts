@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { LOCALES } from '@domain/contract';
-import { fileIdsOf, parseSpread } from '@domain/document';
+import { collectFileIds, parseSpread } from '@domain/document';
 import { templates } from '@domain/layout';
 import sharp from 'sharp';
 import { drawingOf } from '../../stickers';
@@ -60,7 +60,7 @@ describe('templates', () => {
     const docs = template.spreads.map(({ html }) => parseSpread(html));
     assert.deepEqual([docs[0]?.role, docs[1]?.role, docs.at(-1)?.role], ['cover', 'opening', 'closing']);
     assert.equal(template.previews.length, docs.length);
-    const shown = new Set(docs.flatMap(fileIdsOf));
+    const shown = new Set(docs.flatMap(collectFileIds));
     assert.deepEqual([...shown].sort(), Object.keys(template.photos).sort());
     const [first] = Object.values(template.photos);
     assert.ok(first);

@@ -1,5 +1,5 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
-import { CONFIRMATION_SECONDS } from '@domain/contract';
+import { CONFIRMATION_LIFETIME_SECONDS } from '@domain/contract';
 
 /** Who has proved their password, and in which session. */
 export interface Confirmed {
@@ -12,7 +12,7 @@ const signature = (key: KeyObject, { id, sessionId }: Confirmed, expires: string
 
 /** What a call that cannot be undone asks for: worth something in this session only, and for five minutes. */
 export function confirmationOf(key: KeyObject, who: Confirmed, nowMs = Date.now()): string {
-  const expires = String(Math.floor(nowMs / 1000) + CONFIRMATION_SECONDS);
+  const expires = String(Math.floor(nowMs / 1000) + CONFIRMATION_LIFETIME_SECONDS);
   return `${expires}.${signature(key, who, expires)}`;
 }
 

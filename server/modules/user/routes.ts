@@ -1,5 +1,5 @@
 import { currencies } from '@domain/commerce/ids';
-import { CONFIRMATION_SECONDS, DEFAULT_CURRENCY, type User, type UserSession } from '@domain/contract';
+import { CONFIRMATION_LIFETIME_SECONDS, DEFAULT_CURRENCY, type User, type UserSession } from '@domain/contract';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../deps';
 import { apiFail } from '../../http/failure';
@@ -58,7 +58,7 @@ export function registerUserModule(app: FastifyInstance, deps: AppDeps): void {
     await confirmPassword(deps, user, body.password);
     reply.header('cache-control', 'no-store');
     const confirmation = confirmationOf(confirmationKey, user);
-    return { status: 200, body: { confirmation, expires_in: CONFIRMATION_SECONDS } };
+    return { status: 200, body: { confirmation, expires_in: CONFIRMATION_LIFETIME_SECONDS } };
   });
 
   route(app, 'userDelete', async ({ user, query, reply }) => {

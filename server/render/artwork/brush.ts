@@ -1,5 +1,5 @@
 import { hexOf, mixColours, oklabOfHex } from '@domain/photo';
-import { randomFrom } from '@domain/random';
+import { createRandom } from '@domain/random';
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { ArtworkRequest } from './request';
 
@@ -37,7 +37,7 @@ const smooth = (t: number) => {
 
 export function brushOf(ctx: SKRSContext2D, request: ArtworkRequest): Brush {
   const { width, height, ground, palette, seed, purpose } = request;
-  const random = randomFrom(seed);
+  const random = createRandom(seed);
   const colours = (palette.length > 0 ? palette : ['#7d8a97']).map(purer);
   const strength = { cover: 1, page: 0.8, chapter: 0.62 }[purpose];
   return {

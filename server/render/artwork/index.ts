@@ -1,4 +1,4 @@
-import { randomFrom } from '@domain/random';
+import { createRandom } from '@domain/random';
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { type Brush, brushOf } from './brush';
 import { contour } from './contour';
@@ -23,7 +23,7 @@ const GRAIN_LEVEL = 9;
 
 /** The tooth of paper, so that large calm areas do not look like plastic in print. */
 function grain(ctx: SKRSContext2D, width: number, height: number, seed: number): void {
-  const random = randomFrom(seed ^ 0x5f356495);
+  const random = createRandom(seed ^ 0x5f356495);
   const tile = createCanvas(GRAIN_PX, GRAIN_PX);
   const onTile = tile.getContext('2d');
   const pixels = onTile.createImageData(GRAIN_PX, GRAIN_PX);

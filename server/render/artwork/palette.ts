@@ -1,4 +1,4 @@
-import { paletteOf } from '@domain/photo';
+import { extractPalette } from '@domain/photo';
 import sharp from 'sharp';
 
 // Turns off the cache of libvips: it may give out a file again for another one of the same name.
@@ -13,5 +13,5 @@ export async function paletteOfFiles(files: readonly string[], count: number): P
       sharp(file).resize(SIDE, SIDE, { fit: 'fill' }).removeAlpha().toColourspace('srgb').raw().toBuffer(),
     ),
   );
-  return paletteOf(Buffer.concat(rasters), count);
+  return extractPalette(Buffer.concat(rasters), count);
 }

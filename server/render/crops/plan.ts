@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { type Adjustments, adjustmentNames, type PaintStep, pictureArea, type Rect } from '@domain/document';
+import {
+  type Adjustments,
+  adjustmentNames,
+  type PaintStep,
+  type Rect,
+  straightenedPictureArea,
+} from '@domain/document';
 import { MM_PER_INCH } from '@domain/print';
 import type { PhotoQuality } from '../output';
 import type { PhotoStep } from '../steps';
@@ -49,7 +55,7 @@ export function cropOf(
   const photoId = step.fileId;
   const photo = photoId === null ? undefined : photos.get(photoId);
   if (photoId === null || !photo) return null;
-  const { crop, rect } = pictureArea(step);
+  const { crop, rect } = straightenedPictureArea(step);
   const { x, y, width, height } = crop;
   const widthPx = side(rect.width, width * photo.width, dpi);
   const heightPx = side(rect.height, height * photo.height, dpi);

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Writable } from 'node:stream';
 import { after, before, describe, it } from 'node:test';
-import { type FontId, printedPages, type SpreadDocument } from '@domain/document';
-import { bookSpine, type PrinterId, printerIds, printers } from '@domain/print';
+import { type FontId, listPrintPages, type SpreadDocument } from '@domain/document';
+import { computeSpineWidth, type PrinterId, printerIds, printers } from '@domain/print';
 import { planCrops } from '../crops/plan';
 import { fontFiles } from '../fonts';
 import { type PdfOutput, qualityOf } from '../output';
@@ -18,7 +18,7 @@ import { filePages } from './filePages';
 
 const PT = 72 / 25.4;
 /** Without front and back, which are one sheet. */
-const INSIDE = printedPages(agreementSpreads('landscape-a4')).length - 2;
+const INSIDE = listPrintPages(agreementSpreads('landscape-a4')).length - 2;
 const PAGES = INSIDE + 1;
 const SCREEN: PdfOutput = { kind: 'screen', language: 'de' };
 
@@ -26,7 +26,7 @@ function printed(printer: PrinterId, part: 'cover' | 'inside' | 'whole', marks =
   const book = { printer, format: 'landscape-a4', cover: 'hard', paper: 'silk-170', pages: 100 } as const;
   return { kind: 'print', book, part, marks };
 }
-const spineOf = (output: PdfOutput) => (output.kind === 'print' ? bookSpine(output.book) : 0);
+const spineOf = (output: PdfOutput) => (output.kind === 'print' ? computeSpineWidth(output.book) : 0);
 let folder: string;
 let pictures: Awaited<ReturnType<typeof writePictures>>;
 

@@ -1,4 +1,4 @@
-import { type Outline, photoShadow, type Rect } from '@domain/document';
+import { type PhotoOutline, photoShadow, type Rect } from '@domain/document';
 import type PDFKit from 'pdfkit';
 import { placementOf } from '../originals/orientation';
 import { shadowMask } from '../shadow';
@@ -12,7 +12,7 @@ const SHADOW_SCALE = 72 / 25.4;
 const SHADOW_SAMPLES = { straight: 1_500_000, round: 800_000 } as const;
 
 /** Samples per mm of the shadow of an outline that takes, with its surroundings, so much room. */
-function shadowScale(width: number, height: number, mask: Outline['mask']): number {
+function shadowScale(width: number, height: number, mask: PhotoOutline['mask']): number {
   const samples = SHADOW_SAMPLES[mask === null ? 'straight' : 'round'];
   return Math.min(SHADOW_SCALE, Math.sqrt(samples / (width * height)));
 }
@@ -24,7 +24,7 @@ export interface PdfCanvas {
   /** Paints `draw` as one object of that opacity. */
   group(opacity: number, draw: () => void): void;
   /** The shadow of a photo of that outline (mm). */
-  shadow(edge: Outline): void;
+  shadow(edge: PhotoOutline): void;
   /**
    * Sets the trim and bleed boxes of the current page, pt from its top left corner, and what its colours mean. `isCropped`: readers show the trim alone.
    */
@@ -102,7 +102,7 @@ export function pdfCanvas(doc: PDFKit.PDFDocument, colours: Colours): PdfCanvas 
     doc.restore();
   }
 
-  function shadowImage({ rect, mask: shape, radius }: Outline, padMm: number): { name: string; object: PdfRef } {
+  function shadowImage({ rect, mask: shape, radius }: PhotoOutline, padMm: number): { name: string; object: PdfRef } {
     const scale = shadowScale(rect.width + 2 * padMm, rect.height + 2 * padMm, shape);
     const size = { width: rect.width * scale, height: rect.height * scale, radius: radius * scale, mask: shape };
     const coarse = scale < SHADOW_SCALE ? `s${scale.toFixed(3)}` : '';
@@ -119,7 +119,7 @@ export function pdfCanvas(doc: PDFKit.PDFDocument, colours: Colours): PdfCanvas 
     return { name, object };
   }
 
-  function shadow(edge: Outline): void {
+  function shadow(edge: PhotoOutline): void {
     const { rect } = edge;
     const pad = photoShadow.blur * 1.5;
     const { name, object } = shadowImage(edge, pad);

@@ -84,7 +84,7 @@ async function declareIntent(doc: PDFKit.PDFDocument): Promise<void> {
 }
 
 /**
- * Puts the profiles into the file. Photos and inks stay sRGB and say so (DefaultRGB), but for what {@link inkOf} gives; a press that wants CMYK converts
+ * Puts the profiles into the file. Photos and inks stay sRGB and say so (DefaultRGB), but for what {@link findGlyphBounds} gives; a press that wants CMYK converts
  * by the output intent, with its own black and ink limit.
  */
 export async function embedColours(doc: PDFKit.PDFDocument, output: PdfOutput): Promise<Colours> {

@@ -1,4 +1,4 @@
-import { boundsOfRotated, type PaintStep, type Rect } from '@domain/document';
+import { type PaintStep, type Rect, rotatedBounds } from '@domain/document';
 import type { FilePage } from './filePages';
 
 /** Part of a page that is painted as the mirror image of what lies on the other side of an edge. */
@@ -34,7 +34,7 @@ function ranges(painted: [number, number], printed: [number, number]): Side[] {
 function reaches(step: PaintStep, x: number | null, y: number | null): boolean {
   if (step.kind === 'fill') return true;
   if (step.kind !== 'photo' && step.kind !== 'shape') return false;
-  const box = boundsOfRotated(step.rect, step.rotation);
+  const box = rotatedBounds(step.rect, step.rotation);
   const touches = (mirror: number | null, start: number, size: number) =>
     mirror === null || (start <= mirror + SLACK && start + size >= mirror - SLACK);
   return touches(x, box.x, box.width) && touches(y, box.y, box.height);

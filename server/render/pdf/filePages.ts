@@ -1,19 +1,19 @@
 import {
+  addSpineTitle,
   bleedBoxOf,
-  grow,
+  findPageArea,
+  growRect,
+  listPrintPages,
   type PaintStep,
-  pageOf,
   paintPage,
   paintSheet,
-  printedPages,
   type Rect,
+  removeSpineTexts,
+  resizeSpine,
   type SpreadDocument,
-  sheetOf,
-  withoutSpineWords,
-  withSpine,
-  withSpineTitle,
+  sheetRect,
 } from '@domain/document';
-import { coverSheet, formats, printers, spineTitleRoom } from '@domain/print';
+import { computeCoverSheet, computeSpineTitleHeight, formats, printers } from '@domain/print';
 import type { PdfOutput } from '../output';
 
 /** A page of the file, in mm of its document. */
@@ -52,10 +52,10 @@ const printOf = (output: Exclude<PdfOutput, { kind: 'screen' }>): PrintOutput =>
 
 export const hasMarks = ({ marks, book }: PrintOutput): boolean => marks && printers[book.printer].marks === 'allowed';
 
-const withMarks = (output: PrintOutput, bleed: Rect): Rect => (hasMarks(output) ? grow(bleed, MARKS_ROOM) : bleed);
+const withMarks = (output: PrintOutput, bleed: Rect): Rect => (hasMarks(output) ? growRect(bleed, MARKS_ROOM) : bleed);
 
 function screenPages({ spreads }: FileContents): FilePage[] {
-  return printedPages(spreads).map(({ spreadIndex, side, number }) => {
+  return listPrintPages(spreads).map(({ spreadIndex, side, number }) => {
     const { doc, page } = pageAt(spreads, spreadIndex, side);
     const all = { trim: page, bleed: page, media: page, painted: page };
     return { spreadIndex, doc, ...all, steps: paintPage(doc, side), folds: [], number };
@@ -64,7 +64,7 @@ function screenPages({ spreads }: FileContents): FilePage[] {
 
 function pageAt(spreads: readonly SpreadDocument[], spreadIndex: number, side: 'left' | 'right') {
   const doc = spreads[spreadIndex];
-  const page = doc && pageOf(doc, side);
+  const page = doc && findPageArea(doc, side);
   if (!doc || !page) throw new Error(`spread ${spreadIndex} has no ${side} page`);
   return { doc, page };
 }
@@ -78,10 +78,10 @@ function paintedOf(doc: SpreadDocument, side: 'left' | 'right', page: Rect, blee
 }
 
 function insidePages({ spreads }: FileContents, output: PrintOutput): FilePage[] {
-  return printedPages(spreads).flatMap(({ spreadIndex, side, number }) => {
+  return listPrintPages(spreads).flatMap(({ spreadIndex, side, number }) => {
     const { doc, page } = pageAt(spreads, spreadIndex, side);
     if (doc.role === 'cover') return [];
-    const bleed = grow(page, printers[output.book.printer].bleed);
+    const bleed = growRect(page, printers[output.book.printer].bleed);
     const painted = paintedOf(doc, side, page, bleed);
     const media = withMarks(output, bleed);
     return [{ spreadIndex, doc, trim: page, bleed, media, painted, steps: paintPage(doc, side), folds: [], number }];
@@ -90,13 +90,13 @@ function insidePages({ spreads }: FileContents, output: PrintOutput): FilePage[]
 
 function coverPages({ spreads, title }: FileContents, output: PrintOutput): FilePage[] {
   const { book } = output;
-  const { trim, media: bleed, spineBand, between, hinges } = coverSheet(book);
+  const { trim, media: bleed, spineBand, boardGap, hinges } = computeCoverSheet(book);
   return spreads.flatMap((cover, spreadIndex) => {
     if (cover.role !== 'cover') return [];
-    const bound = withSpine(cover, between);
-    const room = spineTitleRoom(book);
-    const doc = room === 0 ? withoutSpineWords(bound) : withSpineTitle(bound, title, room);
-    const painted = grow(sheetOf(doc), formats[doc.format].bleed);
+    const bound = resizeSpine(cover, boardGap);
+    const room = computeSpineTitleHeight(book);
+    const doc = room === 0 ? removeSpineTexts(bound) : addSpineTitle(bound, title, room);
+    const painted = growRect(sheetRect(doc), formats[doc.format].bleed);
     const [back, front] = hinges;
     const folds = [
       ...(back ? [back.x] : []),

@@ -1,15 +1,15 @@
 import {
+  computePhotoOutline,
   type FontId,
   fontFeatures,
-  insetOutline,
-  type Outline,
-  outlineOf,
+  insetPhotoOutline,
   type PaintStep,
-  pictureArea,
+  type PhotoOutline,
   type Rect,
+  straightenedPictureArea,
   type TextLine,
 } from '@domain/document';
-import { qrCode } from '@domain/qr';
+import { encodeQrPath } from '@domain/qr';
 import { drawingOf } from '../../stickers';
 import { facedRuns } from '../faces';
 import { inset, underBorder } from '../geometry';
@@ -33,7 +33,7 @@ function oval({ doc }: PdfCanvas, rect: Rect): void {
 const archPath = ({ x, y, width, height }: Rect, r: number): string =>
   `M${x} ${y + height}V${y + r}A${r} ${r} 0 0 1 ${x + r} ${y}H${x + width - r}A${r} ${r} 0 0 1 ${x + width} ${y + r}V${y + height}Z`;
 
-function outline(canvas: PdfCanvas, { rect, mask, radius }: Outline): void {
+function outline(canvas: PdfCanvas, { rect, mask, radius }: PhotoOutline): void {
   const { doc } = canvas;
   if (mask === 'ellipse') oval(canvas, rect);
   else if (radius <= 0) doc.rect(rect.x, rect.y, rect.width, rect.height);
@@ -41,12 +41,12 @@ function outline(canvas: PdfCanvas, { rect, mask, radius }: Outline): void {
   else doc.roundedRect(rect.x, rect.y, rect.width, rect.height, radius);
 }
 
-const plain = (rect: Rect): Outline => ({ rect, mask: null, radius: 0 });
+const plain = (rect: Rect): PhotoOutline => ({ rect, mask: null, radius: 0 });
 
 /** A ring of `width` inside an outline: what lies between its outline and the inner one, as a CSS border does. */
-function ring(canvas: PdfCanvas, edge: Outline, stroke: { width: number; colour: string }): void {
+function ring(canvas: PdfCanvas, edge: PhotoOutline, stroke: { width: number; colour: string }): void {
   outline(canvas, edge);
-  outline(canvas, insetOutline(edge, stroke.width));
+  outline(canvas, insetPhotoOutline(edge, stroke.width));
   canvas.doc.fill(stroke.colour, 'even-odd');
 }
 
@@ -59,13 +59,13 @@ function paintPhoto(canvas: PdfCanvas, step: PhotoStep, pictureOf: PictureOf): v
   if (picture === null) return;
   const { doc } = canvas;
   const { rect } = step;
-  const edge = outlineOf(step);
+  const edge = computePhotoOutline(step);
   if (step.shadow) canvas.shadow(edge);
   doc.save();
   outline(canvas, underBorder(step));
   doc.clip();
   turn(canvas, rect, step.straighten);
-  const area = pictureArea(step);
+  const area = straightenedPictureArea(step);
   picture(area.rect, area.crop);
   doc.restore();
   if (step.border && step.border.width > 0) ring(canvas, edge, step.border);
@@ -130,7 +130,7 @@ function paintSticker({ doc }: PdfCanvas, step: StickerStep): void {
 }
 
 function paintQr(canvas: PdfCanvas, { rect, text, colour, ground }: QrStep): void {
-  const { path, side } = qrCode(text);
+  const { path, side } = encodeQrPath(text);
   const { doc } = canvas;
   if (ground !== null) {
     outline(canvas, plain(rect));

@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { type FontId, printedPages } from '@domain/document';
+import { type FontId, listPrintPages } from '@domain/document';
 import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
 import { programArgs, programFile } from '../../testing/programs';
@@ -192,7 +192,7 @@ describe('other programs agree', () => {
         made.inside,
       ]);
       const spreads = agreementSpreads('square-210');
-      const pages = printedPages(spreads).filter(({ number }) => number !== null);
+      const pages = listPrintPages(spreads).filter(({ number }) => number !== null);
       for (const [i, { spreadIndex, side }] of pages.entries()) {
         const doc = spreads[spreadIndex];
         assert.ok(doc);

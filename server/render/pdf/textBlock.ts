@@ -1,4 +1,11 @@
-import { breakLines, cleanText, type FontId, missingCharacters, positionLines, type TextLine } from '@domain/document';
+import {
+  breakLines,
+  cleanText,
+  type FontId,
+  findMissingCharacters,
+  positionLines,
+  type TextLine,
+} from '@domain/document';
 import { mmToPt, ptToMm } from '@domain/print';
 import anyAscii from 'any-ascii';
 import { loadLineFaces } from '../faces';
@@ -51,7 +58,7 @@ const UNKNOWN = '?';
 /** A text with Latin letters in place of those that no font has; without such letters the text itself. */
 export function withLatinLetters(text: string, font: FontId): string {
   const clean = cleanText(text);
-  const missing = missingCharacters(clean, font);
+  const missing = findMissingCharacters(clean, font);
   // Longer ones first: a letter with its marks is one.
   const byLength = missing.toSorted((a, b) => b.length - a.length);
   return byLength.reduce((written, one) => written.replaceAll(one, anyAscii(one) || UNKNOWN), clean);

@@ -1,9 +1,9 @@
 import {
+  findPageArea,
   type PageArea,
   type PageSide,
   type PaintStep,
-  pageOf,
-  pagesOf,
+  pageAreasOf,
   paintPage,
   type SpreadDocument,
 } from '@domain/document';
@@ -39,7 +39,7 @@ interface Panel {
 }
 
 function panelsOf(doc: SpreadDocument, side: PageSide | 'both'): Panel[] {
-  const areas = side === 'both' ? pagesOf(doc) : [pageOf(doc, side)];
+  const areas = side === 'both' ? pageAreasOf(doc) : [findPageArea(doc, side)];
   return areas.flatMap((area) => (area ? [{ area, steps: paintPage(doc, area.side) }] : []));
 }
 

@@ -1,5 +1,12 @@
-import { insetOutline, type Outline, outlineOf, type PaintStep, photoShadow, type Rect } from '@domain/document';
-import { qrCode } from '@domain/qr';
+import {
+  computePhotoOutline,
+  insetPhotoOutline,
+  type PaintStep,
+  type PhotoOutline,
+  photoShadow,
+  type Rect,
+} from '@domain/document';
+import { encodeQrPath } from '@domain/qr';
 import { type Canvas, createCanvas, Path2D, type SKRSContext2D } from '@napi-rs/canvas';
 import { drawingOf } from '../../stickers';
 import { facedRuns } from '../faces';
@@ -20,14 +27,14 @@ function oval(ctx: SKRSContext2D, rect: Rect): void {
   ctx.ellipse(rect.x + rx, rect.y + ry, rx, ry, 0, 0, 2 * Math.PI);
 }
 
-function outline(ctx: SKRSContext2D, { rect, mask, radius }: Outline): void {
+function outline(ctx: SKRSContext2D, { rect, mask, radius }: PhotoOutline): void {
   const { x, y, width, height } = rect;
   if (mask === 'ellipse') oval(ctx, rect);
   else if (radius <= 0) ctx.rect(x, y, width, height);
   else ctx.roundRect(x, y, width, height, mask === 'arch' ? [radius, radius, 0, 0] : radius);
 }
 
-const plain = (rect: Rect): Outline => ({ rect, mask: null, radius: 0 });
+const plain = (rect: Rect): PhotoOutline => ({ rect, mask: null, radius: 0 });
 
 function fill(ctx: SKRSContext2D, colour: string, path: () => void): void {
   ctx.beginPath();
@@ -36,15 +43,15 @@ function fill(ctx: SKRSContext2D, colour: string, path: () => void): void {
   ctx.fill('evenodd');
 }
 
-function ring(ctx: SKRSContext2D, edge: Outline, stroke: { width: number; colour: string }): void {
+function ring(ctx: SKRSContext2D, edge: PhotoOutline, stroke: { width: number; colour: string }): void {
   fill(ctx, stroke.colour, () => {
     outline(ctx, edge);
-    outline(ctx, insetOutline(edge, stroke.width));
+    outline(ctx, insetPhotoOutline(edge, stroke.width));
   });
 }
 
 /** Canvas shadows ignore the transform, so the offset is turned and scaled by hand; the caster itself stands off stage. */
-function paintShadow(ctx: SKRSContext2D, edge: Outline): void {
+function paintShadow(ctx: SKRSContext2D, edge: PhotoOutline): void {
   const { a, b, c, d, e, f } = ctx.getTransform();
   ctx.save();
   ctx.shadowColor = `rgba(0, 0, 0, ${photoShadow.opacity})`;
@@ -67,7 +74,7 @@ function paintPhoto(ctx: SKRSContext2D, step: PhotoStep, pictureOf: PictureOf): 
   const picture = pictureOf(step);
   if (!picture) return;
   const { rect, crop } = step;
-  const edge = outlineOf(step);
+  const edge = computePhotoOutline(step);
   if (step.shadow) paintShadow(ctx, edge);
   ctx.save();
   ctx.beginPath();
@@ -131,7 +138,7 @@ function paintSticker(ctx: SKRSContext2D, step: StickerStep): void {
 }
 
 function paintQr(ctx: SKRSContext2D, { rect, text, colour, ground }: QrStep): void {
-  const { path, side } = qrCode(text);
+  const { path, side } = encodeQrPath(text);
   if (ground !== null) fill(ctx, ground, () => outline(ctx, plain(rect)));
   ctx.save();
   ctx.translate(rect.x, rect.y);

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { colourMatrix, recolour } from '@domain/document';
+import { applyColourMatrix, colourMatrix } from '@domain/document';
 import { type Canvas, createCanvas, type Image, loadImage } from '@napi-rs/canvas';
 import type { PhotoStep } from '../steps';
 
@@ -11,7 +11,7 @@ function adjusted(image: Image, adjust: NonNullable<PhotoStep['adjust']>): Canva
   const ctx = canvas.getContext('2d');
   ctx.drawImage(image, 0, 0);
   const pixels = ctx.getImageData(0, 0, image.width, image.height);
-  recolour(pixels.data, 4, colourMatrix(adjust));
+  applyColourMatrix(pixels.data, 4, colourMatrix(adjust));
   ctx.putImageData(pixels, 0, 0);
   return canvas;
 }

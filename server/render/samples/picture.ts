@@ -1,4 +1,4 @@
-import { randomFrom } from '@domain/random';
+import { createRandom } from '@domain/random';
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 
 interface Palette {
@@ -59,7 +59,7 @@ function sky(ctx: SKRSContext2D, width: number, height: number, palette: Palette
 
 /** A painted landscape: what samples and tests show where a user would have a photo. The same seed gives the same picture. */
 export function samplePicture(width: number, height: number, seed: number) {
-  const random = randomFrom(seed);
+  const random = createRandom(seed);
   const palette = palettes[seed % palettes.length];
   if (!palette) throw new Error('no palette');
   const canvas = createCanvas(width, height);

@@ -1,4 +1,4 @@
-import { randomFrom } from '@domain/random';
+import { createRandom } from '@domain/random';
 import { createCanvas } from '@napi-rs/canvas';
 import type { SampleRequest } from '../tasks';
 import { paintScene } from './scenes';
@@ -6,6 +6,6 @@ import { paintScene } from './scenes';
 /** A painted stand-in for a photograph. The same request gives the same picture. */
 export function sampleScene({ width, height, seed, scene }: SampleRequest) {
   const canvas = createCanvas(width, height);
-  paintScene({ ctx: canvas.getContext('2d'), width, height, random: randomFrom(seed) }, scene);
+  paintScene({ ctx: canvas.getContext('2d'), width, height, random: createRandom(seed) }, scene);
   return canvas;
 }

@@ -1,4 +1,4 @@
-import { REPORT_BYTES } from '@domain/contract';
+import { MAX_REPORT_BYTES } from '@domain/contract';
 import { createRecorder, parseLog, replay } from '@/store/replay';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 import { reportOf } from './report';
@@ -28,8 +28,8 @@ describe('the report of a problem', () => {
   it('is no larger than 2 MB, and keeps what happened last', () => {
     const actions = Array.from({ length: 5000 }, (_, n) => ({ type: 'x/y', payload: { n, text: 'é'.repeat(500) } }));
     const report = reportOf(log(actions), circumstances);
-    expect(size(report)).toBeLessThanOrEqual(REPORT_BYTES);
-    expect(size(report)).toBeGreaterThan(REPORT_BYTES * 0.9);
+    expect(size(report)).toBeLessThanOrEqual(MAX_REPORT_BYTES);
+    expect(size(report)).toBeGreaterThan(MAX_REPORT_BYTES * 0.9);
     expect(report.isCut).toBe(true);
     expect(parseLog(report).actions.at(-1)).toEqual(actions.at(-1));
   });

@@ -1,4 +1,4 @@
-import { REPORT_BYTES } from '@domain/contract';
+import { MAX_REPORT_BYTES } from '@domain/contract';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { type ActionLog, type LogFile, toLogFile } from '@/store/replay';
 import { rootReducer } from '@/store/rootReducer';
@@ -36,8 +36,8 @@ const newest = (actions: readonly UnknownAction[], bytes: number): UnknownAction
   return kept;
 };
 
-/** A report of no more than {@link REPORT_BYTES}. A session too large for it loses its beginning, never its end. */
-export const reportOf = (log: ActionLog, circumstances: Circumstances, limit = REPORT_BYTES): Report => {
+/** A report of no more than {@link MAX_REPORT_BYTES}. A session too large for it loses its beginning, never its end. */
+export const reportOf = (log: ActionLog, circumstances: Circumstances, limit = MAX_REPORT_BYTES): Report => {
   const reportWith = (isCut: boolean, kept: ActionLog): Report => ({
     kind: 'keepsake-report',
     ...circumstances,

@@ -1,4 +1,4 @@
-import { quote } from '@domain/commerce';
+import { quoteCart } from '@domain/commerce';
 import { aCart, aDelivery, anItem, ITEM, OTHER_ITEM, theCatalogue } from '@/testing/commerce';
 import type { CartChanges } from './basket/slice';
 import { shownCart } from './shown';
@@ -18,7 +18,7 @@ describe('the cart as it is shown', () => {
       items: { [ITEM]: { quantity: 3 }, [OTHER_ITEM]: { selected: false } },
       fields: { delivery_option: 'express' },
     });
-    const { sums } = quote({
+    const { sums } = quoteCart({
       lines: [
         { unitPrice: 2990, quantity: 3, selected: true },
         { unitPrice: 1990, quantity: 1, selected: false },

@@ -1,4 +1,4 @@
-import { type Catalogue, type DeliveryOptionId, quoteDelivery, taxOf, unitPrice } from '@domain/commerce';
+import { type Catalogue, computeTax, computeUnitPrice, type DeliveryOptionId, quoteDelivery } from '@domain/commerce';
 import type { Cart, CartItem } from '@domain/contract';
 import { derived } from '@/lib/derived';
 import type { CartChanges, ItemChange } from './basket/slice';
@@ -15,7 +15,7 @@ const withChange = (
   const next = { ...item, ...rest, album: { ...item.album, selected } };
   const spec = { format: next.album.format, cover: next.cover, paper: next.paper, pages: next.album.pages };
   const sameBook = next.cover === item.cover && next.paper === item.paper;
-  const unit_price = (!sameBook && catalogue && unitPrice(catalogue, spec, cart.currency)) || item.unit_price;
+  const unit_price = (!sameBook && catalogue && computeUnitPrice(catalogue, spec, cart.currency)) || item.unit_price;
   return { ...next, unit_price, total: unit_price * next.quantity };
 };
 
@@ -29,7 +29,7 @@ const withSums = (cart: Cart, wanted: DeliveryOptionId | null): Cart => {
   const delivery_price = copies === 0 ? 0 : (quoted?.options.find(({ id }) => id === quoted.option)?.price ?? 0);
   const discount = Math.min(cart.discount, subtotal + delivery_price);
   const total = subtotal - discount + delivery_price;
-  const tax = taxOf({
+  const tax = computeTax({
     place: cart.address,
     currency: cart.currency,
     goods: Math.max(0, subtotal - discount),

@@ -1,5 +1,5 @@
 import type { Sticker, StickerGroup, StorageFile } from '@domain/contract';
-import { compareNames, type Named, sortByCapture } from '@domain/photo/captureTime/captureOrder';
+import { compareNames, type NamedCapture, sortByCapture } from '@domain/photo/captureTime/captureOrder';
 import { derived } from '@/lib/derived';
 import { compareText } from './order';
 import type { StorageState, Upload, UploadPhase } from './types';
@@ -108,12 +108,12 @@ function itemOf(photo: StorageFile, sortBy: StorageState['sortBy']): PhotoItem {
     : { id, width, height, at: photo.created_at, clock: 'upload' };
 }
 
-const capturedOf = ({ taken_local: local, taken_offset: offset = null, name }: StorageFile): Named => ({
+const capturedOf = ({ taken_local: local, taken_offset: offset = null, name }: StorageFile): NamedCapture => ({
   local: local === null ? null : Date.parse(local),
   offset,
   name,
 });
-const uploadCapturedOf = ({ takenAt, takenOffset, name }: Upload): Named => ({
+const uploadCapturedOf = ({ takenAt, takenOffset, name }: Upload): NamedCapture => ({
   local: takenAt === null ? null : Date.parse(takenAt),
   offset: takenOffset ?? null,
   name,

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { DEFAULT_FORMAT, formatIds } from '../../../geometry/formats';
 import { printerIds } from '../../../print/printers/types';
 import { ALBUM_TITLE_LENGTH, MAX_PHOTOS_PER_ALBUM } from '../../constants';
-import { type CallSchemas, apiError as e, id, idParams } from '../common';
-import { generation, generationStatus } from './generation';
+import { type CallSchemas, apiErrorSchema as e, idParamsSchema, idSchema } from '../common';
+import { generationSchema, generationStatusSchema } from './generation';
 
 /** A style in which artwork can be made now. */
-export const lora = z.object({
+export const loraSchema = z.object({
   id: z.string(),
   /** `procedural`: painted by a program from a seed and colours; `model`: made by the image model that is configured. */
   kind: z.enum(['procedural', 'model']),
@@ -16,7 +16,7 @@ export const lora = z.object({
   preview: z.string().nullable(),
 });
 
-export const format = z.object({
+export const formatSchema = z.object({
   id: z.enum(formatIds),
   /** Trim size of a page in mm. */
   width: z.number(),
@@ -26,7 +26,7 @@ export const format = z.object({
   page_step: z.number().int(),
 });
 
-export const makingCalls = {
+export const createCalls = {
   albumsSettings: {
     summary: 'Formats and the options of generation',
     responses: {
@@ -37,7 +37,7 @@ export const makingCalls = {
           /** New albums are laid out by its page limits. */
           printer: z.enum(printerIds),
         }),
-        size: z.array(format),
+        size: z.array(formatSchema),
       }),
       401: e,
     },
@@ -48,7 +48,7 @@ export const makingCalls = {
   },
   albumsLora: {
     summary: 'The styles of artwork that are really available',
-    responses: { 200: z.object({ list: z.array(lora) }), 401: e },
+    responses: { 200: z.object({ list: z.array(loraSchema) }), 401: e },
   },
   albumCreate: {
     summary: 'Make an album and start the generation of its spreads',
@@ -57,18 +57,18 @@ export const makingCalls = {
       category: z.string().max(40).optional(),
       template_id: z.string().max(60).optional(),
       format: z.enum(formatIds).default(DEFAULT_FORMAT),
-      file_ids: z.array(id).min(1).max(MAX_PHOTOS_PER_ALBUM),
-      cover_file_id: id.optional(),
+      file_ids: z.array(idSchema).min(1).max(MAX_PHOTOS_PER_ALBUM),
+      cover_file_id: idSchema.optional(),
       /** Style of the artwork that will be made for it. */
       lora: z.string().max(60).optional(),
       settings: z
         .object({ captions: z.boolean().optional(), seed: z.number().int().min(0).max(0xffffffff).optional() })
         .optional(),
       /** Made by the client, and the album's id unless it is taken: repeating the request with the same id returns the first answer. */
-      request_id: id.optional(),
+      request_id: idSchema.optional(),
     }),
     responses: {
-      201: z.object({ status: z.literal('success'), data: z.array(generation), album_ids: z.array(id) }),
+      201: z.object({ status: z.literal('success'), data: z.array(generationSchema), album_ids: z.array(idSchema) }),
       400: e,
       401: e,
       404: e,
@@ -78,12 +78,12 @@ export const makingCalls = {
   },
   spreadGeneration: {
     summary: 'State of a generation of spreads',
-    params: idParams,
-    responses: { 200: generationStatus, 401: e, 404: e },
+    params: idParamsSchema,
+    responses: { 200: generationStatusSchema, 401: e, 404: e },
   },
   albumImages: {
     summary: 'Start the page images of an album: artwork behind its cover and pages, in a style',
-    params: idParams,
+    params: idParamsSchema,
     query: z.object({
       /** Style; that of the album when left out, `none` takes the artwork off the pages. */
       lora: z.string().max(60).optional(),
@@ -91,7 +91,7 @@ export const makingCalls = {
       seed: z.coerce.number().int().min(0).max(0xffffffff).optional(),
     }),
     responses: {
-      202: z.object({ status: z.literal('success'), data: generation }),
+      202: z.object({ status: z.literal('success'), data: generationSchema }),
       400: e,
       401: e,
       404: e,
@@ -100,7 +100,7 @@ export const makingCalls = {
   },
   imagesGeneration: {
     summary: 'State of a generation of page images',
-    params: idParams,
-    responses: { 200: generationStatus, 401: e, 404: e },
+    params: idParamsSchema,
+    responses: { 200: generationStatusSchema, 401: e, 404: e },
   },
 } as const satisfies Record<string, CallSchemas>;

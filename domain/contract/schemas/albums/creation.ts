@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { formatIds } from '../../../geometry/formats';
 import { ALBUM_TITLE_LENGTH, MAX_PHOTOS_PER_ALBUM } from '../../constants';
-import { type CallSchemas, apiError as e, id } from '../common';
+import { type CallSchemas, apiErrorSchema as e, idSchema } from '../common';
 
 /** Choices of the user for an album that is not made yet. */
-export const creation = z.object({
-  file_ids: z.array(id).max(MAX_PHOTOS_PER_ALBUM),
+export const creationSchema = z.object({
+  file_ids: z.array(idSchema).max(MAX_PHOTOS_PER_ALBUM),
   /** Photos that are used although they were proposed to be left out. */
-  kept_ids: z.array(id).max(MAX_PHOTOS_PER_ALBUM),
+  kept_ids: z.array(idSchema).max(MAX_PHOTOS_PER_ALBUM),
   /** Nothing is left out. */
   use_all: z.boolean(),
   format: z.enum(formatIds),
@@ -15,18 +15,18 @@ export const creation = z.object({
   template_id: z.string().max(60).nullable(),
   title: z.string().max(ALBUM_TITLE_LENGTH),
   captions: z.boolean(),
-  cover_file_id: id.nullable(),
+  cover_file_id: idSchema.nullable(),
   lora: z.string().max(60).nullable(),
   seed: z.number().int().min(0).max(0xffffffff).nullable(),
   /** The `request_id` of the request that makes this album: the creation ends with it. */
-  request_id: id.nullable(),
+  request_id: idSchema.nullable(),
 });
 
-const savedCreation = z.object({
+const savedCreationSchema = z.object({
   /** Every change raises it; 0 before the first. */
   version: z.number().int().nonnegative(),
   /** Without photos that are not in the user's storage. */
-  creation: creation.nullable(),
+  creation: creationSchema.nullable(),
   /** Address of a small picture of its first photo. */
   preview: z.string().nullable(),
 });
@@ -34,7 +34,7 @@ const savedCreation = z.object({
 export const creationCalls = {
   creationGet: {
     summary: 'What the user has chosen for an album that is not made yet',
-    responses: { 200: savedCreation, 401: e },
+    responses: { 200: savedCreationSchema, 401: e },
   },
   creationSave: {
     summary:
@@ -43,8 +43,8 @@ export const creationCalls = {
       /** The version that was changed. */
       version: z.number().int().nonnegative(),
       /** null forgets it. */
-      creation: creation.nullable(),
+      creation: creationSchema.nullable(),
     }),
-    responses: { 200: savedCreation, 400: e, 401: e, 409: e.extend({ current: savedCreation.optional() }) },
+    responses: { 200: savedCreationSchema, 400: e, 401: e, 409: e.extend({ current: savedCreationSchema.optional() }) },
   },
 } as const satisfies Record<string, CallSchemas>;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { errorCodes } from '../../errors';
-import { id } from '../common';
+import { idSchema } from '../common';
 
-export const generation = z.object({
-  id,
-  album_id: id,
+export const generationSchema = z.object({
+  id: idSchema,
+  album_id: idSchema,
   kind: z.enum(['spreads', 'images', 'pdf']),
   /** true while it runs (spec §4). */
   flag: z.boolean(),
@@ -22,7 +22,7 @@ export const generationStages = [
   'cancelled',
 ] as const;
 
-export const generationStatus = z.object({
+export const generationStatusSchema = z.object({
   status: z.enum(['success', 'error']),
   data: z.object({
     /** Status words of the spec when finished, else the stage. */
@@ -30,7 +30,7 @@ export const generationStatus = z.object({
     stage: z.enum(generationStages),
     /** 0..1 */
     completed: z.number().min(0).max(1),
-    album_id: id,
+    album_id: idSchema,
     /** Photos placed so far, of all. */
     placed: z.number().int().nonnegative(),
     total: z.number().int().nonnegative(),

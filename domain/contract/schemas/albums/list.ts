@@ -1,12 +1,19 @@
 import { z } from 'zod';
 import { formatIds } from '../../../geometry/formats';
 import { ALBUM_TITLE_LENGTH, ALBUMS_PAGE_SIZE } from '../../constants';
-import { type CallSchemas, apiError as e, id, ok, pageQuery, searchWords } from '../common';
-import { generation } from './generation';
-import { albumSummary } from './models';
+import {
+  type CallSchemas,
+  apiErrorSchema as e,
+  idSchema,
+  okSchema,
+  pageQueryFields,
+  searchWordsSchema,
+} from '../common';
+import { generationSchema } from './generation';
+import { albumSummarySchema } from './models';
 
 /** An album that is neither handed out nor being handed out, and what comes next for it. */
-export const unfinishedAlbum = albumSummary.extend({
+export const unfinishedAlbumSchema = albumSummarySchema.extend({
   /** `wait`: it is being made; `look`: the draft is as it was made; `finish`: it was changed, and is neither shared nor exported. */
   next_step: z.enum(['wait', 'retry', 'look', 'finish']),
   /** How far it is on the way from photos to a finished book, 0..1. */
@@ -19,12 +26,12 @@ export const listCalls = {
   albumsList: {
     summary: 'A page of the albums of the user',
     query: z.object({
-      ...pageQuery(ALBUMS_PAGE_SIZE, 60),
+      ...pageQueryFields(ALBUMS_PAGE_SIZE, 60),
       sortBy: albumSorts.default('created_at'),
       /** Part of the title. */
-      search: searchWords,
+      search: searchWordsSchema,
     }),
-    responses: { 200: z.object({ albums: z.array(albumSummary), total: z.number().int() }), 400: e, 401: e },
+    responses: { 200: z.object({ albums: z.array(albumSummarySchema), total: z.number().int() }), 400: e, 401: e },
   },
   albumsSort: {
     summary: 'A page of the albums of the user, sorted and filtered',
@@ -43,25 +50,25 @@ export const listCalls = {
         })
         .default({}),
     }),
-    responses: { 200: z.object({ albums: z.array(albumSummary), total: z.number().int() }), 400: e, 401: e },
+    responses: { 200: z.object({ albums: z.array(albumSummarySchema), total: z.number().int() }), 400: e, 401: e },
   },
   albumsRecent: {
     summary: 'Albums changed last',
     query: z.object({ limit: z.coerce.number().int().min(1).max(60).default(ALBUMS_PAGE_SIZE) }),
-    responses: { 200: z.object({ albums: z.array(albumSummary) }), 400: e, 401: e },
+    responses: { 200: z.object({ albums: z.array(albumSummarySchema) }), 400: e, 401: e },
   },
   albumsNotComplete: {
     summary: 'Albums that were begun and neither shared nor exported, the one changed last first',
     body: z.object({ limit: z.number().int().min(1).max(60).default(ALBUMS_PAGE_SIZE) }),
-    responses: { 200: z.object({ albums: z.array(unfinishedAlbum), total: z.number().int() }), 400: e, 401: e },
+    responses: { 200: z.object({ albums: z.array(unfinishedAlbumSchema), total: z.number().int() }), 400: e, 401: e },
   },
   albumsOnGeneration: {
     summary: 'Generations that still run',
-    responses: { 200: z.object({ albums: z.array(generation) }), 401: e },
+    responses: { 200: z.object({ albums: z.array(generationSchema) }), 401: e },
   },
   albumsReset: {
     summary: 'Cancel a running generation and drop its unfinished album; without `id`, every one that runs',
-    body: z.object({ id: id.optional() }),
-    responses: { 200: ok, 400: e, 401: e, 404: e },
+    body: z.object({ id: idSchema.optional() }),
+    responses: { 200: okSchema, 400: e, 401: e, 404: e },
   },
 } as const satisfies Record<string, CallSchemas>;

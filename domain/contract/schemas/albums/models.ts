@@ -2,43 +2,43 @@ import { z } from 'zod';
 import { type BookChoice, coverIds, paperIds } from '../../../commerce/ids';
 import { formatIds } from '../../../geometry/formats';
 import { reasonCodes } from '../../../layout/reasons';
-import type { BookMake } from '../../../print/bookRules';
+import type { PrintSpec } from '../../../print/bookRules';
 import { printerIds } from '../../../print/printers/types';
-import { id, isoTime } from '../common';
+import { idSchema, isoTimeSchema } from '../common';
 
 /** Why the engine did something; see `Reason` of `domain/layout`. */
-const reason = z.object({
+const reasonSchema = z.object({
   code: z.enum(reasonCodes),
   values: z.record(z.string(), z.union([z.number(), z.string()])),
-  photo_id: id.optional(),
+  photo_id: idSchema.optional(),
 });
 
-export const spread = z.object({
-  id,
+export const spreadSchema = z.object({
+  id: idSchema,
   /** Picture of the spread. */
   url: z.string(),
   /** The spread document in the strict dialect of `domain/document`. */
   html: z.string(),
   version: z.number().int().positive(),
   /** Why the engine made it so; left out where a user made it or has changed it since. */
-  reasons: z.array(reason).optional(),
+  reasons: z.array(reasonSchema).optional(),
 });
 
 /** How an album is to be bound and printed, as chosen last. */
-export const bookChoice = z.object({
+export const bookChoiceSchema = z.object({
   cover: z.enum(coverIds),
   paper: z.enum(paperIds),
 }) satisfies z.ZodType<BookChoice>;
 /** The same, and who prints what is ordered. */
-export const albumBook = bookChoice.extend({ printer: z.enum(printerIds) }) satisfies z.ZodType<BookMake>;
+export const albumBookSchema = bookChoiceSchema.extend({ printer: z.enum(printerIds) }) satisfies z.ZodType<PrintSpec>;
 
-export const albumSummary = z.object({
-  id,
+export const albumSummarySchema = z.object({
+  id: idSchema,
   title: z.string(),
   category: z.string().nullable(),
   template_id: z.string(),
   format: z.enum(formatIds),
-  book: bookChoice,
+  book: bookChoiceSchema,
   shared_url: z.string().nullable(),
   /** Style of its artwork, as chosen last; null for none. */
   lora: z.string().nullable(),
@@ -49,12 +49,12 @@ export const albumSummary = z.object({
   cover_url: z.string().nullable(),
   /** `generating` until the first draft is saved; `failed` when it could not be made. */
   state: z.enum(['generating', 'ready', 'failed']),
-  created_at: isoTime,
-  updated_at: isoTime,
+  created_at: isoTimeSchema,
+  updated_at: isoTimeSchema,
 });
 
 /** What a renderer needs of a photo: its upright size and where its pictures are. Keyed by file id. */
-const photoSource = z.object({
+const photoSourceSchema = z.object({
   width: z.number().int(),
   height: z.number().int(),
   path: z.string(),
@@ -63,30 +63,30 @@ const photoSource = z.object({
   /** A picture made for the album, not one of its photos. */
   artwork: z.literal(true).optional(),
 });
-export const photoSources = z.record(z.string(), photoSource);
+export const photoSourcesSchema = z.record(z.string(), photoSourceSchema);
 
-const rect = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
-const albumPhotos = z.record(
+const rectSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+const albumPhotosSchema = z.record(
   z.string(),
-  photoSource.extend({
+  photoSourceSchema.extend({
     /** Where faces are, in fractions 0..1 of the upright photo; left out while nobody has looked for them. */
-    faces: z.array(z.object({ box: rect })).optional(),
+    faces: z.array(z.object({ box: rectSchema })).optional(),
     /** Perceptual hash: of 64 bits, those of the same picture differ in two at most. */
     hash: z.string().optional(),
   }),
 );
 
-export const album = albumSummary.extend({
-  spreads: z.array(spread),
+export const albumSchema = albumSummarySchema.extend({
+  spreads: z.array(spreadSchema),
   /** Spreads that were deleted and can be recovered, the last deleted first. */
-  deleted_spreads: z.array(spread),
-  photos: albumPhotos,
-  book: albumBook,
+  deleted_spreads: z.array(spreadSchema),
+  photos: albumPhotosSchema,
+  book: albumBookSchema,
 });
 
-export const albumRevision = z.object({
+export const albumRevisionSchema = z.object({
   title: z.string(),
-  book: bookChoice,
+  book: bookChoiceSchema,
   /** In the order of the book. */
-  spreads: z.array(spread.pick({ id: true, version: true })),
+  spreads: z.array(spreadSchema.pick({ id: true, version: true })),
 });

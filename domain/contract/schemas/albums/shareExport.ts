@@ -3,15 +3,15 @@ import { coverIds, paperIds } from '../../../commerce/ids';
 import { formatIds } from '../../../geometry/formats';
 import { printerIds } from '../../../print/printers/types';
 import { errorCodes } from '../../errors';
-import { type CallSchemas, apiError as e, id, idParams, ok } from '../common';
-import { generation } from './generation';
-import { albumSummary, photoSources } from './models';
+import { type CallSchemas, apiErrorSchema as e, idParamsSchema, idSchema, okSchema } from '../common';
+import { generationSchema } from './generation';
+import { albumSummarySchema, photoSourcesSchema } from './models';
 
 export const exportStages = ['queued', 'cropping', 'drawing', 'saving', 'done', 'failed'] as const;
 
-export const exportStatus = z.object({
+export const exportStatusSchema = z.object({
   data: z.object({
-    id: id.nullable(),
+    id: idSchema.nullable(),
     /** 1 when the file is ready. */
     completed: z.number().min(0).max(1),
     url: z.string().nullable(),
@@ -20,16 +20,16 @@ export const exportStatus = z.object({
   }),
 });
 
-export const handingCalls = {
+export const shareExportCalls = {
   albumShared: {
     summary: 'The share link of an album, made at the first call',
-    params: idParams,
+    params: idParamsSchema,
     responses: { 200: z.object({ data: z.object({ url: z.string() }) }), 401: e, 404: e, 409: e },
   },
   albumUnshare: {
     summary: 'Take the share link back: it opens nothing from then on, and a later one is another',
-    params: idParams,
-    responses: { 200: ok, 401: e, 404: e },
+    params: idParamsSchema,
+    responses: { 200: okSchema, 401: e, 404: e },
   },
   albumSharing: {
     summary: 'A shared album, by its link',
@@ -40,7 +40,7 @@ export const handingCalls = {
           title: z.string(),
           format: z.enum(formatIds),
           spreads: z.array(z.object({ id: z.string(), html: z.string() })),
-          photos: photoSources,
+          photos: photoSourcesSchema,
         }),
       }),
       400: e,
@@ -50,7 +50,7 @@ export const handingCalls = {
   },
   albumExport: {
     summary: 'Start the export of an album as PDF',
-    params: idParams,
+    params: idParamsSchema,
     body: z.object({
       /** `proof`: the pages of the print in one file, with photos as they were uploaded. */
       kind: z.enum(['screen', 'proof', 'print']).default('print'),
@@ -62,21 +62,21 @@ export const handingCalls = {
       /** Crop, bleed and fold marks; heeded where the printer allows them. */
       marks: z.boolean().optional(),
     }),
-    responses: { 202: exportStatus, 400: e, 401: e, 404: e, 409: e, 422: e, 429: e },
+    responses: { 202: exportStatusSchema, 400: e, 401: e, 404: e, 409: e, 422: e, 429: e },
   },
   albumExportStatus: {
     summary: 'State of the last export of an album',
-    params: idParams,
-    responses: { 200: exportStatus, 401: e, 404: e },
+    params: idParamsSchema,
+    responses: { 200: exportStatusSchema, 401: e, 404: e },
   },
   albumPdf: {
     summary: 'Start the PDF of the spreads of an album; its generation is asked for like one of spreads',
-    params: idParams,
-    responses: { 202: generation, 401: e, 404: e, 409: e, 429: e },
+    params: idParamsSchema,
+    responses: { 202: generationSchema, 401: e, 404: e, 409: e, 429: e },
   },
   albumBundle: {
     summary: 'Where the album can be fetched as one file, with its photos and pages',
-    params: idParams,
+    params: idParamsSchema,
     // The address is signed and expires.
     responses: { 200: z.object({ data: z.object({ url: z.string() }) }), 400: e, 401: e, 404: e, 409: e },
   },
@@ -84,7 +84,7 @@ export const handingCalls = {
     summary: 'Make an album of such a file, all or nothing',
     // Fields of the form: `request_id` (UUID made by the client: repeating it gives the first result), then `file` (the bytes).
     responses: {
-      201: z.object({ album: albumSummary }),
+      201: z.object({ album: albumSummarySchema }),
       400: e,
       401: e,
       409: e,

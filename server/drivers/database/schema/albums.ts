@@ -1,4 +1,4 @@
-import { coverIds, paperIds, usualBook } from '@domain/commerce/ids';
+import { coverIds, defaultBookChoice, paperIds } from '@domain/commerce/ids';
 import type { AlbumCreation } from '@domain/contract';
 import type { TitleTexts } from '@domain/layout';
 import { bigint, index, integer, jsonb, pgTable, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
@@ -26,8 +26,8 @@ export const albums = pgTable(
     lora: text('lora'),
     format: text('format').notNull(),
     /** How it is to be bound and printed, as chosen last. */
-    bookCover: text('book_cover', { enum: coverIds }).notNull().default(usualBook.cover),
-    bookPaper: text('book_paper', { enum: paperIds }).notNull().default(usualBook.paper),
+    bookCover: text('book_cover', { enum: coverIds }).notNull().default(defaultBookChoice.cover),
+    bookPaper: text('book_paper', { enum: paperIds }).notNull().default(defaultBookChoice.paper),
     state: text('state', { enum: ['generating', 'ready', 'failed'] }).notNull(),
     /** 192 random bits, base64url. */
     shareToken: text('share_token'),

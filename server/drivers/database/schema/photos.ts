@@ -1,5 +1,5 @@
 import type { Rect } from '@domain/document';
-import type { PhotoFacts } from '@domain/photo';
+import type { PhotoAnalysis } from '@domain/photo';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -51,7 +51,7 @@ export const photos = pgTable(
     colour: text('colour').notNull(),
     focus: jsonb('focus').$type<Rect>(),
     /** What was measured; its `focus` is the column above. Null for photos of before it was measured, until they are looked at. */
-    facts: jsonb('facts').$type<Omit<PhotoFacts, 'focus'>>(),
+    facts: jsonb('facts').$type<Omit<PhotoAnalysis, 'focus'>>(),
     /** `FACTS_VERSION` of the last look for faces; null while it is to be done. A migration that follows a new version sets it to null. */
     lookedVersion: integer('looked_version'),
     /** The upright full-size JPEG exists as a blob, because the original's format cannot be read in parts (HEIC). */

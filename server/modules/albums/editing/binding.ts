@@ -1,6 +1,6 @@
 import type { BookChoice } from '@domain/commerce';
 import type { AlbumSpread } from '@domain/contract';
-import type { BookMake } from '@domain/print';
+import type { PrintSpec } from '@domain/print';
 import type { AppDeps } from '../../../deps';
 import type { Viewer } from '../../files';
 import { toSpread } from '../answers';
@@ -19,7 +19,7 @@ export function bindAlbum(
   userId: string,
   albumId: string,
   choice: BookChoice,
-): Promise<{ book: BookMake; cover: AlbumSpread | null }> {
+): Promise<{ book: PrintSpec; cover: AlbumSpread | null }> {
   return deps.db.transaction(async (tx) => {
     const album = await readyAlbum(tx, userId, albumId);
     const cover = await chooseBook(deps, tx, album, choice);

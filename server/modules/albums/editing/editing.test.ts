@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import type { Album, AlbumSpread } from '@domain/contract';
-import { parseSpread, type SpreadDocument, serialiseSpread, withSpine } from '@domain/document';
-import { aPhotoElement, aTextElement, uuidOf } from '@domain/testing';
+import { parseSpread, resizeSpine, type SpreadDocument, serialiseSpread } from '@domain/document';
+import { aPhotoElement, aTextElement, testUuid } from '@domain/testing';
 import { makeAlbum } from '../../../testing/albums';
 import { startTestServer, type TestServer, type TestUser } from '../../../testing/harness';
 import { addPhotos } from '../../../testing/photos';
@@ -122,7 +122,7 @@ describe('POST /albums/{id}/spread', () => {
     const mine = withText(thin, 'Mine');
     const { status, body } = await save(album, { id, body: mine, version });
     assert.equal(status, 200);
-    const moved = serialiseSpread(withSpine(parseSpread(mine), parseSpread(html).spine));
+    const moved = serialiseSpread(resizeSpine(parseSpread(mine), parseSpread(html).spine));
     assert.deepEqual([body.spread.html, body.spread.version], [moved, version + 1]);
     assert.deepEqual(await cover(), body.spread);
     const again = await save(album, { id, body: mine, version });
@@ -159,7 +159,7 @@ describe('POST /albums/{id}/spread', () => {
       const doc = parseSpread(html);
       return serialiseSpread({ ...doc, elements: [...doc.elements, aPhotoElement({ id: 'new', fileId })] });
     };
-    for (const fileId of [foreign, uuidOf(99)]) {
+    for (const fileId of [foreign, testUuid(99)]) {
       const answer = await save(album.id, { id, body: showing(fileId), version });
       assert.deepEqual([answer.status, answer.error.error, answer.error.params], [404, 'photos_missing', { count: 1 }]);
     }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Album, AlbumSpread } from '@domain/contract';
-import { fileIdsOf, serialiseSpread, textOverflows } from '@domain/document';
-import { edit } from '@domain/document/edit';
+import { collectFileIds, hasTextOverflow, serialiseSpread } from '@domain/document';
+import { editDocument } from '@domain/document/edit';
 import { templateOf } from '@domain/layout';
 import type { TestServer, TestUser } from '../../../testing/harness';
 import { docOf, spreadAt, startEditing, withText } from '../../../testing/spreads';
@@ -24,7 +24,7 @@ const inside = (album: Album) =>
   album.spreads
     .map(docOf)
     .filter(({ role }) => role !== 'cover')
-    .flatMap((doc) => fileIdsOf(doc));
+    .flatMap((doc) => collectFileIds(doc));
 
 async function touched(album: Album, at: number): Promise<AlbumSpread> {
   const spread = spreadAt(album, at);
@@ -83,7 +83,7 @@ describe('laying an album out again', () => {
     const photoOf = (spread: AlbumSpread) => docOf(spread).elements.find((one) => one.type === 'photo');
     const shown = photoOf(cover) ?? assert.fail('there is a photo on the cover');
     const other = inside(album).find((one) => one !== shown.fileId) ?? assert.fail('there is another photo');
-    const { document } = edit(docOf(cover), {
+    const { document } = editDocument(docOf(cover), {
       kind: 'replacePhoto',
       id: shown.id,
       fileId: other,
@@ -118,7 +118,7 @@ describe('laying an album out again', () => {
     assert.ok(kept);
     assert.deepEqual([ownOf(kept), after_.template_id], [ownOf(mine), 'gallery']);
     const [was, now] = [mine, kept].map(captionsOf);
-    assert.ok(now && now.length > 0 && now.every((caption) => !textOverflows(caption)));
+    assert.ok(now && now.length > 0 && now.every((caption) => !hasTextOverflow(caption)));
     assert.deepEqual(
       now.map(({ font, text }) => [font, text]),
       was?.map(({ text }) => ['serif', text]),
@@ -150,7 +150,7 @@ describe('laying an album out again', () => {
     const { id } = await newAlbum();
     const first = await open(id);
     const at = first.spreads.findIndex(
-      (spread) => fileIdsOf(docOf(spread)).length > 1 && docOf(spread).role === 'inner',
+      (spread) => collectFileIds(docOf(spread)).length > 1 && docOf(spread).role === 'inner',
     );
     const spread = first.spreads[at] ?? assert.fail('no spread of two photos');
     const doc = docOf(spread);
@@ -165,7 +165,7 @@ describe('laying an album out again', () => {
       const after_ = spreads.find(({ elements }) => elements.some((e) => e.locked)) ?? assert.fail('the lock is gone');
       const kept = after_.elements.find(({ locked }) => locked);
       assert.deepEqual(kept, { ...anchor, locked: true });
-      assert.deepEqual(fileIdsOf(after_).toSorted(), fileIdsOf(doc).toSorted());
+      assert.deepEqual(collectFileIds(after_).toSorted(), collectFileIds(doc).toSorted());
       assert.notDeepEqual(
         after_.elements.filter(({ locked }) => !locked).map(({ frame }) => frame),
         doc.elements.filter(({ id: own }) => own !== anchor.id).map(({ frame }) => frame),

@@ -13,7 +13,7 @@ import {
   relayoutRange,
   templateOf,
 } from '@domain/layout';
-import { type FormatId, pageCountOf } from '@domain/print';
+import { countPages, type FormatId } from '@domain/print';
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../../deps';
 import { type Queryable, tables } from '../../../drivers/database';
@@ -144,7 +144,7 @@ async function save(
 
 /** The pages that are asked for; those of the last time as long as the book has them, but no more than can be had now. */
 function pagesOf(asked: number | null, body: RelayoutBody, current: readonly CurrentSpread[], request: LayoutRequest) {
-  if (body.page_count === undefined && asked !== pageCountOf(current.length)) return null;
+  if (body.page_count === undefined && asked !== countPages(current.length)) return null;
   const range = relayoutRange(current, request);
   const { min, max, step } = range;
   if (body.page_count !== undefined) {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { bindableLimits } from '@domain/commerce/bookPageLimits';
+import { findBindablePageLimits } from '@domain/commerce/bookPageLimits';
 import type { AlbumSpread } from '@domain/contract';
-import { emptyLike, parseSpread, type SpreadRole, serialiseSpread } from '@domain/document';
-import { type PageLimits, pageCountOf } from '@domain/print';
+import { createEmptySpread, parseSpread, type SpreadRole, serialiseSpread } from '@domain/document';
+import { countPages, type PageLimits } from '@domain/print';
 import type { AppDeps } from '../../../deps';
 import type { Queryable } from '../../../drivers/database';
 import { apiFail } from '../../../http/failure';
@@ -33,11 +33,11 @@ function checkInner(spread: SpreadRow): void {
 
 /** Pages that the album can have and be bound as its owner means to have it. */
 const limitsOf = (deps: Deps, album: AlbumRow): PageLimits =>
-  bindableLimits({ ...bookOf(deps, album), format: formatOf(album) });
+  findBindablePageLimits({ ...bookOf(deps, album), format: formatOf(album) });
 
 const structureOf = ({ viewer }: Deps, live: readonly SpreadRow[], cover: SpreadRow | null): Structure => ({
   order: live.map(({ id }) => id),
-  page_count: pageCountOf(live.length),
+  page_count: countPages(live.length),
   cover: cover && toSpread(viewer, cover),
 });
 
@@ -83,7 +83,7 @@ export function deleteSpread(
     const live = await spreadsOf(tx, album.id);
     const { min } = limitsOf(deps, album);
     const isSpare = isEmpty(spread) || (undo && isCopy(spread, live));
-    if (pageCountOf(live.length - 1) < min && !isSpare) apiFail('too_few_pages', { params: { min } });
+    if (countPages(live.length - 1) < min && !isSpare) apiFail('too_few_pages', { params: { min } });
     await markSpread(tx, id, { deleted: true });
     return settle(tx, deps, album);
   });
@@ -92,7 +92,7 @@ export function deleteSpread(
 async function checkRoom(tx: Queryable, deps: Deps, album: AlbumRow): Promise<SpreadRow[]> {
   const live = await spreadsOf(tx, album.id);
   const { max } = limitsOf(deps, album);
-  if (pageCountOf(live.length + 1) > max) apiFail('too_many_pages', { params: { max } });
+  if (countPages(live.length + 1) > max) apiFail('too_many_pages', { params: { max } });
   return live;
 }
 
@@ -148,7 +148,7 @@ export function copySpread(
     if (!source || source.deletedAt !== null) apiFail('not_found');
     if (!(blank && roleOf(source) === 'opening')) checkInner(source);
     await checkRoom(tx, deps, album);
-    const html = blank ? serialiseSpread(emptyLike(parseSpread(source.html))) : source.html;
+    const html = blank ? serialiseSpread(createEmptySpread(parseSpread(source.html))) : source.html;
     const position = source.position + 1;
     await shiftSpreads(tx, album.id, position);
     // An id that something else has makes no row.

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Album, AlbumSpread } from '@domain/contract';
 import { parseSpread, type SpreadDocument, serialiseSpread, type TextElement } from '@domain/document';
-import { edit } from '@domain/document/edit';
+import { editDocument } from '@domain/document/edit';
 import { papersOf, templateOf } from '@domain/layout';
 import { makeAlbum } from '../../../testing/albums';
 import { startTestServer, type TestServer, type TestUser } from '../../../testing/harness';
@@ -33,7 +33,7 @@ const rename = (id: string, title: string) =>
 /** Saves a spread on which the words of a text are others. */
 async function write(album: Album, role: SpreadDocument['role'], id: string, text: string) {
   const spread = spreadIn(album, role);
-  const body = serialiseSpread(edit(docOf(spread), { kind: 'setText', id, text }).document);
+  const body = serialiseSpread(editDocument(docOf(spread), { kind: 'setText', id, text }).document);
   const answer = await server.api('spreadUpdate', {
     token: ada.token,
     params: { id: album.id },
@@ -128,7 +128,7 @@ describe('a new title whose answer was lost', () => {
     assert.equal(saying(await open(album.id), 'cover', 'Rome').length, 2);
     assert.deepEqual(await write(album, 'cover', id, 'Rome'), first);
     const spread = spreadIn(album, 'cover');
-    const body = serialiseSpread(edit(docOf(spread), { kind: 'setText', id, text: 'Roma' }).document);
+    const body = serialiseSpread(editDocument(docOf(spread), { kind: 'setText', id, text: 'Roma' }).document);
     const late = { id: spread.id, version: spread.version, body };
     const other = await server.api('spreadUpdate', { token: ada.token, params: { id: album.id }, body: late });
     assert.equal(other.status, 409, 'another edit of what it was is one');
@@ -155,7 +155,7 @@ describe('pages that are as they were made', () => {
     const shown = docOf(cover).elements.find((one) => one.type === 'photo') ?? assert.fail('no photo on the cover');
     const other = photos.find((one) => one !== shown.fileId) ?? '';
     const photo = { width: 4000, height: 3000 };
-    const { document } = edit(docOf(cover), { kind: 'replacePhoto', id: shown.id, fileId: other, photo });
+    const { document } = editDocument(docOf(cover), { kind: 'replacePhoto', id: shown.id, fileId: other, photo });
     const body = { id: cover.id, body: serialiseSpread(document), version: cover.version };
     await server.api('spreadUpdate', { token: ada.token, params: { id: album.id }, body });
     const look = (now: Album) => {

@@ -1,5 +1,5 @@
 import type { AlbumSpread } from '@domain/contract';
-import { DocumentError, parseSpread, type SpreadDocument, serialiseSpread, withSpine } from '@domain/document';
+import { DocumentError, parseSpread, resizeSpine, type SpreadDocument, serialiseSpread } from '@domain/document';
 import { normaliseTitle } from '@domain/layout';
 import type { AppDeps } from '../../../deps';
 import type { Queryable } from '../../../drivers/database';
@@ -108,7 +108,7 @@ export function updateSpread(
   return editAlbum(deps, userId, albumId, async (tx, album) => {
     const stored = await liveSpread(tx, album.id, id);
     const before = parseSpread(stored.html);
-    const edited = await withOwnAside(tx, userId, album.id, withSpine(sent, before.spine));
+    const edited = await withOwnAside(tx, userId, album.id, resizeSpine(sent, before.spine));
     const html = serialiseSpread(edited);
     if (isSavedAlready(album, edited, stored, version)) {
       const isTitle = stored.version > version && spreadsWithTitle(album, [stored]).length > 0;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type AlbumVersion, MAX_NAMED_VERSIONS } from '@domain/contract';
 import { parseSpread } from '@domain/document';
-import { formatIds, pageCountOf } from '@domain/print';
+import { countPages, formatIds } from '@domain/print';
 import { inArray, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../../deps';
 import { type Queryable, tables } from '../../../drivers/database';
@@ -38,7 +38,7 @@ const toListed = (row: Omit<ListedVersion, 'bytes'>): AlbumVersion => ({
   kind: row.kind,
   name: row.name,
   format: formatOf(row.format),
-  page_count: pageCountOf(row.spreadCount),
+  page_count: countPages(row.spreadCount),
   created_at: row.createdAt.toISOString(),
 });
 

@@ -1,5 +1,5 @@
 import {
-  linesOf,
+  breakTextElement,
   type PhotoElement,
   type QrElement,
   type ShapeElement,
@@ -39,7 +39,7 @@ export function text(part: Partial<TextElement> & Pick<TextElement, 'id' | 'fram
     lines: [],
     ...part,
   };
-  return { ...element, lines: linesOf(element) };
+  return { ...element, lines: breakTextElement(element) };
 }
 
 export const shape = (part: Partial<ShapeElement> & Pick<ShapeElement, 'id' | 'frame' | 'shape'>): ShapeElement => ({

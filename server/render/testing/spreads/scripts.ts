@@ -1,4 +1,10 @@
-import { DOCUMENT_VERSION, type FontId, linesOf, type SpreadDocument, type TextElement } from '@domain/document';
+import {
+  breakTextElement,
+  DOCUMENT_VERSION,
+  type FontId,
+  type SpreadDocument,
+  type TextElement,
+} from '@domain/document';
 
 /** A family's summer in the scripts that the fonts of the book lack, among words that they have. */
 const texts: readonly (readonly [FontId, string])[] = [
@@ -20,7 +26,14 @@ function text(i: number, font: FontId, words: string): TextElement {
   const frame = { x: 222, y: 12 + i * 15.5, width: 186, height: 13 };
   const look = { font, size: 20, leading: 1.3, colour: '#202020', align: i % 2 === 0 ? 'left' : 'right' } as const;
   const place = { frame, rotation: 0, opacity: 1, locked: false, verticalAlign: 'middle' } as const;
-  return { id: `t${i}`, type: 'text', text: words, ...look, ...place, lines: linesOf({ ...look, text: words, frame }) };
+  return {
+    id: `t${i}`,
+    type: 'text',
+    text: words,
+    ...look,
+    ...place,
+    lines: breakTextElement({ ...look, text: words, frame }),
+  };
 }
 
 export const scriptsSpread: SpreadDocument = {

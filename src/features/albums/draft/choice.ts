@@ -1,7 +1,7 @@
 import type { Locale, StorageFile } from '@domain/contract';
 import { type LayoutPhoto, type LayoutRequest, titlesOf } from '@domain/layout';
-import type { PhotoFacts } from '@domain/photo';
-import { type FormatId, type PrinterId, usualMake } from '@domain/print';
+import type { PhotoAnalysis } from '@domain/photo';
+import { defaultPrintSpec, type FormatId, type PrinterId } from '@domain/print';
 import { shallowEqual } from 'react-redux';
 import { type StorageRoot, selectPhoto, selectUpload } from '@/features/storage';
 import { captureOf, epoch } from '../captureOf';
@@ -17,10 +17,10 @@ export interface DraftChoice {
   readonly seed: number;
 }
 
-const known = new WeakMap<StorageFile, PhotoFacts>();
+const known = new WeakMap<StorageFile, PhotoAnalysis>();
 
 /** The facts of a stored photo, the same object every time, so that nothing is laid out again for it. */
-function factsOf(photo: StorageFile): PhotoFacts | null {
+function factsOf(photo: StorageFile): PhotoAnalysis | null {
   if (!photo.facts) return null;
   const facts = known.get(photo) ?? { ...photo.facts, focus: photo.focus ?? null };
   known.set(photo, facts);
@@ -57,6 +57,6 @@ export function requestOf(
   const { format, templateId, captions, seed } = choice;
   const titles = titlesOf(choice.title, photos, locale);
   const cover = photos.some(({ id }) => id === choice.coverPhotoId) ? choice.coverPhotoId : null;
-  const make = { ...usualMake, printer };
+  const make = { ...defaultPrintSpec, printer };
   return { photos, format, templateId, ...titles, coverPhotoId: cover, captions, locale, seed, make };
 }

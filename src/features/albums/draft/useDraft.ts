@@ -1,6 +1,6 @@
-import { fileIdsOf } from '@domain/document';
+import { collectFileIds } from '@domain/document';
 import type { LayoutRequest } from '@domain/layout';
-import { housePrinter } from '@domain/print';
+import { defaultPrinter } from '@domain/print';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLanguage } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
@@ -30,7 +30,7 @@ export function useDraft(
 ): Draft | null {
   const { locale } = useLanguage();
   const photos = useAppSelector((state) => (choice ? layoutPhotosOf(state, choice.photoIds) : []), samePhotos);
-  const printer = useAppSelector(selectSettings)?.printer ?? housePrinter;
+  const printer = useAppSelector(selectSettings)?.printer ?? defaultPrinter;
   const request = useMemo(
     () => choice && requestOf(choice, photos, locale, printer),
     [choice, photos, locale, printer],
@@ -69,4 +69,4 @@ function useLayout(request: LayoutRequest | null, spreads: number, rank: Asker['
   return layout;
 }
 
-const usedPhotos = (layout: Layout | null): string[] => (layout?.spreads ?? []).flatMap(fileIdsOf);
+const usedPhotos = (layout: Layout | null): string[] => (layout?.spreads ?? []).flatMap(collectFileIds);

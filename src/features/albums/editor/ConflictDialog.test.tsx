@@ -1,4 +1,4 @@
-import { type PhotoElement, reformatted, withSpine } from '@domain/document';
+import { type PhotoElement, reformatSpread, resizeSpine } from '@domain/document';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { rootReducer } from '@/store/rootReducer';
@@ -10,7 +10,7 @@ import { viewOf } from './canvas/geometry';
 import { PhotosContext } from './context';
 import { editorActions as actions } from './slice';
 
-const cover = (words: string, spine = 6) => withSpine(documentOf(words, 'cover'), spine);
+const cover = (words: string, spine = 6) => resizeSpine(documentOf(words, 'cover'), spine);
 
 /** The cover was changed here, and saved by somebody else. */
 function show(document: ReturnType<typeof cover>) {
@@ -93,7 +93,7 @@ describe('mine and theirs', () => {
   });
 
   it('mine is brought to the format that the book has by now, as it is shown, with no step left that was made on the former', async () => {
-    const theirs = reformatted(cover('Theirs', 11.75), 'landscape-a4');
+    const theirs = reformatSpread(cover('Theirs', 11.75), 'landscape-a4');
     const { store } = show(theirs);
     const keep = await screen.findByRole('button', { name: 'Keep mine, in the new format' });
     expect(screen.queryByRole('button', { name: 'Keep mine' })).not.toBeInTheDocument();

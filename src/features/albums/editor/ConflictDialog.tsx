@@ -1,4 +1,4 @@
-import { type SpreadDocument, withSpine } from '@domain/document';
+import { resizeSpine, type SpreadDocument } from '@domain/document';
 import type { MouseEvent } from 'react';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -24,7 +24,7 @@ function Question({ mine, theirs, more }: NonNullable<ReturnType<typeof selectCo
   const fits = mine.document.format === format && mine.document.role === role;
   // In a book of another format mine has a place only as it is brought to that.
   const adapted = useAdapted(mine.document, theirs.document);
-  const keepMine = () => dispatch(actions.conflictResolved({ theirs, mine: withSpine(mine.document, spine) }));
+  const keepMine = () => dispatch(actions.conflictResolved({ theirs, mine: resizeSpine(mine.document, spine) }));
   const keepAdapted = (document: SpreadDocument) => {
     // The steps are those of pages of the former format.
     dispatch(actions.historyDropped());

@@ -1,4 +1,4 @@
-import { toTenth } from '@domain/document';
+import { roundToTenthMm } from '@domain/document';
 import { formats } from '@domain/print';
 import { useMemo, useState } from 'react';
 import { useT } from '@/i18n';
@@ -117,7 +117,7 @@ export function Workbench({ name }: { readonly name: string }) {
         <p className={styles.where} data-over={!viewport.whole || undefined}>
           <span aria-live="polite">{name}</span>
           <span className={styles.size}>
-            {t('editor.sheetSize', { width: toTenth(width), height: toTenth(height) })}
+            {t('editor.sheetSize', { width: roundToTenthMm(width), height: roundToTenthMm(height) })}
           </span>
         </p>
       )}

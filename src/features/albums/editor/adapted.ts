@@ -1,4 +1,4 @@
-import { canonicalSpread, type SpreadDocument, withSpine } from '@domain/document';
+import { canonicaliseSpread, resizeSpine, type SpreadDocument } from '@domain/document';
 import { followed } from '@domain/layout';
 
 /** What was made of a spread on the sheet that it has by now, as an album that is laid out again in another format brings along what its user made. */
@@ -6,4 +6,4 @@ export const adapted = (
   mine: SpreadDocument,
   { format, spine }: Pick<SpreadDocument, 'format' | 'spine'>,
   templateId: string,
-): SpreadDocument => canonicalSpread(withSpine(followed(mine, { format, templateId }), spine));
+): SpreadDocument => canonicaliseSpread(resizeSpine(followed(mine, { format, templateId }), spine));

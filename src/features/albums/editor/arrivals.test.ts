@@ -1,4 +1,4 @@
-import { someFacts } from '@domain/testing';
+import { aPhotoAnalysis } from '@domain/testing';
 import { albumsApi } from '@/api';
 import { actions as storage } from '@/features/storage';
 import { type RootState, rootReducer } from '@/store/rootReducer';
@@ -109,7 +109,7 @@ describe('photos that were dropped on the pages', () => {
     // A face at the upper edge of a tall photo, which a crop about the middle would cut.
     const face = { x: 0.4, y: 0.02, width: 0.2, height: 0.08 };
     const blind = { ...photo, width: 2000, height: 6000, looked: false };
-    const facts = { ...someFacts(), palette: [], faces: [{ box: face, score: 0.9 }] };
+    const facts = { ...aPhotoAnalysis(), palette: [], faces: [{ box: face, score: 0.9 }] };
     const seen = { ...blind, looked: true, focus: face, facts };
     const waiting = plan(state, {})
       .dispatch(expected({ into: frame.id }))

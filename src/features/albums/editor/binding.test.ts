@@ -1,6 +1,6 @@
 import type { BookChoice } from '@domain/commerce';
 import type { AlbumSpread } from '@domain/contract';
-import { parseSpread, type SpreadDocument, serialiseSpread, withSpine } from '@domain/document';
+import { parseSpread, resizeSpine, type SpreadDocument, serialiseSpread } from '@domain/document';
 import { ApiError, albumsApi } from '@/api';
 import { sessionEnds } from '@/features/auth';
 import { supervise } from '@/sagas';
@@ -44,7 +44,7 @@ const bound = (spine: number, version = 2, words?: string): AlbumSpread => ({
   id: COVER,
   url: `/${version}.jpg`,
   version,
-  html: serialiseSpread(withSpine(documentOf(words, 'cover'), spine)),
+  html: serialiseSpread(resizeSpine(documentOf(words, 'cover'), spine)),
 });
 const answers = (spine: number, version?: number) =>
   api.chooseBook.mockImplementation(({ body }) =>
@@ -58,7 +58,7 @@ function serve() {
     current = { ...current, html: serialiseSpread(doc), version: current.version + 1 };
   };
   api.chooseBook.mockImplementation(({ body }) => {
-    put(withSpine(parseSpread(current.html), body.paper === 'silk-250' ? 11.75 : 7));
+    put(resizeSpine(parseSpread(current.html), body.paper === 'silk-250' ? 11.75 : 7));
     const answer = { book: { ...usual, ...body }, cover: current };
     return new Promise((resolve) => waiting.push(() => resolve(answer)));
   });

@@ -1,4 +1,4 @@
-import { usualBook } from '@domain/commerce';
+import { defaultBookChoice } from '@domain/commerce';
 import fc from 'fast-check';
 import { changed, planned, stepOf } from './bookOrder';
 import type { BookPlan, StructureChange } from './state';
@@ -32,7 +32,7 @@ it('what takes changes back leaves the order in which they were made', () => {
         now = next;
         return isOne;
       });
-      const { undo, redo, plan } = stepOf(start, made, usualBook);
+      const { undo, redo, plan } = stepOf(start, made, defaultBookChoice);
       expect(plan).toEqual(now);
       const back = undo.reduce(changed, plan);
       expect(back.order).toEqual(start.order);

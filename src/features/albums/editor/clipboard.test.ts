@@ -1,4 +1,4 @@
-import { edit } from '@domain/document/edit';
+import { editDocument } from '@domain/document/edit';
 import { aPhotoElement, aSpread, aTextElement } from '@domain/testing';
 import { copiedOf, pasted, readCopied } from './clipboard';
 
@@ -35,7 +35,8 @@ describe('what is copied', () => {
     const pile = [1, 2, 3, 4, 5].reduce(
       (elements, n) => {
         const [copy] = pasted([first], aSpread({ elements }), () => `p${n + 1}`);
-        return edit(aSpread({ elements }), { kind: 'addElements', elements: copy ? [copy] : [] }).document.elements;
+        return editDocument(aSpread({ elements }), { kind: 'addElements', elements: copy ? [copy] : [] }).document
+          .elements;
       },
       aSpread({ elements: [first] }).elements,
     );

@@ -6,7 +6,7 @@ import {
   type SpreadElement,
   serialiseSpread,
 } from '@domain/document';
-import { grouped, groupsOfCopies } from '@domain/document/edit';
+import { groupIdsForCopies, setGroup } from '@domain/document/edit';
 import { viewOf } from './canvas/geometry';
 import { boundsOf } from './canvas/snap/targets';
 import { wayAside } from './wayAside';
@@ -104,7 +104,7 @@ export function pasted(
 ): SpreadElement[] {
   if (elements.length === 0) return [];
   const copies = new Map(elements.map((element) => [element.id, newId(element)]));
-  const groups = groupsOfCopies(elements, copies);
+  const groups = groupIdsForCopies(elements, copies);
   const by = wayAside(elements, doc.elements);
   const box = boundsOf(elements);
   const shift = intoView({ ...box, x: box.x + by, y: box.y + by }, viewOf(doc));
@@ -112,6 +112,6 @@ export function pasted(
     const { frame } = element;
     const place = { ...frame, x: frame.x + by + shift.x, y: frame.y + by + shift.y };
     const copy = { ...element, id: copies.get(element.id) ?? element.id, frame: place, locked: false };
-    return grouped(copy, groups.get(element.group ?? '') ?? null);
+    return setGroup(copy, groups.get(element.group ?? '') ?? null);
   });
 }

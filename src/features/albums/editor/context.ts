@@ -1,6 +1,6 @@
 import type { BookChoice } from '@domain/commerce';
 import type { SpreadDocument } from '@domain/document';
-import type { EditCommand, PileMove } from '@domain/document/edit';
+import type { EditCommand, ZOrderMove } from '@domain/document/edit';
 import { createContext, type ReactNode, use } from 'react';
 import { useAppSelector, useAppStore } from '@/store/hooks';
 import type { AlbumToOrder } from '../list/slice';
@@ -42,7 +42,7 @@ export interface EditorTools {
 
 /** What has happened to so many elements. */
 export type Said =
-  | PileMove
+  | ZOrderMove
   | 'everywhere'
   | 'added'
   | 'changed'

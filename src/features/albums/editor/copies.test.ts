@@ -1,4 +1,4 @@
-import { emptyLike, serialiseSpread } from '@domain/document';
+import { createEmptySpread, serialiseSpread } from '@domain/document';
 import { albumsApi } from '@/api';
 import { rootReducer } from '@/store/rootReducer';
 import { ALBUM, failure } from '@/testing/albums';
@@ -140,7 +140,7 @@ it('what was made of lost pages is on the pages that are added for it at once, a
   await one.pass(10);
   expect(wordsOf(one.state(), COPY)).toBe('Lost');
   api.updateSpread.mockImplementation(takesAll);
-  const empty = { ...theCopy(), html: serialiseSpread(emptyLike(documentOf())) };
+  const empty = { ...theCopy(), html: serialiseSpread(createEmptySpread(documentOf())) };
   api.copySpread.mockResolvedValue({ ...answer([COVER, OPENING, SECOND, COPY, CLOSING]), spread: empty });
   await one.online();
   expect([wordsOf(one.state(), COPY), Object.keys(one.state().albums.drafts)]).toEqual(['Lost', []]);

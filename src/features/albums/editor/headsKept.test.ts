@@ -1,18 +1,24 @@
-import { backgroundCrop, type PhotoElement, pagesOf, type Rect, type SpreadDocument } from '@domain/document';
+import {
+  centredBackgroundCrop,
+  type PhotoElement,
+  pageAreasOf,
+  type Rect,
+  type SpreadDocument,
+} from '@domain/document';
 import { applyCommand, type EditCommand } from '@domain/document/edit';
 import { subjectOf } from '@domain/layout';
 import { formats } from '@domain/print';
-import { aPhoto, aPhotoElement, aSpread, someFacts, uuidOf } from '@domain/testing';
+import { aLayoutPhoto, aPhotoAnalysis, aPhotoElement, aSpread, testUuid } from '@domain/testing';
 import { headsKept } from './headsKept';
 
 /** Somebody who stands at the upper edge of a portrait, and a landscape without anybody. */
-const [PORTRAIT, LANDSCAPE] = [uuidOf(1), uuidOf(2)];
+const [PORTRAIT, LANDSCAPE] = [testUuid(1), testUuid(2)];
 const WHOLE = { x: 0, y: 0, width: 1, height: 1 };
 const face = { x: 0.4, y: 0.1, width: 0.2, height: 0.12 };
-const facts = someFacts({ faces: [{ box: face, score: 0.9 }] });
+const facts = aPhotoAnalysis({ faces: [{ box: face, score: 0.9 }] });
 const photos = [
-  aPhoto(1, { width: 2000, height: 3000, facts, focus: { x: 0.3, y: 0.4, width: 0.4, height: 0.5 } }),
-  aPhoto(2, { facts: someFacts() }),
+  aLayoutPhoto(1, { width: 2000, height: 3000, facts, focus: { x: 0.3, y: 0.4, width: 0.4, height: 0.5 } }),
+  aLayoutPhoto(2, { facts: aPhotoAnalysis() }),
 ];
 const known = { photo: (fileId: string) => photos.find(({ id }) => id === fileId) ?? null, pages: 24 };
 
@@ -68,7 +74,7 @@ it.each(commands)('a photo %s keeps its head, which the middle of it would cut',
 });
 
 it('a photo behind the pages keeps its head too', () => {
-  const picture = { fileId: PORTRAIT, crop: backgroundCrop({ width: 2000, height: 3000 }, doc) };
+  const picture = { fileId: PORTRAIT, crop: centredBackgroundCrop({ width: 2000, height: 3000 }, doc) };
   const command = { kind: 'setBackground', background: { colour: '#ffffff', picture } } as const;
   const { background } = applyCommand(doc, headsKept(doc, command, known));
   expect(holds(picture.crop)).toBe(false);
@@ -80,7 +86,11 @@ it('a photo behind the pages keeps its head too', () => {
 
 it('a photo over both pages keeps its head out of the fold', () => {
   const middle = { x: 0.46, y: 0.4, width: 0.08, height: 0.2 };
-  const wanderer = aPhoto(3, { width: 6000, height: 2000, facts: someFacts({ faces: [{ box: middle, score: 0.9 }] }) });
+  const wanderer = aLayoutPhoto(3, {
+    width: 6000,
+    height: 2000,
+    facts: aPhotoAnalysis({ faces: [{ box: middle, score: 0.9 }] }),
+  });
   const here = { ...known, photo: () => wanderer };
   const frame = { x: 110, y: 40, width: 200, height: 120 };
   const over = aSpread({ elements: [{ ...wide, frame, fileId: null }] });
@@ -89,17 +99,17 @@ it('a photo over both pages keeps its head out of the fold', () => {
   const [left, right] = [middle.x, middle.x + middle.width].map(
     (x) => frame.x + ((x - crop.x) / crop.width) * frame.width,
   );
-  const fold = pagesOf(over)[1]?.x ?? 0;
+  const fold = pageAreasOf(over)[1]?.x ?? 0;
   expect(Math.abs((left ?? 0) - fold) > 10 && Math.abs((right ?? 0) - fold) > 10).toBe(true);
   expect((left ?? 0) < fold).toBe((right ?? 0) < fold);
 });
 
 /** A portrait over the left page and its bleed, made flat; `y`: where its face begins. */
 function flattened(y: number, height: number, x = -3) {
-  const low = aPhoto(4, {
+  const low = aLayoutPhoto(4, {
     width: 2000,
     height: 3000,
-    facts: someFacts({ faces: [{ box: { ...face, y }, score: 0.9 }] }),
+    facts: aPhotoAnalysis({ faces: [{ box: { ...face, y }, score: 0.9 }] }),
   });
   const here = { ...known, photo: () => low };
   const frame = { x, y: -3, width: 216, height: 216 };
@@ -156,7 +166,7 @@ it('a frame that is typed digit by digit shows the head that it showed before th
 it('what shows what it showed stays where it was', () => {
   const swap = { kind: 'swapPhotos', a: 'wide', b: 'tall' } as const;
   expect(cropAfter('tall', swap)).toEqual((applyCommand(doc, swap).elements[1] as PhotoElement).crop);
-  const nobody = { kind: 'replacePhoto', id: 'wide', fileId: uuidOf(9), photo: { width: 10, height: 20 } } as const;
+  const nobody = { kind: 'replacePhoto', id: 'wide', fileId: testUuid(9), photo: { width: 10, height: 20 } } as const;
   expect(headsKept(doc, nobody, known)).toBe(nobody);
   const fit = { kind: 'fitPhoto', id: 'wide', to: 'fit' } as const;
   expect(headsKept(doc, fit, known)).toBe(fit);

@@ -1,4 +1,4 @@
-import { aPhotoElement, aShapeElement, aTextElement, uuidOf } from '@domain/testing';
+import { aPhotoElement, aShapeElement, aTextElement, testUuid } from '@domain/testing';
 import { albumsApi } from '@/api';
 import type { RootState } from '@/store/rootReducer';
 import { failure } from '@/testing/albums';
@@ -16,9 +16,13 @@ const savesAll = () => api.updateSpread.mockImplementation(takesAll);
 beforeEach(() => jest.resetAllMocks());
 
 describe('photos that the user does not have', () => {
-  const foreign = aPhotoElement({ id: 'foreign', fileId: uuidOf(9), frame: { x: 230, y: 20, width: 90, height: 60 } });
+  const foreign = aPhotoElement({
+    id: 'foreign',
+    fileId: testUuid(9),
+    frame: { x: 230, y: 20, width: 90, height: 60 },
+  });
   const add = actions.editRequested({ spreadId: FIRST, command: { kind: 'addElement', element: foreign } });
-  const own = { [uuidOf(1)]: { path: '', preview: '', colour: '#808080', width: 3000, height: 2000 } };
+  const own = { [testUuid(1)]: { path: '', preview: '', colour: '#808080', width: 3000, height: 2000 } };
   const refusedFor = (count: number) =>
     api.updateSpread.mockRejectedValueOnce(Object.assign(failure('photos_missing', 404), { params: { count } }));
 
@@ -31,7 +35,7 @@ describe('photos that the user does not have', () => {
     expect([saves().length, selectSaveState(result.storeState)]).toEqual([2, { kind: 'saved' }]);
     const state = result.storeState as RootState;
     const elements = state.albums.editor.spreads[FIRST]?.document.elements ?? [];
-    expect(elements.map((one) => one.type === 'photo' && one.fileId)).toEqual([uuidOf(1), false, null]);
+    expect(elements.map((one) => one.type === 'photo' && one.fileId)).toEqual([testUuid(1), false, null]);
     expect(toastOf(result)?.title).toEqual({ id: 'editor.photosLacking', values: { count: 1 } });
   });
 

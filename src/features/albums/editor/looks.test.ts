@@ -1,4 +1,4 @@
-import { someFacts, uuidOf } from '@domain/testing';
+import { aPhotoAnalysis, testUuid } from '@domain/testing';
 import { actions as storage } from '@/features/storage';
 import type { RootState } from '@/store/rootReducer';
 import { FIRST, opened, plan } from '@/testing/editor';
@@ -8,7 +8,7 @@ import { editorActions as actions } from './slice';
 
 jest.mock('@/api/albums', () => ({ runningGenerations: jest.fn(), getAlbum: jest.fn(), updateSpread: jest.fn() }));
 
-const FILE = uuidOf(40);
+const FILE = testUuid(40);
 const WAIT = 30;
 const [frame] = (selectDocument(opened(), FIRST)?.elements ?? []).filter((one) => one.type === 'photo');
 if (!frame) throw new Error('there is no photo on the page');
@@ -18,7 +18,7 @@ const face = { x: 0.4, y: 0.02, width: 0.2, height: 0.08 };
 const blind = { id: FILE, width: 2000, height: 6000, looked: false } as Parameters<
   typeof storage.pageLoaded
 >[0]['photos'][number];
-const facts = { ...someFacts(), palette: [], faces: [{ box: face, score: 0.9 }] };
+const facts = { ...aPhotoAnalysis(), palette: [], faces: [{ box: face, score: 0.9 }] };
 const seen = { ...blind, looked: true, focus: face, facts };
 const request = (command: Parameters<typeof actions.editRequested>[0]['command'], gesture?: string) =>
   actions.editRequested({ spreadId: FIRST, command, ...(gesture && { gesture }) });

@@ -2,13 +2,13 @@ import {
   breakLines,
   INK,
   lineHeight,
-  placeForText,
+  placeText,
   type QrElement,
   type ShapeElement,
   type SpreadDocument,
   type StickerElement,
-  storedText,
   type TextElement,
+  toStoredText,
 } from '@domain/document';
 import { formats, safeAreas } from '@domain/print';
 import { selectPhotoMap } from '@/features/storage';
@@ -37,7 +37,7 @@ function roomFor(doc: SpreadDocument, text: string): { readonly width: number; r
   const tallest = TALLEST * formats[doc.format].height;
   const rooms = WIDTHS.map((share) => {
     const width = share * pageWidth(doc);
-    const lines = breakLines({ text: storedText(text, SET.font), ...SET, width });
+    const lines = breakLines({ text: toStoredText(text, SET.font), ...SET, width });
     return { width, height: Math.max(TEXT_HEIGHT, lines.length * lineHeight(SET)) };
   });
   return rooms.find(({ height }) => height <= tallest) ?? { width: WIDEST * pageWidth(doc), height: tallest };
@@ -52,11 +52,11 @@ export function useNewText(): (text: string) => TextElement {
     const doc = now.document();
     const stored = selectPhotoMap(getState());
     const room = roomFor(doc, text);
-    const place = placeForText(doc, {
+    const place = placeText(doc, {
       areas: safeAreas(doc, now.pages()),
       ...room,
-      isFirm: room.height > TEXT_HEIGHT,
-      facts: (fileId) => {
+      hasFixedSize: room.height > TEXT_HEIGHT,
+      getPhoto: (fileId) => {
         const { facts, focus = null } = stored[fileId] ?? {};
         return { facts, focus, colour: photos[fileId]?.colour };
       },

@@ -1,6 +1,6 @@
 import type { PhotoElement, Rect, SpreadDocument, SpreadElement } from '@domain/document';
-import { pagesOf } from '@domain/document';
-import { fillCrop } from '@domain/document/edit';
+import { pageAreasOf } from '@domain/document';
+import { createFillCrop } from '@domain/document/edit';
 import type { Point } from '../fingers';
 import { viewOf } from './canvas/geometry';
 import { newElementId } from './newIds';
@@ -10,13 +10,13 @@ export const upright = { rotation: 0, opacity: 1, locked: false } as const;
 
 /** A frame of that size in the middle of a page, of the right one, where there are two; beside one of the same kind, which it would hide. */
 export function middle(doc: SpreadDocument, type: SpreadElement['type'], width: number, height: number): Rect {
-  const page = pagesOf(doc).at(-1) ?? { x: 0, y: 0, width, height };
+  const page = pageAreasOf(doc).at(-1) ?? { x: 0, y: 0, width, height };
   const frame = { x: page.x + (page.width - width) / 2, y: page.y + (page.height - height) / 2, width, height };
   const by = wayAside([{ type, frame }], doc.elements);
   return { ...frame, x: frame.x + by, y: frame.y + by };
 }
 
-export const pageWidth = (doc: SpreadDocument) => pagesOf(doc)[0]?.width ?? 200;
+export const pageWidth = (doc: SpreadDocument) => pageAreasOf(doc)[0]?.width ?? 200;
 
 /** The nearest place on the pages: what was let go beside them is to be seen. */
 function onPages(doc: SpreadDocument, { x, y }: Point): Point {
@@ -43,7 +43,7 @@ export function newPhoto(
     ...upright,
     frame: centre ? { ...frame, x: centre.x - width / 2, y: centre.y - height / 2 } : frame,
     fileId,
-    crop: fillCrop(aspect, frame),
+    crop: createFillCrop(aspect, frame),
     radius: 0,
     border: null,
     shadow: false,

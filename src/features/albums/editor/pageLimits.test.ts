@@ -1,5 +1,5 @@
-import { bindableLimits } from '@domain/commerce/bookPageLimits';
-import { usualMake } from '@domain/print';
+import { findBindablePageLimits } from '@domain/commerce/bookPageLimits';
+import { defaultPrintSpec } from '@domain/print';
 import { albumsApi } from '@/api';
 import type { RootState } from '@/store/rootReducer';
 import {
@@ -22,7 +22,7 @@ jest.mock('@/api/albums', () => ({ runningGenerations: jest.fn(), deleteSpread: 
 const api = jest.mocked(albumsApi);
 
 const { format } = documentOf();
-const limits = bindableLimits({ ...usualMake, format });
+const limits = findBindablePageLimits({ ...defaultPrintSpec, format });
 const { min: minPages, max: maxPages } = limits;
 const idOf = (i: number) => `30000000-0000-4000-8000-${String(i).padStart(12, '0')}`;
 /** A book of so many pages. */
@@ -62,7 +62,7 @@ describe('what is sure to be refused', () => {
 describe('a deletion for which the printer has not the pages', () => {
   it('is refused at once, by the limits of the printer of the album', async () => {
     const spreads = orderOf(26).map((id) => (IDS.includes(id) ? spreadOf(id) : { ...spreadOf(FIRST), id }));
-    const book = { ...usualMake, printer: 'photolab' } as const;
+    const book = { ...defaultPrintSpec, printer: 'photolab' } as const;
     const { storeState } = await plan(opened(anEditedAlbum({ spreads, book })))
       .dispatch(actions.structureRequested({ changes: [{ op: 'delete', id: idOf(3) }], via: 'user' }))
       .silentRun(40);

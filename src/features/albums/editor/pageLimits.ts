@@ -1,5 +1,5 @@
 /** What the server is sure to refuse because of the number of pages: said at once, rather than shown and taken back. */
-import { type PageLimits, pageCountOf } from '@domain/print';
+import { countPages, type PageLimits } from '@domain/print';
 import type { Failure } from '@/api';
 import { changed } from './bookOrder';
 import type { BookPlan, StructureChange } from './state';
@@ -40,7 +40,7 @@ export function refusalIn(
   for (const [done, change] of changes.entries()) {
     const next = changed(now, change);
     const isEmpty = change.op === 'delete' && empty.has(change.id);
-    const failure = refused(pageCountOf(now.order.length), pageCountOf(next.order.length), limits, isEmpty);
+    const failure = refused(countPages(now.order.length), countPages(next.order.length), limits, isEmpty);
     if (failure) return { done, failure };
     now = next;
   }

@@ -1,5 +1,5 @@
 /** What the actions of the editor carry. */
-import type { Album, AlbumSummary, PhotoSource } from '@domain/contract';
+import type { Album, AlbumPhoto, AlbumSummary } from '@domain/contract';
 import type { DocumentPatch } from '@domain/document/edit';
 import type { BookPlan, DraftBase, HistoryStep, ServerSpread, StructureChange, Via } from './state';
 
@@ -7,7 +7,7 @@ export interface LoadedEditor {
   readonly album: AlbumSummary;
   readonly spreads: readonly ServerSpread[];
   readonly deleted: readonly ServerSpread[];
-  readonly photos: Readonly<Record<string, PhotoSource>>;
+  readonly photos: Readonly<Record<string, AlbumPhoto>>;
   readonly book: Album['book'];
   /** Spreads that are as they were sent from here: their steps still fit, although the answer has not come. */
   readonly own?: readonly string[];

@@ -1,12 +1,12 @@
 import type { PhotoElement } from '@domain/document';
-import { effectivePpi, type Sharpness, sharpnessOf, usualMake, wholePpi } from '@domain/print';
+import { defaultPrintSpec, effectivePpi, floorPpi, type PrintSharpness, ratePrintSharpness } from '@domain/print';
 import { useCallback } from 'react';
 import { useAppSelector } from '@/store/hooks';
 import { selectBook } from './selectors';
 
 export interface Quality {
   readonly ppi: number;
-  readonly level: Sharpness;
+  readonly level: PrintSharpness;
 }
 
 type Shown = Pick<PhotoElement, 'crop' | 'frame'>;
@@ -14,12 +14,12 @@ type Source = { readonly width: number; readonly height: number } | undefined;
 
 /** How sharp photos will be at the printer of the album, as the check before printing has it; null of one whose size is not known. */
 export function useQuality(): (shown: Shown, source: Source) => Quality | null {
-  const printer = useAppSelector((state) => (selectBook(state) ?? usualMake).printer);
+  const printer = useAppSelector((state) => (selectBook(state) ?? defaultPrintSpec).printer);
   return useCallback(
     ({ crop, frame }, source) => {
       if (!source) return null;
       const ppi = effectivePpi(source, crop, frame);
-      return { ppi: wholePpi(ppi), level: sharpnessOf(ppi, printer) };
+      return { ppi: floorPpi(ppi), level: ratePrintSharpness(ppi, printer) };
     },
     [printer],
   );

@@ -1,5 +1,5 @@
 import type { AlbumSpread } from '@domain/contract';
-import { serialiseSpread, withSpine } from '@domain/document';
+import { resizeSpine, serialiseSpread } from '@domain/document';
 import { albumsApi } from '@/api';
 import { sessionEnds } from '@/features/auth';
 import { supervise } from '@/sagas';
@@ -35,7 +35,7 @@ const bound = (spine: number, version = 2, words?: string): AlbumSpread => ({
   id: COVER,
   url: `/${version}.jpg`,
   version,
-  html: serialiseSpread(withSpine(documentOf(words, 'cover'), spine)),
+  html: serialiseSpread(resizeSpine(documentOf(words, 'cover'), spine)),
 });
 const albumWith = (cover: AlbumSpread) => ({
   album: anEditedAlbum({ spreads: IDS.map((id) => (id === COVER ? cover : spreadOf(id))) }),

@@ -1,4 +1,4 @@
-import { someFacts, uuidOf } from '@domain/testing';
+import { aPhotoAnalysis, testUuid } from '@domain/testing';
 import { waitFor } from '@testing-library/react';
 import { type ApiError, albumsApi } from '@/api';
 import { actions as auth, sessionEnds } from '@/features/auth';
@@ -422,10 +422,10 @@ describe('logout', () => {
 describe('a picture that comes into a frame', () => {
   it('is cut as the storage knows its faces', async () => {
     const face = { box: { x: 0.4, y: 0.1, width: 0.2, height: 0.12 }, score: 0.9 };
-    const stored = aPhoto(uuidOf(7), {
+    const stored = aPhoto(testUuid(7), {
       width: 2000,
       height: 3000,
-      facts: { ...someFacts(), palette: [], faces: [face] },
+      facts: { ...aPhotoAnalysis(), palette: [], faces: [face] },
     });
     const state = rootReducer(opened(), storage.pageLoaded({ photos: [stored], total: 1 }));
     savesAll();

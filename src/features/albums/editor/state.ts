@@ -1,5 +1,5 @@
 import type { BookChoice } from '@domain/commerce';
-import type { Album, AlbumSummary, PhotoSource } from '@domain/contract';
+import type { Album, AlbumPhoto, AlbumSummary } from '@domain/contract';
 import type { SpreadDocument } from '@domain/document';
 import type { DocumentPatch, EditCommand } from '@domain/document/edit';
 import type { Reason } from '@domain/layout';
@@ -121,7 +121,7 @@ export interface EditorState {
   readonly deleted: readonly string[];
   /** As the server has them, without the changes that it has not answered. */
   readonly known: BookPlan;
-  readonly photos: Readonly<Record<string, PhotoSource>>;
+  readonly photos: Readonly<Record<string, AlbumPhoto>>;
   /** How it would be printed if it were ordered now, as the server has it; null until it is loaded. */
   readonly book: Album['book'] | null;
   /** What the user has chosen of that since, until it is answered. */

@@ -1,4 +1,4 @@
-import { randomFrom } from '@domain/random';
+import { createRandom } from '@domain/random';
 import { type ApiError, albumsApi } from '@/api';
 import { sessionEnds } from '@/features/auth';
 import { supervise } from '@/sagas';
@@ -41,7 +41,7 @@ const tab = () =>
 
 describe('two tabs on one spread, a hundred times', () => {
   it('overwrite nothing that was not shown to who decided it', async () => {
-    const random = randomFrom(7);
+    const random = createRandom(7);
     const server = serve(random);
     const tabs = [tab(), tab()] as const;
     const [written, shown] = [new Set<string>(), new Set<string | undefined>()];

@@ -1,4 +1,4 @@
-import { withGroups } from '@domain/document/edit';
+import { expandToGroups } from '@domain/document/edit';
 import { useEditor, useNow } from './context';
 
 /** Chooses an element with its group; `more` adds it to what is chosen, or takes it out, and says how many that are. */
@@ -6,7 +6,7 @@ export function useChoose(): (id: string, more: boolean) => void {
   const { select, announce } = useEditor();
   const now = useNow();
   return (id, more) => {
-    const own = withGroups(now.document().elements, [id]);
+    const own = expandToGroups(now.document().elements, [id]);
     if (!more) return select(own);
     const selection = now.selection();
     const next = selection.includes(id) ? selection.filter((one) => !own.includes(one)) : [...selection, ...own];

@@ -1,4 +1,4 @@
-import { linesOf, type TextElement, textOverflows } from '@domain/document';
+import { breakTextElement, hasTextOverflow, type TextElement } from '@domain/document';
 import { fireEvent, screen } from '@testing-library/react';
 import { opened } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
@@ -60,7 +60,7 @@ describe('the clipboard', () => {
     fireEvent.paste(await screen.findByText('Corsica'), { clipboardData });
     const [[[text]]] = commands.add.mock.calls as [[[TextElement]]];
     expect(text.text).toBe(words.trim());
-    expect(textOverflows({ ...text, lines: linesOf(text) })).toBe(false);
+    expect(hasTextOverflow({ ...text, lines: breakTextElement(text) })).toBe(false);
     expect(text.frame.height).toBeLessThan(210);
   });
 

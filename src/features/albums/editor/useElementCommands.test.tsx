@@ -1,5 +1,5 @@
 import { documentLimits, serialiseSpread } from '@domain/document';
-import { aPhotoElement, aShapeElement, aSpread, uuidOf } from '@domain/testing';
+import { aPhotoElement, aShapeElement, aSpread, testUuid } from '@domain/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { actions as storage } from '@/features/storage';
@@ -112,9 +112,9 @@ it('tells where something went by keys', async () => {
 });
 
 it('pastes photos that this account does not have as empty frames, and says so', async () => {
-  const [own, foreign] = [1, 9].map((n) => aPhotoElement({ id: `p${n}`, fileId: uuidOf(n) }));
+  const [own, foreign] = [1, 9].map((n) => aPhotoElement({ id: `p${n}`, fileId: testUuid(n) }));
   const html = serialiseSpread(aSpread({ elements: [own, foreign].flatMap((one) => one ?? []) }));
-  const photos = { [uuidOf(1)]: { path: '', preview: '', colour: '#808080', width: 3000, height: 2000 } };
+  const photos = { [testUuid(1)]: { path: '', preview: '', colour: '#808080', width: 3000, height: 2000 } };
   const state = [
     actions.spreadChosen({ id: FIRST }),
     deskActions.elementsCopied({ html }),
@@ -124,7 +124,7 @@ it('pastes photos that this account does not have as empty frames, and says so',
   await userEvent.click(await screen.findByText('Paste copied'));
   const [added] = log.filter(actions.editRequested.match).map(({ payload }) => payload.command);
   expect(added?.kind === 'addElements' && added.elements.map((one) => one.type === 'photo' && one.fileId)).toEqual([
-    uuidOf(1),
+    testUuid(1),
     null,
   ]);
   expect(store.getState().toasts.items[0]?.title).toEqual({ id: 'editor.photosLacking', values: { count: 1 } });
@@ -133,7 +133,7 @@ it('pastes photos that this account does not have as empty frames, and says so',
 it('says why something stays where it is in the pile', async () => {
   const [under, over] = [
     aPhotoElement({ id: 'large', frame: { x: 0, y: 0, width: 200, height: 200 } }),
-    aPhotoElement({ id: 'small', fileId: uuidOf(2) }),
+    aPhotoElement({ id: 'small', fileId: testUuid(2) }),
   ];
   const spreads = anEditedAlbum().spreads.map((one) =>
     one.id === FIRST ? { ...one, html: serialiseSpread(aSpread({ elements: [under, over] })) } : one,

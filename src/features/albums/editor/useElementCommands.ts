@@ -1,5 +1,5 @@
-import { centreOf, documentLimits, pagesOf, type SpreadDocument, type SpreadElement } from '@domain/document';
-import { applyCommand, emptied, type PileMove } from '@domain/document/edit';
+import { centreOf, documentLimits, pageAreasOf, type SpreadDocument, type SpreadElement } from '@domain/document';
+import { applyCommand, clearPhotoFrame, type ZOrderMove } from '@domain/document/edit';
 import { selectList } from '@/features/storage';
 import { actions as toasts } from '@/features/toasts';
 import { newId } from '@/lib/ids';
@@ -19,7 +19,7 @@ import { useSpreadLayout } from './useSpreadLayout';
 const isPicture = (element: SpreadElement) => element.type === 'photo' && element.fileId !== null;
 
 /** Tells if they lie already where there is nothing beyond. */
-function isLast(elements: readonly SpreadElement[], ids: readonly string[], to: PileMove): boolean {
+function isLast(elements: readonly SpreadElement[], ids: readonly string[], to: ZOrderMove): boolean {
   const pile = to === 'front' || to === 'forward' ? elements.slice(-ids.length) : elements.slice(0, ids.length);
   return pile.every(({ id }) => ids.includes(id));
 }
@@ -40,7 +40,7 @@ export function useElementCommands() {
   /** What one alone, or one group, is aligned in: the page that it stands on. */
   const around = (free: readonly SpreadElement[]) => {
     const middle = centreOf(boundsOf(free));
-    const pages = pagesOf(now.document());
+    const pages = pageAreasOf(now.document());
     return pages.find(({ x, width }) => middle.x >= x && middle.x <= x + width) ?? pages[0];
   };
   const place = (places: ReturnType<typeof alignedPlaces>) => {
@@ -97,7 +97,7 @@ export function useElementCommands() {
       const isListed = selectList(getState()).phase === 'complete';
       const lacking = new Set(isListed ? lackingPhotos(elements, now.known()) : []);
       if (lacking.size > 0) dispatch(framesEmptied(lacking.size));
-      const own = elements.map((element) => (lacking.has(element) ? emptied(element) : element));
+      const own = elements.map((element) => (lacking.has(element) ? clearPhotoFrame(element) : element));
       add(pasted(own, now.document(), ({ type }) => newElementId(type)));
     },
     duplicate: () => {
@@ -126,7 +126,7 @@ export function useElementCommands() {
       const { count } = freeNow();
       if (count > 0) announce('moved', count);
     },
-    pile: (to: PileMove) => {
+    pile: (to: ZOrderMove) => {
       const { ids, count } = freeNow();
       if (count === 0) return false;
       const doc = now.document();

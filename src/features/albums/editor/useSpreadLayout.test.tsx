@@ -1,5 +1,5 @@
 import { serialiseSpread } from '@domain/document';
-import { aPhotoElement, aSpread, uuidOf } from '@domain/testing';
+import { aPhotoElement, aSpread, testUuid } from '@domain/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useAppDispatch } from '@/store/hooks';
@@ -17,10 +17,10 @@ jest.mock('@/api/albums', () => ({ updateSpread: jest.fn(() => new Promise(() =>
 
 const size = { width: 3000, height: 2000 };
 const known = { path: '/1440', preview: '/250', colour: '#808080', ...size };
-const photos = Object.fromEntries([1, 2, 3, 4].map((n) => [uuidOf(n), known]));
+const photos = Object.fromEntries([1, 2, 3, 4].map((n) => [testUuid(n), known]));
 const three = aSpread({
   elements: [1, 2, 3].map((n) =>
-    aPhotoElement({ id: `p${n}`, fileId: uuidOf(n), frame: { x: 20 + 130 * (n - 1), y: 20, width: 90, height: 60 } }),
+    aPhotoElement({ id: `p${n}`, fileId: testUuid(n), frame: { x: 20 + 130 * (n - 1), y: 20, width: 90, height: 60 } }),
   ),
 });
 
@@ -35,7 +35,7 @@ function Buttons() {
       <button type="button" onClick={() => moveTo(SECOND)}>
         Move
       </button>
-      <button type="button" onClick={() => void addPhoto(uuidOf(4), size)}>
+      <button type="button" onClick={() => void addPhoto(testUuid(4), size)}>
         Add
       </button>
     </>

@@ -1,4 +1,4 @@
-import { calmPlace, fileIdsOf, type PhotoElement, type SpreadDocument } from '@domain/document';
+import { collectFileIds, findTextFrame, type PhotoElement, type SpreadDocument } from '@domain/document';
 import type { LayoutPhoto } from '@domain/layout';
 import { safeAreas } from '@domain/print';
 import { newId } from '@/lib/ids';
@@ -43,13 +43,13 @@ export function useSpreadLayout() {
   const alone = (doc: SpreadDocument, fileId: string, size: Size): PhotoElement => {
     const element = newPhoto(doc, fileId, size);
     const { width, height } = element.frame;
-    const known = photosOf(fileIdsOf(doc));
-    const place = calmPlace(doc, {
+    const known = photosOf(collectFileIds(doc));
+    const place = findTextFrame(doc, {
       areas: safeAreas(doc, now.pages()),
       width,
       height,
-      isFirm: true,
-      facts: (id) => {
+      hasFixedSize: true,
+      getPhoto: (id) => {
         const { facts, focus, colour } = known.get(id) ?? {};
         return { facts, focus: focus ?? null, colour };
       },
@@ -63,7 +63,7 @@ export function useSpreadLayout() {
       const engine = now.document().role === 'inner' ? await loadLayoutEngine().catch(() => null) : null;
       const doc = now.document();
       const element = alone(doc, fileId, size);
-      const ids = [...fileIdsOf(doc), fileId];
+      const ids = [...collectFileIds(doc), fileId];
       const commands = engine?.morePhotos(doc, element, photosOf(ids), book()) ?? [
         { kind: 'addElement', element } as const,
       ];
@@ -81,7 +81,7 @@ export function useSpreadLayout() {
       if (!engine || !doc || last?.kind !== 'edit') return;
       if (together === undefined ? last.gesture !== gesture || last.spreadId !== on : last.together !== together)
         return;
-      const command = engine.closedUp(doc, photosOf(fileIdsOf(doc)), book());
+      const command = engine.closedUp(doc, photosOf(collectFileIds(doc)), book());
       if (!command) return;
       dispatch(
         actions.editRequested({ spreadId: on, command, ...(gesture && { gesture }), ...(together && { together }) }),

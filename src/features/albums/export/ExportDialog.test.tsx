@@ -1,4 +1,4 @@
-import { usualBook } from '@domain/commerce';
+import { defaultBookChoice } from '@domain/commerce';
 import { screen } from '@testing-library/react';
 import { rootReducer } from '@/store/rootReducer';
 import { ALBUM, signedIn } from '@/testing/albums';
@@ -9,12 +9,12 @@ import { exportActions as actions } from './slice';
 it('begins with the printer that was chosen last, and with the book as it is bound now', async () => {
   const subject = { albumId: ALBUM, title: 'Canyons' };
   const print = { printer: 'lulu', cover: 'soft', paper: 'silk-250', marks: false } as const;
-  const book = { ...usualBook, printer: 'trade' };
+  const book = { ...defaultBookChoice, printer: 'trade' };
   const state = [
     actions.exportRequested({ ...subject, kind: 'print', print }),
     actions.exportOpened({ ...subject, book }),
   ].reduce(rootReducer, signedIn());
   renderApp(<ExportDialog />, { state });
   expect(await screen.findByLabelText('Printed by')).toHaveValue('lulu');
-  expect(screen.getByLabelText('Paper')).toHaveValue(usualBook.paper);
+  expect(screen.getByLabelText('Paper')).toHaveValue(defaultBookChoice.paper);
 });

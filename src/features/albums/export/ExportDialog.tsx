@@ -1,4 +1,4 @@
-import { usualMake } from '@domain/print';
+import { defaultPrintSpec } from '@domain/print';
 import { useState } from 'react';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -9,7 +9,7 @@ import { PrintOptions } from './PrintOptions';
 import { exportActions as actions, type ExportedAlbum, type ExportKind, exportKinds, type PrintWish } from './slice';
 
 /** As books are ordered here. */
-const usual: PrintWish = { ...usualMake, marks: false };
+const usual: PrintWish = { ...defaultPrintSpec, marks: false };
 
 /** What the PDF is for, each explained in a line. It begins with what was chosen last, and with the book as it is to be bound. */
 export function ExportDialog() {

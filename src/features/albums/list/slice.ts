@@ -1,5 +1,5 @@
 import type { BookChoice } from '@domain/commerce';
-import type { AlbumFormat, AlbumSummary, AnswerOf, BodyOf, Lora, QueryOf, UnfinishedAlbum } from '@domain/contract';
+import type { AlbumFormat, AlbumSummary, BodyOf, Lora, QueryOf, ResponseOf, UnfinishedAlbum } from '@domain/contract';
 import { ALBUMS_PAGE_SIZE } from '@domain/contract';
 import type { FormatId } from '@domain/print';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
@@ -15,7 +15,7 @@ export type SortOrder = NonNullable<QueryOf<'albumsList'>['sortOrder']>;
 export type AlbumFilter = NonNullable<BodyOf<'albumsSort'>['filter']>;
 
 /** An album as it is leafed through: its pages as one HTML text, and where its pictures are. */
-export type PreviewedAlbum = AlbumSummary & Pick<AnswerOf<'albumPreview'>, 'previewCode' | 'photos'>;
+export type PreviewedAlbum = AlbumSummary & Pick<ResponseOf<'albumPreview'>, 'previewCode' | 'photos'>;
 
 export interface AlbumQuery {
   readonly page: number;
@@ -69,7 +69,7 @@ export interface LibraryState {
   /** Albums hidden from lists while their deletion can be undone or runs. */
   readonly deleting: readonly string[];
   readonly sizes: readonly AlbumFormat[];
-  readonly settings: AnswerOf<'albumsSettings'>['settings'] | null;
+  readonly settings: ResponseOf<'albumsSettings'>['settings'] | null;
   readonly categories: readonly string[];
   /** The styles of artwork that are available now. */
   readonly lora: { readonly phase: ListPhase; readonly list: readonly Lora[] };

@@ -1,6 +1,6 @@
-import { bindableLimits } from '@domain/commerce/bookPageLimits';
+import { findBindablePageLimits } from '@domain/commerce/bookPageLimits';
 import { templateIds } from '@domain/layout';
-import { formatIds, usualMake } from '@domain/print';
+import { defaultPrintSpec, formatIds } from '@domain/print';
 import { useEffect, useState } from 'react';
 import { type MessageId, T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -77,7 +77,7 @@ function Choice({ albumId, phase, preview, photos, book, ...current }: NonNullab
           onChoose={(value) => choose({ ...chosen, templateId: value })}
         />
         <PagesField
-          limits={bindableLimits({ ...(book ?? usualMake), format })}
+          limits={findBindablePageLimits({ ...(book ?? defaultPrintSpec), format })}
           current={current.pages}
           pages={pages}
           onChange={(value) => choose({ ...chosen, pages: value })}

@@ -1,4 +1,4 @@
-import { usualBook } from '@domain/commerce';
+import { defaultBookChoice } from '@domain/commerce';
 import { albumsApi } from '@/api';
 import { actions as auth } from '@/features/auth';
 import { type RootState, rootReducer } from '@/store/rootReducer';
@@ -26,7 +26,7 @@ const [COVER = ''] = IDS;
 const LATER = '2026-02-02T00:00:00.000Z';
 const shown = { albumId: ALBUM, title: 'Canyons', format: 'square-210', templateId: 'journey', pages: 24 } as const;
 const seen = IDS.map((id, i) => ({ id, version: i + 1 }));
-const book = { printer: 'trade' as const, ...usualBook };
+const book = { printer: 'trade' as const, ...defaultBookChoice };
 const anAlbum = (changes = {}) => ({
   album: {
     ...aSummary(changes),

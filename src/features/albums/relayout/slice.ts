@@ -1,5 +1,5 @@
 import type { Album, AlbumSummary, BodyOf } from '@domain/contract';
-import type { BookMake, FormatId } from '@domain/print';
+import type { FormatId, PrintSpec } from '@domain/print';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { randomSeed } from '@/lib/ids';
 
@@ -64,7 +64,7 @@ export interface RelayoutState {
         /** Empty while they are loading. */
         readonly spreads: SeenSpreads;
         /** How it is to be bound and printed; null while the album is loading. */
-        readonly book: BookMake | null;
+        readonly book: PrintSpec | null;
         /** Of the album, to show what it would become. */
         readonly photos: Album['photos'];
         /** What the album would become by what is chosen; null where nothing else is chosen. */
@@ -97,7 +97,9 @@ const slice = createSlice({
       state: Mutable,
       {
         payload: { albumId, ...seen },
-      }: PayloadAction<Omit<ChosenLayout, 'title'> & { spreads: SeenSpreads; book: BookMake; photos: Album['photos'] }>,
+      }: PayloadAction<
+        Omit<ChosenLayout, 'title'> & { spreads: SeenSpreads; book: PrintSpec; photos: Album['photos'] }
+      >,
     ) {
       change(state, albumId, { ...seen, phase: 'ready' });
     },

@@ -1,4 +1,4 @@
-import type { AnswerOf, QueryOf } from '@domain/contract';
+import type { QueryOf, ResponseOf } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
 import { delay, put, takeLatest } from 'redux-saga/effects';
 import { albumsApi, toFailure } from '@/api';
@@ -12,7 +12,7 @@ import { searchActions as actions } from './slice';
 export const SEARCH_DELAY_MS = 250;
 const LIMIT = 5;
 
-type Albums = AnswerOf<'albumsList'>;
+type Albums = ResponseOf<'albumsList'>;
 
 /** Asks for albums after a pause in the typing. Typing on, or closing the search, lets the question go. */
 export function* search(): SagaIterator<void> {

@@ -1,4 +1,4 @@
-import type { Flipfiles } from '@domain/contract';
+import type { SharedAlbumResponse } from '@domain/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 export type LoadPhase = 'loading' | 'ready' | 'missing' | 'failed';
@@ -21,7 +21,11 @@ export interface SharingState {
   /** Links that were made or taken back here, by album; they are newer than what lists and pages know. */
   readonly links: Readonly<Record<string, string | null>>;
   /** The album that somebody's link opens. */
-  readonly visit: { readonly token: string; readonly phase: LoadPhase; readonly flipfiles: Flipfiles | null } | null;
+  readonly visit: {
+    readonly token: string;
+    readonly phase: LoadPhase;
+    readonly flipfiles: SharedAlbumResponse | null;
+  } | null;
 }
 
 const initialState: SharingState = { dialog: null, links: {}, visit: null };
@@ -62,7 +66,7 @@ const slice = createSlice({
     visitRequested(state, { payload }: PayloadAction<{ token: string }>) {
       state.visit = { token: payload.token, phase: 'loading', flipfiles: null };
     },
-    visitLoaded(state, { payload }: PayloadAction<{ token: string; flipfiles: Flipfiles }>) {
+    visitLoaded(state, { payload }: PayloadAction<{ token: string; flipfiles: SharedAlbumResponse }>) {
       if (state.visit?.token !== payload.token) return;
       state.visit = { ...payload, phase: 'ready' };
     },

@@ -1,4 +1,4 @@
-import { usualBook } from '@domain/commerce';
+import { defaultBookChoice } from '@domain/commerce';
 import type { AlbumVersion } from '@domain/contract';
 import { albumsApi } from '@/api';
 import { actions as auth } from '@/features/auth';
@@ -39,7 +39,7 @@ const anAlbum = () => ({
     spreads: IDS.map((id) => spreadOf(id)),
     deleted_spreads: [],
     photos: {},
-    book: { printer: 'trade' as const, ...usualBook },
+    book: { printer: 'trade' as const, ...defaultBookChoice },
   },
 });
 const pages = { spreads: [{ id: COVER, html: spreadOf(COVER).html }], photos: {} };

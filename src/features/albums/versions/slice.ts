@@ -1,9 +1,9 @@
-import type { AlbumVersion, AnswerOf } from '@domain/contract';
+import type { AlbumVersion, ResponseOf } from '@domain/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { newId } from '@/lib/ids';
 
 /** The pages of an album at a time, as the server has them. */
-export type VersionPages = Pick<AnswerOf<'versionGet'>, 'spreads' | 'photos'>;
+export type VersionPages = Pick<ResponseOf<'versionGet'>, 'spreads' | 'photos'>;
 
 interface OfAlbum {
   readonly albumId: string;

@@ -1,4 +1,4 @@
-import { qrCode } from '@domain/qr';
+import { encodeQrPath } from '@domain/qr';
 import { type CSSProperties, useMemo } from 'react';
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
 
 /** A code on a page. It is a part of its own, because few pages have one and the encoder is not small. */
 export default function QrPainting({ text, colour, style, elementId }: Props) {
-  const { side, path } = useMemo(() => qrCode(text), [text]);
+  const { side, path } = useMemo(() => encodeQrPath(text), [text]);
   return (
     <svg viewBox={`0 0 ${side} ${side}`} style={style} data-element={elementId}>
       <path d={path} fill={colour} />

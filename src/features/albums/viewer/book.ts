@@ -1,4 +1,4 @@
-import { type FlipPage, flipPages, type SpreadDocument } from '@domain/document';
+import { type FlipPage, listFlipPages, type SpreadDocument } from '@domain/document';
 import { type FormatId, formats } from '@domain/print';
 import type { PagePhoto } from './PagePainting';
 
@@ -22,7 +22,7 @@ export interface BookSource {
 
 /** A book of documents that are at hand already. */
 export function bookOf(source: Omit<Book, 'leaves'>): Book {
-  return { ...source, leaves: flipPages(source.documents) };
+  return { ...source, leaves: listFlipPages(source.documents) };
 }
 
 /** Trim size of a page of the book in mm. */

@@ -1,4 +1,4 @@
-import { type FlipPage, type PageArea, type PaintStep, pageOf, paintPage } from '@domain/document';
+import { type FlipPage, findPageArea, type PageArea, type PaintStep, paintPage } from '@domain/document';
 import type { Book } from './book';
 
 export interface LeafPainting {
@@ -10,7 +10,7 @@ export interface LeafPainting {
 /** What to paint on a leaf; null for an endpaper. */
 export function paintLeaf(book: Book, leaf: FlipPage): LeafPainting | null {
   const document = leaf.spreadIndex === null ? undefined : book.documents[leaf.spreadIndex];
-  const area = document && pageOf(document, leaf.side);
+  const area = document && findPageArea(document, leaf.side);
   if (!document || !area) return null;
   const steps = paintPage(document, leaf.side);
   return { area, steps, photoCount: steps.filter((step) => step.kind === 'photo' && step.fileId !== null).length };

@@ -1,7 +1,7 @@
 import {
   type Colour,
+  computePhotoOutline,
   type FontId,
-  outlineOf,
   type PageArea,
   type PaintStep,
   photoShadow,
@@ -116,7 +116,7 @@ type PhotoStep = Extract<PaintStep, { kind: 'photo' }>;
 
 /** What a photo is cut to. */
 export function cornerStyle(step: PhotoStep, sheet: Sheet): CSSProperties {
-  const { mask, radius } = outlineOf(step);
+  const { mask, radius } = computePhotoOutline(step);
   if (mask === 'ellipse') return { borderRadius: '50%' };
   if (radius === 0) return {};
   const round = lengthOn(sheet, radius);

@@ -1,8 +1,8 @@
-import { flipPages } from '@domain/document';
+import { listFlipPages } from '@domain/document';
 import { aBook } from '@/testing/albums';
 import { neighbour, openings, openLeaves, positionLabel } from './position';
 
-const leaves = flipPages(aBook().documents);
+const leaves = listFlipPages(aBook().documents);
 const last = leaves.length - 1;
 
 describe('where a book stands open', () => {

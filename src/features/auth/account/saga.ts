@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, Takeout } from '@domain/contract';
+import type { BodyOf, ResponseOf, Takeout } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
 import { put, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects';
 import { authApi, isTransient, toFailure, userApi } from '@/api';
@@ -18,10 +18,10 @@ const updatedToast = () => toasts.shown({ title: { id: 'toast.personalDataUpdate
 function* load(): SagaIterator<void> {
   try {
     const [{ sessions }, usage, { data: library }, { data: takeout }] = yield* all([
-      call(abortableCall<void, AnswerOf<'userSessions'>>, userApi.sessions, undefined),
-      call(abortableCall<void, AnswerOf<'userUsage'>>, userApi.usage, undefined),
-      call(abortableCall<void, AnswerOf<'googleStatus'>>, userApi.googleStatus, undefined),
-      call(abortableCall<void, AnswerOf<'takeoutStatus'>>, userApi.takeout, undefined),
+      call(abortableCall<void, ResponseOf<'userSessions'>>, userApi.sessions, undefined),
+      call(abortableCall<void, ResponseOf<'userUsage'>>, userApi.usage, undefined),
+      call(abortableCall<void, ResponseOf<'googleStatus'>>, userApi.googleStatus, undefined),
+      call(abortableCall<void, ResponseOf<'takeoutStatus'>>, userApi.takeout, undefined),
     ]);
     yield put(actions.loaded({ sessions, usage, library, takeout }));
   } catch (error) {
@@ -105,7 +105,7 @@ const TAKEOUT_POLL_MS = 2000;
 
 /** Asks how far the archive is until it has ended. */
 function* followTakeout(): SagaIterator<Takeout | null> {
-  const outcome = yield* call(poll<AnswerOf<'takeoutStatus'>>, {
+  const outcome = yield* call(poll<ResponseOf<'takeoutStatus'>>, {
     fetch: (options) => userApi.takeout(undefined, options),
     isDone: ({ data }) => !isPacking(data),
     onValue: function* ({ data }) {

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, PhotoLibraryStatus, Takeout, UserSession } from '@domain/contract';
+import type { BodyOf, PhotoLibraryStatus, ResponseOf, Takeout, UserSession } from '@domain/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 export type Preferences = Pick<BodyOf<'userUpdate'>, 'currency' | 'adsAllow' | 'additional_data'>;
@@ -9,7 +9,7 @@ export interface AccountState {
   readonly sessions: readonly UserSession[] | null;
   /** Ids of sessions being ended; `others` for all but this one. */
   readonly ending: Readonly<Record<string, true>>;
-  readonly usage: AnswerOf<'userUsage'> | null;
+  readonly usage: ResponseOf<'userUsage'> | null;
   readonly library: PhotoLibraryStatus | null;
   /** The newest archive of everything; undefined: there is none. */
   readonly takeout: Takeout | null | undefined;
@@ -31,7 +31,7 @@ export const initialAccount: AccountState = {
 
 interface Loaded {
   readonly sessions: readonly UserSession[];
-  readonly usage: AnswerOf<'userUsage'>;
+  readonly usage: ResponseOf<'userUsage'>;
   readonly library: PhotoLibraryStatus;
   readonly takeout: Takeout | null;
 }

@@ -1,4 +1,4 @@
-import { isTooCommon } from '@domain/account';
+import { isCommonPassword } from '@domain/account';
 import { useField } from 'formik';
 import { useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
@@ -57,7 +57,7 @@ export const Component = () => {
         password: newPassword.test(
           'known',
           says('error.password_too_common'),
-          (value) => !isTooCommon(value, user ?? {}),
+          (value) => !isCommonPassword(value, user ?? {}),
         ),
       }),
     [user],

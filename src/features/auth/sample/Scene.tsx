@@ -1,4 +1,4 @@
-import { randomFrom } from '@domain/random';
+import { createRandom } from '@domain/random';
 import { useId } from 'react';
 import { ridgePath } from './noise';
 
@@ -28,7 +28,7 @@ interface Props {
 export const Scene = ({ scene, className }: Props) => {
   const id = useId();
   const { sky, hills, light, water, stars = 0, seed, near, far, amplitude, roughness } = scene;
-  const random = randomFrom(seed);
+  const random = createRandom(seed);
   return (
     <svg className={className} viewBox="0 0 100 100" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <defs>

@@ -1,4 +1,4 @@
-import { randomFrom } from '@domain/random';
+import { createRandom } from '@domain/random';
 
 interface Ridge {
   readonly seed: number;
@@ -11,7 +11,7 @@ interface Ridge {
 
 /** The outline of hills across 0..100, closed at the bottom: midpoint displacement, so near lines are rough and far ones calm. */
 export const ridgePath = ({ seed, level, amplitude, roughness }: Ridge): string => {
-  const random = randomFrom(seed);
+  const random = createRandom(seed);
   let heights = [random() - 0.5, random() - 0.5, random() - 0.5];
   for (let octave = 0, size = 1; octave < 6; octave += 1, size *= roughness) {
     heights = heights.flatMap((height, index) => {

@@ -1,4 +1,4 @@
-import type { Catalogue } from '@domain/contract';
+import type { CatalogueResponse } from '@domain/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { type AlbumToOrder, actions as albums } from '@/features/albums';
 import type { AddRequest } from '../basket/slice';
@@ -31,7 +31,7 @@ const slice = createSlice({
 
 export interface CatalogueState {
   readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
-  readonly data: Catalogue | null;
+  readonly data: CatalogueResponse | null;
 }
 
 const noCatalogue: CatalogueState = { phase: 'idle', data: null };
@@ -43,7 +43,10 @@ const catalogueSlice = createSlice({
     catalogueRequested: (state) => {
       if (!state.data) state.phase = 'loading';
     },
-    catalogueLoaded: (_state, { payload }: PayloadAction<Catalogue>) => ({ phase: 'ready' as const, data: payload }),
+    catalogueLoaded: (_state, { payload }: PayloadAction<CatalogueResponse>) => ({
+      phase: 'ready' as const,
+      data: payload,
+    }),
     catalogueFailed: (state) => {
       if (!state.data) state.phase = 'failed';
     },

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf } from '@domain/contract';
+import type { BodyOf, ResponseOf } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
 import { delay, put, takeEvery, takeLatest } from 'redux-saga/effects';
 import { commerceApi, type Failure, toFailure } from '@/api';
@@ -17,7 +17,7 @@ export const RETRY_MS = 3000;
 /** How long a removal can be taken back. */
 export const UNDO_MS = 6000;
 
-type CartAnswer = AnswerOf<'cartGet'>;
+type CartAnswer = ResponseOf<'cartGet'>;
 
 export function* fetchCart(): SagaIterator<void> {
   try {

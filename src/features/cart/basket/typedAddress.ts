@@ -1,4 +1,4 @@
-import { type CheckedField, checkedFields, isFieldValid } from '@domain/commerce';
+import { isAddressFieldValid, type ValidatedAddressField, validatedAddressFields } from '@domain/commerce';
 import type { CartAddress } from '@domain/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { basketActions } from './slice';
@@ -36,14 +36,15 @@ const slice = createSlice({
 export const typedAddressReducer = slice.reducer;
 export const typedAddressActions = slice.actions;
 
-const isChecked = (name: keyof CartAddress): name is CheckedField =>
-  (checkedFields as readonly (keyof CartAddress)[]).includes(name);
+const isChecked = (name: keyof CartAddress): name is ValidatedAddressField =>
+  (validatedAddressFields as readonly (keyof CartAddress)[]).includes(name);
 
 /** Fields that differ from the saved ones and that the server accepts. */
 export function acceptableFields(values: CartAddress, saved: CartAddress): TypedAddress {
   const fields = addressNames.filter(
     (name) =>
-      values[name].trim() !== saved[name] && (!isChecked(name) || isFieldValid(name, values[name], values.country)),
+      values[name].trim() !== saved[name] &&
+      (!isChecked(name) || isAddressFieldValid(name, values[name], values.country)),
   );
   return Object.fromEntries(fields.map((name) => [name, values[name].trim()]));
 }

@@ -1,4 +1,4 @@
-import { type BookChoice, usualBook } from '@domain/commerce';
+import { type BookChoice, defaultBookChoice } from '@domain/commerce';
 import { screen } from '@testing-library/react';
 import { anAlbumToOrder, toGermany, withCart } from '@/testing/cart';
 import { theCatalogue } from '@/testing/commerce';
@@ -7,7 +7,7 @@ import type { CartState } from '../slice';
 import { BookCosts } from './BookCosts';
 
 const choices: readonly BookChoice[] = [
-  usualBook,
+  defaultBookChoice,
   { cover: 'soft', paper: 'silk-170' },
   { cover: 'hard', paper: 'silk-250' },
 ];

@@ -1,5 +1,5 @@
 import type { Currency } from '@domain/commerce';
-import { CART_MAX_QUANTITY, type CartItem, type Catalogue } from '@domain/contract';
+import { CART_MAX_QUANTITY, type CartItem, type CatalogueResponse } from '@domain/contract';
 import { formats } from '@domain/print';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
@@ -15,7 +15,7 @@ import { ItemWarnings } from './ItemWarnings';
 interface Props {
   readonly item: CartItem;
   readonly currency: Currency;
-  readonly catalogue: Catalogue | null;
+  readonly catalogue: CatalogueResponse | null;
   /** Copies of one book that may be ordered. */
   readonly maxQuantity?: number;
 }

@@ -1,4 +1,4 @@
-import type { CartItem, Catalogue } from '@domain/contract';
+import type { CartItem, CatalogueResponse } from '@domain/contract';
 import { useT } from '@/i18n';
 import type { ItemChange } from '../basket/slice';
 import { useBookText } from './bookText';
@@ -7,7 +7,7 @@ import styles from './ItemOptions.module.css';
 interface Props {
   readonly item: CartItem;
   /** Null while the prices are not known: the options are only told. */
-  readonly catalogue: Catalogue | null;
+  readonly catalogue: CatalogueResponse | null;
   readonly onChange: (change: ItemChange) => void;
 }
 

@@ -1,4 +1,4 @@
-import { providerTitle } from '@domain/commerce';
+import { paymentProviderName } from '@domain/commerce';
 import type { Order } from '@domain/contract';
 import { T } from '@/i18n';
 import styles from './PaidBy.module.css';
@@ -6,6 +6,6 @@ import styles from './PaidBy.module.css';
 /** Names the provider that took the money of an order, or says that none moved. */
 export const PaidBy = ({ payment }: Pick<Order, 'payment'>) => (
   <p className={styles.provider}>
-    <T id="payment.provider" values={{ provider: providerTitle(payment.provider) }} />
+    <T id="payment.provider" values={{ provider: paymentProviderName(payment.provider) }} />
   </p>
 );

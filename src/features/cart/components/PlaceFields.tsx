@@ -1,4 +1,4 @@
-import { missingFields } from '@domain/commerce';
+import { findMissingAddressFields } from '@domain/commerce';
 import { type ReactNode, useEffect } from 'react';
 import { type MessageId, T, useLanguage } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -23,7 +23,7 @@ export const useDirectory = (country: string) => {
 };
 
 const regionNeeded = (country: string): boolean =>
-  missingFields({
+  findMissingAddressFields({
     recipient: '',
     street: '',
     street2: '',

@@ -1,4 +1,9 @@
-import { type CheckedField, isFieldValid, missingFields, type NeededField } from '@domain/commerce';
+import {
+  findMissingAddressFields,
+  isAddressFieldValid,
+  type RequiredAddressField,
+  type ValidatedAddressField,
+} from '@domain/commerce';
 import type { CartAddress } from '@domain/contract';
 import { object, string } from 'yup';
 import type { MessageId } from '@/i18n';
@@ -7,10 +12,16 @@ import type { MessageId } from '@/i18n';
 const says = (id: MessageId): string => id;
 
 const field = () => string().trim().default('');
-const needed = (schema: ReturnType<typeof field>, name: NeededField) =>
-  schema.test('needed', says('form.required'), (_, { parent }) => !missingFields(parent as CartAddress).includes(name));
-const checked = (name: CheckedField, message: MessageId) =>
-  field().test('words', says(message), (text, { parent }) => isFieldValid(name, text, (parent as CartAddress).country));
+const needed = (schema: ReturnType<typeof field>, name: RequiredAddressField) =>
+  schema.test(
+    'needed',
+    says('form.required'),
+    (_, { parent }) => !findMissingAddressFields(parent as CartAddress).includes(name),
+  );
+const checked = (name: ValidatedAddressField, message: MessageId) =>
+  field().test('words', says(message), (text, { parent }) =>
+    isAddressFieldValid(name, text, (parent as CartAddress).country),
+  );
 
 /** The rules of the address, as the server has them: its words by themselves, and what a parcel to that country needs. */
 export const addressSchema = object({

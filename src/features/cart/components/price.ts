@@ -1,14 +1,14 @@
 import {
   type BookChoice,
   type BookSpec,
+  type CartTotals,
   type Catalogue,
   type Currency,
+  computeUnitPrice,
   type DeliveryOptionId,
-  offerLimits,
-  offerOf,
-  quote,
-  type Sums,
-  unitPrice,
+  findOffer,
+  offerPageLimits,
+  quoteCart,
 } from '@domain/commerce';
 import type { FormatId } from '@domain/print';
 import { checkPages, type PagesFinding } from '@domain/print/preflight/pageCount';
@@ -29,7 +29,7 @@ interface WantedBook {
 
 export interface BookPrice {
   readonly unit: number;
-  readonly sums: Sums;
+  readonly sums: CartTotals;
   /** Why so many pages cannot be bound like this. */
   readonly problem: (PagesFinding['values'] & Pick<PagesFinding, 'code'>) | null;
 }
@@ -42,14 +42,14 @@ export function bookPrice(
   { country, region, delivery }: Pick<OrderData, 'country' | 'region' | 'delivery'>,
   currency: Currency,
 ): BookPrice | null {
-  const offer = offerOf(catalogue, spec);
-  const unit = unitPrice(catalogue, spec, currency);
+  const offer = findOffer(catalogue, spec);
+  const unit = computeUnitPrice(catalogue, spec, currency);
   if (!offer || unit === null) return null;
   const wanted: DeliveryOptionId | null = delivery?.option ?? null;
   const lines = [{ unitPrice: unit, quantity, selected: true }];
   // The sums do not depend on the day; the days on which it arrives are the server's.
-  const { sums } = quote({ lines, currency, place: { country, region }, wanted, today: '2000-01-03', code: null });
-  const [bound] = checkPages(spec.pages, offerLimits(offer));
+  const { sums } = quoteCart({ lines, currency, place: { country, region }, wanted, today: '2000-01-03', code: null });
+  const [bound] = checkPages(spec.pages, offerPageLimits(offer));
   return { unit, sums, problem: bound ? { code: bound.code, ...bound.values } : null };
 }
 

@@ -1,4 +1,4 @@
-import type { AnswerOf, CartDelivery } from '@domain/contract';
+import type { CartDelivery, ResponseOf } from '@domain/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { basketActions } from '../basket/slice';
 
@@ -45,9 +45,9 @@ const slice = createSlice({
     }),
 });
 
-export type Countries = AnswerOf<'deliveryCountries'>['countries'];
-export type Regions = AnswerOf<'deliveryRegions'>['regions'];
-export type Cities = AnswerOf<'deliveryCities'>['cities'];
+export type Countries = ResponseOf<'deliveryCountries'>['countries'];
+export type Regions = ResponseOf<'deliveryRegions'>['regions'];
+export type Cities = ResponseOf<'deliveryCities'>['cities'];
 
 /** What the fields of the address suggest. */
 export interface DirectoryState {

@@ -1,4 +1,4 @@
-import { captureTimeOf, MAX_BLOCK_BYTES, readPhotoMetadata } from '@domain/photo';
+import { MAX_BLOCK_BYTES, readPhotoMetadata, resolveCaptureTime } from '@domain/photo';
 
 export interface FileMetadata {
   /** EXIF orientation 1..8. */
@@ -27,7 +27,7 @@ export async function readFileMetadata(file: Blob, fileName: string): Promise<Fi
   const read = async (offset: number, length: number) =>
     new Uint8Array(await file.slice(offset, offset + length).arrayBuffer());
   const { sources, place, orientation } = await readPhotoMetadata({ size: file.size, read }, inflate);
-  const taken = await captureTimeOf({ ...sources, place, fileName }, Date.now());
+  const taken = await resolveCaptureTime({ ...sources, place, fileName }, Date.now());
   return {
     orientation,
     takenAt: taken && new Date(taken.local).toISOString(),

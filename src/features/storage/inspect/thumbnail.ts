@@ -1,4 +1,4 @@
-import { thumbnailSizeOf } from '@domain/photo';
+import { computeThumbnailSize } from '@domain/photo';
 
 /**
  * A small upright JPEG of a picture, made off the main thread.
@@ -6,7 +6,7 @@ import { thumbnailSizeOf } from '@domain/photo';
  * @returns null when the browser cannot decode it (TIFF and mostly HEIC): the server's preview comes later
  */
 export async function makeThumbnail(file: Blob, size: { width: number; height: number }): Promise<Blob | null> {
-  const { width, height } = thumbnailSizeOf(size);
+  const { width, height } = computeThumbnailSize(size);
   try {
     const bitmap = await createImageBitmap(file, {
       imageOrientation: 'from-image',

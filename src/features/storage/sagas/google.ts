@@ -1,4 +1,4 @@
-import type { AnswerOf, Picking } from '@domain/contract';
+import type { Picking, ResponseOf } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
 import { put, spawn, takeLatest } from 'redux-saga/effects';
 import { isTransient, toFailure, userApi } from '@/api';
@@ -92,7 +92,7 @@ function* open(url: string, session: string): SagaIterator<void> {
 
 /** To the picker when Google Photos is linked; else to Google for consent, which leads back to `/callback/google`. */
 function* request(): SagaIterator<void> {
-  let place: AnswerOf<'googleUrl'>;
+  let place: ResponseOf<'googleUrl'>;
   try {
     place = yield* ask(userApi.googleUrl, undefined);
   } catch (error) {
@@ -111,7 +111,7 @@ function* request(): SagaIterator<void> {
 /** Ends the consent with what Google sent back. The address forgets the code at once: a reload resumes the picker instead. */
 function* link({ payload }: ReturnType<typeof actions.pickerLinkRequested>): SagaIterator<void> {
   const { grantCode: code, oauthState: state } = payload;
-  let linked: AnswerOf<'googleCode'>;
+  let linked: ResponseOf<'googleCode'>;
   try {
     linked = yield* ask(userApi.googleCode, {
       code,

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@domain/contract';
+import type { ResponseOf } from '@domain/contract';
 import { type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
 import { delay, put } from 'redux-saga/effects';
 import { type Failure, isPassing, storageApi, toFailure } from '@/api';
@@ -17,7 +17,7 @@ export const MAX_ATTEMPTS = 6;
 const PROGRESS_MS = 150;
 const LONGEST_PAUSE_MS = 16_000;
 
-type Answer = AnswerOf<'uploadSingle'>;
+type Answer = ResponseOf<'uploadSingle'>;
 type Outcome = { readonly photo: Answer['data'] } | { readonly failure: Failure };
 
 /** What the server says of a file that it will never take. */

@@ -1,4 +1,4 @@
-import { pagesOf, type Rect } from '@domain/document';
+import { pageAreasOf, type Rect } from '@domain/document';
 import { safeAreas } from '@domain/print';
 import { type RefObject, useMemo } from 'react';
 import { useAppSelector } from '@/store/hooks';
@@ -14,7 +14,7 @@ export function PrintGuides({ view }: { readonly view: Rect }) {
   const pages = useAppSelector(selectPageCount);
   const areas = useMemo(() => {
     const sheet = { format, role, spine };
-    return { trim: pagesOf(sheet), safe: safeAreas(sheet, pages) };
+    return { trim: pageAreasOf(sheet), safe: safeAreas(sheet, pages) };
   }, [format, role, spine, pages]);
   return (
     <div className={styles.guides} aria-hidden="true">

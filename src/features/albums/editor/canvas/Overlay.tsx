@@ -1,5 +1,5 @@
 import type { Rect, SpreadDocument, SpreadElement } from '@domain/document';
-import { withGroups } from '@domain/document/edit';
+import { expandToGroups } from '@domain/document/edit';
 import { type PointerEvent, useMemo } from 'react';
 import { useAppSelector } from '@/store/hooks';
 import { useSteady } from '../../useSteady';
@@ -31,7 +31,7 @@ function useEntering(): (id: string) => void {
     const { elements } = now.document();
     const element = elements.find((one) => one.id === id);
     if (!element) return;
-    const isGroup = now.selection().length > 1 && withGroups(elements, [id]).length > 1;
+    const isGroup = now.selection().length > 1 && expandToGroups(elements, [id]).length > 1;
     select([id]);
     if (isGroup || element.locked) return;
     if (element.type === 'photo' && element.fileId !== null) crop(id);

@@ -1,26 +1,26 @@
 import {
-  aroundPages,
-  boundsOfElement,
-  boundsTurned,
   centreOf,
-  grow,
-  overlaps,
+  elementBounds,
+  growRect,
+  hasOverlap,
   type PageSide,
   type PaintStep,
-  pagesOf,
+  pageAreasOf,
+  pagesBounds,
   paintPage,
   paintSheet,
   type Rect,
+  rotatedBoundsAbout,
   type SpreadDocument,
   type SpreadElement,
-  sheetOf,
+  sheetRect,
 } from '@domain/document';
 import { formats } from '@domain/print';
 import type { Point } from '../../fingers';
 
 /** The part of the sheet that the canvas shows, mm: its pages, the spine between them, and what is printed beyond them where that is to be seen. */
 export const viewOf = (doc: Pick<SpreadDocument, 'format' | 'spine' | 'role'>, beyond = 0): Rect =>
-  grow(aroundPages(doc), beyond);
+  growRect(pagesBounds(doc), beyond);
 
 /** A part of the sheet as the canvas shows it, with what is painted there. */
 export interface Panel {
@@ -34,8 +34,8 @@ export interface Panel {
  * @param also ids of elements that are painted on every page, wherever they lie
  */
 export function panelsOf(doc: SpreadDocument, beyond: number, also?: ReadonlySet<string>): Panel[] {
-  if (doc.role === 'cover') return [{ id: 'sheet', area: grow(sheetOf(doc), beyond), steps: paintSheet(doc) }];
-  const pages = pagesOf(doc);
+  if (doc.role === 'cover') return [{ id: 'sheet', area: growRect(sheetRect(doc), beyond), steps: paintSheet(doc) }];
+  const pages = pageAreasOf(doc);
   return pages.map(({ side, x, y, width, height }, i) => {
     const [left, right] = [i === 0 ? beyond : 0, i === pages.length - 1 ? beyond : 0];
     const area = { x: x - left, y: y - beyond, width: width + left + right, height: height + 2 * beyond };
@@ -177,5 +177,5 @@ export const standingOut = ({ width, height }: Rect, scale: number): Point => {
 
 /** Whether a rectangle touches an element as it is turned: neither along the sheet nor along its own sides is there a gap between them. */
 export const touches = (element: Pick<SpreadElement, 'frame' | 'rotation'>, area: Rect): boolean =>
-  overlaps(boundsOfElement(element), area) &&
-  overlaps(element.frame, boundsTurned(area, -element.rotation, centreOf(element.frame)));
+  hasOverlap(elementBounds(element), area) &&
+  hasOverlap(element.frame, rotatedBoundsAbout(area, -element.rotation, centreOf(element.frame)));

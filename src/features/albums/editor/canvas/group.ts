@@ -1,5 +1,5 @@
 import { centreOf, type Rect, type SpreadElement } from '@domain/document';
-import type { Place } from '@domain/document/edit';
+import type { ElementPlacement } from '@domain/document/edit';
 import type { Point } from '../../fingers';
 import { type Handle, rotated } from './geometry';
 import { boundsOf } from './snap/targets';
@@ -12,7 +12,7 @@ const at = ({ width, height }: Rect, centre: Point): Rect => ({
 });
 
 /** Places of elements that are made larger or smaller together, about a point that stays; words grow along. */
-export function scaledPlaces(elements: readonly SpreadElement[], origin: Point, scale: number): Place[] {
+export function scaledPlaces(elements: readonly SpreadElement[], origin: Point, scale: number): ElementPlacement[] {
   return elements.map((element) => {
     const { id, frame } = element;
     const centre = centreOf(frame);
@@ -36,7 +36,7 @@ export function scaleDrawn({ width, height }: Rect, handle: Handle, by: Point): 
 }
 
 /** Places of elements that are turned together about a point. Degrees */
-export function turnedPlaces(elements: readonly SpreadElement[], origin: Point, by: number): Place[] {
+export function turnedPlaces(elements: readonly SpreadElement[], origin: Point, by: number): ElementPlacement[] {
   return elements.map(({ id, frame, rotation }) => {
     const centre = centreOf(frame);
     const arm = rotated({ x: centre.x - origin.x, y: centre.y - origin.y }, by);
@@ -58,7 +58,7 @@ export function unitsOf(elements: readonly SpreadElement[]): readonly (readonly 
 export const alignments = ['left', 'centre', 'right', 'top', 'middle', 'bottom'] as const;
 export type Alignment = (typeof alignments)[number];
 
-const shifted = ({ id, frame }: SpreadElement, dx: number, dy: number): Place => ({
+const shifted = ({ id, frame }: SpreadElement, dx: number, dy: number): ElementPlacement => ({
   id,
   frame: { ...frame, x: frame.x + dx, y: frame.y + dy },
 });
@@ -77,7 +77,11 @@ const shares: Readonly<Record<Alignment, readonly ['x' | 'y', 0 | 0.5 | 1]>> = {
 };
 
 /** Places of elements that stand at the same side of what holds them all, or of `within`; groups go whole. */
-export function alignedPlaces(elements: readonly SpreadElement[], to: Alignment, within = boundsOf(elements)): Place[] {
+export function alignedPlaces(
+  elements: readonly SpreadElement[],
+  to: Alignment,
+  within = boundsOf(elements),
+): ElementPlacement[] {
   const [axis, share] = shares[to];
   return unitsOf(elements).flatMap((unit) => {
     const box = boundsOf(unit);
@@ -90,7 +94,7 @@ export function alignedPlaces(elements: readonly SpreadElement[], to: Alignment,
 }
 
 /** Places of three or more with the same gap between one and the next; the outer two stay, and groups go whole. */
-export function distributedPlaces(elements: readonly SpreadElement[], axis: 'x' | 'y'): Place[] {
+export function distributedPlaces(elements: readonly SpreadElement[], axis: 'x' | 'y'): ElementPlacement[] {
   const size = axis === 'x' ? 'width' : 'height';
   const row = unitsOf(elements)
     .map((unit) => ({ unit, box: boundsOf(unit) }))

@@ -1,5 +1,5 @@
-import { type SpreadDocument, withSpineTitle } from '@domain/document';
-import { spineTitleRoom } from '@domain/print';
+import { addSpineTitle, type SpreadDocument } from '@domain/document';
+import { computeSpineTitleHeight } from '@domain/print';
 import { useMemo } from 'react';
 import { useAppSelector } from '@/store/hooks';
 import { selectBook, selectEditor, selectPageCount } from '../selectors';
@@ -10,7 +10,8 @@ export function useTitled<D extends SpreadDocument | undefined>(doc: D): D | Spr
   const title = useAppSelector((state) => selectEditor(state).album?.title ?? '');
   const pages = useAppSelector(selectPageCount);
   return useMemo(
-    () => (doc?.role === 'cover' && book ? withSpineTitle(doc, title, spineTitleRoom({ ...book, pages })) : doc),
+    () =>
+      doc?.role === 'cover' && book ? addSpineTitle(doc, title, computeSpineTitleHeight({ ...book, pages })) : doc,
     [doc, book, title, pages],
   );
 }

@@ -1,4 +1,4 @@
-import { missingCharacters, qrTrouble, type SpreadElement, textOverflows } from '@domain/document';
+import { findMissingCharacters, hasTextOverflow, qrPrintWarning, type SpreadElement } from '@domain/document';
 import { useCallback } from 'react';
 import { useT } from '@/i18n';
 import { usePhotos } from '../context';
@@ -12,12 +12,12 @@ export function useWarning(): (element: SpreadElement) => string | null {
   return useCallback(
     (element) => {
       if (element.type === 'text') {
-        if (textOverflows(element)) return t('editor.overflow');
-        const missing = missingCharacters(element.text, element.font);
+        if (hasTextOverflow(element)) return t('editor.overflow');
+        const missing = findMissingCharacters(element.text, element.font);
         return missing.length > 0 ? t('editor.glyphs', { characters: missing.join(' ') }) : null;
       }
       if (element.type === 'qr') {
-        const trouble = qrTrouble(element);
+        const trouble = qrPrintWarning(element);
         return trouble && t(`editor.qr.${trouble}`);
       }
       if (element.type !== 'photo' || element.fileId === null) return null;

@@ -1,4 +1,4 @@
-import type { Finding, Mend } from '@domain/print/preflight';
+import type { Finding, QuickFix } from '@domain/print/preflight';
 import { useEffect, useRef } from 'react';
 import { T, useT } from '@/i18n';
 import { newId } from '@/lib/ids';
@@ -15,7 +15,7 @@ import { useFindings } from './useFindings';
 const nameOf = ({ code, spreadId, elementId }: Finding) => [code, spreadId, elementId].join(' ');
 
 /** Does what a mend says, as if the user had done it by hand: it can be undone. */
-function useMend(): (spreadId: string | null, mend: Mend) => void {
+function useMend(): (spreadId: string | null, mend: QuickFix) => void {
   const dispatch = useAppDispatch();
   const spreads = useAppSelector(selectDocuments);
   const { closeUp } = useSpreadLayout();
@@ -96,7 +96,7 @@ function FoundItem({ finding, onMended }: ItemProps) {
   const dispatch = useAppDispatch();
   const names = useSpreadNames();
   const doMend = useMend();
-  const { code, severity, spreadId, elementId, values, mend } = finding;
+  const { code, severity, spreadId, elementId, values, quickFix } = finding;
   const name = (spreadId === null ? undefined : names.get(spreadId)) ?? t('check.book');
   const show = () => {
     if (spreadId === null) return;
@@ -116,15 +116,18 @@ function FoundItem({ finding, onMended }: ItemProps) {
         <T id={`check.found.${code}`} values={values} />
       </p>
       <p className={styles.ways}>
-        {mend && (
+        {quickFix && (
           <Button
             size="small"
             onClick={() => {
-              doMend(spreadId, mend);
+              doMend(spreadId, quickFix);
               onMended();
             }}
           >
-            <T id={`check.mend.${mend.kind}`} values={{ count: mend.kind === 'add_pages' ? mend.spreads : 1 }} />
+            <T
+              id={`check.mend.${quickFix.kind}`}
+              values={{ count: quickFix.kind === 'add_pages' ? quickFix.spreads : 1 }}
+            />
           </Button>
         )}
         {spreadId !== null && (

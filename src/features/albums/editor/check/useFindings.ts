@@ -1,4 +1,4 @@
-import { usualMake } from '@domain/print';
+import { defaultPrintSpec } from '@domain/print';
 import { type CheckedPhoto, type Finding, preflight } from '@domain/print/preflight';
 import { useDeferredValue, useMemo } from 'react';
 import { isActive, selectUploads } from '@/features/storage';
@@ -31,7 +31,7 @@ function useChecked(spreads: ReturnType<typeof selectDocuments>, mends = true): 
   const book = useAppSelector(selectBook);
   const title = useAppSelector(selectAlbum)?.title ?? '';
   return useMemo(
-    () => preflight({ title, spreads, photos, ...(book ?? usualMake) }, { mends }),
+    () => preflight({ title, spreads, photos, ...(book ?? defaultPrintSpec) }, { includeQuickFixes: mends }),
     [title, spreads, photos, book, mends],
   );
 }

@@ -1,4 +1,4 @@
-import { uuidOf } from '@domain/testing';
+import { testUuid } from '@domain/testing';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';
@@ -12,13 +12,13 @@ import { Files } from './Files';
 const openPane = jest.fn();
 const tools = { openPane } as unknown as EditorTools;
 const file = (n: number) => ({
-  id: uuidOf(n),
+  id: testUuid(n),
   name: `letter ${n}.jpg`,
   bytes: 10,
   addedAt: '2026-01-01T00:00:00.000Z',
 });
 const refusedFile = (n: number) => ({
-  id: uuidOf(n),
+  id: testUuid(n),
   inspection: { ok: false, reason: { code: 'file_empty', params: {} } } as const,
 });
 
@@ -33,7 +33,7 @@ it('tells that files did not become photos, and leads to the reasons and to anot
   act(() => {
     store.dispatch(storage.filesAdded({ files: [file(1), file(2)] }));
     store.dispatch(storage.filesChecked({ checked: [refusedFile(1)] }));
-    store.dispatch(storage.uploadFailed({ id: uuidOf(2), reason: { code: 'network' }, retryable: true } as never));
+    store.dispatch(storage.uploadFailed({ id: testUuid(2), reason: { code: 'network' }, retryable: true } as never));
   });
   expect(screen.getByText('2 files were not added')).toBeVisible();
   expect(screen.getByText('1 file cannot be used')).toBeVisible();
@@ -41,5 +41,5 @@ it('tells that files did not become photos, and leads to the reasons and to anot
   expect(openPane).toHaveBeenCalledWith('photos');
   expect(screen.queryByText('2 files were not added')).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Try letter 2.jpg again' }));
-  expect(store.getState().storage.uploads[uuidOf(2)]?.status.phase).toBe('waiting');
+  expect(store.getState().storage.uploads[testUuid(2)]?.status.phase).toBe('waiting');
 });

@@ -1,4 +1,4 @@
-import { withGroups } from '@domain/document/edit';
+import { expandToGroups } from '@domain/document/edit';
 import { type MouseEvent, type PointerEvent, useCallback, useEffect, useRef } from 'react';
 import type { Point } from '../../fingers';
 import { cancelDrags, FINGER_SLACK } from '../canvas/usePointerDrag';
@@ -70,7 +70,7 @@ export function useContextMenu() {
   const open = (id: string | null, place: Point) => {
     if (isBusy) return;
     if (id === null) select([]);
-    else if (!now.selection().includes(id)) select(withGroups(now.document().elements, [id]));
+    else if (!now.selection().includes(id)) select(expandToGroups(now.document().elements, [id]));
     setAt(place);
   };
   const onPointerDownCapture = useLongPress((target, place) => {

@@ -49,7 +49,7 @@ export function Adjust({ photos }: { readonly photos: readonly PhotoElement[] })
     <Colours
       adjust={photos[0]?.adjust}
       isPlain={photos.every((photo) => !photo.adjust)}
-      onChange={(adjust, name) => apply({ kind: 'setLook', ids, look: { adjust } }, name && `${name}-${ids.join()}`)}
+      onChange={(adjust, name) => apply({ kind: 'setStyle', ids, style: { adjust } }, name && `${name}-${ids.join()}`)}
     />
   );
 }

@@ -1,11 +1,11 @@
 import type { SpreadElement } from '@domain/document';
-import type { PileMove } from '@domain/document/edit';
+import type { ZOrderMove } from '@domain/document/edit';
 import { T } from '@/i18n';
 import { Button } from '@/ui';
 import { useElementCommands } from '../useElementCommands';
 import styles from './Panels.module.css';
 
-const moves: readonly PileMove[] = ['front', 'forward', 'backward', 'back'];
+const moves: readonly ZOrderMove[] = ['front', 'forward', 'backward', 'back'];
 
 /** Which of the elements that lie on each other is the upper one. */
 export function Arrange({ elements }: { readonly elements: readonly SpreadElement[] }) {

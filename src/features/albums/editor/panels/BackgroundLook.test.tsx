@@ -1,6 +1,6 @@
 import { NO_ADJUSTMENTS, type SpreadDocument } from '@domain/document';
 import { applyCommand } from '@domain/document/edit';
-import { aSpread, uuidOf } from '@domain/testing';
+import { aSpread, testUuid } from '@domain/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
@@ -12,7 +12,7 @@ import { EditorContext, type EditorTools } from '../context';
 import { deskActions } from '../desk';
 import { BackgroundLook } from './BackgroundLook';
 
-const picture = { fileId: uuidOf(7), crop: { x: 0, y: 0.2, width: 1, height: 0.5 } };
+const picture = { fileId: testUuid(7), crop: { x: 0, y: 0.2, width: 1, height: 0.5 } };
 const drawn = jest.fn<void, [SpreadDocument]>();
 const now = () => drawn.mock.lastCall?.[0].background;
 

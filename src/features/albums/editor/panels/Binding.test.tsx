@@ -1,4 +1,4 @@
-import { type TextElement, withSpineTitle } from '@domain/document';
+import { addSpineTitle, type TextElement } from '@domain/document';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { albumsApi } from '@/api';
@@ -63,6 +63,6 @@ describe('the binding', () => {
     ]);
     const [{ elements }] = apply.mock.calls[0] as [{ elements: TextElement[] }];
     const doc = documentOf('', 'cover');
-    expect(withSpineTitle({ ...doc, spine: 14, elements }, 'Corsica', 8).elements).toHaveLength(1);
+    expect(addSpineTitle({ ...doc, spine: 14, elements }, 'Corsica', 8).elements).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import { type BookChoice, coverIds, paperIds } from '@domain/commerce';
-import { toTenth } from '@domain/document';
+import { roundToTenthMm } from '@domain/document';
 import { use } from 'react';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -63,7 +63,7 @@ export function Binding() {
         ))}
       </fieldset>
       <p className={classes(styles.hint, own.spine)} aria-live="polite" aria-busy={isChoosing}>
-        <T id="editor.spine" values={{ width: toTenth(doc.spine), pages }} />
+        <T id="editor.spine" values={{ width: roundToTenthMm(doc.spine), pages }} />
       </p>
       {title && (
         <>

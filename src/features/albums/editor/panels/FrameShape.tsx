@@ -1,5 +1,5 @@
 import { type PhotoElement, type PhotoMask, photoMasks, WHITE } from '@domain/document';
-import type { LookChange } from '@domain/document/edit';
+import type { StyleChange } from '@domain/document/edit';
 import { T, useT } from '@/i18n';
 import { Checkbox } from '@/ui';
 import { useEditor } from '../context';
@@ -17,8 +17,8 @@ export function FrameShape({ photos }: { readonly photos: readonly PhotoElement[
   const { apply } = useEditor();
   const ids = photos.map(({ id }) => id);
   const current = alike(photos, ({ mask = null }) => mask);
-  const look = (change: LookChange, gesture?: string) =>
-    apply({ kind: 'setLook', ids, look: change }, gesture && `${gesture}-${ids.join()}`);
+  const look = (change: StyleChange, gesture?: string) =>
+    apply({ kind: 'setStyle', ids, style: change }, gesture && `${gesture}-${ids.join()}`);
   return (
     <fieldset className={styles.group} disabled={photos.every(({ locked }) => locked)}>
       <Segments label={t('editor.mask')} values={masks} chosen={current} onChoose={(mask) => look({ mask })}>

@@ -1,4 +1,4 @@
-import type { PileMove } from '@domain/document/edit';
+import type { ZOrderMove } from '@domain/document/edit';
 import { useState } from 'react';
 import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
@@ -34,7 +34,7 @@ function Layers() {
   const selection = useAppSelector(selectSelection);
   const numbers = numbersOf(doc.elements);
   const pile = doc.elements.toReversed();
-  const pileOne = (id: string, to: PileMove) => {
+  const pileOne = (id: string, to: ZOrderMove) => {
     apply({ kind: 'reorderElements', ids: [id], to });
     announce(to, 1);
   };

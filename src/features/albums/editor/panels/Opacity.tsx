@@ -22,7 +22,7 @@ export function Opacity({ elements }: { readonly elements: readonly SpreadElemen
     <OpacityField
       value={elements[0]?.opacity ?? 1}
       disabled={elements.every(({ locked }) => locked)}
-      onChange={(opacity) => apply({ kind: 'setLook', ids, look: { opacity } }, `opacity-${ids.join()}`)}
+      onChange={(opacity) => apply({ kind: 'setStyle', ids, style: { opacity } }, `opacity-${ids.join()}`)}
     />
   );
 }

@@ -29,7 +29,7 @@ export function StickerPanel({ stickers }: { readonly stickers: readonly Sticker
   const ids = stickers.map(({ id }) => id);
   const colour = stickers.find((sticker) => sticker.colour !== null)?.colour ?? null;
   const set = (stickerColour: Colour | null) =>
-    apply({ kind: 'setLook', ids, look: { stickerColour } }, `colour-${ids.join()}`);
+    apply({ kind: 'setStyle', ids, style: { stickerColour } }, `colour-${ids.join()}`);
   const paint = useSwitch({ colour, set }, INK);
   return (
     <fieldset className={styles.group} disabled={stickers.every(({ locked }) => locked)}>
@@ -48,7 +48,7 @@ function Fill({ surfaces }: { readonly surfaces: readonly ShapeElement[] }) {
   const { apply } = useEditor();
   const ids = surfaces.map(({ id }) => id);
   const colour = surfaces.find(({ fill }) => fill !== null)?.fill ?? null;
-  const set = (fill: Colour | null) => apply({ kind: 'setLook', ids, look: { fill } }, `fill-${ids.join()}`);
+  const set = (fill: Colour | null) => apply({ kind: 'setStyle', ids, style: { fill } }, `fill-${ids.join()}`);
   const paint = useSwitch({ colour, set }, FILL);
   return (
     <>
@@ -76,7 +76,7 @@ export function ShapePanel({ shapes }: { readonly shapes: readonly ShapeElement[
         pens={shapes.map(({ stroke }) => stroke)}
         fresh={INK}
         min={surfaces.length < shapes.length ? 0.1 : 0}
-        onChange={(stroke, part) => apply({ kind: 'setLook', ids, look: { stroke } }, `stroke-${part}-${ids.join()}`)}
+        onChange={(stroke, part) => apply({ kind: 'setStyle', ids, style: { stroke } }, `stroke-${part}-${ids.join()}`)}
       />
     </fieldset>
   );

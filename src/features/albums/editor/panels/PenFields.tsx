@@ -1,5 +1,5 @@
 import type { Colour } from '@domain/document';
-import type { PenChange } from '@domain/document/edit';
+import type { StrokeChange } from '@domain/document/edit';
 import type { ReactNode } from 'react';
 import { useT } from '@/i18n';
 import { alike } from './alike';
@@ -17,7 +17,7 @@ interface Props {
   /** mm; 0 may take pens away. */
   readonly min: number;
   /** @param part what of them is changed, the same during one gesture */
-  readonly onChange: (change: PenChange | null, part: 'width' | 'colour') => void;
+  readonly onChange: (change: StrokeChange | null, part: 'width' | 'colour') => void;
   /** What stands before the width. */
   readonly beside?: ReactNode;
 }

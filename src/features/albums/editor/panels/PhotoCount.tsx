@@ -1,4 +1,4 @@
-import { fileIdsOf } from '@domain/document';
+import { collectFileIds } from '@domain/document';
 import type { FewerReason } from '@domain/layout';
 import { useMemo, useState } from 'react';
 import { type MessageId, T, useT } from '@/i18n';
@@ -32,7 +32,7 @@ function useUnused(): readonly string[] {
   const album = useAppSelector((state) => selectEditor(state).photos);
   const documents = useAppSelector(selectDocuments);
   return useMemo(() => {
-    const used = new Set(documents.flatMap(({ document }) => [...fileIdsOf(document), ...(document.aside ?? [])]));
+    const used = new Set(documents.flatMap(({ document }) => [...collectFileIds(document), ...(document.aside ?? [])]));
     return Object.keys(album).filter((id) => !used.has(id));
   }, [album, documents]);
 }

@@ -1,4 +1,4 @@
-import { cleanText, qrProblem } from '@domain/document';
+import { cleanText, qrTextError } from '@domain/document';
 import { Form, Formik } from 'formik';
 import { object, string } from 'yup';
 import { type MessageId, T, useT } from '@/i18n';
@@ -12,7 +12,7 @@ const schema = object({
   text: string()
     .default('')
     .test('qr', (written, { createError }) => {
-      const problem = qrProblem(toText(written));
+      const problem = qrTextError(toText(written));
       const message: MessageId | null = problem && `editor.qr.${problem}`;
       return message === null || createError({ message });
     }),

@@ -1,4 +1,4 @@
-import { cleanText, type QrElement, qrProblem, qrTrouble } from '@domain/document';
+import { cleanText, type QrElement, qrPrintWarning, qrTextError } from '@domain/document';
 import { useState } from 'react';
 import { T, useT } from '@/i18n';
 import { Checkbox, TextField } from '@/ui';
@@ -12,8 +12,8 @@ export function QrPanel({ qr }: { readonly qr: QrElement }) {
   const { apply } = useEditor();
   const { id, text, colour, ground, locked } = qr;
   const [written, write] = useState<string | null>(null);
-  const trouble = qrTrouble(qr);
-  const problem = written === null ? null : qrProblem(cleanText(written));
+  const trouble = qrPrintWarning(qr);
+  const problem = written === null ? null : qrTextError(cleanText(written));
   return (
     <fieldset className={styles.group} disabled={locked}>
       <TextField
@@ -37,13 +37,13 @@ export function QrPanel({ qr }: { readonly qr: QrElement }) {
       <ColourField
         label={<T id="editor.colour" />}
         value={colour}
-        onChange={(qrColour) => apply({ kind: 'setLook', ids: [id], look: { qrColour } }, `colour-${id}`)}
+        onChange={(qrColour) => apply({ kind: 'setStyle', ids: [id], style: { qrColour } }, `colour-${id}`)}
       />
       <Checkbox
         label={<T id="editor.qr.ground" />}
         checked={ground !== null}
         onChange={({ target }) =>
-          apply({ kind: 'setLook', ids: [id], look: { ground: target.checked ? '#ffffff' : null } })
+          apply({ kind: 'setStyle', ids: [id], style: { ground: target.checked ? '#ffffff' : null } })
         }
       />
     </fieldset>

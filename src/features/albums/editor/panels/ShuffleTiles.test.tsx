@@ -1,6 +1,6 @@
 import { serialiseSpread } from '@domain/document';
 import type { EditCommand } from '@domain/document/edit';
-import { aPhotoElement, aSpread, uuidOf } from '@domain/testing';
+import { aPhotoElement, aSpread, testUuid } from '@domain/testing';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { editorSaga } from '@/features/albums/editor/saga';
@@ -15,9 +15,9 @@ import ShuffleTiles from './ShuffleTiles';
 
 const photo = { path: '/1440', preview: '/250', colour: '#808080', width: 3000, height: 2000 };
 const [a, b, c] = [1, 2, 3].map((n) =>
-  aPhotoElement({ id: `p${n}`, fileId: uuidOf(n), frame: { x: 20, y: 20 + 60 * (n - 1), width: 75, height: 50 } }),
+  aPhotoElement({ id: `p${n}`, fileId: testUuid(n), frame: { x: 20, y: 20 + 60 * (n - 1), width: 75, height: 50 } }),
 );
-const photos = Object.fromEntries([1, 2, 3].map((n) => [uuidOf(n), photo]));
+const photos = Object.fromEntries([1, 2, 3].map((n) => [testUuid(n), photo]));
 const spread = aSpread({ elements: [a, b, c].flatMap((one) => one ?? []) });
 
 function Panel() {
@@ -51,7 +51,7 @@ it('offers layouts of the photos that are there by now, and goes on with the sam
   expect(tiles()[1]).toHaveAttribute('aria-pressed', 'true');
   expect(new Set(photosOn())).toEqual(new Set([3]));
 
-  await edit({ kind: 'layAside', ids: ['p2'] });
+  await edit({ kind: 'unplacePhotos', ids: ['p2'] });
   expect(new Set(photosOn())).toEqual(new Set([2]));
   await userEvent.click(tiles()[0] ?? document.body);
   expect(tiles()[0]).toHaveAttribute('aria-pressed', 'true');

@@ -1,4 +1,11 @@
-import { asList, listKinds, listOf, missingCharacters, type TextElement, textOverflows } from '@domain/document';
+import {
+  detectListKind,
+  findMissingCharacters,
+  formatAsList,
+  hasTextOverflow,
+  listKinds,
+  type TextElement,
+} from '@domain/document';
 import { T, useT } from '@/i18n';
 import { useEditor } from '../context';
 import styles from './Panels.module.css';
@@ -17,14 +24,14 @@ export function TextPanel({ text }: { readonly text: TextElement }) {
   const { apply } = useEditor();
   const { id, locked } = text;
   const fields = useEmptied(text);
-  const missing = missingCharacters(text.text, text.font);
+  const missing = findMissingCharacters(text.text, text.font);
   return (
     <fieldset {...fields} className={styles.group} disabled={locked} tabIndex={-1}>
       <legend className="visually-hidden">
         <T id="editor.text" />
       </legend>
       <WordsField key={id} element={text} />
-      {textOverflows(text) && (
+      {hasTextOverflow(text) && (
         <p className={styles.warning} role="status">
           <T id="editor.overflow" />
         </p>
@@ -39,8 +46,8 @@ export function TextPanel({ text }: { readonly text: TextElement }) {
       <Segments
         label={t('editor.list')}
         values={listKinds}
-        chosen={listOf(text.text)}
-        onChoose={(kind) => apply({ kind: 'setText', id, text: asList(text.text, kind) })}
+        chosen={detectListKind(text.text)}
+        onChoose={(kind) => apply({ kind: 'setText', id, text: formatAsList(text.text, kind) })}
         nameOf={(kind) => t(`editor.list.${kind}`)}
       >
         {(kind) => listMarks[kind]}

@@ -1,5 +1,5 @@
 import type { EditCommand } from '@domain/document/edit';
-import { uuidOf } from '@domain/testing';
+import { testUuid } from '@domain/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { actions as storage } from '@/features/storage';
@@ -12,7 +12,7 @@ import { EditorContext, type EditorTools, PhotosContext } from '../context';
 import { editorActions as actions } from '../slice';
 import { Tray } from './Tray';
 
-const files = [uuidOf(1), uuidOf(2), uuidOf(3)];
+const files = [testUuid(1), testUuid(2), testUuid(3)];
 const photo = { path: '/1440', preview: '/250', colour: '#123456', width: 3000, height: 2000 };
 const photos = Object.fromEntries(files.map((id) => [id, photo]));
 const done: EditCommand[] = [];
@@ -58,7 +58,7 @@ it('has the engine place one photo beside the other, replaces the one that the u
 });
 
 it('finds photos among many by their names, days and places, and says how many', async () => {
-  const many = Array.from({ length: 40 }, (_, i) => uuidOf(i + 1));
+  const many = Array.from({ length: 40 }, (_, i) => testUuid(i + 1));
   const known = Object.fromEntries(many.map((id) => [id, photo]));
   const stored = many.map((id, i) =>
     aPhoto(id, {

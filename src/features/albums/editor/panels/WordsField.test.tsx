@@ -1,4 +1,4 @@
-import { documentLimits, storedText } from '@domain/document';
+import { documentLimits, toStoredText } from '@domain/document';
 import { aTextElement } from '@domain/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -28,7 +28,7 @@ function showField(start: string) {
     const [text, setText] = useState(start);
     const apply: EditorTools['apply'] = (command) => {
       if (command.kind !== 'setText') return;
-      const said = storedText(command.text, 'serif');
+      const said = toStoredText(command.text, 'serif');
       told.push(said);
       setText(said);
     };

@@ -1,5 +1,5 @@
 import { applyCommand, type EditCommand } from '@domain/document/edit';
-import { aPhoto, aPhotoElement, aSpread, uuidOf } from '@domain/testing';
+import { aLayoutPhoto, aPhotoElement, aSpread, testUuid } from '@domain/testing';
 import { fewerPhotos, morePhotos, nextPhoto } from './crowd';
 
 const frames = [
@@ -8,17 +8,17 @@ const frames = [
   { x: 315, y: 30, width: 80, height: 70 },
 ];
 const doc = aSpread({
-  elements: frames.map((frame, i) => aPhotoElement({ id: `p${i + 1}`, fileId: uuidOf(i + 1), frame })),
+  elements: frames.map((frame, i) => aPhotoElement({ id: `p${i + 1}`, fileId: testUuid(i + 1), frame })),
 });
 const book = { templateId: 'journey', pages: 24 };
-const photos = new Map([1, 2, 3, 4].map((n) => [uuidOf(n), aPhoto(n)]));
+const photos = new Map([1, 2, 3, 4].map((n) => [testUuid(n), aLayoutPhoto(n)]));
 const after = (commands: readonly EditCommand[]) => commands.reduce(applyCommand, doc);
 const area = ({ elements }: typeof doc) => elements.reduce((sum, { frame }) => sum + frame.width * frame.height, 0);
 
 describe('photos on a spread', () => {
   it('become fewer by the smallest one, which stays at hand, and the others take its room', () => {
     const fewer = after(fewerPhotos(doc, photos, book)?.commands ?? []);
-    expect([fewer.elements.map(({ id }) => id), fewer.aside]).toEqual([['p1', 'p3'], [uuidOf(2)]]);
+    expect([fewer.elements.map(({ id }) => id), fewer.aside]).toEqual([['p1', 'p3'], [testUuid(2)]]);
     expect(area(fewer)).toBeGreaterThan(area({ ...doc, elements: doc.elements.filter(({ id }) => id !== 'p2') }));
   });
 
@@ -27,13 +27,13 @@ describe('photos on a spread', () => {
   it('get the one that suits them best', () => {
     const taken = new Map(photos);
     for (const [i, [id, photo]] of [...photos].entries()) taken.set(id, { ...photo, takenAt: i * 3_600_000 });
-    taken.set(uuidOf(5), aPhoto(5, { takenAt: 500 * 3_600_000 }));
-    expect(nextPhoto(doc, [uuidOf(5), uuidOf(4)], taken)).toBe(uuidOf(4));
+    taken.set(testUuid(5), aLayoutPhoto(5, { takenAt: 500 * 3_600_000 }));
+    expect(nextPhoto(doc, [testUuid(5), testUuid(4)], taken)).toBe(testUuid(4));
     expect(nextPhoto(doc, [], taken)).toBeNull();
   });
 
   it('become more, each in a frame of its own', () => {
-    const added = aPhotoElement({ id: 'n1', fileId: uuidOf(4), frame: { x: 250, y: 60, width: 100, height: 75 } });
+    const added = aPhotoElement({ id: 'n1', fileId: testUuid(4), frame: { x: 250, y: 60, width: 100, height: 75 } });
     const more = after(morePhotos(doc, added, photos, book));
     expect(more.elements).toHaveLength(4);
     const boxes = more.elements.map(({ frame }) => frame);

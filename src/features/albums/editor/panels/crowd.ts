@@ -1,4 +1,4 @@
-import { fileIdsOf, type PhotoElement, type SpreadDocument } from '@domain/document';
+import { collectFileIds, type PhotoElement, type SpreadDocument } from '@domain/document';
 import { applyCommand, type EditCommand } from '@domain/document/edit';
 import {
   bestMore,
@@ -54,7 +54,7 @@ export function fewerPhotos(doc: SpreadDocument, photos: ReadonlyMap<string, Lay
   });
   const least = leastOf(shown);
   if (!least) return null;
-  return { commands: settled(doc, { kind: 'layAside', ids: [least.id] }, photos, book), reason: least.reason };
+  return { commands: settled(doc, { kind: 'unplacePhotos', ids: [least.id] }, photos, book), reason: least.reason };
 }
 
 /** Which of the photos that are on no page suits this spread best; null of none. */
@@ -64,7 +64,7 @@ export function nextPhoto(
   photos: ReadonlyMap<string, LayoutPhoto>,
 ): string | null {
   const known = (ids: readonly string[]) => ids.flatMap((id) => photos.get(id) ?? []);
-  return bestMore(known(unused), known(fileIdsOf(doc)));
+  return bestMore(known(unused), known(collectFileIds(doc)));
 }
 
 /** One more photo among the others. */

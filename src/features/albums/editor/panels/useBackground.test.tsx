@@ -1,5 +1,5 @@
-import { backgroundCrop, NO_ADJUSTMENTS } from '@domain/document';
-import { tidyCrop } from '@domain/document/edit/normalise';
+import { centredBackgroundCrop, NO_ADJUSTMENTS } from '@domain/document';
+import { normaliseCrop } from '@domain/document/edit/normalise';
 import { aPhotoElement } from '@domain/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -44,7 +44,7 @@ function documentIn(state: RootState, id: string) {
   return doc;
 }
 /** As it is stored, to the millionth. */
-const cropIn = (state: RootState, id: string) => tidyCrop(backgroundCrop(photo, documentIn(state, id)));
+const cropIn = (state: RootState, id: string) => normaliseCrop(centredBackgroundCrop(photo, documentIn(state, id)));
 const backgroundsOf = (state: RootState) => IDS.map((id) => selectDocument(state, id)?.background);
 
 afterEach(() => jest.restoreAllMocks());
@@ -62,7 +62,7 @@ it('goes on looking as the photo did that it is made of, but for its frame', asy
   );
   await userEvent.click(screen.getByRole('button', { name: 'Behind' }));
   const doc = selectCurrentDocument(store.getState()) ?? documentIn(store.getState(), SECOND);
-  const picture = { fileId: PICTURE, crop: backgroundCrop(photo, doc), ...look };
+  const picture = { fileId: PICTURE, crop: centredBackgroundCrop(photo, doc), ...look };
   expect(apply).toHaveBeenCalledWith({
     kind: 'setBackground',
     background: { colour: doc.background.colour, picture },

@@ -1,8 +1,8 @@
 import {
   type BackgroundPicture,
-  backgroundCrop,
-  backgroundOn,
+  centredBackgroundCrop,
   type PhotoElement,
+  refitBackground,
   type SpreadElement,
 } from '@domain/document';
 import { newId } from '@/lib/ids';
@@ -29,7 +29,7 @@ export function useBackground(element: SpreadElement | undefined): (() => void) 
   if (!photo) return null;
   return () => {
     const doc = now.document();
-    const picture = { fileId, crop: backgroundCrop(photo, doc), ...lookOf(element) };
+    const picture = { fileId, crop: centredBackgroundCrop(photo, doc), ...lookOf(element) };
     apply({ kind: 'setBackground', background: { colour: doc.background.colour, picture } });
   };
 }
@@ -49,7 +49,7 @@ export function useBackgroundEverywhere(): () => void {
     });
     for (const { spreadId, doc } of pages) {
       // A page of its own has another shape than two together.
-      const background = backgroundOn(shown.background, shown, doc);
+      const background = refitBackground(shown.background, shown, doc);
       dispatch(actions.editRequested({ spreadId, command: { kind: 'setBackground', background }, together }));
     }
     announce('everywhere', pages.length);

@@ -1,4 +1,4 @@
-import { fileIdsOf, type SpreadDocument } from '@domain/document';
+import { collectFileIds, type SpreadDocument } from '@domain/document';
 import { derived } from '@/lib/derived';
 import { selectDocuments } from '../selectors';
 
@@ -6,7 +6,7 @@ const known = new WeakMap<SpreadDocument, readonly string[]>();
 
 /** Spreads that were not changed are not gone through again. */
 function filesOf(document: SpreadDocument): readonly string[] {
-  const files = known.get(document) ?? fileIdsOf(document);
+  const files = known.get(document) ?? collectFileIds(document);
   known.set(document, files);
   return files;
 }

@@ -1,6 +1,6 @@
 import type { AlbumSpread } from '@domain/contract';
 import { type SpreadDocument, serialiseSpread } from '@domain/document';
-import { aPhotoElement, aSpread, uuidOf } from '@domain/testing';
+import { aPhotoElement, aSpread, testUuid } from '@domain/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { rootReducer } from '@/store/rootReducer';
@@ -11,7 +11,11 @@ import { editorActions as actions } from '../slice';
 import { Why } from './Why';
 
 const photo = { path: '/1440', preview: '/250', colour: '#808080', width: 600, height: 400 };
-const small = aPhotoElement({ fileId: uuidOf(1), frame: { x: 20, y: 20, width: 170, height: 113.333 }, locked: true });
+const small = aPhotoElement({
+  fileId: testUuid(1),
+  frame: { x: 20, y: 20, width: 170, height: 113.333 },
+  locked: true,
+});
 const tools = {} as EditorTools;
 
 async function ask(doc: SpreadDocument, reasons?: NonNullable<AlbumSpread['reasons']>) {
@@ -23,7 +27,7 @@ async function ask(doc: SpreadDocument, reasons?: NonNullable<AlbumSpread['reaso
   const state = rootReducer(opened(album), actions.spreadChosen({ id: FIRST }));
   renderApp(
     <EditorContext value={tools}>
-      <PhotosContext value={{ [uuidOf(1)]: photo }}>
+      <PhotosContext value={{ [testUuid(1)]: photo }}>
         <Why />
       </PhotosContext>
     </EditorContext>,
@@ -56,7 +60,7 @@ describe('why a spread is as it is', () => {
   it('is also what only the engine knew when it made the spread', async () => {
     const cover = aSpread({ role: 'cover', elements: [] });
     const { lines } = await ask(cover, [
-      { code: 'cover', values: { because: 'given' }, photo_id: uuidOf(1) },
+      { code: 'cover', values: { because: 'given' }, photo_id: testUuid(1) },
       { code: 'coverStyle', values: { style: 'bleed' } },
       { code: 'faces', values: { count: 1 } },
     ]);

@@ -1,4 +1,4 @@
-import { fileIdsOf } from '@domain/document';
+import { collectFileIds } from '@domain/document';
 import { explainSpread, knownToMaker, type LayoutPhoto, type Reason } from '@domain/layout';
 import { useMemo } from 'react';
 import { selectPhotoMap } from '@/features/storage';
@@ -16,7 +16,7 @@ function useStory(): LayoutPhoto[] {
   const stored = useAppSelector(selectPhotoMap);
   const documents = useAppSelector(selectDocuments);
   return useMemo(() => {
-    const ids = new Set(documents.flatMap(({ document: doc }) => (doc.role === 'cover' ? [] : fileIdsOf(doc))));
+    const ids = new Set(documents.flatMap(({ document: doc }) => (doc.role === 'cover' ? [] : collectFileIds(doc))));
     return [...ids].flatMap((id): LayoutPhoto[] => {
       const size = photos[id];
       if (!size) return [];

@@ -1,5 +1,5 @@
-import { documentLimits, lengthOf, patchesWithSpine, type SpreadDocument } from '@domain/document';
-import { type EditCommand, edit } from '@domain/document/edit';
+import { boundHtmlLength, documentLimits, rebaseCoverPatches, type SpreadDocument } from '@domain/document';
+import { type EditCommand, editDocument } from '@domain/document/edit';
 import type { SagaIterator } from 'redux-saga';
 import { call, put } from 'redux-saga/effects';
 import { actions as toasts } from '@/features/toasts';
@@ -40,8 +40,8 @@ function refusalOf(before: SpreadDocument, after: SpreadDocument, command: EditC
   const { elements: max, length } = documentLimits;
   if (after === before && before.elements.length + addedBy(command) > max)
     return { id: 'editor.full', values: { max } } as const;
-  const now = lengthOf(after);
-  return now > length && now > lengthOf(before) ? ({ id: 'editor.tooLong' } as const) : null;
+  const now = boundHtmlLength(after);
+  return now > length && now > boundHtmlLength(before) ? ({ id: 'editor.tooLong' } as const) : null;
 }
 
 /** Turns a command into patches, which the reducers carry out. A command that changes nothing leaves no trace. */
@@ -50,7 +50,7 @@ export function* carryOut({ payload }: ReturnType<typeof actions.editRequested>)
   const doc = yield* select(selectDocument, spreadId);
   if (!doc) return;
   const known = yield* select(selectKnown);
-  const { document, patches, inverse } = edit(doc, headsKept(doc, command, known));
+  const { document, patches, inverse } = editDocument(doc, headsKept(doc, command, known));
   const title = refusalOf(doc, document, command);
   if (title) yield put(toasts.shown({ title, variant: 'warning' }));
   if (title || patches.length === 0) return;
@@ -63,7 +63,7 @@ export function* carryOut({ payload }: ReturnType<typeof actions.editRequested>)
 function patchesNow({ patches, inverse, spine }: EditStep, via: 'undo' | 'redo', doc: SpreadDocument | undefined) {
   const wanted = via === 'undo' ? inverse : patches;
   if (!doc || spine === undefined || spine === doc.spine) return wanted;
-  return patchesWithSpine(wanted, { format: doc.format, spine }, doc.spine);
+  return rebaseCoverPatches(wanted, { format: doc.format, spine }, doc.spine);
 }
 
 /** Takes the last edit of a spread back, or does it again, and what was done together with it. @returns the spreads that were changed */

@@ -1,5 +1,5 @@
-import { type SpreadDocument, serialiseSpread, withSpine } from '@domain/document';
-import { edit } from '@domain/document/edit';
+import { resizeSpine, type SpreadDocument, serialiseSpread } from '@domain/document';
+import { editDocument } from '@domain/document/edit';
 import type { SagaIterator } from 'redux-saga';
 import { put } from 'redux-saga/effects';
 import { select } from '@/sagas/effects';
@@ -12,11 +12,11 @@ type Element = SpreadDocument['elements'][number];
 const isCover = ({ role }: SpreadDocument) => role === 'cover';
 const isSame = (a: SpreadDocument, b: SpreadDocument) => serialiseSpread(a) === serialiseSpread(b);
 const onSpineOf = (before: SpreadDocument, now: SpreadDocument) =>
-  isCover(before) && isCover(now) ? withSpine(before, now.spine) : before;
+  isCover(before) && isCover(now) ? resizeSpine(before, now.spine) : before;
 
 /** Whether `now` is the cover that was `before`, but for its spine. */
 export const isBoundAnew = (before: SpreadDocument, now: SpreadDocument): boolean =>
-  isCover(now) && isSame(withSpine(before, now.spine), now);
+  isCover(now) && isSame(resizeSpine(before, now.spine), now);
 
 /** The element with the words that it has in `now`, where these are one of the titles and others than before. */
 function withTitle(element: Element, now: SpreadDocument, titles: ReadonlySet<string>): Element {
@@ -52,7 +52,7 @@ export function broughtTo(now: SpreadDocument, before: SpreadDocument, mine: Spr
     const isAsWas = own.size === was.size && own.font === was.font && own.frame.width === was.frame.width;
     document = isAsWas
       ? { ...document, elements }
-      : edit(document, { kind: 'setText', id: own.id, text: there.text }).document;
+      : editDocument(document, { kind: 'setText', id: own.id, text: there.text }).document;
   }
   return document;
 }

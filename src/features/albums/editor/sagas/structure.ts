@@ -1,7 +1,7 @@
-import { usualBook } from '@domain/commerce';
-import { bindableLimits } from '@domain/commerce/bookPageLimits';
-import { emptyLike } from '@domain/document';
-import { usualMake } from '@domain/print';
+import { defaultBookChoice } from '@domain/commerce';
+import { findBindablePageLimits } from '@domain/commerce/bookPageLimits';
+import { createEmptySpread } from '@domain/document';
+import { defaultPrintSpec } from '@domain/print';
 import type { SagaIterator } from 'redux-saga';
 import { fork, put, take, takeEvery } from 'redux-saga/effects';
 import { ApiError, isTransient } from '@/api';
@@ -72,7 +72,7 @@ function* contentOf(change: StructureChange): SagaIterator<BookChange['copies']>
   if (!source) return {};
   if (!change.blank) return { [change.copyId]: source };
   const lost = yield* select(selectDraft, change.lost ?? '');
-  const empty = emptyLike(source);
+  const empty = createEmptySpread(source);
   if (!lost) return { [change.copyId]: empty };
   const { background, elements, aside } = lost.document;
   return { [change.copyId]: { ...empty, background, elements, ...(aside && { aside }) } };
@@ -131,8 +131,8 @@ function* possible({ changes, via, albumId }: Requested['payload']): SagaIterato
   const empty = new Set<string>();
   for (const { id } of changes.filter((one) => one.op === 'delete'))
     if ((yield* select(selectDocument, id))?.elements.length === 0) empty.add(id);
-  const make = (yield* select(selectBook)) ?? usualMake;
-  const limits = bindableLimits({ ...make, format: editor.album.format });
+  const make = (yield* select(selectBook)) ?? defaultPrintSpec;
+  const limits = findBindablePageLimits({ ...make, format: editor.album.format });
   const refusal = refusalIn(editor, changes, limits, empty);
   if (!refusal) return changes;
   yield put(errorToast(titleOf({ changes, done: refusal.done }), refusal.failure));
@@ -151,7 +151,7 @@ function* begin({ payload }: Requested): SagaIterator<void> {
     yield put(outbox.changeQueued(change));
     return;
   }
-  const { plan, ...made } = stepOf(editor, changes, editor.book ?? usualBook);
+  const { plan, ...made } = stepOf(editor, changes, editor.book ?? defaultBookChoice);
   const offer = changes[0]?.op === 'delete' && via === 'user' ? offerOf(albumId, made.undo) : null;
   yield put(outbox.changeQueued({ ...change, ...lookedAt(editor, plan), ...(offer && { offer: offer.payload.id }) }));
   const stacks = withStep(editor, change, made);

@@ -1,6 +1,6 @@
 import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
 import { horizontalListSortingStrategy, SortableContext } from '@dnd-kit/sortable';
-import { type FlipPage, flipPages } from '@domain/document';
+import { type FlipPage, listFlipPages } from '@domain/document';
 import { useMemo } from 'react';
 import { useT } from '@/i18n';
 import { newId } from '@/lib/ids';
@@ -25,7 +25,9 @@ const CALMLY = { acceleration: 3 } as const;
 
 /** First and last page number of each spread; null on the cover. */
 function numbersOf(sheets: readonly SpreadSheet[]): (readonly [number, number] | null)[] {
-  const leaves = flipPages(sheets).filter((leaf): leaf is Extract<FlipPage, { kind: 'page' }> => leaf.kind === 'page');
+  const leaves = listFlipPages(sheets).filter(
+    (leaf): leaf is Extract<FlipPage, { kind: 'page' }> => leaf.kind === 'page',
+  );
   return sheets.map((_, i) => {
     const numbers = leaves.flatMap(({ spreadIndex, number }) => (spreadIndex === i && number !== null ? [number] : []));
     const [first] = numbers;

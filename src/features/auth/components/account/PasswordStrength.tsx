@@ -1,4 +1,4 @@
-import { type PasswordOwner, passwordStrength, type PasswordStrength as Strength } from '@domain/account';
+import { type PasswordOwner, ratePasswordStrength, type PasswordStrengthLevel as Strength } from '@domain/account';
 import { PASSWORD_LENGTH } from '@domain/contract';
 import { T } from '@/i18n';
 import { classes } from '@/ui';
@@ -8,7 +8,7 @@ const bars: Readonly<Record<Strength, number>> = { short: 0, known: 0, fair: 1, 
 
 /** How well a password would hold, while it is typed. */
 export const PasswordStrength = ({ password, owner }: { readonly password: string; readonly owner: PasswordOwner }) => {
-  const strength = passwordStrength(password, owner);
+  const strength = ratePasswordStrength(password, owner);
   const isWeak = password !== '' && bars[strength] === 0;
   return (
     <div className={styles.strength}>

@@ -1,11 +1,11 @@
-import type { AnswerOf } from '@domain/contract';
+import type { ResponseOf } from '@domain/contract';
 import { useIntl } from 'react-intl';
 import { type MessageId, T } from '@/i18n';
 import { classes } from '@/ui';
 import { useBytes } from '../../account/useBytes';
 import styles from './Account.module.css';
 
-type Amounts = AnswerOf<'userUsage'>['usage'];
+type Amounts = ResponseOf<'userUsage'>['usage'];
 
 const labels: Readonly<Record<keyof Amounts, MessageId>> = {
   bytes: 'account.used',
@@ -49,7 +49,7 @@ const Figure = ({ label, used, limit, format }: FigureProps) => {
 };
 
 /** Usage of the user, with its limits. */
-export const Usage = ({ usage, limits }: AnswerOf<'userUsage'>) => {
+export const Usage = ({ usage, limits }: ResponseOf<'userUsage'>) => {
   const { formatNumber } = useIntl();
   const bytes = useBytes();
   return (

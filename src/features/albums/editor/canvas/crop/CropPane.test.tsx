@@ -1,5 +1,5 @@
 import type { EditCommand } from '@domain/document/edit';
-import { aPhotoElement, aSpread, uuidOf } from '@domain/testing';
+import { aPhotoElement, aSpread, testUuid } from '@domain/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import { renderApp } from '@/testing/renderApp';
 import { EditorContext, type EditorTools, PhotosContext } from '../../context';
@@ -12,11 +12,11 @@ const tools = { cropping: 'p1' } as unknown as EditorTools;
 
 it('shows the rest of the picture in the colours that the photo has', () => {
   const adjust = { brightness: 0, contrast: 0, saturation: -100, warmth: 0 };
-  const photo = aPhotoElement({ id: 'p1', fileId: uuidOf(1), adjust });
+  const photo = aPhotoElement({ id: 'p1', fileId: testUuid(1), adjust });
   const view = { x: 0, y: 0, width: 420, height: 210 };
   const { container } = renderApp(
     <EditorContext value={tools}>
-      <PhotosContext value={{ [uuidOf(1)]: picture }}>
+      <PhotosContext value={{ [testUuid(1)]: picture }}>
         <CropPane document={aSpread({ elements: [photo] })} view={view} scale={2} show={jest.fn()} end={jest.fn()} />
       </PhotosContext>
     </EditorContext>,
@@ -31,7 +31,7 @@ it('tells once, when its key is let go, that something else shows', () => {
   renderApp(
     <EditorContext value={{ ...tools, announce, apply: jest.fn(), crop: jest.fn() }}>
       <CropPane
-        document={aSpread({ elements: [aPhotoElement({ id: 'p1', fileId: uuidOf(1) })] })}
+        document={aSpread({ elements: [aPhotoElement({ id: 'p1', fileId: testUuid(1) })] })}
         view={{ x: 0, y: 0, width: 420, height: 210 }}
         scale={2}
         show={jest.fn()}
@@ -49,12 +49,12 @@ it('tells once, when its key is let go, that something else shows', () => {
 
 it('moves the picture behind the pages along, and straightens it from what it showed before', () => {
   const crop = { x: 0.25, y: 0.25, width: 0.5, height: 0.5 };
-  const doc = aSpread({ background: { colour: '#ffffff', picture: { fileId: uuidOf(1), crop } }, elements: [] });
+  const doc = aSpread({ background: { colour: '#ffffff', picture: { fileId: testUuid(1), crop } }, elements: [] });
   const made: EditCommand[] = [];
   const end = jest.fn();
   renderApp(
     <EditorContext value={{ ...tools, cropping: BEHIND, apply: (command) => made.push(command) }}>
-      <PhotosContext value={{ [uuidOf(1)]: picture }}>
+      <PhotosContext value={{ [testUuid(1)]: picture }}>
         <CropPane document={doc} view={{ x: 0, y: 0, width: 420, height: 210 }} scale={2} show={jest.fn()} end={end} />
         <CropBar document={doc} />
       </PhotosContext>
@@ -69,7 +69,7 @@ it('moves the picture behind the pages along, and straightens it from what it sh
     kind: 'setBackground',
     background: {
       colour: '#ffffff',
-      picture: { fileId: uuidOf(1), crop: expect.objectContaining({ y: 0.25, width: 0.5 }) },
+      picture: { fileId: testUuid(1), crop: expect.objectContaining({ y: 0.25, width: 0.5 }) },
     },
   });
   expect(end.mock.lastCall?.[0].background.picture.crop.x).toBeLessThan(0.25);
@@ -90,7 +90,7 @@ describe('fingers on the picture', () => {
   function touched() {
     const made: (EditCommand | null)[] = [];
     const gestures = new Set<unknown>();
-    const photo = aPhotoElement({ id: 'p1', fileId: uuidOf(1), crop: { x: 0.25, y: 0, width: 0.5, height: 1 } });
+    const photo = aPhotoElement({ id: 'p1', fileId: testUuid(1), crop: { x: 0.25, y: 0, width: 0.5, height: 1 } });
     const view = { x: 0, y: 0, width: 420, height: 210 };
     const apply: EditorTools['apply'] = (command, gesture) => {
       made.push(command);
@@ -98,7 +98,7 @@ describe('fingers on the picture', () => {
     };
     renderApp(
       <EditorContext value={{ ...tools, apply }}>
-        <PhotosContext value={{ [uuidOf(1)]: picture }}>
+        <PhotosContext value={{ [testUuid(1)]: picture }}>
           <CropPane
             document={aSpread({ elements: [photo] })}
             view={view}

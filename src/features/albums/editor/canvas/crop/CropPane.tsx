@@ -1,4 +1,4 @@
-import { adjustmentsOf, type Rect, type SpreadDocument } from '@domain/document';
+import { activeAdjustments, type Rect, type SpreadDocument } from '@domain/document';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef } from 'react';
 import { useT } from '@/i18n';
 import type { Point } from '../../../fingers';
@@ -53,7 +53,7 @@ function Pane({ photo, to, turned, view, scale, show, end }: Cropped & Props) {
   const { id, frame, rotation, crop, fileId, straighten = 0 } = photo;
   const isBehind = id === BEHIND;
   const colours = `crop-colours-${useId()}`;
-  const adjust = adjustmentsOf(photo.adjust);
+  const adjust = activeAdjustments(photo.adjust);
   const source = fileId === null ? undefined : photos[fileId];
   const cropTo = (next: Rect, gesture = `crop-${id}`) => apply(to(next), gesture);
   /** A point of the window in mm from the middle of the frame, along its edges. */

@@ -1,10 +1,10 @@
 import { backgroundArea, DocumentError, parseSpread, serialiseSpread } from '@domain/document';
 import { applyCommand } from '@domain/document/edit';
-import { aPhotoElement, aSpread, uuidOf } from '@domain/testing';
+import { aPhotoElement, aSpread, testUuid } from '@domain/testing';
 import { BEHIND, croppedIn } from './cropped';
 
-const picture = { fileId: uuidOf(7), crop: { x: 0, y: 0.2, width: 1, height: 0.5 }, opacity: 0.5 };
-const photo = aPhotoElement({ id: 'p1', fileId: uuidOf(1) });
+const picture = { fileId: testUuid(7), crop: { x: 0, y: 0.2, width: 1, height: 0.5 }, opacity: 0.5 };
+const photo = aPhotoElement({ id: 'p1', fileId: testUuid(1) });
 const doc = aSpread({ background: { colour: '#fafafa', picture }, elements: [photo] });
 const part = { x: 0, y: 0.1, width: 1, height: 0.5 };
 

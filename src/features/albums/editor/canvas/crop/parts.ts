@@ -1,5 +1,5 @@
 import type { PhotoElement, Rect } from '@domain/document';
-import { photoAspect, zoomCrop, zoomOf } from '@domain/document/edit';
+import { computeCropZoom, createZoomedCrop, photoAspect } from '@domain/document/edit';
 import type { Point } from '../../../fingers';
 import { rotated } from '../geometry';
 
@@ -9,11 +9,11 @@ type Cropped = Pick<PhotoElement, 'crop' | 'frame'>;
 
 /** How far a photo is zoomed in inside its frame, 1..{@link MAX_ZOOM}. */
 export function zoomIn({ crop, frame }: Cropped): number {
-  return Math.min(MAX_ZOOM, Math.max(1, zoomOf(crop, photoAspect(crop, frame), frame)));
+  return Math.min(MAX_ZOOM, Math.max(1, computeCropZoom(crop, photoAspect(crop, frame), frame)));
 }
 
 export const zoomedTo = ({ crop, frame }: Cropped, zoom: number): Rect =>
-  zoomCrop(crop, photoAspect(crop, frame), frame, Math.min(MAX_ZOOM, Math.max(1, zoom)));
+  createZoomedCrop(crop, photoAspect(crop, frame), frame, Math.min(MAX_ZOOM, Math.max(1, zoom)));
 
 /**
  * The crop after the picture was zoomed to `zoom`, what lay under one point of the frame lying under another now.

@@ -1,5 +1,5 @@
 import type { Rect, SpreadDocument } from '@domain/document';
-import { withGroups } from '@domain/document/edit';
+import { expandToGroups } from '@domain/document/edit';
 import type { PointerEvent } from 'react';
 import type { Point } from '../../../fingers';
 import { useEditor, useNow } from '../../context';
@@ -40,7 +40,7 @@ export function useMarquee(scale: number) {
         setArea(null);
         if (!moved && onTap) return onTap();
         const doc = now.document();
-        const caught = moved && drawn ? withGroups(doc.elements, caughtBy(doc, drawn)) : [];
+        const caught = moved && drawn ? expandToGroups(doc.elements, caughtBy(doc, drawn)) : [];
         const next = [...kept, ...caught.filter((id) => !kept.includes(id))];
         select(next);
         if (next.length > 0) focusElement(next[0]);

@@ -1,5 +1,5 @@
 import type { SpreadElement } from '@domain/document';
-import { aPhotoElement, aShapeElement, uuidOf } from '@domain/testing';
+import { aPhotoElement, aShapeElement, testUuid } from '@domain/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useAppDispatch } from '@/store/hooks';
 import { rootReducer } from '@/store/rootReducer';
@@ -204,8 +204,8 @@ describe('a finger where the whole page is shown', () => {
 describe('a photo that is let go', () => {
   const frame = { x: 20, y: 20, width: 60, height: 40 };
   const one = aPhotoElement({ id: 'p1', frame });
-  const other = aPhotoElement({ id: 'p2', fileId: uuidOf(2), frame: { ...frame, x: 120 } });
-  const page = aPhotoElement({ id: 'page', fileId: uuidOf(3), frame: { x: 0, y: 0, width: 420, height: 210 } });
+  const other = aPhotoElement({ id: 'p2', fileId: testUuid(2), frame: { ...frame, x: 120 } });
+  const page = aPhotoElement({ id: 'page', fileId: testUuid(3), frame: { x: 0, y: 0, width: 420, height: 210 } });
   const move = (dx: number) => ({ kind: 'moveElements', ids: ['p1'], dx, dy: 0 });
   const swap = { kind: 'swapPhotos', a: 'p1', b: 'p2' };
 

@@ -1,5 +1,5 @@
 import type { SpreadElement } from '@domain/document';
-import { type EditCommand, withGroups } from '@domain/document/edit';
+import { type EditCommand, expandToGroups } from '@domain/document/edit';
 import type { PointerEvent } from 'react';
 import { isMainPress } from '@/lib/platform';
 import type { Point } from '../../../fingers';
@@ -26,7 +26,7 @@ function pressed(
   all: readonly SpreadElement[],
   selection: readonly string[],
 ): readonly string[] {
-  const together = withGroups(all, [element.id]);
+  const together = expandToGroups(all, [element.id]);
   const [only, another] = selection;
   const isInside = only !== undefined && another === undefined && together.length > 1 && together.includes(only);
   return isInside ? [element.id] : together;

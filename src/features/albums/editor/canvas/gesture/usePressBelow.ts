@@ -1,4 +1,4 @@
-import { withGroups } from '@domain/document/edit';
+import { expandToGroups } from '@domain/document/edit';
 import { useEditor, useNow } from '../../context';
 import { focusElement } from '../../focus';
 
@@ -14,7 +14,7 @@ export function usePressBelow(): (event: { readonly clientX: number; readonly cl
   return ({ clientX, clientY }) => {
     const id = elementAt(clientX, clientY);
     if (id === undefined || now.selection().includes(id)) return;
-    select(withGroups(now.document().elements, [id]));
+    select(expandToGroups(now.document().elements, [id]));
     focusElement(id);
   };
 }

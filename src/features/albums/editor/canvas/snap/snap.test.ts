@@ -1,5 +1,5 @@
 import type { SpreadDocument } from '@domain/document';
-import { foldAllowance } from '@domain/print';
+import { computeFoldMargin } from '@domain/print';
 import { aPhotoElement, aSpread } from '@domain/testing';
 import fc from 'fast-check';
 import { snapMove, snapResize } from './snap';
@@ -29,8 +29,8 @@ describe('what is moved catches', () => {
 
   it('at the gutter of a thick book farther from the fold', () => {
     const thick = snapTargets(aSpread({ elements: [at('m', 0, 0)] }), new Set(['m']), 200);
-    expect(snapMove(box(152, 150), thick, 2).by.x).toBeCloseTo(210 - foldAllowance('square-210', 200) - 192);
-    expect(foldAllowance('square-210', 200)).toBeGreaterThan(foldAllowance('square-210', 40));
+    expect(snapMove(box(152, 150), thick, 2).by.x).toBeCloseTo(210 - computeFoldMargin('square-210', 200) - 192);
+    expect(computeFoldMargin('square-210', 200)).toBeGreaterThan(computeFoldMargin('square-210', 40));
   });
 
   it('in the middle between two, and as far from one as that one from the next', () => {

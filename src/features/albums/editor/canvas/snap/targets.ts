@@ -1,7 +1,7 @@
 import {
-  aroundPages,
-  boundsOfElement,
-  pagesOf,
+  elementBounds,
+  pageAreasOf,
+  pagesBounds,
   type Rect,
   type SpreadDocument,
   type SpreadElement,
@@ -26,7 +26,7 @@ export interface SnapTargets extends SnapLines {
 
 /** The upright rectangle around all of them. */
 export function boundsOf(elements: readonly Pick<SpreadElement, 'frame' | 'rotation'>[]): Rect {
-  const boxes = elements.map(boundsOfElement);
+  const boxes = elements.map(elementBounds);
   const x = Math.min(...boxes.map((box) => box.x));
   const y = Math.min(...boxes.map((box) => box.y));
   return {
@@ -45,8 +45,8 @@ const down = ({ x, y, width, height }: Rect): SnapLine[] =>
 /** A cover has no place that a page inside of the book would have. */
 function linesBeyond(doc: SpreadDocument, neighbours: readonly SpreadDocument[]): SnapLines {
   const inside = doc.role === 'cover' ? [] : neighbours.filter(({ role }) => role !== 'cover');
-  const boxes = inside.flatMap(({ elements }) => elements.map(boundsOfElement));
-  const { x, y, width, height } = aroundPages(doc);
+  const boxes = inside.flatMap(({ elements }) => elements.map(elementBounds));
+  const { x, y, width, height } = pagesBounds(doc);
   const linesOf = (places: readonly number[], from: number, to: number) =>
     [...new Set(places)].map((at): SnapLine => ({ at, from, to }));
   return {
@@ -74,8 +74,8 @@ export function snapTargets(
   pages: number,
   neighbours: readonly SpreadDocument[] = [],
 ): SnapTargets {
-  const others = doc.elements.filter(({ id }) => !moving.has(id)).map(boundsOfElement);
-  const all: Rect[] = [...pagesOf(doc), ...others];
+  const others = doc.elements.filter(({ id }) => !moving.has(id)).map(elementBounds);
+  const all: Rect[] = [...pageAreasOf(doc), ...others];
   const edges = ([start, , end]: SnapLine[]) => [start, end].filter((line) => line !== undefined);
   const safe = safeAreas(doc, pages);
   return {

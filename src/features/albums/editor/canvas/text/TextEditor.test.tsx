@@ -1,4 +1,4 @@
-import { documentLimits, linesOf, paintSheet } from '@domain/document';
+import { breakTextElement, documentLimits, paintSheet } from '@domain/document';
 import { aSpread, aTextElement } from '@domain/testing';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -284,7 +284,7 @@ describe('keys in any order', () => {
     const style = { align, verticalAlign, frame: { x: 0, y: 0, width: 40, height: 60 } };
     const paintingOf = (text: string) => {
       const made = aTextElement({ text, ...style });
-      const doc = aSpread({ elements: [{ ...made, lines: linesOf(made) }] });
+      const doc = aSpread({ elements: [{ ...made, lines: breakTextElement(made) }] });
       return render(<PagePainting area={style.frame} steps={paintSheet(doc)} photos={{}} />).container.querySelector(
         '[data-element]',
       )?.innerHTML;

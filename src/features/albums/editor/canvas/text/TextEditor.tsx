@@ -1,12 +1,12 @@
 import {
   fontFaces,
+  hasTextOverflow,
   lineHeight,
-  listIndent,
+  listIndentMm,
   MM_PER_POINT,
   type Rect,
   type SpreadDocument,
   type TextElement,
-  textOverflows,
 } from '@domain/document';
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect } from 'react';
 import { T, useT } from '@/i18n';
@@ -72,7 +72,7 @@ function Field({ text: element, view, scale }: { readonly text: TextElement } & 
     const at = event.nativeEvent.offsetY < node.offsetTop ? 0 : node.value.length;
     node.setSelectionRange(at, at);
   };
-  const overflows = textOverflows(element);
+  const overflows = hasTextOverflow(element);
   return (
     <div
       className={styles.writing}
@@ -91,7 +91,7 @@ function Field({ text: element, view, scale }: { readonly text: TextElement } & 
         wrap="off"
         spellCheck
         maxLength={8000}
-        style={fieldStyle(element, listIndent(element), scale)}
+        style={fieldStyle(element, listIndentMm(element), scale)}
         onBlur={({ relatedTarget: to }) => {
           leave(to);
           // What is in a bar is done to the text that is being written.

@@ -1,4 +1,11 @@
-import { linesOf, listIndent, positionLines, storedText, type TextElement, type Written } from '@domain/document';
+import {
+  breakTextElement,
+  listIndentMm,
+  positionLines,
+  type TextElement,
+  type TextWithCaret,
+  toStoredText,
+} from '@domain/document';
 import { echo } from './echo';
 import { placeInField, toField } from './softBreaks';
 
@@ -10,9 +17,9 @@ export interface FieldBox {
 
 /** The text with other words, broken into lines as it will be printed; null where its lists stand in otherwise, or not all of the words can be. */
 function brokenAnew(element: TextElement, text: string): TextElement | null {
-  if (storedText(text, element.font) !== text) return null;
-  const next = { ...element, text, lines: linesOf({ ...element, text }) };
-  return listIndent(next) === listIndent(element) ? next : null;
+  if (toStoredText(text, element.font) !== text) return null;
+  const next = { ...element, text, lines: breakTextElement({ ...element, text }) };
+  return listIndentMm(next) === listIndentMm(element) ? next : null;
 }
 
 function fit({ style }: HTMLTextAreaElement, { top, height }: FieldBox): void {
@@ -28,13 +35,13 @@ function fit({ style }: HTMLTextAreaElement, { top, height }: FieldBox): void {
 export function showAhead(
   field: HTMLTextAreaElement,
   drawn: TextElement,
-  { text, at }: Written,
+  { text, at }: TextWithCaret,
   boxOf: (element: TextElement) => FieldBox,
 ): (() => void) | null {
   const next = brokenAnew(drawn, text);
   const takeBack = next && echo(drawn, positionLines(next));
   if (!next || !takeBack) return null;
-  const value = toField(text, next.lines, listIndent(next) > 0);
+  const value = toField(text, next.lines, listIndentMm(next) > 0);
   if (field.value !== value) {
     field.value = value;
     const caret = placeInField(value, at);

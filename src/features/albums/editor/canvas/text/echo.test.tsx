@@ -1,4 +1,4 @@
-import { linesOf, paintSheet, positionLines, sheetOf, type TextElement } from '@domain/document';
+import { breakTextElement, paintSheet, positionLines, sheetRect, type TextElement } from '@domain/document';
 import { aSpread, aTextElement } from '@domain/testing';
 import { render } from '@testing-library/react';
 import { PagePainting } from '../../../viewer/PagePainting';
@@ -6,14 +6,14 @@ import { echo } from './echo';
 
 const written = (changes: Partial<TextElement>, text: string): TextElement => {
   const element = aTextElement({ id: 'words', ...changes, text });
-  return { ...element, lines: linesOf(element) };
+  return { ...element, lines: breakTextElement(element) };
 };
 
 function Painting({ element }: { readonly element: TextElement }) {
   const doc = aSpread({ elements: [element] });
   return (
     <div data-painting>
-      <PagePainting area={sheetOf(doc)} steps={paintSheet(doc)} photos={{}} />
+      <PagePainting area={sheetRect(doc)} steps={paintSheet(doc)} photos={{}} />
     </div>
   );
 }

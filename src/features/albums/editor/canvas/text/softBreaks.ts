@@ -1,4 +1,11 @@
-import { cutText, documentLimits, markLengths, rawLines, typedInList, type Written } from '@domain/document';
+import {
+  applyListTyping,
+  documentLimits,
+  findLineRanges,
+  listMarkLengths,
+  type TextWithCaret,
+  truncateText,
+} from '@domain/document';
 import { letterStep, wordEnd, wordStart, wordStep } from './wordSteps';
 
 /**
@@ -21,8 +28,8 @@ const spacesAtEnd = (text: string) => text.length - text.replace(/ +$/, '').leng
  * @param hangs whether the words of its lists stand in
  */
 export function toField(text: string, lines: readonly string[], hangs = false): string {
-  const raw = rawLines(text, lines);
-  const marks = hangs ? markLengths(text.split('\n')) : [];
+  const raw = findLineRanges(text, lines);
+  const marks = hangs ? listMarkLengths(text.split('\n')) : [];
   let paragraph = 0;
   let begins = true;
   const stoodIn = (words: string): string => {
@@ -31,11 +38,11 @@ export function toField(text: string, lines: readonly string[], hangs = false): 
     return begins ? `${words.slice(0, mark - 1)}${MARK_TAB}${words.slice(mark)}` : `${HANGING_TAB}${words}`;
   };
   return raw
-    .map(({ start, end, hard }, i) => {
+    .map(({ start, end, endsParagraph }, i) => {
       const part = stoodIn(text.slice(start, end));
-      begins = hard;
-      if (hard) paragraph += 1;
-      if (hard) return `${part}\n`;
+      begins = endsParagraph;
+      if (endsParagraph) paragraph += 1;
+      if (endsParagraph) return `${part}\n`;
       if (i === raw.length - 1) return part;
       const spaces = spacesAtEnd(part);
       return `${part.slice(0, part.length - spaces)}${spaces > 0 ? SPACE.repeat(spaces) : NOTHING}\n`;
@@ -87,7 +94,7 @@ export function placeInText(field: string, at: number): number {
 }
 
 /** As much of what is put into a text as there is room for: what stands in it already is not pushed out. */
-const fitting = (letters: string, length: number) => cutText(letters, documentLimits.text - length);
+const fitting = (letters: string, length: number) => truncateText(letters, documentLimits.text - length);
 
 /** Signs that only the field has. */
 const hasMarks = (field: string): boolean => /[\u2061-\u2064]/.test(field);
@@ -122,7 +129,7 @@ function changeOf(before: string, field: string, caret: number) {
   return { start, end, letters: fromField(field.slice(start, caret)) };
 }
 
-function writtenIn({ text, value }: FieldText, field: string, caret: number): Written {
+function writtenIn({ text, value }: FieldText, field: string, caret: number): TextWithCaret {
   const change = changeOf(value, field, caret);
   if (!change) return { text: fromField(field), at: fromField(field.slice(0, caret)).length };
   const { start, end, letters: put } = change;
@@ -157,14 +164,14 @@ function partMeant({ text, value }: FieldText, field: string, caret: number, how
  * What the field says after something was typed. Whoever deletes a break that nobody typed means the letter beside it.
  * @param before the field as it stood, and what it said  @param how the `inputType` of the event
  */
-export function typed(before: FieldText, field: string, caret: number, how: string): Written {
+export function typed(before: FieldText, field: string, caret: number, how: string): TextWithCaret {
   const part = partMeant(before, field, caret, how);
   if (part) {
     const text = before.text.slice(0, part.from) + before.text.slice(part.to);
-    return typedInList(before.text, { text, at: part.from }, how);
+    return applyListTyping(before.text, { text, at: part.from }, how);
   }
   const { text, at } = writtenIn(before, field, caret);
-  if (text !== before.text || !how.startsWith('delete')) return typedInList(before.text, { text, at }, how);
+  if (text !== before.text || !how.startsWith('delete')) return applyListTyping(before.text, { text, at }, how);
   const letters = how === 'deleteContentForward' ? Array.from(text.slice(at)) : Array.from(text.slice(0, at));
   const gone = (how === 'deleteContentForward' ? letters[0] : letters.at(-1))?.length ?? 0;
   const start = how === 'deleteContentForward' ? at : at - gone;

@@ -1,4 +1,4 @@
-import { listIndent, storedText, type TextElement, type Written } from '@domain/document';
+import { listIndentMm, type TextElement, type TextWithCaret, toStoredText } from '@domain/document';
 import { type ClipboardEvent, type FormEvent, useCallback, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { newId } from '@/lib/ids';
 import { useSteady } from '../../../useSteady';
@@ -44,7 +44,7 @@ export function useWriting(element: TextElement, place: WritingPlace) {
   const ahead = useRef<Ahead | null>(null);
   const [, settle] = useReducer((count: number) => count + 1, 0);
   const isOnPage = place.on === 'page';
-  const shown = isOnPage ? toField(text, lines, listIndent(element) > 0) : text;
+  const shown = isOnPage ? toField(text, lines, listIndentMm(element) > 0) : text;
   const [atFirst] = useState(shown);
   const [{ gesture, rewriting }, begin] = useState(() => beginWriting(id));
   /** The field as it stood after the last change, and what it said. */
@@ -102,12 +102,12 @@ export function useWriting(element: TextElement, place: WritingPlace) {
   }, [catchUp, remove, isOnPage]);
 
   const said = () => ahead.current?.text ?? text;
-  const put = ({ text: words, at }: Written) => {
+  const put = ({ text: words, at }: TextWithCaret) => {
     dropAhead();
-    caret.current = storedText(words.slice(0, at), font).length;
+    caret.current = toStoredText(words.slice(0, at), font).length;
     tell(words);
   };
-  const isAhead = (node: HTMLTextAreaElement, next: Written): boolean => {
+  const isAhead = (node: HTMLTextAreaElement, next: TextWithCaret): boolean => {
     if (place.on !== 'page') return false;
     ahead.current?.takeBack();
     const takeBack = showAhead(node, element, next, place.boxOf);
