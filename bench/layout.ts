@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MAX_IMAGE_PIXELS, MIN_IMAGE_SIDE_PX } from '@domain/contract';
 import { type LayoutPhoto, layoutAlbum, orderPhotos, shuffleSpread, templateOf } from '@domain/layout';
-import { geometryOf } from '@domain/layout/geometry';
+import { geometryOf } from '@domain/layout/pageGeometry';
 import { type Subject, subjectOf } from '@domain/layout/subject';
 import { addFaces, toPhotoLocation } from '@domain/photo';
 import { type FormatId, formats } from '@domain/print';

@@ -1,6 +1,6 @@
 import type { Rect } from '@domain/document';
-import { headsCut } from '@domain/layout/crop';
-import { PPI_FLOOR } from '@domain/layout/score';
+import { PPI_FLOOR } from '@domain/layout/arrange/arrangementCost';
+import { headsCut } from '@domain/layout/arrange/photoCrop';
 import { effectivePpi, type PrintFormat } from '@domain/print';
 import type { Page, Placed } from './pages';
 

@@ -2,7 +2,7 @@ import type { Colour, Rect, SpreadDocument } from '../document/model';
 import type { FormatId } from '../geometry/formats';
 import type { PhotoAnalysis, PhotoLocation, Precision } from '../photo';
 import type { PrintSpec } from '../print/bookRules';
-import type { Reason } from './reasons';
+import type { Reason } from './explain/reasons';
 
 /** What the engine knows of a photo. Sizes are upright px; `takenAt` is the camera's own clock in epoch ms (as if UTC), null when unknown. */
 export interface LayoutPhoto {

@@ -1,4 +1,4 @@
-import type { AlbumTemplate } from './model';
+import type { AlbumTemplate } from './template.types';
 
 export const art: readonly AlbumTemplate[] = [
   {

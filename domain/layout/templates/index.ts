@@ -1,14 +1,14 @@
 import { art } from './art';
 import { baby } from './baby';
 import { family } from './family';
-import type { AlbumTemplate } from './model';
 import { party } from './party';
 import { portfolio } from './portfolio';
+import type { AlbumTemplate } from './template.types';
 import { travel } from './travel';
 import { wedding } from './wedding';
 import { year } from './year';
 
-export { type AlbumTemplate, categories } from './model';
+export { type AlbumTemplate, categories } from './template.types';
 
 /** All templates, category by category. */
 export const templates: readonly AlbumTemplate[] = [

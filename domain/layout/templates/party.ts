@@ -1,4 +1,4 @@
-import { type AlbumTemplate, plain } from './model';
+import { type AlbumTemplate, plain } from './template.types';
 
 export const party: readonly AlbumTemplate[] = [
   {

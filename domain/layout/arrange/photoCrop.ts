@@ -1,0 +1,134 @@
+import type { Rect } from '../../document/model';
+import type { Subject } from '../subject';
+
+/** Where heads may stand in a frame, in fractions of it: a rectangle, or one on each side of the fold. A head keeps to one of them. */
+export type Zones = readonly Rect[];
+
+const WHOLE: Zones = [{ x: 0, y: 0, width: 1, height: 1 }];
+
+/** So much of a head's length may be cut: what rounding to the grid does. */
+export const HEAD_SLACK = 0.01;
+
+/** Where the eye rests when nothing is known of a photo: faces stand above the middle, most of all in portrait photos. */
+const restingPoint = ({ aspect }: Subject) => ({ x: 0.5, y: aspect < 1 ? 0.42 : 0.47 });
+
+/** Start of a window of `size` in 0..1 around `centre` that holds the span `from`..`to` whenever it is long enough. */
+function windowStart(size: number, centre: number, from: number, to: number): number {
+  const holding = to - from <= size ? Math.min(Math.max(centre - size / 2, to - size), from) : (from + to - size) / 2;
+  return Math.min(Math.max(holding, 0), 1 - size);
+}
+
+/** Share of the photo's area, 0..1, that is cut off when it fills a frame of that aspect (width / height). */
+export function cropLoss(photoAspect: number, frameAspect: number): number {
+  return 1 - Math.min(photoAspect / frameAspect, frameAspect / photoAspect);
+}
+
+/** How far a span sticks out of another, as a share of its length. */
+const overhang = (from: number, length: number, start: number, end: number): number =>
+  Math.max(0, start - from, from + length - end) / Math.max(length, 1e-6);
+
+function headCut(head: Rect, crop: Rect, zones: Zones): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (const zone of zones) {
+    const [x, y] = [crop.x + zone.x * crop.width, crop.y + zone.y * crop.height];
+    const across = overhang(head.x, head.width, x, x + zone.width * crop.width);
+    const down = overhang(head.y, head.height, y, y + zone.height * crop.height);
+    least = Math.min(least, Math.max(across, down));
+  }
+  return least;
+}
+
+/** How much of its length the worst cut head loses; 0 when every head is whole and where it may stand. More than 1 when one is far outside. */
+export function headsCut({ heads }: Subject, crop: Rect, zones: Zones = WHOLE): number {
+  let worst = 0;
+  for (const head of heads) worst = Math.max(worst, headCut(head, crop, zones));
+  return worst;
+}
+
+/** Where the window may begin so that one head just touches the edge of one zone, on the axis along which the window slides. */
+function touching(subject: Subject, axis: 'x' | 'y', size: number, zones: Zones): number[] {
+  const side = axis === 'x' ? 'width' : 'height';
+  return subject.heads.flatMap((head) =>
+    zones.flatMap((zone) => [
+      head[axis] - zone[axis] * size,
+      head[axis] + head[side] - (zone[axis] + zone[side]) * size,
+    ]),
+  );
+}
+
+/** The crop moved along one axis as little as can be so that heads are cut as little as can be. */
+function slide(subject: Subject, ideal: Rect, axis: 'x' | 'y', zones: Zones): Rect {
+  const size = axis === 'x' ? ideal.width : ideal.height;
+  let best = ideal;
+  let [least, way] = [headsCut(subject, ideal, zones), 0];
+  if (least === 0 || size >= 1) return ideal;
+  for (const start of touching(subject, axis, size, zones)) {
+    const crop = { ...ideal, [axis]: Math.min(Math.max(start, 0), 1 - size) };
+    const cut = headsCut(subject, crop, zones);
+    const moved = Math.abs(crop[axis] - ideal[axis]);
+    if (cut < least - 1e-9 || (cut < least + 1e-9 && moved < way)) [best, least, way] = [crop, cut, moved];
+  }
+  return best;
+}
+
+/** The crop moved as little as can be so that heads are cut as little as can be. One that is less than the photo both ways moves both ways. */
+export function keepHeads(subject: Subject, ideal: Rect, zones: Zones = WHOLE): Rect {
+  const [first, second] = ideal.width < ideal.height ? (['x', 'y'] as const) : (['y', 'x'] as const);
+  const once = slide(subject, ideal, first, zones);
+  const other = slide(subject, once, second, zones);
+  // Along the first axis nothing is won while more is cut along the other.
+  return other === once ? once : slide(subject, other, first, zones);
+}
+
+/**
+ * The largest part of a photo with the aspect of its frame, in fractions of the photo, placed so that no head is cut and what matters (`focus`)
+ * is inside; where that is larger than the crop, its middle is.
+ * @param zones where in the frame heads may stand, when that is not everywhere
+ */
+export function cropFor(photo: Subject, frameAspect: number, zones: Zones = WHOLE): Rect {
+  const { aspect } = photo;
+  const width = Math.min(1, frameAspect / aspect);
+  const height = Math.min(1, aspect / frameAspect);
+  const rest = restingPoint(photo);
+  const focus = photo.hull ?? photo.focus ?? { ...rest, width: 0, height: 0 };
+  // Half way between the middle of what matters and the photographer's own composition.
+  const centreX = (focus.x + focus.width / 2 + rest.x) / 2;
+  const centreY = (focus.y + focus.height / 2 + rest.y) / 2;
+  const ideal = {
+    x: windowStart(width, centreX, focus.x, focus.x + focus.width),
+    y: windowStart(height, centreY, focus.y, focus.y + focus.height),
+    width,
+    height,
+  };
+  return photo.hull ? keepHeads(photo, ideal, zones) : ideal;
+}
+
+/** Share of a box, 0..1, that a frame of that aspect has to cut. */
+function boxLoss({ width, height }: Rect, aspect: number, frameAspect: number): number {
+  const kept =
+    Math.min(1, frameAspect / aspect / Math.max(width, 1e-6)) *
+    Math.min(1, aspect / frameAspect / Math.max(height, 1e-6));
+  return 1 - kept;
+}
+
+/** Share of the focus box, 0..1, that a frame of that aspect has to cut. */
+export function focusLoss({ focus, aspect }: Subject, frameAspect: number): number {
+  return focus ? boxLoss(focus, aspect, frameAspect) : 0;
+}
+
+/** Share of the heads, 0..1, that a frame of that aspect has to cut; 0 when all of them can be whole. */
+export function headLoss({ hull, heads, aspect }: Subject, frameAspect: number): number {
+  const loss = hull ? boxLoss(hull, aspect, frameAspect) : 0;
+  if (!hull || loss === 0 || loss >= HEAD_SLACK / 2) return loss;
+  // What is little of all of them together may be much of one.
+  const ofOne = heads.map(({ width, height }) => loss * Math.max(hull.width / width, hull.height / height));
+  return Math.max(...ofOne) < HEAD_SLACK / 2 ? 0 : loss;
+}
+
+/** The shape next to the wanted one in which a frame can show all heads; a little more room than they need. */
+export function aspectForHeads({ hull, aspect }: Subject, wanted: number): number {
+  if (!hull) return wanted;
+  const room = 1.02;
+  const narrowest = aspect * Math.min(1, hull.width * room);
+  return Math.min(Math.max(wanted, narrowest), aspect / Math.min(1, hull.height * room));
+}

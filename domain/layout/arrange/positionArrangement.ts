@@ -1,0 +1,58 @@
+import type { Rect } from '../../document/model';
+import type { Side } from '../pageGeometry';
+import type { AlbumTemplate } from '../templates';
+import type { Arrangement } from './solveSlicingTree';
+import { toGrid } from './solveSlicingTree';
+
+/** Two photos are staggered where this share of the box, across their row, is empty; by no more than this share of their length. */
+const EMPTY = 0.26;
+const STAGGER = 0.5;
+/** Photos whose shapes differ by more than this factor stay in line: one small and one large, drawn apart, look lost. */
+const ALIKE = 1.4;
+
+const by = (rect: Rect, x: number, y: number): Rect => ({ ...rect, x: toGrid(rect.x + x), y: toGrid(rect.y + y) });
+
+const moved = (arrangement: Arrangement, x: number, y: number): Arrangement => ({
+  ...arrangement,
+  frames: arrangement.frames.map((frame) => by(frame, x, y)),
+  block: by(arrangement.block, x, y),
+});
+
+/** Two photos of one row, or one column, drawn apart along the side on which the page is empty: the one up and the other down. */
+function staggered(arrangement: Arrangement, box: Rect, side: Side): Arrangement {
+  const { frames, block } = arrangement;
+  const [a, b, more] = frames;
+  if (!a || !b || more) return arrangement;
+  const inRow = a.y === b.y;
+  const [free, room, length] = inRow
+    ? [box.height - block.height, box.height, Math.min(a.height, b.height)]
+    : [box.width - block.width, box.width, Math.min(a.width, b.width)];
+  const unlike = Math.abs(Math.log((a.width * b.height) / (a.height * b.width)));
+  if (free < EMPTY * room || unlike > Math.log(ALIKE)) return arrangement;
+  const shift = Math.min(free, STAGGER * length) / 2;
+  // On the right page the other way round, so that the spread is symmetrical.
+  const sign = side === 'left' || !inRow ? -1 : 1;
+  const apart = [
+    by(a, inRow ? 0 : sign * shift, inRow ? sign * shift : 0),
+    by(b, inRow ? 0 : -sign * shift, inRow ? -sign * shift : 0),
+  ];
+  const around = inRow
+    ? { ...block, y: toGrid(block.y - shift), height: toGrid(block.height + 2 * shift) }
+    : { ...block, x: toGrid(block.x - shift), width: toGrid(block.width + 2 * shift) };
+  return { ...arrangement, frames: apart, block: around };
+}
+
+/** Photos that stand where the style has them in the box of their page. */
+export function settled(arrangement: Arrangement, box: Rect, { placing }: AlbumTemplate, side: Side): Arrangement {
+  const { block } = arrangement;
+  switch (placing) {
+    case 'centred':
+      return arrangement;
+    case 'staggered':
+      return staggered(arrangement, box, side);
+    case 'hung': {
+      const outer = side === 'left' ? box.x : box.x + box.width - block.width;
+      return moved(arrangement, outer - block.x, box.y - block.y);
+    }
+  }
+}

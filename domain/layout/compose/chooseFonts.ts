@@ -1,0 +1,43 @@
+import type { FontId } from '../../document/model';
+import { replaceMissingGlyphs } from '../../document/text/glyphFallback';
+import { findMissingCharacters, glyphCoverage } from '../../document/text/textRuns';
+import type { Reason } from '../explain/reasons';
+import type { AlbumTemplate } from '../templates';
+import type { LayoutRequest } from '../types';
+
+/** Fonts of the same temper with more letters. */
+const kin: Readonly<Record<FontId, readonly FontId[]>> = {
+  elegant: ['serif', 'sans'],
+  hand: ['serif', 'sans'],
+  condensed: ['sans-medium', 'serif'],
+  serif: ['sans'],
+  'serif-semibold': ['sans-medium'],
+  sans: ['serif'],
+  'sans-medium': ['serif-semibold'],
+};
+
+/** The wanted font, or the first of its kin that has more of the letters of a text. */
+export function fontFor(text: string, wanted: FontId): FontId {
+  const covered = (font: FontId) => glyphCoverage(replaceMissingGlyphs(text, font), font);
+  return [wanted, ...kin[wanted]].reduce((best, font) => (covered(font) > covered(best) ? font : best));
+}
+
+export interface Legible {
+  readonly request: LayoutRequest;
+  readonly template: AlbumTemplate;
+  /** Where another font was taken, and what no font has. */
+  readonly reasons: readonly Reason[];
+}
+
+/** Looks before anything is measured whether the fonts have the letters of the title, and takes others for the whole album where they do not. */
+export function madeLegible(request: LayoutRequest, template: AlbumTemplate): Legible {
+  const titleFont = fontFor(request.title, template.titleFont);
+  const textFont = fontFor(request.subtitle, template.textFont);
+  const title = replaceMissingGlyphs(request.title, titleFont);
+  const subtitle = replaceMissingGlyphs(request.subtitle, textFont);
+  const missing = [...findMissingCharacters(title, titleFont), ...findMissingCharacters(subtitle, textFont)];
+  const reasons: Reason[] = [];
+  if (titleFont !== template.titleFont) reasons.push({ code: 'font', values: { font: titleFont } });
+  if (missing.length > 0) reasons.push({ code: 'glyphs', values: { characters: missing.join(' ') } });
+  return { request: { ...request, title, subtitle }, template: { ...template, titleFont, textFont }, reasons };
+}

@@ -1,0 +1,114 @@
+import type { FontId, Rect, TextElement } from '../../document/model';
+import { hasOverlap } from '../../document/pageGeometry';
+import { glyphCoverage } from '../../document/text/textRuns';
+import { type FormatId, formats } from '../../geometry/formats';
+import type { PhotoLocation } from '../../photo';
+import { geometryOf } from '../pageGeometry';
+import { dayWriter } from '../story/dateFormatters';
+import type { AlbumTemplate } from '../templates';
+import type { LayoutPhoto } from '../types';
+import { textIn } from './createElements';
+import { captionStyle } from './spreadComposer';
+import { heightOf } from './typesetting';
+
+/** North, south, east and west, as each language writes them after degrees. */
+const ways: Readonly<Record<string, readonly [string, string, string, string]>> = {
+  en: ['N', 'S', 'E', 'W'],
+  de: ['N', 'S', 'O', 'W'],
+  es: ['N', 'S', 'E', 'O'],
+  fr: ['N', 'S', 'E', 'O'],
+  pt: ['N', 'S', 'E', 'O'],
+  ru: ['с. ш.', 'ю. ш.', 'в. д.', 'з. д.'],
+};
+
+/** Degrees apart, in which photos still count as taken at one place. */
+const ONE_PLACE = 0.2;
+
+/** “36.05° N, 112.14° W”. */
+function degreesOf({ latitude, longitude }: PhotoLocation, locale: string): string {
+  const [north, south, east, west] = ways[locale] ?? ['N', 'S', 'E', 'W'];
+  const degrees = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  return `${degrees.format(Math.abs(latitude))}° ${latitude < 0 ? south : north}, ${degrees.format(Math.abs(longitude))}° ${longitude < 0 ? west : east}`;
+}
+
+/** A country as a language calls it; '' for what is no country. */
+function countryName(country: string, locale: string): string {
+  if (!/^[A-Z]{2}$/.test(country)) return '';
+  return new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' }).of(country) ?? '';
+}
+
+/** What is the same of all places, else null. */
+function shared(places: readonly PhotoLocation[], part: 'town' | 'country'): string | null {
+  const [first] = places;
+  const value = first?.[part] ?? null;
+  return value !== null && places.every((place) => place[part] === value) ? value : null;
+}
+
+/**
+ * Where photos were taken: “Sóller, Spain” at one town, “Spain” at several of one country; far from towns, at one place, “36.05° N, 112.14° W”; '' for
+ * others. A name that the font cannot write is left out.
+ */
+function placeWords(photos: readonly LayoutPhoto[], locale: string, font: FontId): string {
+  const places = photos.flatMap(({ place }) => place ?? []);
+  const [first] = places;
+  if (!first || places.length < photos.length) return '';
+  const isNear = (a: PhotoLocation, b: PhotoLocation) =>
+    Math.max(Math.abs(a.latitude - b.latitude), Math.abs(a.longitude - b.longitude)) < ONE_PLACE;
+  const names = [shared(places, 'town') ?? '', countryName(shared(places, 'country') ?? '', locale)];
+  const named = names.filter((name) => name !== '' && glyphCoverage(name, font) === 1);
+  if (named.length > 0) return named.join(', ');
+  const words = places.every((place) => isNear(place, first)) ? degreesOf(first, locale) : '';
+  return glyphCoverage(words, font) === 1 ? words : '';
+}
+
+interface CaptionOptions {
+  readonly format: FormatId;
+  readonly template: AlbumTemplate;
+  /** BCP 47 */
+  readonly locale: string;
+  /** Frames of what else is on the pages, mm. */
+  readonly others: readonly Rect[];
+}
+
+/** mm between a photo and its caption. */
+const GAP = 2;
+
+/** Where a caption of that height stands: below the photos, above them, or in them at their foot where neither is free. */
+function placeFor(
+  box: Rect,
+  height: number,
+  { format, others }: CaptionOptions,
+): { readonly frame: Rect; readonly within: boolean } {
+  const { height: page, safe } = formats[format];
+  const places = [box.y + box.height + GAP, box.y - GAP - height].map((y) => ({
+    x: box.x,
+    y,
+    width: box.width,
+    height,
+  }));
+  const isFree = (place: Rect) =>
+    place.y >= safe && place.y + height <= page - safe && !others.some((other) => hasOverlap(other, place));
+  const free = places.find(isFree);
+  if (free) return { frame: free, within: false };
+  const foot = { x: box.x + GAP, y: box.y + box.height - height - GAP, width: box.width - 2 * GAP, height };
+  return { frame: foot, within: true };
+}
+
+/**
+ * A caption of when and where photos were taken, as the template sets its captions. Null when neither is known.
+ * @param box holds the photos, mm
+ */
+export function captionOf(
+  photos: readonly LayoutPhoto[],
+  box: Rect,
+  options: CaptionOptions,
+): Omit<TextElement, 'id'> | null {
+  const { format, template, locale } = options;
+  const style = captionStyle(template, geometryOf(format, template, 0));
+  const words = [dayWriter(locale, style.font)(photos), placeWords(photos, locale, style.font)];
+  const text = words.filter((one) => one !== '').join(' · ');
+  if (text === '') return null;
+  const { frame, within } = placeFor(box, heightOf(text, style, box.width), options);
+  const made = textIn(text, frame, within ? { ...style, colour: '#ffffff' } : style);
+  return made.type === 'text' ? made : null;
+}

@@ -1,0 +1,22 @@
+import { canonicaliseSpread } from '../../document/codec/canonicalSpread';
+import type { SpreadDocument, SpreadRole } from '../../document/model';
+import { DOCUMENT_VERSION } from '../../document/model';
+import type { FormatId } from '../../geometry/formats';
+import type { NewElement } from './createElements';
+import { withIds } from './createElements';
+
+/** A spread of the inside, as it is stored. */
+export const sheet = (
+  format: FormatId,
+  role: Exclude<SpreadRole, 'cover'>,
+  background: string,
+  elements: readonly NewElement[],
+): SpreadDocument =>
+  canonicaliseSpread({
+    version: DOCUMENT_VERSION,
+    format,
+    role,
+    spine: 0,
+    background: { colour: background },
+    elements: withIds(elements),
+  });

@@ -1,0 +1,33 @@
+import { aLayoutRequest, aPhotoAnalysis, someLayoutPhotos } from '@domain/testing';
+import { explainSpread, knownToMaker, layoutAlbum } from '..';
+
+const faces = [{ box: { x: 0.4, y: 0.02, width: 0.2, height: 0.3 }, score: 0.9 }];
+const photos = someLayoutPhotos([30, 30, 30]).map((photo, i) =>
+  i % 4 === 0 ? { ...photo, facts: aPhotoAnalysis({ faces }) } : photo,
+);
+const codesOf = (reasons: readonly { code: string }[]) => reasons.map(({ code }) => code).toSorted();
+
+it('what is told of a spread of the engine is what the engine told itself', () => {
+  const codes = [
+    aLayoutRequest({ photos }),
+    aLayoutRequest({ photos: photos.slice(0, 15), pages: 24, format: 'portrait-a4' }),
+    aLayoutRequest({ photos: photos.slice(0, 15), pages: 24 }),
+  ].flatMap((request) => {
+    const { spreads, reasons, pageCount } = layoutAlbum(request);
+    const inner = spreads.flatMap((doc, i) => (doc.role === 'inner' ? [{ doc, told: reasons[i] ?? [] }] : []));
+    for (const { doc, told } of inner)
+      expect(codesOf(explainSpread(doc, request.photos, pageCount))).toEqual(
+        codesOf(told.filter(({ code }) => !knownToMaker.has(code))),
+      );
+    return inner.flatMap(({ told }) => codesOf(told));
+  });
+  expect(codes).toEqual(expect.arrayContaining(['event', 'chapter', 'faces', 'quiet', 'largePage', 'largeSpread']));
+});
+
+it('what the user did is told as it is now', () => {
+  const [, , doc] = layoutAlbum(aLayoutRequest({ photos, templateId: 'year' })).spreads;
+  if (!doc) throw new Error('no spread');
+  const locked = doc.elements.map((element) => ({ ...element, locked: true }));
+  expect(codesOf(explainSpread({ ...doc, elements: locked }, photos, 40))).toContain('locked');
+  expect(explainSpread({ ...doc, elements: [] }, photos, 40)).toEqual([]);
+});

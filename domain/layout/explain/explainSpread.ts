@@ -1,0 +1,44 @@
+import type { PhotoElement, SpreadDocument } from '../../document/model';
+import { formats } from '../../geometry/formats';
+import { plays } from '../elementRoles';
+import { isCloth } from '../isChapterBackground';
+import { eventsOf } from '../story/detectEvents';
+import type { Subject } from '../subject';
+import { subjectOf } from '../subject';
+import type { LayoutPhoto } from '../types';
+import { AROUND, distinction, reasonsOfCrops } from './explainLayout';
+import type { Reason } from './reasons';
+
+/** Why a photo stands over a whole page or both; nothing for one in a frame. */
+function ofLarge({ frame }: PhotoElement, photo: Subject, story: readonly Subject[], format: SpreadDocument['format']) {
+  const { width, bleed } = formats[format];
+  if (frame.y > -bleed / 2 || frame.width < width) return [];
+  const at = story.indexOf(photo);
+  const around = at < 0 ? [] : story.slice(Math.max(0, at - AROUND), at + AROUND + 1);
+  const code = frame.width > width + 2 * bleed ? 'largeSpread' : 'largePage';
+  return [{ code, values: { because: distinction(photo, around) }, photoId: photo.id } as const];
+}
+
+/**
+ * Why a spread is as it is now, whoever made it so: what the document and the photos tell.
+ * @param photos of the inside, in the order of the book, as far as something is known of them
+ * @param pages of the book
+ */
+export function explainSpread(doc: SpreadDocument, photos: readonly LayoutPhoto[], pages: number): Reason[] {
+  const story = photos.map(subjectOf);
+  const subjects = new Map(story.map((photo) => [photo.id, photo]));
+  const starts = new Map(eventsOf(story).map((event) => [story[event.index]?.id, event]));
+  const reasons: Reason[] = [];
+  for (const element of doc.elements) {
+    const photo = element.type === 'photo' ? subjects.get(element.fileId ?? '') : undefined;
+    if (!photo || element.type !== 'photo') continue;
+    const event = doc.role === 'inner' ? starts.get(photo.id) : undefined;
+    if (event?.hours) reasons.push({ code: 'event', values: { hours: Math.round(event.hours * 10) / 10 } });
+    if (event?.km) reasons.push({ code: 'place', values: { km: Math.round(event.km) } });
+    if (doc.role === 'inner') reasons.push(...ofLarge(element, photo, story, doc.format));
+  }
+  if (doc.elements.some((element) => isCloth(element, doc))) reasons.push({ code: 'chapter', values: {} });
+  if (doc.elements.some((element) => plays('quiet', element))) reasons.push({ code: 'quiet', values: {} });
+  if (doc.elements.some(({ locked }) => locked)) reasons.push({ code: 'locked', values: {} });
+  return [...reasons, ...reasonsOfCrops(doc, subjects, pages)];
+}

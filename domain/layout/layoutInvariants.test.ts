@@ -1,0 +1,192 @@
+import type { PhotoElement, SpreadDocument } from '@domain/document';
+import { hasOverlap } from '@domain/document/pageGeometry';
+import { computeFoldMargin, effectivePpi, formatIds, formats } from '@domain/print';
+import { aLayoutPhoto, aLayoutRequest, aPhotoAnalysis, someLayoutPhotos } from '@domain/testing';
+import * as fc from 'fast-check';
+import { createRandom } from '../random';
+import type { AlbumDraft, LayoutPhoto, LayoutRequest, Reason } from '.';
+import { layoutAlbum, limitsFor, pageRangeOf, templates } from '.';
+import { PPI_FLOOR } from './arrange/arrangementCost';
+import { headLossOf, onSheet } from './arrange/faceSafeZones';
+import { subjectOf } from './subject';
+
+const side = fc.integer({ min: 780, max: 6000 });
+const part = fc.double({ min: 0, max: 1, noNaN: true });
+/** A face of a twentieth up to nearly all of the photo, anywhere in it. */
+const face = fc
+  .tuple(part, part, part, fc.double({ min: 0.05, max: 0.7, noNaN: true }))
+  .map(([x, y, stretch, size]) => {
+    const [width, height] = [size * (0.7 + 0.3 * stretch), size];
+    return { box: { x: x * (1 - width), y: y * (1 - height), width, height }, score: 0.9 };
+  });
+const photos = fc
+  .array(fc.record({ width: side, height: side, faces: fc.array(face, { maxLength: 3 }) }), {
+    minLength: 1,
+    maxLength: 40,
+  })
+  .map((list) =>
+    list.map(({ faces, ...size }, i) =>
+      aLayoutPhoto(i + 1, { ...size, takenAt: i * (i % 9 === 8 ? 4e7 : 1e5), facts: aPhotoAnalysis({ faces }) }),
+    ),
+  );
+const request: fc.Arbitrary<LayoutRequest> = fc
+  .record({
+    photos,
+    format: fc.constantFrom(...formatIds),
+    templateId: fc.constantFrom(...templates.map(({ id }) => id)),
+    seed: fc.nat(1000),
+    // As many pages as the engine likes, or any that can be had: up to a spread for each photo.
+    fullness: fc.option(part),
+  })
+  .map(({ fullness, ...changes }) => {
+    const { min, max, step } = pageRangeOf(changes.photos.length, limitsFor(changes));
+    const pages = fullness === null ? null : min + step * Math.round((fullness * (max - min)) / step);
+    return aLayoutRequest({ ...changes, pages });
+  });
+
+interface Shown {
+  readonly photo: LayoutPhoto;
+  readonly element: PhotoElement;
+  readonly doc: SpreadDocument;
+  readonly pageCount: number;
+  readonly reasons: readonly Reason[];
+}
+const shownIn = ({ spreads, reasons, pageCount }: AlbumDraft, given: readonly LayoutPhoto[]): Shown[] =>
+  spreads.flatMap((doc, i) =>
+    doc.elements.flatMap((element) => {
+      const photo = element.type === 'photo' && given.find(({ id }) => id === element.fileId);
+      return photo && element.type === 'photo' ? [{ photo, element, doc, pageCount, reasons: reasons[i] ?? [] }] : [];
+    }),
+  );
+const admitted = ({ reasons, photo }: Shown, code: Reason['code']) =>
+  reasons.some((reason) => reason.code === code && reason.photoId === photo.id);
+
+describe('whatever the photos are', () => {
+  it('no head inside the book is cut by its frame, the trim or the fold; on the cover it is said when it cannot be helped', () => {
+    fc.assert(
+      fc.property(request, (asked) => {
+        for (const shown of shownIn(layoutAlbum(asked), asked.photos)) {
+          const lost = headLossOf(subjectOf(shown.photo), shown.element, shown.doc, shown.pageCount) > 0;
+          expect(lost && (shown.doc.role !== 'cover' || !admitted(shown, 'headCut'))).toBe(false);
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('no head is cut for a hair of what two heads far apart need together', () => {
+    const head = (y: number, height: number) => ({ box: { x: 0, y, width: 0.035, height }, score: 0.9 });
+    const facts = aPhotoAnalysis({ faces: [head(0.8601090253914108, 0.05252407999979754), head(0, 0.05)] });
+    const photos = [
+      aLayoutPhoto(1, { width: 780, height: 780 }),
+      aLayoutPhoto(2, { width: 780, height: 1218, takenAt: 100_000 }),
+      aLayoutPhoto(3, { width: 780, height: 4070, takenAt: 200_000, facts }),
+    ];
+    const asked = aLayoutRequest({ photos, format: 'square-210', templateId: 'vow', pages: 4 });
+    for (const { photo, element, doc, pageCount } of shownIn(layoutAlbum(asked), photos))
+      expect(headLossOf(subjectOf(photo), element, doc, pageCount)).toBe(0);
+  });
+
+  it('none is printed below the floor of resolution without saying so, and none when it has a thousand pixels', () => {
+    fc.assert(
+      fc.property(request, (asked) => {
+        for (const shown of shownIn(layoutAlbum(asked), asked.photos)) {
+          const { photo, element, doc } = shown;
+          const coarse = effectivePpi(photo, element.crop, element.frame) < PPI_FLOOR - 0.5;
+          expect(coarse && !admitted(shown, 'coarse')).toBe(false);
+          if (doc.role !== 'cover' && Math.min(photo.width, photo.height) >= 1600) expect(coarse).toBe(false);
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+it('in a thick book nothing that matters comes near to the fold that swallows more of it', () => {
+  const random = createRandom(3);
+  const given = someLayoutPhotos(Array.from({ length: 30 }, () => 9)).map((photo) => {
+    const box = { x: 0.8 * random(), y: 0.2 + 0.4 * random(), width: 0.12, height: 0.16 };
+    return { ...photo, facts: aPhotoAnalysis({ faces: [{ box, score: 0.9 }] }) };
+  });
+  const asked = aLayoutRequest({ photos: given, templateId: 'journey', pages: 160 });
+  const draft = layoutAlbum(asked);
+  expect(draft.pageCount).toBe(160);
+  const allowance = computeFoldMargin(asked.format, 160);
+  expect(allowance).toBeGreaterThan(computeFoldMargin(asked.format, 40));
+  const inner = {
+    ...draft,
+    spreads: draft.spreads.map((doc) => (doc.role === 'inner' ? doc : { ...doc, elements: [] })),
+  };
+  const heads = shownIn(inner, given).map(({ photo, element }) =>
+    onSheet(element, photo.facts?.faces[0]?.box ?? element.crop),
+  );
+  const words = inner.spreads.flatMap(({ elements }) => elements.flatMap((e) => (e.type === 'text' ? [e.frame] : [])));
+  const { width } = formats[asked.format];
+  const near = [...heads, ...words].filter(
+    (at) => at.x < width + allowance - 0.01 && at.x + at.width > width - allowance + 0.01,
+  );
+  expect(near).toEqual([]);
+});
+
+describe('a cover', () => {
+  const portrait = (y: number) =>
+    aLayoutPhoto(1, {
+      width: 3000,
+      height: 4000,
+      facts: aPhotoAnalysis({ faces: [{ box: { x: 0.35, y, width: 0.25, height: 0.2 }, score: 0.9 }] }),
+    });
+
+  it.each(templates.map(({ id }) => id))('in %s cuts and covers no head, wherever it is', (templateId) => {
+    for (const y of [0.02, 0.2, 0.4, 0.6, 0.78]) {
+      for (const format of formatIds) {
+        const photo = portrait(y);
+        const [doc] = layoutAlbum(aLayoutRequest({ photos: [photo], format, templateId })).spreads;
+        const at = doc?.elements.findIndex(({ type }) => type === 'photo') ?? -1;
+        const element = doc?.elements[at];
+        if (!doc || element?.type !== 'photo') throw new Error('the cover has no photo');
+        expect(headLossOf(subjectOf(photo), element, doc, 0)).toBe(0);
+        const { crop, frame } = element;
+        const shown = {
+          x: frame.x + ((0.35 - crop.x) / crop.width) * frame.width,
+          y: frame.y + ((y - crop.y) / crop.height) * frame.height,
+          width: (0.25 / crop.width) * frame.width,
+          height: (0.2 / crop.height) * frame.height,
+        };
+        const above = doc.elements.slice(at + 1).filter(({ rotation }) => rotation === 0);
+        expect(above.filter((over) => hasOverlap(over.frame, shown)).map(({ type }) => type)).toEqual([]);
+      }
+    }
+  });
+
+  it('of one person who fills the photo says what it had to do otherwise', () => {
+    const photo = aLayoutPhoto(1, {
+      facts: aPhotoAnalysis({ faces: [{ box: { x: 0.1, y: 0.3, width: 0.7, height: 0.6 }, score: 1 }] }),
+    });
+    const { reasons } = layoutAlbum(aLayoutRequest({ photos: [photo], templateId: 'journey' }));
+    expect(reasons[0]?.map(({ code }) => code)).toContain('coverStyle');
+  });
+});
+
+describe('what an album tells about itself', () => {
+  it('is that photos are whole where filling the page would cut a head', () => {
+    // Faces from edge to edge: any crop would cut one.
+    const faces = [0.03, 0.87].map((x) => ({ box: { x, y: 0.4, width: 0.1, height: 0.14 }, score: 0.9 }));
+    const wide = Array.from({ length: 12 }, (_, i) =>
+      aLayoutPhoto(i + 1, { width: 4000, height: 3000, takenAt: i * 60_000, facts: aPhotoAnalysis({ faces }) }),
+    );
+    const { reasons, spreads } = layoutAlbum(aLayoutRequest({ photos: wide, format: 'portrait-a4' }));
+    const told = reasons.flatMap((list, i) => list.filter(({ code }) => code === 'whole').map(() => spreads[i]));
+    expect(told.length).toBeGreaterThan(0);
+    for (const doc of told)
+      expect(doc?.elements.some((e) => e.type === 'photo' && e.crop.width > 0.99 && e.crop.height > 0.99)).toBe(true);
+  });
+
+  it('is where its parts begin, which are chapters, and why a photo is large', () => {
+    const { reasons, spreads } = layoutAlbum(aLayoutRequest({ photos: someLayoutPhotos([30, 30, 30]) }));
+    const all = reasons.flat();
+    expect(reasons).toHaveLength(spreads.length);
+    expect(all.filter(({ code }) => code === 'event').map(({ values }) => values['hours'])).toEqual([23, 23]);
+    expect(all.filter(({ code }) => code === 'chapter')).toHaveLength(3);
+    expect(all.some(({ code }) => code === 'largePage' || code === 'largeSpread')).toBe(true);
+  });
+});

@@ -1,0 +1,34 @@
+import { defaultPrintSpec, printerIds } from '../../print';
+import { checkPages } from '../../print/preflight';
+import { aLayoutRequest, someLayoutPhotos } from '../../testing';
+import { fitsRange, layoutAlbum, limitsFor, pageRangeOf } from '..';
+
+const makes = printerIds.flatMap((printer) =>
+  (['hard', 'soft'] as const).map((cover) => ({ ...defaultPrintSpec, printer, cover })),
+);
+
+describe('pages of an album at a printer', () => {
+  it.each(makes)('are as many as $printer binds in a $cover cover', (make) => {
+    for (const [groups, templateId] of [
+      [[20], 'journey'],
+      [[30, 8, 17], 'year'],
+      [[60, 70, 80, 90], 'lullaby'],
+    ] as const) {
+      const photos = someLayoutPhotos([...groups]);
+      const limits = limitsFor({ format: 'square-210', make });
+      const { pageCount } = layoutAlbum(aLayoutRequest({ photos, templateId, make }));
+      expect(checkPages(pageCount, limits)).toEqual([]);
+      const range = pageRangeOf(photos.length, limits);
+      expect([...checkPages(range.min, limits), ...checkPages(range.max, limits)]).toEqual([]);
+    }
+  });
+
+  it('come in the steps of the printer, and as the photos reach where these are too few', () => {
+    const limits = limitsFor({ format: 'square-210', make: { ...defaultPrintSpec, printer: 'photolab' } });
+    expect(pageRangeOf(300, limits)).toEqual({ min: 26, max: 130, step: 8 });
+    expect(pageRangeOf(20, limits)).toEqual({ min: 26, max: 34, step: 8 });
+    expect(pageRangeOf(2000, limits)).toEqual({ min: 74, max: 130, step: 8 });
+    expect(pageRangeOf(3, limits)).toEqual({ min: 4, max: 8, step: 2 });
+    expect([26, 28, 34].map((pages) => fitsRange(pages, pageRangeOf(300, limits)))).toEqual([true, false, true]);
+  });
+});

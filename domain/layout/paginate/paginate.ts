@@ -1,0 +1,93 @@
+import type { PaginationInput, SpreadShare } from './pagination.types';
+import type { Choice } from './spreadCosts';
+import { spreadChoices } from './spreadCosts';
+
+/** Photos shared out as evenly as can be, whatever it costs: what is done when no better way is found. */
+function evenShares(count: number, spreads: number): SpreadShare[] {
+  const edge = (half: number) => Math.floor((count * half) / (2 * spreads));
+  return Array.from({ length: spreads }, (_, s) => {
+    const [from, middle, to] = [edge(2 * s), edge(2 * s + 1), edge(2 * s + 2)];
+    const [left, right] = [middle - from, to - middle];
+    return { from, left, right, kind: left > 0 && right > 0 ? 'pages' : 'quiet' };
+  });
+}
+
+/** What some spreads may have reached, as numbers of photos: of each the cheapest way there, parallel from `first` on. */
+interface Frontier {
+  readonly first: number;
+  /** In the order in which they were found. */
+  readonly reached: number[];
+  readonly costs: Float64Array;
+  readonly paths: (Path | null)[];
+}
+
+/** Around an even share of `middle` photos, `band` more or fewer. */
+function frontierAt(middle: number, band: number): Frontier {
+  const length = Math.ceil(2 * band) + 2;
+  const costs = new Float64Array(length).fill(Number.POSITIVE_INFINITY);
+  return { first: Math.floor(middle - band), reached: [], costs, paths: Array.from({ length }, () => null) };
+}
+
+/** How many photos may be shared out: `band` more or fewer than an even share, and no more than leave one for each spread. */
+interface Reach {
+  readonly middle: number;
+  readonly band: number;
+  readonly last: number;
+}
+
+/** One more spread after a way of that cost: what it may reach, where that is cheaper than what is known. */
+function advance(before: number, path: Path | null, choices: readonly Choice[], reach: Reach, next: Frontier): void {
+  const { middle, band, last } = reach;
+  const { first, reached, costs, paths } = next;
+  for (let i = 0; i < choices.length; i += 1) {
+    const choice = choices[i];
+    if (!choice) continue;
+    const { share } = choice;
+    const to = share.from + share.left + share.right;
+    if (to > last || Math.abs(to - middle) > band) continue;
+    const cost = before + choice.cost;
+    const known = costs[to - first] ?? 0;
+    if (cost >= known) continue;
+    if (known === Number.POSITIVE_INFINITY) reached.push(to);
+    costs[to - first] = cost;
+    paths[to - first] = { share, before: path };
+  }
+}
+
+/**
+ * Shares the photos out to the spreads, in order, at the least total cost: dynamic programming over (spread, first photo), near-linear because
+ * only the neighbourhood of an even distribution is searched. Needs at least one photo for each spread.
+ */
+export function paginate(input: PaginationInput): SpreadShare[] {
+  const { photos, spreads } = input;
+  const total = photos.length;
+  if (spreads === 0) return [];
+  const choicesFrom = spreadChoices(input);
+  const cache: Choice[][] = [];
+  const choices = (from: number): Choice[] => {
+    cache[from] ??= choicesFrom(from);
+    return cache[from];
+  };
+  const average = total / spreads;
+  const band = 4 * average + 8;
+  let frontier = frontierAt(0, 0);
+  frontier.costs[0] = 0;
+  frontier.reached.push(0);
+  for (let s = 1; s <= spreads; s += 1) {
+    const reach = { middle: s * average, band, last: total - spreads + s };
+    const next = frontierAt(reach.middle, band);
+    for (const from of frontier.reached) {
+      const at = from - frontier.first;
+      advance(frontier.costs[at] ?? 0, frontier.paths[at] ?? null, choices(from), reach, next);
+    }
+    frontier = next;
+  }
+  const shares: SpreadShare[] = [];
+  for (let path = frontier.paths[total - frontier.first] ?? null; path; path = path.before) shares.unshift(path.share);
+  return shares.length === spreads ? shares : evenShares(total, spreads);
+}
+
+interface Path {
+  readonly share: SpreadShare;
+  readonly before: Path | null;
+}

@@ -1,0 +1,161 @@
+import { fullPageCost, largeCost } from '../arrange/largePhotos';
+import { bestArrangements } from '../arrange/searchArrangements';
+import type { Subject } from '../subject';
+import type { PaginationInput, SpreadShare } from './pagination.types';
+
+/**
+ * What an event boundary costs within a page and at the fold, a chapter without its title page, a page that holds more or less than the others,
+ * a page without photos beside one, a photo over both pages that is no hero, and facing pages whose colours differ by so much.
+ */
+const weights = {
+  eventInPage: 0.45,
+  eventAtFold: 0.08,
+  chapter: 1.5,
+  density: 1.2,
+  quiet: 1.4,
+  common: 0.55,
+  colour: 0.5,
+} as const;
+
+/** With fewer photos to a page than this, any may go over both pages, and it hurts less that one page holds more than another. */
+const SPARSE = 1.5;
+const densityFor = (target: number) => weights.density * Math.min(1, (target / (SPARSE + 0.5)) ** 2);
+
+/** How much chance may add, so that another seed shares the photos otherwise where that is about as good: more in a small album, which has fewer ways. */
+const chance = { least: 0.12, more: 0.5, small: 60 } as const;
+const chanceFor = (photos: number) => chance.least + chance.more * Math.max(0, 1 - photos / chance.small);
+
+/** Pages that hold more than this are contact sheets: any number of photos fills them alike. */
+const DENSE = 8;
+
+/** Fewest and most photos of a page when it should hold `target`. */
+function countsFor(target: number): { readonly min: number; readonly max: number } {
+  if (target > DENSE) return { min: Math.floor(target) - 2, max: Math.ceil(target) + 2 };
+  return { min: Math.max(1, Math.floor(target * 0.4)), max: Math.max(2, Math.ceil(target * 1.35)) };
+}
+
+/** Sums from the left: `sums[b] - sums[a]` is that of `a`..`b - 1`. */
+function sumsOf(values: readonly number[]): Float64Array {
+  const sums = new Float64Array(values.length + 1);
+  values.forEach((value, i) => {
+    sums[i + 1] = (sums[i] ?? 0) + value;
+  });
+  return sums;
+}
+
+const between = (sums: Float64Array, from: number, to: number) => (sums[to] ?? 0) - (sums[from] ?? 0);
+
+/** How far apart the mean colours of two neighbouring runs of photos are; 0 when a colour is not known. */
+function toneDistances(photos: readonly Subject[]) {
+  const axis = (n: 0 | 1 | 2) => sumsOf(photos.map(({ tone }) => tone?.[n] ?? 0));
+  const [light, red, yellow] = [axis(0), axis(1), axis(2)];
+  const known = sumsOf(photos.map(({ tone }) => (tone ? 1 : 0)));
+  return (from: number, left: number, right: number): number => {
+    const middle = from + left;
+    const to = middle + right;
+    if (between(known, from, to) < left + right) return 0;
+    const l = between(light, from, middle) / left - between(light, middle, to) / right;
+    const a = between(red, from, middle) / left - between(red, middle, to) / right;
+    const b = between(yellow, from, middle) / left - between(yellow, middle, to) / right;
+    return Math.sqrt(l * l + a * a + b * b);
+  };
+}
+
+function pageCosts({ photos, starts, heroes, chapters, template, geometry }: PaginationInput, target: number) {
+  const box = geometry.box.right;
+  const density = densityFor(target);
+  const cache: (number | undefined)[][] = photos.map(() => []);
+  const sums = sumsOf(photos.map(({ weight }) => weight));
+  const mean = between(sums, 0, photos.length) / photos.length;
+
+  const blockCost = (from: number, count: number): number => {
+    if (target > DENSE) return 0;
+    return (
+      bestArrangements(photos.slice(from, from + count), box, template, { extra: null, quick: true, most: 1 })[0]
+        ?.cost ?? Number.POSITIVE_INFINITY
+    );
+  };
+
+  const compute = (from: number, count: number): number => {
+    const first = photos[from];
+    const full = count === 1 && first && heroes.has(from) ? fullPageCost(first, geometry) : Number.POSITIVE_INFINITY;
+    let crossed = 0;
+    for (let i = from + 1; i < from + count; i += 1) {
+      if (starts.has(i)) crossed += weights.eventInPage;
+      if (chapters.has(i)) crossed += weights.chapter;
+    }
+    const uneven = (between(sums, from, from + count) / mean / target - 1) ** 2;
+    return Math.min(full, blockCost(from, count)) + crossed + density * uneven;
+  };
+
+  return (from: number, count: number): number => {
+    const known = cache[from]?.[count];
+    if (known !== undefined) return known;
+    const cost = compute(from, count);
+    const costs = cache[from];
+    if (costs) costs[count] = cost;
+    return cost;
+  };
+}
+
+export interface Choice {
+  readonly cost: number;
+  readonly share: SpreadShare;
+}
+
+/** The best ways to fill one spread beginning with a photo, by number of photos. */
+export function spreadChoices(input: PaginationInput) {
+  const { photos, starts, chapters, heroes, geometry, random, template } = input;
+  const target = photos.length / (2 * input.spreads);
+  const { min, max } = countsFor(target);
+  const pageCost = pageCosts(input, target);
+  const toneDistance = toneDistances(photos);
+  const densityOfOne = densityFor(target) * ((1 - 2 * target) / (2 * target)) ** 2;
+
+  /** One photo over both pages, or on one of them beside a quiet one. */
+  const single = (from: number): Choice => {
+    const photo = photos[from];
+    const quiet = pageCost(from, 1) + weights.quiet + densityOfOne;
+    const common = heroes.has(from) ? 0 : weights.common;
+    const mayBeLarge = heroes.has(from) || (target < SPARSE && template.heroEvery > 0);
+    const large = photo && mayBeLarge ? largeCost(photo, geometry) + common + densityOfOne : Number.POSITIVE_INFINITY;
+    return large < quiet
+      ? { cost: large, share: { from, left: 1, right: 0, kind: 'spread' } }
+      : { cost: quiet, share: { from, left: 0, right: 1, kind: 'quiet' } };
+  };
+
+  /** The title of a chapter on the left, with its first photo where the style has one there, and the next ones on the right. */
+  const openers = (from: number): Choice[] => {
+    const left = template.opener.style === 'cloth' ? 0 : 1;
+    const most = Math.min(max, photos.length - from - left);
+    const bare = most < 1;
+    return Array.from({ length: bare ? 1 : most }, (_, i) => ({
+      cost: pageCost(from + (bare ? 0 : left), i + 1),
+      share: { from, left: bare ? 0 : left, right: i + 1, kind: 'title' },
+    }));
+  };
+
+  const most = chanceFor(photos.length);
+  const byChance = (choices: readonly Choice[]): Choice[] =>
+    choices.map(({ cost, share }) => ({ cost: cost + most * random(), share }));
+
+  return (from: number): Choice[] => {
+    if (chapters.has(from)) return byChance(openers(from));
+    const upTo = Math.min(2 * max, photos.length - from);
+    const choices: Choice[] = upTo >= 1 ? [single(from)] : [];
+    for (let count = 2 * min; count <= upTo; count += 1) {
+      let best: Choice | undefined;
+      for (let left = Math.max(min, count - max); left <= Math.min(max, count - min); left += 1) {
+        const middle = from + left;
+        const fold = (starts.has(middle) ? weights.eventAtFold : 0) + (chapters.has(middle) ? weights.chapter : 0);
+        const tones = weights.colour * toneDistance(from, left, count - left);
+        const cost = pageCost(from, left) + pageCost(middle, count - left) + fold + tones;
+        if (cost < (best?.cost ?? Number.POSITIVE_INFINITY)) {
+          best = { cost, share: { from, left, right: count - left, kind: 'pages' } };
+        }
+      }
+      if (best) choices.push(best);
+    }
+    return byChance(choices);
+  };
+}

@@ -1,0 +1,102 @@
+import { hasTextOverflow, lineHeight, type SpreadDocument } from '@domain/document';
+import { findHiddenElements } from '@domain/document/visibility';
+import { formatIds } from '@domain/print';
+import { aPhotoElement, aSpread, aTextElement, testUuid, themeOf } from '@domain/testing';
+import * as fc from 'fast-check';
+import { followed, templates, textStylesOf } from '..';
+import { textStyleNames } from '../compose/textStyleNames';
+import { styleNamesIn } from './applyTheme';
+
+const namesOf = (doc: SpreadDocument, id: string) => styleNamesIn(doc, themeOf(id));
+const format = fc.constantFrom(...formatIds);
+
+describe('a spread that stays, in another book', () => {
+  const plain = aSpread({ background: { colour: '#ffffff' } });
+  /** A text in each style of a theme, in a frame that just holds it, one that is locked, and one in none. */
+  function inStyles(here: SpreadDocument['format'], id: string): SpreadDocument {
+    const styles = textStylesOf(themeOf(id), here);
+    const words = textStyleNames.map((name, i) => {
+      const frame = { x: 20, y: 20 + 40 * i, width: 150, height: 10 };
+      const text = aTextElement({ ...styles[name], id: name, text: 'A day at the sea', frame });
+      return { ...text, frame: { ...frame, height: text.lines.length * lineHeight(text) + 0.1 } };
+    });
+    const locked = aTextElement({ ...styles.heading, id: 'locked', locked: true });
+    const own = aTextElement({ id: 'own', size: 17.3, leading: 1.73, text: 'In my own way' });
+    return { ...plain, format: here, elements: [...words, locked, own] };
+  }
+  const book = (here: SpreadDocument['format'], id: string, former = id) => ({
+    format: here,
+    templateId: id,
+    formerTemplateId: former,
+  });
+
+  it('has words in a style in that style of any theme and format, with room for them, and back; what is in none comes back as it was', () => {
+    for (const { id: style } of templates)
+      for (const { id: otherStyle } of templates)
+        fc.assert(
+          fc.property(format, format, (here, there) => {
+            const doc = inStyles(here, style);
+            const other = followed(doc, book(there, otherStyle, style));
+            const back = followed(other, book(here, style, otherStyle));
+            const names = [...textStyleNames, null, null];
+            expect(namesOf(other, otherStyle)).toEqual(names);
+            expect(namesOf(back, style)).toEqual(names);
+            const styles = textStylesOf(themeOf(style), here);
+            const fits = ({ elements }: SpreadDocument) =>
+              elements.map((e) => e.type === 'text' && !hasTextOverflow(e));
+            for (const now of [other, back]) fits(doc).forEach((did, i) => expect(did && !fits(now)[i]).toBe(false));
+            textStyleNames.forEach((name, i) => {
+              const { font, size, leading, align } = styles[name];
+              expect(back.elements[i]).toMatchObject({ font, size, leading, align });
+            });
+            const [before, returned] = [doc, back].map(({ elements }) => elements.slice(-2));
+            returned?.forEach((element, i) => {
+              const was = before?.[i];
+              if (element.type !== 'text' || was?.type !== 'text') throw new Error('They are texts still');
+              expect(element).toMatchObject({ font: was.font, leading: was.leading, lines: was.lines });
+              expect(element.size).toBeCloseTo(was.size, 2);
+              for (const side of ['x', 'y', 'width', 'height'] as const)
+                expect(element.frame[side]).toBeCloseTo(was.frame[side], 1);
+            });
+          }),
+          { numRuns: 2 },
+        );
+  });
+
+  it('keeps a size that is nearly that of a style where nothing changes, and makes it that of the style in another format', () => {
+    const { caption } = textStylesOf(themeOf('journey'), 'square-210');
+    const near = aTextElement({ ...caption, size: caption.size + 0.2 });
+    const doc = { ...plain, elements: [near] };
+    expect(followed(doc, book('square-210', 'journey'))).toEqual(doc);
+    const { size } = textStylesOf(themeOf('journey'), 'landscape-a4').caption;
+    expect(followed(doc, book('landscape-a4', 'journey')).elements[0]).toMatchObject({ size });
+  });
+
+  it('hides nothing that was seen before, in any theme and format', () => {
+    const at = fc.record({
+      x: fc.integer({ min: 0, max: 360 }),
+      y: fc.integer({ min: 0, max: 170 }),
+      width: fc.integer({ min: 20, max: 220 }),
+      height: fc.integer({ min: 20, max: 160 }),
+    });
+    const piled = fc.tuple(fc.constantFrom(0, 0, 25), at).map(([rotation, frame]) => ({ rotation, frame }));
+    const style = fc.constantFrom(...templates.map(({ id }) => id));
+    fc.assert(
+      fc.property(
+        format,
+        format,
+        style,
+        style,
+        fc.array(piled, { maxLength: 7 }),
+        (here, there, one, other, places) => {
+          const photos = places.map((place, i) => aPhotoElement({ ...place, id: `p${i}`, fileId: testUuid(i + 1) }));
+          const doc = { ...inStyles(here, one), elements: [...photos, ...inStyles(here, one).elements] };
+          const before = findHiddenElements(doc);
+          const now = findHiddenElements(followed(doc, book(there, other, one)));
+          expect([...now].filter(([id, by]) => by === 'covered' && !before.has(id))).toEqual([]);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,221 @@
+import { aPhotoElement, aShapeElement, aSpread, aTextElement, themeOf } from '@domain/testing';
+import * as fc from 'fast-check';
+import { hasTextOverflow, type SpreadDocument, type SpreadElement } from '../../document';
+import { formatIds } from '../../print';
+import { contrastOf } from '../compose/contrast';
+import { LEGIBLE, papersOf } from '../compose/pageColours';
+import { groundsOf, PAPER } from '../compose/stacking';
+import { textStyleNames } from '../compose/textStyleNames';
+import { textStylesOf } from '../compose/textStyles';
+import { templates } from '../templates';
+import { restyled, styleNameOf } from './applyTheme';
+
+describe('the styles of a theme', () => {
+  it('are those of its captions and titles, each larger than the one for less, in every theme and format', () => {
+    for (const template of templates)
+      for (const format of formatIds) {
+        const { title, heading, text, caption } = textStylesOf(template, format);
+        expect([title.font, heading.font, text.font, caption.font]).toEqual([
+          template.titleFont,
+          template.titleFont,
+          template.textFont,
+          template.textFont,
+        ]);
+        expect(title.size).toBeGreaterThan(heading.size);
+        expect(heading.size).toBeGreaterThan(caption.size);
+        expect(text.size).toBeGreaterThan(caption.size);
+        expect(caption.size).toBeGreaterThanOrEqual(8);
+        expect(title.size).toBeLessThan(90);
+      }
+  });
+});
+
+describe('a spread in another theme', () => {
+  const [from, to] = [templates[0], templates.find(({ titleFont }) => titleFont !== templates[0]?.titleFont)];
+  if (!from || !to) throw new Error('there are two themes with other fonts');
+  const doc = aSpread();
+  const [before, after] = [from, to].map((theme) => textStylesOf(theme, doc.format)) as [Styles, Styles];
+  type Styles = ReturnType<typeof textStylesOf>;
+  const heading = aTextElement({ ...before.heading, text: 'Heading' });
+  const inIt = (...elements: readonly SpreadElement[]) =>
+    restyled({ ...doc, background: { colour: '#ffffff' }, elements }, from, to).elements;
+
+  it('has the words that are in its styles in those of the other one', () => {
+    expect(styleNameOf(heading, before)).toBe('heading');
+    const [worn] = inIt(heading);
+    expect(worn).toMatchObject({ ...after.heading, text: 'Heading', frame: heading.frame });
+    expect(worn?.type === 'text' && styleNameOf(worn, after)).toBe('heading');
+  });
+
+  it('keeps what its user set otherwise: another size, a colour, an alignment, and what is locked', () => {
+    const own = aTextElement({ ...before.heading, size: before.heading.size + 3 });
+    const locked = { ...heading, locked: true };
+    expect(inIt(own, locked)).toEqual([own, locked]);
+    const red = { ...heading, colour: '#b00020', align: 'right' } as const;
+    expect(inIt(red)[0]).toMatchObject({ font: after.heading.font, colour: '#b00020', align: 'right' });
+  });
+
+  it('has room for its words: a frame grows from where its lines are aligned, unless they had no room before', () => {
+    expect(after.caption.size).toBeGreaterThan(before.caption.size);
+    const frame = { x: 20, y: 30, width: 120, height: 4.4 };
+    const fitting = aTextElement({ ...before.caption, text: 'A day', frame, verticalAlign: 'bottom' });
+    const [worn] = inIt(fitting);
+    if (worn?.type !== 'text') throw new Error('It is a text still');
+    expect([hasTextOverflow(fitting), hasTextOverflow(worn)]).toEqual([false, false]);
+    expect(worn.frame.height).toBeGreaterThan(frame.height);
+    expect(worn.frame.y + worn.frame.height).toBeCloseTo(frame.y + frame.height);
+    const narrow = { ...fitting, frame: { ...frame, height: 3 } };
+    expect(inIt(narrow)[0]?.frame).toEqual(narrow.frame);
+  });
+
+  it('keeps a colour where that of the other theme would not be read', () => {
+    const dark = { ...to, ink: '#fefefe', softInk: '#fefefe' };
+    const spread = { ...doc, background: { colour: '#ffffff' }, elements: [heading] };
+    expect(restyled(spread, from, dark).elements[0]).toMatchObject({
+      font: to.titleFont,
+      colour: before.heading.colour,
+    });
+  });
+
+  describe('is on its paper', () => {
+    const [light, dark] = [themeOf('journey'), themeOf('portfolio')];
+    const caption = aTextElement({ ...textStylesOf(light, doc.format).caption, text: 'A day', id: 'caption' });
+    const own = aTextElement({ text: 'Mine', colour: '#402010', id: 'own' });
+    const spread = (colour: string, ...elements: readonly SpreadElement[]) => ({
+      ...doc,
+      background: { colour },
+      elements,
+    });
+
+    it('where it was on that of the former one, with words that can be read there', () => {
+      const worn = restyled(spread(light.background, caption), light, dark);
+      expect(worn.background).toEqual({ colour: dark.background });
+      expect(worn.elements[0]).toMatchObject({ colour: dark.softInk });
+      expect(restyled(spread('#ffe0e0', caption), light, dark).background).toEqual({ colour: '#ffe0e0' });
+    });
+
+    it('that of a chapter where the other theme has one, and that of the book where it has none', () => {
+      const [many, others] = [themeOf('confetti'), themeOf('almanac')];
+      const paper = (colour: string, to = others) => restyled(spread(colour), many, to).background.colour;
+      expect(paper(many.papers?.[2] ?? '')).toBe(others.papers?.[2]);
+      expect(paper(many.background)).toBe(others.background);
+      expect(paper(many.papers?.[2] ?? '', light)).toBe(light.background);
+    });
+
+    it('unless something would no longer be told from it; what lies on a photo or on a surface is not on the paper', () => {
+      const kept = restyled(spread(light.background, caption, own), light, dark);
+      expect(kept.background).toEqual({ colour: light.background });
+      expect(kept.elements[0]).toMatchObject({ colour: caption.type === 'text' && caption.colour });
+      const line = { ...aShapeElement(), shape: 'line', fill: null, stroke: { width: 1, colour: '#222222' } } as const;
+      expect(restyled(spread(light.background, line), light, dark).background.colour).toBe(light.background);
+      const under = {
+        ...aShapeElement(),
+        shape: 'rectangle',
+        fill: '#b8a888',
+        stroke: null,
+        frame: own.frame,
+      } as const;
+      const worn = restyled(spread(light.background, under, own), light, dark);
+      expect(worn).toEqual(spread(dark.background, under, own));
+    });
+
+    it('unless a surface that was quiet on it would be loud, as the leaf under a page of photos is on a dark one', () => {
+      const lullaby = themeOf('lullaby');
+      const on = { x: 10, y: 10, width: 190, height: 190 };
+      const leaf = { ...aShapeElement(), fill: lullaby.accent, frame: on };
+      const words = aTextElement({ ...textStylesOf(lullaby, doc.format).caption, id: 'words' });
+      const worn = restyled(spread(lullaby.background, leaf, words), lullaby, dark);
+      expect(worn.background.colour).toBe(lullaby.background);
+      expect(worn.elements[1]).toMatchObject({ font: dark.textFont, colour: words.colour });
+      const photo = aPhotoElement({ frame: { x: 0, y: 0, width: 210, height: 210 } });
+      const label = restyled(spread(lullaby.background, photo, leaf), lullaby, dark);
+      expect(label.background.colour).toBe(dark.background);
+      const paler = restyled(spread(lullaby.background, leaf, words), lullaby, light);
+      expect(paler.background.colour).toBe(light.background);
+    });
+
+    it('but a cover keeps its cloth, and so does what has a picture behind it its colour', () => {
+      const cover = { ...spread(light.background), role: 'cover' } as const;
+      expect(restyled(cover, light, dark)).toEqual(cover);
+      const picture = { fileId: '00000000-0000-4000-8000-000000000001', crop: { x: 0, y: 0, width: 1, height: 1 } };
+      const pictured = { ...doc, background: { colour: light.background, picture }, elements: [] };
+      expect(restyled(pictured, light, dark)).toEqual(pictured);
+    });
+  });
+});
+
+describe('words in another theme', () => {
+  const format = 'square-210';
+  const frame = { x: 40, y: 40, width: 60, height: 20 };
+  const wide = { x: 20, y: 20, width: 120, height: 120 };
+  const half = { x: 60, y: 30, width: 120, height: 60 };
+  const frames = fc.constantFrom(frame, wide, half);
+  const colour = fc.constantFrom(...templates.flatMap(({ accent, ink }) => [accent, ink]), '#ffffff');
+  const surface = fc
+    .record({
+      frame: frames,
+      fill: colour,
+      shape: fc.constantFrom('rectangle', 'ellipse'),
+      opacity: fc.constantFrom(1, 1, 0.5),
+    })
+    .map((changes): SpreadElement => aShapeElement({ ...changes, id: 'surface' }));
+  const photo = frames.map((place): SpreadElement => aPhotoElement({ frame: place }));
+  const below = fc.array(fc.oneof(surface, surface, photo), { maxLength: 3 });
+  /** Of each element, the contrast to all that it lies on; those to pictures are left out. */
+  const contrastsOf = (doc: SpreadDocument) =>
+    doc.elements.map((element, i) =>
+      groundsOf(doc, i).flatMap((ground) =>
+        element.type === 'text' && ground.colour !== null
+          ? [{ at: ground.at, contrast: contrastOf(element.colour, ground.colour) }]
+          : [],
+      ),
+    );
+
+  it('are told from all that they were told from, between any two themes; on a picture they keep their colour', () => {
+    const name = fc.constantFrom(...textStyleNames);
+    for (const from of templates)
+      for (const to of templates) {
+        const paper = fc.constantFrom(...papersOf(from), '#808080');
+        const own = fc.option(colour, { nil: undefined });
+        fc.assert(
+          fc.property(below, name, paper, own, (under, style, background, mine) => {
+            const words = aTextElement({ ...textStylesOf(from, format)[style], text: 'A day', frame });
+            const text = mine === undefined ? words : { ...words, colour: mine };
+            const doc = aSpread({ format, background: { colour: background }, elements: [...under, text] });
+            const worn = restyled(doc, from, to);
+            const now = contrastsOf(worn);
+            contrastsOf(doc).forEach((grounds, i) => {
+              for (const { at, contrast } of grounds) {
+                const then = now[i]?.find((ground) => ground.at === at);
+                if (contrast >= LEGIBLE && then) expect(then.contrast).toBeGreaterThanOrEqual(LEGIBLE);
+              }
+            });
+            const last = doc.elements.length - 1;
+            if (groundsOf(doc, last).some((ground) => ground.colour === null))
+              expect(worn.elements[last]).toMatchObject({ colour: text.colour });
+          }),
+          { numRuns: 6 },
+        );
+      }
+  });
+
+  it('lie on the topmost surface that hides the rest, and in doubt also on what is below', () => {
+    const text = aTextElement({ frame });
+    const groundIn = (...under: readonly SpreadElement[]) => {
+      const doc = aSpread({ background: { colour: '#fafafa' }, elements: [...under, text] });
+      return groundsOf(doc, under.length).map(({ at }) => at);
+    };
+    const sheet = aShapeElement({ frame: wide });
+    const ring = aShapeElement({ frame: wide, fill: null, stroke: { width: 1, colour: '#000000' } });
+    const rule = aShapeElement({ frame: { ...frame, height: 0.5 } });
+    expect(groundIn()).toEqual([PAPER]);
+    expect(groundIn(sheet, aPhotoElement({ frame: wide }))).toEqual([1]);
+    expect(groundIn(aPhotoElement({ frame: wide, fileId: null }), ring, rule)).toEqual([PAPER]);
+    expect(groundIn(aPhotoElement({ frame: wide }), aShapeElement({ frame: half }))).toEqual([1, 0]);
+    expect(groundIn(aShapeElement({ frame: wide, shape: 'ellipse' }))).toEqual([0]);
+    expect(groundIn(aShapeElement({ frame, shape: 'ellipse' }))).toEqual([0, PAPER]);
+    expect(groundIn({ ...sheet, opacity: 0.5 })).toEqual([0, PAPER]);
+    expect(groundIn({ ...sheet, rotation: 10 })).toEqual([0, PAPER]);
+    expect(groundIn(aPhotoElement({ frame: wide, mask: 'arch' }))).toEqual([0, PAPER]);
+  });
+});

@@ -1,0 +1,73 @@
+/** The title of an album where it stands on the pages: the words of the cover, the spine and the title page that say it. */
+import type { SpreadDocument, SpreadElement, TextElement } from '../../document/model';
+import { breakLines, cleanText } from '../../document/text/breakLines';
+import { lineHeight } from '../../document/text/positionLines';
+import { wordsFit } from '../compose/typesetting';
+
+/** The size of a title is lowered to no less than this share of what it was, in steps of a twentieth. */
+const LEAST_SHARE = 0.45;
+const STEP = 0.05;
+
+/** A title as it is stored: one line, without spaces at its ends. */
+export const normaliseTitle = (text: string): string => cleanText(text).replace(/\s+/gu, ' ').trim();
+
+/** Sizes in pt, by id, of texts that were lowered to fit: the size that they have again when there is room. */
+export type TitleSizes = Readonly<Record<string, number>>;
+
+/** Which texts of an album's pages say its title. */
+export interface TitleTexts {
+  /** Id of the text of the cover that is the title, whatever it says. */
+  readonly element: string | null;
+  /** By the id of the spread. */
+  readonly sizes: Readonly<Record<string, TitleSizes>>;
+}
+
+const isTitle = (element: SpreadElement, title: string): element is TextElement =>
+  element.type === 'text' && title !== '' && normaliseTitle(element.text) === title;
+
+const heightAt = (element: TextElement, text: string, size: number): number =>
+  breakLines({ text, font: element.font, size, align: element.align, width: element.frame.width }).length *
+  lineHeight({ ...element, size });
+
+/** The text with other words, its size lowered as far as they need it. @param most pt */
+function rewritten(element: TextElement, text: string, most: number): TextElement {
+  const { width, height } = element.frame;
+  const room = Math.max(height, heightAt(element, element.text, element.size)) + 0.01;
+  const fits = (size: number) => wordsFit(text, { ...element, size }, width) && heightAt(element, text, size) <= room;
+  const sizes = [most];
+  for (let share = 1 - STEP; share >= LEAST_SHARE; share -= STEP) sizes.push(Math.round(most * share * 10) / 10);
+  const size = sizes.find(fits) ?? sizes.at(-1) ?? most;
+  const lines = breakLines({ text, font: element.font, size, align: element.align, width });
+  return { ...element, text, size, lines };
+}
+
+/** The text of a cover that says the title: the one that is known to, else the largest that does; null for none. */
+export function titleElementOf(cover: SpreadDocument, title: string, known: string | null): TextElement | null {
+  const texts = cover.elements.filter((element): element is TextElement => element.type === 'text');
+  const linked = texts.find(({ id }) => id === known);
+  if (linked) return linked;
+  return texts.filter((one) => isTitle(one, title)).sort((a, b) => b.size - a.size)[0] ?? null;
+}
+
+/**
+ * A spread on which every text that says one of the titles `from` says `to`. A text that says something else stays.
+ * @param sizes of texts that were lowered by an earlier change of the title
+ */
+export function retitled(
+  doc: SpreadDocument,
+  from: readonly string[],
+  to: string,
+  sizes: TitleSizes = {},
+): { readonly doc: SpreadDocument; readonly sizes: TitleSizes } {
+  const lowered: Record<string, number> = {};
+  const elements = doc.elements.map((element) => {
+    if (element.type !== 'text' || normaliseTitle(element.text) === to) return element;
+    if (!from.some((title) => isTitle(element, title))) return element;
+    const most = Math.max(element.size, sizes[element.id] ?? 0);
+    const renamed = rewritten(element, to, most);
+    if (renamed.size < most) lowered[element.id] = most;
+    return renamed;
+  });
+  const isSame = elements.every((element, i) => element === doc.elements[i]);
+  return { doc: isSame ? doc : { ...doc, elements }, sizes: lowered };
+}

@@ -1,0 +1,155 @@
+import type { PhotoElement, SpreadDocument } from '@domain/document';
+import { collectFileIds, parseSpread, serialiseSpread } from '@domain/document';
+import { editDocument } from '@domain/document/edit';
+import { hasOverlap } from '@domain/document/pageGeometry';
+import { findHiddenElements } from '@domain/document/visibility';
+import { formatIds } from '@domain/print';
+import {
+  aLayoutPhoto,
+  aLayoutRequest,
+  aPhotoAnalysis,
+  aStickerElement,
+  aTextElement,
+  someLayoutPhotos,
+} from '@domain/testing';
+import * as fc from 'fast-check';
+import type { AlbumTemplate, LayoutPhoto } from '..';
+import { layoutAlbum, shuffleSpread, templateOf, templates } from '..';
+import { headLossOf } from '../arrange/faceSafeZones';
+import { subjectOf } from '../subject';
+
+const template = (id: string): AlbumTemplate => {
+  const found = templateOf(id);
+  if (!found) throw new Error(`no template ${id}`);
+  return found;
+};
+const byId = (photos: readonly LayoutPhoto[]) => new Map(photos.map((photo) => [photo.id, photo]));
+const photosOf = (doc: SpreadDocument) => doc.elements.filter((e): e is PhotoElement => e.type === 'photo');
+/** The elements of a document in any order: photos are raised above shapes that would cover them. */
+const kindsOf = (doc: SpreadDocument) => new Map(doc.elements.map(({ id, type }) => [id, type]));
+const hiddenPhotos = (doc: SpreadDocument) => photosOf(doc).filter(({ id }) => findHiddenElements(doc).has(id));
+const faces = [{ box: { x: 0.4, y: 0.05, width: 0.15, height: 0.25 }, score: 0.9 }];
+const given = someLayoutPhotos([14, 9, 20]).map((photo, i) =>
+  i % 2 === 0 ? { ...photo, facts: aPhotoAnalysis({ faces }) } : photo,
+);
+const innerOf = (photos: readonly LayoutPhoto[], changes: Parameters<typeof aLayoutRequest>[0] = {}) =>
+  layoutAlbum(aLayoutRequest({ photos, ...changes })).spreads.filter(({ role }) => role === 'inner');
+const withPhotos = (count: number): SpreadDocument => {
+  const [doc] = innerOf(someLayoutPhotos([count]), { templateId: 'year', captions: false });
+  const one = photosOf(doc as SpreadDocument)[0] as PhotoElement;
+  const elements = Array.from({ length: count }, (_, i) => ({ ...one, id: `p${i}`, fileId: aLayoutPhoto(i + 1).id }));
+  return { ...(doc as SpreadDocument), elements };
+};
+
+describe('shuffling a spread', () => {
+  it('keeps its photos and words, cuts no head, and gives what can be stored', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...formatIds),
+        fc.constantFrom(...templates),
+        fc.nat(9),
+        (format, { id: templateId }, seed) => {
+          for (const doc of innerOf(given, { format, templateId }).slice(0, 4)) {
+            for (const { document } of shuffleSpread(doc, byId(given), template(templateId), seed, { pages: 40 })) {
+              expect(collectFileIds(document)).toEqual(collectFileIds(doc));
+              expect(kindsOf(document)).toEqual(kindsOf(doc));
+              expect(hiddenPhotos(document)).toEqual([]);
+              expect(parseSpread(serialiseSpread(document))).toEqual(document);
+              for (const element of photosOf(document)) {
+                const photo = given.find(({ id }) => id === element.fileId);
+                expect(photo && headLossOf(subjectOf(photo), element, document, 40)).toBe(0);
+              }
+            }
+          }
+        },
+      ),
+      // The cards of this theme cross the fold: a photo that changes its page has to be raised above them.
+      { numRuns: 12, examples: [['square-210', templateOf('lullaby') as AlbumTemplate, 0]] },
+    );
+  });
+
+  it('leaves what stays in its place in sight, and does as an edit what it shows', () => {
+    const bare = withPhotos(4);
+    const stickers = [20, 120, 240, 340].map((x, i) =>
+      aStickerElement({ id: `k${i}`, frame: { x, y: 60, width: 12, height: 12 } }),
+    );
+    const doc = {
+      ...bare,
+      elements: [
+        ...stickers,
+        ...bare.elements.map((e, i) => ({ ...e, frame: { x: 10 + 45 * i, y: 150, width: 40, height: 30 } })),
+      ],
+    };
+    const known = byId(someLayoutPhotos([4]));
+    for (const { document } of shuffleSpread(doc, known, template('year'), 1, { pages: 40 })) {
+      expect([...findHiddenElements(document)]).toEqual([]);
+      expect(editDocument(doc, { kind: 'rearrange', elements: document.elements }).document.elements).toEqual(
+        document.elements,
+      );
+    }
+  });
+
+  it.each([1, 2, 3, 4, 5, 7])('of %d photos gives ten different answers, always the same', (count) => {
+    const doc = withPhotos(count);
+    const photos = byId(someLayoutPhotos([count]));
+    const answers = shuffleSpread(doc, photos, template('journey'), 1, { pages: 40 });
+    expect(new Set(answers.map(({ document }) => JSON.stringify(document.elements))).size).toBe(10);
+    expect(shuffleSpread(doc, photos, template('journey'), 1, { pages: 40 })).toEqual(answers);
+    for (const { document } of answers) {
+      const frames = photosOf(document).map(({ frame }) => frame);
+      expect(frames.some((a, i) => frames.slice(i + 1).some((b) => hasOverlap(a, b)))).toBe(false);
+    }
+  });
+
+  it('leaves what is locked, and what the user wrote, where it is, and the photos keep away from it', () => {
+    const doc = withPhotos(4);
+    const locked = {
+      ...(doc.elements[0] as PhotoElement),
+      locked: true,
+      frame: { x: 20, y: 20, width: 80, height: 60 },
+    };
+    const words = aTextElement({ id: 'own', size: 31, frame: { x: 250, y: 150, width: 120, height: 30 } });
+    const kept = { ...doc, elements: [locked, ...doc.elements.slice(1), words] };
+    const answers = shuffleSpread(kept, byId(someLayoutPhotos([4])), template('journey'), 1, { pages: 40 });
+    expect(answers.length).toBeGreaterThan(3);
+    for (const { document } of answers) {
+      expect(document.elements[0]).toEqual(locked);
+      expect(document.elements.at(-1)).toEqual(parseSpread(serialiseSpread(kept)).elements.at(-1));
+      for (const { frame } of photosOf(document).slice(1)) {
+        expect([hasOverlap(frame, locked.frame), hasOverlap(frame, words.frame)]).toEqual([false, false]);
+      }
+    }
+  });
+
+  it('is one edit, which spares what was locked meanwhile', () => {
+    const doc = withPhotos(3);
+    const [answer] = shuffleSpread(doc, byId(someLayoutPhotos([3])), template('journey'), 1, { pages: 40 });
+    if (!answer) throw new Error('no answer');
+    const elements = answer.document.elements;
+    expect(editDocument(doc, { kind: 'rearrange', elements }).document.elements).toEqual(elements);
+    const locked = editDocument(doc, { kind: 'setLocked', ids: ['p1'], locked: true }).document;
+    const after = editDocument(locked, { kind: 'rearrange', elements }).document;
+    expect(after.elements[1]).toEqual(locked.elements[1]);
+    expect(after.elements[0]).toEqual(elements[0]);
+  });
+
+  it('lays no photo on the title page of a chapter, and leaves the one that is there', () => {
+    const many = someLayoutPhotos([30, 30, 30]);
+    const titled = innerOf(many).filter(({ elements }) => elements.some(({ type }) => type === 'shape'));
+    expect(titled.length).toBeGreaterThan(1);
+    for (const doc of titled) {
+      for (const { document } of shuffleSpread(doc, byId(many), template('journey'), 1, { pages: 40 })) {
+        const onTitle = (spread: SpreadDocument) => photosOf(spread).filter(({ frame }) => frame.x < 210);
+        expect(onTitle(document)).toEqual(onTitle(doc));
+      }
+    }
+  });
+
+  it('has no answer for a spread without photos, nor for cover, title and last page', () => {
+    const { spreads } = layoutAlbum(aLayoutRequest({ photos: given }));
+    const empty = { ...withPhotos(1), elements: [] };
+    for (const doc of [empty, ...spreads.filter(({ role }) => role !== 'inner')]) {
+      expect(shuffleSpread(doc, byId(given), template('journey'), 1, { pages: 40 })).toEqual([]);
+    }
+  });
+});

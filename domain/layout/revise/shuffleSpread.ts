@@ -1,0 +1,70 @@
+import { keepPreviouslyVisible } from '../../document/edit/keepVisible';
+import type { SpreadDocument } from '../../document/model';
+import { createRandom } from '../../random';
+import { reasonsOfCrops } from '../explain/explainLayout';
+import type { Reason } from '../explain/reasons';
+import type { AlbumTemplate } from '../templates';
+import type { LayoutPhoto } from '../types';
+import type { Way } from './spreadAlternatives';
+import { documentOf, readSpread, waysOf } from './spreadAlternatives';
+
+/** Another way to lay out a spread. */
+export interface Answer {
+  readonly document: SpreadDocument;
+  readonly reasons: readonly Reason[];
+}
+
+/** Of all ways of a spread, so many of the best are compared with each other. */
+const COMPARED = 240;
+/** What an answer costs for each page that is like that of a better one. */
+const ALIKE = 0.12;
+
+/** The best of the ways that are not like those taken before. */
+function distinct(ways: readonly Way[], most: number): Way[] {
+  const left = [...ways].sort((a, b) => a.cost - b.cost).slice(0, COMPARED);
+  const likeness = left.map(() => 0);
+  const taken: Way[] = [];
+  while (taken.length < most && left.length > 0) {
+    let best = 0;
+    let least = Number.POSITIVE_INFINITY;
+    for (let i = 0; i < left.length; i += 1) {
+      const cost = (left[i]?.cost ?? 0) + ALIKE * (likeness[i] ?? 0);
+      if (cost < least) [best, least] = [i, cost];
+    }
+    const [way] = left.splice(best, 1);
+    const [alike = 0] = likeness.splice(best, 1);
+    if (!way || alike >= 2 * most) continue;
+    taken.push(way);
+    const [a, b] = way.parts;
+    left.forEach(({ parts: [c, d] }, i) => {
+      likeness[i] = (likeness[i] ?? 0) + (a.shape === c.shape ? 1 : 0) + (b.shape === d.shape ? 1 : 0);
+    });
+  }
+  return taken;
+}
+
+/**
+ * Other ways to lay out an inner spread with the photos it has, in their order: different ones, the best first. What is locked stays, as do
+ * words that are no caption, stickers and shapes; photos keep out of the way of the first two.
+ * @param photos what is known of the photos of the spread, by id
+ * @param seed another one gives another choice among equally good ways
+ * @param options `pages` of the whole book, which tell what its fold swallows; `most` answers, fewer when there are no more ways
+ */
+export function shuffleSpread(
+  doc: SpreadDocument,
+  photos: ReadonlyMap<string, LayoutPhoto>,
+  template: AlbumTemplate,
+  seed: number,
+  { pages, most = 10 }: { readonly pages: number; readonly most?: number },
+): Answer[] {
+  if (doc.role !== 'inner') return [];
+  const spread = readSpread(doc, photos, template, pages);
+  if (spread.free.length === 0) return [];
+  const subjects = new Map(spread.subjects.map((subject) => [subject.id, subject]));
+  const now = JSON.stringify(doc.elements);
+  return distinct(waysOf(spread, createRandom(seed)), most + 1)
+    .map((way) => keepPreviouslyVisible(doc, documentOf(spread, way)))
+    .filter(({ elements }) => JSON.stringify(elements) !== now)
+    .slice(0, most)
+    .map((document) => ({ document, reasons: reasonsOfCrops(document, subjects, pages) }));
+}

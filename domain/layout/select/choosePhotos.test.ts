@@ -1,0 +1,155 @@
+import type { PhotoAnalysis } from '../../photo';
+import { type AsideReason, type Choosable, choosePhotos } from './choosePhotos';
+
+const SECOND = 1000;
+const START = Date.UTC(2024, 6, 12, 10);
+const VIEW = 'f0e1d2c3b4a59687';
+/** So many bits of {@link VIEW} are turned. */
+const near = (bits: number) => {
+  let value = BigInt(`0x${VIEW}`);
+  for (let i = 0; i < bits; i += 1) value ^= 1n << BigInt(i * 5);
+  return value.toString(16).padStart(16, '0');
+};
+const someHash = (seed: number) => {
+  const half = (k: number) => Math.floor((Math.abs(Math.sin(seed * 12.9898 + k * 78.233) * 43758.5453) % 1) * 2 ** 32);
+  return half(1).toString(16).padStart(8, '0') + half(2).toString(16).padStart(8, '0');
+};
+
+const face = { box: { x: 0.4, y: 0.3, width: 0.1, height: 0.15 }, score: 0.9 };
+const facts: PhotoAnalysis = {
+  version: 1,
+  hash: VIEW,
+  sharpness: 0.5,
+  exposure: { mean: 0.45, dark: 0.01, light: 0.01 },
+  colourfulness: 30,
+  palette: [],
+  focus: null,
+  faces: [],
+};
+type Given = Partial<Omit<Choosable, 'facts'>> & { readonly facts?: Partial<PhotoAnalysis> | null };
+const photo = (id: string, { facts: some, ...rest }: Given = {}): Choosable => ({
+  id,
+  width: 4000,
+  height: 3000,
+  takenAt: START,
+  facts: some === null ? null : { ...facts, ...some },
+  ...rest,
+});
+const asideOf = (photos: readonly Choosable[]) => choosePhotos(photos).aside;
+/** Photos that are like none of the others, so that one of them that failed is not most of them. */
+const others = Array.from({ length: 4 }, (_, i) =>
+  photo(`other${i}`, { takenAt: START + i * 9e6, facts: { hash: someHash(i) } }),
+);
+
+describe('of two photos alike', () => {
+  it.each<[AsideReason, Given, Given]>([
+    ['sharper', { facts: { sharpness: 0.6 } }, { facts: { sharpness: 0.4 } }],
+    ['faces', { facts: { faces: [face, face] } }, { facts: { faces: [face] } }],
+    ['exposure', {}, { facts: { exposure: { mean: 0.6, dark: 0, light: 0.2 } } }],
+    ['larger', { width: 6000, height: 4500 }, {}],
+    ['alike', {}, {}],
+  ])('the other one is set aside and told why: %s', (reason, better, worse) => {
+    const photos = [photo('better', better), photo('worse', { takenAt: START + SECOND, ...worse })];
+    expect(asideOf(photos)).toEqual([{ id: 'worse', reason, insteadOf: 'better' }]);
+    if (reason !== 'alike')
+      expect(asideOf(photos.toReversed())).toEqual([{ id: 'worse', reason, insteadOf: 'better' }]);
+  });
+
+  it.each<[string, number, number | null, number]>([
+    ['in a burst, although something moved', 9, 2, 1],
+    ['a minute later, hardly changed', 6, 60, 1],
+    ['a day later, the same picture', 2, 86_400, 1],
+    ['without a time, the same picture', 0, null, 1],
+    ['in a burst, but of something else', 10, 2, 0],
+    ['a minute later, from another side', 7, 60, 0],
+    ['a day later, in the same place', 3, 86_400, 0],
+    ['without a time, nearly the same', 3, null, 0],
+  ])('likeness is judged by the hash and by the time between them: %s', (_, bits, seconds, count) => {
+    const takenAt = seconds === null ? null : START + seconds * SECOND;
+    expect(asideOf([photo('a'), photo('b', { takenAt, facts: { hash: near(bits) } })])).toHaveLength(count);
+  });
+
+  it.each<[string, Given]>([
+    ['of another shape', { width: 3000, height: 4000 }],
+    ['in another light', { facts: { exposure: { mean: 0.8, dark: 0, light: 0.1 } } }],
+    ['of which nothing is known', { facts: null }],
+  ])('not one that is %s', (_, given) => {
+    expect(asideOf([photo('a'), photo('b', given)])).toEqual([]);
+  });
+
+  it('not one of two even pictures, whose hashes say nothing', () => {
+    const even = { facts: { hash: '0000000000000000' } };
+    expect(asideOf([photo('a', even), photo('b', even)])).toEqual([]);
+  });
+});
+
+it('of a burst the best is used; a drifting one keeps what is not like the best', () => {
+  const burst = [0, 4, 8, 12].map((bits, i) =>
+    photo(`p${bits}`, { takenAt: START + i * SECOND, facts: { hash: near(bits), sharpness: bits === 0 ? 0.7 : 0.5 } }),
+  );
+  const { used, aside } = choosePhotos(burst);
+  expect(used).toEqual(['p0', 'p12']);
+  expect(aside.map(({ insteadOf }) => insteadOf)).toEqual(['p0', 'p0']);
+});
+
+describe('a photo that failed', () => {
+  it.each<[AsideReason, Partial<PhotoAnalysis>]>([
+    ['blurred', { sharpness: 0.09 }],
+    ['too_dark', { exposure: { mean: 0.01, dark: 0.98, light: 0 } }],
+    ['too_bright', { exposure: { mean: 0.98, dark: 0, light: 0.95 } }],
+  ])('is set aside: %s', (reason, failed) => {
+    const bad = photo('bad', { facts: { hash: someHash(99), ...failed } });
+    expect(asideOf([...others, bad])).toEqual([{ id: 'bad', reason }]);
+  });
+
+  it.each<[string, Partial<PhotoAnalysis>]>([
+    ['the moon at night', { exposure: { mean: 0.058, dark: 0.58, light: 0.0003 } }],
+    ['a light in the dark', { exposure: { mean: 0.02, dark: 0.95, light: 0.01 } }],
+    ['fog', { exposure: { mean: 0.6, dark: 0, light: 0.1 }, sharpness: 0.3 }],
+    ['a soft portrait', { sharpness: 0.09, faces: [face] }],
+  ])('is not: %s', (_, kept) => {
+    expect(asideOf([...others, photo('good', { facts: { hash: someHash(99), ...kept } })])).toEqual([]);
+  });
+
+  it('is used when most of them are like that', () => {
+    const soft = others.map((one) => ({ ...one, facts: { ...facts, ...one.facts, sharpness: 0.05 } }));
+    expect(asideOf(soft)).toEqual([]);
+  });
+});
+
+describe('of any photos', () => {
+  const random = (seed: number) => Math.abs(Math.sin(seed * 127.1) * 43758.5453) % 1;
+  const many = (count: number, seed: number) =>
+    Array.from({ length: count }, (_, i) => {
+      const pick = (k: number) => random(seed + i * 7 + k);
+      const hash = pick(1) < 0.5 ? near(Math.floor(pick(2) * 12)) : someHash(Math.floor(pick(2) * count));
+      const takenAt = pick(3) < 0.2 ? null : START + Math.floor(pick(4) * count) * 3 * SECOND;
+      const some = { hash, sharpness: pick(5), faces: pick(6) < 0.2 ? [face] : [] };
+      return photo(`p${i}`, { takenAt, facts: pick(7) < 0.1 ? null : some });
+    });
+
+  it('each is used or set aside with a reason, none twice; what stands for another is used; the same again', () => {
+    for (let seed = 0; seed < 40; seed += 1) {
+      const photos = many(60, seed * 1000);
+      const choice = choosePhotos(photos);
+      const ids = [...choice.used, ...choice.aside.map(({ id }) => id)];
+      expect(ids.toSorted()).toEqual(photos.map(({ id }) => id).toSorted());
+      for (const { insteadOf } of choice.aside) if (insteadOf) expect(choice.used).toContain(insteadOf);
+      expect(choosePhotos(photos)).toEqual(choice);
+    }
+  });
+
+  it('is found among ten thousand without comparing all pairs', () => {
+    const photos = many(10_000, 5);
+    let reads = 0;
+    const counted = photos.map((one) => ({
+      ...one,
+      get takenAt() {
+        reads += 1;
+        return one.takenAt;
+      },
+    }));
+    expect(choosePhotos(counted).used.length).toBeGreaterThan(1000);
+    expect(reads).toBeLessThan(10_000 * 300);
+  });
+});

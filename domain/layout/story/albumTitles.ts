@@ -1,0 +1,67 @@
+import { LOCALES, type Locale } from '../../contract/constants';
+import type { LayoutPhoto } from '../types';
+import { coarsestOf, knownParts } from './datePrecision';
+
+const untitled: Readonly<Record<Locale, string>> = {
+  en: 'My album',
+  ru: 'Мой альбом',
+  fr: 'Mon album',
+  de: 'Mein Album',
+  es: 'Mi álbum',
+  pt: 'O meu álbum',
+};
+
+type Dated = Pick<LayoutPhoto, 'takenAt' | 'takenPrecision'>;
+
+const MONTH_MS = 31 * 24 * 3600 * 1000;
+
+/**
+ * When the photos were taken, in words: days within a month, months beyond; empty when no photo tells.
+ * @param photos their times are the camera's own clock as if it were UTC, epoch ms
+ */
+function dateRange(photos: readonly Dated[], locale: Locale): string {
+  const known = photos.flatMap(({ takenAt }) => takenAt ?? []);
+  if (known.length === 0) return '';
+  const first = known.reduce((a, b) => Math.min(a, b));
+  const last = known.reduce((a, b) => Math.max(a, b));
+  const days = last - first < MONTH_MS ? ({ day: 'numeric' } as const) : {};
+  const parts = knownParts({ ...days, month: 'long', year: 'numeric' }, coarsestOf(photos));
+  const words = new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' });
+  const range = words.formatRange(first, last);
+  return range.charAt(0).toLocaleUpperCase(locale) + range.slice(1);
+}
+
+const WORDS = /\p{L}+/gu;
+const wordsOf = (text: string): readonly string[] => text.normalize().toLowerCase().match(WORDS) ?? [];
+
+let wordsOfDates: ReadonlySet<string> | null = null;
+/** What dates are written with in any language of the product: names of months, and what stands between them. */
+function dateWords(): ReadonlySet<string> {
+  wordsOfDates ??= new Set(
+    LOCALES.flatMap((locale) =>
+      ([{}, { day: 'numeric' }] as const).flatMap((days) => {
+        const date = new Intl.DateTimeFormat(locale, { ...days, month: 'long', year: 'numeric', timeZone: 'UTC' });
+        return Array.from({ length: 12 }, (_, month) => date.format(Date.UTC(2000, month))).flatMap(wordsOf);
+      }),
+    ),
+  );
+  return wordsOfDates;
+}
+
+/** Whether a title says from when to when and nothing else: digits, a dash, and no word that is in no date. */
+export const isSpanOfTime = (title: string): boolean =>
+  /[\u2010-\u2014]/.test(title) && /\p{Nd}/u.test(title) && wordsOf(title).every((word) => dateWords().has(word));
+
+export interface Titles {
+  readonly title: string;
+  readonly subtitle: string;
+}
+
+/**
+ * What stands on cover and title page: the maker's title with the time below it; without one the time is the title. Preview and draft both
+ * ask here, so that what was seen is what is made.
+ */
+export function titlesOf(given: string, photos: readonly Dated[], locale: Locale): Titles {
+  const range = dateRange(photos, locale);
+  return given === '' ? { title: range || untitled[locale], subtitle: '' } : { title: given, subtitle: range };
+}

@@ -1,0 +1,86 @@
+import { resolveInstants } from '../../photo/captureTime/captureOrder';
+import type { LayoutPhoto } from '../types';
+import { spreadOf, waysOf } from './placeDistances';
+import { capturedOf } from './sortPhotosByTime';
+
+/** Half width of the window of neighbouring gaps, and the logarithm of how much longer than them a gap must be. */
+const WINDOW = 10;
+const THRESHOLD = Math.log(17);
+/** Nothing shorter ends an event, however hectic it was before (s). */
+const LEAST_GAP = 20 * 60;
+/** A way is a jump when it is so much longer than those around it, at least so long (km), and such a share of the album's own spread. */
+const FAR = { times: Math.log(10), km: 2, share: 0.2 } as const;
+/** Shorter ways (km) are as good as none: what a receiver errs. */
+const STANDING = 0.05;
+
+export interface EventStart {
+  /** Of its first photo. */
+  readonly index: number;
+  /** The pause before it; null before the first photo, and where a time is missing. */
+  readonly hours: number | null;
+  /** The way since the photo before, when that is a jump; else null. */
+  readonly km: number | null;
+}
+
+/** Logarithms of the gaps in seconds since the last photo with a time; NaN where a time is missing. */
+function logGaps(photos: readonly LayoutPhoto[]): number[] {
+  let last: number | null = null;
+  const gaps = resolveInstants(photos.map(capturedOf)).map((instant) => {
+    const gap = instant === null || last === null ? Number.NaN : Math.log(Math.max(1, (instant - last) / 1000));
+    last = instant ?? last;
+    return gap;
+  });
+  return gaps.slice(1);
+}
+
+/** Means of the known gaps within the window around each gap, by sums from the left. */
+function localMeans(gaps: readonly number[]): number[] {
+  const sums = [0];
+  const counts = [0];
+  for (const gap of gaps) {
+    const known = Number.isNaN(gap) ? 0 : 1;
+    sums.push((sums.at(-1) ?? 0) + (known ? gap : 0));
+    counts.push((counts.at(-1) ?? 0) + known);
+  }
+  return gaps.map((_, i) => {
+    const [from, to] = [Math.max(0, i - WINDOW), Math.min(gaps.length, i + WINDOW + 1)];
+    return ((sums[to] ?? 0) - (sums[from] ?? 0)) / Math.max(1, (counts[to] ?? 0) - (counts[from] ?? 0));
+  });
+}
+
+/** The ways (km) that are jumps from one place to another, by the index of the photo after it. */
+function jumpsOf(photos: readonly LayoutPhoto[]): ReadonlyMap<number, number> {
+  const places = photos.map(({ place }) => place ?? null);
+  const known = places.flatMap((place) => place ?? []);
+  if (known.length < 2) return new Map();
+  const least = Math.max(FAR.km, FAR.share * spreadOf(known));
+  const ways = waysOf(places);
+  const logs = ways.map((km) => Math.log(Math.max(STANDING, km)));
+  const means = localMeans(logs);
+  return new Map(
+    ways.flatMap((km, i): [number, number][] =>
+      km >= least && (logs[i] ?? 0) >= (means[i] ?? 0) + FAR.times ? [[i + 1, km]] : [],
+    ),
+  );
+}
+
+/**
+ * Where a new event begins, among photos ordered by time; the first is always at 0. A gap ends an event when its logarithm exceeds
+ * the mean of the gaps around it by ln 17, window of ±10 gaps: J. Platt, M. Czerwinski, B. Field, "PhotoTOC: Automatic clustering for
+ * browsing personal photographs", 2003. The same is asked of the ways between the photos, measured by how wide the album's places lie
+ * apart: a jump ends an event whatever the pause. No pause below 20 minutes ends one. A photo without a time or a place belongs to the event
+ * before it.
+ */
+export function eventsOf(photos: readonly LayoutPhoto[]): EventStart[] {
+  if (photos.length === 0) return [];
+  const gaps = logGaps(photos);
+  const means = localMeans(gaps);
+  const jumps = jumpsOf(photos);
+  const starts = gaps.flatMap((gap, i): EventStart[] => {
+    const km = jumps.get(i + 1) ?? null;
+    if (Number.isNaN(gap)) return km === null ? [] : [{ index: i + 1, hours: null, km }];
+    if (gap < Math.log(LEAST_GAP)) return [];
+    return km !== null || gap >= THRESHOLD + (means[i] ?? 0) ? [{ index: i + 1, hours: Math.exp(gap) / 3600, km }] : [];
+  });
+  return [{ index: 0, hours: null, km: null }, ...starts];
+}

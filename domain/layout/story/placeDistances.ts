@@ -1,0 +1,55 @@
+import type { PhotoLocation } from '../../photo/photoAnalysis';
+
+const EARTH_RADIUS_KM = 6371;
+const rad = Math.PI / 180;
+
+/** Great-circle distance in km: the haversine formula (R. W. Sinnott, "Virtues of the Haversine", Sky and Telescope 1984). */
+function distance(a: PhotoLocation, b: PhotoLocation): number {
+  const half = (from: number, to: number) => Math.sin(((to - from) * rad) / 2) ** 2;
+  const h =
+    half(a.latitude, b.latitude) +
+    Math.cos(a.latitude * rad) * Math.cos(b.latitude * rad) * half(a.longitude, b.longitude);
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)));
+}
+
+/** Some of many things, evenly. */
+const some = <T>(all: readonly T[], most: number): T[] => {
+  const step = Math.max(1, all.length / most);
+  return Array.from({ length: Math.min(all.length, most) }, (_, i) => all[Math.floor(i * step)] as T);
+};
+
+/** So many places are tried as the middle of all, against so many of the others. */
+const MIDDLES = 16;
+const OTHERS = 128;
+/** The farthest tenth does not count: one photo of another continent does not make a village wide. */
+const WITHIN = 0.9;
+
+/** How far apart the places of an album lie (km): what is within reach of nine tenths of them from their middle. */
+export function spreadOf(places: readonly PhotoLocation[]): number {
+  const others = some(places, OTHERS);
+  const reaches = some(places, MIDDLES).map((middle) => {
+    const ways = others.map((other) => distance(middle, other)).sort((a, b) => a - b);
+    return ways[Math.floor(WITHIN * (ways.length - 1))] ?? 0;
+  });
+  return reaches.length === 0 ? 0 : Math.min(...reaches);
+}
+
+/**
+ * The ways (km) since the last photo with a place, NaN where one is missing. A single photo that is far from both its neighbours, which
+ * are near each other, is a fault of the receiver: it counts as taken where the one before was.
+ */
+export function waysOf(given: readonly (PhotoLocation | null)[]): number[] {
+  let last: PhotoLocation | null = null;
+  const known = given.map((place) => (last = place ?? last));
+  const places = known.map((place, i) => {
+    const [before, next] = [known[i - 1], known[i + 1]];
+    if (!place || !before || !next) return place;
+    const across = distance(before, next);
+    const strays = Math.min(distance(before, place), distance(place, next)) > 4 * Math.max(across, 0.5);
+    return strays ? before : place;
+  });
+  return places.slice(1).map((place, i) => {
+    const before = places[i];
+    return place && before && given[i + 1] ? distance(before, place) : Number.NaN;
+  });
+}

@@ -1,0 +1,76 @@
+import { aLayoutPhoto, aLayoutRequest, someLayoutPhotos } from '@domain/testing';
+import type { LayoutPhoto } from '..';
+import { layoutAlbum, orderPhotos, relayoutAlbum } from '..';
+import { titlesOf } from './albumTitles';
+import { dayWriter, headingWriter } from './dateFormatters';
+import { eventsOf } from './detectEvents';
+
+const at = (
+  n: number,
+  local: string,
+  takenOffset: number | null = null,
+  more: Partial<LayoutPhoto> = {},
+): LayoutPhoto => aLayoutPhoto(n, { takenAt: Date.parse(`${local}Z`), takenOffset, name: `${n}.jpg`, ...more });
+const numbersOf = (photos: readonly LayoutPhoto[]) => photos.map(({ name = '' }) => Number.parseInt(name, 10));
+
+describe('the order of an album', () => {
+  it('is that of instants over the date line and through the end of summer time', () => {
+    const flight = [
+      at(3, '2023-08-05T06:30:00', -600),
+      at(1, '2023-08-05T15:00:00', 540),
+      at(4, '2023-08-05T07:10:00', -600),
+      at(2, '2023-08-05T17:30:00', 540),
+    ];
+    expect(numbersOf(orderPhotos(flight))).toEqual([1, 2, 3, 4]);
+    const night = [
+      at(7, '2023-10-29T02:05:00', 60),
+      at(5, '2023-10-29T02:40:00', 120),
+      at(8, '2023-10-29T02:30:00', 60),
+      at(6, '2023-10-29T02:55:00', 120),
+    ];
+    expect(numbersOf(orderPhotos(night))).toEqual([5, 6, 7, 8]);
+    expect(eventsOf(orderPhotos(night))).toHaveLength(1);
+  });
+
+  it('is that of names within an instant, and keeps photos without a time beside their neighbours', () => {
+    const undated = (n: number) => aLayoutPhoto(n, { takenAt: null, name: `${n}.jpg` });
+    const burst = [undated(90), at(10, '2023-08-05T14:03:22.190'), undated(91), at(9, '2023-08-05T14:03:22.190')];
+    expect(numbersOf(orderPhotos([...burst, at(11, '2023-08-05T14:03:22.050')]))).toEqual([11, 9, 90, 10, 91]);
+    expect(numbersOf(orderPhotos([undated(2), undated(1)]))).toEqual([2, 1]);
+  });
+});
+
+describe('a date of which not all is known', () => {
+  const fonts = { title: 'sans', text: 'sans' } as const;
+  const known = (takenPrecision: NonNullable<LayoutPhoto['takenPrecision']>) => [
+    at(1, '1978-06-01T00:00:00', null, { takenPrecision }),
+  ];
+
+  it('is written as far as it is known', () => {
+    const write = (photos: readonly LayoutPhoto[]) => dayWriter('en', 'sans')(photos);
+    expect([write(known('day')), write(known('month')), write(known('year'))]).toEqual([
+      'June 1, 1978',
+      'June 1978',
+      '1978',
+    ]);
+    const heading = headingWriter('en', fonts);
+    expect(heading(known('month'))).toEqual({ title: 'June', subtitle: '1978' });
+    expect(heading(known('year'))).toEqual({ title: '1978', subtitle: '' });
+    expect(titlesOf('', known('month'), 'en').title).toBe('June 1978');
+    expect(titlesOf('', known('year'), 'en').title).toBe('1978');
+  });
+});
+
+it('an album of photos without dates has none, also when it is laid out again', () => {
+  const photos = someLayoutPhotos([14, 9, 20]).map((photo) => ({ ...photo, takenAt: null }));
+  const request = aLayoutRequest({ photos, ...titlesOf('', photos, 'en') });
+  const made = layoutAlbum(request).spreads;
+  const again = relayoutAlbum(
+    made.map((doc) => ({ doc, touched: false })),
+    { ...request, format: 'landscape-a4' },
+  ).map(({ doc }) => doc);
+  const words = [...made, ...again].flatMap(({ elements }) =>
+    elements.flatMap((element) => (element.type === 'text' ? [element.text] : [])),
+  );
+  expect(words.filter((text) => /\d{4}/.test(text))).toEqual([]);
+});

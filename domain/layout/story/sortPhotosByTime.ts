@@ -1,0 +1,31 @@
+import { type CaptureClock, compareNames, resolveInstants } from '../../photo/captureTime/captureOrder';
+import type { LayoutPhoto } from '../types';
+
+/** Returns the facts that decide the order of photos. */
+export const capturedOf = ({
+  takenAt,
+  takenOffset = null,
+}: Pick<LayoutPhoto, 'takenAt' | 'takenOffset'>): CaptureClock => ({
+  local: takenAt,
+  offset: takenOffset,
+});
+
+/**
+ * The photos by the instant at which they were taken, those of the same instant by name. One without a time stays right after the dated photo that precedes it
+ * in the given order (or, when none does, before the first that follows), so that it keeps the company its owner gave it.
+ */
+export function orderPhotos(given: readonly LayoutPhoto[]): LayoutPhoto[] {
+  const instants = resolveInstants(given.map(capturedOf));
+  const dated: { readonly photo: LayoutPhoto; readonly instant: number; readonly after: LayoutPhoto[] }[] = [];
+  const leading: LayoutPhoto[] = [];
+  for (const [index, photo] of given.entries()) {
+    const instant = instants[index] ?? null;
+    if (instant !== null) dated.push({ photo, instant, after: [] });
+    else (dated.at(-1)?.after ?? leading).push(photo);
+  }
+  const [first] = dated;
+  if (!first) return [...given];
+  return dated
+    .toSorted((a, b) => a.instant - b.instant || compareNames(a.photo.name ?? '', b.photo.name ?? ''))
+    .flatMap((one) => [...(one === first ? leading : []), one.photo, ...one.after]);
+}

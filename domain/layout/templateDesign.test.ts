@@ -1,0 +1,236 @@
+import type { PhotoElement, SpreadDocument } from '@domain/document';
+import { fontIds, glyphCoverage } from '@domain/document';
+import { hasOverlap } from '@domain/document/pageGeometry';
+import { formatIds, formats } from '@domain/print';
+import { aLayoutPhoto, aLayoutRequest, aPhotoAnalysis, someLayoutPhotos } from '@domain/testing';
+import { replaceMissingGlyphs } from '../document/text/glyphFallback';
+import type { LayoutPhoto } from '.';
+import { layoutAlbum, templates, titlesOf } from '.';
+import { onSheet } from './arrange/faceSafeZones';
+import { fontFor } from './compose/chooseFonts';
+import { balancedTextIn } from './compose/typesetting';
+import { headingWriter } from './story/dateFormatters';
+import { subjectOf } from './subject';
+
+const photosOf = ({ elements }: SpreadDocument) => elements.filter((e): e is PhotoElement => e.type === 'photo');
+const textsOf = ({ elements }: SpreadDocument) => elements.flatMap((e) => (e.type === 'text' ? [e] : []));
+
+/** The spreads on which a part of the album begins. */
+function openersOf(photos: readonly LayoutPhoto[], changes: Parameters<typeof aLayoutRequest>[0] = {}) {
+  const { spreads, reasons } = layoutAlbum(aLayoutRequest({ photos, ...changes }));
+  return spreads.filter((_, i) => reasons[i]?.some(({ code }) => code === 'chapter'));
+}
+
+/** Whatever kind the spaces are. */
+const plain = (text: string) => text.replace(/\s/g, ' ');
+
+describe('the templates', () => {
+  it('are sixteen at least, of six categories at least, and no two have one look', () => {
+    expect(templates.length).toBeGreaterThanOrEqual(16);
+    expect(new Set(templates.map(({ category }) => category)).size).toBeGreaterThanOrEqual(6);
+    const looks = templates.map(({ titleFont, cover, ground, opener, mark }) =>
+      JSON.stringify([titleFont, cover.style, ground, opener.style, mark]),
+    );
+    expect(new Set(looks).size).toBe(looks.length);
+    const boards = templates.map(({ cover, background }) => `${cover.style} ${cover.cloth} ${background}`);
+    expect(new Set(boards).size).toBe(boards.length);
+  });
+
+  it.each(templates.map((template) => [template.id, template] as const))('%s is legible on paper and cloth', (_, t) => {
+    const pairs = [
+      [t.ink, t.background, 7],
+      [t.softInk, t.background, 3],
+      ...(t.papers ?? []).map((paper) => [t.softInk, paper, 3] as const),
+      ...(t.cover.style === 'label' ? [] : [[t.cover.ink, t.cover.cloth, 3] as const]),
+      ...t.opener.cloths.map(({ cloth, ink }) => [ink, cloth, 3] as const),
+    ] as const;
+    for (const [ink, paper, least] of pairs) expect(contrast(ink, paper)).toBeGreaterThanOrEqual(least);
+  });
+});
+
+/** Contrast of two colours after WCAG 2.2. */
+function contrast(a: string, b: string): number {
+  const light = (colour: string) => {
+    const [r = 0, g = 0, blue = 0] = [1, 3, 5].map((at) => {
+      const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+      return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * r + 0.7152 * g + 0.0722 * blue + 0.05;
+  };
+  return Math.max(light(a), light(b)) / Math.min(light(a), light(b));
+}
+
+describe('the page of a chapter', () => {
+  const photos = someLayoutPhotos([14, 12, 13]);
+
+  it.each(templates.map(({ id }) => id))(
+    'in %s bears the days, the year, and its first photo where the style has one',
+    (templateId) => {
+      const style = templates.find(({ id }) => id === templateId)?.opener.style;
+      for (const format of formatIds) {
+        const [opener] = openersOf(photos, { templateId, format });
+        if (!opener) throw new Error('no chapter');
+        const words = textsOf(opener).filter(({ frame }) => frame.x < formats[format].width);
+        expect(words.map(({ text }) => text)).toEqual(['July 11', '2015']);
+        const shown = photosOf(opener).filter(({ frame }) => frame.x < formats[format].width - 5);
+        expect(shown.map(({ fileId }) => fileId)).toEqual(style === 'cloth' ? [] : [photos[0]?.id]);
+      }
+    },
+  );
+
+  it('covers no head with its title', () => {
+    const faces = [{ box: { x: 0.1, y: 0.7, width: 0.15, height: 0.18 }, score: 0.9 }];
+    const people = photos.map((photo) => ({ ...photo, width: 3000, height: 3000, facts: aPhotoAnalysis({ faces }) }));
+    const [opener] = openersOf(people, { templateId: 'journey' });
+    const [picture] = opener ? photosOf(opener) : [];
+    if (!opener || !picture) throw new Error('no picture');
+    const [head] = subjectOf(people[0] ?? aLayoutPhoto()).heads;
+    const above = opener.elements.slice(opener.elements.indexOf(picture) + 1);
+    for (const { frame } of above) expect(head && hasOverlap(frame, onSheet(picture, head))).toBe(false);
+  });
+
+  it('says a span over New Year in one line', () => {
+    const write = headingWriter('de', { title: 'serif', text: 'sans' });
+    const at = (time: number) => aLayoutPhoto(1, { takenAt: time });
+    const turn = write([at(Date.UTC(2019, 11, 30)), at(Date.UTC(2020, 0, 2))]);
+    expect([plain(turn.title), turn.subtitle]).toEqual(['30. Dezember 2019 – 2. Januar 2020', '']);
+    expect(write([at(Date.UTC(2019, 4, 3)), at(Date.UTC(2019, 4, 5))])).toEqual({
+      title: '3.–5. Mai',
+      subtitle: '2019',
+    });
+  });
+});
+
+describe('the cover with a column of cloth', () => {
+  const spans = [
+    [Date.UTC(2012, 5, 30), Date.UTC(2020, 1, 5)],
+    [Date.UTC(2015, 11, 28), Date.UTC(2016, 0, 3)],
+    [Date.UTC(2015, 8, 1), Date.UTC(2015, 10, 14)],
+  ];
+
+  it.each(['en', 'ru', 'fr', 'de', 'es', 'pt'] as const)('says a span of time in two lines: %s', (locale) => {
+    for (const times of spans) {
+      const { title } = titlesOf(
+        '',
+        times.map((takenAt) => ({ takenAt })),
+        locale,
+      );
+      for (const format of ['square-210', 'portrait-a4', 'landscape-a4'] as const) {
+        const request = aLayoutRequest({
+          photos: [aLayoutPhoto()],
+          templateId: 'almanac',
+          format,
+          title,
+          subtitle: '',
+          locale,
+        });
+        const [cover] = layoutAlbum(request).spreads;
+        const titled = cover && textsOf(cover).find(({ text }) => plain(text) === plain(title));
+        expect(titled?.lines.length).toBeLessThanOrEqual(2);
+      }
+    }
+  });
+
+  it('sets other titles large, one word below the other', () => {
+    const [cover] = layoutAlbum(
+      aLayoutRequest({ templateId: 'almanac', title: 'A long year between the hills and the sea', subtitle: '' }),
+    ).spreads;
+    const titled =
+      cover && textsOf(cover).find(({ text }) => plain(text) === 'A long year between the hills and the sea');
+    expect(titled?.lines.length).toBeGreaterThan(2);
+  });
+});
+
+describe('a large picture', () => {
+  const wide = (mean: number) =>
+    Array.from({ length: 40 }, (_, i) =>
+      aLayoutPhoto(i + 1, {
+        width: 8000,
+        height: 4000,
+        takenAt: i * 60_000,
+        facts: aPhotoAnalysis({ sharpness: 0.8, exposure: { mean, dark: 0, light: 0 } }),
+      }),
+    );
+  const acrossTwo = (photos: readonly LayoutPhoto[]) =>
+    layoutAlbum(aLayoutRequest({ photos, format: 'landscape-a4' })).spreads.filter((doc) =>
+      photosOf(doc).some(({ frame }) => frame.width > 1.2 * formats['landscape-a4'].width),
+    ).length;
+
+  it('goes over both pages, but not when it is dark', () => {
+    expect(acrossTwo(wide(0.5))).toBeGreaterThan(0);
+    expect(acrossTwo(wide(0.17))).toBe(0);
+  });
+});
+
+describe('two photos in a large room', () => {
+  it('stand one higher than the other, where the style has them so, and keep their distance', () => {
+    const photos = someLayoutPhotos([24]).map((photo) => ({ ...photo, width: 2000, height: 3000 }));
+    const pairs = layoutAlbum(
+      aLayoutRequest({ photos, templateId: 'scrapbook', format: 'portrait-a4', captions: false }),
+    )
+      .spreads.filter(({ role }) => role === 'inner')
+      .flatMap((doc) => [0, 1].map((page) => photosOf(doc).filter(({ frame }) => Math.floor(frame.x / 210) === page)))
+      .filter(({ length }) => length === 2);
+    expect(pairs.length).toBeGreaterThan(0);
+    const shifts = pairs.map(([a, b]) => {
+      if (!a || !b) throw new Error('no pair');
+      const across = b.frame.x - a.frame.x - a.frame.width;
+      const down = b.frame.y - a.frame.y - a.frame.height;
+      expect(Math.max(across, down)).toBeCloseTo(7, 1);
+      return Math.abs(across > down ? b.frame.y - a.frame.y : b.frame.x - a.frame.x);
+    });
+    expect(Math.max(...shifts)).toBeGreaterThan(20);
+  });
+});
+
+describe('a title', () => {
+  const style = { font: 'serif', size: 30, leading: 1.1, colour: '#000000', align: 'center' } as const;
+  const lines = (text: string, width: number) => {
+    const element = balancedTextIn(text, { x: 0, y: 0, width, height: 60 }, style);
+    return element.type === 'text' ? element.lines.map(plain) : [];
+  };
+
+  it('breaks a span of months after its dash', () => {
+    expect(lines('June 2012\u2009–\u2009February 2020', 100)).toEqual(['June 2012 –', 'February 2020']);
+  });
+
+  it('leaves no preposition behind at the end of a line', () => {
+    expect(lines('Summer by the sea', 70)).toEqual(['Summer', 'by the sea']);
+    expect(lines('Лето у моря и в горах', 90)).toEqual(['Лето у моря', 'и в горах']);
+  });
+
+  it('of a long word changes the front rather than break it', () => {
+    for (const { id: templateId } of templates) {
+      for (const format of formatIds) {
+        const title = 'Sommerurlaubserinnerungen aus Südfrankreich';
+        const [cover] = layoutAlbum(aLayoutRequest({ title, templateId, format })).spreads;
+        const front = cover && textsOf(cover).find(({ text }) => plain(text) === title);
+        expect(plain(front?.lines.join(' ') ?? '')).toBe(title);
+      }
+    }
+  });
+});
+
+describe('a font that lacks letters', () => {
+  it('gets stand-ins for spaces and signs, and a line may still break after a dash', () => {
+    expect(replaceMissingGlyphs('2012\u2009–\u20092020', 'condensed')).toBe('2012\u00a0– 2020');
+    expect(replaceMissingGlyphs('2012\u2009–\u20092020', 'serif')).toBe('2012\u2009–\u20092020');
+    expect(replaceMissingGlyphs('STRAẞE', 'hand')).toBe('STRASSE');
+  });
+
+  it('makes room for one of its kin before anything is measured, and what none has is said', () => {
+    expect(fontFor('Αθήνα', 'elegant')).toBe('elegant');
+    for (const font of fontIds) expect(fontFor('Größe Ёлка “œ” № 5', font)).toBe(font);
+    const { reasons } = layoutAlbum(aLayoutRequest({ title: 'ಕನ್ನಡ 2015' }));
+    expect(reasons[0]).toContainEqual({ code: 'glyphs', values: { characters: 'ಕ ನ್ ನ ಡ' } });
+  });
+
+  it.each(templates.map(({ id }) => id))('is none in %s for what is written in six languages', (templateId) => {
+    for (const locale of ['en', 'ru', 'fr', 'de', 'es', 'pt']) {
+      const { spreads } = layoutAlbum(
+        aLayoutRequest({ photos: someLayoutPhotos([14, 12, 13]), templateId, locale, title: 'Ёж & Äpfel' }),
+      );
+      for (const { text, font } of spreads.flatMap(textsOf)) expect(glyphCoverage(text, font)).toBe(1);
+    }
+  });
+});
