@@ -7,9 +7,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MAX_IMAGE_PIXELS, MIN_IMAGE_SIDE_PX } from '@domain/contract';
-import { type LayoutPhoto, layoutAlbum, orderPhotos, shuffleSpread, templateOf } from '@domain/layout';
-import { geometryOf } from '@domain/layout/pageGeometry';
-import { type Subject, subjectOf } from '@domain/layout/subject';
+import { type LayoutPhoto, layoutAlbum, shuffleSpread, sortPhotosByTime, templateOf } from '@domain/layout';
+import { computePageGeometry } from '@domain/layout/pageGeometry';
+import { type Subject, toSubject } from '@domain/layout/subject';
 import { addFaces, toPhotoLocation } from '@domain/photo';
 import { type FormatId, formats } from '@domain/print';
 import { createRandom } from '@domain/random';
@@ -47,7 +47,7 @@ function madeUp(count: number): LayoutPhoto[] {
         width: Math.round(aspect >= 1 ? long : long * aspect),
         height: Math.round(aspect >= 1 ? long / aspect : long),
         colour,
-        facts: aPhotoAnalysis({ sharpness: 0.2 + 0.6 * random(), colourfulness: 70 * random(), faces }),
+        analysis: aPhotoAnalysis({ sharpness: 0.2 + 0.6 * random(), colourfulness: 70 * random(), faces }),
       };
     });
 }
@@ -72,7 +72,7 @@ async function photosOf(folder: string): Promise<LayoutPhoto[]> {
         height,
         colour,
         takenAt,
-        facts,
+        analysis: facts,
         focus: facts.focus,
         place,
       });
@@ -88,7 +88,7 @@ async function photosOf(folder: string): Promise<LayoutPhoto[]> {
 function shared(photos: readonly Subject[], pages: number, way: Way, format: FormatId, templateId: string): Page[] {
   const template = templateOf(templateId);
   if (!template) throw new Error(`no template ${templateId}`);
-  const { box } = geometryOf(format, template, pages);
+  const { box } = computePageGeometry(format, template, pages);
   const edge = (i: number) => Math.round((i * photos.length) / pages);
   return Array.from({ length: pages }, (_, i) => {
     const group = photos.slice(edge(i), edge(i + 1));
@@ -109,11 +109,11 @@ function timed<T>(work: () => T, runs = 7): readonly [T, number] {
 
 function compare(name: string, given: readonly LayoutPhoto[], format: FormatId, templateId: string): void {
   const request = aLayoutRequest({ photos: given, format, templateId });
-  const subjects = new Map(orderPhotos(given).map((photo) => [photo.id, subjectOf(photo)]));
+  const subjects = new Map(sortPhotosByTime(given).map((photo) => [photo.id, toSubject(photo)]));
   const gap = templateOf(templateId)?.gap ?? 0;
   const [draft, ms] = timed(() => layoutAlbum(request));
   const ours = pagesIn(draft.spreads, subjects);
-  const inside = orderPhotos(given).flatMap(({ id }) => subjects.get(id) ?? []);
+  const inside = sortPhotosByTime(given).flatMap(({ id }) => subjects.get(id) ?? []);
   const placed = new Set(ours.flat().map(({ photo }) => photo.id));
   const same = inside.filter(({ id }) => placed.has(id));
   const rows: Record<string, Quality> = { Keepsake: { ...qualityOf(ours, formats[format], gap), ms } };

@@ -1,6 +1,6 @@
 import type { Rect } from '@domain/document';
-import { PPI_FLOOR } from '@domain/layout/arrange/arrangementCost';
-import { headsCut } from '@domain/layout/arrange/photoCrop';
+import { MIN_LAYOUT_PPI } from '@domain/layout/arrange/arrangementCost';
+import { worstHeadCut } from '@domain/layout/arrange/photoCrop';
 import { effectivePpi, type PrintFormat } from '@domain/print';
 import type { Page, Placed } from './pages';
 
@@ -25,7 +25,7 @@ function imbalance(page: Page): number {
 
 /** Share of what matters in a photo that is shown. */
 function kept({ photo, crop }: Placed): number {
-  const box = photo.hull ?? photo.focus;
+  const box = photo.headBounds ?? photo.focus;
   if (!box) return 1;
   const across = Math.max(0, Math.min(right(box), right(crop)) - Math.max(box.x, crop.x));
   const down = Math.max(0, Math.min(bottom(box), bottom(crop)) - Math.max(box.y, crop.y));
@@ -102,8 +102,9 @@ export function qualityOf(pages: readonly Page[], format: PrintFormat, gap: numb
     'area/weight': mean(several.map(imbalance)),
     'crop loss %': 100 * mean(photos.map(({ crop }) => 1 - area(crop))),
     'focus kept %': 100 * mean(photos.map(kept)),
-    'heads cut': photos.filter(({ photo, crop }) => headsCut(photo, crop) > 0.01).length,
-    '< 150 ppi': photos.filter(({ photo, crop, frame }) => effectivePpi(photo, crop, frame) < PPI_FLOOR - 0.5).length,
+    'heads cut': photos.filter(({ photo, crop }) => worstHeadCut(photo, crop) > 0.01).length,
+    '< 150 ppi': photos.filter(({ photo, crop, frame }) => effectivePpi(photo, crop, frame) < MIN_LAYOUT_PPI - 0.5)
+      .length,
     'inversions %': 100 * mean(read.map(([a, b]) => (readBefore(a, b) ? 1 : 0))),
     'aligned %': 100 * mean(several.map(aligned)),
     'gaps hold %': 100 * mean(several.map((page) => (gapsHold(page, gap) ? 1 : 0))),

@@ -8,5 +8,5 @@ import type { SpreadElement } from '../document/model';
 export type ElementRole = 'caption' | 'quiet';
 
 /** Whether an element was made for that: `caption1` or `caption-…`. */
-export const plays = (role: ElementRole, { id }: Pick<SpreadElement, 'id'>): boolean =>
+export const hasRole = (role: ElementRole, { id }: Pick<SpreadElement, 'id'>): boolean =>
   id.startsWith(role) && /^(\d+|-.*)$/.test(id.slice(role.length));

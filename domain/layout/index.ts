@@ -1,28 +1,34 @@
-export { zonesOf } from './arrange/faceSafeZones';
-export { cropFor, headsCut, keepHeads, type Zones } from './arrange/photoCrop';
-export { captionOf } from './compose/createCaption';
-export { papersOf } from './compose/pageColours';
+export { computeSafeZones } from './arrange/faceSafeZones';
+export { computeCrop, moveCropToKeepHeads, type SafeZones, worstHeadCut } from './arrange/photoCrop';
+export { createCaption } from './compose/createCaption';
+export { templatePageColours } from './compose/pageColours';
 export * from './compose/textStyleNames';
-export { textStylesOf } from './compose/textStyles';
+export { themeTextStyles } from './compose/textStyles';
 export { explainSpread } from './explain/explainSpread';
 export * from './explain/reasons';
-export { layoutAlbum, limitsFor } from './layoutAlbum';
-export { fitsRange, pageRangeOf } from './paginate/pageRange';
-export { styleNameOf } from './revise/applyTheme';
+export { layoutAlbum, layoutPageLimits } from './layoutAlbum';
+export { isInPageRange, newAlbumPageRange } from './paginate/pageRange';
+export { findTextStyleName } from './revise/applyTheme';
 export {
+  adaptSpread,
   type CurrentSpread,
-  followed,
-  type RelaidSpread,
-  relayoutAlbum,
-  relayoutRange,
+  type RelayoutSpread,
+  relayoutPageRange,
+  relayoutSpreads,
 } from './revise/relayoutSpreads';
-export { normaliseTitle, retitled, type TitleSizes, type TitleTexts, titleElementOf } from './revise/retitleSpread';
+export {
+  findTitleElement,
+  normaliseTitle,
+  retitleSpread,
+  type TitleSizes,
+  type TitleTexts,
+} from './revise/retitleSpread';
 export { shuffleSpread } from './revise/shuffleSpread';
 export * from './select/choosePhotos';
-export { bestMore, type FewerReason, leastOf } from './select/photoPriority';
-export { titlesOf } from './story/albumTitles';
-export { orderPhotos } from './story/sortPhotosByTime';
-export { type Subject, subjectOf } from './subject';
+export { leastImportantPhoto, nextBestPhoto, type RemovalReason } from './select/photoPriority';
+export { resolveAlbumTitles } from './story/albumTitles';
+export { sortPhotosByTime } from './story/sortPhotosByTime';
+export { type Subject, toSubject } from './subject';
 export * from './templates';
 export * from './templates/templateIds';
 export type * from './types';

@@ -1,10 +1,13 @@
 import type { SpreadDocument, SpreadElement } from '../document/model';
 import { formats } from '../geometry/formats';
-import { plays } from './elementRoles';
+import { hasRole } from './elementRoles';
 
 /** Whether an element is the cloth of the page on which a chapter begins: a filled shape over a whole page and its bleed. */
-export function isCloth(element: SpreadElement, { format, role }: Pick<SpreadDocument, 'format' | 'role'>): boolean {
-  if (element.type !== 'shape' || element.fill === null || role !== 'inner' || plays('quiet', element)) return false;
+export function isChapterBackground(
+  element: SpreadElement,
+  { format, role }: Pick<SpreadDocument, 'format' | 'role'>,
+): boolean {
+  if (element.type !== 'shape' || element.fill === null || role !== 'inner' || hasRole('quiet', element)) return false;
   const { width, height } = formats[format];
   const { frame } = element;
   return frame.y <= 0 && frame.y + frame.height >= height && frame.width >= width;

@@ -4,7 +4,7 @@ import { formatIds, formats } from '@domain/print';
 import { aLayoutPhoto, aLayoutRequest, someLayoutPhotos } from '@domain/testing';
 import * as fc from 'fast-check';
 import type { LayoutPhoto, LayoutRequest } from '.';
-import { layoutAlbum, limitsFor, orderPhotos, pageRangeOf, templates } from '.';
+import { layoutAlbum, layoutPageLimits, newAlbumPageRange, sortPhotosByTime, templates } from '.';
 
 const photosOf = (doc: SpreadDocument) => doc.elements.filter((element) => element.type === 'photo');
 const idsInside = (spreads: readonly SpreadDocument[]) =>
@@ -42,7 +42,7 @@ const request: fc.Arbitrary<LayoutRequest> = fc
     fullness: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
   })
   .map(({ fullness, ...changes }) => {
-    const { min, max, step } = pageRangeOf(changes.photos.length, limitsFor(changes));
+    const { min, max, step } = newAlbumPageRange(changes.photos.length, layoutPageLimits(changes));
     return { ...changes, pages: fullness === null ? null : min + step * Math.round((fullness * (max - min)) / step) };
   });
 
@@ -73,7 +73,7 @@ describe('an album', () => {
     fc.assert(
       fc.property(request, (asked) => {
         const { spreads, pageCount } = layoutAlbum(asked);
-        expect(idsInside(spreads)).toEqual(orderPhotos(asked.photos).map(({ id }) => id));
+        expect(idsInside(spreads)).toEqual(sortPhotosByTime(asked.photos).map(({ id }) => id));
         expect(spreads.map(({ role }) => role)).toEqual([
           'cover',
           'opening',

@@ -5,10 +5,10 @@ import { aLayoutPhoto, aLayoutRequest, aPhotoAnalysis, someLayoutPhotos } from '
 import * as fc from 'fast-check';
 import { createRandom } from '../random';
 import type { AlbumDraft, LayoutPhoto, LayoutRequest, Reason } from '.';
-import { layoutAlbum, limitsFor, pageRangeOf, templates } from '.';
-import { PPI_FLOOR } from './arrange/arrangementCost';
-import { headLossOf, onSheet } from './arrange/faceSafeZones';
-import { subjectOf } from './subject';
+import { layoutAlbum, layoutPageLimits, newAlbumPageRange, templates } from '.';
+import { MIN_LAYOUT_PPI } from './arrange/arrangementCost';
+import { measureHeadLoss, toSheetRect } from './arrange/faceSafeZones';
+import { toSubject } from './subject';
 
 const side = fc.integer({ min: 780, max: 6000 });
 const part = fc.double({ min: 0, max: 1, noNaN: true });
@@ -26,7 +26,7 @@ const photos = fc
   })
   .map((list) =>
     list.map(({ faces, ...size }, i) =>
-      aLayoutPhoto(i + 1, { ...size, takenAt: i * (i % 9 === 8 ? 4e7 : 1e5), facts: aPhotoAnalysis({ faces }) }),
+      aLayoutPhoto(i + 1, { ...size, takenAt: i * (i % 9 === 8 ? 4e7 : 1e5), analysis: aPhotoAnalysis({ faces }) }),
     ),
   );
 const request: fc.Arbitrary<LayoutRequest> = fc
@@ -39,7 +39,7 @@ const request: fc.Arbitrary<LayoutRequest> = fc
     fullness: fc.option(part),
   })
   .map(({ fullness, ...changes }) => {
-    const { min, max, step } = pageRangeOf(changes.photos.length, limitsFor(changes));
+    const { min, max, step } = newAlbumPageRange(changes.photos.length, layoutPageLimits(changes));
     const pages = fullness === null ? null : min + step * Math.round((fullness * (max - min)) / step);
     return aLayoutRequest({ ...changes, pages });
   });
@@ -66,7 +66,7 @@ describe('whatever the photos are', () => {
     fc.assert(
       fc.property(request, (asked) => {
         for (const shown of shownIn(layoutAlbum(asked), asked.photos)) {
-          const lost = headLossOf(subjectOf(shown.photo), shown.element, shown.doc, shown.pageCount) > 0;
+          const lost = measureHeadLoss(toSubject(shown.photo), shown.element, shown.doc, shown.pageCount) > 0;
           expect(lost && (shown.doc.role !== 'cover' || !admitted(shown, 'headCut'))).toBe(false);
         }
       }),
@@ -80,11 +80,11 @@ describe('whatever the photos are', () => {
     const photos = [
       aLayoutPhoto(1, { width: 780, height: 780 }),
       aLayoutPhoto(2, { width: 780, height: 1218, takenAt: 100_000 }),
-      aLayoutPhoto(3, { width: 780, height: 4070, takenAt: 200_000, facts }),
+      aLayoutPhoto(3, { width: 780, height: 4070, takenAt: 200_000, analysis: facts }),
     ];
     const asked = aLayoutRequest({ photos, format: 'square-210', templateId: 'vow', pages: 4 });
     for (const { photo, element, doc, pageCount } of shownIn(layoutAlbum(asked), photos))
-      expect(headLossOf(subjectOf(photo), element, doc, pageCount)).toBe(0);
+      expect(measureHeadLoss(toSubject(photo), element, doc, pageCount)).toBe(0);
   });
 
   it('none is printed below the floor of resolution without saying so, and none when it has a thousand pixels', () => {
@@ -92,7 +92,7 @@ describe('whatever the photos are', () => {
       fc.property(request, (asked) => {
         for (const shown of shownIn(layoutAlbum(asked), asked.photos)) {
           const { photo, element, doc } = shown;
-          const coarse = effectivePpi(photo, element.crop, element.frame) < PPI_FLOOR - 0.5;
+          const coarse = effectivePpi(photo, element.crop, element.frame) < MIN_LAYOUT_PPI - 0.5;
           expect(coarse && !admitted(shown, 'coarse')).toBe(false);
           if (doc.role !== 'cover' && Math.min(photo.width, photo.height) >= 1600) expect(coarse).toBe(false);
         }
@@ -106,7 +106,7 @@ it('in a thick book nothing that matters comes near to the fold that swallows mo
   const random = createRandom(3);
   const given = someLayoutPhotos(Array.from({ length: 30 }, () => 9)).map((photo) => {
     const box = { x: 0.8 * random(), y: 0.2 + 0.4 * random(), width: 0.12, height: 0.16 };
-    return { ...photo, facts: aPhotoAnalysis({ faces: [{ box, score: 0.9 }] }) };
+    return { ...photo, analysis: aPhotoAnalysis({ faces: [{ box, score: 0.9 }] }) };
   });
   const asked = aLayoutRequest({ photos: given, templateId: 'journey', pages: 160 });
   const draft = layoutAlbum(asked);
@@ -118,7 +118,7 @@ it('in a thick book nothing that matters comes near to the fold that swallows mo
     spreads: draft.spreads.map((doc) => (doc.role === 'inner' ? doc : { ...doc, elements: [] })),
   };
   const heads = shownIn(inner, given).map(({ photo, element }) =>
-    onSheet(element, photo.facts?.faces[0]?.box ?? element.crop),
+    toSheetRect(element, photo.analysis?.faces[0]?.box ?? element.crop),
   );
   const words = inner.spreads.flatMap(({ elements }) => elements.flatMap((e) => (e.type === 'text' ? [e.frame] : [])));
   const { width } = formats[asked.format];
@@ -133,7 +133,7 @@ describe('a cover', () => {
     aLayoutPhoto(1, {
       width: 3000,
       height: 4000,
-      facts: aPhotoAnalysis({ faces: [{ box: { x: 0.35, y, width: 0.25, height: 0.2 }, score: 0.9 }] }),
+      analysis: aPhotoAnalysis({ faces: [{ box: { x: 0.35, y, width: 0.25, height: 0.2 }, score: 0.9 }] }),
     });
 
   it.each(templates.map(({ id }) => id))('in %s cuts and covers no head, wherever it is', (templateId) => {
@@ -144,7 +144,7 @@ describe('a cover', () => {
         const at = doc?.elements.findIndex(({ type }) => type === 'photo') ?? -1;
         const element = doc?.elements[at];
         if (!doc || element?.type !== 'photo') throw new Error('the cover has no photo');
-        expect(headLossOf(subjectOf(photo), element, doc, 0)).toBe(0);
+        expect(measureHeadLoss(toSubject(photo), element, doc, 0)).toBe(0);
         const { crop, frame } = element;
         const shown = {
           x: frame.x + ((0.35 - crop.x) / crop.width) * frame.width,
@@ -160,7 +160,7 @@ describe('a cover', () => {
 
   it('of one person who fills the photo says what it had to do otherwise', () => {
     const photo = aLayoutPhoto(1, {
-      facts: aPhotoAnalysis({ faces: [{ box: { x: 0.1, y: 0.3, width: 0.7, height: 0.6 }, score: 1 }] }),
+      analysis: aPhotoAnalysis({ faces: [{ box: { x: 0.1, y: 0.3, width: 0.7, height: 0.6 }, score: 1 }] }),
     });
     const { reasons } = layoutAlbum(aLayoutRequest({ photos: [photo], templateId: 'journey' }));
     expect(reasons[0]?.map(({ code }) => code)).toContain('coverStyle');
@@ -172,7 +172,7 @@ describe('what an album tells about itself', () => {
     // Faces from edge to edge: any crop would cut one.
     const faces = [0.03, 0.87].map((x) => ({ box: { x, y: 0.4, width: 0.1, height: 0.14 }, score: 0.9 }));
     const wide = Array.from({ length: 12 }, (_, i) =>
-      aLayoutPhoto(i + 1, { width: 4000, height: 3000, takenAt: i * 60_000, facts: aPhotoAnalysis({ faces }) }),
+      aLayoutPhoto(i + 1, { width: 4000, height: 3000, takenAt: i * 60_000, analysis: aPhotoAnalysis({ faces }) }),
     );
     const { reasons, spreads } = layoutAlbum(aLayoutRequest({ photos: wide, format: 'portrait-a4' }));
     const told = reasons.flatMap((list, i) => list.filter(({ code }) => code === 'whole').map(() => spreads[i]));

@@ -1,14 +1,14 @@
 import { aLayoutPhoto, aLayoutRequest, someLayoutPhotos } from '@domain/testing';
 import * as fc from 'fast-check';
 import { createRandom } from '../random';
-import { cropFor, cropLoss, focusLoss } from './arrange/photoCrop';
-import { forestFor } from './arrange/sharedSlicingTrees';
-import { mirrored } from './arrange/slicingTrees';
-import { balancedTextIn } from './compose/typesetting';
+import { computeCrop, cropLoss, focusLoss } from './arrange/photoCrop';
+import { sharedSlicingTreesFor } from './arrange/sharedSlicingTrees';
+import { mirrorShape } from './arrange/slicingTrees';
+import { createBalancedText } from './compose/typesetting';
 import { layoutAlbum } from './layoutAlbum';
-import { eventsOf } from './story/detectEvents';
-import { orderPhotos } from './story/sortPhotosByTime';
-import { subjectOf } from './subject';
+import { detectEvents } from './story/detectEvents';
+import { sortPhotosByTime } from './story/sortPhotosByTime';
+import { toSubject } from './subject';
 import type { LayoutPhoto } from './types';
 
 describe('the order of photos', () => {
@@ -20,17 +20,17 @@ describe('the order of photos', () => {
       aLayoutPhoto(4),
       aLayoutPhoto(5, { takenAt: 200 }),
     ];
-    const numbers = orderPhotos(given).map(({ id }) => given.findIndex((photo) => photo.id === id) + 1);
+    const numbers = sortPhotosByTime(given).map(({ id }) => given.findIndex((photo) => photo.id === id) + 1);
     expect(numbers).toEqual([3, 4, 5, 1, 2]);
   });
 
   it('is the given one when no time is known', () => {
     const given = [aLayoutPhoto(3), aLayoutPhoto(1), aLayoutPhoto(2)];
-    expect(orderPhotos(given)).toEqual(given);
+    expect(sortPhotosByTime(given)).toEqual(given);
   });
 });
 
-const eventStarts = (photos: readonly LayoutPhoto[]) => eventsOf(photos).map(({ index }) => index);
+const eventStarts = (photos: readonly LayoutPhoto[]) => detectEvents(photos).map(({ index }) => index);
 
 describe('events', () => {
   it('begin after a gap much longer than those around it', () => {
@@ -50,7 +50,7 @@ describe('events', () => {
     const [near, far] = [48.01, 48.5].map((place) => [...pause, ...[130, 140, 150].map((m, i) => at(m, place, 9 + i))]);
     expect(eventStarts(near ?? [])).toEqual([0]);
     expect(eventStarts(far ?? [])).toEqual([0, 5]);
-    expect(eventsOf(far ?? [])[1]).toMatchObject({
+    expect(detectEvents(far ?? [])[1]).toMatchObject({
       hours: expect.closeTo(1.5, 6) as number,
       km: expect.closeTo(55.6, 1) as number,
     });
@@ -117,7 +117,7 @@ describe('a crop', () => {
   it('is inside the photo, has the shape of the frame and keeps what matters whenever it fits', () => {
     fc.assert(
       fc.property(size, size, box, fc.double({ min: 0.2, max: 5, noNaN: true }), (width, height, focus, aspect) => {
-        const crop = cropFor(subjectOf(aLayoutPhoto(1, { width, height, focus })), aspect);
+        const crop = computeCrop(toSubject(aLayoutPhoto(1, { width, height, focus })), aspect);
         const slack = 1e-9;
         expect(crop.x).toBeGreaterThanOrEqual(0);
         expect(crop.y).toBeGreaterThanOrEqual(0);
@@ -137,7 +137,7 @@ describe('a crop', () => {
   });
 
   it('of an unknown portrait photo is nearer to its top, where faces are', () => {
-    const crop = cropFor(subjectOf(aLayoutPhoto(1, { width: 3000, height: 4000 })), 1);
+    const crop = computeCrop(toSubject(aLayoutPhoto(1, { width: 3000, height: 4000 })), 1);
     expect(crop.y).toBeLessThan(1 - crop.height - crop.y);
   });
 
@@ -145,23 +145,23 @@ describe('a crop', () => {
     expect(cropLoss(1.5, 1)).toBeCloseTo(1 / 3);
     expect(cropLoss(1, 1.5)).toBeCloseTo(1 / 3);
     const focus = { x: 0, y: 0, width: 1, height: 0.5 };
-    expect(focusLoss(subjectOf(aLayoutPhoto(1, { width: 3000, height: 3000, focus })), 0.5)).toBeCloseTo(0.5);
-    expect(focusLoss(subjectOf(aLayoutPhoto(1, { width: 3000, height: 3000, focus })), 2)).toBe(0);
+    expect(focusLoss(toSubject(aLayoutPhoto(1, { width: 3000, height: 3000, focus })), 0.5)).toBeCloseTo(0.5);
+    expect(focusLoss(toSubject(aLayoutPhoto(1, { width: 3000, height: 3000, focus })), 2)).toBe(0);
   });
 });
 
 describe('slicing trees', () => {
   it('are as many as Schröder counts, each once', () => {
-    expect([1, 2, 3, 4, 5].map((n) => forestFor(n).shapes.length)).toEqual([1, 2, 6, 22, 90]);
+    expect([1, 2, 3, 4, 5].map((n) => sharedSlicingTreesFor(n).shapes.length)).toEqual([1, 2, 6, 22, 90]);
   });
 
   it('have a mirror image', () => {
-    expect(['.', '[.(..)]', '(.[..])'].map(mirrored)).toEqual(['.', '[(..).]', '([..].)']);
+    expect(['.', '[.(..)]', '(.[..])'].map(mirrorShape)).toEqual(['.', '[(..).]', '([..].)']);
   });
 
   it('of many photos have as many leaves, and none comes twice', () => {
     for (const n of [5, 6, 7, 8, 9, 13, 50]) {
-      const { shapes } = forestFor(n);
+      const { shapes } = sharedSlicingTreesFor(n);
       for (const shape of shapes) expect(shape.split('.')).toHaveLength(n + 1);
       expect(new Set(shapes).size).toBe(shapes.length);
     }
@@ -180,12 +180,12 @@ describe('a balanced text', () => {
   const style = { font: 'serif-semibold', size: 39, leading: 1.1, colour: '#000000', align: 'left' } as const;
 
   it('has lines of about one length', () => {
-    const text = balancedTextIn('A week in the hills of home', { x: 0, y: 0, width: 150, height: 40 }, style);
+    const text = createBalancedText('A week in the hills of home', { x: 0, y: 0, width: 150, height: 40 }, style);
     expect(text).toMatchObject({ lines: ['A week in the', 'hills of home'] });
   });
 
   it('breaks no word to be narrower', () => {
-    const text = balancedTextIn('Summer by the sea', { x: 0, y: 0, width: 62, height: 60 }, style);
+    const text = createBalancedText('Summer by the sea', { x: 0, y: 0, width: 62, height: 60 }, style);
     expect(text).toMatchObject({ lines: ['Summer', 'by the', 'sea'] });
   });
 });

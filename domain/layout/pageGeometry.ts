@@ -3,7 +3,7 @@ import type { FormatId } from '../geometry/formats';
 import { formats } from '../geometry/formats';
 import { computeFoldMargin } from '../print/bookRules';
 import { safeAreas } from '../print/safeAreas';
-import type { Zones } from './arrange/photoCrop';
+import type { SafeZones } from './arrange/photoCrop';
 import { toGrid } from './arrange/solveSlicingTree';
 import type { AlbumTemplate } from './templates';
 
@@ -17,7 +17,7 @@ export interface PageGeometry {
   /** Shorter side of the page in relation to 210 mm: how much larger type is set. */
   readonly scale: number;
   /** How much larger small words are set than on a square page of 210 mm: with its diagonal, as larger pages are looked at from farther off. */
-  readonly reading: number;
+  readonly readingScale: number;
   readonly margin: number;
   /** Nothing important comes nearer to the trim. */
   readonly safe: number;
@@ -30,13 +30,13 @@ export interface PageGeometry {
   /** Both pages with bleed; mm of the left page. */
   readonly spread: Rect;
   /** Where nothing is cut by the trim or swallowed by the fold; mm of the sheet. */
-  readonly areas: Readonly<Record<Side, Rect>>;
+  readonly safeAreas: Readonly<Record<Side, Rect>>;
   /** Where heads may stand in a photo over a whole page, and over both. */
-  readonly zones: Readonly<Record<Side | 'spread', Zones>>;
+  readonly zones: Readonly<Record<Side | 'spread', SafeZones>>;
 }
 
 /** An area in fractions of a frame around it. */
-export function within(area: Rect, frame: Rect): Rect {
+export function toFrameFractions(area: Rect, frame: Rect): Rect {
   return {
     x: (area.x - frame.x) / frame.width,
     y: (area.y - frame.y) / frame.height,
@@ -45,13 +45,13 @@ export function within(area: Rect, frame: Rect): Rect {
   };
 }
 
-const READ = { diagonal: 210 * Math.SQRT2, power: 0.75 } as const;
+const READING_REFERENCE = { diagonal: 210 * Math.SQRT2, power: 0.75 } as const;
 
 /**
  * Margins never come nearer to trim and fold than the format and the thickness of the book allow.
  * @param pages of the whole book; 0 where the fold does not matter
  */
-export function geometryOf(format: FormatId, template: AlbumTemplate, pages: number): PageGeometry {
+export function computePageGeometry(format: FormatId, template: AlbumTemplate, pages: number): PageGeometry {
   const { width, height, bleed, safe } = formats[format];
   const gutter = computeFoldMargin(format, pages);
   const short = Math.min(width, height);
@@ -67,18 +67,18 @@ export function geometryOf(format: FormatId, template: AlbumTemplate, pages: num
     height,
     bleed,
     scale: short / 210,
-    reading: (Math.hypot(width, height) / READ.diagonal) ** READ.power,
+    readingScale: (Math.hypot(width, height) / READING_REFERENCE.diagonal) ** READING_REFERENCE.power,
     margin,
     safe,
     gutter,
     box: { left: { x: margin, ...box }, right: { x: inner, ...box } },
     full: sides,
     spread,
-    areas: { left, right },
+    safeAreas: { left, right },
     zones: {
-      left: [within(left, sides.left)],
-      right: [within({ ...right, x: right.x - width }, sides.right)],
-      spread: [within(left, spread), within(right, spread)],
+      left: [toFrameFractions(left, sides.left)],
+      right: [toFrameFractions({ ...right, x: right.x - width }, sides.right)],
+      spread: [toFrameFractions(left, spread), toFrameFractions(right, spread)],
     },
   };
 }

@@ -12,27 +12,27 @@ export interface Subject extends LayoutPhoto {
   /** The heads that may not be cut, in fractions of the photo. */
   readonly heads: readonly Rect[];
   /** Around all heads; null without any. */
-  readonly hull: Rect | null;
+  readonly headBounds: Rect | null;
   /** How much room the photo deserves, 0.5..1.8; 1 for an ordinary one and for one of which nothing is known. */
   readonly weight: number;
   readonly tone: Oklab | null;
 }
 
 /** A detector's box goes from chin to brow: how much of it hair, ears and chin need around it, in fractions of its size. */
-const HEAD: FacePadding = { above: 0.6, below: 0.12, beside: 0.2 };
+const HEAD_PADDING: FacePadding = { above: 0.6, below: 0.12, beside: 0.2 };
 /** A face smaller than this against the largest of the photo is a passer-by, and one that the detector doubts is none. */
-const PASSER_BY = 0.25;
-const DOUBTFUL = 0.3;
+const MIN_RELATIVE_FACE_HEIGHT = 0.25;
+const MIN_FACE_SCORE = 0.3;
 
 /** The faces that matter: all that are sure, but those far behind the others. */
-function facesThatMatter(faces: readonly Face[]): Face[] {
-  const sure = faces.filter(({ score }) => score >= DOUBTFUL);
+function relevantFaces(faces: readonly Face[]): Face[] {
+  const sure = faces.filter(({ score }) => score >= MIN_FACE_SCORE);
   const largest = Math.max(0, ...sure.map(({ box }) => box.height));
-  return sure.filter(({ box }) => box.height >= PASSER_BY * largest);
+  return sure.filter(({ box }) => box.height >= MIN_RELATIVE_FACE_HEIGHT * largest);
 }
 
 /** The smallest rectangle around all; null around nothing. */
-function hullOf(rects: readonly Rect[]): Rect | null {
+function boundingRect(rects: readonly Rect[]): Rect | null {
   if (rects.length === 0) return null;
   const x = Math.min(...rects.map((rect) => rect.x));
   const y = Math.min(...rects.map((rect) => rect.y));
@@ -43,29 +43,29 @@ function hullOf(rects: readonly Rect[]): Rect | null {
 
 const clamp = (value: number, from: number, to: number) => Math.min(to, Math.max(from, value));
 
-function weightOf({ facts }: LayoutPhoto, heads: number): number {
-  if (!facts) return 1;
-  const lost = Math.max(0, facts.exposure.dark - 0.3) + Math.max(0, facts.exposure.light - 0.3);
-  const sharp = 0.8 * (clamp(facts.sharpness, 0.1, 0.8) - 0.5);
-  const colourful = 0.12 * (clamp(facts.colourfulness / 40, 0, 2) - 1);
+function computeWeight({ analysis }: LayoutPhoto, heads: number): number {
+  if (!analysis) return 1;
+  const lost = Math.max(0, analysis.exposure.dark - 0.3) + Math.max(0, analysis.exposure.light - 0.3);
+  const sharp = 0.8 * (clamp(analysis.sharpness, 0.1, 0.8) - 0.5);
+  const colourful = 0.12 * (clamp(analysis.colourfulness / 40, 0, 2) - 1);
   return clamp(1 + sharp + colourful + 0.12 * Math.min(heads, 3) - 0.6 * lost, 0.5, 1.8);
 }
 
-function toneOf({ colour }: LayoutPhoto): Oklab | null {
+function computeTone({ colour }: LayoutPhoto): Oklab | null {
   if (!colour) return null;
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   return oklabOf(r, g, b);
 }
 
 /** What placing a photo needs to know of it. */
-export function subjectOf(photo: LayoutPhoto): Subject {
-  const heads = facesThatMatter(photo.facts?.faces ?? []).map(({ box }) => padFaceBox(box, HEAD));
+export function toSubject(photo: LayoutPhoto): Subject {
+  const heads = relevantFaces(photo.analysis?.faces ?? []).map(({ box }) => padFaceBox(box, HEAD_PADDING));
   return {
     ...photo,
     aspect: photo.width / photo.height,
     heads,
-    hull: hullOf(heads),
-    weight: weightOf(photo, heads.length),
-    tone: toneOf(photo),
+    headBounds: boundingRect(heads),
+    weight: computeWeight(photo, heads.length),
+    tone: computeTone(photo),
   };
 }

@@ -5,12 +5,12 @@ import { formatIds, formats } from '@domain/print';
 import { aLayoutPhoto, aLayoutRequest, aPhotoAnalysis, someLayoutPhotos } from '@domain/testing';
 import { replaceMissingGlyphs } from '../document/text/glyphFallback';
 import type { LayoutPhoto } from '.';
-import { layoutAlbum, templates, titlesOf } from '.';
-import { onSheet } from './arrange/faceSafeZones';
-import { fontFor } from './compose/chooseFonts';
-import { balancedTextIn } from './compose/typesetting';
-import { headingWriter } from './story/dateFormatters';
-import { subjectOf } from './subject';
+import { layoutAlbum, resolveAlbumTitles, templates } from '.';
+import { toSheetRect } from './arrange/faceSafeZones';
+import { chooseFont } from './compose/chooseFonts';
+import { createBalancedText } from './compose/typesetting';
+import { createChapterTitleFormatter } from './story/dateFormatters';
+import { toSubject } from './subject';
 
 const photosOf = ({ elements }: SpreadDocument) => elements.filter((e): e is PhotoElement => e.type === 'photo');
 const textsOf = ({ elements }: SpreadDocument) => elements.flatMap((e) => (e.type === 'text' ? [e] : []));
@@ -28,11 +28,11 @@ describe('the templates', () => {
   it('are sixteen at least, of six categories at least, and no two have one look', () => {
     expect(templates.length).toBeGreaterThanOrEqual(16);
     expect(new Set(templates.map(({ category }) => category)).size).toBeGreaterThanOrEqual(6);
-    const looks = templates.map(({ titleFont, cover, ground, opener, mark }) =>
-      JSON.stringify([titleFont, cover.style, ground, opener.style, mark]),
+    const looks = templates.map(({ titleFont, cover, titleBackground, opener, ornament }) =>
+      JSON.stringify([titleFont, cover.style, titleBackground, opener.style, ornament]),
     );
     expect(new Set(looks).size).toBe(looks.length);
-    const boards = templates.map(({ cover, background }) => `${cover.style} ${cover.cloth} ${background}`);
+    const boards = templates.map(({ cover, background }) => `${cover.style} ${cover.colour} ${background}`);
     expect(new Set(boards).size).toBe(boards.length);
   });
 
@@ -40,9 +40,9 @@ describe('the templates', () => {
     const pairs = [
       [t.ink, t.background, 7],
       [t.softInk, t.background, 3],
-      ...(t.papers ?? []).map((paper) => [t.softInk, paper, 3] as const),
-      ...(t.cover.style === 'label' ? [] : [[t.cover.ink, t.cover.cloth, 3] as const]),
-      ...t.opener.cloths.map(({ cloth, ink }) => [ink, cloth, 3] as const),
+      ...(t.chapterBackgrounds ?? []).map((paper) => [t.softInk, paper, 3] as const),
+      ...(t.cover.style === 'label' ? [] : [[t.cover.ink, t.cover.colour, 3] as const]),
+      ...t.opener.colours.map(({ background, ink }) => [ink, background, 3] as const),
     ] as const;
     for (const [ink, paper, least] of pairs) expect(contrast(ink, paper)).toBeGreaterThanOrEqual(least);
   });
@@ -80,17 +80,22 @@ describe('the page of a chapter', () => {
 
   it('covers no head with its title', () => {
     const faces = [{ box: { x: 0.1, y: 0.7, width: 0.15, height: 0.18 }, score: 0.9 }];
-    const people = photos.map((photo) => ({ ...photo, width: 3000, height: 3000, facts: aPhotoAnalysis({ faces }) }));
+    const people = photos.map((photo) => ({
+      ...photo,
+      width: 3000,
+      height: 3000,
+      analysis: aPhotoAnalysis({ faces }),
+    }));
     const [opener] = openersOf(people, { templateId: 'journey' });
     const [picture] = opener ? photosOf(opener) : [];
     if (!opener || !picture) throw new Error('no picture');
-    const [head] = subjectOf(people[0] ?? aLayoutPhoto()).heads;
+    const [head] = toSubject(people[0] ?? aLayoutPhoto()).heads;
     const above = opener.elements.slice(opener.elements.indexOf(picture) + 1);
-    for (const { frame } of above) expect(head && hasOverlap(frame, onSheet(picture, head))).toBe(false);
+    for (const { frame } of above) expect(head && hasOverlap(frame, toSheetRect(picture, head))).toBe(false);
   });
 
   it('says a span over New Year in one line', () => {
-    const write = headingWriter('de', { title: 'serif', text: 'sans' });
+    const write = createChapterTitleFormatter('de', { title: 'serif', text: 'sans' });
     const at = (time: number) => aLayoutPhoto(1, { takenAt: time });
     const turn = write([at(Date.UTC(2019, 11, 30)), at(Date.UTC(2020, 0, 2))]);
     expect([plain(turn.title), turn.subtitle]).toEqual(['30. Dezember 2019 – 2. Januar 2020', '']);
@@ -110,7 +115,7 @@ describe('the cover with a column of cloth', () => {
 
   it.each(['en', 'ru', 'fr', 'de', 'es', 'pt'] as const)('says a span of time in two lines: %s', (locale) => {
     for (const times of spans) {
-      const { title } = titlesOf(
+      const { title } = resolveAlbumTitles(
         '',
         times.map((takenAt) => ({ takenAt })),
         locale,
@@ -148,7 +153,7 @@ describe('a large picture', () => {
         width: 8000,
         height: 4000,
         takenAt: i * 60_000,
-        facts: aPhotoAnalysis({ sharpness: 0.8, exposure: { mean, dark: 0, light: 0 } }),
+        analysis: aPhotoAnalysis({ sharpness: 0.8, exposure: { mean, dark: 0, light: 0 } }),
       }),
     );
   const acrossTwo = (photos: readonly LayoutPhoto[]) =>
@@ -186,7 +191,7 @@ describe('two photos in a large room', () => {
 describe('a title', () => {
   const style = { font: 'serif', size: 30, leading: 1.1, colour: '#000000', align: 'center' } as const;
   const lines = (text: string, width: number) => {
-    const element = balancedTextIn(text, { x: 0, y: 0, width, height: 60 }, style);
+    const element = createBalancedText(text, { x: 0, y: 0, width, height: 60 }, style);
     return element.type === 'text' ? element.lines.map(plain) : [];
   };
 
@@ -219,8 +224,8 @@ describe('a font that lacks letters', () => {
   });
 
   it('makes room for one of its kin before anything is measured, and what none has is said', () => {
-    expect(fontFor('Αθήνα', 'elegant')).toBe('elegant');
-    for (const font of fontIds) expect(fontFor('Größe Ёлка “œ” № 5', font)).toBe(font);
+    expect(chooseFont('Αθήνα', 'elegant')).toBe('elegant');
+    for (const font of fontIds) expect(chooseFont('Größe Ёлка “œ” № 5', font)).toBe(font);
     const { reasons } = layoutAlbum(aLayoutRequest({ title: 'ಕನ್ನಡ 2015' }));
     expect(reasons[0]).toContainEqual({ code: 'glyphs', values: { characters: 'ಕ ನ್ ನ ಡ' } });
   });

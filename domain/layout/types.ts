@@ -21,7 +21,7 @@ export interface LayoutPhoto {
   /** Average colour; helps to choose a cover that is neither dark nor pale. */
   readonly colour?: Colour | null;
   /** What was measured; null or left out while it is not known. What a photo lacks lowers nothing but its own weight. */
-  readonly facts?: PhotoAnalysis | null;
+  readonly analysis?: PhotoAnalysis | null;
   /** Where it was taken; null or left out when the file does not tell. */
   readonly place?: PhotoLocation | null;
 }
@@ -43,7 +43,7 @@ export interface LayoutRequest {
   readonly locale: string;
   /** 0..2^32-1; the same request with the same seed gives the same album. */
   readonly seed: number;
-  /** Pages of the inside; null or left out lets the engine choose. What photos and kept spreads cannot fill is brought to what they can, see `pageRange`. */
+  /** Pages of the inside; null or left out lets the engine choose. What photos and kept spreads cannot fill is brought to what they can, see `computePageRange`. */
   readonly pages?: number | null;
   /** How it will be bound and printed, which decides how thick its spine is; as usual when left out. */
   readonly make?: PrintSpec;

@@ -45,14 +45,14 @@ export function computeLuma(rgb: Uint8Array): Float32Array {
 
 /** What tells how bright a photo is. */
 export interface BrightnessSource {
-  readonly facts?: { readonly exposure: Exposure } | null | undefined;
+  readonly analysis?: { readonly exposure: Exposure } | null | undefined;
   /** Its average colour. */
   readonly colour?: string | null | undefined;
 }
 
 /** Mean encoded luma of a photo, 0..1: as measured, else that of its average colour, else that of an ordinary photo. */
-export function estimateBrightness({ facts, colour }: BrightnessSource): number {
-  if (facts) return facts.exposure.mean;
+export function estimateBrightness({ analysis, colour }: BrightnessSource): number {
+  if (analysis) return analysis.exposure.mean;
   if (!colour) return 0.5;
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;

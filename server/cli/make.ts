@@ -1,7 +1,14 @@
 import { join } from 'node:path';
 import { type Locale, MAX_PHOTOS_PER_ALBUM } from '@domain/contract';
 import { type SpreadDocument, serialiseSpread } from '@domain/document';
-import { fitsRange, limitsFor, pageRangeOf, type TemplateId, templateOf, titlesOf } from '@domain/layout';
+import {
+  isInPageRange,
+  layoutPageLimits,
+  newAlbumPageRange,
+  resolveAlbumTitles,
+  type TemplateId,
+  templateOf,
+} from '@domain/layout';
 import { defaultPrintSpec, type FormatId, type PrintSpec } from '@domain/print';
 import type { Images } from '../images';
 import { toLayoutPhoto } from '../modules/albums/layoutPhoto';
@@ -76,8 +83,8 @@ export async function photosFrom({ images, progress, folder, signal }: MakeDeps,
 export async function layOut(deps: MakeDeps, options: Options, photos: readonly CliPhoto[]): Promise<MadeAlbum> {
   const { title: given, format, template: templateId, language, seed, pages, print } = options;
   const make = print ?? defaultPrintSpec;
-  const range = pageRangeOf(photos.length, limitsFor({ format, make }));
-  if (pages !== null && !fitsRange(pages, range)) {
+  const range = newAlbumPageRange(photos.length, layoutPageLimits({ format, make }));
+  if (pages !== null && !isInPageRange(pages, range)) {
     const { min, max, step } = range;
     const fitting = min === max ? `only ${min} pages` : `${min} to ${max} pages, in steps of ${step}`;
     const count = photos.length === 1 ? '1 photo' : `${photos.length} photos`;
@@ -85,7 +92,7 @@ export async function layOut(deps: MakeDeps, options: Options, photos: readonly 
   }
   deps.progress.step('Laying out', 0);
   const times = photos.map(({ takenLocal }) => takenLocal?.getTime() ?? null);
-  const { title, subtitle } = titlesOf(given, photos.map(toLayoutPhoto), language);
+  const { title, subtitle } = resolveAlbumTitles(given, photos.map(toLayoutPhoto), language);
   const { spreads, pageCount } = await deps.render.layout(
     {
       photos: photos.map(toLayoutPhoto),

@@ -36,7 +36,7 @@ export interface HeicRequest {
 /**
  * Decodes the primary picture of a HEIC file without its transformations, in a memory that no other file has used and that is dropped as a whole, so nothing is
  * freed one by one.
- * @param placeFor gives the memory that the pixels of the area are written to, 8 bit a channel
+ * @param placeCaption gives the memory that the pixels of the area are written to, 8 bit a channel
  * @throws ImageError `file_corrupt` when any part of the picture is missing
  */
 export function decodeHeic(bytes: Buffer, request: HeicRequest, placeFor: (size: RasterSize) => Buffer): RasterSize {

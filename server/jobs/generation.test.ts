@@ -86,7 +86,7 @@ describe('the generation job', () => {
     const { generationId } = await waiting();
     await runGeneration(seeing, generationId, last);
     assert.deepEqual(
-      asked.at(-1)?.photos.map(({ facts }) => facts?.faces.map((face) => face.box)),
+      asked.at(-1)?.photos.map(({ analysis }) => analysis?.faces.map((face) => face.box)),
       photos.map(() => [box]),
     );
   });

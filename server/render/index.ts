@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { AlbumDraft, CurrentSpread, LayoutRequest, RelaidSpread } from '@domain/layout';
+import type { AlbumDraft, CurrentSpread, LayoutRequest, RelayoutSpread } from '@domain/layout';
 import type { Scheduling } from '../processes/fairQueue';
 import type { ArtworkRequest } from './artwork/request';
 import type { ToneRequest } from './artwork/tone';
@@ -21,7 +21,11 @@ export type { PdfProgress, PdfRequest, SampleRequest } from './tasks';
 export interface Renderer {
   layout(request: LayoutRequest, signal?: AbortSignal, scheduling?: Scheduling): Promise<AlbumDraft>;
   /** Lays an album out again around what was touched. */
-  relayout(spreads: readonly CurrentSpread[], request: LayoutRequest, scheduling?: Scheduling): Promise<RelaidSpread[]>;
+  relayout(
+    spreads: readonly CurrentSpread[],
+    request: LayoutRequest,
+    scheduling?: Scheduling,
+  ): Promise<RelayoutSpread[]>;
   /** Writes a page, or the pages of a spread, to `file` as JPEG without metadata; it must not exist. */
   page(request: RasterRequest, file: string, scheduling?: Scheduling): Promise<void>;
   /** Writes the PDF to `request.file`, see `renderAlbumPdf`. Aborting ends the process and may leave a part of the file. */

@@ -1,4 +1,4 @@
-import type { AlbumDraft, CurrentSpread, LayoutRequest, RelaidSpread } from '@domain/layout';
+import type { AlbumDraft, CurrentSpread, LayoutRequest, RelayoutSpread } from '@domain/layout';
 import type { ArtworkRequest } from './artwork/request';
 import type { ToneRequest } from './artwork/tone';
 import type { AlbumPdf } from './pdf/album';
@@ -34,7 +34,7 @@ export type RenderTask =
 
 export interface RenderResults {
   layout: AlbumDraft;
-  relayout: RelaidSpread[];
+  relayout: RelayoutSpread[];
   page: undefined;
   pdf: undefined;
   /** JPEG */

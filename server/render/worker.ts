@@ -43,7 +43,7 @@ async function run(task: RenderTask): Promise<unknown> {
     case 'layout':
       return (await import('@domain/layout')).layoutAlbum(task.request);
     case 'relayout':
-      return (await import('@domain/layout')).relayoutAlbum(task.spreads, task.request);
+      return (await import('@domain/layout')).relayoutSpreads(task.spreads, task.request);
     case 'page':
       return drawPage(task.request, task.file);
     case 'pdf':

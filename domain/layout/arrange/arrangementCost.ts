@@ -2,50 +2,59 @@ import type { Rect } from '../../document/model';
 import { defaultResolution } from '../../print/printers/defaults';
 import { MM_PER_INCH } from '../../print/resolution';
 import type { Subject } from '../subject';
-import { cropLoss, focusLoss, headLoss } from './photoCrop';
+import { cropLoss, focusLoss, unavoidableHeadLoss } from './photoCrop';
 import type { Arrangement } from './solveSlicingTree';
 
 /** Weights of what makes a page worse; a page without fault costs 0. Found by looking at many drafts. */
-const weights = { crop: 2.2, focus: 3, balance: 0.2, room: 2, tiny: 1.5, coarse: 1.2, edges: 0.12 } as const;
+const costWeights = { crop: 2.2, focus: 3, balance: 0.2, room: 2, tiny: 1.5, coarse: 1.2, edges: 0.12 } as const;
 
 /** What is never done while there is any other way costs more than all else together. */
-const never = { headCut: 40, belowFloor: 8 } as const;
+const violationCosts = { headCut: 40, belowFloor: 8 } as const;
 /** A cost from here on may mean that a head is cut. */
-export const NEVER = never.headCut / 4;
+export const UNACCEPTABLE_COST = violationCosts.headCut / 4;
 
 /** ppi: from the first on a print looks sharp; below the other it visibly lacks detail, and a photo is shown smaller instead. */
 const { warn: GOOD_PPI, refuse } = defaultResolution;
-export const PPI_FLOOR = refuse;
+export const MIN_LAYOUT_PPI = refuse;
 /** Shortest side of a frame, mm, that still shows a photo well. */
-const SMALL_SIDE = 42;
+const SMALL_SIDE_MM = 42;
 
 /** Pixels per inch of a photo that fills a frame, whatever is cut off. */
-export function fillingPpi(photo: Pick<Subject, 'width' | 'height'>, frame: Pick<Rect, 'width' | 'height'>): number {
+export function computeFillPpi(
+  photo: Pick<Subject, 'width' | 'height'>,
+  frame: Pick<Rect, 'width' | 'height'>,
+): number {
   return MM_PER_INCH * Math.min(photo.width / frame.width, photo.height / frame.height);
 }
 
 /** Cost of the resolution at which a photo prints: 0 when good, growing below. */
-function coarseness(ppi: number): number {
+function resolutionCost(ppi: number): number {
   if (ppi >= GOOD_PPI) return 0;
   const lack = 1 - ppi / GOOD_PPI;
   return lack * lack;
 }
 
 /** What showing a photo in a frame costs: what is cut off, most of all of what matters, and a poor resolution. */
-export function photoCost(photo: Subject, { width, height }: Rect, ppi = fillingPpi(photo, { width, height })): number {
+export function photoCost(
+  photo: Subject,
+  { width, height }: Rect,
+  ppi = computeFillPpi(photo, { width, height }),
+): number {
   const aspect = width / height;
   const loss = cropLoss(photo.aspect, aspect);
   return (
-    weights.crop * loss * (0.3 + loss) + weights.focus * focusLoss(photo, aspect) + weights.coarse * coarseness(ppi)
+    costWeights.crop * loss * (0.3 + loss) +
+    costWeights.focus * focusLoss(photo, aspect) +
+    costWeights.coarse * resolutionCost(ppi)
   );
 }
 
 /** What a cut head and too few pixels cost; 0 for a frame that keeps the rules. */
-function faultCost(photo: Subject, { width, height }: Rect, ppi: number): number {
-  const heads = photo.hull ? headLoss(photo, width / height) : 0;
+function violationCost(photo: Subject, { width, height }: Rect, ppi: number): number {
+  const heads = photo.headBounds ? unavoidableHeadLoss(photo, width / height) : 0;
   return (
-    (heads > 0 ? never.headCut * (0.25 + heads) : 0) +
-    (ppi < PPI_FLOOR ? never.belowFloor * (1.25 - ppi / PPI_FLOOR) : 0)
+    (heads > 0 ? violationCosts.headCut * (0.25 + heads) : 0) +
+    (ppi < MIN_LAYOUT_PPI ? violationCosts.belowFloor * (1.25 - ppi / MIN_LAYOUT_PPI) : 0)
   );
 }
 
@@ -53,7 +62,7 @@ function faultCost(photo: Subject, { width, height }: Rect, ppi: number): number
 const EDGES_UP_TO = 12;
 
 /** Left and upper edges that are no continuation of another frame's, against all there could be. */
-function unaligned(frames: readonly Rect[]): number {
+function unalignedEdgeShare(frames: readonly Rect[]): number {
   let own = 0;
   for (let i = 0; i < frames.length; i += 1) {
     const frame = frames[i];
@@ -69,12 +78,12 @@ function unaligned(frames: readonly Rect[]): number {
 
 const emptyCost = (width: number, height: number, box: Rect) => {
   const empty = 1 - (width * height) / (box.width * box.height);
-  return weights.room * empty * empty;
+  return costWeights.room * empty * empty;
 };
 
 /** What a block of that size will cost at about least where so much of its photos is cut off, for leaving bad ones out before they are placed. */
-export const leastCost = (width: number, height: number, loss: number, box: Rect): number =>
-  emptyCost(width, height, box) + 0.5 * weights.crop * loss * (0.3 + loss);
+export const lowerCostBound = (width: number, height: number, loss: number, box: Rect): number =>
+  emptyCost(width, height, box) + 0.5 * costWeights.crop * loss * (0.3 + loss);
 
 /**
  * Cost of an arrangement of photos in a box: crops, edges in line, room left empty, frames too small, and how far areas are from what the photos
@@ -93,18 +102,18 @@ export function arrangementCost(
     const photo = photos[i];
     const frame = frames[i];
     if (!photo || !frame) continue;
-    const ppi = fillingPpi(photo, frame);
-    const tiny = Math.max(0, 1 - Math.min(frame.width, frame.height) / SMALL_SIDE);
+    const ppi = computeFillPpi(photo, frame);
+    const tiny = Math.max(0, 1 - Math.min(frame.width, frame.height) / SMALL_SIDE_MM);
     const log = Math.log((frame.width * frame.height) / photo.weight);
-    sum += photoCost(photo, frame, ppi) * photo.weight + weights.tiny * tiny * tiny;
-    faults += faultCost(photo, frame, ppi);
+    sum += photoCost(photo, frame, ppi) * photo.weight + costWeights.tiny * tiny * tiny;
+    faults += violationCost(photo, frame, ppi);
     logs += log;
     squares += log * log;
   }
   const imbalance = Math.max(0, squares / n - (logs / n) ** 2);
-  const cost = faults + sum / n + weights.balance * imbalance;
+  const cost = faults + sum / n + costWeights.balance * imbalance;
   const empty = emptyCost(block.width, block.height, box);
   if (cost + empty >= bound) return Number.POSITIVE_INFINITY;
-  const edges = n > 3 && n <= EDGES_UP_TO ? unaligned(frames) : 0;
-  return cost + weights.edges * edges + empty;
+  const edges = n > 3 && n <= EDGES_UP_TO ? unalignedEdgeShare(frames) : 0;
+  return cost + costWeights.edges * edges + empty;
 }

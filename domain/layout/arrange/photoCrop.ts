@@ -2,15 +2,15 @@ import type { Rect } from '../../document/model';
 import type { Subject } from '../subject';
 
 /** Where heads may stand in a frame, in fractions of it: a rectangle, or one on each side of the fold. A head keeps to one of them. */
-export type Zones = readonly Rect[];
+export type SafeZones = readonly Rect[];
 
-const WHOLE: Zones = [{ x: 0, y: 0, width: 1, height: 1 }];
+const WHOLE_FRAME: SafeZones = [{ x: 0, y: 0, width: 1, height: 1 }];
 
 /** So much of a head's length may be cut: what rounding to the grid does. */
-export const HEAD_SLACK = 0.01;
+export const HEAD_CUT_TOLERANCE = 0.01;
 
 /** Where the eye rests when nothing is known of a photo: faces stand above the middle, most of all in portrait photos. */
-const restingPoint = ({ aspect }: Subject) => ({ x: 0.5, y: aspect < 1 ? 0.42 : 0.47 });
+const defaultFocus = ({ aspect }: Subject) => ({ x: 0.5, y: aspect < 1 ? 0.42 : 0.47 });
 
 /** Start of a window of `size` in 0..1 around `centre` that holds the span `from`..`to` whenever it is long enough. */
 function windowStart(size: number, centre: number, from: number, to: number): number {
@@ -27,7 +27,7 @@ export function cropLoss(photoAspect: number, frameAspect: number): number {
 const overhang = (from: number, length: number, start: number, end: number): number =>
   Math.max(0, start - from, from + length - end) / Math.max(length, 1e-6);
 
-function headCut(head: Rect, crop: Rect, zones: Zones): number {
+function headCut(head: Rect, crop: Rect, zones: SafeZones): number {
   let least = Number.POSITIVE_INFINITY;
   for (const zone of zones) {
     const [x, y] = [crop.x + zone.x * crop.width, crop.y + zone.y * crop.height];
@@ -39,14 +39,14 @@ function headCut(head: Rect, crop: Rect, zones: Zones): number {
 }
 
 /** How much of its length the worst cut head loses; 0 when every head is whole and where it may stand. More than 1 when one is far outside. */
-export function headsCut({ heads }: Subject, crop: Rect, zones: Zones = WHOLE): number {
+export function worstHeadCut({ heads }: Subject, crop: Rect, zones: SafeZones = WHOLE_FRAME): number {
   let worst = 0;
   for (const head of heads) worst = Math.max(worst, headCut(head, crop, zones));
   return worst;
 }
 
 /** Where the window may begin so that one head just touches the edge of one zone, on the axis along which the window slides. */
-function touching(subject: Subject, axis: 'x' | 'y', size: number, zones: Zones): number[] {
+function edgeTouchingStarts(subject: Subject, axis: 'x' | 'y', size: number, zones: SafeZones): number[] {
   const side = axis === 'x' ? 'width' : 'height';
   return subject.heads.flatMap((head) =>
     zones.flatMap((zone) => [
@@ -57,14 +57,14 @@ function touching(subject: Subject, axis: 'x' | 'y', size: number, zones: Zones)
 }
 
 /** The crop moved along one axis as little as can be so that heads are cut as little as can be. */
-function slide(subject: Subject, ideal: Rect, axis: 'x' | 'y', zones: Zones): Rect {
+function slideCrop(subject: Subject, ideal: Rect, axis: 'x' | 'y', zones: SafeZones): Rect {
   const size = axis === 'x' ? ideal.width : ideal.height;
   let best = ideal;
-  let [least, way] = [headsCut(subject, ideal, zones), 0];
+  let [least, way] = [worstHeadCut(subject, ideal, zones), 0];
   if (least === 0 || size >= 1) return ideal;
-  for (const start of touching(subject, axis, size, zones)) {
+  for (const start of edgeTouchingStarts(subject, axis, size, zones)) {
     const crop = { ...ideal, [axis]: Math.min(Math.max(start, 0), 1 - size) };
-    const cut = headsCut(subject, crop, zones);
+    const cut = worstHeadCut(subject, crop, zones);
     const moved = Math.abs(crop[axis] - ideal[axis]);
     if (cut < least - 1e-9 || (cut < least + 1e-9 && moved < way)) [best, least, way] = [crop, cut, moved];
   }
@@ -72,12 +72,12 @@ function slide(subject: Subject, ideal: Rect, axis: 'x' | 'y', zones: Zones): Re
 }
 
 /** The crop moved as little as can be so that heads are cut as little as can be. One that is less than the photo both ways moves both ways. */
-export function keepHeads(subject: Subject, ideal: Rect, zones: Zones = WHOLE): Rect {
+export function moveCropToKeepHeads(subject: Subject, ideal: Rect, zones: SafeZones = WHOLE_FRAME): Rect {
   const [first, second] = ideal.width < ideal.height ? (['x', 'y'] as const) : (['y', 'x'] as const);
-  const once = slide(subject, ideal, first, zones);
-  const other = slide(subject, once, second, zones);
+  const once = slideCrop(subject, ideal, first, zones);
+  const other = slideCrop(subject, once, second, zones);
   // Along the first axis nothing is won while more is cut along the other.
-  return other === once ? once : slide(subject, other, first, zones);
+  return other === once ? once : slideCrop(subject, other, first, zones);
 }
 
 /**
@@ -85,12 +85,12 @@ export function keepHeads(subject: Subject, ideal: Rect, zones: Zones = WHOLE): 
  * is inside; where that is larger than the crop, its middle is.
  * @param zones where in the frame heads may stand, when that is not everywhere
  */
-export function cropFor(photo: Subject, frameAspect: number, zones: Zones = WHOLE): Rect {
+export function computeCrop(photo: Subject, frameAspect: number, zones: SafeZones = WHOLE_FRAME): Rect {
   const { aspect } = photo;
   const width = Math.min(1, frameAspect / aspect);
   const height = Math.min(1, aspect / frameAspect);
-  const rest = restingPoint(photo);
-  const focus = photo.hull ?? photo.focus ?? { ...rest, width: 0, height: 0 };
+  const rest = defaultFocus(photo);
+  const focus = photo.headBounds ?? photo.focus ?? { ...rest, width: 0, height: 0 };
   // Half way between the middle of what matters and the photographer's own composition.
   const centreX = (focus.x + focus.width / 2 + rest.x) / 2;
   const centreY = (focus.y + focus.height / 2 + rest.y) / 2;
@@ -100,7 +100,7 @@ export function cropFor(photo: Subject, frameAspect: number, zones: Zones = WHOL
     width,
     height,
   };
-  return photo.hull ? keepHeads(photo, ideal, zones) : ideal;
+  return photo.headBounds ? moveCropToKeepHeads(photo, ideal, zones) : ideal;
 }
 
 /** Share of a box, 0..1, that a frame of that aspect has to cut. */
@@ -117,18 +117,18 @@ export function focusLoss({ focus, aspect }: Subject, frameAspect: number): numb
 }
 
 /** Share of the heads, 0..1, that a frame of that aspect has to cut; 0 when all of them can be whole. */
-export function headLoss({ hull, heads, aspect }: Subject, frameAspect: number): number {
-  const loss = hull ? boxLoss(hull, aspect, frameAspect) : 0;
-  if (!hull || loss === 0 || loss >= HEAD_SLACK / 2) return loss;
+export function unavoidableHeadLoss({ headBounds, heads, aspect }: Subject, frameAspect: number): number {
+  const loss = headBounds ? boxLoss(headBounds, aspect, frameAspect) : 0;
+  if (!headBounds || loss === 0 || loss >= HEAD_CUT_TOLERANCE / 2) return loss;
   // What is little of all of them together may be much of one.
-  const ofOne = heads.map(({ width, height }) => loss * Math.max(hull.width / width, hull.height / height));
-  return Math.max(...ofOne) < HEAD_SLACK / 2 ? 0 : loss;
+  const ofOne = heads.map(({ width, height }) => loss * Math.max(headBounds.width / width, headBounds.height / height));
+  return Math.max(...ofOne) < HEAD_CUT_TOLERANCE / 2 ? 0 : loss;
 }
 
 /** The shape next to the wanted one in which a frame can show all heads; a little more room than they need. */
-export function aspectForHeads({ hull, aspect }: Subject, wanted: number): number {
-  if (!hull) return wanted;
+export function aspectForHeads({ headBounds, aspect }: Subject, wanted: number): number {
+  if (!headBounds) return wanted;
   const room = 1.02;
-  const narrowest = aspect * Math.min(1, hull.width * room);
-  return Math.min(Math.max(wanted, narrowest), aspect / Math.min(1, hull.height * room));
+  const narrowest = aspect * Math.min(1, headBounds.width * room);
+  return Math.min(Math.max(wanted, narrowest), aspect / Math.min(1, headBounds.height * room));
 }

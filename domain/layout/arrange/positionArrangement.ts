@@ -5,21 +5,25 @@ import type { Arrangement } from './solveSlicingTree';
 import { toGrid } from './solveSlicingTree';
 
 /** Two photos are staggered where this share of the box, across their row, is empty; by no more than this share of their length. */
-const EMPTY = 0.26;
-const STAGGER = 0.5;
+const MIN_EMPTY_SHARE = 0.26;
+const MAX_STAGGER_SHARE = 0.5;
 /** Photos whose shapes differ by more than this factor stay in line: one small and one large, drawn apart, look lost. */
-const ALIKE = 1.4;
+const MAX_ASPECT_FACTOR = 1.4;
 
-const by = (rect: Rect, x: number, y: number): Rect => ({ ...rect, x: toGrid(rect.x + x), y: toGrid(rect.y + y) });
+const translateRect = (rect: Rect, x: number, y: number): Rect => ({
+  ...rect,
+  x: toGrid(rect.x + x),
+  y: toGrid(rect.y + y),
+});
 
-const moved = (arrangement: Arrangement, x: number, y: number): Arrangement => ({
+const translateArrangement = (arrangement: Arrangement, x: number, y: number): Arrangement => ({
   ...arrangement,
-  frames: arrangement.frames.map((frame) => by(frame, x, y)),
-  block: by(arrangement.block, x, y),
+  frames: arrangement.frames.map((frame) => translateRect(frame, x, y)),
+  block: translateRect(arrangement.block, x, y),
 });
 
 /** Two photos of one row, or one column, drawn apart along the side on which the page is empty: the one up and the other down. */
-function staggered(arrangement: Arrangement, box: Rect, side: Side): Arrangement {
+function staggerPhotos(arrangement: Arrangement, box: Rect, side: Side): Arrangement {
   const { frames, block } = arrangement;
   const [a, b, more] = frames;
   if (!a || !b || more) return arrangement;
@@ -28,13 +32,13 @@ function staggered(arrangement: Arrangement, box: Rect, side: Side): Arrangement
     ? [box.height - block.height, box.height, Math.min(a.height, b.height)]
     : [box.width - block.width, box.width, Math.min(a.width, b.width)];
   const unlike = Math.abs(Math.log((a.width * b.height) / (a.height * b.width)));
-  if (free < EMPTY * room || unlike > Math.log(ALIKE)) return arrangement;
-  const shift = Math.min(free, STAGGER * length) / 2;
+  if (free < MIN_EMPTY_SHARE * room || unlike > Math.log(MAX_ASPECT_FACTOR)) return arrangement;
+  const shift = Math.min(free, MAX_STAGGER_SHARE * length) / 2;
   // On the right page the other way round, so that the spread is symmetrical.
   const sign = side === 'left' || !inRow ? -1 : 1;
   const apart = [
-    by(a, inRow ? 0 : sign * shift, inRow ? sign * shift : 0),
-    by(b, inRow ? 0 : -sign * shift, inRow ? -sign * shift : 0),
+    translateRect(a, inRow ? 0 : sign * shift, inRow ? sign * shift : 0),
+    translateRect(b, inRow ? 0 : -sign * shift, inRow ? -sign * shift : 0),
   ];
   const around = inRow
     ? { ...block, y: toGrid(block.y - shift), height: toGrid(block.height + 2 * shift) }
@@ -43,16 +47,21 @@ function staggered(arrangement: Arrangement, box: Rect, side: Side): Arrangement
 }
 
 /** Photos that stand where the style has them in the box of their page. */
-export function settled(arrangement: Arrangement, box: Rect, { placing }: AlbumTemplate, side: Side): Arrangement {
+export function positionArrangement(
+  arrangement: Arrangement,
+  box: Rect,
+  { placement }: AlbumTemplate,
+  side: Side,
+): Arrangement {
   const { block } = arrangement;
-  switch (placing) {
+  switch (placement) {
     case 'centred':
       return arrangement;
     case 'staggered':
-      return staggered(arrangement, box, side);
+      return staggerPhotos(arrangement, box, side);
     case 'hung': {
       const outer = side === 'left' ? box.x : box.x + box.width - block.width;
-      return moved(arrangement, outer - block.x, box.y - block.y);
+      return translateArrangement(arrangement, outer - block.x, box.y - block.y);
     }
   }
 }

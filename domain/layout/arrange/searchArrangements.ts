@@ -1,23 +1,23 @@
 import type { Rect } from '../../document/model';
 import type { Subject } from '../subject';
 import type { AlbumTemplate } from '../templates';
-import { arrangementCost, fillingPpi, leastCost, NEVER, PPI_FLOOR } from './arrangementCost';
-import type { Arrangement, Wishes } from './solveSlicingTree';
-import { centredIn, placeFrames, placePlanned, planBlock, wishesOf } from './solveSlicingTree';
+import { arrangementCost, computeFillPpi, lowerCostBound, MIN_LAYOUT_PPI, UNACCEPTABLE_COST } from './arrangementCost';
+import type { Arrangement, SizeConstraints } from './solveSlicingTree';
+import { centreInBox, computeSizeConstraints, placeFrames, placePlannedFrames, planBlock } from './solveSlicingTree';
 
-export interface Best {
+export interface RankedArrangement {
   readonly arrangement: Arrangement;
   readonly cost: number;
   /** Every photo is shown whole, because filling the box would have cut a head. */
   readonly whole?: true;
 }
 
-type Style = Pick<AlbumTemplate, 'gap' | 'cropLimit'>;
+type ArrangementStyle = Pick<AlbumTemplate, 'gap' | 'cropLimit'>;
 /** What a form costs besides, such as for being like the page before; not less than 0. */
-type Extra = (shape: string) => number;
+type ShapePenalty = (shape: string) => number;
 
-interface Options {
-  readonly extra: Extra | null;
+interface SearchOptions {
+  readonly extra: ShapePenalty | null;
   /** For telling what a page will cost: fewer trees. */
   readonly quick: boolean;
   /** So many at the most. */
@@ -25,68 +25,69 @@ interface Options {
 }
 
 /** Rounds of shrinking; the gaps do not shrink along, so that one is not always enough. */
-const ROUNDS = 4;
+const MAX_SHRINK_ROUNDS = 4;
 /** Smaller than this a frame does not become for the sake of its resolution, mm. */
-const LEAST_SIDE = 24;
+const MIN_FRAME_SIDE_MM = 24;
 
 /** What was found of a tree. */
-interface Found extends Best {
+interface FoundArrangement extends RankedArrangement {
   readonly index: number;
-  readonly besides: number;
+  readonly penalty: number;
 }
 
 /** Pixels per inch of the photo that prints coarsest. */
-function leastPpi(photos: readonly Subject[], frames: readonly Rect[]): number {
+function minPpi(photos: readonly Subject[], frames: readonly Rect[]): number {
   let least = Number.POSITIVE_INFINITY;
   for (let i = 0; i < frames.length; i += 1) {
     const [photo, frame] = [photos[i], frames[i]];
-    if (photo && frame) least = Math.min(least, fillingPpi(photo, frame));
+    if (photo && frame) least = Math.min(least, computeFillPpi(photo, frame));
   }
   return least;
 }
 
 /** The same block, smaller, when a photo would print below the floor of resolution in it. */
-function sharpEnough(
+function shrinkToMinPpi(
   photos: readonly Subject[],
-  { index, arrangement }: Pick<Found, 'index' | 'arrangement'>,
-  wishes: Wishes,
+  { index, arrangement }: Pick<FoundArrangement, 'index' | 'arrangement'>,
+  wishes: SizeConstraints,
 ): Arrangement {
   let current = arrangement;
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const ppi = leastPpi(photos, current.frames);
-    if (ppi >= PPI_FLOOR) return current;
+  for (let round = 0; round < MAX_SHRINK_ROUNDS; round += 1) {
+    const ppi = minPpi(photos, current.frames);
+    if (ppi >= MIN_LAYOUT_PPI) return current;
     const { block } = current;
-    const scale = (0.999 * ppi) / PPI_FLOOR;
-    const room = centredIn(block, block.width * scale, block.height * scale);
+    const scale = (0.999 * ppi) / MIN_LAYOUT_PPI;
+    const room = centreInBox(block, block.width * scale, block.height * scale);
     const smaller = placeFrames(wishes, index, room);
-    if (!smaller || smaller.frames.some(({ width, height }) => Math.min(width, height) < LEAST_SIDE)) return current;
+    if (!smaller || smaller.frames.some(({ width, height }) => Math.min(width, height) < MIN_FRAME_SIDE_MM))
+      return current;
     current = smaller;
   }
   return current;
 }
 
 /** What each tree costs at least, and what its form costs besides. */
-interface Prospects {
-  readonly leasts: Float64Array;
-  readonly besides: Float64Array;
+interface CostBounds {
+  readonly lowerBounds: Float64Array;
+  readonly penalties: Float64Array;
 }
 
-function prospectsOf(wishes: Wishes, cropLimit: number, extra: Extra | null): Prospects {
+function computeCostBounds(wishes: SizeConstraints, cropLimit: number, extra: ShapePenalty | null): CostBounds {
   const { box, widths, heights } = wishes;
-  const { shapes } = wishes.forest;
+  const { shapes } = wishes.trees;
   const [leasts, besides] = [new Float64Array(shapes.length), new Float64Array(shapes.length)];
   for (let i = 0; i < shapes.length; i += 1) {
     const loss = planBlock(wishes, i, cropLimit);
     const more = extra ? extra(shapes[i] ?? '') : 0;
     besides[i] = more;
-    const least = leastCost(widths[i] ?? 0, heights[i] ?? 0, loss, box) + more;
+    const least = lowerCostBound(widths[i] ?? 0, heights[i] ?? 0, loss, box) + more;
     leasts[i] = Number.isNaN(loss) ? Number.POSITIVE_INFINITY : least;
   }
-  return { leasts, besides };
+  return { lowerBounds: leasts, penalties: besides };
 }
 
 /** Puts one among the best, of which there are `most` at the most. */
-function keep(best: Found[], found: Found, most: number): void {
+function insertRanked(best: FoundArrangement[], found: FoundArrangement, most: number): void {
   let at = best.length;
   while (at > 0 && (best[at - 1]?.cost ?? 0) > found.cost) at -= 1;
   best.splice(at, 0, found);
@@ -94,33 +95,33 @@ function keep(best: Found[], found: Found, most: number): void {
 }
 
 /** The blocks that may cost least first: most need not be placed at all. */
-function search(
+function searchTrees(
   photos: readonly Subject[],
-  wishes: Wishes,
+  wishes: SizeConstraints,
   cropLimit: number,
-  { extra, most }: Pick<Options, 'extra' | 'most'>,
-): Best[] {
+  { extra, most }: Pick<SearchOptions, 'extra' | 'most'>,
+): RankedArrangement[] {
   const { box } = wishes;
-  const { leasts, besides } = prospectsOf(wishes, cropLimit, extra);
-  const order = leasts.slice().sort();
-  const best: Found[] = [];
+  const { lowerBounds, penalties } = computeCostBounds(wishes, cropLimit, extra);
+  const order = lowerBounds.slice().sort();
+  const best: FoundArrangement[] = [];
   let index = -1;
   for (let i = 0; i < order.length; i += 1) {
     const least = order[i] ?? Number.POSITIVE_INFINITY;
     const bound = best.length < most ? Number.POSITIVE_INFINITY : (best.at(-1)?.cost ?? 0);
     if (least >= bound) break;
-    index = leasts.indexOf(least, least === order[i - 1] ? index + 1 : 0);
-    const arrangement = placePlanned(wishes, index);
+    index = lowerBounds.indexOf(least, least === order[i - 1] ? index + 1 : 0);
+    const arrangement = placePlannedFrames(wishes, index);
     if (!arrangement) continue;
-    const more = besides[index] ?? 0;
+    const more = penalties[index] ?? 0;
     const cost = arrangementCost(photos, arrangement, box, bound) + more;
-    if (cost < bound) keep(best, { arrangement, cost, index, besides: more }, most);
+    if (cost < bound) insertRanked(best, { arrangement, cost, index, penalty: more }, most);
   }
-  if (best.every(({ arrangement }) => leastPpi(photos, arrangement.frames) >= PPI_FLOOR)) return best;
-  const sharp = best.map((found): Found => {
-    const arrangement = sharpEnough(photos, found, wishes);
+  if (best.every(({ arrangement }) => minPpi(photos, arrangement.frames) >= MIN_LAYOUT_PPI)) return best;
+  const sharp = best.map((found): FoundArrangement => {
+    const arrangement = shrinkToMinPpi(photos, found, wishes);
     if (arrangement === found.arrangement) return found;
-    return { ...found, arrangement, cost: arrangementCost(photos, arrangement, box) + found.besides };
+    return { ...found, arrangement, cost: arrangementCost(photos, arrangement, box) + found.penalty };
   });
   return sharp.sort((a, b) => a.cost - b.cost);
 }
@@ -128,39 +129,44 @@ function search(
 /**
  * The best ways to show some photos, in order, in a box, the best first. Where filling it would cut a head, every photo is shown whole instead.
  */
-export function bestArrangements(
+export function findBestArrangements(
   photos: readonly Subject[],
   box: Rect,
-  style: Style,
-  { extra, quick, most }: Options,
-): Best[] {
+  style: ArrangementStyle,
+  { extra, quick, most }: SearchOptions,
+): RankedArrangement[] {
   const options = { extra, most };
-  const wishes = wishesOf(photos, box, style.gap, quick);
-  const found = search(photos, wishes, style.cropLimit, options);
+  const wishes = computeSizeConstraints(photos, box, style.gap, quick);
+  const found = searchTrees(photos, wishes, style.cropLimit, options);
   const [best] = found;
-  if (best && best.cost < NEVER) return found.filter(({ cost }) => cost < NEVER);
-  const whole = search(photos, wishes, 0, options);
+  if (best && best.cost < UNACCEPTABLE_COST) return found.filter(({ cost }) => cost < UNACCEPTABLE_COST);
+  const whole = searchTrees(photos, wishes, 0, options);
   const isBetter = (whole[0]?.cost ?? Number.POSITIVE_INFINITY) < (best?.cost ?? Number.POSITIVE_INFINITY);
   return isBetter ? whole.map((way) => ({ ...way, whole: true })) : found;
 }
 
 /** Of more photos than this there are good ways enough among the first. */
-const RANKED_ALL = 4;
+const MAX_PHOTOS_FOR_FULL_SEARCH = 4;
 
 /** All good ways to show some photos in a box, each form once, the best first; ways that cut a head only when there is no other. */
-export function rankedArrangements(photos: readonly Subject[], box: Rect, style: Style, most: number): Best[] {
-  const wishes = wishesOf(photos, box, style.gap, photos.length > RANKED_ALL);
-  const ways = new Map<string, Found>();
+export function rankArrangements(
+  photos: readonly Subject[],
+  box: Rect,
+  style: ArrangementStyle,
+  most: number,
+): RankedArrangement[] {
+  const wishes = computeSizeConstraints(photos, box, style.gap, photos.length > MAX_PHOTOS_FOR_FULL_SEARCH);
+  const ways = new Map<string, FoundArrangement>();
   for (const cropLimit of [style.cropLimit, 0]) {
-    wishes.forest.shapes.forEach((shape, index) => {
-      const arrangement = Number.isNaN(planBlock(wishes, index, cropLimit)) ? null : placePlanned(wishes, index);
+    wishes.trees.shapes.forEach((shape, index) => {
+      const arrangement = Number.isNaN(planBlock(wishes, index, cropLimit)) ? null : placePlannedFrames(wishes, index);
       if (!arrangement) return;
       const cost = arrangementCost(photos, arrangement, box);
       if (cost < (ways.get(shape)?.cost ?? Number.POSITIVE_INFINITY)) {
-        ways.set(shape, { arrangement, cost, index, besides: 0 });
+        ways.set(shape, { arrangement, cost, index, penalty: 0 });
       }
     });
   }
   const sorted = [...ways.values()].sort((a, b) => a.cost - b.cost).slice(0, most);
-  return sorted.map((found) => ({ cost: found.cost, arrangement: sharpEnough(photos, found, wishes) }));
+  return sorted.map((found) => ({ cost: found.cost, arrangement: shrinkToMinPpi(photos, found, wishes) }));
 }

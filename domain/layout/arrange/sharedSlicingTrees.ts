@@ -1,11 +1,11 @@
-import type { Tree } from './slicingTrees';
-import { treesFor } from './slicingTrees';
+import type { SlicingTree } from './slicingTrees';
+import { slicingTreesFor } from './slicingTrees';
 
 /**
  * Slicing trees of as many photos, made ready to be measured quickly: what several of them have in common is in it once, a fifth of all their
  * parts. A part is a number; those from 0 are the frames of the photos, in reading order, and parts come before wholes.
  */
-export interface Forest {
+export interface SharedSlicingTrees {
   /** The form of each tree. */
   readonly shapes: readonly string[];
   /** The part that is the whole of each tree. */
@@ -18,11 +18,11 @@ export interface Forest {
 }
 
 /** Writes down the parts of trees, each once for each photo that it may begin with. */
-class Listing {
+class SubtreeTable {
   readonly across: number[] = [];
   readonly starts: number[] = [0];
   readonly parts: number[] = [];
-  private readonly known = new Map<Tree, Map<number, number>>();
+  private readonly known = new Map<SlicingTree, Map<number, number>>();
 
   add(across: boolean, parts: readonly number[]): number {
     this.across.push(across ? 1 : 0);
@@ -32,7 +32,7 @@ class Listing {
   }
 
   /** The number of a tree whose first frame is that of photo `from`. */
-  numberOf(tree: Tree, from: number): number {
+  indexSubtree(tree: SlicingTree, from: number): number {
     if (tree.parts.length === 0) return from;
     const places = this.known.get(tree) ?? new Map<number, number>();
     this.known.set(tree, places);
@@ -40,7 +40,7 @@ class Listing {
     if (found !== undefined) return found;
     let next = from;
     const parts = tree.parts.map((part) => {
-      const number = this.numberOf(part, next);
+      const number = this.indexSubtree(part, next);
       next += part.leaves;
       return number;
     });
@@ -51,10 +51,10 @@ class Listing {
 }
 
 /** Trees of the same number of photos; a part that is one object is told to be the same. */
-function forestOf(trees: readonly Tree[]): Forest {
-  const listing = new Listing();
+function shareSubtrees(trees: readonly SlicingTree[]): SharedSlicingTrees {
+  const listing = new SubtreeTable();
   for (let i = 0; i < (trees[0]?.leaves ?? 0); i += 1) listing.add(false, []);
-  const roots = Int32Array.from(trees, (tree) => listing.numberOf(tree, 0));
+  const roots = Int32Array.from(trees, (tree) => listing.indexSubtree(tree, 0));
   return {
     shapes: trees.map(({ shape }) => shape),
     roots,
@@ -64,14 +64,14 @@ function forestOf(trees: readonly Tree[]): Forest {
   };
 }
 
-const forests = new Map<number, Forest>();
+const sharedTreesCache = new Map<number, SharedSlicingTrees>();
 
 /** The trees tried for a page of `n` photos, each once; `quick` for fewer of them. */
-export function forestFor(n: number, quick = false): Forest {
+export function sharedSlicingTreesFor(n: number, quick = false): SharedSlicingTrees {
   const key = quick ? -n : n;
-  const known = forests.get(key);
+  const known = sharedTreesCache.get(key);
   if (known) return known;
-  const forest = forestOf(treesFor(n, quick));
-  forests.set(key, forest);
+  const forest = shareSubtrees(slicingTreesFor(n, quick));
+  sharedTreesCache.set(key, forest);
   return forest;
 }

@@ -2,19 +2,19 @@
  * A way to cut a block into frames: side by side (`across`) or one below the other, in reading order. Slicing trees after C. B. Atkins,
  * "Blocked recursive image composition", ACM Multimedia 2008.
  */
-export interface Tree {
+export interface SlicingTree {
   readonly across: boolean;
   /** Empty for the frame of a photo. */
-  readonly parts: readonly Tree[];
+  readonly parts: readonly SlicingTree[];
   /** Frames in it. */
   readonly leaves: number;
   /** Names its form, equal for pages that look alike: side by side in brackets, one below the other in parentheses. `[.(..)]` is one photo beside two. */
   readonly shape: string;
 }
 
-const LEAF: Tree = { across: false, parts: [], leaves: 1, shape: '..' };
+const LEAF: SlicingTree = { across: false, parts: [], leaves: 1, shape: '..' };
 
-function treeOf(across: boolean, parts: readonly Tree[]): Tree {
+function createSlicingTree(across: boolean, parts: readonly SlicingTree[]): SlicingTree {
   let leaves = 0;
   let inner = '';
   for (const part of parts) {
@@ -25,9 +25,9 @@ function treeOf(across: boolean, parts: readonly Tree[]): Tree {
 }
 
 /** The form of a block as a mirror beside it shows it. */
-export const mirrored = (shape: string): string =>
-  [...shape].reduceRight((done, sign) => done + (swapped[sign] ?? sign), '');
-const swapped: Readonly<Record<string, string>> = { '[': ']', ']': '[', '(': ')', ')': '(' };
+export const mirrorShape = (shape: string): string =>
+  [...shape].reduceRight((done, sign) => done + (mirroredBrackets[sign] ?? sign), '');
+const mirroredBrackets: Readonly<Record<string, string>> = { '[': ']', ']': '[', '(': ')', ')': '(' };
 
 /** Up to this many photos every tree is tried, beyond it rows and columns of nearly equal length, */
 const ALL_TREES_UP_TO = 5;
@@ -35,7 +35,7 @@ const ALL_TREES_UP_TO = 5;
 const QUICK_UP_TO = 4;
 /** and up to this many also two parts, each of them any tree of at most so many photos. */
 const HALVES_UP_TO = 8;
-const HALF = 4;
+const MAX_LEAVES_PER_HALF = 4;
 
 /** The ways to write `n` as a sum of two or more positive numbers, in order. */
 function compositions(n: number): number[][] {
@@ -50,72 +50,74 @@ function product<T>(choices: readonly (readonly T[])[]): T[][] {
   return choices.reduce<T[][]>((done, next) => done.flatMap((head) => next.map((one) => [...head, one])), [[]]);
 }
 
-const allOf = new Map<number, readonly Tree[]>();
+const allTreesCache = new Map<number, readonly SlicingTree[]>();
 
 /** All trees of `n` leaves that are cut in that direction first; directions alternate from level to level, so none comes twice. */
-function allTrees(n: number, across: boolean): readonly Tree[] {
+function allTrees(n: number, across: boolean): readonly SlicingTree[] {
   if (n === 1) return [LEAF];
   const key = across ? n : -n;
-  const known = allOf.get(key);
+  const known = allTreesCache.get(key);
   if (known) return known;
   const trees = compositions(n).flatMap((sizes) =>
-    product(sizes.map((size) => allTrees(size, !across))).map((parts) => treeOf(across, parts)),
+    product(sizes.map((size) => allTrees(size, !across))).map((parts) => createSlicingTree(across, parts)),
   );
-  allOf.set(key, trees);
+  allTreesCache.set(key, trees);
   return trees;
 }
 
-const run = (size: number, across: boolean): Tree =>
+const createRun = (size: number, across: boolean): SlicingTree =>
   size === 1
     ? LEAF
-    : treeOf(
+    : createSlicingTree(
         across,
         Array.from({ length: size }, () => LEAF),
       );
 
 /** `n` leaves in `count` runs whose lengths differ by one at most, the longer ones first or last. */
-function evenRuns(n: number, count: number, across: boolean): Tree[] {
+function createEvenRuns(n: number, count: number, across: boolean): SlicingTree[] {
   const short = Math.floor(n / count);
   const long = n % count;
   const sizes = Array.from({ length: count }, (_, i) => (i < long ? short + 1 : short));
   const orders = long === 0 ? [sizes] : [sizes, sizes.toReversed()];
   return orders.map((order) =>
-    treeOf(
+    createSlicingTree(
       !across,
-      order.map((size) => run(size, across)),
+      order.map((size) => createRun(size, across)),
     ),
   );
 }
 
 /** Of more photos than this, only blocks of about as many rows as columns are tried. */
-const MANY = 16;
+const MANY_PHOTOS = 16;
 
-function runTrees(n: number): Tree[] {
+function runTrees(n: number): SlicingTree[] {
   const root = Math.sqrt(n);
-  const spread = n > MANY ? 1.25 : 1.6;
+  const spread = n > MANY_PHOTOS ? 1.25 : 1.6;
   const from = Math.max(2, Math.floor(root / spread));
   const to = Math.min(n - 1, Math.ceil(root * spread));
   const counts = Array.from({ length: to - from + 1 }, (_, i) => from + i);
-  return counts.flatMap((count) => [...evenRuns(n, count, true), ...evenRuns(n, count, false)]);
+  return counts.flatMap((count) => [...createEvenRuns(n, count, true), ...createEvenRuns(n, count, false)]);
 }
 
 /** Two parts, each cut the other way in every possible form. */
-function halvedTrees(n: number): Tree[] {
-  const sizes = Array.from({ length: n - 1 }, (_, i) => i + 1).filter((size) => size <= HALF && n - size <= HALF);
+function halvedTrees(n: number): SlicingTree[] {
+  const sizes = Array.from({ length: n - 1 }, (_, i) => i + 1).filter(
+    (size) => size <= MAX_LEAVES_PER_HALF && n - size <= MAX_LEAVES_PER_HALF,
+  );
   return [true, false].flatMap((across) =>
     sizes.flatMap((size) =>
-      product([allTrees(size, !across), allTrees(n - size, !across)]).map((parts) => treeOf(across, parts)),
+      product([allTrees(size, !across), allTrees(n - size, !across)]).map((parts) => createSlicingTree(across, parts)),
     ),
   );
 }
 
-function someTrees(n: number, quick: boolean): readonly Tree[] {
+function selectTrees(n: number, quick: boolean): readonly SlicingTree[] {
   if (n === 1) return [LEAF];
   if (n <= (quick ? QUICK_UP_TO : ALL_TREES_UP_TO)) return [...allTrees(n, true), ...allTrees(n, false)];
   return n <= HALVES_UP_TO && !quick ? [...runTrees(n), ...halvedTrees(n)] : runTrees(n);
 }
 
 /** The trees tried for a page of `n` photos, each once; `quick` for fewer of them. */
-export const treesFor = (n: number, quick: boolean): readonly Tree[] => [
-  ...new Map(someTrees(n, quick).map((tree) => [tree.shape, tree])).values(),
+export const slicingTreesFor = (n: number, quick: boolean): readonly SlicingTree[] => [
+  ...new Map(selectTrees(n, quick).map((tree) => [tree.shape, tree])).values(),
 ];

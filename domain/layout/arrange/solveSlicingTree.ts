@@ -1,6 +1,6 @@
 import type { Rect } from '../../document/model';
-import type { Forest } from './sharedSlicingTrees';
-import { forestFor } from './sharedSlicingTrees';
+import type { SharedSlicingTrees } from './sharedSlicingTrees';
+import { sharedSlicingTreesFor } from './sharedSlicingTrees';
 
 /** Steps of 0.01 mm, in which all frames are laid so that gaps are exact. */
 export const toGrid = (mm: number): number => Math.round(mm * 100) / 100;
@@ -10,8 +10,8 @@ export const toGrid = (mm: number): number => Math.round(mm * 100) / 100;
  * within it. Numbers in arrays and objects of one form: the first album of a process is laid out before the engine has settled, and each further
  * form of an object would have it compile anew.
  */
-export interface Wishes {
-  readonly forest: Forest;
+export interface SizeConstraints {
+  readonly trees: SharedSlicingTrees;
   /** Where the blocks are to lie, mm. */
   readonly box: Rect;
   readonly gap: number;
@@ -25,13 +25,13 @@ export interface Wishes {
 }
 
 /** The natural shapes of all parts of the trees for photos of these shapes, from the photos up to the wholes. */
-export function wishesOf(
+export function computeSizeConstraints(
   photos: readonly { readonly aspect: number }[],
   { x, y, width, height }: Rect,
   gap: number,
   quick = false,
-): Wishes {
-  const forest = forestFor(photos.length, quick);
+): SizeConstraints {
+  const forest = sharedSlicingTreesFor(photos.length, quick);
   const { across, starts, parts } = forest;
   const count = across.length;
   const [slopes, offsets] = [new Float64Array(count), new Float64Array(count)];
@@ -63,7 +63,7 @@ export function wishesOf(
   }
   const trees = forest.roots.length;
   return {
-    forest,
+    trees: forest,
     box: { x, y, width, height },
     gap,
     slopes,
@@ -78,26 +78,26 @@ export function wishesOf(
  * Cuts an area, mm, so that its parts are as long as they want in proportion; they and the gaps fill it exactly. Adds the frames of the photos.
  * False when one would vanish.
  */
-function place(
+function placeSubtree(
   part: number,
   x: number,
   y: number,
   width: number,
   height: number,
-  wishes: Wishes,
+  wishes: SizeConstraints,
   frames: Rect[],
 ): boolean {
-  const { forest, gap, slopes, offsets, lengths } = wishes;
-  const from = forest.starts[part] ?? 0;
-  const to = forest.starts[part + 1] ?? 0;
+  const { trees, gap, slopes, offsets, lengths } = wishes;
+  const from = trees.starts[part] ?? 0;
+  const to = trees.starts[part + 1] ?? 0;
   if (from === to) {
     frames.push({ x, y, width, height });
     return width > 1 && height > 1;
   }
-  const across = forest.across[part] === 1;
+  const across = trees.across[part] === 1;
   let sum = 0;
   for (let j = from; j < to; j += 1) {
-    const one = forest.parts[j] ?? 0;
+    const one = trees.parts[j] ?? 0;
     const [slope, offset] = [slopes[one] ?? 1, offsets[one] ?? 0];
     const length = across ? slope * height + offset : (width - offset) / slope;
     if (length <= 0) return false;
@@ -110,27 +110,27 @@ function place(
   let at = 0;
   let done = 0;
   for (let j = from; j < to; j += 1) {
-    const one = forest.parts[j] ?? 0;
+    const one = trees.parts[j] ?? 0;
     at += ((lengths[one] ?? 0) / sum) * free;
     const length = toGrid(toGrid(at) - done);
     done = toGrid(at);
     const begin = toGrid(start);
     start = begin + length + gap;
     const fits = across
-      ? place(one, begin, y, length, height, wishes, frames)
-      : place(one, x, begin, width, length, wishes, frames);
+      ? placeSubtree(one, begin, y, length, height, wishes, frames)
+      : placeSubtree(one, x, begin, width, length, wishes, frames);
     if (!fits) return false;
   }
   return true;
 }
 
 /** A block that comes so near to the box (a fraction of its length) fills it, so that the margins of facing pages agree. */
-const NEARLY = 0.07;
+const FILL_TOLERANCE = 0.07;
 
 /** How far a block of natural length goes towards the length of the box when it may be stretched, that is cropped across, by `cropLimit`. */
-function filled(natural: number, length: number, cropLimit: number): number {
+function stretchToFill(natural: number, length: number, cropLimit: number): number {
   const stretched = natural / (1 - cropLimit);
-  return toGrid(stretched >= length * (1 - NEARLY * Math.min(1, 20 * cropLimit)) ? length : stretched);
+  return toGrid(stretched >= length * (1 - FILL_TOLERANCE * Math.min(1, 20 * cropLimit)) ? length : stretched);
 }
 
 export interface Arrangement {
@@ -147,30 +147,30 @@ export interface Arrangement {
  * @returns share of each photo, about, that is cut off for the block to have this shape; `NaN` when it would vanish
  */
 export function planBlock(
-  { forest, box, slopes, offsets, widths, heights }: Wishes,
+  { trees, box, slopes, offsets, widths, heights }: SizeConstraints,
   index: number,
   cropLimit: number,
 ): number {
-  const root = forest.roots[index] ?? 0;
+  const root = trees.roots[index] ?? 0;
   const slope = slopes[root] ?? 1;
   const offset = offsets[root] ?? 0;
   const naturalWidth = slope * box.height + offset;
   const naturalHeight = (box.width - offset) / slope;
   if (!(naturalWidth > 0 && naturalHeight > 0)) return Number.NaN;
   if (naturalWidth <= box.width) {
-    const width = filled(naturalWidth, box.width, cropLimit);
+    const width = stretchToFill(naturalWidth, box.width, cropLimit);
     widths[index] = width;
     heights[index] = box.height;
     return 1 - naturalWidth / width;
   }
-  const height = filled(naturalHeight, box.height, cropLimit);
+  const height = stretchToFill(naturalHeight, box.height, cropLimit);
   widths[index] = box.width;
   heights[index] = height;
   return 1 - naturalHeight / height;
 }
 
 /** A block of that size in the middle of a box. */
-export const centredIn = (box: Rect, width: number, height: number): Rect => ({
+export const centreInBox = (box: Rect, width: number, height: number): Rect => ({
   x: toGrid(box.x + (box.width - width) / 2),
   y: toGrid(box.y + (box.height - height) / 2),
   width: toGrid(width),
@@ -178,15 +178,15 @@ export const centredIn = (box: Rect, width: number, height: number): Rect => ({
 });
 
 /** Cuts a block into the frames of a tree; null when one would vanish. All gaps are exactly those of the wishes. */
-export function placeFrames(wishes: Wishes, index: number, block: Rect): Arrangement | null {
-  const { roots, shapes } = wishes.forest;
+export function placeFrames(wishes: SizeConstraints, index: number, block: Rect): Arrangement | null {
+  const { roots, shapes } = wishes.trees;
   const frames: Rect[] = [];
   const { x, y, width, height } = block;
-  return place(roots[index] ?? 0, x, y, width, height, wishes, frames)
+  return placeSubtree(roots[index] ?? 0, x, y, width, height, wishes, frames)
     ? { shape: shapes[index] ?? '', frames, block }
     : null;
 }
 
 /** The tree as it was planned last, in the middle of the box. */
-export const placePlanned = (wishes: Wishes, index: number): Arrangement | null =>
-  placeFrames(wishes, index, centredIn(wishes.box, wishes.widths[index] ?? 0, wishes.heights[index] ?? 0));
+export const placePlannedFrames = (wishes: SizeConstraints, index: number): Arrangement | null =>
+  placeFrames(wishes, index, centreInBox(wishes.box, wishes.widths[index] ?? 0, wishes.heights[index] ?? 0));

@@ -6,7 +6,7 @@ import type { AlbumTemplate } from '../templates';
 import type { LayoutRequest } from '../types';
 
 /** Fonts of the same temper with more letters. */
-const kin: Readonly<Record<FontId, readonly FontId[]>> = {
+const fallbackFonts: Readonly<Record<FontId, readonly FontId[]>> = {
   elegant: ['serif', 'sans'],
   hand: ['serif', 'sans'],
   condensed: ['sans-medium', 'serif'],
@@ -17,12 +17,12 @@ const kin: Readonly<Record<FontId, readonly FontId[]>> = {
 };
 
 /** The wanted font, or the first of its kin that has more of the letters of a text. */
-export function fontFor(text: string, wanted: FontId): FontId {
+export function chooseFont(text: string, wanted: FontId): FontId {
   const covered = (font: FontId) => glyphCoverage(replaceMissingGlyphs(text, font), font);
-  return [wanted, ...kin[wanted]].reduce((best, font) => (covered(font) > covered(best) ? font : best));
+  return [wanted, ...fallbackFonts[wanted]].reduce((best, font) => (covered(font) > covered(best) ? font : best));
 }
 
-export interface Legible {
+export interface FontChoice {
   readonly request: LayoutRequest;
   readonly template: AlbumTemplate;
   /** Where another font was taken, and what no font has. */
@@ -30,9 +30,9 @@ export interface Legible {
 }
 
 /** Looks before anything is measured whether the fonts have the letters of the title, and takes others for the whole album where they do not. */
-export function madeLegible(request: LayoutRequest, template: AlbumTemplate): Legible {
-  const titleFont = fontFor(request.title, template.titleFont);
-  const textFont = fontFor(request.subtitle, template.textFont);
+export function chooseFonts(request: LayoutRequest, template: AlbumTemplate): FontChoice {
+  const titleFont = chooseFont(request.title, template.titleFont);
+  const textFont = chooseFont(request.subtitle, template.textFont);
   const title = replaceMissingGlyphs(request.title, titleFont);
   const subtitle = replaceMissingGlyphs(request.subtitle, textFont);
   const missing = [...findMissingCharacters(title, titleFont), ...findMissingCharacters(subtitle, textFont)];

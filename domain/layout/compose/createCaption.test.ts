@@ -1,7 +1,7 @@
 import { aLayoutPhoto } from '../../testing';
 import { templateOf } from '../templates';
 import { DEFAULT_TEMPLATE } from '../templates/templateIds';
-import { captionOf } from './createCaption';
+import { createCaption } from './createCaption';
 
 const template = templateOf(DEFAULT_TEMPLATE);
 if (!template) throw new Error('no template');
@@ -14,7 +14,7 @@ const captioned = (
   where = box,
   others = [] as (typeof box)[],
 ) =>
-  captionOf(
+  createCaption(
     changes.map((change, i) => aLayoutPhoto(i + 1, change)),
     where,
     { format: 'square-210', template, locale, others },

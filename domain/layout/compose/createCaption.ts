@@ -3,16 +3,16 @@ import { hasOverlap } from '../../document/pageGeometry';
 import { glyphCoverage } from '../../document/text/textRuns';
 import { type FormatId, formats } from '../../geometry/formats';
 import type { PhotoLocation } from '../../photo';
-import { geometryOf } from '../pageGeometry';
-import { dayWriter } from '../story/dateFormatters';
+import { computePageGeometry } from '../pageGeometry';
+import { createDayRangeFormatter } from '../story/dateFormatters';
 import type { AlbumTemplate } from '../templates';
 import type { LayoutPhoto } from '../types';
-import { textIn } from './createElements';
+import { createText } from './createElements';
 import { captionStyle } from './spreadComposer';
-import { heightOf } from './typesetting';
+import { measureTextHeight } from './typesetting';
 
 /** North, south, east and west, as each language writes them after degrees. */
-const ways: Readonly<Record<string, readonly [string, string, string, string]>> = {
+const compassLetters: Readonly<Record<string, readonly [string, string, string, string]>> = {
   en: ['N', 'S', 'E', 'W'],
   de: ['N', 'S', 'O', 'W'],
   es: ['N', 'S', 'E', 'O'],
@@ -22,11 +22,11 @@ const ways: Readonly<Record<string, readonly [string, string, string, string]>> 
 };
 
 /** Degrees apart, in which photos still count as taken at one place. */
-const ONE_PLACE = 0.2;
+const MAX_PLACE_DISTANCE_DEG = 0.2;
 
 /** “36.05° N, 112.14° W”. */
-function degreesOf({ latitude, longitude }: PhotoLocation, locale: string): string {
-  const [north, south, east, west] = ways[locale] ?? ['N', 'S', 'E', 'W'];
+function formatCoordinates({ latitude, longitude }: PhotoLocation, locale: string): string {
+  const [north, south, east, west] = compassLetters[locale] ?? ['N', 'S', 'E', 'W'];
   const degrees = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   return `${degrees.format(Math.abs(latitude))}° ${latitude < 0 ? south : north}, ${degrees.format(Math.abs(longitude))}° ${longitude < 0 ? west : east}`;
 }
@@ -38,7 +38,7 @@ function countryName(country: string, locale: string): string {
 }
 
 /** What is the same of all places, else null. */
-function shared(places: readonly PhotoLocation[], part: 'town' | 'country'): string | null {
+function commonPlacePart(places: readonly PhotoLocation[], part: 'town' | 'country'): string | null {
   const [first] = places;
   const value = first?.[part] ?? null;
   return value !== null && places.every((place) => place[part] === value) ? value : null;
@@ -48,16 +48,16 @@ function shared(places: readonly PhotoLocation[], part: 'town' | 'country'): str
  * Where photos were taken: “Sóller, Spain” at one town, “Spain” at several of one country; far from towns, at one place, “36.05° N, 112.14° W”; '' for
  * others. A name that the font cannot write is left out.
  */
-function placeWords(photos: readonly LayoutPhoto[], locale: string, font: FontId): string {
+function formatPlaces(photos: readonly LayoutPhoto[], locale: string, font: FontId): string {
   const places = photos.flatMap(({ place }) => place ?? []);
   const [first] = places;
   if (!first || places.length < photos.length) return '';
   const isNear = (a: PhotoLocation, b: PhotoLocation) =>
-    Math.max(Math.abs(a.latitude - b.latitude), Math.abs(a.longitude - b.longitude)) < ONE_PLACE;
-  const names = [shared(places, 'town') ?? '', countryName(shared(places, 'country') ?? '', locale)];
+    Math.max(Math.abs(a.latitude - b.latitude), Math.abs(a.longitude - b.longitude)) < MAX_PLACE_DISTANCE_DEG;
+  const names = [commonPlacePart(places, 'town') ?? '', countryName(commonPlacePart(places, 'country') ?? '', locale)];
   const named = names.filter((name) => name !== '' && glyphCoverage(name, font) === 1);
   if (named.length > 0) return named.join(', ');
-  const words = places.every((place) => isNear(place, first)) ? degreesOf(first, locale) : '';
+  const words = places.every((place) => isNear(place, first)) ? formatCoordinates(first, locale) : '';
   return glyphCoverage(words, font) === 1 ? words : '';
 }
 
@@ -71,16 +71,16 @@ interface CaptionOptions {
 }
 
 /** mm between a photo and its caption. */
-const GAP = 2;
+const CAPTION_GAP_MM = 2;
 
 /** Where a caption of that height stands: below the photos, above them, or in them at their foot where neither is free. */
-function placeFor(
+function placeCaption(
   box: Rect,
   height: number,
   { format, others }: CaptionOptions,
 ): { readonly frame: Rect; readonly within: boolean } {
   const { height: page, safe } = formats[format];
-  const places = [box.y + box.height + GAP, box.y - GAP - height].map((y) => ({
+  const places = [box.y + box.height + CAPTION_GAP_MM, box.y - CAPTION_GAP_MM - height].map((y) => ({
     x: box.x,
     y,
     width: box.width,
@@ -90,7 +90,12 @@ function placeFor(
     place.y >= safe && place.y + height <= page - safe && !others.some((other) => hasOverlap(other, place));
   const free = places.find(isFree);
   if (free) return { frame: free, within: false };
-  const foot = { x: box.x + GAP, y: box.y + box.height - height - GAP, width: box.width - 2 * GAP, height };
+  const foot = {
+    x: box.x + CAPTION_GAP_MM,
+    y: box.y + box.height - height - CAPTION_GAP_MM,
+    width: box.width - 2 * CAPTION_GAP_MM,
+    height,
+  };
   return { frame: foot, within: true };
 }
 
@@ -98,17 +103,17 @@ function placeFor(
  * A caption of when and where photos were taken, as the template sets its captions. Null when neither is known.
  * @param box holds the photos, mm
  */
-export function captionOf(
+export function createCaption(
   photos: readonly LayoutPhoto[],
   box: Rect,
   options: CaptionOptions,
 ): Omit<TextElement, 'id'> | null {
   const { format, template, locale } = options;
-  const style = captionStyle(template, geometryOf(format, template, 0));
-  const words = [dayWriter(locale, style.font)(photos), placeWords(photos, locale, style.font)];
+  const style = captionStyle(template, computePageGeometry(format, template, 0));
+  const words = [createDayRangeFormatter(locale, style.font)(photos), formatPlaces(photos, locale, style.font)];
   const text = words.filter((one) => one !== '').join(' · ');
   if (text === '') return null;
-  const { frame, within } = placeFor(box, heightOf(text, style, box.width), options);
-  const made = textIn(text, frame, within ? { ...style, colour: '#ffffff' } : style);
+  const { frame, within } = placeCaption(box, measureTextHeight(text, style, box.width), options);
+  const made = createText(text, frame, within ? { ...style, colour: '#ffffff' } : style);
   return made.type === 'text' ? made : null;
 }

@@ -9,35 +9,35 @@ import type {
   TextElement,
 } from '../../document/model';
 import { breakTextElement, cleanText } from '../../document/text/breakLines';
-import type { Zones } from '../arrange/photoCrop';
-import { cropFor } from '../arrange/photoCrop';
+import type { SafeZones } from '../arrange/photoCrop';
+import { computeCrop } from '../arrange/photoCrop';
 import { toGrid } from '../arrange/solveSlicingTree';
 import type { ElementRole } from '../elementRoles';
 import type { Subject } from '../subject';
 import type { AlbumTemplate } from '../templates';
 
-const upright = { rotation: 0, opacity: 1, locked: false } as const;
+const uprightDefaults = { rotation: 0, opacity: 1, locked: false } as const;
 
-export type NewPhoto = Omit<PhotoElement, 'id'> & Played;
+export type PhotoDraft = Omit<PhotoElement, 'id'> & WithRole;
 
 /** An element before it is put on a spread, which gives it its id. */
-export type NewElement =
-  | NewPhoto
-  | (Omit<TextElement, 'id'> & Played)
-  | (Omit<ShapeElement, 'id'> & Played)
-  | (Omit<StickerElement, 'id'> & Played);
+export type ElementDraft =
+  | PhotoDraft
+  | (Omit<TextElement, 'id'> & WithRole)
+  | (Omit<ShapeElement, 'id'> & WithRole)
+  | (Omit<StickerElement, 'id'> & WithRole);
 
-interface Played {
+interface WithRole {
   readonly role?: ElementRole;
 }
 
-const prefixes = { photo: 'p', text: 't', shape: 's', sticker: 'k' } as const;
+const idPrefixes = { photo: 'p', text: 't', shape: 's', sticker: 'k' } as const;
 
 /** Gives the elements of one spread their ids: `p1`, `p2`, `t1` …, and `caption1`, `quiet1` … where they play a role. */
-export function withIds(elements: readonly NewElement[]): SpreadElement[] {
+export function assignElementIds(elements: readonly ElementDraft[]): SpreadElement[] {
   const counts = new Map<string, number>();
   return elements.map(({ role, ...element }) => {
-    const prefix = role ?? prefixes[element.type];
+    const prefix = role ?? idPrefixes[element.type];
     const count = (counts.get(prefix) ?? 0) + 1;
     counts.set(prefix, count);
     return { ...element, id: `${prefix}${count}` };
@@ -45,10 +45,10 @@ export function withIds(elements: readonly NewElement[]): SpreadElement[] {
 }
 
 /** The elements, all in one role. */
-export const inRole = (role: ElementRole, elements: readonly NewElement[]): NewElement[] =>
+export const assignRole = (role: ElementRole, elements: readonly ElementDraft[]): ElementDraft[] =>
   elements.map((element) => ({ ...element, role }));
 
-const grid = ({ x, y, width, height }: Rect): Rect => ({
+const roundRectToGrid = ({ x, y, width, height }: Rect): Rect => ({
   x: toGrid(x),
   y: toGrid(y),
   width: toGrid(width),
@@ -56,14 +56,14 @@ const grid = ({ x, y, width, height }: Rect): Rect => ({
 });
 
 /** A photo in a frame, cropped with care; `look` is left out where a photo fills a page, where `zones` tell the places for heads. */
-export function photoIn(photo: Subject, frame: Rect, look?: AlbumTemplate['photo'], zones?: Zones): NewPhoto {
-  const area = grid(frame);
+export function createPhoto(photo: Subject, frame: Rect, look?: AlbumTemplate['photo'], zones?: SafeZones): PhotoDraft {
+  const area = roundRectToGrid(frame);
   return {
     type: 'photo',
-    ...upright,
+    ...uprightDefaults,
     frame: area,
     fileId: photo.id,
-    crop: cropFor(photo, area.width / area.height, zones),
+    crop: computeCrop(photo, area.width / area.height, zones),
     radius: look?.radius ?? 0,
     border: look?.border ?? null,
     shadow: look?.shadow ?? false,
@@ -80,12 +80,12 @@ export interface TextStyle {
   readonly verticalAlign?: TextElement['verticalAlign'];
 }
 
-export function textIn(text: string, frame: Rect, style: TextStyle, rotation = 0): NewElement {
-  const area = grid(frame);
+export function createText(text: string, frame: Rect, style: TextStyle, rotation = 0): ElementDraft {
+  const area = roundRectToGrid(frame);
   const clean = cleanText(text);
   return {
     type: 'text',
-    ...upright,
+    ...uprightDefaults,
     rotation,
     verticalAlign: 'top',
     ...style,
@@ -95,23 +95,51 @@ export function textIn(text: string, frame: Rect, style: TextStyle, rotation = 0
   };
 }
 
-export function fill(frame: Rect, colour: Colour): NewElement {
-  return { type: 'shape', ...upright, shape: 'rectangle', frame: grid(frame), fill: colour, stroke: null };
+export function createRectangle(frame: Rect, colour: Colour): ElementDraft {
+  return {
+    type: 'shape',
+    ...uprightDefaults,
+    shape: 'rectangle',
+    frame: roundRectToGrid(frame),
+    fill: colour,
+    stroke: null,
+  };
 }
 
-export function oval(frame: Rect, colour: Colour): NewElement {
-  return { type: 'shape', ...upright, shape: 'ellipse', frame: grid(frame), fill: colour, stroke: null };
+export function createEllipse(frame: Rect, colour: Colour): ElementDraft {
+  return {
+    type: 'shape',
+    ...uprightDefaults,
+    shape: 'ellipse',
+    frame: roundRectToGrid(frame),
+    fill: colour,
+    stroke: null,
+  };
 }
 
-export function ring(frame: Rect, colour: Colour, width: number): NewElement {
-  return { type: 'shape', ...upright, shape: 'ellipse', frame: grid(frame), fill: null, stroke: { width, colour } };
+export function createRing(frame: Rect, colour: Colour, width: number): ElementDraft {
+  return {
+    type: 'shape',
+    ...uprightDefaults,
+    shape: 'ellipse',
+    frame: roundRectToGrid(frame),
+    fill: null,
+    stroke: { width, colour },
+  };
 }
 
 /** The silhouette of a sticker in a square. */
-export function silhouette(stickerId: string, frame: Rect, colour: Colour): NewElement {
-  return { type: 'sticker', ...upright, frame: grid(frame), stickerId, colour };
+export function createSilhouette(stickerId: string, frame: Rect, colour: Colour): ElementDraft {
+  return { type: 'sticker', ...uprightDefaults, frame: roundRectToGrid(frame), stickerId, colour };
 }
 
-export function outline(frame: Rect, colour: Colour, width: number): NewElement {
-  return { type: 'shape', ...upright, shape: 'rectangle', frame: grid(frame), fill: null, stroke: { width, colour } };
+export function createOutline(frame: Rect, colour: Colour, width: number): ElementDraft {
+  return {
+    type: 'shape',
+    ...uprightDefaults,
+    shape: 'rectangle',
+    frame: roundRectToGrid(frame),
+    fill: null,
+    stroke: { width, colour },
+  };
 }

@@ -2,15 +2,15 @@ import { canonicaliseSpread } from '../../document/codec/canonicalSpread';
 import type { SpreadDocument, SpreadRole } from '../../document/model';
 import { DOCUMENT_VERSION } from '../../document/model';
 import type { FormatId } from '../../geometry/formats';
-import type { NewElement } from './createElements';
-import { withIds } from './createElements';
+import type { ElementDraft } from './createElements';
+import { assignElementIds } from './createElements';
 
 /** A spread of the inside, as it is stored. */
-export const sheet = (
+export const createSpread = (
   format: FormatId,
   role: Exclude<SpreadRole, 'cover'>,
   background: string,
-  elements: readonly NewElement[],
+  elements: readonly ElementDraft[],
 ): SpreadDocument =>
   canonicaliseSpread({
     version: DOCUMENT_VERSION,
@@ -18,5 +18,5 @@ export const sheet = (
     role,
     spine: 0,
     background: { colour: background },
-    elements: withIds(elements),
+    elements: assignElementIds(elements),
   });

@@ -1,20 +1,20 @@
 import type { SpreadDocument } from '../../document/model';
 import { createRandom } from '../../random';
-import { heroesOf } from '../arrange/largePhotos';
-import { reasonsOfCrops, reasonsOfShare } from '../explain/explainLayout';
+import { selectHeroPhotos } from '../arrange/largePhotos';
+import { explainCrops, explainShare } from '../explain/explainLayout';
 import type { Reason } from '../explain/reasons';
-import { geometryOf } from '../pageGeometry';
+import { computePageGeometry } from '../pageGeometry';
 import { paginate } from '../paginate/paginate';
-import type { Heading } from '../story/dateFormatters';
-import { dayWriter, headingWriter } from '../story/dateFormatters';
+import type { ChapterTitle } from '../story/dateFormatters';
+import { createChapterTitleFormatter, createDayRangeFormatter } from '../story/dateFormatters';
 import type { EventStart } from '../story/detectEvents';
-import { eventsOf } from '../story/detectEvents';
+import { detectEvents } from '../story/detectEvents';
 import type { Subject } from '../subject';
 import type { AlbumTemplate } from '../templates';
 import type { LayoutRequest } from '../types';
-import { sheet } from './createSpread';
-import { paperOf } from './pageColours';
-import { Composer } from './spreadComposer';
+import { createSpread } from './createSpread';
+import { chapterPageColour } from './pageColours';
+import { SpreadComposer } from './spreadComposer';
 
 /** The story that some photos tell. */
 export interface Story {
@@ -22,19 +22,19 @@ export interface Story {
   /** What is written at each event, by the index of its first photo; one that says what the last one said is left out. */
   readonly captions: ReadonlyMap<number, string>;
   /** The same as it stands on the page of a chapter; null where nothing is written. */
-  readonly headingOf: (index: number) => Heading | null;
+  readonly headingOf: (index: number) => ChapterTitle | null;
   /** The day of one photo; '' where dates are not wanted. */
   readonly dayOf: (photo: Subject) => string;
 }
 
 /** Finds the events of photos in the order of time, and their words. */
-export function storyOf(photos: readonly Subject[], request: Style, template: AlbumTemplate): Story {
-  const events = eventsOf(photos);
+export function createStory(photos: readonly Subject[], request: LayoutStyle, template: AlbumTemplate): Story {
+  const events = detectEvents(photos);
   const captions = new Map<number, string>();
   const parts = new Map<number, readonly Subject[]>();
   if (!request.captions) return { events, captions, headingOf: () => null, dayOf: () => '' };
-  const write = dayWriter(request.locale, template.textFont);
-  const head = headingWriter(request.locale, { title: template.titleFont, text: template.textFont });
+  const write = createDayRangeFormatter(request.locale, template.textFont);
+  const head = createChapterTitleFormatter(request.locale, { title: template.titleFont, text: template.textFont });
   let last = '';
   events.forEach(({ index }, i) => {
     const own = photos.slice(index, events[i + 1]?.index);
@@ -52,9 +52,9 @@ export function storyOf(photos: readonly Subject[], request: Style, template: Al
   return { events, captions, headingOf, dayOf: (photo) => write([photo]) };
 }
 
-export type Style = Pick<LayoutRequest, 'format' | 'captions' | 'locale' | 'seed'>;
+export type LayoutStyle = Pick<LayoutRequest, 'format' | 'captions' | 'locale' | 'seed'>;
 
-export interface MadeSpread {
+export interface LaidOutSpread {
   readonly doc: SpreadDocument;
   readonly reasons: readonly Reason[];
 }
@@ -64,19 +64,19 @@ export interface MadeSpread {
  * @param spreads how many, at most as many as photos
  * @param pages of the whole book
  */
-export function insideSpreads(
+export function composeInnerSpreads(
   photos: readonly Subject[],
   spreads: number,
   chapters: ReadonlySet<number>,
   story: Story,
-  style: Style,
+  style: LayoutStyle,
   template: AlbumTemplate,
   pages: number,
-): MadeSpread[] {
-  const geometry = geometryOf(style.format, template, pages);
+): LaidOutSpread[] {
+  const geometry = computePageGeometry(style.format, template, pages);
   const random = createRandom(style.seed);
   const starts = new Map(story.events.map((event) => [event.index, event]));
-  const heroes = heroesOf(photos, template, geometry, spreads, random);
+  const heroes = selectHeroPhotos(photos, template, geometry, spreads, random);
   const shares = paginate({
     photos,
     starts: new Set(starts.keys()),
@@ -88,15 +88,15 @@ export function insideSpreads(
     random,
   });
   const { captions, headingOf, dayOf } = story;
-  const composer = new Composer({ photos, heroes, captions, headingOf, dayOf, template, geometry, random });
+  const composer = new SpreadComposer({ photos, heroes, captions, headingOf, dayOf, template, geometry, random });
   const subjects = new Map(photos.map((photo) => [photo.id, photo]));
   let begun = 0;
   return shares.map((share) => {
     if (share.kind === 'title') begun += 1;
-    const { elements, reasons } = composer.spread(share, Math.max(0, begun - 1));
-    const background = paperOf(template, begun);
-    const doc = sheet(style.format, 'inner', background, elements);
-    const why = [...reasonsOfShare(share, doc, photos, starts), ...reasons, ...reasonsOfCrops(doc, subjects, pages)];
+    const { elements, reasons } = composer.composeSpread(share, Math.max(0, begun - 1));
+    const background = chapterPageColour(template, begun);
+    const doc = createSpread(style.format, 'inner', background, elements);
+    const why = [...explainShare(share, doc, photos, starts), ...reasons, ...explainCrops(doc, subjects, pages)];
     return { doc, reasons: why };
   });
 }

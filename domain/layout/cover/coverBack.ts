@@ -1,26 +1,26 @@
 import { formats } from '../../geometry/formats';
-import type { NewElement } from '../compose/createElements';
-import { heightOfMark, markAt, standsAbove } from '../compose/ornament/ornamentGlyph';
-import { inkOnCloth } from '../templates/template.types';
+import type { ElementDraft } from '../compose/createElements';
+import { createOrnament, isOrnamentAboveTitle, ornamentHeight } from '../compose/ornament/ornamentGlyph';
+import { inkOnCover } from '../templates/template.types';
 import type { CoverInput } from './coverFront';
 
 /** Where the ornament of the back stands, of its height: above the middle of the lower half, where printers put no bar code. */
-const LEVEL = 0.74;
+const ORNAMENT_LEVEL = 0.74;
 
 /** The back of the cover: the ornament of the book, where it is a picture; a line alone would be no more than a stroke on an empty board. */
-export function backOf({ template, geometry, format }: CoverInput): NewElement[] {
+export function createCoverBack({ template, geometry, format }: CoverInput): ElementDraft[] {
   const { width, height } = formats[format];
   const { scale } = geometry;
-  const { mark, cover } = template;
-  if (!standsAbove(mark)) return [];
+  const { ornament, cover } = template;
+  if (!isOrnamentAboveTitle(ornament)) return [];
   const edge = 16 * scale;
-  const top = cover.align === 'center' ? height * LEVEL : height - edge - heightOfMark(mark, scale);
-  return markAt(mark, {
+  const top = cover.align === 'center' ? height * ORNAMENT_LEVEL : height - edge - ornamentHeight(ornament, scale);
+  return createOrnament(ornament, {
     x: edge,
     width: width - 2 * edge,
     align: cover.align,
     y: top,
     scale,
-    colour: inkOnCloth(template),
+    colour: inkOnCover(template),
   });
 }

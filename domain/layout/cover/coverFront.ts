@@ -1,9 +1,9 @@
 import type { Rect } from '../../document/model';
 import type { FormatId } from '../../geometry/formats';
 import { formats } from '../../geometry/formats';
-import type { NewElement, TextStyle } from '../compose/createElements';
-import { textIn } from '../compose/createElements';
-import { apparent, balancedTextIn, fitted, heightOf } from '../compose/typesetting';
+import type { ElementDraft, TextStyle } from '../compose/createElements';
+import { createText } from '../compose/createElements';
+import { createBalancedText, fitTextStyle, measureTextHeight, opticalSize } from '../compose/typesetting';
 import type { PageGeometry } from '../pageGeometry';
 import type { Subject } from '../subject';
 import type { AlbumTemplate } from '../templates';
@@ -20,7 +20,7 @@ export interface CoverInput {
 }
 
 /** A cover whose front is being composed. */
-export interface Front extends CoverInput {
+export interface CoverFront extends CoverInput {
   /** The front in mm of the sheet. */
   readonly page: Rect;
   readonly titleStyle: TextStyle;
@@ -28,27 +28,27 @@ export interface Front extends CoverInput {
 }
 
 /** Size in pt of a title that is so large in an ordinary font at pages of 210 mm. */
-export const titleSize = ({ template, geometry }: CoverInput, size: number): number =>
-  apparent(template.titleFont, size * geometry.scale * (template.titleScale ?? 1));
+export const coverTitleSize = ({ template, geometry }: CoverInput, size: number): number =>
+  opticalSize(template.titleFont, size * geometry.scale * (template.titleScale ?? 1));
 
 /** The front of a cover. */
-export function frontOf(input: CoverInput): Front {
+export function createCoverFront(input: CoverInput): CoverFront {
   const { width, height } = formats[input.format];
   const { cover, titleFont, textFont } = input.template;
-  const { scale, reading } = input.geometry;
+  const { scale, readingScale } = input.geometry;
   return {
     ...input,
     page: { x: width + input.spine, y: 0, width, height },
     titleStyle: {
       font: titleFont,
-      size: titleSize(input, 38),
+      size: coverTitleSize(input, 38),
       leading: 1.1,
       colour: cover.ink,
       align: cover.align,
     },
     subtitleStyle: {
       font: textFont,
-      size: apparent(textFont, 12.5 * Math.max(scale, reading)),
+      size: opticalSize(textFont, 12.5 * Math.max(scale, readingScale)),
       leading: 1.35,
       colour: cover.softInk,
       align: cover.align,
@@ -57,29 +57,29 @@ export function frontOf(input: CoverInput): Front {
 }
 
 /** Title and, below it, subtitle from `top` down. */
-export function titleBlock(
-  front: Front,
+export function createTitleBlock(
+  front: CoverFront,
   area: { readonly x: number; readonly width: number },
   top: number,
   maxLines = 2,
-): NewElement[] {
+): ElementDraft[] {
   const { title, subtitle, subtitleStyle, geometry } = front;
-  const style = fitted(title, front.titleStyle, area.width, maxLines);
-  const titleHeight = heightOf(title, style, area.width);
+  const style = fitTextStyle(title, front.titleStyle, area.width, maxLines);
+  const titleHeight = measureTextHeight(title, style, area.width);
   const gap = titleHeight > 0 ? 2.6 * geometry.scale : 0;
-  const texts: NewElement[] = [];
-  if (title !== '') texts.push(balancedTextIn(title, { ...area, y: top, height: titleHeight + 1 }, style));
+  const texts: ElementDraft[] = [];
+  if (title !== '') texts.push(createBalancedText(title, { ...area, y: top, height: titleHeight + 1 }, style));
   if (subtitle !== '') {
-    const height = heightOf(subtitle, subtitleStyle, area.width) + 1;
-    texts.push(textIn(subtitle, { ...area, y: top + titleHeight + gap, height }, subtitleStyle));
+    const height = measureTextHeight(subtitle, subtitleStyle, area.width) + 1;
+    texts.push(createText(subtitle, { ...area, y: top + titleHeight + gap, height }, subtitleStyle));
   }
   return texts;
 }
 
 /** Height of title and subtitle, mm. */
-export function titleBlockHeight(front: Front, width: number, maxLines = 2): number {
+export function measureTitleBlock(front: CoverFront, width: number, maxLines = 2): number {
   const { title, subtitle, subtitleStyle, geometry } = front;
-  const titleHeight = heightOf(title, fitted(title, front.titleStyle, width, maxLines), width);
-  const subtitleHeight = subtitle === '' ? 0 : heightOf(subtitle, subtitleStyle, width);
+  const titleHeight = measureTextHeight(title, fitTextStyle(title, front.titleStyle, width, maxLines), width);
+  const subtitleHeight = subtitle === '' ? 0 : measureTextHeight(subtitle, subtitleStyle, width);
   return titleHeight + subtitleHeight + (titleHeight > 0 && subtitleHeight > 0 ? 2.6 * geometry.scale : 0);
 }

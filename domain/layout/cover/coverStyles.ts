@@ -1,40 +1,44 @@
 import type { Rect } from '../../document/model';
 import { growRect } from '../../document/pageGeometry';
 import { breakLines, cleanText, measureLine } from '../../document/text/breakLines';
-import { fillingPpi, PPI_FLOOR } from '../arrange/arrangementCost';
-import { zonesOf } from '../arrange/faceSafeZones';
+import { computeFillPpi, MIN_LAYOUT_PPI } from '../arrange/arrangementCost';
+import { computeSafeZones } from '../arrange/faceSafeZones';
 import { aspectForHeads } from '../arrange/photoCrop';
-import type { NewElement } from '../compose/createElements';
-import { fill, outline, photoIn, ring } from '../compose/createElements';
-import { groundOn } from '../compose/ornament/titleBackground';
-import { fitted } from '../compose/typesetting';
-import { isSpanOfTime } from '../story/albumTitles';
+import type { ElementDraft } from '../compose/createElements';
+import { createOutline, createPhoto, createRectangle, createRing } from '../compose/createElements';
+import { createTitleBackground } from '../compose/ornament/titleBackground';
+import { fitTextStyle } from '../compose/typesetting';
+import { isDateRangeTitle } from '../story/albumTitles';
 import type { Subject } from '../subject';
-import { type AlbumTemplate, type CoverStyle, LABEL } from '../templates/template.types';
-import type { Front } from './coverFront';
-import { titleBlock, titleBlockHeight, titleSize } from './coverFront';
+import { type AlbumTemplate, type CoverStyle, LABEL_COLOUR } from '../templates/template.types';
+import type { CoverFront } from './coverFront';
+import { coverTitleSize, createTitleBlock, measureTitleBlock } from './coverFront';
 
 /** A photo that has few pixels is not made smaller than this share of the room. */
-const LEAST_MOUNTED = 0.4;
+const MIN_MOUNTED_SHARE = 0.4;
 
 /** The photo of a front, if it has one, cropped so that heads stay clear of trim and hinge. */
-function pictureOn({ photo, page, geometry }: Front, frame: Rect, look?: AlbumTemplate['photo']): NewElement[] {
+function createCoverPhoto(
+  { photo, page, geometry }: CoverFront,
+  frame: Rect,
+  look?: AlbumTemplate['photo'],
+): ElementDraft[] {
   const safe = growRect(page, -geometry.safe);
-  return photo ? [photoIn(photo, frame, look, zonesOf(frame, [safe]))] : [];
+  return photo ? [createPhoto(photo, frame, look, computeSafeZones(frame, [safe]))] : [];
 }
 
 /** The photo over the whole front; the title on a plate of cloth that grows out of the hinge, above or below. */
 const bleedFront =
   (above: boolean) =>
-  (front: Front): NewElement[] => {
+  (front: CoverFront): ElementDraft[] => {
     const { page, geometry, title, subtitle, template } = front;
     const { bleed, scale } = geometry;
     const picture = { x: page.x, y: -bleed, width: page.width + bleed, height: page.height + 2 * bleed };
-    const elements = pictureOn(front, picture);
+    const elements = createCoverPhoto(front, picture);
     if (title === '' && subtitle === '') return elements;
     const pad = { start: 14 * scale, end: 12 * scale, y: 9 * scale };
     const widest = page.width * 0.8 - pad.start - pad.end;
-    const style = fitted(title, front.titleStyle, widest, 2);
+    const style = fitTextStyle(title, front.titleStyle, widest, 2);
     const needed = Math.max(
       ...breakLines({ text: cleanText(title), font: style.font, size: style.size, width: widest }).map((text) =>
         measureLine({ text, font: style.font, size: style.size }),
@@ -42,14 +46,14 @@ const bleedFront =
       measureLine({ text: subtitle, font: front.subtitleStyle.font, size: front.subtitleStyle.size }),
     );
     const width = Math.min(widest, Math.max(needed, page.width * 0.3)) + 0.5;
-    const height = titleBlockHeight(front, width) + 2 * pad.y;
+    const height = measureTitleBlock(front, width) + 2 * pad.y;
     const edge = 24 * scale;
     const y = above ? edge : page.height - edge - height;
     const plate = { x: page.x, y, width: width + pad.start + pad.end, height };
     return [
       ...elements,
-      fill(plate, template.cover.cloth),
-      ...titleBlock(front, { x: page.x + pad.start, width }, y + pad.y),
+      createRectangle(plate, template.cover.colour),
+      ...createTitleBlock(front, { x: page.x + pad.start, width }, y + pad.y),
     ];
   };
 
@@ -64,87 +68,92 @@ function mountedAspect(photo: Subject | undefined, { width, height }: Pick<Rect,
 }
 
 /** A mounted photo in the room for it: as large as it can be, but no larger than prints well. */
-function mounted(photo: Subject | undefined, room: { readonly width: number; readonly height: number }, page: Rect) {
+function mountPhoto(photo: Subject | undefined, room: { readonly width: number; readonly height: number }, page: Rect) {
   const aspect = mountedAspect(photo, page);
   const width = Math.min(room.width, room.height * aspect);
-  const sharp = photo ? Math.min(1, fillingPpi(photo, { width, height: width / aspect }) / PPI_FLOOR) : 1;
-  const shown = width * Math.max(LEAST_MOUNTED, sharp);
+  const sharp = photo ? Math.min(1, computeFillPpi(photo, { width, height: width / aspect }) / MIN_LAYOUT_PPI) : 1;
+  const shown = width * Math.max(MIN_MOUNTED_SHARE, sharp);
   return { width: shown, height: shown / aspect };
 }
 
 /** Hairlines of the title page once more around the front. */
-function rimOf({ page, geometry, template }: Front): NewElement[] {
-  const { ground, cover } = template;
-  if (ground !== 'frame' && ground !== 'double' && ground !== 'corners') return [];
+function createCoverRim({ page, geometry, template }: CoverFront): ElementDraft[] {
+  const { titleBackground, cover } = template;
+  if (titleBackground !== 'frame' && titleBackground !== 'double' && titleBackground !== 'corners') return [];
   const { bleed, safe, scale } = geometry;
   const on = { page, bleed, safe, scale, words: page, centred: true, fold: 'left' } as const;
-  return groundOn(ground, on, { accent: cover.cloth, line: cover.ink });
+  return createTitleBackground(titleBackground, on, { accent: cover.colour, line: cover.ink });
 }
 
 /** The photo mounted on the cloth at its own shape, the title centred below. */
-function framedFront(front: Front): NewElement[] {
+function framedFront(front: CoverFront): ElementDraft[] {
   const { page, photo, template, geometry } = front;
   const { scale } = geometry;
-  const elements = rimOf(front);
+  const elements = createCoverRim(front);
   const text = { x: page.x + 24 * scale, width: page.width - 48 * scale };
-  const textHeight = titleBlockHeight(front, text.width);
+  const textHeight = measureTitleBlock(front, text.width);
   const space = 12 * scale;
   const room = { width: page.width * 0.72, height: page.height - 52 * scale - textHeight - space };
-  const { width, height } = mounted(photo, room, page);
+  const { width, height } = mountPhoto(photo, room, page);
   const top = (page.height - height - space - textHeight) / 2;
-  elements.push(...pictureOn(front, { x: page.x + (page.width - width) / 2, y: top, width, height }, template.photo));
-  return [...elements, ...titleBlock(front, text, top + height + space)];
+  elements.push(
+    ...createCoverPhoto(front, { x: page.x + (page.width - width) / 2, y: top, width, height }, template.photo),
+  );
+  return [...elements, ...createTitleBlock(front, text, top + height + space)];
 }
 
 /** The photo above, over the edges; the title on the cloth below. */
-function bandFront(front: Front): NewElement[] {
+function bandFront(front: CoverFront): ElementDraft[] {
   const { page, geometry } = front;
   const { bleed, scale } = geometry;
   const edge = 16 * scale;
   const text = { x: page.x + edge, width: page.width - 2 * edge };
-  const band = Math.max(titleBlockHeight(front, text.width) + 2 * 15 * scale, page.height * 0.26);
+  const band = Math.max(measureTitleBlock(front, text.width) + 2 * 15 * scale, page.height * 0.26);
   const picture = { x: page.x, y: -bleed, width: page.width + bleed, height: page.height - band + bleed };
-  const top = page.height - band + (band - titleBlockHeight(front, text.width)) / 2 - 1 * scale;
-  return [...pictureOn(front, picture), ...titleBlock(front, text, top)];
+  const top = page.height - band + (band - measureTitleBlock(front, text.width)) / 2 - 1 * scale;
+  return [...createCoverPhoto(front, picture), ...createTitleBlock(front, text, top)];
 }
 
 /** Large type above, the photo below running out to the right and the bottom. */
-function typeFront(front: Front): NewElement[] {
+function typeFront(front: CoverFront): ElementDraft[] {
   const { page, geometry, template } = front;
   const { bleed, scale } = geometry;
   const edge = 16 * scale;
-  const large = { ...front, titleStyle: { ...front.titleStyle, size: titleSize(front, 50), leading: 1.04 } };
+  const large = { ...front, titleStyle: { ...front.titleStyle, size: coverTitleSize(front, 50), leading: 1.04 } };
   const text = { x: page.x + edge, width: page.width - 2 * edge };
   const y = page.height * 0.44;
   const picture = { x: page.x + edge, y, width: page.width - edge + bleed, height: page.height - y + bleed };
-  const rule = fill({ x: page.x + edge, y: edge, width: 14 * scale, height: 0.8 * scale }, template.cover.ink);
-  return [rule, ...pictureOn(front, picture), ...titleBlock(large, text, edge + 7 * scale, 2)];
+  const rule = createRectangle(
+    { x: page.x + edge, y: edge, width: 14 * scale, height: 0.8 * scale },
+    template.cover.ink,
+  );
+  return [rule, ...createCoverPhoto(front, picture), ...createTitleBlock(large, text, edge + 7 * scale, 2)];
 }
 
 /** Share of the front's width that the column of cloth takes. */
-export const SPLIT = 0.4;
+export const SPLIT_COLUMN_SHARE = 0.4;
 
 /** How small a span of time may become against other titles so that each of its ends stands on a line. */
-const LEAST_SPAN = 0.72;
+const MIN_DATE_RANGE_SCALE = 0.72;
 
 /** A title in a narrow column: words stand well one below the other there, the two ends of a span of time on a line each. */
-function inColumn(front: Front, width: number): { readonly front: Front; readonly lines: number } {
-  const set = (size: number): Front => ({
+function fitTitleInColumn(front: CoverFront, width: number): { readonly front: CoverFront; readonly lines: number } {
+  const set = (size: number): CoverFront => ({
     ...front,
-    titleStyle: { ...front.titleStyle, size: titleSize(front, size) },
+    titleStyle: { ...front.titleStyle, size: coverTitleSize(front, size) },
   });
   const large = set(30);
-  if (!isSpanOfTime(front.title)) return { front: large, lines: 5 };
-  const { font, size } = fitted(front.title, large.titleStyle, width, 2);
+  if (!isDateRangeTitle(front.title)) return { front: large, lines: 5 };
+  const { font, size } = fitTextStyle(front.title, large.titleStyle, width, 2);
   const isShort = breakLines({ text: cleanText(front.title), font, size, width }).length <= 2;
-  return { front: isShort ? large : set(30 * LEAST_SPAN), lines: 2 };
+  return { front: isShort ? large : set(30 * MIN_DATE_RANGE_SCALE), lines: 2 };
 }
 
 /** The title at the foot of a column of cloth along the hinge, the photo beside it to the edges. */
-function splitFront(front: Front): NewElement[] {
+function splitFront(front: CoverFront): ElementDraft[] {
   const { page, geometry, template } = front;
   const { bleed, scale } = geometry;
-  const column = page.width * SPLIT;
+  const column = page.width * SPLIT_COLUMN_SHARE;
   const picture = {
     x: page.x + column,
     y: -bleed,
@@ -153,46 +162,49 @@ function splitFront(front: Front): NewElement[] {
   };
   const edge = 14 * scale;
   const text = { x: page.x + edge, width: column - edge - 8 * scale };
-  const { front: smaller, lines } = inColumn(front, text.width);
-  const top = page.height - 16 * scale - titleBlockHeight(smaller, text.width, lines);
-  const rule = fill({ x: text.x, y: 16 * scale, width: 14 * scale, height: 0.6 * scale }, template.cover.ink);
-  return [...pictureOn(front, picture), rule, ...titleBlock(smaller, text, top, lines)];
+  const { front: smaller, lines } = fitTitleInColumn(front, text.width);
+  const top = page.height - 16 * scale - measureTitleBlock(smaller, text.width, lines);
+  const rule = createRectangle(
+    { x: text.x, y: 16 * scale, width: 14 * scale, height: 0.6 * scale },
+    template.cover.ink,
+  );
+  return [...createCoverPhoto(front, picture), rule, ...createTitleBlock(smaller, text, top, lines)];
 }
 
 /** A round photo on the cloth, the title centred below it. */
-function medallionFront(front: Front): NewElement[] {
+function medallionFront(front: CoverFront): ElementDraft[] {
   const { page, photo, geometry, template } = front;
   const { scale } = geometry;
   const text = { x: page.x + 22 * scale, width: page.width - 44 * scale };
-  const textHeight = titleBlockHeight(front, text.width);
+  const textHeight = measureTitleBlock(front, text.width);
   const space = 13 * scale;
   const side = Math.min(page.width * 0.62, page.height - 52 * scale - textHeight - space);
   const top = (page.height - side - space - textHeight) / 2;
   const frame = { x: page.x + (page.width - side) / 2, y: top, width: side, height: side };
   const round = { radius: side / 2, border: null, shadow: false };
   const around = { x: frame.x - 4 * scale, y: frame.y - 4 * scale, width: side + 8 * scale, height: side + 8 * scale };
-  const rim = ring(around, template.cover.ink, 0.25);
+  const rim = createRing(around, template.cover.ink, 0.25);
   return [
-    ...rimOf(front),
+    ...createCoverRim(front),
     ...(photo ? [rim] : []),
-    ...pictureOn(front, frame, round),
-    ...titleBlock(front, text, top + side + space),
+    ...createCoverPhoto(front, frame, round),
+    ...createTitleBlock(front, text, top + side + space),
   ];
 }
 
 /** A photo on the cloth and over its lower edge (a share of the label's height) a paper label with the title, as on a bound volume. */
 const labelFront =
   (overlap: number) =>
-  (front: Front): NewElement[] => {
+  (front: CoverFront): ElementDraft[] => {
     const { page, photo, geometry } = front;
     const { scale } = geometry;
-    const smaller = { ...front, titleStyle: { ...front.titleStyle, size: titleSize(front, 27) } };
+    const smaller = { ...front, titleStyle: { ...front.titleStyle, size: coverTitleSize(front, 27) } };
     const pad = 8 * scale;
     const width = page.width * 0.56;
     const textWidth = width - 2 * pad - 6 * scale;
-    const height = titleBlockHeight(smaller, textWidth) + 2 * pad;
+    const height = measureTitleBlock(smaller, textWidth) + 2 * pad;
     const room = { width: page.width * 0.74, height: page.height - 44 * scale - height * (1 - overlap) };
-    const { width: pictureWidth, height: pictureHeight } = mounted(photo, room, page);
+    const { width: pictureWidth, height: pictureHeight } = mountPhoto(photo, room, page);
     const top = (page.height - pictureHeight - height * (1 - overlap)) / 2;
     const picture = { x: page.x + (page.width - pictureWidth) / 2, y: top, width: pictureWidth, height: pictureHeight };
     const plate = { x: page.x + (page.width - width) / 2, y: top + pictureHeight - height * overlap, width, height };
@@ -200,11 +212,11 @@ const labelFront =
     const inner = { x: plate.x + line, y: plate.y + line, width: width - 2 * line, height: height - 2 * line };
     const text = { x: plate.x + (width - textWidth) / 2, width: textWidth };
     return [
-      ...rimOf(front),
-      ...pictureOn(front, picture),
-      fill(plate, LABEL),
-      outline(inner, front.template.cover.softInk, 0.2),
-      ...titleBlock(smaller, text, plate.y + pad),
+      ...createCoverRim(front),
+      ...createCoverPhoto(front, picture),
+      createRectangle(plate, LABEL_COLOUR),
+      createOutline(inner, front.template.cover.softInk, 0.2),
+      ...createTitleBlock(smaller, text, plate.y + pad),
     ];
   };
 
@@ -212,7 +224,7 @@ const labelFront =
  * How the front of each style is composed, and what is done instead, in this order, when that would cut or cover a head, or print a photo too
  * coarse.
  */
-export const fronts: Readonly<Record<CoverStyle, readonly ((front: Front) => NewElement[])[]>> = {
+export const coverComposers: Readonly<Record<CoverStyle, readonly ((front: CoverFront) => ElementDraft[])[]>> = {
   bleed: [bleedFront(false), bleedFront(true), framedFront],
   framed: [framedFront],
   band: [bandFront, framedFront],

@@ -1,9 +1,9 @@
-import { fillingPpi } from '../arrange/arrangementCost';
-import { cropLoss, focusLoss, headLoss } from '../arrange/photoCrop';
+import { computeFillPpi } from '../arrange/arrangementCost';
+import { cropLoss, focusLoss, unavoidableHeadLoss } from '../arrange/photoCrop';
 import type { PageGeometry } from '../pageGeometry';
 import type { Subject } from '../subject';
 import type { AlbumTemplate } from '../templates';
-import { SPLIT } from './coverStyles';
+import { SPLIT_COLUMN_SHARE } from './coverStyles';
 
 /** Width / height of the picture on the front of each style, for choosing a photo that suits it. */
 const pictureAspect = ({ cover }: AlbumTemplate, { width, height }: PageGeometry): number => {
@@ -13,18 +13,18 @@ const pictureAspect = ({ cover }: AlbumTemplate, { width, height }: PageGeometry
     framed: mounted,
     band: width / (height * 0.72),
     type: (width * 0.93) / (height * 0.57),
-    split: (width * (1 - SPLIT)) / height,
+    split: (width * (1 - SPLIT_COLUMN_SHARE)) / height,
     medallion: 1,
     label: mounted,
   }[cover.style];
 };
 
 /** So many of them are tried. */
-const CANDIDATES = 6;
+const MAX_CANDIDATES = 6;
 
 /** How far a photo is from having one clear subject of moderate size near its middle, 0..1. */
-function unclear({ hull, focus: drawn }: Subject): number {
-  const focus = hull ?? drawn;
+function unclearSubjectCost({ headBounds, focus: drawn }: Subject): number {
+  const focus = headBounds ?? drawn;
   if (!focus) return 0.6;
   const size = focus.width * focus.height;
   const aside = Math.hypot(focus.x + focus.width / 2 - 0.5, focus.y + focus.height / 2 - 0.5);
@@ -32,7 +32,7 @@ function unclear({ hull, focus: drawn }: Subject): number {
 }
 
 /** How much too dark or too pale a photo is for a front, 0..1; 0 when its colour is not known. */
-function dimness({ colour }: Subject): number {
+function brightnessCost({ colour }: Subject): number {
   if (!colour) return 0;
   const channels = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
   const light = channels.reduce((sum, channel) => sum + channel, 0) / 3;
@@ -40,17 +40,27 @@ function dimness({ colour }: Subject): number {
 }
 
 /** The photos that suit the front best, the best first: little cut off, sharp enough, something to look at, enough light. */
-export function coverPhotos(photos: readonly Subject[], template: AlbumTemplate, geometry: PageGeometry): Subject[] {
+export function rankCoverPhotos(
+  photos: readonly Subject[],
+  template: AlbumTemplate,
+  geometry: PageGeometry,
+): Subject[] {
   const aspect = pictureAspect(template, geometry);
   const frame = { width: geometry.width, height: geometry.width / aspect };
   const badness = (photo: Subject) => {
-    const ppi = fillingPpi(photo, frame);
-    const fit = cropLoss(photo.aspect, aspect) + 2 * focusLoss(photo, aspect) + 4 * headLoss(photo, aspect);
-    return fit + 0.6 * (1 - photo.weight) + Math.max(0, 1 - ppi / 220) + 0.8 * unclear(photo) + 0.7 * dimness(photo);
+    const ppi = computeFillPpi(photo, frame);
+    const fit = cropLoss(photo.aspect, aspect) + 2 * focusLoss(photo, aspect) + 4 * unavoidableHeadLoss(photo, aspect);
+    return (
+      fit +
+      0.6 * (1 - photo.weight) +
+      Math.max(0, 1 - ppi / 220) +
+      0.8 * unclearSubjectCost(photo) +
+      0.7 * brightnessCost(photo)
+    );
   };
   return photos
     .map((photo, i) => ({ photo, i, bad: badness(photo) }))
     .sort((a, b) => a.bad - b.bad || a.i - b.i)
-    .slice(0, CANDIDATES)
+    .slice(0, MAX_CANDIDATES)
     .map(({ photo }) => photo);
 }

@@ -1,9 +1,9 @@
 import { aLayoutRequest, aPhotoAnalysis, someLayoutPhotos } from '@domain/testing';
-import { explainSpread, knownToMaker, layoutAlbum } from '..';
+import { engineOnlyReasons, explainSpread, layoutAlbum } from '..';
 
 const faces = [{ box: { x: 0.4, y: 0.02, width: 0.2, height: 0.3 }, score: 0.9 }];
 const photos = someLayoutPhotos([30, 30, 30]).map((photo, i) =>
-  i % 4 === 0 ? { ...photo, facts: aPhotoAnalysis({ faces }) } : photo,
+  i % 4 === 0 ? { ...photo, analysis: aPhotoAnalysis({ faces }) } : photo,
 );
 const codesOf = (reasons: readonly { code: string }[]) => reasons.map(({ code }) => code).toSorted();
 
@@ -17,7 +17,7 @@ it('what is told of a spread of the engine is what the engine told itself', () =
     const inner = spreads.flatMap((doc, i) => (doc.role === 'inner' ? [{ doc, told: reasons[i] ?? [] }] : []));
     for (const { doc, told } of inner)
       expect(codesOf(explainSpread(doc, request.photos, pageCount))).toEqual(
-        codesOf(told.filter(({ code }) => !knownToMaker.has(code))),
+        codesOf(told.filter(({ code }) => !engineOnlyReasons.has(code))),
       );
     return inner.flatMap(({ told }) => codesOf(told));
   });

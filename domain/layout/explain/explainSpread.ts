@@ -1,22 +1,27 @@
 import type { PhotoElement, SpreadDocument } from '../../document/model';
 import { formats } from '../../geometry/formats';
-import { plays } from '../elementRoles';
-import { isCloth } from '../isChapterBackground';
-import { eventsOf } from '../story/detectEvents';
+import { hasRole } from '../elementRoles';
+import { isChapterBackground } from '../isChapterBackground';
+import { detectEvents } from '../story/detectEvents';
 import type { Subject } from '../subject';
-import { subjectOf } from '../subject';
+import { toSubject } from '../subject';
 import type { LayoutPhoto } from '../types';
-import { AROUND, distinction, reasonsOfCrops } from './explainLayout';
+import { explainCrops, findDistinction, NEIGHBOUR_COUNT } from './explainLayout';
 import type { Reason } from './reasons';
 
 /** Why a photo stands over a whole page or both; nothing for one in a frame. */
-function ofLarge({ frame }: PhotoElement, photo: Subject, story: readonly Subject[], format: SpreadDocument['format']) {
+function explainLargePhoto(
+  { frame }: PhotoElement,
+  photo: Subject,
+  story: readonly Subject[],
+  format: SpreadDocument['format'],
+) {
   const { width, bleed } = formats[format];
   if (frame.y > -bleed / 2 || frame.width < width) return [];
   const at = story.indexOf(photo);
-  const around = at < 0 ? [] : story.slice(Math.max(0, at - AROUND), at + AROUND + 1);
+  const around = at < 0 ? [] : story.slice(Math.max(0, at - NEIGHBOUR_COUNT), at + NEIGHBOUR_COUNT + 1);
   const code = frame.width > width + 2 * bleed ? 'largeSpread' : 'largePage';
-  return [{ code, values: { because: distinction(photo, around) }, photoId: photo.id } as const];
+  return [{ code, values: { because: findDistinction(photo, around) }, photoId: photo.id } as const];
 }
 
 /**
@@ -25,9 +30,9 @@ function ofLarge({ frame }: PhotoElement, photo: Subject, story: readonly Subjec
  * @param pages of the book
  */
 export function explainSpread(doc: SpreadDocument, photos: readonly LayoutPhoto[], pages: number): Reason[] {
-  const story = photos.map(subjectOf);
+  const story = photos.map(toSubject);
   const subjects = new Map(story.map((photo) => [photo.id, photo]));
-  const starts = new Map(eventsOf(story).map((event) => [story[event.index]?.id, event]));
+  const starts = new Map(detectEvents(story).map((event) => [story[event.index]?.id, event]));
   const reasons: Reason[] = [];
   for (const element of doc.elements) {
     const photo = element.type === 'photo' ? subjects.get(element.fileId ?? '') : undefined;
@@ -35,10 +40,10 @@ export function explainSpread(doc: SpreadDocument, photos: readonly LayoutPhoto[
     const event = doc.role === 'inner' ? starts.get(photo.id) : undefined;
     if (event?.hours) reasons.push({ code: 'event', values: { hours: Math.round(event.hours * 10) / 10 } });
     if (event?.km) reasons.push({ code: 'place', values: { km: Math.round(event.km) } });
-    if (doc.role === 'inner') reasons.push(...ofLarge(element, photo, story, doc.format));
+    if (doc.role === 'inner') reasons.push(...explainLargePhoto(element, photo, story, doc.format));
   }
-  if (doc.elements.some((element) => isCloth(element, doc))) reasons.push({ code: 'chapter', values: {} });
-  if (doc.elements.some((element) => plays('quiet', element))) reasons.push({ code: 'quiet', values: {} });
+  if (doc.elements.some((element) => isChapterBackground(element, doc))) reasons.push({ code: 'chapter', values: {} });
+  if (doc.elements.some((element) => hasRole('quiet', element))) reasons.push({ code: 'quiet', values: {} });
   if (doc.elements.some(({ locked }) => locked)) reasons.push({ code: 'locked', values: {} });
-  return [...reasons, ...reasonsOfCrops(doc, subjects, pages)];
+  return [...reasons, ...explainCrops(doc, subjects, pages)];
 }

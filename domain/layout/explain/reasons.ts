@@ -30,7 +30,7 @@ export const reasonCodes = [
 export type ReasonCode = (typeof reasonCodes)[number];
 
 /** What a document does not tell of itself: only the engine knew it when it made the spread. The others can be told of any spread, see `explainSpread`. */
-export const knownToMaker: ReadonlySet<ReasonCode> = new Set(['cover', 'coverStyle', 'font', 'glyphs', 'whole']);
+export const engineOnlyReasons: ReadonlySet<ReasonCode> = new Set(['cover', 'coverStyle', 'font', 'glyphs', 'whole']);
 
 export interface Reason {
   readonly code: ReasonCode;

@@ -1,7 +1,7 @@
 import { defaultPrintSpec, printerIds } from '../../print';
 import { checkPages } from '../../print/preflight';
 import { aLayoutRequest, someLayoutPhotos } from '../../testing';
-import { fitsRange, layoutAlbum, limitsFor, pageRangeOf } from '..';
+import { isInPageRange, layoutAlbum, layoutPageLimits, newAlbumPageRange } from '..';
 
 const makes = printerIds.flatMap((printer) =>
   (['hard', 'soft'] as const).map((cover) => ({ ...defaultPrintSpec, printer, cover })),
@@ -15,20 +15,24 @@ describe('pages of an album at a printer', () => {
       [[60, 70, 80, 90], 'lullaby'],
     ] as const) {
       const photos = someLayoutPhotos([...groups]);
-      const limits = limitsFor({ format: 'square-210', make });
+      const limits = layoutPageLimits({ format: 'square-210', make });
       const { pageCount } = layoutAlbum(aLayoutRequest({ photos, templateId, make }));
       expect(checkPages(pageCount, limits)).toEqual([]);
-      const range = pageRangeOf(photos.length, limits);
+      const range = newAlbumPageRange(photos.length, limits);
       expect([...checkPages(range.min, limits), ...checkPages(range.max, limits)]).toEqual([]);
     }
   });
 
   it('come in the steps of the printer, and as the photos reach where these are too few', () => {
-    const limits = limitsFor({ format: 'square-210', make: { ...defaultPrintSpec, printer: 'photolab' } });
-    expect(pageRangeOf(300, limits)).toEqual({ min: 26, max: 130, step: 8 });
-    expect(pageRangeOf(20, limits)).toEqual({ min: 26, max: 34, step: 8 });
-    expect(pageRangeOf(2000, limits)).toEqual({ min: 74, max: 130, step: 8 });
-    expect(pageRangeOf(3, limits)).toEqual({ min: 4, max: 8, step: 2 });
-    expect([26, 28, 34].map((pages) => fitsRange(pages, pageRangeOf(300, limits)))).toEqual([true, false, true]);
+    const limits = layoutPageLimits({ format: 'square-210', make: { ...defaultPrintSpec, printer: 'photolab' } });
+    expect(newAlbumPageRange(300, limits)).toEqual({ min: 26, max: 130, step: 8 });
+    expect(newAlbumPageRange(20, limits)).toEqual({ min: 26, max: 34, step: 8 });
+    expect(newAlbumPageRange(2000, limits)).toEqual({ min: 74, max: 130, step: 8 });
+    expect(newAlbumPageRange(3, limits)).toEqual({ min: 4, max: 8, step: 2 });
+    expect([26, 28, 34].map((pages) => isInPageRange(pages, newAlbumPageRange(300, limits)))).toEqual([
+      true,
+      false,
+      true,
+    ]);
   });
 });

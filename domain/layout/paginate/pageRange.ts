@@ -9,27 +9,27 @@ export interface PageRange {
 
 const PAGES_PER_SPREAD = 2;
 /** More photos than this on one page are not asked for: they would be stamps. */
-const MOST_ON_PAGE = 30;
+const MAX_PHOTOS_PER_PAGE = 30;
 
 /** What of a book is fixed when it is laid out: how many inner spreads stay, and the photos of each run between them. */
 export interface FixedParts {
-  readonly kept: number;
-  readonly runs: readonly number[];
+  readonly keptSpreads: number;
+  readonly photosPerRun: readonly number[];
 }
 
 /** Pages of the inside of so many inner spreads: the first and the last page stand alone. */
-export const pagesOfSpreads = (spreads: number): number => 2 * (spreads + 1);
+export const pageCountOfSpreads = (spreads: number): number => 2 * (spreads + 1);
 
 /** Fewest spreads on which so many photos can be shown. */
-export const leastSpreads = (photos: number): number => Math.ceil(photos / (2 * MOST_ON_PAGE));
+export const minSpreadCount = (photos: number): number => Math.ceil(photos / (2 * MAX_PHOTOS_PER_PAGE));
 
 /**
  * How many pages may be asked for: what can be bound of what the photos can fill, each spread at least one. A book of too few photos to be
  * bound may be as long as they reach.
  */
-export function pageRange({ kept, runs }: FixedParts, limits: PageLimits): PageRange {
-  const most = pagesOfSpreads(kept + runs.reduce((sum, photos) => sum + photos, 0));
-  const least = pagesOfSpreads(kept + runs.reduce((sum, photos) => sum + leastSpreads(photos), 0));
+export function computePageRange({ keptSpreads, photosPerRun }: FixedParts, limits: PageLimits): PageRange {
+  const most = pageCountOfSpreads(keptSpreads + photosPerRun.reduce((sum, photos) => sum + photos, 0));
+  const least = pageCountOfSpreads(keptSpreads + photosPerRun.reduce((sum, photos) => sum + minSpreadCount(photos), 0));
   if (most < limits.min) return { min: least, max: most, step: PAGES_PER_SPREAD };
   const { step } = limits;
   const max = limits.min + Math.floor((Math.min(limits.max, most) - limits.min) / step) * step;
@@ -38,16 +38,16 @@ export function pageRange({ kept, runs }: FixedParts, limits: PageLimits): PageR
 }
 
 /** The range for a new album of so many photos. */
-export const pageRangeOf = (photoCount: number, limits: PageLimits): PageRange =>
-  pageRange({ kept: 0, runs: [photoCount - (hasClosingPhoto(photoCount) ? 1 : 0)] }, limits);
+export const newAlbumPageRange = (photoCount: number, limits: PageLimits): PageRange =>
+  computePageRange({ keptSpreads: 0, photosPerRun: [photoCount - (hasClosingPhoto(photoCount) ? 1 : 0)] }, limits);
 
 /** Whether so many pages may be asked for. */
-export const fitsRange = (pages: number, { min, max, step }: PageRange): boolean =>
+export const isInPageRange = (pages: number, { min, max, step }: PageRange): boolean =>
   pages >= min && pages <= max && (pages - min) % step === 0;
 
 /** So many spreads shared among runs of photos, in proportion to them: at least what each needs, no more than it can fill. */
-export function shareSpreads(spreads: number, runs: readonly number[]): number[] {
-  const shares = runs.map(leastSpreads);
+export function distributeSpreads(spreads: number, runs: readonly number[]): number[] {
+  const shares = runs.map(minSpreadCount);
   for (let rest = spreads - shares.reduce((sum, share) => sum + share, 0); rest > 0; rest -= 1) {
     // The run whose pages are fullest gets the next spread.
     const fullness = shares.map((share, i) => (share < (runs[i] ?? 0) ? (runs[i] ?? 0) / share : 0));

@@ -1,9 +1,9 @@
 import type { PaginationInput, SpreadShare } from './pagination.types';
-import type { Choice } from './spreadCosts';
-import { spreadChoices } from './spreadCosts';
+import type { SpreadOption } from './spreadCosts';
+import { createSpreadOptions } from './spreadCosts';
 
 /** Photos shared out as evenly as can be, whatever it costs: what is done when no better way is found. */
-function evenShares(count: number, spreads: number): SpreadShare[] {
+function distributeEvenly(count: number, spreads: number): SpreadShare[] {
   const edge = (half: number) => Math.floor((count * half) / (2 * spreads));
   return Array.from({ length: spreads }, (_, s) => {
     const [from, middle, to] = [edge(2 * s), edge(2 * s + 1), edge(2 * s + 2)];
@@ -18,11 +18,11 @@ interface Frontier {
   /** In the order in which they were found. */
   readonly reached: number[];
   readonly costs: Float64Array;
-  readonly paths: (Path | null)[];
+  readonly paths: (PaginationPath | null)[];
 }
 
 /** Around an even share of `middle` photos, `band` more or fewer. */
-function frontierAt(middle: number, band: number): Frontier {
+function createFrontier(middle: number, band: number): Frontier {
   const length = Math.ceil(2 * band) + 2;
   const costs = new Float64Array(length).fill(Number.POSITIVE_INFINITY);
   return { first: Math.floor(middle - band), reached: [], costs, paths: Array.from({ length }, () => null) };
@@ -36,7 +36,13 @@ interface Reach {
 }
 
 /** One more spread after a way of that cost: what it may reach, where that is cheaper than what is known. */
-function advance(before: number, path: Path | null, choices: readonly Choice[], reach: Reach, next: Frontier): void {
+function extendFrontier(
+  before: number,
+  path: PaginationPath | null,
+  choices: readonly SpreadOption[],
+  reach: Reach,
+  next: Frontier,
+): void {
   const { middle, band, last } = reach;
   const { first, reached, costs, paths } = next;
   for (let i = 0; i < choices.length; i += 1) {
@@ -62,32 +68,32 @@ export function paginate(input: PaginationInput): SpreadShare[] {
   const { photos, spreads } = input;
   const total = photos.length;
   if (spreads === 0) return [];
-  const choicesFrom = spreadChoices(input);
-  const cache: Choice[][] = [];
-  const choices = (from: number): Choice[] => {
+  const choicesFrom = createSpreadOptions(input);
+  const cache: SpreadOption[][] = [];
+  const choices = (from: number): SpreadOption[] => {
     cache[from] ??= choicesFrom(from);
     return cache[from];
   };
   const average = total / spreads;
   const band = 4 * average + 8;
-  let frontier = frontierAt(0, 0);
+  let frontier = createFrontier(0, 0);
   frontier.costs[0] = 0;
   frontier.reached.push(0);
   for (let s = 1; s <= spreads; s += 1) {
     const reach = { middle: s * average, band, last: total - spreads + s };
-    const next = frontierAt(reach.middle, band);
+    const next = createFrontier(reach.middle, band);
     for (const from of frontier.reached) {
       const at = from - frontier.first;
-      advance(frontier.costs[at] ?? 0, frontier.paths[at] ?? null, choices(from), reach, next);
+      extendFrontier(frontier.costs[at] ?? 0, frontier.paths[at] ?? null, choices(from), reach, next);
     }
     frontier = next;
   }
   const shares: SpreadShare[] = [];
   for (let path = frontier.paths[total - frontier.first] ?? null; path; path = path.before) shares.unshift(path.share);
-  return shares.length === spreads ? shares : evenShares(total, spreads);
+  return shares.length === spreads ? shares : distributeEvenly(total, spreads);
 }
 
-interface Path {
+interface PaginationPath {
   readonly share: SpreadShare;
-  readonly before: Path | null;
+  readonly before: PaginationPath | null;
 }

@@ -1,5 +1,5 @@
-import { fullPageCost, largeCost } from '../arrange/largePhotos';
-import { bestArrangements } from '../arrange/searchArrangements';
+import { doublePageCost, fullPageCost } from '../arrange/largePhotos';
+import { findBestArrangements } from '../arrange/searchArrangements';
 import type { Subject } from '../subject';
 import type { PaginationInput, SpreadShare } from './pagination.types';
 
@@ -7,7 +7,7 @@ import type { PaginationInput, SpreadShare } from './pagination.types';
  * What an event boundary costs within a page and at the fold, a chapter without its title page, a page that holds more or less than the others,
  * a page without photos beside one, a photo over both pages that is no hero, and facing pages whose colours differ by so much.
  */
-const weights = {
+const costWeights = {
   eventInPage: 0.45,
   eventAtFold: 0.08,
   chapter: 1.5,
@@ -18,24 +18,26 @@ const weights = {
 } as const;
 
 /** With fewer photos to a page than this, any may go over both pages, and it hurts less that one page holds more than another. */
-const SPARSE = 1.5;
-const densityFor = (target: number) => weights.density * Math.min(1, (target / (SPARSE + 0.5)) ** 2);
+const SPARSE_PHOTOS_PER_PAGE = 1.5;
+const densityWeight = (target: number) =>
+  costWeights.density * Math.min(1, (target / (SPARSE_PHOTOS_PER_PAGE + 0.5)) ** 2);
 
 /** How much chance may add, so that another seed shares the photos otherwise where that is about as good: more in a small album, which has fewer ways. */
-const chance = { least: 0.12, more: 0.5, small: 60 } as const;
-const chanceFor = (photos: number) => chance.least + chance.more * Math.max(0, 1 - photos / chance.small);
+const randomCost = { least: 0.12, more: 0.5, small: 60 } as const;
+const maxRandomCost = (photos: number) =>
+  randomCost.least + randomCost.more * Math.max(0, 1 - photos / randomCost.small);
 
 /** Pages that hold more than this are contact sheets: any number of photos fills them alike. */
-const DENSE = 8;
+const DENSE_PHOTOS_PER_PAGE = 8;
 
 /** Fewest and most photos of a page when it should hold `target`. */
-function countsFor(target: number): { readonly min: number; readonly max: number } {
-  if (target > DENSE) return { min: Math.floor(target) - 2, max: Math.ceil(target) + 2 };
+function photosPerPageRange(target: number): { readonly min: number; readonly max: number } {
+  if (target > DENSE_PHOTOS_PER_PAGE) return { min: Math.floor(target) - 2, max: Math.ceil(target) + 2 };
   return { min: Math.max(1, Math.floor(target * 0.4)), max: Math.max(2, Math.ceil(target * 1.35)) };
 }
 
 /** Sums from the left: `sums[b] - sums[a]` is that of `a`..`b - 1`. */
-function sumsOf(values: readonly number[]): Float64Array {
+function prefixSums(values: readonly number[]): Float64Array {
   const sums = new Float64Array(values.length + 1);
   values.forEach((value, i) => {
     sums[i + 1] = (sums[i] ?? 0) + value;
@@ -43,35 +45,35 @@ function sumsOf(values: readonly number[]): Float64Array {
   return sums;
 }
 
-const between = (sums: Float64Array, from: number, to: number) => (sums[to] ?? 0) - (sums[from] ?? 0);
+const rangeSum = (sums: Float64Array, from: number, to: number) => (sums[to] ?? 0) - (sums[from] ?? 0);
 
 /** How far apart the mean colours of two neighbouring runs of photos are; 0 when a colour is not known. */
-function toneDistances(photos: readonly Subject[]) {
-  const axis = (n: 0 | 1 | 2) => sumsOf(photos.map(({ tone }) => tone?.[n] ?? 0));
+function createToneDistance(photos: readonly Subject[]) {
+  const axis = (n: 0 | 1 | 2) => prefixSums(photos.map(({ tone }) => tone?.[n] ?? 0));
   const [light, red, yellow] = [axis(0), axis(1), axis(2)];
-  const known = sumsOf(photos.map(({ tone }) => (tone ? 1 : 0)));
+  const known = prefixSums(photos.map(({ tone }) => (tone ? 1 : 0)));
   return (from: number, left: number, right: number): number => {
     const middle = from + left;
     const to = middle + right;
-    if (between(known, from, to) < left + right) return 0;
-    const l = between(light, from, middle) / left - between(light, middle, to) / right;
-    const a = between(red, from, middle) / left - between(red, middle, to) / right;
-    const b = between(yellow, from, middle) / left - between(yellow, middle, to) / right;
+    if (rangeSum(known, from, to) < left + right) return 0;
+    const l = rangeSum(light, from, middle) / left - rangeSum(light, middle, to) / right;
+    const a = rangeSum(red, from, middle) / left - rangeSum(red, middle, to) / right;
+    const b = rangeSum(yellow, from, middle) / left - rangeSum(yellow, middle, to) / right;
     return Math.sqrt(l * l + a * a + b * b);
   };
 }
 
-function pageCosts({ photos, starts, heroes, chapters, template, geometry }: PaginationInput, target: number) {
+function createPageCost({ photos, starts, heroes, chapters, template, geometry }: PaginationInput, target: number) {
   const box = geometry.box.right;
-  const density = densityFor(target);
+  const density = densityWeight(target);
   const cache: (number | undefined)[][] = photos.map(() => []);
-  const sums = sumsOf(photos.map(({ weight }) => weight));
-  const mean = between(sums, 0, photos.length) / photos.length;
+  const sums = prefixSums(photos.map(({ weight }) => weight));
+  const mean = rangeSum(sums, 0, photos.length) / photos.length;
 
   const blockCost = (from: number, count: number): number => {
-    if (target > DENSE) return 0;
+    if (target > DENSE_PHOTOS_PER_PAGE) return 0;
     return (
-      bestArrangements(photos.slice(from, from + count), box, template, { extra: null, quick: true, most: 1 })[0]
+      findBestArrangements(photos.slice(from, from + count), box, template, { extra: null, quick: true, most: 1 })[0]
         ?.cost ?? Number.POSITIVE_INFINITY
     );
   };
@@ -81,10 +83,10 @@ function pageCosts({ photos, starts, heroes, chapters, template, geometry }: Pag
     const full = count === 1 && first && heroes.has(from) ? fullPageCost(first, geometry) : Number.POSITIVE_INFINITY;
     let crossed = 0;
     for (let i = from + 1; i < from + count; i += 1) {
-      if (starts.has(i)) crossed += weights.eventInPage;
-      if (chapters.has(i)) crossed += weights.chapter;
+      if (starts.has(i)) crossed += costWeights.eventInPage;
+      if (chapters.has(i)) crossed += costWeights.chapter;
     }
-    const uneven = (between(sums, from, from + count) / mean / target - 1) ** 2;
+    const uneven = (rangeSum(sums, from, from + count) / mean / target - 1) ** 2;
     return Math.min(full, blockCost(from, count)) + crossed + density * uneven;
   };
 
@@ -98,34 +100,35 @@ function pageCosts({ photos, starts, heroes, chapters, template, geometry }: Pag
   };
 }
 
-export interface Choice {
+export interface SpreadOption {
   readonly cost: number;
   readonly share: SpreadShare;
 }
 
 /** The best ways to fill one spread beginning with a photo, by number of photos. */
-export function spreadChoices(input: PaginationInput) {
+export function createSpreadOptions(input: PaginationInput) {
   const { photos, starts, chapters, heroes, geometry, random, template } = input;
   const target = photos.length / (2 * input.spreads);
-  const { min, max } = countsFor(target);
-  const pageCost = pageCosts(input, target);
-  const toneDistance = toneDistances(photos);
-  const densityOfOne = densityFor(target) * ((1 - 2 * target) / (2 * target)) ** 2;
+  const { min, max } = photosPerPageRange(target);
+  const pageCost = createPageCost(input, target);
+  const toneDistance = createToneDistance(photos);
+  const densityOfOne = densityWeight(target) * ((1 - 2 * target) / (2 * target)) ** 2;
 
   /** One photo over both pages, or on one of them beside a quiet one. */
-  const single = (from: number): Choice => {
+  const single = (from: number): SpreadOption => {
     const photo = photos[from];
-    const quiet = pageCost(from, 1) + weights.quiet + densityOfOne;
-    const common = heroes.has(from) ? 0 : weights.common;
-    const mayBeLarge = heroes.has(from) || (target < SPARSE && template.heroEvery > 0);
-    const large = photo && mayBeLarge ? largeCost(photo, geometry) + common + densityOfOne : Number.POSITIVE_INFINITY;
+    const quiet = pageCost(from, 1) + costWeights.quiet + densityOfOne;
+    const common = heroes.has(from) ? 0 : costWeights.common;
+    const mayBeLarge = heroes.has(from) || (target < SPARSE_PHOTOS_PER_PAGE && template.heroEvery > 0);
+    const large =
+      photo && mayBeLarge ? doublePageCost(photo, geometry) + common + densityOfOne : Number.POSITIVE_INFINITY;
     return large < quiet
       ? { cost: large, share: { from, left: 1, right: 0, kind: 'spread' } }
       : { cost: quiet, share: { from, left: 0, right: 1, kind: 'quiet' } };
   };
 
   /** The title of a chapter on the left, with its first photo where the style has one there, and the next ones on the right. */
-  const openers = (from: number): Choice[] => {
+  const openers = (from: number): SpreadOption[] => {
     const left = template.opener.style === 'cloth' ? 0 : 1;
     const most = Math.min(max, photos.length - from - left);
     const bare = most < 1;
@@ -135,20 +138,21 @@ export function spreadChoices(input: PaginationInput) {
     }));
   };
 
-  const most = chanceFor(photos.length);
-  const byChance = (choices: readonly Choice[]): Choice[] =>
+  const most = maxRandomCost(photos.length);
+  const byChance = (choices: readonly SpreadOption[]): SpreadOption[] =>
     choices.map(({ cost, share }) => ({ cost: cost + most * random(), share }));
 
-  return (from: number): Choice[] => {
+  return (from: number): SpreadOption[] => {
     if (chapters.has(from)) return byChance(openers(from));
     const upTo = Math.min(2 * max, photos.length - from);
-    const choices: Choice[] = upTo >= 1 ? [single(from)] : [];
+    const choices: SpreadOption[] = upTo >= 1 ? [single(from)] : [];
     for (let count = 2 * min; count <= upTo; count += 1) {
-      let best: Choice | undefined;
+      let best: SpreadOption | undefined;
       for (let left = Math.max(min, count - max); left <= Math.min(max, count - min); left += 1) {
         const middle = from + left;
-        const fold = (starts.has(middle) ? weights.eventAtFold : 0) + (chapters.has(middle) ? weights.chapter : 0);
-        const tones = weights.colour * toneDistance(from, left, count - left);
+        const fold =
+          (starts.has(middle) ? costWeights.eventAtFold : 0) + (chapters.has(middle) ? costWeights.chapter : 0);
+        const tones = costWeights.colour * toneDistance(from, left, count - left);
         const cost = pageCost(from, left) + pageCost(middle, count - left) + fold + tones;
         if (cost < (best?.cost ?? Number.POSITIVE_INFINITY)) {
           best = { cost, share: { from, left, right: count - left, kind: 'pages' } };

@@ -3,18 +3,18 @@ import { findHiddenElements } from '@domain/document/visibility';
 import { formatIds } from '@domain/print';
 import { aPhotoElement, aSpread, aTextElement, testUuid, themeOf } from '@domain/testing';
 import * as fc from 'fast-check';
-import { followed, templates, textStylesOf } from '..';
+import { adaptSpread, templates, themeTextStyles } from '..';
 import { textStyleNames } from '../compose/textStyleNames';
-import { styleNamesIn } from './applyTheme';
+import { findTextStyleNames } from './applyTheme';
 
-const namesOf = (doc: SpreadDocument, id: string) => styleNamesIn(doc, themeOf(id));
+const namesOf = (doc: SpreadDocument, id: string) => findTextStyleNames(doc, themeOf(id));
 const format = fc.constantFrom(...formatIds);
 
 describe('a spread that stays, in another book', () => {
   const plain = aSpread({ background: { colour: '#ffffff' } });
   /** A text in each style of a theme, in a frame that just holds it, one that is locked, and one in none. */
   function inStyles(here: SpreadDocument['format'], id: string): SpreadDocument {
-    const styles = textStylesOf(themeOf(id), here);
+    const styles = themeTextStyles(themeOf(id), here);
     const words = textStyleNames.map((name, i) => {
       const frame = { x: 20, y: 20 + 40 * i, width: 150, height: 10 };
       const text = aTextElement({ ...styles[name], id: name, text: 'A day at the sea', frame });
@@ -36,12 +36,12 @@ describe('a spread that stays, in another book', () => {
         fc.assert(
           fc.property(format, format, (here, there) => {
             const doc = inStyles(here, style);
-            const other = followed(doc, book(there, otherStyle, style));
-            const back = followed(other, book(here, style, otherStyle));
+            const other = adaptSpread(doc, book(there, otherStyle, style));
+            const back = adaptSpread(other, book(here, style, otherStyle));
             const names = [...textStyleNames, null, null];
             expect(namesOf(other, otherStyle)).toEqual(names);
             expect(namesOf(back, style)).toEqual(names);
-            const styles = textStylesOf(themeOf(style), here);
+            const styles = themeTextStyles(themeOf(style), here);
             const fits = ({ elements }: SpreadDocument) =>
               elements.map((e) => e.type === 'text' && !hasTextOverflow(e));
             for (const now of [other, back]) fits(doc).forEach((did, i) => expect(did && !fits(now)[i]).toBe(false));
@@ -64,12 +64,12 @@ describe('a spread that stays, in another book', () => {
   });
 
   it('keeps a size that is nearly that of a style where nothing changes, and makes it that of the style in another format', () => {
-    const { caption } = textStylesOf(themeOf('journey'), 'square-210');
+    const { caption } = themeTextStyles(themeOf('journey'), 'square-210');
     const near = aTextElement({ ...caption, size: caption.size + 0.2 });
     const doc = { ...plain, elements: [near] };
-    expect(followed(doc, book('square-210', 'journey'))).toEqual(doc);
-    const { size } = textStylesOf(themeOf('journey'), 'landscape-a4').caption;
-    expect(followed(doc, book('landscape-a4', 'journey')).elements[0]).toMatchObject({ size });
+    expect(adaptSpread(doc, book('square-210', 'journey'))).toEqual(doc);
+    const { size } = themeTextStyles(themeOf('journey'), 'landscape-a4').caption;
+    expect(adaptSpread(doc, book('landscape-a4', 'journey')).elements[0]).toMatchObject({ size });
   });
 
   it('hides nothing that was seen before, in any theme and format', () => {
@@ -92,7 +92,7 @@ describe('a spread that stays, in another book', () => {
           const photos = places.map((place, i) => aPhotoElement({ ...place, id: `p${i}`, fileId: testUuid(i + 1) }));
           const doc = { ...inStyles(here, one), elements: [...photos, ...inStyles(here, one).elements] };
           const before = findHiddenElements(doc);
-          const now = findHiddenElements(followed(doc, book(there, other, one)));
+          const now = findHiddenElements(adaptSpread(doc, book(there, other, one)));
           expect([...now].filter(([id, by]) => by === 'covered' && !before.has(id))).toEqual([]);
         },
       ),

@@ -2,19 +2,19 @@ import { aPhotoElement, aShapeElement, aSpread, aTextElement, themeOf } from '@d
 import * as fc from 'fast-check';
 import { hasTextOverflow, type SpreadDocument, type SpreadElement } from '../../document';
 import { formatIds } from '../../print';
-import { contrastOf } from '../compose/contrast';
-import { LEGIBLE, papersOf } from '../compose/pageColours';
-import { groundsOf, PAPER } from '../compose/stacking';
+import { contrastRatio } from '../compose/contrast';
+import { MIN_TEXT_CONTRAST, templatePageColours } from '../compose/pageColours';
+import { PAGE_BACKGROUND, surfacesBeneath } from '../compose/stacking';
 import { textStyleNames } from '../compose/textStyleNames';
-import { textStylesOf } from '../compose/textStyles';
+import { themeTextStyles } from '../compose/textStyles';
 import { templates } from '../templates';
-import { restyled, styleNameOf } from './applyTheme';
+import { applyAlbumTheme, findTextStyleName } from './applyTheme';
 
 describe('the styles of a theme', () => {
   it('are those of its captions and titles, each larger than the one for less, in every theme and format', () => {
     for (const template of templates)
       for (const format of formatIds) {
-        const { title, heading, text, caption } = textStylesOf(template, format);
+        const { title, heading, text, caption } = themeTextStyles(template, format);
         expect([title.font, heading.font, text.font, caption.font]).toEqual([
           template.titleFont,
           template.titleFont,
@@ -34,17 +34,17 @@ describe('a spread in another theme', () => {
   const [from, to] = [templates[0], templates.find(({ titleFont }) => titleFont !== templates[0]?.titleFont)];
   if (!from || !to) throw new Error('there are two themes with other fonts');
   const doc = aSpread();
-  const [before, after] = [from, to].map((theme) => textStylesOf(theme, doc.format)) as [Styles, Styles];
-  type Styles = ReturnType<typeof textStylesOf>;
+  const [before, after] = [from, to].map((theme) => themeTextStyles(theme, doc.format)) as [Styles, Styles];
+  type Styles = ReturnType<typeof themeTextStyles>;
   const heading = aTextElement({ ...before.heading, text: 'Heading' });
   const inIt = (...elements: readonly SpreadElement[]) =>
-    restyled({ ...doc, background: { colour: '#ffffff' }, elements }, from, to).elements;
+    applyAlbumTheme({ ...doc, background: { colour: '#ffffff' }, elements }, from, to).elements;
 
   it('has the words that are in its styles in those of the other one', () => {
-    expect(styleNameOf(heading, before)).toBe('heading');
+    expect(findTextStyleName(heading, before)).toBe('heading');
     const [worn] = inIt(heading);
     expect(worn).toMatchObject({ ...after.heading, text: 'Heading', frame: heading.frame });
-    expect(worn?.type === 'text' && styleNameOf(worn, after)).toBe('heading');
+    expect(worn?.type === 'text' && findTextStyleName(worn, after)).toBe('heading');
   });
 
   it('keeps what its user set otherwise: another size, a colour, an alignment, and what is locked', () => {
@@ -71,7 +71,7 @@ describe('a spread in another theme', () => {
   it('keeps a colour where that of the other theme would not be read', () => {
     const dark = { ...to, ink: '#fefefe', softInk: '#fefefe' };
     const spread = { ...doc, background: { colour: '#ffffff' }, elements: [heading] };
-    expect(restyled(spread, from, dark).elements[0]).toMatchObject({
+    expect(applyAlbumTheme(spread, from, dark).elements[0]).toMatchObject({
       font: to.titleFont,
       colour: before.heading.colour,
     });
@@ -79,7 +79,7 @@ describe('a spread in another theme', () => {
 
   describe('is on its paper', () => {
     const [light, dark] = [themeOf('journey'), themeOf('portfolio')];
-    const caption = aTextElement({ ...textStylesOf(light, doc.format).caption, text: 'A day', id: 'caption' });
+    const caption = aTextElement({ ...themeTextStyles(light, doc.format).caption, text: 'A day', id: 'caption' });
     const own = aTextElement({ text: 'Mine', colour: '#402010', id: 'own' });
     const spread = (colour: string, ...elements: readonly SpreadElement[]) => ({
       ...doc,
@@ -88,26 +88,26 @@ describe('a spread in another theme', () => {
     });
 
     it('where it was on that of the former one, with words that can be read there', () => {
-      const worn = restyled(spread(light.background, caption), light, dark);
+      const worn = applyAlbumTheme(spread(light.background, caption), light, dark);
       expect(worn.background).toEqual({ colour: dark.background });
       expect(worn.elements[0]).toMatchObject({ colour: dark.softInk });
-      expect(restyled(spread('#ffe0e0', caption), light, dark).background).toEqual({ colour: '#ffe0e0' });
+      expect(applyAlbumTheme(spread('#ffe0e0', caption), light, dark).background).toEqual({ colour: '#ffe0e0' });
     });
 
     it('that of a chapter where the other theme has one, and that of the book where it has none', () => {
       const [many, others] = [themeOf('confetti'), themeOf('almanac')];
-      const paper = (colour: string, to = others) => restyled(spread(colour), many, to).background.colour;
-      expect(paper(many.papers?.[2] ?? '')).toBe(others.papers?.[2]);
+      const paper = (colour: string, to = others) => applyAlbumTheme(spread(colour), many, to).background.colour;
+      expect(paper(many.chapterBackgrounds?.[2] ?? '')).toBe(others.chapterBackgrounds?.[2]);
       expect(paper(many.background)).toBe(others.background);
-      expect(paper(many.papers?.[2] ?? '', light)).toBe(light.background);
+      expect(paper(many.chapterBackgrounds?.[2] ?? '', light)).toBe(light.background);
     });
 
     it('unless something would no longer be told from it; what lies on a photo or on a surface is not on the paper', () => {
-      const kept = restyled(spread(light.background, caption, own), light, dark);
+      const kept = applyAlbumTheme(spread(light.background, caption, own), light, dark);
       expect(kept.background).toEqual({ colour: light.background });
       expect(kept.elements[0]).toMatchObject({ colour: caption.type === 'text' && caption.colour });
       const line = { ...aShapeElement(), shape: 'line', fill: null, stroke: { width: 1, colour: '#222222' } } as const;
-      expect(restyled(spread(light.background, line), light, dark).background.colour).toBe(light.background);
+      expect(applyAlbumTheme(spread(light.background, line), light, dark).background.colour).toBe(light.background);
       const under = {
         ...aShapeElement(),
         shape: 'rectangle',
@@ -115,7 +115,7 @@ describe('a spread in another theme', () => {
         stroke: null,
         frame: own.frame,
       } as const;
-      const worn = restyled(spread(light.background, under, own), light, dark);
+      const worn = applyAlbumTheme(spread(light.background, under, own), light, dark);
       expect(worn).toEqual(spread(dark.background, under, own));
     });
 
@@ -123,23 +123,23 @@ describe('a spread in another theme', () => {
       const lullaby = themeOf('lullaby');
       const on = { x: 10, y: 10, width: 190, height: 190 };
       const leaf = { ...aShapeElement(), fill: lullaby.accent, frame: on };
-      const words = aTextElement({ ...textStylesOf(lullaby, doc.format).caption, id: 'words' });
-      const worn = restyled(spread(lullaby.background, leaf, words), lullaby, dark);
+      const words = aTextElement({ ...themeTextStyles(lullaby, doc.format).caption, id: 'words' });
+      const worn = applyAlbumTheme(spread(lullaby.background, leaf, words), lullaby, dark);
       expect(worn.background.colour).toBe(lullaby.background);
       expect(worn.elements[1]).toMatchObject({ font: dark.textFont, colour: words.colour });
       const photo = aPhotoElement({ frame: { x: 0, y: 0, width: 210, height: 210 } });
-      const label = restyled(spread(lullaby.background, photo, leaf), lullaby, dark);
+      const label = applyAlbumTheme(spread(lullaby.background, photo, leaf), lullaby, dark);
       expect(label.background.colour).toBe(dark.background);
-      const paler = restyled(spread(lullaby.background, leaf, words), lullaby, light);
+      const paler = applyAlbumTheme(spread(lullaby.background, leaf, words), lullaby, light);
       expect(paler.background.colour).toBe(light.background);
     });
 
     it('but a cover keeps its cloth, and so does what has a picture behind it its colour', () => {
       const cover = { ...spread(light.background), role: 'cover' } as const;
-      expect(restyled(cover, light, dark)).toEqual(cover);
+      expect(applyAlbumTheme(cover, light, dark)).toEqual(cover);
       const picture = { fileId: '00000000-0000-4000-8000-000000000001', crop: { x: 0, y: 0, width: 1, height: 1 } };
       const pictured = { ...doc, background: { colour: light.background, picture }, elements: [] };
-      expect(restyled(pictured, light, dark)).toEqual(pictured);
+      expect(applyAlbumTheme(pictured, light, dark)).toEqual(pictured);
     });
   });
 });
@@ -164,9 +164,9 @@ describe('words in another theme', () => {
   /** Of each element, the contrast to all that it lies on; those to pictures are left out. */
   const contrastsOf = (doc: SpreadDocument) =>
     doc.elements.map((element, i) =>
-      groundsOf(doc, i).flatMap((ground) =>
+      surfacesBeneath(doc, i).flatMap((ground) =>
         element.type === 'text' && ground.colour !== null
-          ? [{ at: ground.at, contrast: contrastOf(element.colour, ground.colour) }]
+          ? [{ at: ground.index, contrast: contrastRatio(element.colour, ground.colour) }]
           : [],
       ),
     );
@@ -175,23 +175,24 @@ describe('words in another theme', () => {
     const name = fc.constantFrom(...textStyleNames);
     for (const from of templates)
       for (const to of templates) {
-        const paper = fc.constantFrom(...papersOf(from), '#808080');
+        const paper = fc.constantFrom(...templatePageColours(from), '#808080');
         const own = fc.option(colour, { nil: undefined });
         fc.assert(
           fc.property(below, name, paper, own, (under, style, background, mine) => {
-            const words = aTextElement({ ...textStylesOf(from, format)[style], text: 'A day', frame });
+            const words = aTextElement({ ...themeTextStyles(from, format)[style], text: 'A day', frame });
             const text = mine === undefined ? words : { ...words, colour: mine };
             const doc = aSpread({ format, background: { colour: background }, elements: [...under, text] });
-            const worn = restyled(doc, from, to);
+            const worn = applyAlbumTheme(doc, from, to);
             const now = contrastsOf(worn);
             contrastsOf(doc).forEach((grounds, i) => {
               for (const { at, contrast } of grounds) {
                 const then = now[i]?.find((ground) => ground.at === at);
-                if (contrast >= LEGIBLE && then) expect(then.contrast).toBeGreaterThanOrEqual(LEGIBLE);
+                if (contrast >= MIN_TEXT_CONTRAST && then)
+                  expect(then.contrast).toBeGreaterThanOrEqual(MIN_TEXT_CONTRAST);
               }
             });
             const last = doc.elements.length - 1;
-            if (groundsOf(doc, last).some((ground) => ground.colour === null))
+            if (surfacesBeneath(doc, last).some((ground) => ground.colour === null))
               expect(worn.elements[last]).toMatchObject({ colour: text.colour });
           }),
           { numRuns: 6 },
@@ -203,19 +204,19 @@ describe('words in another theme', () => {
     const text = aTextElement({ frame });
     const groundIn = (...under: readonly SpreadElement[]) => {
       const doc = aSpread({ background: { colour: '#fafafa' }, elements: [...under, text] });
-      return groundsOf(doc, under.length).map(({ at }) => at);
+      return surfacesBeneath(doc, under.length).map(({ index }) => index);
     };
     const sheet = aShapeElement({ frame: wide });
     const ring = aShapeElement({ frame: wide, fill: null, stroke: { width: 1, colour: '#000000' } });
     const rule = aShapeElement({ frame: { ...frame, height: 0.5 } });
-    expect(groundIn()).toEqual([PAPER]);
+    expect(groundIn()).toEqual([PAGE_BACKGROUND]);
     expect(groundIn(sheet, aPhotoElement({ frame: wide }))).toEqual([1]);
-    expect(groundIn(aPhotoElement({ frame: wide, fileId: null }), ring, rule)).toEqual([PAPER]);
+    expect(groundIn(aPhotoElement({ frame: wide, fileId: null }), ring, rule)).toEqual([PAGE_BACKGROUND]);
     expect(groundIn(aPhotoElement({ frame: wide }), aShapeElement({ frame: half }))).toEqual([1, 0]);
     expect(groundIn(aShapeElement({ frame: wide, shape: 'ellipse' }))).toEqual([0]);
-    expect(groundIn(aShapeElement({ frame, shape: 'ellipse' }))).toEqual([0, PAPER]);
-    expect(groundIn({ ...sheet, opacity: 0.5 })).toEqual([0, PAPER]);
-    expect(groundIn({ ...sheet, rotation: 10 })).toEqual([0, PAPER]);
-    expect(groundIn(aPhotoElement({ frame: wide, mask: 'arch' }))).toEqual([0, PAPER]);
+    expect(groundIn(aShapeElement({ frame, shape: 'ellipse' }))).toEqual([0, PAGE_BACKGROUND]);
+    expect(groundIn({ ...sheet, opacity: 0.5 })).toEqual([0, PAGE_BACKGROUND]);
+    expect(groundIn({ ...sheet, rotation: 10 })).toEqual([0, PAGE_BACKGROUND]);
+    expect(groundIn(aPhotoElement({ frame: wide, mask: 'arch' }))).toEqual([0, PAGE_BACKGROUND]);
   });
 });

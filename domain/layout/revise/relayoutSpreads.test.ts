@@ -13,25 +13,25 @@ import {
   themeOf,
 } from '@domain/testing';
 import * as fc from 'fast-check';
-import type { CurrentSpread, LayoutRequest, RelaidSpread } from '..';
+import type { CurrentSpread, LayoutRequest, RelayoutSpread } from '..';
 import {
-  fitsRange,
+  isInPageRange,
   layoutAlbum,
-  limitsFor,
-  pageRangeOf,
-  relayoutAlbum,
-  relayoutRange,
+  layoutPageLimits,
+  newAlbumPageRange,
+  relayoutPageRange,
+  relayoutSpreads,
   templates,
-  textStylesOf,
+  themeTextStyles,
 } from '..';
-import { headLossOf } from '../arrange/faceSafeZones';
-import { subjectOf } from '../subject';
-import { styleNamesIn } from './applyTheme';
+import { measureHeadLoss } from '../arrange/faceSafeZones';
+import { toSubject } from '../subject';
+import { findTextStyleNames } from './applyTheme';
 
 const photos = someLayoutPhotos([14, 9, 20]);
 const idsOf = (docs: readonly SpreadDocument[]) =>
   docs.filter(({ role }) => role !== 'cover').flatMap((doc) => collectFileIds(doc));
-const docsOf = (relaid: readonly RelaidSpread[]) => relaid.map(({ doc }) => doc);
+const docsOf = (relaid: readonly RelayoutSpread[]) => relaid.map(({ doc }) => doc);
 const textsOf = ({ elements }: SpreadDocument) => elements.flatMap((e) => (e.type === 'text' ? [e.text] : []));
 /** An album as it is, with some of its inner spreads touched: words written over their photos. */
 function edited(request: LayoutRequest, touched: readonly number[]): CurrentSpread[] {
@@ -42,11 +42,11 @@ function edited(request: LayoutRequest, touched: readonly number[]): CurrentSpre
   });
 }
 /** What the album is after it was laid out again: what was kept is still touched. */
-const after = (relaid: readonly RelaidSpread[]): CurrentSpread[] =>
-  relaid.map(({ doc, kept }) => ({ doc, touched: kept !== null }));
+const after = (relaid: readonly RelayoutSpread[]): CurrentSpread[] =>
+  relaid.map(({ doc, sourceIndex }) => ({ doc, touched: sourceIndex !== null }));
 
 /** Of each element of a spread: the style of a theme that it is in. */
-const namesOf = (doc: SpreadDocument, id: string) => styleNamesIn(doc, themeOf(id));
+const namesOf = (doc: SpreadDocument, id: string) => findTextStyleNames(doc, themeOf(id));
 
 const format = fc.constantFrom(...formatIds);
 const templateId = fc.constantFrom(...templates.map(({ id }) => id));
@@ -57,9 +57,9 @@ describe('laying an album out again', () => {
     fc.assert(
       fc.property(format, format, templateId, (here, there, style) => {
         const request = aLayoutRequest({ photos, format: here, templateId: style });
-        const other = relayoutAlbum(edited(request, []), { ...request, format: there });
+        const other = relayoutSpreads(edited(request, []), { ...request, format: there });
         expect(docsOf(other)).toEqual(layoutAlbum({ ...request, format: there }).spreads);
-        expect(docsOf(relayoutAlbum(after(other), request))).toEqual(layoutAlbum(request).spreads);
+        expect(docsOf(relayoutSpreads(after(other), request))).toEqual(layoutAlbum(request).spreads);
       }),
       { numRuns: 8 },
     );
@@ -70,19 +70,19 @@ describe('laying an album out again', () => {
       fc.property(format, format, templateId, templateId, touched, (here, there, style, otherStyle, mine) => {
         const request = aLayoutRequest({ photos, format: here, templateId: style });
         const album = edited(request, mine);
-        const other = relayoutAlbum(album, {
+        const other = relayoutSpreads(album, {
           ...request,
           format: there,
           templateId: otherStyle,
           formerTemplateId: style,
         });
-        const back = relayoutAlbum(after(other), { ...request, formerTemplateId: otherStyle });
+        const back = relayoutSpreads(after(other), { ...request, formerTemplateId: otherStyle });
         for (const relaid of [other, back]) {
           expect(idsOf(docsOf(relaid)).toSorted()).toEqual(photos.map(({ id }) => id).toSorted());
           for (const { doc } of relaid) expect(parseSpread(serialiseSpread(doc))).toEqual(doc);
         }
         const kept = album.filter((spread) => spread.touched);
-        const returned = back.filter((spread) => spread.kept !== null);
+        const returned = back.filter((spread) => spread.sourceIndex !== null);
         expect(returned).toHaveLength(kept.length);
         kept.forEach(({ doc }, i) => {
           const again = returned[i]?.doc;
@@ -105,13 +105,13 @@ describe('laying an album out again', () => {
     const other = templates.find(({ titleFont }) => titleFont !== former?.titleFont);
     if (!former || !other) throw new Error('there are two themes with other fonts');
     const request = aLayoutRequest({ photos, templateId: former.id });
-    const { heading } = textStylesOf(former, request.format);
+    const { heading } = themeTextStyles(former, request.format);
     const words = aTextElement({ ...heading, id: 'mine', text: 'Lisbon' });
     const album = edited(request, [4]).map((spread) =>
       spread.touched ? { ...spread, doc: { ...spread.doc, elements: [...spread.doc.elements, words] } } : spread,
     );
     const fontOf = (asked: LayoutRequest) =>
-      docsOf(relayoutAlbum(album, asked)).flatMap(({ elements }) =>
+      docsOf(relayoutSpreads(album, asked)).flatMap(({ elements }) =>
         elements.flatMap((e) => (e.type === 'text' && e.text === 'Lisbon' ? [e.font] : [])),
       );
     expect(fontOf({ ...request, templateId: other.id, formerTemplateId: former.id })).toEqual([other.titleFont]);
@@ -124,20 +124,22 @@ describe('laying an album out again', () => {
     const papered = (colour: string, only?: number): CurrentSpread[] =>
       layoutAlbum(request).spreads.map((doc, i) => {
         if (doc.role !== 'inner' || (only !== undefined && i !== only)) return { doc, touched: false };
-        return { doc: { ...doc, background: { colour } }, touched: false, paper: colour };
+        return { doc: { ...doc, background: { colour } }, touched: false, pageColour: colour };
       });
-    const coloursOf = (relaid: readonly RelaidSpread[]) =>
+    const coloursOf = (relaid: readonly RelayoutSpread[]) =>
       docsOf(relaid).flatMap(({ role, background }) => (role === 'inner' ? [background.colour] : []));
     const anew = { ...request, format: 'landscape-a4', templateId: 'gallery' } as const;
-    const plainly = relayoutAlbum(papered('#ffffff', -1), anew);
-    const relaid = relayoutAlbum(papered(pale), anew);
+    const plainly = relayoutSpreads(papered('#ffffff', -1), anew);
+    const relaid = relayoutSpreads(papered(pale), anew);
     expect(docsOf(relaid).map(({ elements }) => elements)).toEqual(docsOf(plainly).map(({ elements }) => elements));
     expect(new Set(coloursOf(relaid))).toEqual(new Set([pale]));
-    expect(relaid.filter(({ doc }) => doc.role === 'inner').map(({ instead }) => instead)).toEqual(coloursOf(plainly));
+    expect(relaid.filter(({ doc }) => doc.role === 'inner').map(({ engineColour }) => engineColour)).toEqual(
+      coloursOf(plainly),
+    );
 
-    const [one, count] = [coloursOf(relayoutAlbum(papered(pale, 4), request)), layoutAlbum(request).spreads.length];
+    const [one, count] = [coloursOf(relayoutSpreads(papered(pale, 4), request)), layoutAlbum(request).spreads.length];
     expect([one.length, one.filter((colour) => colour === pale).length, one[2]]).toEqual([count - 3, 1, pale]);
-    const dark = relayoutAlbum(papered(black), anew);
+    const dark = relayoutSpreads(papered(black), anew);
     for (const { doc } of dark)
       expect(doc.background.colour === black && doc.elements.some(({ id }) => id.startsWith('caption'))).toBe(false);
   });
@@ -145,27 +147,29 @@ describe('laying an album out again', () => {
   it('is settled after the first time: going there and back again changes nothing', () => {
     const request = aLayoutRequest({ photos });
     const wide = { ...request, format: 'landscape-a4' } as const;
-    const first = relayoutAlbum(edited(request, [4, 7]), wide);
-    const second = relayoutAlbum(after(relayoutAlbum(after(first), request)), wide);
-    const untouched = (relaid: readonly RelaidSpread[]) =>
-      relaid.filter(({ kept }) => kept === null).map(({ doc }) => doc);
+    const first = relayoutSpreads(edited(request, [4, 7]), wide);
+    const second = relayoutSpreads(after(relayoutSpreads(after(first), request)), wide);
+    const untouched = (relaid: readonly RelayoutSpread[]) =>
+      relaid.filter(({ sourceIndex }) => sourceIndex === null).map(({ doc }) => doc);
     expect(untouched(second)).toEqual(untouched(first));
   });
 
   it('in the same format leaves what was touched to the last bit, and the photos around it in their order', () => {
     const request = aLayoutRequest({ photos });
     const album = edited(request, [3, 5]);
-    const relaid = relayoutAlbum(album, { ...request, templateId: 'year', seed: 7 });
-    for (const { doc, kept } of relaid) if (kept !== null) expect(doc).toEqual(album[kept]?.doc);
-    expect(relaid.filter(({ kept }) => kept !== null).map(({ kept }) => kept)).toEqual([3, 5]);
+    const relaid = relayoutSpreads(album, { ...request, templateId: 'year', seed: 7 });
+    for (const { doc, sourceIndex } of relaid) if (sourceIndex !== null) expect(doc).toEqual(album[sourceIndex]?.doc);
+    expect(relaid.filter(({ sourceIndex }) => sourceIndex !== null).map(({ sourceIndex }) => sourceIndex)).toEqual([
+      3, 5,
+    ]);
     expect(relaid).toHaveLength(album.length);
     expect(idsOf(docsOf(relaid))).toEqual(idsOf(album.map(({ doc }) => doc)));
   });
 
   it('keeps single elements that are locked where they are, and places the photos around them anew', () => {
     const faces = [{ box: { x: 0.4, y: 0.1, width: 0.15, height: 0.2 }, score: 0.9 }];
-    const people = photos.map((photo, i) => (i % 2 === 0 ? { ...photo, facts: aPhotoAnalysis({ faces }) } : photo));
-    const subjects = new Map(people.map((photo) => [photo.id, subjectOf(photo)]));
+    const people = photos.map((photo, i) => (i % 2 === 0 ? { ...photo, analysis: aPhotoAnalysis({ faces }) } : photo));
+    const subjects = new Map(people.map((photo) => [photo.id, toSubject(photo)]));
     fc.assert(
       fc.property(format, format, templateId, fc.nat(20), touched, (here, there, style, which, mine) => {
         const request = aLayoutRequest({ photos: people, format: here, templateId: 'year' });
@@ -178,30 +182,30 @@ describe('laying an album out again', () => {
           const elements = doc.elements.map((e) => (e === one ? { ...e, locked: true } : e));
           return { doc: { ...doc, elements }, touched: false };
         });
-        const other = relayoutAlbum(album, { ...request, format: there, templateId: style, seed: which });
+        const other = relayoutSpreads(album, { ...request, format: there, templateId: style, seed: which });
         expect(idsOf(docsOf(other)).toSorted()).toEqual(photos.map(({ id }) => id).toSorted());
-        for (const { doc, kept, solved } of other) {
+        for (const { doc, sourceIndex, rearranged } of other) {
           const anchors = doc.elements.filter((e) => e.locked);
-          expect(anchors.length > 0).toBe(kept !== null);
-          if (kept === null) continue;
-          const before = reformatSpread(album[kept]?.doc as SpreadDocument, there);
+          expect(anchors.length > 0).toBe(sourceIndex !== null);
+          if (sourceIndex === null) continue;
+          const before = reformatSpread(album[sourceIndex]?.doc as SpreadDocument, there);
           for (const anchor of anchors) {
             const was = before.elements.find(({ id }) => id === anchor.id) as SpreadElement;
             expect(anchor).toEqual(parseSpread(serialiseSpread({ ...before, elements: [was] })).elements[0]);
           }
-          if (!solved) continue;
+          if (!rearranged) continue;
           for (const element of doc.elements) {
             if (element.type !== 'photo' || element.locked) continue;
             expect(anchors.some(({ frame }) => hasOverlap(frame, element.frame))).toBe(false);
             const subject = subjects.get(element.fileId ?? '');
-            expect(subject && headLossOf(subject, element, doc, 2 * (other.length - 2))).toBe(0);
+            expect(subject && measureHeadLoss(subject, element, doc, 2 * (other.length - 2))).toBe(0);
           }
         }
-        const again = other.map(({ doc, kept }) => ({
+        const again = other.map(({ doc, sourceIndex }) => ({
           doc,
-          touched: kept !== null && !doc.elements.some((e) => e.locked),
+          touched: sourceIndex !== null && !doc.elements.some((e) => e.locked),
         }));
-        const back = relayoutAlbum(again, request).flatMap(({ doc }) => doc.elements.filter((e) => e.locked));
+        const back = relayoutSpreads(again, request).flatMap(({ doc }) => doc.elements.filter((e) => e.locked));
         expect(back).toHaveLength(locked.size);
         for (const element of back) {
           const was = element.type === 'photo' ? locked.get(element.fileId ?? '') : undefined;
@@ -220,9 +224,9 @@ describe('laying an album out again', () => {
       const elements = doc.elements.map((e, n) => ({ ...e, locked: i === at && n === 0 }));
       return { doc: { ...doc, elements }, touched: false };
     });
-    const relaid = relayoutAlbum(album, { ...request, templateId: 'journey', seed: 4 });
-    const one = relaid.find(({ kept }) => kept === at);
-    expect([one?.solved, one?.reasons[0]?.code]).toEqual([true, 'locked']);
+    const relaid = relayoutSpreads(album, { ...request, templateId: 'journey', seed: 4 });
+    const one = relaid.find(({ sourceIndex }) => sourceIndex === at);
+    expect([one?.rearranged, one?.reasons[0]?.code]).toEqual([true, 'locked']);
     expect(one?.doc.elements[0]).toEqual(album[at]?.doc.elements[0]);
     expect(one?.doc.elements.slice(1)).not.toEqual(album[at]?.doc.elements.slice(1));
   });
@@ -232,15 +236,18 @@ describe('laying an album out again', () => {
       fc.property(format, templateId, touched, fc.double({ min: 0, max: 1, noNaN: true }), (here, style, mine, at) => {
         const request = aLayoutRequest({ photos, format: here, templateId: style });
         const album = edited(request, mine);
-        const { min, max, step } = relayoutRange(album, request);
+        const { min, max, step } = relayoutPageRange(album, request);
         const pages = min + step * Math.round((at * (max - min)) / step);
-        const relaid = relayoutAlbum(album, { ...request, pages });
+        const relaid = relayoutSpreads(album, { ...request, pages });
         expect(2 * (relaid.length - 2)).toBe(pages);
-        expect(relaid.filter(({ kept }) => kept !== null)).toHaveLength(album.filter((one) => one.touched).length);
+        expect(relaid.filter(({ sourceIndex }) => sourceIndex !== null)).toHaveLength(
+          album.filter((one) => one.touched).length,
+        );
         expect(idsOf(docsOf(relaid)).toSorted()).toEqual(photos.map(({ id }) => id).toSorted());
         expect(
-          layoutAlbum({ ...request, pages: pageRangeOf(photos.length, limitsFor({ format: here })).max }).pageCount,
-        ).toBe(pageRangeOf(photos.length, limitsFor({ format: here })).max);
+          layoutAlbum({ ...request, pages: newAlbumPageRange(photos.length, layoutPageLimits({ format: here })).max })
+            .pageCount,
+        ).toBe(newAlbumPageRange(photos.length, layoutPageLimits({ format: here })).max);
       }),
       { numRuns: 8 },
     );
@@ -254,7 +261,7 @@ describe('laying an album out again', () => {
       return aside ? { ...spread, doc: parseSpread(serialiseSpread({ ...spread.doc, aside })) } : spread;
     });
     for (const changes of [{ format: 'portrait-a4' }, { templateId: 'vow' }, { seed: 9 }] as const) {
-      const relaid = docsOf(relayoutAlbum(album, { ...request, ...changes }));
+      const relaid = docsOf(relayoutSpreads(album, { ...request, ...changes }));
       const shown = new Set(relaid.flatMap((doc) => collectFileIds(doc)));
       expect(relaid.flatMap(({ aside = [] }) => aside).toSorted()).toEqual(extra);
       for (const doc of relaid) {
@@ -265,14 +272,14 @@ describe('laying an album out again', () => {
   });
 
   it('tells how many pages can be had', () => {
-    const limits = limitsFor({ format: 'square-210' });
-    expect(pageRangeOf(300, limits)).toEqual({ min: 24, max: 200, step: 2 });
-    expect(pageRangeOf(2000, limits)).toMatchObject({ min: 70, max: 200 });
-    expect(pageRangeOf(3, limits)).toMatchObject({ min: 4, max: 8 });
-    expect(pageRangeOf(20, limits)).toMatchObject({ min: 24, max: 40 });
-    expect(fitsRange(25, pageRangeOf(20, limits))).toBe(false);
+    const limits = layoutPageLimits({ format: 'square-210' });
+    expect(newAlbumPageRange(300, limits)).toEqual({ min: 24, max: 200, step: 2 });
+    expect(newAlbumPageRange(2000, limits)).toMatchObject({ min: 70, max: 200 });
+    expect(newAlbumPageRange(3, limits)).toMatchObject({ min: 4, max: 8 });
+    expect(newAlbumPageRange(20, limits)).toMatchObject({ min: 24, max: 40 });
+    expect(isInPageRange(25, newAlbumPageRange(20, limits))).toBe(false);
     const whole = edited(aLayoutRequest({ photos }), []).map(({ doc }) => ({ doc, touched: true }));
-    const { min, max } = relayoutRange(whole, aLayoutRequest({ photos }));
+    const { min, max } = relayoutPageRange(whole, aLayoutRequest({ photos }));
     expect([min, max]).toEqual([2 * (whole.length - 2), 2 * (whole.length - 2)]);
   });
 
@@ -287,8 +294,8 @@ describe('laying an album out again', () => {
       { doc: strange, touched: false },
       ...album.slice(5),
     ];
-    const relaid = relayoutAlbum(given, { ...request, templateId: 'vow' });
-    expect(relaid.flatMap(({ kept }) => (kept === null ? [] : [kept]))).toEqual([5, 6]);
+    const relaid = relayoutSpreads(given, { ...request, templateId: 'vow' });
+    expect(relaid.flatMap(({ sourceIndex }) => (sourceIndex === null ? [] : [sourceIndex]))).toEqual([5, 6]);
     expect(idsOf(docsOf(relaid)).toSorted()).toEqual(idsOf(given.map(({ doc }) => doc)).toSorted());
   });
 });

@@ -4,92 +4,105 @@ import { keepPreviouslyVisible } from '../../document/edit/keepVisible';
 import type { Colour, SpreadDocument } from '../../document/model';
 import { reformatSpread } from '../../document/reformat';
 import { resizeSpine } from '../../document/spine/resizeSpine';
-import { madeLegible } from '../compose/chooseFonts';
-import type { MadeSpread } from '../compose/innerSpreads';
-import { insideSpreads, storyOf } from '../compose/innerSpreads';
-import { isToldAsBefore } from '../compose/pageColours';
-import { closingOf, frontOf, insideOf, limitsFor, openingOf, spineFor } from '../layoutAlbum';
-import { innerSpreads, pagesOfBook } from '../paginate/pageCount';
+import { chooseFonts } from '../compose/chooseFonts';
+import type { LaidOutSpread } from '../compose/innerSpreads';
+import { composeInnerSpreads, createStory } from '../compose/innerSpreads';
+import { keepsContrast } from '../compose/pageColours';
+import {
+  layoutClosingSpread,
+  layoutCover,
+  layoutInnerSpreads,
+  layoutOpeningSpread,
+  layoutPageLimits,
+  layoutSpineWidth,
+} from '../layoutAlbum';
+import { bookPageCount, innerSpreadCount } from '../paginate/pageCount';
 import type { PageRange } from '../paginate/pageRange';
-import { pageRange, shareSpreads } from '../paginate/pageRange';
-import { chaptersOf } from '../story/selectChapters';
-import { orderPhotos } from '../story/sortPhotosByTime';
+import { computePageRange, distributeSpreads } from '../paginate/pageRange';
+import { selectChapters } from '../story/selectChapters';
+import { sortPhotosByTime } from '../story/sortPhotosByTime';
 import type { Subject } from '../subject';
-import { subjectOf } from '../subject';
+import { toSubject } from '../subject';
 import type { AlbumTemplate } from '../templates';
 import { templateOf } from '../templates';
 import type { LayoutRequest } from '../types';
-import { inSizesOf, restyled, styleNamesIn } from './applyTheme';
-import { isAnchored, solvedAround } from './relayoutAroundLocked';
+import { applyAlbumTheme, findTextStyleNames, resizeTexts } from './applyTheme';
+import { hasLocked, relayoutAroundLocked } from './relayoutAroundLocked';
 
 /** A spread of an album as it is; `touched` when its user changed more of it than to lock single elements. */
 export interface CurrentSpread {
   readonly doc: SpreadDocument;
   readonly touched: boolean;
   /** Of a spread of which its user changed nothing but the colour of the pages: that colour. */
-  readonly paper?: Colour;
+  readonly pageColour?: Colour;
   /** Of a cover, the photo that its user chose for it. */
   readonly coverPhotoId?: string;
 }
 
-export interface RelaidSpread extends MadeSpread {
+export interface RelayoutSpread extends LaidOutSpread {
   /** Which of the given spreads it is; null for one that was made. */
-  readonly kept: number | null;
+  readonly sourceIndex: number | null;
   /** Whether its photos were placed anew: all of them, or those around what is locked on it. */
-  readonly solved: boolean;
+  readonly rearranged: boolean;
   /** The paper that the engine would have given it, where it has that of its user. */
-  readonly instead?: Colour;
+  readonly engineColour?: Colour;
   /** Of a cover, the photo that its user chose for it. */
   readonly coverPhotoId?: string;
 }
 
-interface Kept {
+interface KeptPiece {
   readonly doc: SpreadDocument;
   readonly index: number;
   /** Only what is locked on it stays in its place. */
-  readonly anchored?: boolean;
-  readonly paper?: Colour | undefined;
+  readonly hasLockedElements?: boolean;
+  readonly pageColour?: Colour | undefined;
 }
 
-type Papers = readonly (Colour | undefined)[];
+type PageColours = readonly (Colour | undefined)[];
 
-interface Run {
+interface PhotoRun {
   readonly photos: readonly Subject[];
   readonly spreads: number;
   /** Ids of photos that were laid aside on these spreads. */
-  readonly aside: readonly string[];
+  readonly unplacedPhotos: readonly string[];
   /** Of each of these spreads, where its user chose another. */
-  readonly papers: Papers;
+  readonly pageColours: PageColours;
 }
 
 /** Inner spreads that stay, and the runs of photos between them that are laid out anew, on as many spreads as they had. */
-type Piece = Kept | Run;
+type Piece = KeptPiece | PhotoRun;
 
-const photosOf = ({ elements }: SpreadDocument): string[] => collectFileIds({ background: { colour: '' }, elements });
+const photoIdsOnSpread = ({ elements }: SpreadDocument): string[] =>
+  collectFileIds({ background: { colour: '' }, elements });
 
 /** Whether a spread has to stay: it was touched, shows a photo that is not known, or one that an earlier spread shows (as a copy does). */
-function staying(spread: CurrentSpread, known: ReadonlyMap<string, Subject>, seen: ReadonlySet<string>): boolean {
-  const ids = photosOf(spread.doc);
+function mustStay(spread: CurrentSpread, known: ReadonlyMap<string, Subject>, seen: ReadonlySet<string>): boolean {
+  const ids = photoIdsOnSpread(spread.doc);
   return spread.touched || ids.length === 0 || ids.some((id) => !known.has(id) || seen.has(id));
 }
 
-function piecesOf(spreads: readonly CurrentSpread[], known: ReadonlyMap<string, Subject>): Piece[] {
+function splitIntoPieces(spreads: readonly CurrentSpread[], known: ReadonlyMap<string, Subject>): Piece[] {
   const pieces: Piece[] = [];
   const seen = new Set<string>();
   spreads.forEach((spread, index) => {
-    const { doc, paper } = spread;
+    const { doc, pageColour } = spread;
     if (doc.role !== 'inner') return;
-    const stays = staying(spread, known, seen);
-    for (const id of photosOf(doc)) seen.add(id);
+    const stays = mustStay(spread, known, seen);
+    for (const id of photoIdsOnSpread(doc)) seen.add(id);
     const last = pieces.at(-1);
     if (stays) pieces.push({ doc, index });
-    else if (isAnchored(doc)) pieces.push({ doc, index, anchored: true, paper });
+    else if (hasLocked(doc)) pieces.push({ doc, index, hasLockedElements: true, pageColour: pageColour });
     else {
-      const photos = photosOf(doc).flatMap((id) => known.get(id) ?? []);
+      const photos = photoIdsOnSpread(doc).flatMap((id) => known.get(id) ?? []);
       const before = last && 'photos' in last ? last : null;
-      const aside = [...(before?.aside ?? []), ...(doc.aside ?? [])];
-      const papers = [...(before?.papers ?? []), paper];
-      const run = { photos: [...(before?.photos ?? []), ...photos], spreads: papers.length, aside, papers };
+      const aside = [...(before?.unplacedPhotos ?? []), ...(doc.aside ?? [])];
+      const papers = [...(before?.pageColours ?? []), pageColour];
+      const run = {
+        photos: [...(before?.photos ?? []), ...photos],
+        spreads: papers.length,
+        unplacedPhotos: aside,
+        pageColours: papers,
+      };
       if (before) pieces[pieces.length - 1] = run;
       else pieces.push(run);
     }
@@ -97,127 +110,138 @@ function piecesOf(spreads: readonly CurrentSpread[], known: ReadonlyMap<string, 
   return pieces;
 }
 
-type Book = Pick<LayoutRequest, 'format' | 'templateId' | 'formerTemplateId'>;
+type BookDesign = Pick<LayoutRequest, 'format' | 'templateId' | 'formerTemplateId'>;
 
 /** A spread that stays, in the book that it comes to be in: in its format, and in its theme as far as paper and words are those of the former one; words in a style are in that style there, and what was seen is seen. */
-export const followed = (doc: SpreadDocument, book: Book): SpreadDocument =>
-  canonicaliseSpread(keepPreviouslyVisible(doc, dressed(doc, book)));
+export const adaptSpread = (doc: SpreadDocument, book: BookDesign): SpreadDocument =>
+  canonicaliseSpread(keepPreviouslyVisible(doc, restyleAndReformat(doc, book)));
 
-function dressed(doc: SpreadDocument, book: Book): SpreadDocument {
+function restyleAndReformat(doc: SpreadDocument, book: BookDesign): SpreadDocument {
   const { format, templateId, formerTemplateId = templateId } = book;
   const [from, to] = [templateOf(formerTemplateId), templateOf(templateId)];
   if (!from || !to) return reformatSpread(doc, format);
-  const themed = from === to ? doc : restyled(doc, from, to);
+  const themed = from === to ? doc : applyAlbumTheme(doc, from, to);
   if (doc.format === format) return themed;
-  return inSizesOf(reformatSpread(themed, format), themed, styleNamesIn(doc, from), to);
+  return resizeTexts(reformatSpread(themed, format), themed, findTextStyleNames(doc, from), to);
 }
 
-const keptIn = ({ doc, index }: Kept, request: LayoutRequest): RelaidSpread => ({
-  doc: followed(doc, request),
+const adaptKeptSpread = ({ doc, index }: KeptPiece, request: LayoutRequest): RelayoutSpread => ({
+  doc: adaptSpread(doc, request),
   reasons: [],
-  kept: index,
-  solved: false,
+  sourceIndex: index,
+  rearranged: false,
 });
 
 /** On the paper that its user chose, unless something on it would no longer be told from that. */
-function onPaper(spread: RelaidSpread, paper: Colour | undefined): RelaidSpread {
+function applyPageColour(spread: RelayoutSpread, paper: Colour | undefined): RelayoutSpread {
   const { doc } = spread;
   const instead = doc.background.colour;
   if (paper === undefined || paper === instead) return spread;
   const papered = { ...doc, background: { ...doc.background, colour: paper } };
-  return isToldAsBefore(doc, papered) ? { ...spread, doc: papered, instead } : spread;
+  return keepsContrast(doc, papered) ? { ...spread, doc: papered, engineColour: instead } : spread;
 }
 
 /** On the papers that their user chose for the spreads in whose place they are, part by part. */
-const onPapers = (spreads: readonly RelaidSpread[], papers: Papers): RelaidSpread[] =>
-  spreads.map((spread, i) => onPaper(spread, papers[Math.floor((i * papers.length) / spreads.length)]));
+const applyPageColours = (spreads: readonly RelayoutSpread[], papers: PageColours): RelayoutSpread[] =>
+  spreads.map((spread, i) => applyPageColour(spread, papers[Math.floor((i * papers.length) / spreads.length)]));
 
 /** A spread on which something is locked: the photos around that are placed anew where there is room for them. */
-function anchoredIn(
-  piece: Kept,
+function relayoutLockedSpread(
+  piece: KeptPiece,
   request: LayoutRequest,
   known: ReadonlyMap<string, Subject>,
   template: AlbumTemplate,
   pages: number,
 ) {
-  const kept = keptIn(piece, request);
-  const solved = solvedAround(kept.doc, known, template, request.seed, pages);
-  return solved ? onPaper({ ...solved, kept: piece.index, solved: true }, piece.paper) : kept;
+  const kept = adaptKeptSpread(piece, request);
+  const solved = relayoutAroundLocked(kept.doc, known, template, request.seed, pages);
+  return solved ? applyPageColour({ ...solved, sourceIndex: piece.index, rearranged: true }, piece.pageColour) : kept;
 }
 
-const made = (spread: MadeSpread): RelaidSpread => ({ ...spread, kept: null, solved: true });
+const toRelayoutSpread = (spread: LaidOutSpread): RelayoutSpread => ({
+  ...spread,
+  sourceIndex: null,
+  rearranged: true,
+});
 
 /** A spread with photos laid aside besides those that it has aside already, as far as it does not show them. */
-function withAside({ doc, ...rest }: RelaidSpread, aside: readonly string[]): RelaidSpread {
-  const shown = new Set(photosOf(doc));
+function addUnplacedPhotos({ doc, ...rest }: RelayoutSpread, aside: readonly string[]): RelayoutSpread {
+  const shown = new Set(photoIdsOnSpread(doc));
   const all = [...new Set([...(doc.aside ?? []), ...aside])].filter((id) => !shown.has(id));
   return { ...rest, doc: all.length === 0 ? doc : { ...doc, aside: all } };
 }
 
 /** What was laid aside on the spreads of a run stays at hand on the first of those that take their place. */
-const keepingAside = (spreads: readonly RelaidSpread[], aside: readonly string[]): RelaidSpread[] =>
-  spreads.map((spread, i) => (i === 0 && aside.length > 0 ? withAside(spread, aside) : spread));
+const carryUnplacedPhotos = (spreads: readonly RelayoutSpread[], aside: readonly string[]): RelayoutSpread[] =>
+  spreads.map((spread, i) => (i === 0 && aside.length > 0 ? addUnplacedPhotos(spread, aside) : spread));
 
 /** So many spreads for each run as it has now, or as many as make up the pages that are asked for. */
-function spreadsOfRuns(pieces: readonly Piece[], pages: number | null): readonly number[] {
+function spreadsPerRun(pieces: readonly Piece[], pages: number | null): readonly number[] {
   const runs = pieces.flatMap((piece) => ('photos' in piece ? [piece] : []));
   if (pages === null) return runs.map(({ spreads }) => spreads);
   const kept = pieces.length - runs.length;
-  return shareSpreads(
-    innerSpreads(pages) - kept,
+  return distributeSpreads(
+    innerSpreadCount(pages) - kept,
     runs.map(({ photos }) => photos.length),
   );
 }
 
-function run(
-  { photos, aside, papers }: Run,
+function layoutRun(
+  { photos, unplacedPhotos, pageColours }: PhotoRun,
   wanted: number,
   request: LayoutRequest,
   template: AlbumTemplate,
   pages: number,
 ) {
-  const story = storyOf(photos, request, template);
+  const story = createStory(photos, request, template);
   const spreads = Math.min(wanted, photos.length);
-  const chapters = chaptersOf(photos.length, story.events, spreads, story.captions);
-  const inside = insideSpreads(photos, spreads, chapters, story, request, template, pages).map(made);
-  return keepingAside(onPapers(inside, papers), aside);
+  const chapters = selectChapters(photos.length, story.events, spreads, story.captions);
+  const inside = composeInnerSpreads(photos, spreads, chapters, story, request, template, pages).map(toRelayoutSpread);
+  return carryUnplacedPhotos(applyPageColours(inside, pageColours), unplacedPhotos);
 }
 
 /** A cover, first or last page that stays when it was touched. */
-function edge(spread: Kept & CurrentSpread, pageCount: number, request: LayoutRequest, make: () => MadeSpread) {
-  if (!spread.touched && !isAnchored(spread.doc))
-    return withAside(onPaper(made(make()), spread.paper), spread.doc.aside ?? []);
-  const kept = keptIn(spread, request);
-  const spine = spineFor(request, pageCount);
+function relayoutEdgeSpread(
+  spread: KeptPiece & CurrentSpread,
+  pageCount: number,
+  request: LayoutRequest,
+  make: () => LaidOutSpread,
+) {
+  if (!spread.touched && !hasLocked(spread.doc))
+    return addUnplacedPhotos(applyPageColour(toRelayoutSpread(make()), spread.pageColour), spread.doc.aside ?? []);
+  const kept = adaptKeptSpread(spread, request);
+  const spine = layoutSpineWidth(request, pageCount);
   return { ...kept, doc: canonicaliseSpread(resizeSpine(kept.doc, spine)) };
 }
 
 /** A cover is made anew with the photo that its user chose for it. */
-function coverOf(
-  cover: Kept & CurrentSpread,
+function relayoutCover(
+  cover: KeptPiece & CurrentSpread,
   photos: readonly Subject[],
   pageCount: number,
   request: LayoutRequest,
   template: AlbumTemplate,
-): RelaidSpread {
+): RelayoutSpread {
   const { coverPhotoId = request.coverPhotoId } = cover;
-  const relaid = edge(cover, pageCount, request, () =>
-    frontOf(photos, pageCount, { ...request, coverPhotoId }, template),
+  const relaid = relayoutEdgeSpread(cover, pageCount, request, () =>
+    layoutCover(photos, pageCount, { ...request, coverPhotoId }, template),
   );
-  return cover.coverPhotoId !== undefined && relaid.solved ? { ...relaid, coverPhotoId: cover.coverPhotoId } : relaid;
+  return cover.coverPhotoId !== undefined && relaid.rearranged
+    ? { ...relaid, coverPhotoId: cover.coverPhotoId }
+    : relaid;
 }
 
-const knownOf = ({ photos }: Pick<LayoutRequest, 'photos'>): ReadonlyMap<string, Subject> =>
-  new Map(photos.map((photo) => [photo.id, subjectOf(photo)]));
+const subjectsById = ({ photos }: Pick<LayoutRequest, 'photos'>): ReadonlyMap<string, Subject> =>
+  new Map(photos.map((photo) => [photo.id, toSubject(photo)]));
 
 /** How many pages may be asked for when an album is laid out again. */
-export function relayoutRange(
+export function relayoutPageRange(
   spreads: readonly CurrentSpread[],
   request: Pick<LayoutRequest, 'photos' | 'format' | 'make'>,
 ): PageRange {
-  const pieces = piecesOf(spreads, knownOf(request));
+  const pieces = splitIntoPieces(spreads, subjectsById(request));
   const runs = pieces.flatMap((piece) => ('photos' in piece ? [piece.photos.length] : []));
-  return pageRange({ kept: pieces.length - runs.length, runs }, limitsFor(request));
+  return computePageRange({ keptSpreads: pieces.length - runs.length, photosPerRun: runs }, layoutPageLimits(request));
 }
 
 /**
@@ -228,44 +252,57 @@ export function relayoutRange(
  * @param request its photos are those of which something is known; others stay where they are
  * @throws RangeError for an unknown template
  */
-export function relayoutAlbum(spreads: readonly CurrentSpread[], asked: LayoutRequest): RelaidSpread[] {
+export function relayoutSpreads(spreads: readonly CurrentSpread[], asked: LayoutRequest): RelayoutSpread[] {
   const style = templateOf(asked.templateId);
   if (!style) throw new RangeError(`unknown template: ${asked.templateId}`);
-  const { request, template } = madeLegible(asked, style);
-  const known = knownOf(request);
-  const pieces = piecesOf(spreads, known);
+  const { request, template } = chooseFonts(asked, style);
+  const known = subjectsById(request);
+  const pieces = splitIntoPieces(spreads, known);
   const [only, another] = pieces;
   const closingPhoto = spreads
-    .filter(({ doc, touched }) => doc.role === 'closing' && !touched && !isAnchored(doc))
-    .flatMap(({ doc }) => photosOf(doc))
+    .filter(({ doc, touched }) => doc.role === 'closing' && !touched && !hasLocked(doc))
+    .flatMap(({ doc }) => photoIdsOnSpread(doc))
     .flatMap((id) => known.get(id) ?? [])[0];
-  const shares = [...spreadsOfRuns(pieces, request.pages ?? null)];
+  const shares = [...spreadsPerRun(pieces, request.pages ?? null)];
   const unmoved = pieces.filter((piece) => !('photos' in piece)).length;
-  const pages = pagesOfBook(shares.reduce((sum, one) => sum + one, unmoved));
+  const pages = bookPageCount(shares.reduce((sum, one) => sum + one, unmoved));
   const inner =
     only && !another && 'photos' in only
-      ? keepingAside(
-          onPapers(
-            insideOf(only.photos, only.photos.length + (closingPhoto ? 1 : 0), request, template).map(made),
-            only.papers,
+      ? carryUnplacedPhotos(
+          applyPageColours(
+            layoutInnerSpreads(only.photos, only.photos.length + (closingPhoto ? 1 : 0), request, template).map(
+              toRelayoutSpread,
+            ),
+            only.pageColours,
           ),
-          only.aside,
+          only.unplacedPhotos,
         )
       : pieces.flatMap((piece) =>
           'photos' in piece
-            ? run(piece, shares.shift() ?? piece.spreads, request, template, pages)
-            : [piece.anchored ? anchoredIn(piece, request, known, template, pages) : keptIn(piece, request)],
+            ? layoutRun(piece, shares.shift() ?? piece.spreads, request, template, pages)
+            : [
+                piece.hasLockedElements
+                  ? relayoutLockedSpread(piece, request, known, template, pages)
+                  : adaptKeptSpread(piece, request),
+              ],
         );
-  const pageCount = pagesOfBook(inner.length);
-  const everyone = orderPhotos(request.photos).map(subjectOf);
-  return spreads.flatMap((spread, index): RelaidSpread[] => {
+  const pageCount = bookPageCount(inner.length);
+  const everyone = sortPhotosByTime(request.photos).map(toSubject);
+  return spreads.flatMap((spread, index): RelayoutSpread[] => {
     const { doc } = spread;
     const here = { ...spread, index };
-    if (doc.role === 'cover') return [coverOf(here, everyone, pageCount, request, template)];
+    if (doc.role === 'cover') return [relayoutCover(here, everyone, pageCount, request, template)];
     if (doc.role === 'opening')
-      return [edge(here, pageCount, request, () => openingOf(everyone, pageCount, request, template)), ...inner];
+      return [
+        relayoutEdgeSpread(here, pageCount, request, () => layoutOpeningSpread(everyone, pageCount, request, template)),
+        ...inner,
+      ];
     if (doc.role === 'closing')
-      return [edge(here, pageCount, request, () => closingOf(closingPhoto, everyone, pageCount, request, template))];
+      return [
+        relayoutEdgeSpread(here, pageCount, request, () =>
+          layoutClosingSpread(closingPhoto, everyone, pageCount, request, template),
+        ),
+      ];
     return [];
   });
 }

@@ -1,7 +1,7 @@
 import type { SpreadDocument, TextElement } from '../../document/model';
 import { DOCUMENT_VERSION } from '../../document/model';
 import { breakTextElement } from '../../document/text/breakLines';
-import { normaliseTitle, retitled, titleElementOf } from './retitleSpread';
+import { findTitleElement, normaliseTitle, retitleSpread } from './retitleSpread';
 
 const base = {
   type: 'text',
@@ -33,27 +33,27 @@ const wordsOf = (doc: SpreadDocument) => doc.elements.map((one) => (one.type ===
 describe('a new title', () => {
   it('stands wherever the old one stood, and nowhere else', () => {
     const doc = cover(text('t1', 'Lake\u00a0Como'), text('t2', 'June 2023'), text('spine-title', 'Lake Como', 11));
-    const renamed = retitled(doc, ['Lake Como'], 'Anna').doc;
+    const renamed = retitleSpread(doc, ['Lake Como'], 'Anna').doc;
     expect(wordsOf(renamed)).toEqual(['Anna', 'June 2023', 'Anna']);
-    expect(retitled(doc, ['Rome'], 'Anna').doc).toBe(doc);
-    expect(retitled(doc, [''], 'Anna').doc).toBe(doc);
+    expect(retitleSpread(doc, ['Rome'], 'Anna').doc).toBe(doc);
+    expect(retitleSpread(doc, [''], 'Anna').doc).toBe(doc);
   });
 
   it('is set smaller where it has no room, and as large as before when that one comes back', () => {
     const doc = cover(text('t1', 'Rome'));
-    const long = retitled(doc, ['Rome'], 'Yosemite and San Francisco with Anna and Ben');
+    const long = retitleSpread(doc, ['Rome'], 'Yosemite and San Francisco with Anna and Ben');
     const [element] = long.doc.elements as TextElement[];
     expect(element?.size).toBeLessThan(36);
     expect(element?.lines.join(' ')).toBe('Yosemite and San Francisco with Anna and Ben');
     expect(long.sizes).toEqual({ t1: 36 });
-    const back = retitled(long.doc, [element?.text ?? ''], 'Rome', long.sizes);
+    const back = retitleSpread(long.doc, [element?.text ?? ''], 'Rome', long.sizes);
     expect(back.doc).toEqual(doc);
     expect(back.sizes).toEqual({});
   });
 
   it.each([31.75, 28.346])('keeps a size of %s pt where it has room', (size) => {
     const doc = cover(text('t1', 'Rome', size));
-    const renamed = retitled(doc, ['Rome'], 'Anna');
+    const renamed = retitleSpread(doc, ['Rome'], 'Anna');
     expect(renamed).toEqual({ doc: cover(text('t1', 'Anna', size)), sizes: {} });
   });
 
@@ -65,9 +65,9 @@ describe('a new title', () => {
 describe('the text that says the title', () => {
   it('is the known one whatever it says, else the largest with these words', () => {
     const doc = cover(text('t1', 'Rome', 12), text('t2', 'Rome'), text('t3', 'June'));
-    expect(titleElementOf(doc, 'Rome', null)?.id).toBe('t2');
-    expect(titleElementOf(doc, 'Rome', 't3')?.id).toBe('t3');
-    expect(titleElementOf(doc, 'Rome', 'gone')?.id).toBe('t2');
-    expect(titleElementOf(doc, 'Paris', null)).toBeNull();
+    expect(findTitleElement(doc, 'Rome', null)?.id).toBe('t2');
+    expect(findTitleElement(doc, 'Rome', 't3')?.id).toBe('t3');
+    expect(findTitleElement(doc, 'Rome', 'gone')?.id).toBe('t2');
+    expect(findTitleElement(doc, 'Paris', null)).toBeNull();
   });
 });

@@ -2,11 +2,11 @@
 import type { SpreadDocument, SpreadElement, TextElement } from '../../document/model';
 import { breakLines, cleanText } from '../../document/text/breakLines';
 import { lineHeight } from '../../document/text/positionLines';
-import { wordsFit } from '../compose/typesetting';
+import { canFitWords } from '../compose/typesetting';
 
 /** The size of a title is lowered to no less than this share of what it was, in steps of a twentieth. */
-const LEAST_SHARE = 0.45;
-const STEP = 0.05;
+const MIN_SIZE_SHARE = 0.45;
+const SIZE_STEP = 0.05;
 
 /** A title as it is stored: one line, without spaces at its ends. */
 export const normaliseTitle = (text: string): string => cleanText(text).replace(/\s+/gu, ' ').trim();
@@ -25,24 +25,26 @@ export interface TitleTexts {
 const isTitle = (element: SpreadElement, title: string): element is TextElement =>
   element.type === 'text' && title !== '' && normaliseTitle(element.text) === title;
 
-const heightAt = (element: TextElement, text: string, size: number): number =>
+const measureHeightAtSize = (element: TextElement, text: string, size: number): number =>
   breakLines({ text, font: element.font, size, align: element.align, width: element.frame.width }).length *
   lineHeight({ ...element, size });
 
 /** The text with other words, its size lowered as far as they need it. @param most pt */
-function rewritten(element: TextElement, text: string, most: number): TextElement {
+function rewriteText(element: TextElement, text: string, most: number): TextElement {
   const { width, height } = element.frame;
-  const room = Math.max(height, heightAt(element, element.text, element.size)) + 0.01;
-  const fits = (size: number) => wordsFit(text, { ...element, size }, width) && heightAt(element, text, size) <= room;
+  const room = Math.max(height, measureHeightAtSize(element, element.text, element.size)) + 0.01;
+  const fits = (size: number) =>
+    canFitWords(text, { ...element, size }, width) && measureHeightAtSize(element, text, size) <= room;
   const sizes = [most];
-  for (let share = 1 - STEP; share >= LEAST_SHARE; share -= STEP) sizes.push(Math.round(most * share * 10) / 10);
+  for (let share = 1 - SIZE_STEP; share >= MIN_SIZE_SHARE; share -= SIZE_STEP)
+    sizes.push(Math.round(most * share * 10) / 10);
   const size = sizes.find(fits) ?? sizes.at(-1) ?? most;
   const lines = breakLines({ text, font: element.font, size, align: element.align, width });
   return { ...element, text, size, lines };
 }
 
 /** The text of a cover that says the title: the one that is known to, else the largest that does; null for none. */
-export function titleElementOf(cover: SpreadDocument, title: string, known: string | null): TextElement | null {
+export function findTitleElement(cover: SpreadDocument, title: string, known: string | null): TextElement | null {
   const texts = cover.elements.filter((element): element is TextElement => element.type === 'text');
   const linked = texts.find(({ id }) => id === known);
   if (linked) return linked;
@@ -53,7 +55,7 @@ export function titleElementOf(cover: SpreadDocument, title: string, known: stri
  * A spread on which every text that says one of the titles `from` says `to`. A text that says something else stays.
  * @param sizes of texts that were lowered by an earlier change of the title
  */
-export function retitled(
+export function retitleSpread(
   doc: SpreadDocument,
   from: readonly string[],
   to: string,
@@ -64,7 +66,7 @@ export function retitled(
     if (element.type !== 'text' || normaliseTitle(element.text) === to) return element;
     if (!from.some((title) => isTitle(element, title))) return element;
     const most = Math.max(element.size, sizes[element.id] ?? 0);
-    const renamed = rewritten(element, to, most);
+    const renamed = rewriteText(element, to, most);
     if (renamed.size < most) lowered[element.id] = most;
     return renamed;
   });

@@ -15,8 +15,8 @@ import {
 import * as fc from 'fast-check';
 import type { AlbumTemplate, LayoutPhoto } from '..';
 import { layoutAlbum, shuffleSpread, templateOf, templates } from '..';
-import { headLossOf } from '../arrange/faceSafeZones';
-import { subjectOf } from '../subject';
+import { measureHeadLoss } from '../arrange/faceSafeZones';
+import { toSubject } from '../subject';
 
 const template = (id: string): AlbumTemplate => {
   const found = templateOf(id);
@@ -30,7 +30,7 @@ const kindsOf = (doc: SpreadDocument) => new Map(doc.elements.map(({ id, type })
 const hiddenPhotos = (doc: SpreadDocument) => photosOf(doc).filter(({ id }) => findHiddenElements(doc).has(id));
 const faces = [{ box: { x: 0.4, y: 0.05, width: 0.15, height: 0.25 }, score: 0.9 }];
 const given = someLayoutPhotos([14, 9, 20]).map((photo, i) =>
-  i % 2 === 0 ? { ...photo, facts: aPhotoAnalysis({ faces }) } : photo,
+  i % 2 === 0 ? { ...photo, analysis: aPhotoAnalysis({ faces }) } : photo,
 );
 const innerOf = (photos: readonly LayoutPhoto[], changes: Parameters<typeof aLayoutRequest>[0] = {}) =>
   layoutAlbum(aLayoutRequest({ photos, ...changes })).spreads.filter(({ role }) => role === 'inner');
@@ -57,7 +57,7 @@ describe('shuffling a spread', () => {
               expect(parseSpread(serialiseSpread(document))).toEqual(document);
               for (const element of photosOf(document)) {
                 const photo = given.find(({ id }) => id === element.fileId);
-                expect(photo && headLossOf(subjectOf(photo), element, document, 40)).toBe(0);
+                expect(photo && measureHeadLoss(toSubject(photo), element, document, 40)).toBe(0);
               }
             }
           }

@@ -1,34 +1,34 @@
 import { keepPreviouslyVisible } from '../../document/edit/keepVisible';
 import type { SpreadDocument } from '../../document/model';
 import { createRandom } from '../../random';
-import { reasonsOfCrops } from '../explain/explainLayout';
+import { explainCrops } from '../explain/explainLayout';
 import type { Reason } from '../explain/reasons';
 import type { AlbumTemplate } from '../templates';
 import type { LayoutPhoto } from '../types';
-import type { Way } from './spreadAlternatives';
-import { documentOf, readSpread, waysOf } from './spreadAlternatives';
+import type { SpreadAlternative } from './spreadAlternatives';
+import { analyseSpread, applyAlternative, spreadAlternatives } from './spreadAlternatives';
 
 /** Another way to lay out a spread. */
-export interface Answer {
+export interface ShuffledSpread {
   readonly document: SpreadDocument;
   readonly reasons: readonly Reason[];
 }
 
 /** Of all ways of a spread, so many of the best are compared with each other. */
-const COMPARED = 240;
+const MAX_COMPARED = 240;
 /** What an answer costs for each page that is like that of a better one. */
-const ALIKE = 0.12;
+const SIMILARITY_COST = 0.12;
 
 /** The best of the ways that are not like those taken before. */
-function distinct(ways: readonly Way[], most: number): Way[] {
-  const left = [...ways].sort((a, b) => a.cost - b.cost).slice(0, COMPARED);
+function selectDistinct(ways: readonly SpreadAlternative[], most: number): SpreadAlternative[] {
+  const left = [...ways].sort((a, b) => a.cost - b.cost).slice(0, MAX_COMPARED);
   const likeness = left.map(() => 0);
-  const taken: Way[] = [];
+  const taken: SpreadAlternative[] = [];
   while (taken.length < most && left.length > 0) {
     let best = 0;
     let least = Number.POSITIVE_INFINITY;
     for (let i = 0; i < left.length; i += 1) {
-      const cost = (left[i]?.cost ?? 0) + ALIKE * (likeness[i] ?? 0);
+      const cost = (left[i]?.cost ?? 0) + SIMILARITY_COST * (likeness[i] ?? 0);
       if (cost < least) [best, least] = [i, cost];
     }
     const [way] = left.splice(best, 1);
@@ -56,15 +56,15 @@ export function shuffleSpread(
   template: AlbumTemplate,
   seed: number,
   { pages, most = 10 }: { readonly pages: number; readonly most?: number },
-): Answer[] {
+): ShuffledSpread[] {
   if (doc.role !== 'inner') return [];
-  const spread = readSpread(doc, photos, template, pages);
+  const spread = analyseSpread(doc, photos, template, pages);
   if (spread.free.length === 0) return [];
   const subjects = new Map(spread.subjects.map((subject) => [subject.id, subject]));
   const now = JSON.stringify(doc.elements);
-  return distinct(waysOf(spread, createRandom(seed)), most + 1)
-    .map((way) => keepPreviouslyVisible(doc, documentOf(spread, way)))
+  return selectDistinct(spreadAlternatives(spread, createRandom(seed)), most + 1)
+    .map((way) => keepPreviouslyVisible(doc, applyAlternative(spread, way)))
     .filter(({ elements }) => JSON.stringify(elements) !== now)
     .slice(0, most)
-    .map((document) => ({ document, reasons: reasonsOfCrops(document, subjects, pages) }));
+    .map((document) => ({ document, reasons: explainCrops(document, subjects, pages) }));
 }

@@ -2,44 +2,44 @@ import { canonicaliseSpread } from '../../document/codec/canonicalSpread';
 import type { PhotoElement, Rect, SpreadDocument, SpreadElement, TextElement } from '../../document/model';
 import { hasOverlap } from '../../document/pageGeometry';
 import { breakTextElement } from '../../document/text/breakLines';
-import { zonesOf } from '../arrange/faceSafeZones';
-import { wideFrame } from '../arrange/foldSpanningFrame';
-import { fullPageCost, fullSpreadCost, wideCost } from '../arrange/largePhotos';
-import { largestRoom } from '../arrange/largestFreeRect';
-import { cropFor } from '../arrange/photoCrop';
-import { settled } from '../arrange/positionArrangement';
-import { rankedArrangements } from '../arrange/searchArrangements';
+import { computeSafeZones } from '../arrange/faceSafeZones';
+import { foldSpanningFrame } from '../arrange/foldSpanningFrame';
+import { foldSpanningCost, fullPageCost, fullSpreadCost } from '../arrange/largePhotos';
+import { largestFreeRect } from '../arrange/largestFreeRect';
+import { computeCrop } from '../arrange/photoCrop';
+import { positionArrangement } from '../arrange/positionArrangement';
+import { rankArrangements } from '../arrange/searchArrangements';
 import type { TextStyle } from '../compose/createElements';
-import { captionStyle, placeOfCaption, withoutCaption } from '../compose/spreadComposer';
-import { plays } from '../elementRoles';
-import { isCloth } from '../isChapterBackground';
+import { boxAboveCaption, captionFrame, captionStyle } from '../compose/spreadComposer';
+import { hasRole } from '../elementRoles';
+import { isChapterBackground } from '../isChapterBackground';
 import type { PageGeometry, Side } from '../pageGeometry';
-import { geometryOf } from '../pageGeometry';
+import { computePageGeometry } from '../pageGeometry';
 import type { Subject } from '../subject';
-import { subjectOf } from '../subject';
+import { toSubject } from '../subject';
 import type { AlbumTemplate } from '../templates';
 import type { LayoutPhoto } from '../types';
 
 /** Arrangements of a page that are looked at for each number of photos on it. */
-const WAYS = 7;
+const ARRANGEMENTS_PER_RECT = 7;
 /** Of a page, airy ones included, no more than so many. */
-const MOST_WAYS = 11;
+const MAX_PAGE_ALTERNATIVES = 11;
 /** Of a spread of many photos, so many more or fewer than half may stand on one page. */
-const UNEVEN = 3;
+const MAX_UNEVEN_PHOTOS = 3;
 /** What an answer costs besides: a page without photos, photos shared out unevenly, smaller photos with more air, photos in two rooms of a page, chance. */
 const costs = { empty: 0.3, uneven: 0.5, airy: 0.16, apart: 0.15, chance: 0.04 } as const;
 /** How much smaller the airy forms of one or two photos are. */
-const AIRY = [0.82, 0.64, 0.5];
+const AIRY_SCALES = [0.82, 0.64, 0.5];
 
 /** Photos on one page: frames in mm of the sheet, and where a caption goes. */
-interface PageWay {
+interface PageAlternative {
   readonly cost: number;
   readonly shape: string;
   readonly frames: readonly Rect[];
   readonly block: Rect | null;
 }
 
-export interface OpenSpread {
+export interface RearrangeableSpread {
   readonly doc: SpreadDocument;
   readonly free: readonly PhotoElement[];
   readonly subjects: readonly Subject[];
@@ -51,56 +51,61 @@ export interface OpenSpread {
 }
 
 const sides = ['left', 'right'] as const;
-const startOf = (side: Side, { width }: PageGeometry) => (side === 'left' ? 0 : width);
-const moved = (rect: Rect, by: number): Rect => ({ ...rect, x: Math.round((rect.x + by) * 100) / 100 });
-const middleOf = ({ x, width }: Rect) => x + width / 2;
+const pageStartX = (side: Side, { width }: PageGeometry) => (side === 'left' ? 0 : width);
+const translateX = (rect: Rect, by: number): Rect => ({ ...rect, x: Math.round((rect.x + by) * 100) / 100 });
+const centreX = ({ x, width }: Rect) => x + width / 2;
 
 /** Captions had no role once: then it is a small text in the font of captions. */
 const isCaption = (element: TextElement, { font, size }: TextStyle): boolean =>
-  plays('caption', element) || (UNNAMED.test(element.id) && element.font === font && element.size < 1.25 * size);
-const UNNAMED = /^t(\d+|-.*)$/;
+  hasRole('caption', element) ||
+  (GENERIC_TEXT_ID.test(element.id) && element.font === font && element.size < 1.25 * size);
+const GENERIC_TEXT_ID = /^t(\d+|-.*)$/;
 
-function captionsOf(doc: SpreadDocument, template: AlbumTemplate, geometry: PageGeometry): OpenSpread['captions'] {
+function findCaptions(
+  doc: SpreadDocument,
+  template: AlbumTemplate,
+  geometry: PageGeometry,
+): RearrangeableSpread['captions'] {
   const style = captionStyle(template, geometry);
   const found = doc.elements.filter(
     (e): e is TextElement => e.type === 'text' && !e.locked && e.rotation === 0 && isCaption(e, style),
   );
-  const on = (side: Side) => found.find(({ frame }) => middleOf(frame) < geometry.width === (side === 'left'));
+  const on = (side: Side) => found.find(({ frame }) => centreX(frame) < geometry.width === (side === 'left'));
   const [left, right] = [on('left'), on('right')];
   return { ...(left && { left }), ...(right && { right }) };
 }
 
 /** Whether a photo lies on the cloth of a chapter, whose first one it is. */
-const liesOn = (cloth: Rect | undefined, { x, width }: Rect): boolean =>
+const isOnChapterBackground = (cloth: Rect | undefined, { x, width }: Rect): boolean =>
   cloth !== undefined && x + width / 2 > cloth.x && x + width / 2 < cloth.x + cloth.width;
 
 /** What of a spread may be placed anew, and what stays: the locked, the page of a chapter, words that are no caption, photos of which nothing is known. */
-export function readSpread(
+export function analyseSpread(
   doc: SpreadDocument,
   photos: ReadonlyMap<string, LayoutPhoto>,
   template: AlbumTemplate,
   pages: number,
-): OpenSpread {
-  const geometry = geometryOf(doc.format, template, pages);
-  const captions = captionsOf(doc, template, geometry);
-  const cloth = doc.elements.find((e) => isCloth(e, doc));
+): RearrangeableSpread {
+  const geometry = computePageGeometry(doc.format, template, pages);
+  const captions = findCaptions(doc, template, geometry);
+  const cloth = doc.elements.find((e) => isChapterBackground(e, doc));
   const known = (e: SpreadElement): LayoutPhoto | undefined =>
-    e.type === 'photo' && !e.locked && e.fileId !== null && !liesOn(cloth?.frame, e.frame)
+    e.type === 'photo' && !e.locked && e.fileId !== null && !isOnChapterBackground(cloth?.frame, e.frame)
       ? photos.get(e.fileId)
       : undefined;
   const free = doc.elements.filter((e): e is PhotoElement => known(e) !== undefined);
   const obstacles = doc.elements.filter(
     (e) =>
-      (e.type === 'photo' || e.type === 'text' || e === cloth || plays('quiet', e)) &&
+      (e.type === 'photo' || e.type === 'text' || e === cloth || hasRole('quiet', e)) &&
       known(e) === undefined &&
       e.id !== captions.left?.id &&
       e.id !== captions.right?.id,
   );
-  const subjects = free.flatMap((e) => known(e) ?? []).map(subjectOf);
+  const subjects = free.flatMap((e) => known(e) ?? []).map(toSubject);
   return { doc, free, subjects, captions, obstacles: obstacles.map(({ frame }) => frame), template, geometry };
 }
 
-const about = ({ x, y, width, height }: Rect, scale: number): Rect => ({
+const scaleAboutCentre = ({ x, y, width, height }: Rect, scale: number): Rect => ({
   x: x + (width * (1 - scale)) / 2,
   y: y + (height * (1 - scale)) / 2,
   width: width * scale,
@@ -108,38 +113,49 @@ const about = ({ x, y, width, height }: Rect, scale: number): Rect => ({
 });
 
 /** The rooms of a page that are left around what stays: the largest, and the largest of the rest where there is one; in reading order. */
-function roomsOf({ obstacles, captions, template, geometry }: OpenSpread, side: Side): Rect[] {
+function freeRectsOf({ obstacles, captions, template, geometry }: RearrangeableSpread, side: Side): Rect[] {
   const words = (captions.left ?? captions.right) ? '..' : '';
-  const box = moved(
-    withoutCaption(geometry.box[side], words, captionStyle(template, geometry)),
-    startOf(side, geometry),
+  const box = translateX(
+    boxAboveCaption(geometry.box[side], words, captionStyle(template, geometry)),
+    pageStartX(side, geometry),
   );
-  const first = largestRoom(box, obstacles, template.gap);
+  const first = largestFreeRect(box, obstacles, template.gap);
   if (!first || first === box) return first ? [first] : [];
-  const second = largestRoom(box, [...obstacles, first], template.gap);
+  const second = largestFreeRect(box, [...obstacles, first], template.gap);
   if (!second) return [first];
   const isBefore = second.y + second.height <= first.y || (second.x + second.width <= first.x && second.y <= first.y);
   return isBefore ? [second, first] : [first, second];
 }
 
 /** The ways to show photos in one room. */
-function roomWays(photos: readonly Subject[], room: Rect, template: AlbumTemplate, side: Side): PageWay[] {
-  const airy = photos.length < 3 ? AIRY : [];
+function rectAlternatives(
+  photos: readonly Subject[],
+  room: Rect,
+  template: AlbumTemplate,
+  side: Side,
+): PageAlternative[] {
+  const airy = photos.length < 3 ? AIRY_SCALES : [];
   return [1, ...airy].flatMap((scale, i) =>
-    rankedArrangements(photos, about(room, scale), template, WAYS).map(({ cost, arrangement }) => {
-      const { frames, block } = i === 0 ? settled(arrangement, room, template, side) : arrangement;
-      return { cost: cost + i * costs.airy, shape: `${arrangement.shape}${i}`, frames, block };
-    }),
+    rankArrangements(photos, scaleAboutCentre(room, scale), template, ARRANGEMENTS_PER_RECT).map(
+      ({ cost, arrangement }) => {
+        const { frames, block } = i === 0 ? positionArrangement(arrangement, room, template, side) : arrangement;
+        return { cost: cost + i * costs.airy, shape: `${arrangement.shape}${i}`, frames, block };
+      },
+    ),
   );
 }
 
 /** The ways to show photos in two rooms of a page: some in the first, the others in the second, each as well as it can be. */
-function apartWays(photos: readonly Subject[], [first, second]: readonly Rect[], template: AlbumTemplate): PageWay[] {
+function twoRectAlternatives(
+  photos: readonly Subject[],
+  [first, second]: readonly Rect[],
+  template: AlbumTemplate,
+): PageAlternative[] {
   if (!first || !second) return [];
-  return photos.slice(1).flatMap((_, i): PageWay[] => {
+  return photos.slice(1).flatMap((_, i): PageAlternative[] => {
     const [here, there] = [photos.slice(0, i + 1), photos.slice(i + 1)];
-    const [a] = rankedArrangements(here, first, template, 1);
-    const [b] = rankedArrangements(there, second, template, 1);
+    const [a] = rankArrangements(here, first, template, 1);
+    const [b] = rankArrangements(there, second, template, 1);
     if (!a || !b) return [];
     const cost = (a.cost * here.length + b.cost * there.length) / photos.length + costs.apart;
     const frames = [...a.arrangement.frames, ...b.arrangement.frames];
@@ -148,59 +164,65 @@ function apartWays(photos: readonly Subject[], [first, second]: readonly Rect[],
 }
 
 /** The ways to show photos `from`..`to - 1` on one page, the best first. */
-function pageWays(spread: OpenSpread, side: Side, rooms: readonly Rect[], from: number, to: number): PageWay[] {
+function pageAlternatives(
+  spread: RearrangeableSpread,
+  side: Side,
+  rooms: readonly Rect[],
+  from: number,
+  to: number,
+): PageAlternative[] {
   const { subjects, obstacles, captions, template, geometry } = spread;
   const photos = subjects.slice(from, to);
   const [first, second] = photos;
   if (!first) return [{ cost: costs.empty, shape: '', frames: [], block: null }];
-  const here = rooms.flatMap((room) => roomWays(photos, room, template, side));
-  const ways = [...here, ...apartWays(photos, rooms, template)];
-  const full = moved(geometry.full[side], startOf(side, geometry));
+  const here = rooms.flatMap((room) => rectAlternatives(photos, room, template, side));
+  const ways = [...here, ...twoRectAlternatives(photos, rooms, template)];
+  const full = translateX(geometry.full[side], pageStartX(side, geometry));
   if (!second && !captions[side] && !obstacles.some((obstacle) => hasOverlap(obstacle, full))) {
     ways.push({ cost: fullPageCost(first, geometry), shape: 'full', frames: [full], block: null });
   }
-  return ways.sort((a, b) => a.cost - b.cost).slice(0, MOST_WAYS);
+  return ways.sort((a, b) => a.cost - b.cost).slice(0, MAX_PAGE_ALTERNATIVES);
 }
 
-const NOTHING: PageWay = { cost: 0, shape: '', frames: [], block: null };
+const EMPTY_PAGE: PageAlternative = { cost: 0, shape: '', frames: [], block: null };
 
 /** The ways to show one photo over both pages. */
-function overBoth(photo: Subject, geometry: PageGeometry): PageWay[] {
-  const wide = sides.flatMap((side): PageWay[] => {
-    const frame = wideFrame(photo.aspect, side, geometry);
+function doublePageAlternatives(photo: Subject, geometry: PageGeometry): PageAlternative[] {
+  const wide = sides.flatMap((side): PageAlternative[] => {
+    const frame = foldSpanningFrame(photo.aspect, side, geometry);
     return frame
-      ? [{ cost: wideCost(photo, side, geometry), shape: `wide ${side}`, frames: [frame], block: null }]
+      ? [{ cost: foldSpanningCost(photo, side, geometry), shape: `wide ${side}`, frames: [frame], block: null }]
       : [];
   });
   const whole = { cost: fullSpreadCost(photo, geometry), shape: 'spread', frames: [geometry.spread], block: null };
   return [...wide, whole];
 }
 
-export interface Way {
+export interface SpreadAlternative {
   readonly cost: number;
-  readonly parts: readonly [PageWay, PageWay];
+  readonly parts: readonly [PageAlternative, PageAlternative];
 }
 
-const areaOf = (rooms: readonly Rect[]) => rooms.reduce((sum, { width, height }) => sum + width * height, 0);
+const totalArea = (rooms: readonly Rect[]) => rooms.reduce((sum, { width, height }) => sum + width * height, 0);
 
 /** All ways that are looked at to lay a spread out, in no order. */
-export function waysOf(spread: OpenSpread, random: () => number): Way[] {
+export function spreadAlternatives(spread: RearrangeableSpread, random: () => number): SpreadAlternative[] {
   const { subjects, obstacles, captions, geometry } = spread;
   const n = subjects.length;
-  const [left, right] = [roomsOf(spread, 'left'), roomsOf(spread, 'right')];
-  const area = areaOf(left) + areaOf(right);
+  const [left, right] = [freeRectsOf(spread, 'left'), freeRectsOf(spread, 'right')];
+  const area = totalArea(left) + totalArea(right);
   if (area === 0) return [];
   // As many photos on each page as its share of the room that is left.
-  const fair = (n * areaOf(left)) / area;
+  const fair = (n * totalArea(left)) / area;
   const [least, most] = [right.length === 0 ? n : 0, left.length === 0 ? 0 : n];
-  const ways: Way[] = [];
+  const ways: SpreadAlternative[] = [];
   for (
-    let count = Math.max(least, Math.floor(fair) - UNEVEN);
-    count <= Math.min(most, Math.ceil(fair) + UNEVEN);
+    let count = Math.max(least, Math.floor(fair) - MAX_UNEVEN_PHOTOS);
+    count <= Math.min(most, Math.ceil(fair) + MAX_UNEVEN_PHOTOS);
     count += 1
   ) {
-    const ones = pageWays(spread, 'left', left, 0, count);
-    const others = pageWays(spread, 'right', right, count, n);
+    const ones = pageAlternatives(spread, 'left', left, 0, count);
+    const others = pageAlternatives(spread, 'right', right, count, n);
     const uneven = costs.uneven * ((2 * (count - fair)) / n) ** 2;
     for (const a of ones) {
       for (const b of others) {
@@ -210,43 +232,44 @@ export function waysOf(spread: OpenSpread, random: () => number): Way[] {
   }
   const [only, another] = subjects;
   if (only && !another && obstacles.length === 0 && !captions.left && !captions.right) {
-    for (const over of overBoth(only, geometry)) ways.push({ cost: over.cost, parts: [over, NOTHING] });
+    for (const over of doublePageAlternatives(only, geometry))
+      ways.push({ cost: over.cost, parts: [over, EMPTY_PAGE] });
   }
   return ways.filter(({ cost }) => cost < Number.POSITIVE_INFINITY);
 }
 
 /** A photo in its new frame: over a whole page it has neither border nor corners. */
-function placedPhoto(
+function placePhoto(
   element: PhotoElement,
   subject: Subject,
   frame: Rect,
-  { template, geometry }: OpenSpread,
+  { template, geometry }: RearrangeableSpread,
 ): PhotoElement {
   const bare = { radius: 0, border: null, shadow: false };
   const own = element.frame.y < 0 ? template.photo : {};
-  const zones = zonesOf(frame, [geometry.areas.left, geometry.areas.right]);
-  const crop = cropFor(subject, frame.width / frame.height, zones);
+  const zones = computeSafeZones(frame, [geometry.safeAreas.left, geometry.safeAreas.right]);
+  const crop = computeCrop(subject, frame.width / frame.height, zones);
   return { ...element, ...(frame.y < 0 ? bare : own), rotation: 0, frame, crop };
 }
 
-function placedCaption(element: TextElement, block: Rect | null, box: Rect, spread: OpenSpread): TextElement {
+function placeCaption(element: TextElement, block: Rect | null, box: Rect, spread: RearrangeableSpread): TextElement {
   if (!block) return element;
-  const place = placeOfCaption(block, box, element.text, captionStyle(spread.template, spread.geometry));
+  const place = captionFrame(block, box, element.text, captionStyle(spread.template, spread.geometry));
   return { ...element, frame: place, lines: breakTextElement({ ...element, frame: place }) };
 }
 
-export function documentOf(spread: OpenSpread, { parts }: Way): SpreadDocument {
+export function applyAlternative(spread: RearrangeableSpread, { parts }: SpreadAlternative): SpreadDocument {
   const { doc, free, subjects, captions, geometry } = spread;
   const frames = parts.flatMap((part) => part.frames);
   const changed = new Map<string, SpreadElement>();
   free.forEach((element, i) => {
     const [subject, frame] = [subjects[i], frames[i]];
-    if (subject && frame) changed.set(element.id, placedPhoto(element, subject, frame, spread));
+    if (subject && frame) changed.set(element.id, placePhoto(element, subject, frame, spread));
   });
   sides.forEach((side, i) => {
     const caption = captions[side];
-    const box = moved(geometry.box[side], startOf(side, geometry));
-    if (caption) changed.set(caption.id, placedCaption(caption, parts[i]?.block ?? null, box, spread));
+    const box = translateX(geometry.box[side], pageStartX(side, geometry));
+    if (caption) changed.set(caption.id, placeCaption(caption, parts[i]?.block ?? null, box, spread));
   });
   return canonicaliseSpread({ ...doc, elements: doc.elements.map((element) => changed.get(element.id) ?? element) });
 }

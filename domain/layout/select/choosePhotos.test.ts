@@ -1,5 +1,5 @@
 import type { PhotoAnalysis } from '../../photo';
-import { type AsideReason, type Choosable, choosePhotos } from './choosePhotos';
+import { choosePhotos, type ExclusionReason, type PhotoCandidate } from './choosePhotos';
 
 const SECOND = 1000;
 const START = Date.UTC(2024, 6, 12, 10);
@@ -26,23 +26,23 @@ const facts: PhotoAnalysis = {
   focus: null,
   faces: [],
 };
-type Given = Partial<Omit<Choosable, 'facts'>> & { readonly facts?: Partial<PhotoAnalysis> | null };
-const photo = (id: string, { facts: some, ...rest }: Given = {}): Choosable => ({
+type Given = Partial<Omit<PhotoCandidate, 'analysis'>> & { readonly facts?: Partial<PhotoAnalysis> | null };
+const photo = (id: string, { facts: some, ...rest }: Given = {}): PhotoCandidate => ({
   id,
   width: 4000,
   height: 3000,
   takenAt: START,
-  facts: some === null ? null : { ...facts, ...some },
+  analysis: some === null ? null : { ...facts, ...some },
   ...rest,
 });
-const asideOf = (photos: readonly Choosable[]) => choosePhotos(photos).aside;
+const asideOf = (photos: readonly PhotoCandidate[]) => choosePhotos(photos).excluded;
 /** Photos that are like none of the others, so that one of them that failed is not most of them. */
 const others = Array.from({ length: 4 }, (_, i) =>
   photo(`other${i}`, { takenAt: START + i * 9e6, facts: { hash: someHash(i) } }),
 );
 
 describe('of two photos alike', () => {
-  it.each<[AsideReason, Given, Given]>([
+  it.each<[ExclusionReason, Given, Given]>([
     ['sharper', { facts: { sharpness: 0.6 } }, { facts: { sharpness: 0.4 } }],
     ['faces', { facts: { faces: [face, face] } }, { facts: { faces: [face] } }],
     ['exposure', {}, { facts: { exposure: { mean: 0.6, dark: 0, light: 0.2 } } }],
@@ -50,9 +50,9 @@ describe('of two photos alike', () => {
     ['alike', {}, {}],
   ])('the other one is set aside and told why: %s', (reason, better, worse) => {
     const photos = [photo('better', better), photo('worse', { takenAt: START + SECOND, ...worse })];
-    expect(asideOf(photos)).toEqual([{ id: 'worse', reason, insteadOf: 'better' }]);
+    expect(asideOf(photos)).toEqual([{ id: 'worse', reason, replacedBy: 'better' }]);
     if (reason !== 'alike')
-      expect(asideOf(photos.toReversed())).toEqual([{ id: 'worse', reason, insteadOf: 'better' }]);
+      expect(asideOf(photos.toReversed())).toEqual([{ id: 'worse', reason, replacedBy: 'better' }]);
   });
 
   it.each<[string, number, number | null, number]>([
@@ -87,13 +87,13 @@ it('of a burst the best is used; a drifting one keeps what is not like the best'
   const burst = [0, 4, 8, 12].map((bits, i) =>
     photo(`p${bits}`, { takenAt: START + i * SECOND, facts: { hash: near(bits), sharpness: bits === 0 ? 0.7 : 0.5 } }),
   );
-  const { used, aside } = choosePhotos(burst);
-  expect(used).toEqual(['p0', 'p12']);
-  expect(aside.map(({ insteadOf }) => insteadOf)).toEqual(['p0', 'p0']);
+  const { included, excluded } = choosePhotos(burst);
+  expect(included).toEqual(['p0', 'p12']);
+  expect(excluded.map(({ replacedBy }) => replacedBy)).toEqual(['p0', 'p0']);
 });
 
 describe('a photo that failed', () => {
-  it.each<[AsideReason, Partial<PhotoAnalysis>]>([
+  it.each<[ExclusionReason, Partial<PhotoAnalysis>]>([
     ['blurred', { sharpness: 0.09 }],
     ['too_dark', { exposure: { mean: 0.01, dark: 0.98, light: 0 } }],
     ['too_bright', { exposure: { mean: 0.98, dark: 0, light: 0.95 } }],
@@ -112,7 +112,7 @@ describe('a photo that failed', () => {
   });
 
   it('is used when most of them are like that', () => {
-    const soft = others.map((one) => ({ ...one, facts: { ...facts, ...one.facts, sharpness: 0.05 } }));
+    const soft = others.map((one) => ({ ...one, analysis: { ...facts, ...one.analysis, sharpness: 0.05 } }));
     expect(asideOf(soft)).toEqual([]);
   });
 });
@@ -132,9 +132,9 @@ describe('of any photos', () => {
     for (let seed = 0; seed < 40; seed += 1) {
       const photos = many(60, seed * 1000);
       const choice = choosePhotos(photos);
-      const ids = [...choice.used, ...choice.aside.map(({ id }) => id)];
+      const ids = [...choice.included, ...choice.excluded.map(({ id }) => id)];
       expect(ids.toSorted()).toEqual(photos.map(({ id }) => id).toSorted());
-      for (const { insteadOf } of choice.aside) if (insteadOf) expect(choice.used).toContain(insteadOf);
+      for (const { replacedBy } of choice.excluded) if (replacedBy) expect(choice.included).toContain(replacedBy);
       expect(choosePhotos(photos)).toEqual(choice);
     }
   });
@@ -149,7 +149,7 @@ describe('of any photos', () => {
         return one.takenAt;
       },
     }));
-    expect(choosePhotos(counted).used.length).toBeGreaterThan(1000);
+    expect(choosePhotos(counted).included.length).toBeGreaterThan(1000);
     expect(reads).toBeLessThan(10_000 * 300);
   });
 });

@@ -1,24 +1,24 @@
-import { failureOf } from './detectPhotoDefect';
-import { areAlike, groupsOf, isKnown, type Known } from './groupSimilarPhotos';
-import type { Aside, Choice, Choosable } from './photoSelection.types';
-import { bestOf, reasonFor } from './rankSimilarPhotos';
+import { detectPhotoDefect } from './detectPhotoDefect';
+import { type AnalysedPhoto, areSimilarPhotos, groupSimilarPhotos, isAnalysed } from './groupSimilarPhotos';
+import type { Exclusion, PhotoCandidate, PhotoSelection } from './photoSelection.types';
+import { findBestPhoto, mainDifference } from './rankSimilarPhotos';
 
 export * from './photoSelection.types';
 
 /** A proposal may leave out this part of the photos at most as failed: where more fail, they are how somebody takes photos. */
-const MOST_FAILED = 0.5;
+const MAX_DEFECT_SHARE = 0.5;
 
 /** Photos that are like a better one. */
-function duplicates(photos: readonly Choosable[]): Aside[] {
-  return groupsOf(photos).flatMap((group) => {
-    const aside: Aside[] = [];
+function findDuplicates(photos: readonly PhotoCandidate[]): Exclusion[] {
+  return groupSimilarPhotos(photos).flatMap((group) => {
+    const aside: Exclusion[] = [];
     // A long burst drifts: what is not like the best one itself is a view of its own.
-    for (let rest: readonly Known[] = group; rest.length > 1; ) {
-      const best = bestOf(rest);
+    for (let rest: readonly AnalysedPhoto[] = group; rest.length > 1; ) {
+      const best = findBestPhoto(rest);
       if (!best) break;
-      const others = new Set(rest.filter((photo) => photo !== best && areAlike(best, photo)));
+      const others = new Set(rest.filter((photo) => photo !== best && areSimilarPhotos(best, photo)));
       aside.push(
-        ...Array.from(others, (photo) => ({ id: photo.id, reason: reasonFor(best, photo), insteadOf: best.id })),
+        ...Array.from(others, (photo) => ({ id: photo.id, reason: mainDifference(best, photo), replacedBy: best.id })),
       );
       rest = rest.filter((photo) => photo !== best && !others.has(photo));
     }
@@ -26,12 +26,12 @@ function duplicates(photos: readonly Choosable[]): Aside[] {
   });
 }
 
-function failures(photos: readonly Choosable[]): Aside[] {
+function findDefects(photos: readonly PhotoCandidate[]): Exclusion[] {
   const failed = photos.flatMap((photo) => {
-    const reason = isKnown(photo) ? failureOf(photo.facts) : null;
+    const reason = isAnalysed(photo) ? detectPhotoDefect(photo.analysis) : null;
     return reason ? [{ id: photo.id, reason }] : [];
   });
-  return failed.length > MOST_FAILED * photos.length ? [] : failed;
+  return failed.length > MAX_DEFECT_SHARE * photos.length ? [] : failed;
 }
 
 /**
@@ -39,13 +39,13 @@ function failures(photos: readonly Choosable[]): Aside[] {
  * reason. Photos that nothing is known of are used. The same photos in the same order give the same
  * choice.
  */
-export function choosePhotos(photos: readonly Choosable[]): Choice {
-  const failed = failures(photos);
+export function choosePhotos(photos: readonly PhotoCandidate[]): PhotoSelection {
+  const failed = findDefects(photos);
   const gone = new Set(failed.map(({ id }) => id));
   const rest = photos.filter(({ id }) => !gone.has(id));
-  const found = new Map([...failed, ...duplicates(rest)].map((aside) => [aside.id, aside]));
+  const found = new Map([...failed, ...findDuplicates(rest)].map((aside) => [aside.id, aside]));
   return {
-    used: photos.flatMap(({ id }) => (found.has(id) ? [] : [id])),
-    aside: photos.flatMap(({ id }) => found.get(id) ?? []),
+    included: photos.flatMap(({ id }) => (found.has(id) ? [] : [id])),
+    excluded: photos.flatMap(({ id }) => found.get(id) ?? []),
   };
 }

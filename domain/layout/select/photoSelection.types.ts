@@ -1,10 +1,10 @@
 import type { LayoutPhoto } from '../types';
 
 /** What choosing looks at. */
-export type Choosable = Pick<LayoutPhoto, 'id' | 'width' | 'height' | 'takenAt' | 'takenOffset' | 'facts'>;
+export type PhotoCandidate = Pick<LayoutPhoto, 'id' | 'width' | 'height' | 'takenAt' | 'takenOffset' | 'analysis'>;
 
 /** Why a photo is set aside; the user is told in words of theirs. The first ones are of photos that failed, the others of photos that are like another one. */
-export const asideReasons = [
+export const exclusionReasons = [
   'blurred',
   'too_dark',
   'too_bright',
@@ -19,18 +19,18 @@ export const asideReasons = [
   /** Hardly any difference; the other one came first. */
   'alike',
 ] as const;
-export type AsideReason = (typeof asideReasons)[number];
+export type ExclusionReason = (typeof exclusionReasons)[number];
 
-export interface Aside {
+export interface Exclusion {
   readonly id: string;
-  readonly reason: AsideReason;
+  readonly reason: ExclusionReason;
   /** The photo that is used in place of this one; none for a photo that failed. */
-  readonly insteadOf?: string;
+  readonly replacedBy?: string;
 }
 
-export interface Choice {
+export interface PhotoSelection {
   /** In the order in which the photos came. */
-  readonly used: readonly string[];
+  readonly included: readonly string[];
   /** In the same order. */
-  readonly aside: readonly Aside[];
+  readonly excluded: readonly Exclusion[];
 }

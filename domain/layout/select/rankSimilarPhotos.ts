@@ -1,35 +1,44 @@
-import type { Known } from './groupSimilarPhotos';
-import type { AsideReason } from './photoSelection.types';
+import type { AnalysedPhoto } from './groupSimilarPhotos';
+import type { ExclusionReason } from './photoSelection.types';
 
 /** How much each term counts, and from which difference of it on it is named as the reason. */
-const terms: readonly {
-  readonly reason: AsideReason;
+const criteria: readonly {
+  readonly reason: ExclusionReason;
   readonly weight: number;
-  readonly tells: number;
-  readonly of: (photo: Known) => number;
+  readonly minDifference: number;
+  readonly measure: (photo: AnalysedPhoto) => number;
 }[] = [
-  { reason: 'sharper', weight: 6, tells: 0.04, of: ({ facts }) => facts.sharpness },
-  { reason: 'faces', weight: 1, tells: 0.5, of: ({ facts }) => Math.min(6, facts.faces.length) },
+  { reason: 'sharper', weight: 6, minDifference: 0.04, measure: ({ analysis }) => analysis.sharpness },
+  { reason: 'faces', weight: 1, minDifference: 0.5, measure: ({ analysis }) => Math.min(6, analysis.faces.length) },
   // Clipped parts are lost; a mean far from the middle is only a little worse.
   {
     reason: 'exposure',
     weight: 2,
-    tells: 0.05,
-    of: ({ facts: { exposure } }) => -exposure.dark - exposure.light - 0.5 * Math.abs(exposure.mean - 0.45),
+    minDifference: 0.05,
+    measure: ({ analysis: { exposure } }) => -exposure.dark - exposure.light - 0.5 * Math.abs(exposure.mean - 0.45),
   },
-  { reason: 'larger', weight: 0.5, tells: 0.2, of: ({ width, height }) => Math.log2(width * height) },
+  { reason: 'larger', weight: 0.5, minDifference: 0.2, measure: ({ width, height }) => Math.log2(width * height) },
 ];
 
-const scoreOf = (photo: Known) => terms.reduce((sum, { weight, of }) => sum + weight * of(photo), 0);
+const computeScore = (photo: AnalysedPhoto) =>
+  criteria.reduce((sum, { weight, measure }) => sum + weight * measure(photo), 0);
 
 /** The best photo of a group: the highest score, and of equal ones the first. */
-export const bestOf = (group: readonly Known[]): Known | undefined =>
-  group.reduce<Known | undefined>((best, photo) => (best && scoreOf(best) >= scoreOf(photo) ? best : photo), undefined);
+export const findBestPhoto = (group: readonly AnalysedPhoto[]): AnalysedPhoto | undefined =>
+  group.reduce<AnalysedPhoto | undefined>(
+    (best, photo) => (best && computeScore(best) >= computeScore(photo) ? best : photo),
+    undefined,
+  );
 
 /** What speaks most for the better one of two alike. */
-export function reasonFor(better: Known, other: Known): AsideReason {
-  const [most] = terms
-    .map(({ reason, weight, tells, of }) => ({ reason, tells, difference: of(better) - of(other), weight }))
+export function mainDifference(better: AnalysedPhoto, other: AnalysedPhoto): ExclusionReason {
+  const [most] = criteria
+    .map(({ reason, weight, minDifference, measure }) => ({
+      reason,
+      tells: minDifference,
+      difference: measure(better) - measure(other),
+      weight,
+    }))
     .filter(({ difference, tells }) => difference >= tells)
     .sort((a, b) => b.difference * b.weight - a.difference * a.weight);
   return most?.reason ?? 'alike';

@@ -1,6 +1,6 @@
 import { LOCALES } from '../../contract/constants';
 import { aLayoutPhoto } from '../../testing';
-import { isSpanOfTime, titlesOf } from './albumTitles';
+import { isDateRangeTitle, resolveAlbumTitles } from './albumTitles';
 
 describe('a title that says a span of time', () => {
   const day = (date: string) => Date.parse(`${date}T12:00:00Z`);
@@ -16,12 +16,12 @@ describe('a title that says a span of time', () => {
 
   it.each(LOCALES)('is known in each of its months: %s', (locale) => {
     for (const span of dates) {
-      const { title } = titlesOf(
+      const { title } = resolveAlbumTitles(
         '',
         span.map((date, i) => aLayoutPhoto(i + 1, { takenAt: day(date) })),
         locale,
       );
-      expect([title, isSpanOfTime(title)]).toEqual([title, true]);
+      expect([title, isDateRangeTitle(title)]).toEqual([title, true]);
     }
   });
 
@@ -41,6 +41,6 @@ describe('a title that says a span of time', () => {
     ['May – June', false],
     ['', false],
   ])('%s: %s', (title, expected) => {
-    expect(isSpanOfTime(title)).toBe(expected);
+    expect(isDateRangeTitle(title)).toBe(expected);
   });
 });

@@ -1,6 +1,6 @@
 import { LOCALES, type Locale } from '../../contract/constants';
 import type { LayoutPhoto } from '../types';
-import { coarsestOf, knownParts } from './datePrecision';
+import { coarsestPrecision, knownDateParts } from './datePrecision';
 
 const untitled: Readonly<Record<Locale, string>> = {
   en: 'My album',
@@ -19,13 +19,13 @@ const MONTH_MS = 31 * 24 * 3600 * 1000;
  * When the photos were taken, in words: days within a month, months beyond; empty when no photo tells.
  * @param photos their times are the camera's own clock as if it were UTC, epoch ms
  */
-function dateRange(photos: readonly Dated[], locale: Locale): string {
+function formatDateRange(photos: readonly Dated[], locale: Locale): string {
   const known = photos.flatMap(({ takenAt }) => takenAt ?? []);
   if (known.length === 0) return '';
   const first = known.reduce((a, b) => Math.min(a, b));
   const last = known.reduce((a, b) => Math.max(a, b));
   const days = last - first < MONTH_MS ? ({ day: 'numeric' } as const) : {};
-  const parts = knownParts({ ...days, month: 'long', year: 'numeric' }, coarsestOf(photos));
+  const parts = knownDateParts({ ...days, month: 'long', year: 'numeric' }, coarsestPrecision(photos));
   const words = new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' });
   const range = words.formatRange(first, last);
   return range.charAt(0).toLocaleUpperCase(locale) + range.slice(1);
@@ -49,10 +49,10 @@ function dateWords(): ReadonlySet<string> {
 }
 
 /** Whether a title says from when to when and nothing else: digits, a dash, and no word that is in no date. */
-export const isSpanOfTime = (title: string): boolean =>
+export const isDateRangeTitle = (title: string): boolean =>
   /[\u2010-\u2014]/.test(title) && /\p{Nd}/u.test(title) && wordsOf(title).every((word) => dateWords().has(word));
 
-export interface Titles {
+export interface AlbumTitles {
   readonly title: string;
   readonly subtitle: string;
 }
@@ -61,7 +61,7 @@ export interface Titles {
  * What stands on cover and title page: the maker's title with the time below it; without one the time is the title. Preview and draft both
  * ask here, so that what was seen is what is made.
  */
-export function titlesOf(given: string, photos: readonly Dated[], locale: Locale): Titles {
-  const range = dateRange(photos, locale);
+export function resolveAlbumTitles(given: string, photos: readonly Dated[], locale: Locale): AlbumTitles {
+  const range = formatDateRange(photos, locale);
   return given === '' ? { title: range || untitled[locale], subtitle: '' } : { title: given, subtitle: range };
 }

@@ -2,12 +2,12 @@ import type { FontId } from '../../document/model';
 import { replaceMissingGlyphs } from '../../document/text/glyphFallback';
 import { glyphCoverage } from '../../document/text/textRuns';
 import type { LayoutPhoto } from '../types';
-import { coarsestOf, knownParts } from './datePrecision';
+import { coarsestPrecision, knownDateParts } from './datePrecision';
 
 const FALLBACK_LOCALE = 'en';
 
 /** First and last time of the dated photos, or null. */
-function spanOf(photos: readonly LayoutPhoto[]): readonly [from: number, to: number] | null {
+function timeRange(photos: readonly LayoutPhoto[]): readonly [from: number, to: number] | null {
   let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { takenAt } of photos) {
     if (takenAt === null) continue;
@@ -21,17 +21,17 @@ const DAY_MS = 86_400_000;
 
 /** The formatters of the last languages: making one takes longer than writing a hundred dates. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
-const MOST_FORMATTERS = 40;
+const MAX_FORMATTERS = 40;
 
-function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function cachedFormatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
-  const known = formatters.get(key) ?? newFormatter(locale, options);
-  if (formatters.size >= MOST_FORMATTERS) formatters.clear();
+  const known = formatters.get(key) ?? createFormatter(locale, options);
+  if (formatters.size >= MAX_FORMATTERS) formatters.clear();
   formatters.set(key, known);
   return known;
 }
 
-function newFormatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function createFormatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   // Camera clocks are kept as if they were UTC.
   const all = { ...options, timeZone: 'UTC' } as const;
   try {
@@ -42,7 +42,7 @@ function newFormatter(locale: string, options: Intl.DateTimeFormatOptions): Intl
 }
 
 /** Writes the span of time of photos in a language; English when the language is unknown or the font lacks its letters. */
-function spanWriter(locale: string, font: FontId, options: Intl.DateTimeFormatOptions) {
+function createRangeFormatter(locale: string, font: FontId, options: Intl.DateTimeFormatOptions) {
   const write = (format: Intl.DateTimeFormat, [from, to]: readonly [number, number]) => {
     // The words of a range within a day are those of the day, thirty times faster.
     const isOneDay = Math.floor(from / DAY_MS) === Math.floor(to / DAY_MS);
@@ -50,38 +50,38 @@ function spanWriter(locale: string, font: FontId, options: Intl.DateTimeFormatOp
     return text.charAt(0).toUpperCase() + text.slice(1);
   };
   return (photos: readonly LayoutPhoto[]): string => {
-    const span = spanOf(photos);
+    const span = timeRange(photos);
     if (!span) return '';
-    const parts = knownParts(options, coarsestOf(photos));
-    const text = write(formatter(locale, parts), span);
-    return glyphCoverage(text, font) === 1 ? text : write(formatter(FALLBACK_LOCALE, parts), span);
+    const parts = knownDateParts(options, coarsestPrecision(photos));
+    const text = write(cachedFormatter(locale, parts), span);
+    return glyphCoverage(text, font) === 1 ? text : write(cachedFormatter(FALLBACK_LOCALE, parts), span);
   };
 }
 
 /** To the day, as of an event: “11 – 14 July 2015”. */
-export const dayWriter = (locale: string, font: FontId) =>
-  spanWriter(locale, font, { day: 'numeric', month: 'long', year: 'numeric' });
+export const createDayRangeFormatter = (locale: string, font: FontId) =>
+  createRangeFormatter(locale, font, { day: 'numeric', month: 'long', year: 'numeric' });
 
 /** What stands on the page of a chapter: its days, and below them the year. */
-export interface Heading {
+export interface ChapterTitle {
   readonly title: string;
   readonly subtitle: string;
 }
 
 /** Days and, where it is one, the year apart: “11 – 14 July” and “2015”; nothing for photos without a time. */
-export function headingWriter(locale: string, fonts: { readonly title: FontId; readonly text: FontId }) {
-  const days = spanWriter(locale, fonts.title, { day: 'numeric', month: 'long' });
-  const whole = dayWriter(locale, fonts.title);
-  const years = spanWriter(locale, fonts.text, { year: 'numeric' });
-  return (photos: readonly LayoutPhoto[]): Heading => {
-    const [from, to] = spanOf(photos) ?? [];
+export function createChapterTitleFormatter(locale: string, fonts: { readonly title: FontId; readonly text: FontId }) {
+  const days = createRangeFormatter(locale, fonts.title, { day: 'numeric', month: 'long' });
+  const whole = createDayRangeFormatter(locale, fonts.title);
+  const years = createRangeFormatter(locale, fonts.text, { year: 'numeric' });
+  return (photos: readonly LayoutPhoto[]): ChapterTitle => {
+    const [from, to] = timeRange(photos) ?? [];
     if (from === undefined || to === undefined) return { title: '', subtitle: '' };
-    if (coarsestOf(photos) === 'year') return { title: years(photos), subtitle: '' };
+    if (coarsestPrecision(photos) === 'year') return { title: years(photos), subtitle: '' };
     const isOneYear = new Date(from).getUTCFullYear() === new Date(to).getUTCFullYear();
     return isOneYear ? { title: days(photos), subtitle: years(photos) } : { title: whole(photos), subtitle: '' };
   };
 }
 
 /** To the month, as of a whole album: “June 2012 – February 2020”. */
-export const monthWriter = (locale: string, font: FontId) =>
-  spanWriter(locale, font, { month: 'long', year: 'numeric' });
+export const createMonthRangeFormatter = (locale: string, font: FontId) =>
+  createRangeFormatter(locale, font, { month: 'long', year: 'numeric' });

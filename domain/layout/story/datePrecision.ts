@@ -2,7 +2,7 @@ import type { Precision } from '../../photo/captureTime/parseDateText';
 import type { LayoutPhoto } from '../types';
 
 /** The least that is known of the dates of photos. */
-export function coarsestOf(photos: readonly Pick<LayoutPhoto, 'takenAt' | 'takenPrecision'>[]): Precision {
+export function coarsestPrecision(photos: readonly Pick<LayoutPhoto, 'takenAt' | 'takenPrecision'>[]): Precision {
   const known = new Set(
     photos.flatMap(({ takenAt, takenPrecision }) => (takenAt === null ? [] : (takenPrecision ?? 'time'))),
   );
@@ -10,7 +10,7 @@ export function coarsestOf(photos: readonly Pick<LayoutPhoto, 'takenAt' | 'taken
 }
 
 /** The parts of a date that are known: a day or a month that nobody told is not written. */
-export function knownParts(options: Intl.DateTimeFormatOptions, precision: Precision): Intl.DateTimeFormatOptions {
+export function knownDateParts(options: Intl.DateTimeFormatOptions, precision: Precision): Intl.DateTimeFormatOptions {
   if (precision === 'year') return { year: 'numeric' };
   const { day: _, ...others } = options;
   return precision === 'month' ? others : options;

@@ -1,17 +1,17 @@
 import { resolveInstants } from '../../photo/captureTime/captureOrder';
 import type { LayoutPhoto } from '../types';
-import { spreadOf, waysOf } from './placeDistances';
-import { capturedOf } from './sortPhotosByTime';
+import { distancesBetweenPhotosKm, placeSpreadKm } from './placeDistances';
+import { toCaptured } from './sortPhotosByTime';
 
 /** Half width of the window of neighbouring gaps, and the logarithm of how much longer than them a gap must be. */
-const WINDOW = 10;
-const THRESHOLD = Math.log(17);
+const GAP_WINDOW = 10;
+const LOG_GAP_THRESHOLD = Math.log(17);
 /** Nothing shorter ends an event, however hectic it was before (s). */
-const LEAST_GAP = 20 * 60;
+const MIN_GAP_S = 20 * 60;
 /** A way is a jump when it is so much longer than those around it, at least so long (km), and such a share of the album's own spread. */
-const FAR = { times: Math.log(10), km: 2, share: 0.2 } as const;
+const JUMP = { times: Math.log(10), km: 2, share: 0.2 } as const;
 /** Shorter ways (km) are as good as none: what a receiver errs. */
-const STANDING = 0.05;
+const MIN_DISTANCE_KM = 0.05;
 
 export interface EventStart {
   /** Of its first photo. */
@@ -23,9 +23,9 @@ export interface EventStart {
 }
 
 /** Logarithms of the gaps in seconds since the last photo with a time; NaN where a time is missing. */
-function logGaps(photos: readonly LayoutPhoto[]): number[] {
+function logTimeGaps(photos: readonly LayoutPhoto[]): number[] {
   let last: number | null = null;
-  const gaps = resolveInstants(photos.map(capturedOf)).map((instant) => {
+  const gaps = resolveInstants(photos.map(toCaptured)).map((instant) => {
     const gap = instant === null || last === null ? Number.NaN : Math.log(Math.max(1, (instant - last) / 1000));
     last = instant ?? last;
     return gap;
@@ -43,23 +43,23 @@ function localMeans(gaps: readonly number[]): number[] {
     counts.push((counts.at(-1) ?? 0) + known);
   }
   return gaps.map((_, i) => {
-    const [from, to] = [Math.max(0, i - WINDOW), Math.min(gaps.length, i + WINDOW + 1)];
+    const [from, to] = [Math.max(0, i - GAP_WINDOW), Math.min(gaps.length, i + GAP_WINDOW + 1)];
     return ((sums[to] ?? 0) - (sums[from] ?? 0)) / Math.max(1, (counts[to] ?? 0) - (counts[from] ?? 0));
   });
 }
 
 /** The ways (km) that are jumps from one place to another, by the index of the photo after it. */
-function jumpsOf(photos: readonly LayoutPhoto[]): ReadonlyMap<number, number> {
+function detectJumps(photos: readonly LayoutPhoto[]): ReadonlyMap<number, number> {
   const places = photos.map(({ place }) => place ?? null);
   const known = places.flatMap((place) => place ?? []);
   if (known.length < 2) return new Map();
-  const least = Math.max(FAR.km, FAR.share * spreadOf(known));
-  const ways = waysOf(places);
-  const logs = ways.map((km) => Math.log(Math.max(STANDING, km)));
+  const least = Math.max(JUMP.km, JUMP.share * placeSpreadKm(known));
+  const ways = distancesBetweenPhotosKm(places);
+  const logs = ways.map((km) => Math.log(Math.max(MIN_DISTANCE_KM, km)));
   const means = localMeans(logs);
   return new Map(
     ways.flatMap((km, i): [number, number][] =>
-      km >= least && (logs[i] ?? 0) >= (means[i] ?? 0) + FAR.times ? [[i + 1, km]] : [],
+      km >= least && (logs[i] ?? 0) >= (means[i] ?? 0) + JUMP.times ? [[i + 1, km]] : [],
     ),
   );
 }
@@ -71,16 +71,18 @@ function jumpsOf(photos: readonly LayoutPhoto[]): ReadonlyMap<number, number> {
  * apart: a jump ends an event whatever the pause. No pause below 20 minutes ends one. A photo without a time or a place belongs to the event
  * before it.
  */
-export function eventsOf(photos: readonly LayoutPhoto[]): EventStart[] {
+export function detectEvents(photos: readonly LayoutPhoto[]): EventStart[] {
   if (photos.length === 0) return [];
-  const gaps = logGaps(photos);
+  const gaps = logTimeGaps(photos);
   const means = localMeans(gaps);
-  const jumps = jumpsOf(photos);
+  const jumps = detectJumps(photos);
   const starts = gaps.flatMap((gap, i): EventStart[] => {
     const km = jumps.get(i + 1) ?? null;
     if (Number.isNaN(gap)) return km === null ? [] : [{ index: i + 1, hours: null, km }];
-    if (gap < Math.log(LEAST_GAP)) return [];
-    return km !== null || gap >= THRESHOLD + (means[i] ?? 0) ? [{ index: i + 1, hours: Math.exp(gap) / 3600, km }] : [];
+    if (gap < Math.log(MIN_GAP_S)) return [];
+    return km !== null || gap >= LOG_GAP_THRESHOLD + (means[i] ?? 0)
+      ? [{ index: i + 1, hours: Math.exp(gap) / 3600, km }]
+      : [];
   });
   return [{ index: 0, hours: null, km: null }, ...starts];
 }

@@ -4,7 +4,7 @@ const EARTH_RADIUS_KM = 6371;
 const rad = Math.PI / 180;
 
 /** Great-circle distance in km: the haversine formula (R. W. Sinnott, "Virtues of the Haversine", Sky and Telescope 1984). */
-function distance(a: PhotoLocation, b: PhotoLocation): number {
+function distanceKm(a: PhotoLocation, b: PhotoLocation): number {
   const half = (from: number, to: number) => Math.sin(((to - from) * rad) / 2) ** 2;
   const h =
     half(a.latitude, b.latitude) +
@@ -13,23 +13,23 @@ function distance(a: PhotoLocation, b: PhotoLocation): number {
 }
 
 /** Some of many things, evenly. */
-const some = <T>(all: readonly T[], most: number): T[] => {
+const sampleEvenly = <T>(all: readonly T[], most: number): T[] => {
   const step = Math.max(1, all.length / most);
   return Array.from({ length: Math.min(all.length, most) }, (_, i) => all[Math.floor(i * step)] as T);
 };
 
 /** So many places are tried as the middle of all, against so many of the others. */
-const MIDDLES = 16;
-const OTHERS = 128;
+const MAX_CENTRES = 16;
+const MAX_SAMPLES = 128;
 /** The farthest tenth does not count: one photo of another continent does not make a village wide. */
-const WITHIN = 0.9;
+const COVERED_SHARE = 0.9;
 
 /** How far apart the places of an album lie (km): what is within reach of nine tenths of them from their middle. */
-export function spreadOf(places: readonly PhotoLocation[]): number {
-  const others = some(places, OTHERS);
-  const reaches = some(places, MIDDLES).map((middle) => {
-    const ways = others.map((other) => distance(middle, other)).sort((a, b) => a - b);
-    return ways[Math.floor(WITHIN * (ways.length - 1))] ?? 0;
+export function placeSpreadKm(places: readonly PhotoLocation[]): number {
+  const others = sampleEvenly(places, MAX_SAMPLES);
+  const reaches = sampleEvenly(places, MAX_CENTRES).map((middle) => {
+    const ways = others.map((other) => distanceKm(middle, other)).sort((a, b) => a - b);
+    return ways[Math.floor(COVERED_SHARE * (ways.length - 1))] ?? 0;
   });
   return reaches.length === 0 ? 0 : Math.min(...reaches);
 }
@@ -38,18 +38,18 @@ export function spreadOf(places: readonly PhotoLocation[]): number {
  * The ways (km) since the last photo with a place, NaN where one is missing. A single photo that is far from both its neighbours, which
  * are near each other, is a fault of the receiver: it counts as taken where the one before was.
  */
-export function waysOf(given: readonly (PhotoLocation | null)[]): number[] {
+export function distancesBetweenPhotosKm(given: readonly (PhotoLocation | null)[]): number[] {
   let last: PhotoLocation | null = null;
   const known = given.map((place) => (last = place ?? last));
   const places = known.map((place, i) => {
     const [before, next] = [known[i - 1], known[i + 1]];
     if (!place || !before || !next) return place;
-    const across = distance(before, next);
-    const strays = Math.min(distance(before, place), distance(place, next)) > 4 * Math.max(across, 0.5);
+    const across = distanceKm(before, next);
+    const strays = Math.min(distanceKm(before, place), distanceKm(place, next)) > 4 * Math.max(across, 0.5);
     return strays ? before : place;
   });
   return places.slice(1).map((place, i) => {
     const before = places[i];
-    return place && before && given[i + 1] ? distance(before, place) : Number.NaN;
+    return place && before && given[i + 1] ? distanceKm(before, place) : Number.NaN;
   });
 }

@@ -1,9 +1,9 @@
 import { aLayoutPhoto, aLayoutRequest, someLayoutPhotos } from '@domain/testing';
 import type { LayoutPhoto } from '..';
-import { layoutAlbum, orderPhotos, relayoutAlbum } from '..';
-import { titlesOf } from './albumTitles';
-import { dayWriter, headingWriter } from './dateFormatters';
-import { eventsOf } from './detectEvents';
+import { layoutAlbum, relayoutSpreads, sortPhotosByTime } from '..';
+import { resolveAlbumTitles } from './albumTitles';
+import { createChapterTitleFormatter, createDayRangeFormatter } from './dateFormatters';
+import { detectEvents } from './detectEvents';
 
 const at = (
   n: number,
@@ -21,22 +21,22 @@ describe('the order of an album', () => {
       at(4, '2023-08-05T07:10:00', -600),
       at(2, '2023-08-05T17:30:00', 540),
     ];
-    expect(numbersOf(orderPhotos(flight))).toEqual([1, 2, 3, 4]);
+    expect(numbersOf(sortPhotosByTime(flight))).toEqual([1, 2, 3, 4]);
     const night = [
       at(7, '2023-10-29T02:05:00', 60),
       at(5, '2023-10-29T02:40:00', 120),
       at(8, '2023-10-29T02:30:00', 60),
       at(6, '2023-10-29T02:55:00', 120),
     ];
-    expect(numbersOf(orderPhotos(night))).toEqual([5, 6, 7, 8]);
-    expect(eventsOf(orderPhotos(night))).toHaveLength(1);
+    expect(numbersOf(sortPhotosByTime(night))).toEqual([5, 6, 7, 8]);
+    expect(detectEvents(sortPhotosByTime(night))).toHaveLength(1);
   });
 
   it('is that of names within an instant, and keeps photos without a time beside their neighbours', () => {
     const undated = (n: number) => aLayoutPhoto(n, { takenAt: null, name: `${n}.jpg` });
     const burst = [undated(90), at(10, '2023-08-05T14:03:22.190'), undated(91), at(9, '2023-08-05T14:03:22.190')];
-    expect(numbersOf(orderPhotos([...burst, at(11, '2023-08-05T14:03:22.050')]))).toEqual([11, 9, 90, 10, 91]);
-    expect(numbersOf(orderPhotos([undated(2), undated(1)]))).toEqual([2, 1]);
+    expect(numbersOf(sortPhotosByTime([...burst, at(11, '2023-08-05T14:03:22.050')]))).toEqual([11, 9, 90, 10, 91]);
+    expect(numbersOf(sortPhotosByTime([undated(2), undated(1)]))).toEqual([2, 1]);
   });
 });
 
@@ -47,25 +47,25 @@ describe('a date of which not all is known', () => {
   ];
 
   it('is written as far as it is known', () => {
-    const write = (photos: readonly LayoutPhoto[]) => dayWriter('en', 'sans')(photos);
+    const write = (photos: readonly LayoutPhoto[]) => createDayRangeFormatter('en', 'sans')(photos);
     expect([write(known('day')), write(known('month')), write(known('year'))]).toEqual([
       'June 1, 1978',
       'June 1978',
       '1978',
     ]);
-    const heading = headingWriter('en', fonts);
+    const heading = createChapterTitleFormatter('en', fonts);
     expect(heading(known('month'))).toEqual({ title: 'June', subtitle: '1978' });
     expect(heading(known('year'))).toEqual({ title: '1978', subtitle: '' });
-    expect(titlesOf('', known('month'), 'en').title).toBe('June 1978');
-    expect(titlesOf('', known('year'), 'en').title).toBe('1978');
+    expect(resolveAlbumTitles('', known('month'), 'en').title).toBe('June 1978');
+    expect(resolveAlbumTitles('', known('year'), 'en').title).toBe('1978');
   });
 });
 
 it('an album of photos without dates has none, also when it is laid out again', () => {
   const photos = someLayoutPhotos([14, 9, 20]).map((photo) => ({ ...photo, takenAt: null }));
-  const request = aLayoutRequest({ photos, ...titlesOf('', photos, 'en') });
+  const request = aLayoutRequest({ photos, ...resolveAlbumTitles('', photos, 'en') });
   const made = layoutAlbum(request).spreads;
-  const again = relayoutAlbum(
+  const again = relayoutSpreads(
     made.map((doc) => ({ doc, touched: false })),
     { ...request, format: 'landscape-a4' },
   ).map(({ doc }) => doc);

@@ -2,7 +2,7 @@ import { type CaptureClock, compareNames, resolveInstants } from '../../photo/ca
 import type { LayoutPhoto } from '../types';
 
 /** Returns the facts that decide the order of photos. */
-export const capturedOf = ({
+export const toCaptured = ({
   takenAt,
   takenOffset = null,
 }: Pick<LayoutPhoto, 'takenAt' | 'takenOffset'>): CaptureClock => ({
@@ -14,8 +14,8 @@ export const capturedOf = ({
  * The photos by the instant at which they were taken, those of the same instant by name. One without a time stays right after the dated photo that precedes it
  * in the given order (or, when none does, before the first that follows), so that it keeps the company its owner gave it.
  */
-export function orderPhotos(given: readonly LayoutPhoto[]): LayoutPhoto[] {
-  const instants = resolveInstants(given.map(capturedOf));
+export function sortPhotosByTime(given: readonly LayoutPhoto[]): LayoutPhoto[] {
+  const instants = resolveInstants(given.map(toCaptured));
   const dated: { readonly photo: LayoutPhoto; readonly instant: number; readonly after: LayoutPhoto[] }[] = [];
   const leading: LayoutPhoto[] = [];
   for (const [index, photo] of given.entries()) {

@@ -8,7 +8,7 @@ import { travel } from './travel';
 import { wedding } from './wedding';
 import { year } from './year';
 
-export { type AlbumTemplate, categories } from './template.types';
+export { type AlbumTemplate, templateCategories } from './template.types';
 
 /** All templates, category by category. */
 export const templates: readonly AlbumTemplate[] = [

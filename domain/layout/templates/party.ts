@@ -1,4 +1,4 @@
-import { type AlbumTemplate, plain } from './template.types';
+import { type AlbumTemplate, plainPhotoStyle } from './template.types';
 
 export const party: readonly AlbumTemplate[] = [
   {
@@ -17,22 +17,22 @@ export const party: readonly AlbumTemplate[] = [
     cropLimit: 0.3,
     heroEvery: 5,
     photo: { radius: 4, border: null, shadow: false },
-    placing: 'staggered',
-    page: 'none',
-    cover: { style: 'type', cloth: '#ffd9c7', ink: '#3a1d4d', softInk: '#664577', align: 'left' },
-    mark: { sticker: 'balloon' },
-    ground: 'confetti',
+    placement: 'staggered',
+    pageDecor: 'none',
+    cover: { style: 'type', colour: '#ffd9c7', ink: '#3a1d4d', softInk: '#664577', align: 'left' },
+    ornament: { sticker: 'balloon' },
+    titleBackground: 'confetti',
     accent: '#ff9d76',
     opener: {
       style: 'half',
-      cloths: [
-        { cloth: '#ffd9c7', ink: '#3a1d4d' },
-        { cloth: '#bfe3ff', ink: '#17324d' },
-        { cloth: '#ffe58a', ink: '#4a3a00' },
-        { cloth: '#d6f0c8', ink: '#21401a' },
+      colours: [
+        { background: '#ffd9c7', ink: '#3a1d4d' },
+        { background: '#bfe3ff', ink: '#17324d' },
+        { background: '#ffe58a', ink: '#4a3a00' },
+        { background: '#d6f0c8', ink: '#21401a' },
       ],
     },
-    papers: ['#fff5f0', '#f2f8ff', '#fffae8', '#f4fbf0'],
+    chapterBackgrounds: ['#fff5f0', '#f2f8ff', '#fffae8', '#f4fbf0'],
     titleScale: 1.15,
     titleAlign: 'left',
   },
@@ -51,19 +51,19 @@ export const party: readonly AlbumTemplate[] = [
     density: 2.5,
     cropLimit: 0.3,
     heroEvery: 4,
-    photo: plain,
-    placing: 'staggered',
-    page: 'none',
-    cover: { style: 'band', cloth: '#d93f57', ink: '#ffffff', softInk: '#ffe3e6', align: 'left' },
-    mark: 'dots',
-    ground: 'disc',
+    photo: plainPhotoStyle,
+    placement: 'staggered',
+    pageDecor: 'none',
+    cover: { style: 'band', colour: '#d93f57', ink: '#ffffff', softInk: '#ffe3e6', align: 'left' },
+    ornament: 'dots',
+    titleBackground: 'disc',
     accent: '#d93f57',
     opener: {
       style: 'picture',
-      cloths: [
-        { cloth: '#d93f57', ink: '#ffffff' },
-        { cloth: '#f2a541', ink: '#2a1608' },
-        { cloth: '#5b3a8c', ink: '#ffffff' },
+      colours: [
+        { background: '#d93f57', ink: '#ffffff' },
+        { background: '#f2a541', ink: '#2a1608' },
+        { background: '#5b3a8c', ink: '#ffffff' },
       ],
     },
     titleScale: 1.2,

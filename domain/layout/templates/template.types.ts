@@ -1,8 +1,8 @@
 import type { Colour, FontId } from '../../document/model';
 import type { TemplateId } from './templateIds';
 
-export const categories = ['travel', 'family', 'wedding', 'baby', 'year', 'party', 'portfolio', 'art'] as const;
-export type Category = (typeof categories)[number];
+export const templateCategories = ['travel', 'family', 'wedding', 'baby', 'year', 'party', 'portfolio', 'art'] as const;
+export type TemplateCategory = (typeof templateCategories)[number];
 
 /**
  * How the front is composed. `bleed`: the photo fills it, the title on a plate; `framed`: the photo mounted on the cloth, title below;
@@ -19,14 +19,14 @@ export type CoverStyle = 'bleed' | 'framed' | 'band' | 'type' | 'split' | 'medal
 export type OpenerStyle = 'cloth' | 'picture' | 'half' | 'inset';
 
 /** A small ornament that goes with a title; `sticker` names a drawing of the sticker set, shown as a silhouette. */
-export type Mark = 'none' | 'rule' | 'double' | 'diamond' | 'dots' | 'ring' | { readonly sticker: string };
+export type Ornament = 'none' | 'rule' | 'double' | 'diamond' | 'dots' | 'ring' | { readonly sticker: string };
 
 /**
  * What lies on the title page behind the words. `frame`, `double`: one or two hairlines around the page; `corners`: its four corners; `disc`,
  * `arch`: behind the title; `band`: along the foot; `stripes`: upright ones along the head; `confetti`: dots scattered around the words;
  * `horizon`: a sun over a field; `column`: a broad one along the fold.
  */
-export type Ground =
+export type TitleBackground =
   | 'none'
   | 'frame'
   | 'double'
@@ -46,11 +46,11 @@ export type PageDecor = 'none' | 'frame' | 'edge' | 'head' | 'leaf';
  * Where the photos of a page stand in its box. `centred`: in the middle; `staggered`: in the middle, two photos in a large room one higher than
  * the other; `hung`: from the upper edge, against the outer one.
  */
-export type Placing = 'centred' | 'staggered' | 'hung';
+export type PhotoPlacement = 'centred' | 'staggered' | 'hung';
 
 /** A colour of the book's cloth, and those of words on it. */
-export interface Cloth {
-  readonly cloth: Colour;
+export interface ChapterColours {
+  readonly background: Colour;
   readonly ink: Colour;
 }
 
@@ -59,7 +59,7 @@ export interface AlbumTemplate {
   readonly id: TemplateId;
   /** Message id of its name. */
   readonly nameKey: `template.${string}`;
-  readonly category: Category;
+  readonly category: TemplateCategory;
   /** Paper of the pages. */
   readonly background: Colour;
   readonly ink: Colour;
@@ -80,36 +80,36 @@ export interface AlbumTemplate {
     readonly border: { readonly width: number; readonly colour: Colour } | null;
     readonly shadow: boolean;
   };
-  readonly placing: Placing;
-  readonly page: PageDecor;
+  readonly placement: PhotoPlacement;
+  readonly pageDecor: PageDecor;
   readonly cover: {
     readonly style: CoverStyle;
-    readonly cloth: Colour;
+    readonly colour: Colour;
     readonly ink: Colour;
     readonly softInk: Colour;
     readonly align: 'left' | 'center';
   };
-  readonly mark: Mark;
-  readonly ground: Ground;
+  readonly ornament: Ornament;
+  readonly titleBackground: TitleBackground;
   /** Colour of the ground, the strip or the leaf. */
   readonly accent: Colour;
   readonly opener: {
     readonly style: OpenerStyle;
     /** In turn, chapter by chapter. */
-    readonly cloths: readonly [Cloth, ...Cloth[]];
+    readonly colours: readonly [ChapterColours, ...ChapterColours[]];
   };
   /** Papers of the chapters, in turn; the background for all when left out. */
-  readonly papers?: readonly Colour[];
+  readonly chapterBackgrounds?: readonly Colour[];
   /** How large titles are set against the usual size; 1 when left out. */
   readonly titleScale?: number;
   readonly titleAlign: 'left' | 'center';
 }
 
 /** A photo without border, rounding or shadow. */
-export const plain: AlbumTemplate['photo'] = { radius: 0, border: null, shadow: false };
+export const plainPhotoStyle: AlbumTemplate['photo'] = { radius: 0, border: null, shadow: false };
 
 /** Paper of the label on a cover of cloth. */
-export const LABEL = '#faf7f0';
+export const LABEL_COLOUR = '#faf7f0';
 
 /** What is legible on the cloth of a cover: where that bears a label, its ink is for the label's paper. */
-export const inkOnCloth = ({ cover }: AlbumTemplate): Colour => (cover.style === 'label' ? LABEL : cover.ink);
+export const inkOnCover = ({ cover }: AlbumTemplate): Colour => (cover.style === 'label' ? LABEL_COLOUR : cover.ink);

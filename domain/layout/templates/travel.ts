@@ -1,4 +1,4 @@
-import { type AlbumTemplate, plain } from './template.types';
+import { type AlbumTemplate, plainPhotoStyle } from './template.types';
 
 export const travel: readonly AlbumTemplate[] = [
   {
@@ -16,19 +16,19 @@ export const travel: readonly AlbumTemplate[] = [
     density: 2.1,
     cropLimit: 0.22,
     heroEvery: 4,
-    photo: plain,
-    placing: 'staggered',
-    page: 'none',
-    cover: { style: 'bleed', cloth: '#14333f', ink: '#ffffff', softInk: '#c9d8de', align: 'left' },
-    mark: 'rule',
-    ground: 'column',
+    photo: plainPhotoStyle,
+    placement: 'staggered',
+    pageDecor: 'none',
+    cover: { style: 'bleed', colour: '#14333f', ink: '#ffffff', softInk: '#c9d8de', align: 'left' },
+    ornament: 'rule',
+    titleBackground: 'column',
     accent: '#14333f',
     opener: {
       style: 'picture',
-      cloths: [
-        { cloth: '#14333f', ink: '#ffffff' },
-        { cloth: '#a8412a', ink: '#ffffff' },
-        { cloth: '#2b5a4c', ink: '#ffffff' },
+      colours: [
+        { background: '#14333f', ink: '#ffffff' },
+        { background: '#a8412a', ink: '#ffffff' },
+        { background: '#2b5a4c', ink: '#ffffff' },
       ],
     },
     titleScale: 1.05,
@@ -50,18 +50,18 @@ export const travel: readonly AlbumTemplate[] = [
     cropLimit: 0.14,
     heroEvery: 5,
     photo: { radius: 0, border: { width: 1.6, colour: '#fffdf8' }, shadow: true },
-    placing: 'centred',
-    page: 'frame',
-    cover: { style: 'label', cloth: '#6f4428', ink: '#2e2a22', softInk: '#6f624b', align: 'center' },
-    mark: { sticker: 'compass' },
-    ground: 'double',
+    placement: 'centred',
+    pageDecor: 'frame',
+    cover: { style: 'label', colour: '#6f4428', ink: '#2e2a22', softInk: '#6f624b', align: 'center' },
+    ornament: { sticker: 'compass' },
+    titleBackground: 'double',
     accent: '#e9dcc6',
     opener: {
       style: 'inset',
-      cloths: [
-        { cloth: '#6f4428', ink: '#f8ecd9' },
-        { cloth: '#47563f', ink: '#f1f0e2' },
-        { cloth: '#2c4757', ink: '#eef2f0' },
+      colours: [
+        { background: '#6f4428', ink: '#f8ecd9' },
+        { background: '#47563f', ink: '#f1f0e2' },
+        { background: '#2c4757', ink: '#eef2f0' },
       ],
     },
     titleAlign: 'center',
@@ -82,17 +82,17 @@ export const travel: readonly AlbumTemplate[] = [
     cropLimit: 0.18,
     heroEvery: 4,
     photo: { radius: 2.5, border: null, shadow: false },
-    placing: 'staggered',
-    page: 'none',
-    cover: { style: 'split', cloth: '#d3e5ea', ink: '#16323d', softInk: '#3f606d', align: 'left' },
-    mark: 'none',
-    ground: 'horizon',
+    placement: 'staggered',
+    pageDecor: 'none',
+    cover: { style: 'split', colour: '#d3e5ea', ink: '#16323d', softInk: '#3f606d', align: 'left' },
+    ornament: 'none',
+    titleBackground: 'horizon',
     accent: '#cfe4ea',
     opener: {
       style: 'half',
-      cloths: [
-        { cloth: '#d3e5ea', ink: '#16323d' },
-        { cloth: '#f1d5a6', ink: '#46351f' },
+      colours: [
+        { background: '#d3e5ea', ink: '#16323d' },
+        { background: '#f1d5a6', ink: '#46351f' },
       ],
     },
     titleScale: 1.15,

@@ -1,4 +1,4 @@
-import { type AlbumTemplate, plain } from './template.types';
+import { type AlbumTemplate, plainPhotoStyle } from './template.types';
 
 export const year: readonly AlbumTemplate[] = [
   {
@@ -16,20 +16,20 @@ export const year: readonly AlbumTemplate[] = [
     density: 2.8,
     cropLimit: 0.4,
     heroEvery: 7,
-    photo: plain,
-    placing: 'centred',
-    page: 'edge',
-    cover: { style: 'type', cloth: '#f2c14e', ink: '#111111', softInk: '#4a3c14', align: 'left' },
-    mark: 'none',
-    ground: 'column',
+    photo: plainPhotoStyle,
+    placement: 'centred',
+    pageDecor: 'edge',
+    cover: { style: 'type', colour: '#f2c14e', ink: '#111111', softInk: '#4a3c14', align: 'left' },
+    ornament: 'none',
+    titleBackground: 'column',
     accent: '#f2c14e',
     opener: {
       style: 'cloth',
-      cloths: [
-        { cloth: '#f2c14e', ink: '#111111' },
-        { cloth: '#d9482b', ink: '#ffffff' },
-        { cloth: '#2b59c3', ink: '#ffffff' },
-        { cloth: '#1f6f55', ink: '#ffffff' },
+      colours: [
+        { background: '#f2c14e', ink: '#111111' },
+        { background: '#d9482b', ink: '#ffffff' },
+        { background: '#2b59c3', ink: '#ffffff' },
+        { background: '#1f6f55', ink: '#ffffff' },
       ],
     },
     titleScale: 1.45,
@@ -50,23 +50,23 @@ export const year: readonly AlbumTemplate[] = [
     density: 2.5,
     cropLimit: 0.3,
     heroEvery: 5,
-    photo: plain,
-    placing: 'centred',
-    page: 'none',
-    cover: { style: 'split', cloth: '#1d2b4f', ink: '#f5f1e6', softInk: '#c9cfdf', align: 'left' },
-    mark: 'double',
-    ground: 'band',
+    photo: plainPhotoStyle,
+    placement: 'centred',
+    pageDecor: 'none',
+    cover: { style: 'split', colour: '#1d2b4f', ink: '#f5f1e6', softInk: '#c9cfdf', align: 'left' },
+    ornament: 'double',
+    titleBackground: 'band',
     accent: '#1d2b4f',
     opener: {
       style: 'half',
-      cloths: [
-        { cloth: '#1d2b4f', ink: '#f5f1e6' },
-        { cloth: '#85562a', ink: '#fdf5e8' },
-        { cloth: '#3b5747', ink: '#f3f5ec' },
-        { cloth: '#762c38', ink: '#fdf0f0' },
+      colours: [
+        { background: '#1d2b4f', ink: '#f5f1e6' },
+        { background: '#85562a', ink: '#fdf5e8' },
+        { background: '#3b5747', ink: '#f3f5ec' },
+        { background: '#762c38', ink: '#fdf0f0' },
       ],
     },
-    papers: ['#f5f6fa', '#fbf6ee', '#f3f7f3', '#fbf3f3'],
+    chapterBackgrounds: ['#f5f6fa', '#fbf6ee', '#f3f7f3', '#fbf3f3'],
     titleScale: 1.15,
     titleAlign: 'left',
   },

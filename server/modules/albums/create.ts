@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Locale } from '@domain/contract';
 import type { contract } from '@domain/contract/schemas';
-import { DEFAULT_TEMPLATE, templateOf, titlesOf } from '@domain/layout';
+import { DEFAULT_TEMPLATE, resolveAlbumTitles, templateOf } from '@domain/layout';
 import type { z } from 'zod';
 import type { AppDeps } from '../../deps';
 import { isUniqueViolation } from '../../drivers/database';
@@ -43,7 +43,7 @@ function requestOf(
     photoIds,
     format: body.format,
     templateId: body.template_id ?? DEFAULT_TEMPLATE,
-    ...titlesOf(body.title ?? '', photos.map(toLayoutPhoto), locale),
+    ...resolveAlbumTitles(body.title ?? '', photos.map(toLayoutPhoto), locale),
     coverPhotoId: body.cover_file_id ?? null,
     captions: body.settings?.captions ?? true,
     locale,

@@ -15,6 +15,6 @@ export const toLayoutPhoto = (
   name: photo.name,
   focus: photo.focus,
   colour: photo.colour,
-  facts: photo.facts && { ...photo.facts, focus: photo.focus },
+  analysis: photo.facts && { ...photo.facts, focus: photo.focus },
   place: toPhotoLocation(photo),
 });

@@ -3,7 +3,7 @@ import { defaultBookChoice } from '@domain/commerce';
 import { findBindablePageLimits } from '@domain/commerce/bookPageLimits';
 import { type Lora, MAX_PHOTOS_PER_ALBUM } from '@domain/contract';
 import { joinSpreads } from '@domain/document';
-import { categories, DEFAULT_TEMPLATE } from '@domain/layout';
+import { DEFAULT_TEMPLATE, templateCategories } from '@domain/layout';
 import { type FormatId, formatIds, formats, type PrinterId } from '@domain/print';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../deps';
@@ -145,7 +145,7 @@ function registerReading(app: FastifyInstance, { db, config, imagery, printing }
 
   route(app, 'albumsLora', async () => ({ status: 200, body: { list: imagery.styles().map(toLora) } }));
 
-  route(app, 'albumsCategories', async () => ({ status: 200, body: { categories: [...categories] } }));
+  route(app, 'albumsCategories', async () => ({ status: 200, body: { categories: [...templateCategories] } }));
 }
 
 function registerMaking(app: FastifyInstance, deps: AppDeps): void {

@@ -1,13 +1,13 @@
 import { ALBUM_TITLE_LENGTH } from '@domain/contract';
 import { parseSpread, type SpreadDocument, serialiseSpread } from '@domain/document';
 import {
+  findTitleElement,
   normaliseTitle,
-  papersOf,
-  retitled,
+  retitleSpread,
   type TitleSizes,
   type TitleTexts,
   templateOf,
-  titleElementOf,
+  templatePageColours,
 } from '@domain/layout';
 import { eq } from 'drizzle-orm';
 import { type Queryable, tables } from '../../drivers/database';
@@ -23,7 +23,7 @@ const NONE: TitleTexts = { element: null, sizes: {} };
 const mayFollow = ({ role }: SpreadDocument): boolean => role === 'cover' || role === 'opening';
 
 const elementOf = ({ title, titleTexts }: AlbumRow, cover: SpreadDocument) =>
-  titleElementOf(cover, normaliseTitle(title), titleTexts?.element ?? null);
+  findTitleElement(cover, normaliseTitle(title), titleTexts?.element ?? null);
 
 /** Title texts of a copy, whose cover goes on saying the old title until the copy is renamed. @param live of the album that is copied */
 export function copiedTitleTexts(album: AlbumRow, [cover]: readonly SpreadRow[]): TitleTexts | null {
@@ -52,7 +52,7 @@ export async function retitleAlbum(
 ): Promise<SpreadRow[]> {
   const { sizes } = album.titleTexts ?? NONE;
   const template = templateOf(album.templateId);
-  const papers = template ? papersOf(template) : [];
+  const papers = template ? templatePageColours(template) : [];
   const changed: SpreadRow[] = [];
   const lowered: Record<string, TitleSizes> = { ...sizes };
   const titled = live.map((row) => ({ row, doc: parseSpread(row.html) })).filter(({ doc }) => mayFollow(doc));
@@ -63,10 +63,10 @@ export async function retitleAlbum(
     titled.map(({ doc }) => doc),
   );
   for (const { row, doc } of titled) {
-    const { doc: now, sizes: smaller } = retitled(doc, from, title, sizes[row.id]);
+    const { doc: now, sizes: smaller } = retitleSpread(doc, from, title, sizes[row.id]);
     lowered[row.id] = smaller;
     if (now === doc) continue;
-    const made = originAfter(row, (one) => retitled(one, from, title, sizes[row.id]).doc, papers);
+    const made = originAfter(row, (one) => retitleSpread(one, from, title, sizes[row.id]).doc, papers);
     const saved = await saveSpread(tx, row.id, serialiseSpread(now), made);
     if (saved) changed.push(saved);
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { serialiseSpread } from '@domain/document';
-import { categories, DEFAULT_TEMPLATE, templateOf } from '@domain/layout';
+import { DEFAULT_TEMPLATE, templateCategories, templateOf } from '@domain/layout';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
 import { type Queryable, tables } from '../../drivers/database';
@@ -130,7 +130,7 @@ export async function insertAlbum(
         title,
         format,
         templateId: templateOf(template_id)?.id ?? DEFAULT_TEMPLATE,
-        category: categories.find((one) => one === category) ?? null,
+        category: templateCategories.find((one) => one === category) ?? null,
         lora: styleOf(bundle.facts.lora),
         bookCover: bundle.facts.book.cover,
         bookPaper: bundle.facts.book.paper,

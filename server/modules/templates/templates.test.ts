@@ -25,8 +25,8 @@ const picture = async (path: string) => {
 
 describe('templates', () => {
   it('name only ornaments that the sticker set has', () => {
-    for (const { id, mark } of templates) {
-      if (typeof mark !== 'string') assert.ok(drawingOf(mark.sticker, '#000000'), `${id}: ${mark.sticker}`);
+    for (const { id, ornament } of templates) {
+      if (typeof ornament !== 'string') assert.ok(drawingOf(ornament.sticker, '#000000'), `${id}: ${ornament.sticker}`);
     }
   });
 

@@ -4,14 +4,14 @@ import { formatIds, formats } from '@domain/print';
 import { aLayoutPhoto, aLayoutRequest, aPhotoAnalysis, someLayoutPhotos } from '@domain/testing';
 import type { LayoutPhoto } from '../..';
 import { layoutAlbum, templates } from '../..';
-import { plays } from '../../elementRoles';
+import { hasRole } from '../../elementRoles';
 
 /** What a page of the inside bears: photos, else a quiet page beside one, else the words of first and last page or of a chapter. */
 function kindOf(doc: SpreadDocument, page: ReturnType<typeof pageAreasOf>[number]) {
   const inner = { ...page, x: page.x + page.width * 0.1, width: page.width * 0.8 };
   const here = doc.elements.filter(({ frame }) => hasOverlap(frame, inner));
   if (here.some(({ type }) => type === 'photo')) return 'photos';
-  if (here.some((element) => plays('quiet', element))) return 'quiet';
+  if (here.some((element) => hasRole('quiet', element))) return 'quiet';
   return here.some(({ type }) => type === 'text') ? 'words' : 'blank';
 }
 
@@ -61,7 +61,7 @@ describe('a page without photos', () => {
       const { width, height, bleed } = formats['square-210'];
       for (const doc of quiet) {
         expect(kindsOf([doc]).toSorted()).toEqual(['photos', 'quiet']);
-        const [paper] = doc.elements.filter((element) => plays('quiet', element));
+        const [paper] = doc.elements.filter((element) => hasRole('quiet', element));
         expect(paper).toMatchObject({ type: 'shape', frame: { width: width + bleed, height: height + 2 * bleed } });
         expect(paper?.type === 'shape' && paper.fill).not.toBe(doc.background.colour);
         expect(reasons[spreads.indexOf(doc)]?.map(({ code }) => code)).toContain('quiet');
@@ -79,7 +79,7 @@ describe('a photo that has a spread for itself', () => {
         width: 6000,
         height: 4000,
         takenAt: i * 60_000,
-        facts: aPhotoAnalysis({
+        analysis: aPhotoAnalysis({
           sharpness: 0.8,
           faces: faces.map(({ x, y }) => ({ box: { x, y, width: 0.12, height: 0.15 }, score: 0.9 })),
         }),

@@ -1,42 +1,42 @@
 import type { Rect } from '../../../document/model';
 import { hasOverlap } from '../../../document/pageGeometry';
-import { fillingPpi, PPI_FLOOR } from '../../arrange/arrangementCost';
-import { onSheet, zonesOf } from '../../arrange/faceSafeZones';
+import { computeFillPpi, MIN_LAYOUT_PPI } from '../../arrange/arrangementCost';
+import { computeSafeZones, toSheetRect } from '../../arrange/faceSafeZones';
 import { fillCost } from '../../arrange/largePhotos';
 import { aspectForHeads } from '../../arrange/photoCrop';
 import type { PageGeometry } from '../../pageGeometry';
 import type { Subject } from '../../subject';
-import type { AlbumTemplate, Cloth } from '../../templates/template.types';
-import type { NewElement } from '../createElements';
-import { fill, photoIn } from '../createElements';
-import { setWords, styleOf, type Words } from './typesetTitle';
+import type { AlbumTemplate, ChapterColours } from '../../templates/template.types';
+import type { ElementDraft } from '../createElements';
+import { createPhoto, createRectangle } from '../createElements';
+import { type TitleWords, typesetTitle, withOpticalSize } from './typesetTitle';
 
 /** pt at pages of 210 mm. */
-const SIZE = { title: 36, alone: 50, subtitle: 15 } as const;
+const SIZE_PT = { title: 36, alone: 50, subtitle: 15 } as const;
 /** Share of the page's height that the photo takes in `half`. */
-const HALF = 0.6;
+const HALF_PHOTO_SHARE = 0.6;
 /** On a page taller than wide words of a narrow format need no more room. */
 const PLATE = { width: 0.72, pad: 9 } as const;
 
 /** The left page of the sheet, and the photo that is shown on it. */
 interface Opener {
-  readonly words: Words;
+  readonly words: TitleWords;
   readonly photo: Subject | undefined;
   readonly template: AlbumTemplate;
   readonly geometry: PageGeometry;
-  readonly colours: Cloth;
+  readonly colours: ChapterColours;
 }
 
 /** The cloth of the `n`th chapter. */
-export const clothOf = ({ opener }: AlbumTemplate, n: number): Cloth =>
-  opener.cloths[n % opener.cloths.length] ?? opener.cloths[0];
+export const chapterColours = ({ opener }: AlbumTemplate, n: number): ChapterColours =>
+  opener.colours[n % opener.colours.length] ?? opener.colours[0];
 
 /** The upper part of the left page, with its bleed. */
 const upperPart = ({ width, height, bleed }: PageGeometry): Rect => ({
   x: -bleed,
   y: -bleed,
   width: width + bleed,
-  height: Math.round(100 * height * HALF) / 100 + bleed,
+  height: Math.round(100 * height * HALF_PHOTO_SHARE) / 100 + bleed,
 });
 
 const safeArea = ({ width, height, safe, box }: PageGeometry): Rect => ({
@@ -46,33 +46,39 @@ const safeArea = ({ width, height, safe, box }: PageGeometry): Rect => ({
   height: height - 2 * safe,
 });
 
-const zonesIn = (frame: Rect, geometry: PageGeometry) => zonesOf(frame, [safeArea(geometry)]);
+const zonesInFrame = (frame: Rect, geometry: PageGeometry) => computeSafeZones(frame, [safeArea(geometry)]);
 
 /** Whether a photo bears the frame that its template has for the first one of a chapter. */
-function fillsFrame(photo: Subject, style: 'picture' | 'half', geometry: PageGeometry): boolean {
+function canFillFrame(photo: Subject, style: 'picture' | 'half', geometry: PageGeometry): boolean {
   const frame = style === 'half' ? upperPart(geometry) : geometry.full.left;
-  const zones = style === 'half' ? zonesIn(frame, geometry) : geometry.zones.left;
+  const zones = style === 'half' ? zonesInFrame(frame, geometry) : geometry.zones.left;
   return fillCost(photo, frame, zones) < Number.POSITIVE_INFINITY;
 }
 
 /** A title that stands alone on its page is set larger. */
-function set({ words, photo, template, geometry, colours }: Opener, width: number, x: number, maxLines = 3) {
-  const { scale, reading } = geometry;
-  const { titleAlign: align, mark } = template;
-  const titleSize = (photo ? SIZE.title : SIZE.alone) * scale * (template.titleScale ?? 1);
-  return setWords(
+function typesetOpener({ words, photo, template, geometry, colours }: Opener, width: number, x: number, maxLines = 3) {
+  const { scale, readingScale } = geometry;
+  const { titleAlign: align, ornament } = template;
+  const titleSize = (photo ? SIZE_PT.title : SIZE_PT.alone) * scale * (template.titleScale ?? 1);
+  return typesetTitle(
     words,
     { x, width },
     {
-      titleStyle: styleOf({ font: template.titleFont, size: titleSize, leading: 1.14, colour: colours.ink, align }),
-      subtitleStyle: styleOf({
+      titleStyle: withOpticalSize({
+        font: template.titleFont,
+        size: titleSize,
+        leading: 1.14,
+        colour: colours.ink,
+        align,
+      }),
+      subtitleStyle: withOpticalSize({
         font: template.textFont,
-        size: SIZE.subtitle * Math.max(scale, reading),
+        size: SIZE_PT.subtitle * Math.max(scale, readingScale),
         leading: 1.4,
         colour: colours.ink,
         align,
       }),
-      mark,
+      mark: ornament,
       colour: colours.ink,
       scale,
       maxLines,
@@ -80,51 +86,57 @@ function set({ words, photo, template, geometry, colours }: Opener, width: numbe
   );
 }
 
-function onCloth(opener: Opener): NewElement[] {
+function createPlainOpener(opener: Opener): ElementDraft[] {
   const { template, geometry, colours } = opener;
   const { box, height, margin, full } = geometry;
   const indent = template.titleAlign === 'center' ? box.left.width * 0.08 : 0;
-  const words = set(opener, box.left.width - 2 * indent, box.left.x + indent);
+  const words = typesetOpener(opener, box.left.width - 2 * indent, box.left.x + indent);
   const top = template.titleAlign === 'center' ? height * 0.46 - words.height / 2 : height - margin - words.height;
-  return [fill(full.left, colours.cloth), ...words.at(top)];
+  return [createRectangle(full.left, colours.background), ...words.elementsAt(top)];
 }
 
 /** The photo over the page, the title on a plate that grows out of the outer edge, near the foot; mounted when the plate would cover a head. */
-function onPicture(opener: Opener, photo: Subject): NewElement[] {
+function createPictureOpener(opener: Opener, photo: Subject): ElementDraft[] {
   const { geometry, colours } = opener;
   const { width, height, bleed, scale, full, zones, box } = geometry;
   const pad = PLATE.pad * scale;
   const plateWidth = width * PLATE.width;
-  const words = set(opener, plateWidth - box.left.x - pad, box.left.x, 2);
+  const words = typesetOpener(opener, plateWidth - box.left.x - pad, box.left.x, 2);
   const plateHeight = words.height + 2 * pad;
   const y = height - 24 * scale - plateHeight;
-  const picture = photoIn(photo, full.left, undefined, zones.left);
+  const picture = createPhoto(photo, full.left, undefined, zones.left);
   const plate = { x: -bleed, y, width: plateWidth + bleed, height: plateHeight };
-  if (photo.heads.some((head) => hasOverlap(onSheet(picture, head), plate))) return withInset(opener, photo);
-  return [fill(full.left, colours.cloth), picture, fill(plate, colours.cloth), ...words.at(y + pad)];
+  if (photo.heads.some((head) => hasOverlap(toSheetRect(picture, head), plate)))
+    return createInsetOpener(opener, photo);
+  return [
+    createRectangle(full.left, colours.background),
+    picture,
+    createRectangle(plate, colours.background),
+    ...words.elementsAt(y + pad),
+  ];
 }
 
 /** The photo over the upper part of the page, the title in the middle of what is left. */
-function underHalf(opener: Opener, photo: Subject): NewElement[] {
+function createHalfOpener(opener: Opener, photo: Subject): ElementDraft[] {
   const { geometry, colours, template } = opener;
   const { box, full, height } = geometry;
   const picture = upperPart(geometry);
   const indent = template.titleAlign === 'center' ? box.left.width * 0.06 : 0;
-  const words = set(opener, box.left.width - 2 * indent, box.left.x + indent, 2);
+  const words = typesetOpener(opener, box.left.width - 2 * indent, box.left.x + indent, 2);
   const from = picture.y + picture.height;
   const top = from + (height - from - words.height) * 0.46;
   return [
-    fill(full.left, colours.cloth),
-    photoIn(photo, picture, undefined, zonesIn(picture, geometry)),
-    ...words.at(top),
+    createRectangle(full.left, colours.background),
+    createPhoto(photo, picture, undefined, zonesInFrame(picture, geometry)),
+    ...words.elementsAt(top),
   ];
 }
 
 /** The photo mounted on the cloth, the title below, both together in the middle. */
-function withInset(opener: Opener, photo: Subject): NewElement[] {
+function createInsetOpener(opener: Opener, photo: Subject): ElementDraft[] {
   const { geometry, colours, template } = opener;
   const { box, full, height, scale } = geometry;
-  const words = set(opener, box.left.width, box.left.x, 2);
+  const words = typesetOpener(opener, box.left.width, box.left.x, 2);
   const space = 10 * scale;
   const aspect = aspectForHeads(photo, Math.min(Math.max(photo.aspect, 0.75), 1.5));
   const room = {
@@ -132,24 +144,24 @@ function withInset(opener: Opener, photo: Subject): NewElement[] {
     height: box.left.height - words.height - space,
   };
   const most = Math.min(room.width, room.height * 0.84 * aspect);
-  const sharp = Math.min(1, fillingPpi(photo, { width: most, height: most / aspect }) / PPI_FLOOR);
+  const sharp = Math.min(1, computeFillPpi(photo, { width: most, height: most / aspect }) / MIN_LAYOUT_PPI);
   const width = most * Math.max(0.5, sharp);
   const frameHeight = width / aspect;
   const top = (height - frameHeight - space - words.height) * 0.48;
   const free = box.left.width - width;
   const x = box.left.x + (template.titleAlign === 'center' ? free / 2 : 0);
   return [
-    fill(full.left, colours.cloth),
-    photoIn(photo, { x, y: top, width, height: frameHeight }, template.photo),
-    ...words.at(top + frameHeight + space),
+    createRectangle(full.left, colours.background),
+    createPhoto(photo, { x, y: top, width, height: frameHeight }, template.photo),
+    ...words.elementsAt(top + frameHeight + space),
   ];
 }
 
 /** The left page on which a chapter begins; a photo that cannot be shown as its template has it is mounted. */
-export function chapterPage(opener: Opener): NewElement[] {
+export function createChapterPage(opener: Opener): ElementDraft[] {
   const { photo, template, geometry } = opener;
   const { style } = template.opener;
-  if (!photo || style === 'cloth') return onCloth(opener);
-  if (style === 'inset' || !fillsFrame(photo, style, geometry)) return withInset(opener, photo);
-  return style === 'picture' ? onPicture(opener, photo) : underHalf(opener, photo);
+  if (!photo || style === 'cloth') return createPlainOpener(opener);
+  if (style === 'inset' || !canFillFrame(photo, style, geometry)) return createInsetOpener(opener, photo);
+  return style === 'picture' ? createPictureOpener(opener, photo) : createHalfOpener(opener, photo);
 }

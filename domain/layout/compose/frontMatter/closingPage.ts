@@ -1,52 +1,59 @@
 import { replaceMissingGlyphs } from '../../../document/text/glyphFallback';
 import { MM_PER_INCH } from '../../../print/resolution';
-import { PPI_FLOOR } from '../../arrange/arrangementCost';
+import { MIN_LAYOUT_PPI } from '../../arrange/arrangementCost';
 import { aspectForHeads } from '../../arrange/photoCrop';
 import type { PageGeometry } from '../../pageGeometry';
 import type { Subject } from '../../subject';
 import type { AlbumTemplate } from '../../templates';
-import type { NewElement } from '../createElements';
-import { photoIn } from '../createElements';
-import { heightOfMark, markAt } from '../ornament/ornamentGlyph';
-import { setWords, styleOf } from './typesetTitle';
+import type { ElementDraft } from '../createElements';
+import { createPhoto } from '../createElements';
+import { createOrnament, ornamentHeight } from '../ornament/ornamentGlyph';
+import { typesetTitle, withOpticalSize } from './typesetTitle';
 
 /** mm between the photo and the ornament below it, at pages of 210 mm. */
-const SPACE = 12;
+const ORNAMENT_GAP_MM = 12;
 
 /** pt at pages of 210 mm: words that stand alone on the last page. */
-const SIZE = 11;
+const SIZE_PT = 11;
 
 /** The last page of a book that has no photo for it: a few words, set as those of the title page, with its ornament. */
-function colophon(text: string, template: AlbumTemplate, geometry: PageGeometry): NewElement[] {
+function createColophon(text: string, template: AlbumTemplate, geometry: PageGeometry): ElementDraft[] {
   const { scale, height, margin, box } = geometry;
-  const { titleAlign: align, mark, textFont, softInk } = template;
-  const style = styleOf({ font: textFont, size: SIZE * scale, leading: 1.35, colour: softInk, align });
-  const setting = { titleStyle: style, subtitleStyle: style, mark, colour: softInk, scale, maxLines: 2 };
-  const set = setWords({ title: replaceMissingGlyphs(text, textFont), subtitle: '' }, box.left, setting);
-  return set.at(align === 'center' ? height * 0.46 - set.height / 2 : height - margin - set.height);
+  const { titleAlign: align, ornament, textFont, softInk } = template;
+  const style = withOpticalSize({ font: textFont, size: SIZE_PT * scale, leading: 1.35, colour: softInk, align });
+  const setting = { titleStyle: style, subtitleStyle: style, mark: ornament, colour: softInk, scale, maxLines: 2 };
+  const set = typesetTitle({ title: replaceMissingGlyphs(text, textFont), subtitle: '' }, box.left, setting);
+  return set.elementsAt(align === 'center' ? height * 0.46 - set.height / 2 : height - margin - set.height);
 }
 
 /**
  * The last page: the last photo, small, with much air around it, and the ornament of the title once more.
  * @param words what stands there without a photo
  */
-export function closingPage(
+export function createClosingPage(
   photo: Subject | undefined,
   words: string,
   template: AlbumTemplate,
   geometry: PageGeometry,
-): NewElement[] {
-  if (!photo) return words === '' ? [] : colophon(words, template, geometry);
+): ElementDraft[] {
+  if (!photo) return words === '' ? [] : createColophon(words, template, geometry);
   const { width, height, scale } = geometry;
-  const { mark, softInk } = template;
+  const { ornament, softInk } = template;
   const aspect = aspectForHeads(photo, Math.min(Math.max(photo.aspect, 0.6), 1.8));
-  const sharp = (photo.width * Math.min(1, aspect / photo.aspect) * MM_PER_INCH) / PPI_FLOOR;
+  const sharp = (photo.width * Math.min(1, aspect / photo.aspect) * MM_PER_INCH) / MIN_LAYOUT_PPI;
   const frameWidth = Math.min(width * 0.56, height * 0.5 * aspect, sharp);
   const frameHeight = frameWidth / aspect;
-  const markHeight = heightOfMark(mark, scale);
-  const below = markHeight > 0 ? SPACE * scale + markHeight : 0;
+  const markHeight = ornamentHeight(ornament, scale);
+  const below = markHeight > 0 ? ORNAMENT_GAP_MM * scale + markHeight : 0;
   const y = (height - frameHeight - below) * 0.48;
   const frame = { x: (width - frameWidth) / 2, y, width: frameWidth, height: frameHeight };
-  const place = { x: 0, width, align: 'center', y: y + frameHeight + SPACE * scale, scale, colour: softInk } as const;
-  return [photoIn(photo, frame, template.photo), ...markAt(mark, place)];
+  const place = {
+    x: 0,
+    width,
+    align: 'center',
+    y: y + frameHeight + ORNAMENT_GAP_MM * scale,
+    scale,
+    colour: softInk,
+  } as const;
+  return [createPhoto(photo, frame, template.photo), ...createOrnament(ornament, place)];
 }

@@ -1,13 +1,13 @@
 import type { Colour, Rect } from '../../../document/model';
-import type { Mark } from '../../templates/template.types';
-import type { NewElement } from '../createElements';
-import { fill, oval, ring, silhouette } from '../createElements';
+import type { Ornament } from '../../templates/template.types';
+import type { ElementDraft } from '../createElements';
+import { createEllipse, createRectangle, createRing, createSilhouette } from '../createElements';
 
 /** Heights in mm at pages of 210 mm. */
-const heights = { none: 0, rule: 0.35, double: 1.8, diamond: 3, dots: 1.5, ring: 7, sticker: 15 } as const;
+const ornamentHeights = { none: 0, rule: 0.35, double: 1.8, diamond: 3, dots: 1.5, ring: 7, sticker: 15 } as const;
 const STROKE = 0.35;
 
-interface Place {
+interface OrnamentPlacement {
   /** The column of the title: the mark stands at its left, or in its middle. */
   readonly x: number;
   readonly width: number;
@@ -19,55 +19,58 @@ interface Place {
   readonly colour: Colour;
 }
 
-const nameOf = (mark: Mark) => (typeof mark === 'string' ? mark : 'sticker');
+const ornamentName = (mark: Ornament) => (typeof mark === 'string' ? mark : 'sticker');
 
 /** Pictures stand above a title, lines between it and what follows. */
-export const standsAbove = (mark: Mark): boolean => heights[nameOf(mark)] > 5;
+export const isOrnamentAboveTitle = (mark: Ornament): boolean => ornamentHeights[ornamentName(mark)] > 5;
 
 /** mm */
-export const heightOfMark = (mark: Mark, scale: number): number => heights[nameOf(mark)] * scale;
+export const ornamentHeight = (mark: Ornament, scale: number): number => ornamentHeights[ornamentName(mark)] * scale;
 
 /** A square turned on its corner whose diagonal is `size`. */
-function diamond(x: number, y: number, size: number, colour: Colour): NewElement {
+function diamond(x: number, y: number, size: number, colour: Colour): ElementDraft {
   const side = size / Math.SQRT2;
-  return { ...fill({ x: x - side / 2, y: y - side / 2, width: side, height: side }, colour), rotation: 45 };
+  return { ...createRectangle({ x: x - side / 2, y: y - side / 2, width: side, height: side }, colour), rotation: 45 };
 }
 
 /** The small ornament of a template. */
-export function markAt(mark: Mark, { x, width, align, y, scale, colour }: Place): NewElement[] {
+export function createOrnament(
+  mark: Ornament,
+  { x, width, align, y, scale, colour }: OrnamentPlacement,
+): ElementDraft[] {
   const row = (length: number) =>
     align === 'center' ? x + (width - length) / 2 : align === 'right' ? x + width - length : x;
-  const height = heightOfMark(mark, scale);
+  const height = ornamentHeight(mark, scale);
   if (typeof mark !== 'string') {
     const frame: Rect = { x: row(height), y, width: height, height };
-    return [silhouette(mark.sticker, frame, colour)];
+    return [createSilhouette(mark.sticker, frame, colour)];
   }
   switch (mark) {
     case 'none':
       return [];
     case 'rule':
-      return [fill({ x: row(14 * scale), y, width: 14 * scale, height: STROKE * scale }, colour)];
+      return [createRectangle({ x: row(14 * scale), y, width: 14 * scale, height: STROKE * scale }, colour)];
     case 'double': {
       const line = { x: row(26 * scale), width: 26 * scale };
       return [
-        fill({ ...line, y, height: 0.9 * scale }, colour),
-        fill({ ...line, y: y + 1.5 * scale, height: 0.3 * scale }, colour),
+        createRectangle({ ...line, y, height: 0.9 * scale }, colour),
+        createRectangle({ ...line, y: y + 1.5 * scale, height: 0.3 * scale }, colour),
       ];
     }
     case 'diamond': {
       const [start, wing, side] = [row(32 * scale), 12 * scale, 3 * scale];
       const line = { y: y + side / 2 - 0.15 * scale, width: wing, height: 0.3 * scale };
       return [
-        fill({ ...line, x: start }, colour),
+        createRectangle({ ...line, x: start }, colour),
         diamond(start + 16 * scale, y + side / 2, side, colour),
-        fill({ ...line, x: start + 20 * scale }, colour),
+        createRectangle({ ...line, x: start + 20 * scale }, colour),
       ];
     }
     case 'dots': {
       const [start, dot] = [row(11.5 * scale), 1.5 * scale];
-      return [0, 1, 2].map((n) => oval({ x: start + n * 5 * scale, y, width: dot, height: dot }, colour));
+      return [0, 1, 2].map((n) => createEllipse({ x: start + n * 5 * scale, y, width: dot, height: dot }, colour));
     }
     case 'ring':
-      return [ring({ x: row(height), y, width: height, height }, colour, 0.6 * scale)];
+      return [createRing({ x: row(height), y, width: height, height }, colour, 0.6 * scale)];
   }
 }

@@ -96,7 +96,7 @@ describe('laying an album out again', () => {
     for (const template of ['gallery', 'vow', 'gallery']) {
       assert.equal((await relayout(await open(id), { template_id: template })).status, 200);
       const now = spreadAt(await open(id), 0);
-      assert.deepEqual([cloth(now), photoOf(now)?.fileId], [templateOf(template)?.cover.cloth, other]);
+      assert.deepEqual([cloth(now), photoOf(now)?.fileId], [templateOf(template)?.cover.colour, other]);
       looks.push(now.html);
     }
     assert.deepEqual(looks[2], looks[0]);
@@ -105,7 +105,7 @@ describe('laying an album out again', () => {
     await server.api('versionRestore', { token: ada.token, params: { id, version: before?.id ?? '' } });
     assert.equal(cloth(spreadAt(await open(id), 0)), cloth(cover));
     assert.equal((await relayout(await open(id), { template_id: 'vow' })).status, 200);
-    assert.equal(cloth(spreadAt(await open(id), 0)), templateOf('vow')?.cover.cloth);
+    assert.equal(cloth(spreadAt(await open(id), 0)), templateOf('vow')?.cover.colour);
   });
 
   it('keeps what was changed, with its id, and every photo; the template is that of the album from then on', async () => {

@@ -3,15 +3,15 @@ import type { AlbumSummary } from '@domain/contract';
 import { parseSpread, serialiseSpread } from '@domain/document';
 import {
   type AlbumTemplate,
+  adaptSpread,
   type CurrentSpread,
   DEFAULT_TEMPLATE,
-  fitsRange,
-  followed,
+  isInPageRange,
   type LayoutRequest,
-  papersOf,
-  type RelaidSpread,
-  relayoutRange,
+  type RelayoutSpread,
+  relayoutPageRange,
   templateOf,
+  templatePageColours,
 } from '@domain/layout';
 import { countPages, type FormatId } from '@domain/print';
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
@@ -76,21 +76,25 @@ async function replaceSpreads(
   tx: Queryable,
   albumId: string,
   live: readonly SpreadRow[],
-  relaid: readonly RelaidSpread[],
+  relaid: readonly RelayoutSpread[],
 ): Promise<string[]> {
   const { spreads } = tables;
-  const kept = new Set(relaid.flatMap(({ kept: index }) => (index === null ? [] : (live[index]?.id ?? []))));
+  const kept = new Set(relaid.flatMap(({ sourceIndex: index }) => (index === null ? [] : (live[index]?.id ?? []))));
   const gone = live.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
   if (gone.length > 0) await tx.delete(spreads).where(and(eq(spreads.albumId, albumId), inArray(spreads.id, gone)));
   const order: string[] = [];
-  for (const [position, { doc, reasons, kept: index, solved, instead, coverPhotoId }] of relaid.entries()) {
+  for (const [
+    position,
+    { doc, reasons, sourceIndex: index, rearranged, engineColour, coverPhotoId },
+  ] of relaid.entries()) {
     const html = serialiseSpread(doc);
     const stored = index === null ? undefined : live[index];
-    const asMade = instead === undefined ? doc : { ...doc, background: { ...doc.background, colour: instead } };
-    const made = solved ? originOf(asMade, reasons, coverPhotoId) : undefined;
+    const asMade =
+      engineColour === undefined ? doc : { ...doc, background: { ...doc.background, colour: engineColour } };
+    const made = rearranged ? originOf(asMade, reasons, coverPhotoId) : undefined;
     if (stored && stored.html !== html) await saveSpread(tx, stored.id, html, made);
     const id = stored?.id ?? randomUUID();
-    const version = instead === undefined ? AS_MADE : BY_USER;
+    const version = engineColour === undefined ? AS_MADE : BY_USER;
     if (!stored) await insertSpread(tx, { id, albumId, position, html, made: made ?? null, version });
     order.push(id);
   }
@@ -108,7 +112,7 @@ export async function bringDeletedAlong(
   for (const { id, html } of await deletedSpreadsOf(tx, albumId, EVERY)) {
     const doc = parseSpread(html);
     if (doc.format === format && templateId === formerTemplateId) continue;
-    const now = serialiseSpread(followed(doc, book));
+    const now = serialiseSpread(adaptSpread(doc, book));
     if (now !== html) await saveSpread(tx, id, now);
   }
 }
@@ -118,7 +122,11 @@ async function save(
   tx: Queryable,
   user: User,
   albumId: string,
-  { seen, relaid, request }: { seen: RelayoutBody['spreads']; relaid: readonly RelaidSpread[]; request: LayoutRequest },
+  {
+    seen,
+    relaid,
+    request,
+  }: { seen: RelayoutBody['spreads']; relaid: readonly RelayoutSpread[]; request: LayoutRequest },
 ): Promise<string[]> {
   const { albums } = tables;
   const album = await readyAlbum(tx, user.id, albumId);
@@ -145,10 +153,10 @@ async function save(
 /** The pages that are asked for; those of the last time as long as the book has them, but no more than can be had now. */
 function pagesOf(asked: number | null, body: RelayoutBody, current: readonly CurrentSpread[], request: LayoutRequest) {
   if (body.page_count === undefined && asked !== countPages(current.length)) return null;
-  const range = relayoutRange(current, request);
+  const range = relayoutPageRange(current, request);
   const { min, max, step } = range;
   if (body.page_count !== undefined) {
-    return fitsRange(body.page_count, range)
+    return isInPageRange(body.page_count, range)
       ? body.page_count
       : apiFail('pages_do_not_fit', { params: { min, max, step } });
   }
@@ -170,8 +178,8 @@ function currentOf(spread: SpreadRow, template: AlbumTemplate | undefined): Curr
   const coverPhotoId = replacedCover(spread)?.photoId ?? (isTouched(spread) ? undefined : spread.made?.coverPhotoId);
   if (coverPhotoId !== undefined) return { doc, touched: false, coverPhotoId };
   if (!isTouched(spread)) return { doc, touched: false };
-  const paper = doc.role === 'cover' || !template ? null : paperOfUser(spread, papersOf(template));
-  return paper === null ? { doc, touched: true } : { doc, touched: false, paper };
+  const paper = doc.role === 'cover' || !template ? null : paperOfUser(spread, templatePageColours(template));
+  return paper === null ? { doc, touched: true } : { doc, touched: false, pageColour: paper };
 }
 
 /** @throws as {@link relayout} */
@@ -210,7 +218,7 @@ export async function previewRelayout(deps: Deps, user: User, albumId: string, b
 }
 
 /**
- * Lays an album out again around what its user made: see `relayoutAlbum`. It is computed before the album is held, and saved only if nothing
+ * Lays an album out again around what its user made: see `relayoutSpreads`. It is computed before the album is held, and saved only if nothing
  * has changed meanwhile.
  * @throws ApiFailure not_found, album_not_ready, template_unknown, conflict; pages_do_not_fit with the least, the most and the step
  */

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Album, AlbumSpread } from '@domain/contract';
 import { parseSpread, type SpreadDocument, serialiseSpread, type TextElement } from '@domain/document';
 import { editDocument } from '@domain/document/edit';
-import { papersOf, templateOf } from '@domain/layout';
+import { templateOf, templatePageColours } from '@domain/layout';
 import { makeAlbum } from '../../../testing/albums';
 import { startTestServer, type TestServer, type TestUser } from '../../../testing/harness';
 import { addPhotos } from '../../../testing/photos';
@@ -140,7 +140,7 @@ describe('pages that are as they were made', () => {
     const album = await newAlbum();
     await relayout(album.id, 'almanac');
     const { id, html, version } = spreadIn(await open(album.id), 'opening');
-    const [, paper = ''] = papersOf(templateOf('almanac') ?? assert.fail('no template'));
+    const [, paper = ''] = templatePageColours(templateOf('almanac') ?? assert.fail('no template'));
     assert.ok(paper);
     const body = serialiseSpread({ ...parseSpread(html), background: { colour: paper } });
     await server.api('spreadUpdate', { token: ada.token, params: { id: album.id }, body: { id, version, body } });
@@ -167,7 +167,7 @@ describe('pages that are as they were made', () => {
       ['Naples', 'vow'],
     ] as const) {
       await rename(album.id, title);
-      assert.deepEqual(look(await relayout(album.id, template)), [templateOf(template)?.cover.cloth, [other]]);
+      assert.deepEqual(look(await relayout(album.id, template)), [templateOf(template)?.cover.colour, [other]]);
     }
   });
 });

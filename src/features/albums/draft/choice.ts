@@ -1,5 +1,5 @@
 import type { Locale, StorageFile } from '@domain/contract';
-import { type LayoutPhoto, type LayoutRequest, titlesOf } from '@domain/layout';
+import { type LayoutPhoto, type LayoutRequest, resolveAlbumTitles } from '@domain/layout';
 import type { PhotoAnalysis } from '@domain/photo';
 import { defaultPrintSpec, type FormatId, type PrinterId } from '@domain/print';
 import { shallowEqual } from 'react-redux';
@@ -32,7 +32,7 @@ function layoutPhotoOf(state: StorageRoot, id: string): LayoutPhoto | null {
   const photo = selectPhoto(state, id);
   if (photo) {
     const { width, height, colour, focus = null, place = null } = photo;
-    return { id, width, height, colour, focus, ...captureOf(photo), facts: factsOf(photo), place };
+    return { id, width, height, colour, focus, ...captureOf(photo), analysis: factsOf(photo), place };
   }
   const upload = selectUpload(state, id);
   if (!upload || upload.width === null || upload.height === null || upload.status.phase === 'unsupported') return null;
@@ -55,7 +55,7 @@ export function requestOf(
 ): LayoutRequest | null {
   if (photos.length === 0) return null;
   const { format, templateId, captions, seed } = choice;
-  const titles = titlesOf(choice.title, photos, locale);
+  const titles = resolveAlbumTitles(choice.title, photos, locale);
   const cover = photos.some(({ id }) => id === choice.coverPhotoId) ? choice.coverPhotoId : null;
   const make = { ...defaultPrintSpec, printer };
   return { photos, format, templateId, ...titles, coverPhotoId: cover, captions, locale, seed, make };

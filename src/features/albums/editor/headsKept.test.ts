@@ -6,7 +6,7 @@ import {
   type SpreadDocument,
 } from '@domain/document';
 import { applyCommand, type EditCommand } from '@domain/document/edit';
-import { subjectOf } from '@domain/layout';
+import { toSubject } from '@domain/layout';
 import { formats } from '@domain/print';
 import { aLayoutPhoto, aPhotoAnalysis, aPhotoElement, aSpread, testUuid } from '@domain/testing';
 import { headsKept } from './headsKept';
@@ -17,8 +17,8 @@ const WHOLE = { x: 0, y: 0, width: 1, height: 1 };
 const face = { x: 0.4, y: 0.1, width: 0.2, height: 0.12 };
 const facts = aPhotoAnalysis({ faces: [{ box: face, score: 0.9 }] });
 const photos = [
-  aLayoutPhoto(1, { width: 2000, height: 3000, facts, focus: { x: 0.3, y: 0.4, width: 0.4, height: 0.5 } }),
-  aLayoutPhoto(2, { facts: aPhotoAnalysis() }),
+  aLayoutPhoto(1, { width: 2000, height: 3000, analysis: facts, focus: { x: 0.3, y: 0.4, width: 0.4, height: 0.5 } }),
+  aLayoutPhoto(2, { analysis: aPhotoAnalysis() }),
 ];
 const known = { photo: (fileId: string) => photos.find(({ id }) => id === fileId) ?? null, pages: 24 };
 
@@ -89,7 +89,7 @@ it('a photo over both pages keeps its head out of the fold', () => {
   const wanderer = aLayoutPhoto(3, {
     width: 6000,
     height: 2000,
-    facts: aPhotoAnalysis({ faces: [{ box: middle, score: 0.9 }] }),
+    analysis: aPhotoAnalysis({ faces: [{ box: middle, score: 0.9 }] }),
   });
   const here = { ...known, photo: () => wanderer };
   const frame = { x: 110, y: 40, width: 200, height: 120 };
@@ -109,7 +109,7 @@ function flattened(y: number, height: number, x = -3) {
   const low = aLayoutPhoto(4, {
     width: 2000,
     height: 3000,
-    facts: aPhotoAnalysis({ faces: [{ box: { ...face, y }, score: 0.9 }] }),
+    analysis: aPhotoAnalysis({ faces: [{ box: { ...face, y }, score: 0.9 }] }),
   });
   const here = { ...known, photo: () => low };
   const frame = { x, y: -3, width: 216, height: 216 };
@@ -118,7 +118,7 @@ function flattened(y: number, height: number, x = -3) {
   });
   const flat = { kind: 'resizeElement', id: 'wide', frame: { ...frame, height } } as const;
   const { crop } = applyCommand(before, headsKept(before, flat, here)).elements[0] as PhotoElement;
-  const [head] = subjectOf(low).heads;
+  const [head] = toSubject(low).heads;
   if (!head) throw new Error('the face is no head');
   const onSheet = (at: number) => frame.y + ((at - crop.y) / crop.height) * height;
   return { top: onSheet(head.y), bottom: onSheet(head.y + head.height), crop, head };

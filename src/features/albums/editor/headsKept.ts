@@ -1,6 +1,14 @@
 import { backgroundArea, type PhotoElement, type Rect, type SpreadDocument } from '@domain/document';
 import { applyCommand, type EditCommand } from '@domain/document/edit';
-import { cropFor, headsCut, keepHeads, type Subject, subjectOf, type Zones, zonesOf } from '@domain/layout';
+import {
+  computeCrop,
+  computeSafeZones,
+  moveCropToKeepHeads,
+  type SafeZones,
+  type Subject,
+  toSubject,
+  worstHeadCut,
+} from '@domain/layout';
 import { safeAreas } from '@domain/print';
 import type { Known } from './layoutPhoto';
 
@@ -14,15 +22,15 @@ const photosIn = ({ elements }: SpreadDocument): ReadonlyMap<string, PhotoElemen
   new Map(elements.flatMap((one) => (one.type === 'photo' ? [[one.id, one] as const] : [])));
 
 /** Where in a frame heads may stand: not in the fold, not beyond the trim. Anywhere in one that is turned, or lies beside the pages. */
-function zonesIn(doc: SpreadDocument, { frame, rotation = 0 }: Place, { pages }: Known): Zones | undefined {
-  const zones = rotation === 0 ? zonesOf(frame, safeAreas(doc, pages)) : [];
+function zonesIn(doc: SpreadDocument, { frame, rotation = 0 }: Place, { pages }: Known): SafeZones | undefined {
+  const zones = rotation === 0 ? computeSafeZones(frame, safeAreas(doc, pages)) : [];
   return zones.length > 0 ? zones : undefined;
 }
 
 /** What is known of the photo of a frame; nothing of one that is turned in it, whose heads lie elsewhere. */
 const subjectIn = (element: PhotoElement | undefined, known: Known): Subject | null => {
   const photo = element?.fileId && !element.straighten ? known.photo(element.fileId) : null;
-  return photo && subjectOf(photo);
+  return photo && toSubject(photo);
 };
 
 /** What a frame shows of a photo that fills it, as the engine would choose it. */
@@ -30,7 +38,7 @@ function fullCrop(doc: SpreadDocument, element: PhotoElement | undefined, known:
   const subject = subjectIn(element, known);
   if (!element || !subject) return null;
   const { width, height } = element.frame;
-  return cropFor(subject, width / height, zonesIn(doc, element, known));
+  return computeCrop(subject, width / height, zonesIn(doc, element, known));
 }
 
 /** Two photos that change places show what they showed; where the other frame would cut a head, as much beside that as is needed. */
@@ -39,7 +47,9 @@ function swapped(doc: SpreadDocument, command: Command<'swapPhotos'>, known: Kno
   const crops = [command.a, command.b].flatMap((id) => {
     const element = after.get(id);
     const subject = subjectIn(element, known);
-    return element && subject ? [[id, keepHeads(subject, element.crop, zonesIn(doc, element, known))] as const] : [];
+    return element && subject
+      ? [[id, moveCropToKeepHeads(subject, element.crop, zonesIn(doc, element, known))] as const]
+      : [];
   });
   return { ...command, crops: Object.fromEntries(crops) };
 }
@@ -56,11 +66,15 @@ function resized(doc: SpreadDocument, command: Command<'resizeElement'>, known: 
   const before = command.before?.fileId === element.fileId ? { ...element, ...command.before } : element;
   const [{ width, height }, { frame }] = [before.frame, after];
   if (frame.width === width && frame.height === height) return command;
-  const wholeIn = (zones?: Zones) =>
-    subject.heads.filter((head) => headsCut({ ...subject, heads: [head] }, before.crop, zones) < SLIGHTLY);
+  const wholeIn = (zones?: SafeZones) =>
+    subject.heads.filter((head) => worstHeadCut({ ...subject, heads: [head] }, before.crop, zones) < SLIGHTLY);
   const heads = wholeIn();
   const wereSafe = wholeIn(zonesIn(doc, before, known)).length === heads.length;
-  const crop = keepHeads({ ...subject, heads }, after.crop, wereSafe ? zonesIn(doc, after, known) : undefined);
+  const crop = moveCropToKeepHeads(
+    { ...subject, heads },
+    after.crop,
+    wereSafe ? zonesIn(doc, after, known) : undefined,
+  );
   return crop === after.crop ? command : { ...command, crop };
 }
 
@@ -69,7 +83,7 @@ function behindPages(doc: SpreadDocument, command: Command<'setBackground'>, kno
   const { picture } = command.background;
   const photo = picture ? known.photo(picture.fileId) : null;
   if (!picture || !photo || picture.straighten || picture.fileId === doc.background.picture?.fileId) return command;
-  const crop = keepHeads(subjectOf(photo), picture.crop, zonesIn(doc, { frame: backgroundArea(doc) }, known));
+  const crop = moveCropToKeepHeads(toSubject(photo), picture.crop, zonesIn(doc, { frame: backgroundArea(doc) }, known));
   return { ...command, background: { ...command.background, picture: { ...picture, crop } } };
 }
 

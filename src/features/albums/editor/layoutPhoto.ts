@@ -13,7 +13,7 @@ export function layoutPhotoOf(
   stored: StorageFile | undefined,
 ): LayoutPhoto {
   const { focus = null, colour = null, facts = null, place = null } = stored ?? {};
-  return { id, width, height, focus, colour, facts: facts && { ...facts, focus }, ...captureOf(stored), place };
+  return { id, width, height, focus, colour, analysis: facts && { ...facts, focus }, ...captureOf(stored), place };
 }
 
 /** What is known of an album where its photos are placed. */

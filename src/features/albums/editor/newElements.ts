@@ -58,7 +58,7 @@ export function useNewText(): (text: string) => TextElement {
       hasFixedSize: room.height > TEXT_HEIGHT,
       getPhoto: (fileId) => {
         const { facts, focus = null } = stored[fileId] ?? {};
-        return { facts, focus, colour: photos[fileId]?.colour };
+        return { analysis: facts, focus, colour: photos[fileId]?.colour };
       },
     });
     return {

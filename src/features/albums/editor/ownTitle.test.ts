@@ -1,5 +1,5 @@
 import { parseSpread, type SpreadDocument, serialiseSpread } from '@domain/document';
-import { retitled } from '@domain/layout';
+import { retitleSpread } from '@domain/layout';
 import { aSpread, aTextElement } from '@domain/testing';
 import { ApiError, albumsApi } from '@/api';
 import { sessionEnds } from '@/features/auth';
@@ -49,7 +49,7 @@ function aServer(onSpine = 'Canyons') {
     title = to;
     return [COVER, OPENING].flatMap((id) => {
       const before = parseSpread(rowOf(id).html);
-      const now = retitled(before, [from], to).doc;
+      const now = retitleSpread(before, [from], to).doc;
       return now === before ? [] : [save(id, now)];
     });
   };

@@ -50,8 +50,8 @@ export function useSpreadLayout() {
       height,
       hasFixedSize: true,
       getPhoto: (id) => {
-        const { facts, focus, colour } = known.get(id) ?? {};
-        return { facts, focus: focus ?? null, colour };
+        const { analysis, focus, colour } = known.get(id) ?? {};
+        return { analysis: analysis, focus: focus ?? null, colour };
       },
     });
     return { ...element, frame: { x: place.x, y: place.y, width, height } };

@@ -1,4 +1,4 @@
-import type { Aside } from '@domain/layout';
+import type { Exclusion } from '@domain/layout';
 import { useMemo, useState } from 'react';
 import { T, useT } from '@/i18n';
 import { useAppDispatch } from '@/store/hooks';
@@ -40,7 +40,7 @@ export function LeftOut({ proposal: { proposed, leftOut } }: { readonly proposal
             number={i + 1}
             isLeftOut={leftOut.has(aside.id)}
             picture={pictures[aside.id]}
-            better={aside.insteadOf === undefined ? undefined : pictures[aside.insteadOf]}
+            better={aside.replacedBy === undefined ? undefined : pictures[aside.replacedBy]}
             onKeep={(kept) => keep(aside.id, kept)}
           />
         ))}
@@ -54,11 +54,11 @@ export function LeftOut({ proposal: { proposed, leftOut } }: { readonly proposal
   );
 }
 
-const picturesOf = (proposed: readonly Aside[], limit: number): string[] =>
-  proposed.slice(0, limit).flatMap(({ id, insteadOf }) => (insteadOf === undefined ? [id] : [id, insteadOf]));
+const picturesOf = (proposed: readonly Exclusion[], limit: number): string[] =>
+  proposed.slice(0, limit).flatMap(({ id, replacedBy }) => (replacedBy === undefined ? [id] : [id, replacedBy]));
 
 interface TileProps {
-  readonly aside: Aside;
+  readonly aside: Exclusion;
   readonly number: number;
   readonly isLeftOut: boolean;
   readonly picture: PagePhoto | undefined;

@@ -1,5 +1,5 @@
 import { MAX_PHOTOS_PER_ALBUM } from '@domain/contract';
-import { orderPhotos } from '@domain/layout';
+import { sortPhotosByTime } from '@domain/layout';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
 import { Button } from '@/ui';
@@ -21,7 +21,7 @@ export function TooManyPhotos({ chosen, used }: Props) {
   if (surplus <= 0) return null;
   const keepFirst = () => {
     // In the order of the album; those of which nothing is known yet come last.
-    const ordered = orderPhotos(layoutPhotosOf(store.getState(), used)).map(({ id }) => id);
+    const ordered = sortPhotosByTime(layoutPhotosOf(store.getState(), used)).map(({ id }) => id);
     const late = new Set([...new Set([...ordered, ...used])].slice(MAX_PHOTOS_PER_ALBUM));
     dispatch(actions.photosChosen(chosen.filter((id) => !late.has(id))));
   };

@@ -1,4 +1,4 @@
-import { type Aside, type Choosable, choosePhotos } from '@domain/layout';
+import { choosePhotos, type Exclusion, type PhotoCandidate } from '@domain/layout';
 import { useMemo } from 'react';
 import { useAppSelector } from '@/store/hooks';
 import { layoutPhotosOf, samePhotos } from '../draft/choice';
@@ -7,7 +7,7 @@ import type { CreationState } from './slice';
 /** Which of the chosen photos are proposed to be left out, and which are used as the user decided. */
 export interface Proposal {
   /** All that is proposed, whether the user agrees or not. */
-  readonly proposed: readonly Aside[];
+  readonly proposed: readonly Exclusion[];
   /** Ids of those that are left out. */
   readonly leftOut: ReadonlySet<string>;
   /** The album's photos, in the order in which they were chosen. */
@@ -17,8 +17,8 @@ export interface Proposal {
 type Decided = Pick<CreationState, 'photoIds' | 'keptIds' | 'useAll'>;
 
 /** Every chosen photo is used unless it is proposed to be left out and the user did not want it; also one of which nothing is known yet. */
-export function proposalOf({ photoIds, keptIds, useAll }: Decided, photos: readonly Choosable[]): Proposal {
-  const { aside: proposed } = choosePhotos(photos);
+export function proposalOf({ photoIds, keptIds, useAll }: Decided, photos: readonly PhotoCandidate[]): Proposal {
+  const { excluded: proposed } = choosePhotos(photos);
   const kept = new Set(keptIds);
   const leftOut = new Set(useAll ? [] : proposed.flatMap(({ id }) => (kept.has(id) ? [] : [id])));
   return { proposed, leftOut, used: photoIds.filter((id) => !leftOut.has(id)) };

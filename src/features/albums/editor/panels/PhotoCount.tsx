@@ -1,5 +1,5 @@
 import { collectFileIds } from '@domain/document';
-import type { FewerReason } from '@domain/layout';
+import type { RemovalReason } from '@domain/layout';
 import { useMemo, useState } from 'react';
 import { type MessageId, T, useT } from '@/i18n';
 import { newId } from '@/lib/ids';
@@ -14,7 +14,7 @@ import styles from './Panels.module.css';
 import { useLayoutPhotos } from './useLayoutPhotos';
 
 /** What says why a photo was taken off. */
-const reasonTexts: Readonly<Record<FewerReason, MessageId>> = {
+const reasonTexts: Readonly<Record<RemovalReason, MessageId>> = {
   alike: 'start.leftOutReason.alike',
   blurred: 'start.leftOutReason.blurred',
   exposure: 'start.leftOutReason.exposure',
@@ -47,7 +47,7 @@ function useCrowd() {
   const loading = useLoading();
   const book = { templateId: album?.template_id ?? '', pages: album?.page_count ?? 0 };
   /** Why just the photo that was taken off last. */
-  const [why, setWhy] = useState<FewerReason | null>(null);
+  const [why, setWhy] = useState<RemovalReason | null>(null);
   return {
     why,
     fewer: async () => {

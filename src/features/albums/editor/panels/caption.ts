@@ -1,5 +1,5 @@
 import type { PhotoElement, SpreadDocument, TextElement } from '@domain/document';
-import { captionOf, DEFAULT_TEMPLATE, type LayoutPhoto, templateOf } from '@domain/layout';
+import { createCaption, DEFAULT_TEMPLATE, type LayoutPhoto, templateOf } from '@domain/layout';
 import { boundsOf } from '../canvas/snap/targets';
 import { newElementId } from '../newIds';
 
@@ -13,6 +13,6 @@ export function captionFor(
   const template = templateOf(templateId) ?? templateOf(DEFAULT_TEMPLATE);
   const known = elements.flatMap(({ fileId }) => photos.get(fileId ?? '') ?? []);
   const others = all.filter(({ id }) => !elements.some((own) => own.id === id)).map(({ frame }) => frame);
-  const caption = template ? captionOf(known, boundsOf(elements), { format, template, locale, others }) : null;
+  const caption = template ? createCaption(known, boundsOf(elements), { format, template, locale, others }) : null;
   return caption && { ...caption, id: newElementId('caption') };
 }

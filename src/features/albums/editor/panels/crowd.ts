@@ -1,11 +1,11 @@
 import { collectFileIds, type PhotoElement, type SpreadDocument } from '@domain/document';
 import { applyCommand, type EditCommand } from '@domain/document/edit';
 import {
-  bestMore,
   DEFAULT_TEMPLATE,
-  type FewerReason,
   type LayoutPhoto,
-  leastOf,
+  leastImportantPhoto,
+  nextBestPhoto,
+  type RemovalReason,
   shuffleSpread,
   templateOf,
 } from '@domain/layout';
@@ -42,7 +42,7 @@ const areaOf = ({ frame }: PhotoElement) => frame.width * frame.height;
 
 export interface Fewer {
   readonly commands: readonly EditCommand[];
-  readonly reason: FewerReason;
+  readonly reason: RemovalReason;
 }
 
 /** The photo that the pages lose least by, of those that may be moved, is laid aside, and the others get its room. Null where there is none. */
@@ -52,7 +52,7 @@ export function fewerPhotos(doc: SpreadDocument, photos: ReadonlyMap<string, Lay
     const photo = photos.get(element.fileId ?? '');
     return photo ? [{ photo: { ...photo, id: element.id }, area: areaOf(element) }] : [];
   });
-  const least = leastOf(shown);
+  const least = leastImportantPhoto(shown);
   if (!least) return null;
   return { commands: settled(doc, { kind: 'unplacePhotos', ids: [least.id] }, photos, book), reason: least.reason };
 }
@@ -64,7 +64,7 @@ export function nextPhoto(
   photos: ReadonlyMap<string, LayoutPhoto>,
 ): string | null {
   const known = (ids: readonly string[]) => ids.flatMap((id) => photos.get(id) ?? []);
-  return bestMore(known(unused), known(collectFileIds(doc)));
+  return nextBestPhoto(known(unused), known(collectFileIds(doc)));
 }
 
 /** One more photo among the others. */

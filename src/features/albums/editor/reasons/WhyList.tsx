@@ -1,5 +1,5 @@
 import { collectFileIds } from '@domain/document';
-import { explainSpread, knownToMaker, type LayoutPhoto, type Reason } from '@domain/layout';
+import { engineOnlyReasons, explainSpread, type LayoutPhoto, type Reason } from '@domain/layout';
 import { useMemo } from 'react';
 import { selectPhotoMap } from '@/features/storage';
 import { T, useT } from '@/i18n';
@@ -47,7 +47,7 @@ export default function WhyList() {
   const pages = useAppSelector(selectPageCount);
   const made = useAppSelector(selectMadeReasons);
   const reasons = useMemo(
-    () => [...made.filter(({ code }) => knownToMaker.has(code)), ...explainSpread(doc, story, pages)],
+    () => [...made.filter(({ code }) => engineOnlyReasons.has(code)), ...explainSpread(doc, story, pages)],
     [made, doc, story, pages],
   );
   return (
