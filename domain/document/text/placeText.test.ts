@@ -9,7 +9,7 @@ const left: Rect = { x: 10, y: 10, width: 185, height: 190 };
 const right: Rect = { x: 225, y: 10, width: 185, height: 190 };
 const facts =
   (mean: number, focus: Rect | null = null) =>
-  () => ({ facts: { exposure: { mean, dark: 0, light: 0 } }, focus });
+  () => ({ analysis: { exposure: { mean, dark: 0, light: 0 } }, focus });
 const at = (x: number, y: number, width: number, height: number, id = 'p1') =>
   aPhotoElement({ id, frame: { x, y, width, height } });
 const placed = (

@@ -12,7 +12,7 @@ export interface SlicingTree {
   readonly shape: string;
 }
 
-const LEAF: SlicingTree = { across: false, parts: [], leaves: 1, shape: '..' };
+const LEAF: SlicingTree = { across: false, parts: [], leaves: 1, shape: '.' };
 
 function createSlicingTree(across: boolean, parts: readonly SlicingTree[]): SlicingTree {
   let leaves = 0;

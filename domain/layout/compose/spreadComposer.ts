@@ -225,7 +225,7 @@ export class SpreadComposer {
 
   private readonly shapePenalty = (shape: string): number => {
     let sum = variety.chance * this.input.random();
-    if (shape === '..') return sum;
+    if (shape === '.') return sum;
     for (let i = 0; i < this.recent.length; i += 1) if (this.recent[i] === shape) sum += variety.repeat[i] ?? 0;
     return sum;
   };

@@ -114,7 +114,7 @@ const scaleAboutCentre = ({ x, y, width, height }: Rect, scale: number): Rect =>
 
 /** The rooms of a page that are left around what stays: the largest, and the largest of the rest where there is one; in reading order. */
 function freeRectsOf({ obstacles, captions, template, geometry }: RearrangeableSpread, side: Side): Rect[] {
-  const words = (captions.left ?? captions.right) ? '..' : '';
+  const words = (captions.left ?? captions.right) ? '.' : '';
   const box = translateX(
     boxAboveCaption(geometry.box[side], words, captionStyle(template, geometry)),
     pageStartX(side, geometry),
