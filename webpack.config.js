@@ -124,7 +124,7 @@ export default (_, { mode = 'production' }) => {
   return {
     mode,
     target: ['web', 'es2020'],
-    entry: { early: at('./src/early.ts'), main: { import: at('./src/index.tsx'), dependOn: 'early' } },
+    entry: { early: at('./src/bootstrapSession.ts'), main: { import: at('./src/index.tsx'), dependOn: 'early' } },
     output: {
       path: at('./build/client'),
       publicPath: '/',

@@ -81,7 +81,7 @@ it('npm run dev lets one sign in, and shows a changed file without loading the p
     await page.waitForURL(`${url}/`);
     await page.evaluate(() => document.body.setAttribute('data-loaded', 'once'));
 
-    const changed = join(folder, 'src/app/layouts/Mark.tsx');
+    const changed = join(folder, 'src/app/layouts/Logo.tsx');
     const source = await readFile(changed, 'utf8');
     await writeFile(changed, source.replace('Keepsake<span', 'Changed while running<span'));
     await page.getByRole('link', { name: 'Changed while running' }).waitFor();

@@ -22,7 +22,7 @@ interface DevToolsWindow {
 
 const standIn = async (): Promise<string> => {
   const { outputFiles } = await build({
-    entryPoints: ['src/testing/devToolsStandIn.ts'],
+    entryPoints: ['src/testing/fakeDevTools.ts'],
     bundle: true,
     write: false,
     define: { 'process.env.NODE_ENV': '"production"' },

@@ -1,17 +1,17 @@
-import './ui/tokens.css';
-import './ui/fonts.css';
-import './ui/base.css';
+import './ui/styles/tokens.css';
+import './ui/styles/fonts.css';
+import './ui/styles/base.css';
 import './app/fade.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
-import { connectApi, startPlace } from './app/boot';
+import { connectApi, startPlace } from './app/connectApp';
 import { loadErrorPage } from './app/error/ErrorPage';
 import { createAppRouter } from './app/router';
 import { basenameOf, loadMessages } from './i18n';
-import { guardChunks, pageLoaded } from './lib/chunkErrors';
-import { expireReloadGuard } from './lib/chunkReload';
 import { watchForFatalErrors } from './lib/fatalError';
-import { loadPatiently } from './lib/loadPatiently';
+import { guardChunks, pageLoaded } from './lib/loading/chunkErrors';
+import { expireReloadGuard } from './lib/loading/chunkReload';
+import { loadPatiently } from './lib/loading/loadWithRetry';
 import { startTheme } from './lib/theme';
 import { createAppStore } from './store';
 import { recordFromNow, startRecording } from './store/recording';
@@ -45,7 +45,7 @@ const startInfrastructure = async (run: ReturnType<typeof createAppStore>['run']
 
 /** Before React makes the first node. The app works without it, too, as long as nothing translates the page. */
 const guardDocument = (): Promise<void> =>
-  import(/* webpackChunkName: "guards" */ './lib/translatorGuards').then(
+  import(/* webpackChunkName: "guards" */ './lib/dom/translatorGuards').then(
     ({ guardAgainstTranslators }) => guardAgainstTranslators(),
     () => undefined,
   );

@@ -1,6 +1,6 @@
 import { albumsEndpoints, type BodyOf, type QueryOf, versionsEndpoints } from '@domain/contract';
 import { type CallOptions, callsOf } from './call';
-import { takeEarlyAlbum } from './early';
+import { takeEarlyAlbum } from './preloadedAlbum';
 
 const call = callsOf({ ...albumsEndpoints, ...versionsEndpoints });
 

@@ -8,9 +8,9 @@ import {
 } from '@domain/contract';
 import { ApiError, cancelled } from './error';
 import { send } from './http';
+import type { UploadProgress } from './httpRequest';
 import { freshToken } from './refresh';
 import { currentSession } from './session';
-import type { UploadProgress } from './transmission';
 
 type Field<K extends string, T> = [T] extends [never] ? { readonly [P in K]?: never } : { readonly [P in K]: T };
 

@@ -9,9 +9,9 @@ import {
 } from '@domain/contract';
 import answerShapes from '@domain/contract/responseShapes.json';
 import axios, { type AxiosProgressEvent } from 'axios';
-import { hasShape } from './answerShape';
 import { ApiError, cancelled, type FailureCode } from './error';
-import type { Transmission } from './transmission';
+import type { Transmission } from './httpRequest';
+import { hasShape } from './responseShape';
 
 /** Loaded with the first call (see `http.ts`). No timeout: the specification wants none. */
 export const client = axios.create({ baseURL: API_BASE, withCredentials: true, timeout: REQUEST_TIMEOUT_MS });

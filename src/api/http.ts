@@ -1,7 +1,7 @@
 import { timeTravel } from '@/lib/timeTravel';
 import type * as Loaded from './client';
 import { ApiError, cancelled } from './error';
-import type { Transmission } from './transmission';
+import type { Transmission } from './httpRequest';
 
 type Client = typeof Loaded;
 

@@ -1,5 +1,5 @@
 import { authEndpoints, type ResponseOf } from '@domain/contract';
-import { withLock } from '@/lib/webLocks';
+import { withLock } from '@/lib/tabs/webLocks';
 import { ApiError, isTransient } from './error';
 import { prepare, send } from './http';
 import { currentSession } from './session';

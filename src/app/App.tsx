@@ -5,7 +5,7 @@ import { RouterProvider } from 'react-router-dom';
 import { actions } from '@/features/auth';
 import { errorToast, refusalToast } from '@/features/toasts';
 import { I18nProvider, loadMessages, type Messages, saveLocale } from '@/i18n';
-import { setNavigator, setRefusalListener } from '@/lib/appPaths';
+import { setNavigator, setRefusalListener } from '@/lib/navigation/appPaths';
 import type { AppStore } from '@/store';
 import { CrashBoundary } from './CrashBoundary';
 import { renamePath } from './localeHistory';

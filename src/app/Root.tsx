@@ -17,24 +17,24 @@ import {
 } from 'react-router-dom';
 import { selectors } from '@/features/auth';
 import { localeOfPath, T, useT } from '@/i18n';
+import { focusMain } from '@/lib/dom/focusMain';
+import { restoreScroll } from '@/lib/dom/scrollRestoration';
 import { fatalError } from '@/lib/fatalError';
-import { focusMain } from '@/lib/focusMain';
-import { restoreScroll } from '@/lib/keptScroll';
-import { loadPatiently } from '@/lib/loadPatiently';
-import { pageViews } from '@/lib/pageViews';
+import { loadPatiently } from '@/lib/loading/loadWithRetry';
+import { pageViews } from '@/lib/navigation/pageViews';
 import { timeTravel } from '@/lib/timeTravel';
+import { isWhole } from '@/store/eagerReducer';
 import { useAppSelector } from '@/store/hooks';
-import { isWhole } from '@/store/shellReducer';
 import { ErrorOver } from './error/ErrorPage';
+import { Panes } from './KeepAlive';
 import { LoadingIndicator } from './LoadingIndicator';
-import { Panes } from './Panes';
 import styles from './Root.module.css';
 import { routeName } from './routeNames';
 import type { PageRoute } from './routes';
 import { Splash } from './Splash';
-import { useRoute } from './useRoute';
+import { useRoute } from './useCurrentRoute';
 
-const Layers = lazy(() => loadPatiently(() => import(/* webpackChunkName: "layers" */ './Layers')));
+const Layers = lazy(() => loadPatiently(() => import(/* webpackChunkName: "layers" */ './Overlays')));
 const TimeTravelBar = lazy(() => import(/* webpackChunkName: "dev-tools" */ './infrastructure/TimeTravelBar'));
 
 /** The document says which page it is: in its title for people, by the route's name for tests and scripts. */

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { loadEditorFlows } from '@/features/albums/editor/loadFlows';
-import { startLateFlows, startMemberFlows, startPhotoFlows } from '@/store/memberFlows';
+import { startLateFlows, startMemberFlows, startPhotoFlows } from '@/store/lazySagas';
 import {
   type LayoutName,
   layoutsWithoutFlows,
@@ -27,11 +27,10 @@ export const pages: Readonly<Record<RouteName, Load>> = {
   creations: () => import(/* webpackChunkName: "page.default.creations" */ '@/features/albums/pages/CreationsPage'),
   'creations-start': () =>
     import(/* webpackChunkName: "page.start.creations-start" */ '@/features/albums/pages/StartPage'),
-  'creations-editor-id': () =>
-    import(/* webpackChunkName: "page.editor.creations-editor-id" */ './editor/OwnEditorPage'),
+  'creations-editor-id': () => import(/* webpackChunkName: "page.editor.creations-editor-id" */ './editor/EditorRoute'),
   'app-a-id': () => import(/* webpackChunkName: "page.default.app-a-id" */ '@/features/albums/pages/DeepLinkPage'),
   'creations-preview-id': () =>
-    import(/* webpackChunkName: "page.flipbook.creations-preview-id" */ './preview/OwnPreviewPage'),
+    import(/* webpackChunkName: "page.flipbook.creations-preview-id" */ './preview/PreviewRoute'),
   'preview-id': () =>
     import(/* webpackChunkName: "page.flipbook.preview-id" */ '@/features/albums/pages/SharedPreviewPage'),
   templates: () => import(/* webpackChunkName: "page.default.templates" */ './templates/TemplatesPage'),

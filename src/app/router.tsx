@@ -1,14 +1,14 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { timeTravel } from '@/lib/timeTravel';
+import { historyWindow } from './createHistoryWindow';
 import { ErrorPage, NoSuchPage } from './error/ErrorPage';
-import { fading } from './Fade';
-import { Guard } from './Guard';
-import { historyWindow } from './historyWindow';
 import { renameOldEntries } from './localeHistory';
 import { loadLayout, loadPage } from './pages';
 import { Root } from './Root';
+import { Guard } from './RouteGuard';
 import { type Access, accesses, type LayoutName, layoutNames, type PageRoute, routes } from './routes';
 import { Splash } from './Splash';
+import { fading } from './withFade';
 
 const pageObject = (route: PageRoute): RouteObject => ({
   id: route.name,

@@ -1,5 +1,5 @@
 import { pages } from './pages';
-import { shareToken, slug, uuid } from './routeChecks';
+import { shareToken, slug, uuid } from './routePatterns';
 import { layoutNames, type RouteName, routes } from './routes';
 
 /** The specification's list of what opens without a token. */

@@ -1,5 +1,5 @@
 import type { MessageId } from '@/i18n';
-import { shareToken, slug, uuid } from './routeChecks';
+import { shareToken, slug, uuid } from './routePatterns';
 
 /** The frames that pages stand in; each is a file of `layouts/`. */
 export const layoutNames = ['auth', 'cart', 'default', 'editor', 'flipbook', 'intro', 'start', 'template'] as const;

@@ -8,7 +8,7 @@ import { TOKEN_KEY } from '@/features/auth/tokenStore';
 import { I18nProvider } from '@/i18n';
 import { createAppStore } from '@/store';
 import { ALBUM } from '@/testing/albums';
-import { connectApi } from './boot';
+import { connectApi } from './connectApp';
 import { routeObjects } from './router';
 
 /** Pages are compiled when they are first opened. */

@@ -1,5 +1,5 @@
 import type { Locale } from '@domain/contract';
-import { focusWhenThere } from '@/lib/focusWhenThere';
+import { focusWhenThere } from '@/lib/dom/focusWhenMounted';
 import { useLanguage } from './I18nProvider';
 
 const CHOOSER = 'data-chooses-language';

@@ -1,7 +1,7 @@
 import { cookies, storedValue } from './browserStorage';
 import { newId } from './ids';
-import { heldLocks } from './tabLocks';
-import { withLock } from './webLocks';
+import { heldLocks } from './tabs/tabLocks';
+import { withLock } from './tabs/webLocks';
 
 const define = (target: object, name: string, value: PropertyDescriptor) =>
   Object.defineProperty(target, name, { configurable: true, ...value });

@@ -3,7 +3,7 @@ import { call, put, race, take } from 'redux-saga/effects';
 import { expectSaga, testSaga } from 'redux-saga-test-plan';
 import { onOwnClock } from '@/testing/sagaPlan';
 import { abortableCall } from './abortableCall';
-import { ask } from './ask';
+import { ask } from './callApi';
 import { type PollOptions, poll } from './poll';
 import { untilVisible } from './visibility';
 

@@ -2,9 +2,9 @@ import { configureStore, type Middleware, type StoreEnhancer, Tuple } from '@red
 import createSagaMiddleware, { type Saga } from 'redux-saga';
 import { fatalError } from '@/lib/fatalError';
 import type { DevTools } from './devTools';
+import { appReducer } from './eagerReducer';
 import { startPersistor } from './persistor';
 import { rootSaga } from './rootSaga';
-import { appReducer } from './shellReducer';
 
 interface Extras {
   /** Sees every action before the reducer. */

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import '@/testing/devToolsStandIn';
+import '@/testing/fakeDevTools';
 import type { EnhancedStore, LiftedAction, LiftedState } from '@redux-devtools/instrument';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { client } from '@/api/client';
@@ -13,7 +13,7 @@ import { aCart, ITEM } from '@/testing/commerce';
 import { anEditedAlbum, wordsOf, write } from '@/testing/editor';
 import { createAppStore } from './configure';
 import { prepareDevTools } from './devTools';
-import { startLateFlows, startMemberFlows, startPhotoFlows } from './memberFlows';
+import { startLateFlows, startMemberFlows, startPhotoFlows } from './lazySagas';
 import { createRecorder, parseLog, replay, toLogFile, withoutSecrets } from './replay';
 import type { RootState } from './rootReducer';
 

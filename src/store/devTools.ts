@@ -1,9 +1,9 @@
 import type { InstrumentExt, LiftedState } from '@redux-devtools/instrument';
 import type { Action, Middleware, StoreEnhancer, UnknownAction } from '@reduxjs/toolkit';
 import { timeTravel } from '@/lib/timeTravel';
+import { completeReducer } from './eagerReducer';
+import { standStill, stillEffects } from './pauseSagas';
 import { rootReducer } from './rootReducer';
-import { completeReducer } from './shellReducer';
-import { standStill, stillEffects } from './stillSagas';
 
 type Lifted = LiftedState<unknown, Action, unknown>;
 type Instrumented = Partial<InstrumentExt<unknown, Action, unknown>>;

@@ -1,12 +1,12 @@
 import { actions as albums } from '@/features/albums';
 import { actions as auth } from '@/features/auth';
 import { actions as toasts } from '@/features/toasts';
-import { COMPLETED } from './completed';
 import { createAppStore } from './configure';
-import { startMemberFlows } from './memberFlows';
+import { isWhole, shellReducer } from './eagerReducer';
+import { startMemberFlows } from './lazySagas';
 import { PERSIST_VERSION } from './persistence';
+import { COMPLETED } from './reducersInjected';
 import { rootReducer } from './rootReducer';
-import { isWhole, shellReducer } from './shellReducer';
 
 const started = async () => {
   const app = createAppStore();

@@ -1,6 +1,6 @@
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
+import { createAppReducer } from './eagerReducer';
 import { type RootState, rootReducer } from './rootReducer';
-import { createAppReducer } from './shellReducer';
 
 /** A recorded session: the state it began with and every action since, as plain data. Without a state it began as the app does. */
 export interface ActionLog {

@@ -5,7 +5,7 @@ import { reducer as cart } from '@/features/cart';
 import { reducer as storage } from '@/features/storage';
 import { reducer as templates } from '@/features/templates';
 import { afterSession, reducer as toasts } from '@/features/toasts';
-import { COMPLETED } from './completed';
+import { COMPLETED } from './reducersInjected';
 
 const slices = combineReducers({ auth, albums, storage, cart, templates, toasts });
 

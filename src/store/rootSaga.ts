@@ -4,7 +4,7 @@ import { all, call, take } from 'redux-saga/effects';
 import { saga as auth } from '@/features/auth';
 import { saga as toasts } from '@/features/toasts';
 import { supervise } from '@/sagas';
-import { memberFlows } from './memberFlows';
+import { memberFlows } from './lazySagas';
 
 /** Starts each feature's saga once the persisted state is back. */
 export function* rootSaga(): SagaIterator<void> {

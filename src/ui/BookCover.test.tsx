@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { pictures } from '@/lib/pictures';
+import { pictures } from '@/lib/loading/imageRetry';
 import { BookCover } from './BookCover';
 
 describe('the cover of a book', () => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { pictures } from '@/lib/pictures';
+import { pictures } from '@/lib/loading/imageRetry';
 import styles from './BookCover.module.css';
-import { classes } from './classes';
+import { classes } from './classNames';
 
 interface Props {
   /** Picture of the front cover; null while there is none. */

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import styles from './Button.module.css';
-import { classes } from './classes';
+import { classes } from './classNames';
 
 interface Look {
   readonly variant?: 'primary' | 'accent' | 'default' | 'plain';

@@ -1,4 +1,4 @@
-import { classes } from './classes';
+import { classes } from './classNames';
 import styles from './ProgressBar.module.css';
 
 interface Props {

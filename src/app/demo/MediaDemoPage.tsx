@@ -10,7 +10,7 @@ import { useAppDispatch } from '@/store/hooks';
 import { rootReducer } from '@/store/rootReducer';
 import { BookCover, Button, ProgressBar, Select, Skeleton } from '@/ui';
 import styles from './Demo.module.css';
-import { sampleState } from './sample';
+import { sampleState } from './sampleState';
 
 const COUNTS = ['0', '24', '500', '10000'] as const;
 const VARIANTS = ['default', 'success', 'info', 'warning', 'destructive'] as const;

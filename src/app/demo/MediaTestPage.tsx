@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
-import { addPhotos } from '@/features/storage/components/addPhotos';
 import { PhotoPicker } from '@/features/storage/components/PhotoPicker';
+import { addPhotos } from '@/features/storage/components/startUploads';
 import { UnsupportedFiles } from '@/features/storage/components/uploads/UnsupportedFiles';
 import { UploadPanel } from '@/features/storage/components/uploads/UploadPanel';
 import { T, useT } from '@/i18n';
 import { useAppDispatch } from '@/store/hooks';
 import { Button, Select } from '@/ui';
 import styles from './Demo.module.css';
-import { generate, type Kind, kinds, type Size, sizes } from './generated';
-import { NumberField } from './NumberField';
-import { worsenNetwork } from './network';
+import { NumberField } from './DemoNumberField';
+import { generate, type Kind, kinds, type Size, sizes } from './generateFile';
+import { worsenNetwork } from './worsenNetwork';
 
 const MOST = 50;
 

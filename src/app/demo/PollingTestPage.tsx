@@ -3,8 +3,8 @@ import type { Task } from 'redux-saga';
 import { T, useT } from '@/i18n';
 import { Button, Checkbox } from '@/ui';
 import styles from './Demo.module.css';
-import { NumberField } from './NumberField';
-import { actHidden, type PollEvent, type PollSettings, startPolling } from './polling';
+import { NumberField } from './DemoNumberField';
+import { actHidden, type PollEvent, type PollSettings, startPolling } from './startPolling';
 
 interface Line {
   readonly key: number;

@@ -2,10 +2,10 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderApp } from '@/testing/renderApp';
 import { Component as MediaDemo } from './MediaDemoPage';
-import { worsenNetwork } from './network';
 import { Component as PollingTest } from './PollingTestPage';
-import { actHidden, type PollEvent, startPolling } from './polling';
-import { sampleState } from './sample';
+import { sampleState } from './sampleState';
+import { actHidden, type PollEvent, startPolling } from './startPolling';
+import { worsenNetwork } from './worsenNetwork';
 
 const settings = { intervalMs: 100, growth: 0, latencyMs: 0, answers: 2, failEvery: 0, transient: true, deadlineMs: 0 };
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));

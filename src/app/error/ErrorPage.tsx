@@ -1,12 +1,12 @@
 import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { useRouteError } from 'react-router-dom';
-import { isChunkError, reloadOnce } from '@/lib/chunkReload';
+import { isChunkError, reloadOnce } from '@/lib/loading/chunkReload';
 import { PageError } from '@/lib/pageError';
 import { timeTravel } from '@/lib/timeTravel';
 import { Splash } from '../Splash';
 
 /** Fetched once the first page stands, so that it is there when nothing can be fetched any more. */
-export const loadErrorPage = () => import(/* webpackChunkName: "error" */ './ErrorShown');
+export const loadErrorPage = () => import(/* webpackChunkName: "error" */ './ErrorDetails');
 const ErrorShown = lazy(loadErrorPage);
 
 interface Props {

@@ -1,9 +1,9 @@
 import { T } from '@/i18n';
 import { Button, ButtonLink } from '@/ui';
-import { Mark } from '../layouts/Mark';
-import { useReport } from '../report/useReport';
+import { Mark } from '../layouts/Logo';
+import { useReport } from '../report/useSaveReport';
 import styles from './ErrorView.module.css';
-import type { PageProblem } from './pageProblem';
+import type { PageProblem } from './toPageError';
 
 interface Props {
   readonly problem: PageProblem;

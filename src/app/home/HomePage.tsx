@@ -5,7 +5,7 @@ import { T } from '@/i18n';
 import { useAppDispatch } from '@/store/hooks';
 import { Button, ButtonLink, classes } from '@/ui';
 import styles from './HomePage.module.css';
-import { Shelf } from './Shelf';
+import { Shelf } from './RecentAlbums';
 import { Showcase } from './Showcase';
 
 /** One thing to do: the whole page takes photos and begins an album with them. Below, what was begun before. */

@@ -1,8 +1,8 @@
 import { type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
 import { delay, put } from 'redux-saga/effects';
 import { actions as toasts } from '@/features/toasts';
-import { buildId, fetchLatestBuild } from '@/lib/build';
-import { CHUNK_ERROR_EVENT } from '@/lib/chunkErrors';
+import { buildId, fetchLatestBuild } from '@/lib/loading/buildManifest';
+import { CHUNK_ERROR_EVENT } from '@/lib/loading/chunkErrors';
 import { poll } from '@/sagas';
 import { call, race, take } from '@/sagas/effects';
 import { reloadRequested } from './actions';

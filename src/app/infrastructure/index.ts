@@ -1,11 +1,11 @@
 import type { SagaIterator } from 'redux-saga';
 import { all, call } from 'redux-saga/effects';
 import { sessionEnds } from '@/features/auth';
-import { buildId } from '@/lib/build';
+import { buildId } from '@/lib/loading/buildManifest';
 import { supervise } from '@/sagas';
 import { appUpdate } from './appUpdate';
-import { buildRules } from './buildRules';
-import { pictureAddresses } from './pictureAddresses';
+import { pictureAddresses } from './imageUrlRenewal';
+import { buildRules } from './prefetchPages';
 import { storageNotice } from './storageNotice';
 import { tagManager } from './tagManager';
 

@@ -3,13 +3,20 @@ import * as matchers from 'redux-saga-test-plan/matchers';
 import { throwError } from 'redux-saga-test-plan/providers';
 import { actions as auth } from '@/features/auth';
 import { actions as toasts } from '@/features/toasts';
-import { type BuildManifest, buildId, fetchLatestBuild, fetchManifest, fetchPayload, prefetchFiles } from '@/lib/build';
-import { CHUNK_ERROR_EVENT } from '@/lib/chunkErrors';
+import {
+  type BuildManifest,
+  buildId,
+  fetchLatestBuild,
+  fetchManifest,
+  fetchPayload,
+  prefetchFiles,
+} from '@/lib/loading/buildManifest';
+import { CHUNK_ERROR_EVENT } from '@/lib/loading/chunkErrors';
 import { onOwnClock } from '@/testing/sagaPlan';
 import { createHarness } from '@/testing/storeHarness';
 import { reloadRequested } from './actions';
 import { appUpdate } from './appUpdate';
-import { buildRules } from './buildRules';
+import { buildRules } from './prefetchPages';
 
 const manifest: BuildManifest = {
   id: 'b1',

@@ -1,5 +1,5 @@
 import { actions as auth, sessionEnds } from '@/features/auth';
-import { pageViews } from '@/lib/pageViews';
+import { pageViews } from '@/lib/navigation/pageViews';
 import { loadTagManager } from '@/lib/tagManager';
 import { supervise } from '@/sagas';
 import { createHarness } from '@/testing/storeHarness';

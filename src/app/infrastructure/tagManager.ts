@@ -2,7 +2,7 @@ import { type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
 import { cancel, takeEvery } from 'redux-saga/effects';
 import { actions as auth, selectors, sessionEnds } from '@/features/auth';
 import { barePath } from '@/i18n';
-import { pageViews } from '@/lib/pageViews';
+import { pageViews } from '@/lib/navigation/pageViews';
 import { loadTagManager, tellTagManager } from '@/lib/tagManager';
 import { call, fork, select, take } from '@/sagas/effects';
 

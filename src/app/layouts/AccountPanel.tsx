@@ -3,12 +3,12 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { actions, selectors } from '@/features/auth';
 import { languageNames, T, useChooseLocale, useLanguage } from '@/i18n';
-import { navigateTo } from '@/lib/navigation';
+import { navigateTo } from '@/lib/navigation/navigation';
 import { getTheme, themes } from '@/lib/theme';
 import { chooseTheme, onThemeChange } from '@/lib/themeChoice';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Menu, MenuChoice, MenuItem, MenuLine } from '@/ui/MenuParts';
-import { useReport } from '../report/useReport';
+import { Menu, MenuChoice, MenuItem, MenuLine } from '@/ui/menu/MenuImpl';
+import { useReport } from '../report/useSaveReport';
 import styles from './AccountMenu.module.css';
 
 /** The account's menu, open from the start: the language, the theme, and the way out. */

@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router-dom';
 import { type MessageId, T, useT } from '@/i18n';
-import { useRoute } from '../useRoute';
+import { useRoute } from '../useCurrentRoute';
 import styles from './CartLayout.module.css';
-import { SlimBar } from './SlimBar';
+import { SlimBar } from './CompactHeader';
 
 /** The way of an order, and the routes at which each step is reached. */
 const steps: readonly { readonly label: MessageId; readonly at: readonly string[] }[] = [

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router-dom';
 import styles from './DefaultLayout.module.css';
-import { TopBar } from './TopBar';
+import { TopBar } from './MainNavigation';
 
 export const Component = () => (
   <>

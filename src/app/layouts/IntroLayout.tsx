@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router-dom';
 import styles from './IntroLayout.module.css';
-import { Languages } from './Languages';
-import { TopBar } from './TopBar';
+import { Languages } from './LanguageLinks';
+import { TopBar } from './MainNavigation';
 
 /** For the first page after the door: what one was doing, and at the foot the languages. */
 export const Component = () => (

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router-dom';
 import { useT } from '@/i18n';
-import { SlimBar } from './SlimBar';
+import { SlimBar } from './CompactHeader';
 
 /** For making an album. */
 export const Component = () => {

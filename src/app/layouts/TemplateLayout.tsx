@@ -1,8 +1,8 @@
 import { Link, Outlet } from 'react-router-dom';
 import { T } from '@/i18n';
 import { Icon } from '@/ui';
+import { TopBar } from './MainNavigation';
 import styles from './TemplateLayout.module.css';
-import { TopBar } from './TopBar';
 
 /** One template, as large as the window allows, and the way back to the others. */
 export const Component = () => (

@@ -1,8 +1,8 @@
 import { barePath } from '@/i18n';
-import { buildId } from '@/lib/build';
-import { saveFile } from '@/lib/download';
+import { buildId } from '@/lib/loading/buildManifest';
+import { saveFile } from '@/lib/navigation/download';
 import { recordedLog } from '@/store/recording';
-import { reportOf } from './report';
+import { reportOf } from './createReport';
 
 /** Lets the browser save the report of a problem: the last actions without tokens, e-mail addresses and places. Nothing is sent. */
 export const saveReport = async (now = new Date()): Promise<void> => {

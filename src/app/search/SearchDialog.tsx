@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router-dom';
 import { actions, selectors } from '@/features/albums';
 import { selectList, actions as storage } from '@/features/storage';
 import { T, useT } from '@/i18n';
-import { isComposing } from '@/lib/isComposing';
+import { isComposing } from '@/lib/dom/isComposing';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { classes, Dialog, Icon } from '@/ui';
 import styles from './Search.module.css';
-import { type Result, useResults } from './useResults';
+import { type Result, useResults } from './useSearchResults';
 
 interface Props {
   readonly onClose: () => void;

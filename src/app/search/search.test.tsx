@@ -4,8 +4,8 @@ import { actions } from '@/features/albums';
 import { actions as storage } from '@/features/storage';
 import { actions as templates } from '@/features/templates';
 import { aSummary } from '@/testing/albums';
-import { pressWhileComposing } from '@/testing/inputMethod';
 import { aPhoto } from '@/testing/photos';
+import { pressWhileComposing } from '@/testing/pressWhileComposing';
 import { renderApp } from '@/testing/renderApp';
 import { SearchButton } from './SearchButton';
 

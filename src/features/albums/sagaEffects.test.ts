@@ -1,8 +1,8 @@
 import { EXPORT_POLL_INTERVAL_MS, SPREADS_SAVED } from '@domain/contract';
 import { albumsApi } from '@/api';
 import { actions as photos } from '@/features/storage';
-import { downloadUrl } from '@/lib/download';
-import { navigateTo } from '@/lib/navigation';
+import { downloadUrl } from '@/lib/navigation/download';
+import { navigateTo } from '@/lib/navigation/navigation';
 import { abortableCall } from '@/sagas';
 import { rootReducer } from '@/store/rootReducer';
 import { ALBUM, anExport, aStatus, failure, GENERATION, noDelays, signedIn } from '@/testing/albums';
@@ -16,8 +16,11 @@ import { sharingActions } from './sharing/slice';
 
 /** The effects of the flows of albums: which calls are made, and what of their answers goes into the state. */
 jest.mock('@/api/albums');
-jest.mock('@/lib/download');
-jest.mock('@/lib/navigation', () => ({ ...jest.requireActual('@/lib/navigation'), navigateTo: jest.fn() }));
+jest.mock('@/lib/navigation/download');
+jest.mock('@/lib/navigation/navigation', () => ({
+  ...jest.requireActual('@/lib/navigation/navigation'),
+  navigateTo: jest.fn(),
+}));
 const api = jest.mocked(albumsApi);
 const withPhoto = () => rootReducer(signedIn(), photos.pageLoaded({ photos: [aPhoto('p1')], total: 1 }));
 const plan = () => supervised('albums', saga, withPhoto()).provide(noDelays as never);

@@ -1,5 +1,5 @@
 import type { AlbumSummary } from '@domain/contract';
-import { derived } from '@/lib/derived';
+import { derived } from '@/lib/createSelector';
 import type { GenerationRun } from './generation/slice';
 import type { ImagesRun } from './images/slice';
 import type { AlbumsState } from './slice';

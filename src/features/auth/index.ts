@@ -1,6 +1,6 @@
-export { beforeLogout } from './farewell';
-export { renewToken } from './renewals';
+export { beforeLogout } from './logoutGuards';
 export { saga } from './saga';
 export { type AuthState, actions, reducer, selectors, sessionEnds } from './slice';
+export { renewToken } from './tokenRenewal';
 export { sessionOwner, subjectOf, tokenStore } from './tokenStore';
-export { whenSignedIn } from './whenSignedIn';
+export { whenSignedIn } from './waitForSession';

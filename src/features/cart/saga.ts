@@ -2,12 +2,12 @@ import { type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
 import { fork, put, takeEvery } from 'redux-saga/effects';
 import { whenSignedIn } from '@/features/auth';
 import { call, select } from '@/sagas/effects';
-import { addingSaga } from './adding/saga';
-import { payingSaga, resumePaying } from './basket/paying';
+import { addingSaga } from './add-to-cart/saga';
+import { forgetTypedAddresses, typedAddressSaga } from './basket/addressDraftSaga';
+import { payingSaga, resumePaying } from './basket/paymentSaga';
 import { basketSaga, fetchCount, saveChanges } from './basket/saga';
-import { forgetTypedAddresses, typedAddressSaga } from './basket/typedAddressSaga';
+import { placeSaga } from './delivery/saga';
 import { ordersSaga } from './orders/saga';
-import { placeSaga } from './place/saga';
 import { selectPhase } from './selectors';
 import { actions } from './slice';
 

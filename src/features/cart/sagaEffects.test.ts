@@ -1,6 +1,6 @@
 import { commerceApi } from '@/api';
 import { actions as albums } from '@/features/albums';
-import { navigateTo } from '@/lib/navigation';
+import { navigateTo } from '@/lib/navigation/navigation';
 import { abortableCall } from '@/sagas';
 import { ALBUM, failure } from '@/testing/albums';
 import { holding, plan, RUN_MS, waiting, withCart } from '@/testing/cart';
@@ -12,7 +12,7 @@ import { actions } from './slice';
 
 /** The effects of each flow of the cart, in the order in which a reader of the log sees them. */
 jest.mock('@/api/commerce');
-jest.mock('@/lib/navigation');
+jest.mock('@/lib/navigation/navigation');
 const api = jest.mocked(commerceApi);
 
 beforeEach(() => {

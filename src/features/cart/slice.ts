@@ -1,9 +1,9 @@
 import { combineReducers } from '@reduxjs/toolkit';
-import { addingActions, addingReducer, catalogueReducer } from './adding/slice';
+import { addingActions, addingReducer, catalogueReducer } from './add-to-cart/slice';
+import { typedAddressActions, typedAddressReducer } from './basket/addressDraft';
 import { basketActions, basketReducer, changesReducer, payingReducer } from './basket/slice';
-import { typedAddressActions, typedAddressReducer } from './basket/typedAddress';
+import { directoryReducer, orderDataReducer, placeActions } from './delivery/slice';
 import { ordersActions, ordersReducer } from './orders/slice';
-import { directoryReducer, orderDataReducer, placeActions } from './place/slice';
 
 /** The cart slice: the cart with the edits that lie over it, what is being added and paid, where to, and the orders. */
 export const reducer = combineReducers({

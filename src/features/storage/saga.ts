@@ -5,7 +5,7 @@ import { deletions } from './sagas/deletion';
 import { google } from './sagas/google';
 import { grouping } from './sagas/grouping';
 import { list } from './sagas/list';
-import { measures } from './sagas/measures';
+import { measures } from './sagas/pollAnalysis';
 import { stickers } from './sagas/stickers';
 import { uploads } from './sagas/uploads';
 

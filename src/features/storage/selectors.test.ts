@@ -9,7 +9,7 @@ import {
   selectWouldLoseBytes,
 } from './selectors';
 import { actions, initialState, reducer } from './slice';
-import { aFile, looked, tooSmall } from './testkit';
+import { aFile, looked, tooSmall } from './testFixtures';
 
 const root = (...events: UnknownAction[]) => ({ storage: events.reduce(reducer, initialState) });
 const checkedAll = (...ids: string[]) =>

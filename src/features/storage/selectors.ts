@@ -1,7 +1,7 @@
 import type { Sticker, StickerGroup, StorageFile } from '@domain/contract';
 import { compareNames, type NamedCapture, sortByCapture } from '@domain/photo/captureTime/captureOrder';
-import { derived } from '@/lib/derived';
-import { compareText } from './order';
+import { derived } from '@/lib/createSelector';
+import { compareText } from './compareText';
 import type { StorageState, Upload, UploadPhase } from './types';
 
 export interface StorageRoot {

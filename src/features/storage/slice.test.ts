@@ -1,7 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { aPhoto } from '@/testing/photos';
 import { actions, initialState, reducer } from './slice';
-import { aFile, looked, tooSmall } from './testkit';
+import { aFile, looked, tooSmall } from './testFixtures';
 import type { StorageState, UploadPhase } from './types';
 
 const reason = { code: 'network', status: 0, message: 'gone' } as const;

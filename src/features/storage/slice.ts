@@ -1,9 +1,9 @@
 import type { Locale, PhotoGroup, StickerGroup, StorageFile } from '@domain/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { newId } from '@/lib/ids';
-import { googleReducers } from './google/reducers';
-import { initialPicker, noTrail } from './google/state';
-import type { Inspection } from './inspect/types';
+import { googleReducers } from './google-picker/reducers';
+import { initialPicker, noTrail } from './google-picker/state';
+import type { Inspection } from './inspect/inspection.types';
 import type {
   ChosenFile,
   Grouping,

@@ -1,7 +1,7 @@
 import type { Locale, PhotoGroup, PhotoGrouping, StickerGroup, StorageFile } from '@domain/contract';
 import type { Failure } from '@/api';
-import type { GoogleState } from './google/state';
-import type { Unsupported } from './inspect/types';
+import type { GoogleState } from './google-picker/state';
+import type { Unsupported } from './inspect/inspection.types';
 
 export type { Unsupported };
 

@@ -1,6 +1,6 @@
 import type { Failure } from '@/api';
 import type { Message, MessageId } from '@/i18n';
-import type { Refusal } from '@/lib/appPaths';
+import type { Refusal } from '@/lib/navigation/appPaths';
 import { actions, type ToastText } from './slice';
 
 /** Said where the server gives no words of its own (spec §8). */

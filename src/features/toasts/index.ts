@@ -1,6 +1,5 @@
 export { errorToast, refusalToast } from './errorToast';
 export { saga } from './saga';
-export { saying } from './saying';
 export {
   actions,
   afterSession,
@@ -13,3 +12,4 @@ export {
   type ToastText,
   type ToastVariant,
 } from './slice';
+export { saying } from './withToast';

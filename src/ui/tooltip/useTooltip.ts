@@ -1,6 +1,6 @@
 import { TOOLTIP } from '@domain/contract';
 import { useEffect, useState } from 'react';
-import { controlAt, nameOf } from './named';
+import { controlAt, nameOf } from './accessibleName';
 
 export interface Shown {
   readonly text: string;

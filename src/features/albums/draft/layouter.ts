@@ -1,5 +1,5 @@
 import type { LayoutRequest } from '@domain/layout';
-import { keepTrying } from '@/lib/keepTrying';
+import { keepTrying } from '@/lib/loading/retryUntilLoaded';
 import type { LayoutAnswer, LayoutQuestion } from './protocol';
 
 export type Layout = Omit<LayoutAnswer, 'id'>;

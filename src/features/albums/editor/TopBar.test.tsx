@@ -5,7 +5,7 @@ import { EditorContext, type EditorTools } from './context';
 import { TopBar } from './TopBar';
 
 const mockLoaded = jest.fn();
-jest.mock('@/ui/MenuParts', () => {
+jest.mock('@/ui/menu/MenuImpl', () => {
   mockLoaded();
   return { Menu: () => null };
 });

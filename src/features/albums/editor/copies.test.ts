@@ -17,7 +17,7 @@ import {
   wordsOf,
   write,
 } from '@/testing/editor';
-import { answer, ask, COPY, copied, shorter, tabsWithoutNetwork, theCopy } from '@/testing/lostNetwork';
+import { answer, ask, COPY, copied, shorter, tabsWithoutNetwork, theCopy } from '@/testing/offlineTabs';
 import { editorActions as actions } from './slice';
 
 jest.mock('@/api/albums');

@@ -1,6 +1,6 @@
 import type { SagaIterator } from 'redux-saga';
 import { put } from 'redux-saga/effects';
-import { retryWait } from '@/lib/keepTrying';
+import { retryWait } from '@/lib/loading/retryUntilLoaded';
 import { call, fork, race, select, take } from '@/sagas/effects';
 import { readAhead } from './ahead';
 import { loadEditorFlows } from './loadFlows';

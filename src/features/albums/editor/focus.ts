@@ -1,4 +1,4 @@
-import { focusWhenThere } from '@/lib/focusWhenThere';
+import { focusWhenThere } from '@/lib/dom/focusWhenMounted';
 
 const after = (run: () => void) => requestAnimationFrame(() => requestAnimationFrame(run));
 

@@ -1,4 +1,4 @@
-import type { ClipboardFlavours } from '@/lib/systemClipboard';
+import type { ClipboardFlavours } from '@/lib/dom/systemClipboard';
 
 export type Pasted =
   | { readonly kind: 'words'; readonly words: string }

@@ -1,6 +1,6 @@
 import type { SpreadDocument, SpreadElement } from '@domain/document';
 import type { Reason } from '@domain/layout';
-import { derived } from '@/lib/derived';
+import { derived } from '@/lib/createSelector';
 import type { AlbumsState } from '../slice';
 import { plannedTitle } from './bookOrder';
 import type { BookChange, Draft, ServerSpread, StructureChange } from './state';

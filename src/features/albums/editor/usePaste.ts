@@ -1,5 +1,5 @@
 import { actions as toasts } from '@/features/toasts';
-import { type ClipboardFlavours, flavoursOf, readSystemClipboard } from '@/lib/systemClipboard';
+import { type ClipboardFlavours, flavoursOf, readSystemClipboard } from '@/lib/dom/systemClipboard';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
 import { useSteady } from '../useSteady';
 import { elementsIn, elementsInHtml } from './clipboard';

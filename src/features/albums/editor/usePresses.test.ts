@@ -1,5 +1,5 @@
 import { fireEvent, renderHook } from '@testing-library/react';
-import { pressWhileComposing } from '@/testing/inputMethod';
+import { pressWhileComposing } from '@/testing/pressWhileComposing';
 import { PAUSE_MS, usePresses } from './usePresses';
 
 it('counts each press, and a double click, which puts a slider back, as one', () => {

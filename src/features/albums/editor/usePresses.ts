@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
-import { isComposing } from '@/lib/isComposing';
+import { isComposing } from '@/lib/dom/isComposing';
 
 /** ms; arrows pressed one after the other move what is chosen by one gesture, after a pause by another. */
 export const PAUSE_MS = 1000;

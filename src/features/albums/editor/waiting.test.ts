@@ -14,7 +14,7 @@ import {
   takesAll,
   wordsOf,
 } from '@/testing/editor';
-import { answer, ask, COPY, copied, shorter, tabsWithoutNetwork, theCopy } from '@/testing/lostNetwork';
+import { answer, ask, COPY, copied, shorter, tabsWithoutNetwork, theCopy } from '@/testing/offlineTabs';
 import { outboxActions } from './outbox';
 import { selectBook } from './selectors';
 import { editorActions as actions } from './slice';

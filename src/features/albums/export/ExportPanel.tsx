@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { T, useT } from '@/i18n';
-import { downloadUrl } from '@/lib/download';
-import { focusMain } from '@/lib/focusMain';
+import { focusMain } from '@/lib/dom/focusMain';
+import { downloadUrl } from '@/lib/navigation/download';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Icon, ProgressBar, useLostFocus } from '@/ui';
 import { ProofRuns } from '../generated/ProofRuns';

@@ -1,7 +1,7 @@
 import { EXPORT_POLL_INTERVAL_MS } from '@domain/contract';
 import { albumsApi } from '@/api';
 import { actions as auth } from '@/features/auth';
-import { downloadUrl } from '@/lib/download';
+import { downloadUrl } from '@/lib/navigation/download';
 import type { RootState } from '@/store/rootReducer';
 import { ALBUM, anExport, failure, noDelays, signedIn } from '@/testing/albums';
 import { aDraft, answersTo, takesAll } from '@/testing/editor';
@@ -17,7 +17,7 @@ jest.mock('@/api/albums', () => ({
   runningGenerations: jest.fn(),
   updateSpread: jest.fn(),
 }));
-jest.mock('@/lib/download', () => ({ downloadUrl: jest.fn() }));
+jest.mock('@/lib/navigation/download', () => ({ downloadUrl: jest.fn() }));
 const api = jest.mocked(albumsApi);
 
 const URL = '/files/exports/a.pdf?e=1&s=2';

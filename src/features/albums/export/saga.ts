@@ -3,7 +3,7 @@ import type { SagaIterator } from 'redux-saga';
 import { delay, put, takeEvery } from 'redux-saga/effects';
 import { albumsApi, isTransient } from '@/api';
 import { errorToast } from '@/features/toasts';
-import { downloadUrl } from '@/lib/download';
+import { downloadUrl } from '@/lib/navigation/download';
 import { ask, poll } from '@/sagas';
 import { call, fork, race, select, take } from '@/sagas/effects';
 import { untilAdopted } from '../editor/keeping/adopted';

@@ -1,8 +1,8 @@
 import type { GeneratedAlbum } from '@domain/contract';
 import { albumsApi } from '@/api';
 import { actions as auth } from '@/features/auth';
-import { downloadUrl } from '@/lib/download';
-import { navigateTo } from '@/lib/navigation';
+import { downloadUrl } from '@/lib/navigation/download';
+import { navigateTo } from '@/lib/navigation/navigation';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 import { ALBUM, aStatus, aSummary, failure, noDelays, signedIn } from '@/testing/albums';
 import { aDraft, answersTo } from '@/testing/editor';
@@ -14,8 +14,8 @@ import { saga } from '../saga';
 import { selectGenerated, selectLink, selectProof } from '../selectors';
 import { actions } from '../slice';
 
-jest.mock('@/lib/download');
-jest.mock('@/lib/navigation');
+jest.mock('@/lib/navigation/download');
+jest.mock('@/lib/navigation/navigation');
 jest.mock('@/api/albums', () => ({
   runningGenerations: jest.fn(),
   generatedAlbum: jest.fn(),

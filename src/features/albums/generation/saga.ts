@@ -4,7 +4,7 @@ import { put, takeEvery } from 'redux-saga/effects';
 import { albumsApi, isTransient } from '@/api';
 import { selectResolvedIds } from '@/features/storage';
 import { errorToast, actions as toasts } from '@/features/toasts';
-import { navigateTo } from '@/lib/navigation';
+import { navigateTo } from '@/lib/navigation/navigation';
 import { ask, poll } from '@/sagas';
 import { call, fork, race, select, take } from '@/sagas/effects';
 import { failureOf, JobFailure } from '../failure';

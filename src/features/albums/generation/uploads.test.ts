@@ -1,7 +1,7 @@
 import { SPREADS_SAVED } from '@domain/contract';
 import { albumsApi } from '@/api';
 import { actions as storage } from '@/features/storage';
-import { navigateTo } from '@/lib/navigation';
+import { navigateTo } from '@/lib/navigation/navigation';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 import { ALBUM, aStatus, aSummary, GENERATION, noDelays, PHOTO, signedIn } from '@/testing/albums';
 import { supervised } from '@/testing/sagaPlan';
@@ -17,7 +17,10 @@ jest.mock('@/api/albums', () => ({
   saveCreation: jest.fn(),
 }));
 jest.mock('@/api/storage', () => ({ listPhotos: jest.fn() }));
-jest.mock('@/lib/navigation', () => ({ ...jest.requireActual('@/lib/navigation'), navigateTo: jest.fn() }));
+jest.mock('@/lib/navigation/navigation', () => ({
+  ...jest.requireActual('@/lib/navigation/navigation'),
+  navigateTo: jest.fn(),
+}));
 const api = jest.mocked(albumsApi);
 
 const request = { format: 'square-210' as const, file_ids: [PHOTO], title: 'Canyons' };

@@ -19,7 +19,10 @@ jest.mock('@/api/albums', () => ({
   createAlbum: jest.fn(),
 }));
 jest.mock('@/api/storage', () => ({ listPhotos: jest.fn() }));
-jest.mock('@/lib/navigation', () => ({ ...jest.requireActual('@/lib/navigation'), navigateTo: jest.fn() }));
+jest.mock('@/lib/navigation/navigation', () => ({
+  ...jest.requireActual('@/lib/navigation/navigation'),
+  navigateTo: jest.fn(),
+}));
 const api = jest.mocked(albumsApi);
 
 const asked = { albumId: ALBUM, title: 'Canyons', lora: 'wash' };

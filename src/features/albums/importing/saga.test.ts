@@ -1,5 +1,5 @@
 import { ApiError, albumsApi } from '@/api';
-import { downloadUrl } from '@/lib/download';
+import { downloadUrl } from '@/lib/navigation/download';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 import { ALBUM, aSummary, signedIn } from '@/testing/albums';
 import { supervised } from '@/testing/sagaPlan';
@@ -8,7 +8,7 @@ import { importSaga, resumeImports } from './saga';
 import { importActions as actions } from './slice';
 
 jest.mock('@/api/albums', () => ({ importAlbum: jest.fn(), albumBundle: jest.fn() }));
-jest.mock('@/lib/download', () => ({ downloadUrl: jest.fn() }));
+jest.mock('@/lib/navigation/download', () => ({ downloadUrl: jest.fn() }));
 const api = jest.mocked(albumsApi);
 const file = new File(['bytes'], 'Rome.keepsake');
 const plan = () => supervised('importing', importSaga, signedIn());

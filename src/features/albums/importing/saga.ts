@@ -3,8 +3,8 @@ import { buffers, type EventChannel, eventChannel, type SagaIterator } from 'red
 import { put, takeEvery } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
 import { errorToast, actions as toasts } from '@/features/toasts';
-import { downloadUrl } from '@/lib/download';
-import { acquireLock, heldLocks } from '@/lib/tabLocks';
+import { downloadUrl } from '@/lib/navigation/download';
+import { acquireLock, heldLocks } from '@/lib/tabs/tabLocks';
 import { ask } from '@/sagas';
 import { call, race, select, take } from '@/sagas/effects';
 import { failureOf } from '../failure';

@@ -2,7 +2,7 @@ import type { SagaIterator } from 'redux-saga';
 import { delay, put, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
 import { errorToast, actions as toasts } from '@/features/toasts';
-import { pictureAddressesExpired } from '@/lib/pictures';
+import { pictureAddressesExpired } from '@/lib/loading/imageRetry';
 import { ask } from '@/sagas';
 import { call, race, select, take } from '@/sagas/effects';
 import { editorActions } from '../editor/slice';

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { shallowEqual } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { isUnseen, selectArriving, selectList, selectPhoto, actions as storage } from '@/features/storage';
-import { useMeasures } from '@/features/storage/components/useMeasures';
+import { useMeasures } from '@/features/storage/components/useAnalysisPolling';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ProgressBar } from '@/ui';

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { shallowEqual } from 'react-redux';
 import { isUnseen, selectArriving, selectPhoto } from '@/features/storage';
 import { PhotoDropZone } from '@/features/storage/components/PhotoDropZone';
-import { useMeasures } from '@/features/storage/components/useMeasures';
+import { useMeasures } from '@/features/storage/components/useAnalysisPolling';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button } from '@/ui';

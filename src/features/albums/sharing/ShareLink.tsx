@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { T, useT } from '@/i18n';
-import { checkUrl } from '@/lib/navigation';
-import { copyText, systemShare } from '@/lib/shareLink';
+import { checkUrl } from '@/lib/navigation/navigation';
+import { copyText, systemShare } from '@/lib/navigation/shareLink';
 import { Button, Icon } from '@/ui';
 import styles from './ShareDialog.module.css';
 

@@ -1,6 +1,6 @@
 import { albumsApi } from '@/api';
 import { actions as auth } from '@/features/auth';
-import { pictureAddressesExpired } from '@/lib/pictures';
+import { pictureAddressesExpired } from '@/lib/loading/imageRetry';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 import { ALBUM, aSummary, failure, signedIn } from '@/testing/albums';
 import { supervised } from '@/testing/sagaPlan';

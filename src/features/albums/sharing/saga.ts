@@ -2,7 +2,7 @@ import type { SagaIterator } from 'redux-saga';
 import { put, takeEvery, takeLatest } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
 import { errorToast } from '@/features/toasts';
-import { pictureAddressesExpired } from '@/lib/pictures';
+import { pictureAddressesExpired } from '@/lib/loading/imageRetry';
 import { ask } from '@/sagas';
 import { select } from '@/sagas/effects';
 import { failureOf, isMissing } from '../failure';

@@ -5,7 +5,7 @@ import { ApiError, albumsApi, isTransient } from '@/api';
 import { beforeLogout } from '@/features/auth';
 import { isActive, type StorageRoot, selectUpload } from '@/features/storage';
 import { actions as toasts } from '@/features/toasts';
-import { retryWait } from '@/lib/keepTrying';
+import { retryWait } from '@/lib/loading/retryUntilLoaded';
 import { ask } from '@/sagas';
 import { call, race, select, take } from '@/sagas/effects';
 import { UNDO_MS } from '../list/saga';

@@ -2,8 +2,8 @@ import { ALBUM_TITLE_LENGTH, type AlbumCreation, MAX_PHOTOS_PER_ALBUM, type Save
 import { DEFAULT_FORMAT } from '@domain/print';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { StorageRoot } from '@/features/storage';
-import { derived } from '@/lib/derived';
-import { pictureAddressesExpired } from '@/lib/pictures';
+import { derived } from '@/lib/createSelector';
+import { pictureAddressesExpired } from '@/lib/loading/imageRetry';
 import { libraryActions } from '../list/slice';
 import type { CreationState } from './creationState';
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { ALBUM } from '@/testing/albums';
-import { pressWhileComposing } from '@/testing/inputMethod';
+import { pressWhileComposing } from '@/testing/pressWhileComposing';
 import { renderApp } from '@/testing/renderApp';
 import { EditableTitle } from './EditableTitle';
 

@@ -2,7 +2,7 @@ import { ALBUM_TITLE_LENGTH } from '@domain/contract';
 import { Form, Formik } from 'formik';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type MessageId, T, useT } from '@/i18n';
-import { isComposing } from '@/lib/isComposing';
+import { isComposing } from '@/lib/dom/isComposing';
 import { useAppDispatch } from '@/store/hooks';
 import { Icon } from '@/ui';
 import { renameRequested } from './actions';

@@ -10,8 +10,8 @@ import {
   useMemo,
   useSyncExternalStore,
 } from 'react';
-import { keepTrying } from '@/lib/keepTrying';
-import { MISSING_PICTURE, pictures } from '@/lib/pictures';
+import { MISSING_PICTURE, pictures } from '@/lib/loading/imageRetry';
+import { keepTrying } from '@/lib/loading/retryUntilLoaded';
 import { Colours } from './Colours';
 import { textLines, useFallbackFonts } from './PageText';
 import {

@@ -1,6 +1,6 @@
 import { type DrawnFontId, fontFaces, type PaintStep, type TextLine } from '@domain/document';
 import { type CSSProperties, memo, type ReactNode, useEffect } from 'react';
-import { fallbackFamily, needFonts } from '@/lib/fallbackFonts';
+import { fallbackFamily, needFonts } from '@/lib/dom/fallbackFonts';
 import { lineStyle, type Sheet, strutStyle } from './paintStyles';
 
 type TextStep = Extract<PaintStep, { kind: 'text' }>;

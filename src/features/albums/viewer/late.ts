@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { keepTrying } from '@/lib/keepTrying';
+import { keepTrying } from '@/lib/loading/retryUntilLoaded';
 
 const painting = () => keepTrying(() => import(/* webpackChunkName: "painting" */ './Spread'));
 

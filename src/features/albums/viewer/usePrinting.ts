@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { isComposing } from '@/lib/isComposing';
+import { isComposing } from '@/lib/dom/isComposing';
 import { useSteady } from '../useSteady';
 import type { Book } from './book';
 

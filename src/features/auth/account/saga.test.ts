@@ -1,6 +1,6 @@
 import type { Takeout, User } from '@domain/contract';
 import { ApiError, authApi, type Failure, userApi } from '@/api';
-import { downloadUrl } from '@/lib/download';
+import { downloadUrl } from '@/lib/navigation/download';
 import { supervise } from '@/sagas';
 import { rootReducer } from '@/store/rootReducer';
 import { createHarness } from '@/testing/storeHarness';
@@ -11,7 +11,7 @@ import { accountActions as actions } from './slice';
 
 jest.mock('@/api/auth');
 jest.mock('@/api/user');
-jest.mock('@/lib/download');
+jest.mock('@/lib/navigation/download');
 const api = jest.mocked(userApi);
 const account = jest.mocked(authApi);
 

@@ -3,13 +3,13 @@ import type { SagaIterator } from 'redux-saga';
 import { put, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects';
 import { authApi, isTransient, toFailure, userApi } from '@/api';
 import { errorToast, actions as toasts } from '@/features/toasts';
-import { downloadUrl } from '@/lib/download';
+import { downloadUrl } from '@/lib/navigation/download';
 import { abortableCall, ask, poll } from '@/sagas';
 import { all, call, race, select, take } from '@/sagas/effects';
 import { actions as auth, type FormName } from '../slice';
 import { sessionOwner, tokenStore } from '../tokenStore';
-import { whenSignedIn } from '../whenSignedIn';
-import { firstMessageToast } from './firstMessage';
+import { whenSignedIn } from '../waitForSession';
+import { firstMessageToast } from './firstMessageToast';
 import { accountActions as actions, isPacking, selectAccount } from './slice';
 
 const updatedToast = () => toasts.shown({ title: { id: 'toast.personalDataUpdated' }, variant: 'success' });

@@ -1,6 +1,6 @@
 import type { Takeout } from '@domain/contract';
 import { authApi, userApi } from '@/api';
-import { downloadUrl } from '@/lib/download';
+import { downloadUrl } from '@/lib/navigation/download';
 import { abortableCall } from '@/sagas';
 import { failure, noDelays, signedIn } from '@/testing/albums';
 import { errorTitled, supervised } from '@/testing/sagaPlan';
@@ -11,7 +11,7 @@ import { accountActions as actions } from './slice';
 
 jest.mock('@/api/auth');
 jest.mock('@/api/user');
-jest.mock('@/lib/download');
+jest.mock('@/lib/navigation/download');
 const user = jest.mocked(userApi);
 const session = jest.mocked(authApi);
 const plan = () => supervised('account', saga, signedIn()).provide(noDelays as never);

@@ -4,10 +4,10 @@ import type { AnyObjectSchema } from 'yup';
 import { type MessageId, T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button } from '@/ui';
-import { serverErrors } from '../serverErrors';
+import { serverErrors } from '../assignServerErrors';
 import { actions, type FormName, selectors } from '../slice';
 import styles from './Form.module.css';
-import { Notice } from './Notice';
+import { Notice } from './FormNotice';
 
 interface Props<V extends FormikValues> {
   readonly name: FormName;

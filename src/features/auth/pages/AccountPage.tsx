@@ -4,12 +4,12 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, EmptyState, Skeleton } from '@/ui';
 import { accountActions as actions, selectAccount } from '../account/slice';
 import styles from '../components/account/Account.module.css';
-import { DeleteAccount } from '../components/account/DeleteAccount';
-import { GooglePhotos } from '../components/account/GooglePhotos';
-import { Preferences } from '../components/account/Preferences';
-import { Profile } from '../components/account/Profile';
-import { Sessions } from '../components/account/Sessions';
-import { YourData } from '../components/account/YourData';
+import { YourData } from '../components/account/DataExport';
+import { DeleteAccount } from '../components/account/DeleteAccountSection';
+import { GooglePhotos } from '../components/account/GooglePhotosSection';
+import { Preferences } from '../components/account/PreferencesSection';
+import { Profile } from '../components/account/ProfileSection';
+import { Sessions } from '../components/account/SessionsSection';
 import { selectors } from '../slice';
 
 const Loading = () => (

@@ -9,7 +9,7 @@ import { ButtonLink, Icon } from '@/ui';
 import { accountActions as actions } from '../account/slice';
 import { AuthForm } from '../components/AuthForm';
 import styles from '../components/account/Account.module.css';
-import { PasswordStrength } from '../components/account/PasswordStrength';
+import { PasswordStrength } from '../components/account/PasswordStrengthMeter';
 import { FormField } from '../components/FormField';
 import { selectors } from '../slice';
 import { newPassword } from '../validation';

@@ -4,9 +4,9 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { AuthForm } from '../components/AuthForm';
 import styles from '../components/Form.module.css';
 import { FormField } from '../components/FormField';
+import { Notice } from '../components/FormNotice';
 import { FormPage } from '../components/FormPage';
-import { Notice } from '../components/Notice';
-import { NotVerified } from '../components/NotVerified';
+import { NotVerified } from '../components/UnverifiedNotice';
 import { actions, selectors } from '../slice';
 import { loginSchema } from '../validation';
 

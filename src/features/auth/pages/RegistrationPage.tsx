@@ -7,7 +7,7 @@ import { AuthForm } from '../components/AuthForm';
 import styles from '../components/Form.module.css';
 import { FormField } from '../components/FormField';
 import { FormPage } from '../components/FormPage';
-import { MailSent } from '../components/MailSent';
+import { MailSent } from '../components/VerificationMailSent';
 import { actions, selectors } from '../slice';
 import { registrationSchema } from '../validation';
 

@@ -2,8 +2,8 @@ import type { SagaIterator } from 'redux-saga';
 import { put, takeEvery } from 'redux-saga/effects';
 import { authApi, cancelled, toFailure } from '@/api';
 import { call, select } from '@/sagas/effects';
-import { type Renewal, renewals } from '../renewals';
 import { actions, selectors } from '../slice';
+import { type Renewal, renewals } from '../tokenRenewal';
 import { subjectOf, tokenStore } from '../tokenStore';
 
 /** Another tab may have renewed the token while this one waited for the lock. */

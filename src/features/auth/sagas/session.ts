@@ -5,7 +5,7 @@ import { authApi, toFailure } from '@/api';
 import { errorToast } from '@/features/toasts';
 import { ask } from '@/sagas';
 import { all, call, race, select, take } from '@/sagas/effects';
-import { sayFarewell } from '../farewell';
+import { sayFarewell } from '../logoutGuards';
 import { actions, selectors } from '../slice';
 import { claimsOf, sessionHint, sessionOwner, subjectOf, TOKEN_KEY, tokenStore } from '../tokenStore';
 

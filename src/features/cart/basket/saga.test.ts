@@ -1,12 +1,12 @@
 import { commerceApi } from '@/api';
 import { actions as auth } from '@/features/auth';
-import { navigateTo } from '@/lib/navigation';
+import { navigateTo } from '@/lib/navigation/navigation';
 import type { RootState } from '@/store/rootReducer';
 import { failure } from '@/testing/albums';
 import { holding, plan, RUN_MS, toastsOf, waiting, withCart } from '@/testing/cart';
 import { aCart, anItem, ITEM, noAddress } from '@/testing/commerce';
+import { selectShownCart } from '../optimisticCart';
 import { selectHasChanges } from '../selectors';
-import { selectShownCart } from '../shown';
 import { actions } from '../slice';
 import { RETRY_MS, SAVE_DELAY_MS, UNDO_MS } from './saga';
 
@@ -17,7 +17,7 @@ jest.mock('@/api/commerce', () => ({
   removeFromCart: jest.fn(),
   addToCart: jest.fn(),
 }));
-jest.mock('@/lib/navigation', () => ({ navigateTo: jest.fn(), leaveFor: jest.fn() }));
+jest.mock('@/lib/navigation/navigation', () => ({ navigateTo: jest.fn(), leaveFor: jest.fn() }));
 const api = jest.mocked(commerceApi);
 
 const never = () => new Promise<never>(() => undefined);

@@ -3,10 +3,10 @@ import type { SagaIterator } from 'redux-saga';
 import { delay, put, takeEvery, takeLatest } from 'redux-saga/effects';
 import { commerceApi, type Failure, toFailure } from '@/api';
 import { errorToast, actions as toasts } from '@/features/toasts';
-import { navigateTo } from '@/lib/navigation';
+import { navigateTo } from '@/lib/navigation/navigation';
 import { ask } from '@/sagas';
 import { call, race, select, take } from '@/sagas/effects';
-import { addingActions } from '../adding/slice';
+import { addingActions } from '../add-to-cart/slice';
 import { selectAnsweredCart, selectChanges, selectHasChanges, selectOrderData } from '../selectors';
 import { basketActions as actions, type CartChanges } from './slice';
 

@@ -1,6 +1,6 @@
 import { commerceApi } from '@/api';
 import { actions as auth } from '@/features/auth';
-import { navigateTo } from '@/lib/navigation';
+import { navigateTo } from '@/lib/navigation/navigation';
 import { failure } from '@/testing/albums';
 import { plan, RUN_MS, toastsOf, waiting, withCart } from '@/testing/cart';
 import { aCart, anOrder, ORDER } from '@/testing/commerce';
@@ -15,7 +15,7 @@ jest.mock('@/api/commerce', () => ({
   cancelOrder: jest.fn(),
   reorder: jest.fn(),
 }));
-jest.mock('@/lib/navigation', () => ({ navigateTo: jest.fn(), leaveFor: jest.fn() }));
+jest.mock('@/lib/navigation/navigation', () => ({ navigateTo: jest.fn(), leaveFor: jest.fn() }));
 const api = jest.mocked(commerceApi);
 
 const never = () => new Promise<never>(() => undefined);

@@ -3,7 +3,7 @@ import type { SagaIterator } from 'redux-saga';
 import { put, takeEvery, takeLatest } from 'redux-saga/effects';
 import { ApiError, commerceApi, isTransient, toFailure } from '@/api';
 import { errorToast, actions as toasts } from '@/features/toasts';
-import { navigateTo } from '@/lib/navigation';
+import { navigateTo } from '@/lib/navigation/navigation';
 import { ask, poll } from '@/sagas';
 import { call, race, select, take } from '@/sagas/effects';
 import { basketActions } from '../basket/slice';

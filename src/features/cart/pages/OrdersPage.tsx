@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink, EmptyState, Icon, Skeleton } from '@/ui';
-import { OrderCard } from '../components/OrderCard';
+import { OrderCard } from '../components/orders/OrderCard';
 import { ORDERS_PAGE_SIZE } from '../orders/slice';
 import { selectOrders } from '../selectors';
 import { actions } from '../slice';

@@ -1,9 +1,9 @@
 import { type DragEvent, lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
-import { keepTrying } from '@/lib/keepTrying';
+import { keepTrying } from '@/lib/loading/retryUntilLoaded';
 import { useAppDispatch } from '@/store/hooks';
 import { useLoadAhead } from '@/ui';
-import { addPhotos, PHOTO_FILES } from './addPhotos';
 import { DropArea } from './DropArea';
+import { addPhotos, PHOTO_FILES } from './startUploads';
 import { useFilesOverWindow } from './useFilesOverWindow';
 
 /** Opens the system's dialog; to be called from a click or a key press. */

@@ -4,7 +4,7 @@ import { rootReducer } from '@/store/rootReducer';
 import { aPhoto } from '@/testing/photos';
 import { renderApp } from '@/testing/renderApp';
 import { actions } from '../slice';
-import { aFile, looked } from '../testkit';
+import { aFile, looked } from '../testFixtures';
 import { PhotoPicker } from './PhotoPicker';
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import { readTiffPages } from '@domain/photo';
 import { imageSize } from 'image-size';
 import { heifSize, type Size } from './heif';
-import type { FileKind } from './sniff';
+import type { FileKind } from './sniffFileKind';
 
 /** A TIFF of a camera's raw data: its other pictures are only previews. */
 export class CameraRaw extends TypeError {}

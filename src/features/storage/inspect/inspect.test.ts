@@ -1,6 +1,7 @@
 /** @jest-environment node */
+
+import { heif, jpeg, png, tiff, webp } from './imageFiles.testkit';
 import { inspectFile } from './inspect';
-import { heif, jpeg, png, tiff, webp } from './madeFiles.testkit';
 
 const landscape = { width: 1600, height: 1200 };
 const date = '2015:07:14 18:30:05';

@@ -1,9 +1,9 @@
 import { MAX_HEIF_PIXELS, MAX_IMAGE_PIXELS, MAX_UPLOAD_BYTES, MIN_IMAGE_SIDE_PX } from '@domain/contract';
 import { CameraRaw, readSize } from './dimensions';
 import { PictureSequence, type Size } from './heif';
+import type { Inspection, Unsupported, UnsupportedCode } from './inspection.types';
 import { type FileMetadata, readFileMetadata } from './metadata';
-import { type FileKind, SNIFF_BYTES, sniff } from './sniff';
-import type { Inspection, Unsupported, UnsupportedCode } from './types';
+import { type FileKind, SNIFF_BYTES, sniff } from './sniffFileKind';
 
 const MEBIBYTE = 1024 * 1024;
 /** Headers are read in growing steps: nearly all end within the first. */

@@ -1,4 +1,4 @@
-import { keepTrying } from '@/lib/keepTrying';
+import { keepTrying } from '@/lib/loading/retryUntilLoaded';
 import { createInspectorPool, type Inspector } from './inspectorPool';
 
 let pool: Promise<Inspector> | null = null;

@@ -1,6 +1,6 @@
 import { inspectFile } from './inspect';
-import type { WorkerAnswer, WorkerRequest } from './protocol';
 import { makeThumbnail } from './thumbnail';
+import type { WorkerAnswer, WorkerRequest } from './workerProtocol';
 
 /** The worker that looks at chosen files: headers, dates, thumbnails. One request at a time (see `inspectorPool`). */
 async function answer(request: WorkerRequest): Promise<WorkerAnswer> {

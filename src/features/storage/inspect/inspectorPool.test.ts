@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { createInspectorPool } from './inspectorPool';
-import type { WorkerRequest } from './protocol';
+import type { WorkerRequest } from './workerProtocol';
 
 /** A worker that notes what it is asked and answers when told. */
 class FakeWorker extends EventTarget {

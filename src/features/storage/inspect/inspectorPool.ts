@@ -1,5 +1,5 @@
-import type { WorkerAnswer, WorkerRequest } from './protocol';
-import type { Inspection } from './types';
+import type { Inspection } from './inspection.types';
+import type { WorkerAnswer, WorkerRequest } from './workerProtocol';
 
 /** A decoder that hangs on a hostile file is given up after this time, and its worker with it. */
 const DEADLINE_MS = 30_000;

@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { selectors as auth } from '@/features/auth';
 import { T } from '@/i18n';
-import { isInternalPath } from '@/lib/appPaths';
+import { isInternalPath } from '@/lib/navigation/appPaths';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink } from '@/ui';
 import styles from '../components/google/Google.module.css';
 import GoogleProgress from '../components/google/GoogleProgress';
-import { useLibrary } from '../components/google/useLibrary';
+import { useLibrary } from '../components/google/usePhotoLibrary';
 import { selectPicker, selectPickerTrail } from '../selectors';
 import { actions } from '../slice';
 

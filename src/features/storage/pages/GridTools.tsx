@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { classes, Icon, Menu, MenuChoice, MenuLine, Select, TextField } from '@/ui';
-import type { Section } from '../components/grid/rows';
+import type { Section } from '../components/grid/layoutRows';
 import { selectGrouping, selectSort } from '../selectors';
 import { actions } from '../slice';
 import type { Grouping, SortBy, SortOrder } from '../types';

@@ -4,7 +4,7 @@ import { fileRegistry } from '@/lib/objectUrls';
 import { aPhoto } from '@/testing/photos';
 import { renderApp } from '@/testing/renderApp';
 import { actions } from '../slice';
-import { aFile, looked, tooSmall } from '../testkit';
+import { aFile, looked, tooSmall } from '../testFixtures';
 import { Component as PhotosPage } from './PhotosPage';
 
 const photos = ['a', 'b', 'c'].map((id) => aPhoto(id, { taken_local: '2015-07-14T10:00:00.000Z' }));

@@ -2,12 +2,12 @@ import { type Channel, channel, type SagaIterator } from 'redux-saga';
 import { put } from 'redux-saga/effects';
 import { fileRegistry, objectUrls } from '@/lib/objectUrls';
 import { all, call, select } from '@/sagas/effects';
+import type { Inspection } from '../inspect/inspection.types';
 import { inspector } from '../inspect/inspector';
-import type { Inspection } from '../inspect/types';
 import { selectUpload, selectUploadMap } from '../selectors';
 import { actions } from '../slice';
-import { readBytes } from './bytes';
-import { eachOf, inBatches, type UploadFlow } from './flow';
+import { readBytes } from './fileBlobs';
+import { eachOf, inBatches, type UploadFlow } from './uploadChannels';
 
 /** Looks and drawings asked for at once; the pool's workers share them. */
 const PARALLEL = 4;

@@ -1,8 +1,8 @@
 import type { Picking } from '@domain/contract';
 import { ApiError, type Failure, userApi } from '@/api';
 import { actions as auth, sessionEnds } from '@/features/auth';
-import { leaveFor, navigateTo } from '@/lib/navigation';
-import { openTab } from '@/lib/openTab';
+import { leaveFor, navigateTo } from '@/lib/navigation/navigation';
+import { openTab } from '@/lib/navigation/openTab';
 import { supervise } from '@/sagas';
 import { aPhoto } from '@/testing/photos';
 import { createHarness } from '@/testing/storeHarness';
@@ -11,9 +11,9 @@ import { actions } from '../slice';
 import { google } from './google';
 
 jest.mock('@/api/user');
-jest.mock('@/lib/openTab');
-jest.mock('@/lib/navigation', () => ({
-  ...jest.requireActual<object>('@/lib/navigation'),
+jest.mock('@/lib/navigation/openTab');
+jest.mock('@/lib/navigation/navigation', () => ({
+  ...jest.requireActual<object>('@/lib/navigation/navigation'),
   leaveFor: jest.fn(),
   navigateTo: jest.fn(),
 }));

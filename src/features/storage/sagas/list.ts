@@ -3,7 +3,7 @@ import { freeze } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
 import { fork, put, takeLatest } from 'redux-saga/effects';
 import { storageApi } from '@/api';
-import { pictureAddressesExpired } from '@/lib/pictures';
+import { pictureAddressesExpired } from '@/lib/loading/imageRetry';
 import { ask } from '@/sagas';
 import { select } from '@/sagas/effects';
 import { selectList, selectSort } from '../selectors';

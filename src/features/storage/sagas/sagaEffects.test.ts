@@ -1,8 +1,8 @@
 import type { Picking } from '@domain/contract';
 import type { Saga } from 'redux-saga';
 import { storageApi, userApi } from '@/api';
-import { leaveFor, navigateTo } from '@/lib/navigation';
-import { openTab } from '@/lib/openTab';
+import { leaveFor, navigateTo } from '@/lib/navigation/navigation';
+import { openTab } from '@/lib/navigation/openTab';
 import { abortableCall } from '@/sagas';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 import { failure, noDelays, signedIn } from '@/testing/albums';
@@ -16,8 +16,8 @@ import { stickers } from './stickers';
 
 jest.mock('@/api/storage');
 jest.mock('@/api/user');
-jest.mock('@/lib/openTab');
-jest.mock('@/lib/navigation');
+jest.mock('@/lib/navigation/openTab');
+jest.mock('@/lib/navigation/navigation');
 const storage = jest.mocked(storageApi);
 const user = jest.mocked(userApi);
 const tab = jest.mocked(openTab);

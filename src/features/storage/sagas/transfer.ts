@@ -4,12 +4,12 @@ import { delay, put } from 'redux-saga/effects';
 import { type Failure, isPassing, storageApi, toFailure } from '@/api';
 import { abortableCall } from '@/sagas';
 import { all, call, race, select, take } from '@/sagas/effects';
-import type { Unsupported, UnsupportedCode } from '../inspect/types';
+import type { Unsupported, UnsupportedCode } from '../inspect/inspection.types';
 import { selectUpload, selectUploadSummary } from '../selectors';
 import { actions } from '../slice';
 import type { Upload, UploadFailure } from '../types';
-import { readBytes, releaseBytes } from './bytes';
-import { eachOf, type UploadFlow } from './flow';
+import { readBytes, releaseBytes } from './fileBlobs';
+import { eachOf, type UploadFlow } from './uploadChannels';
 
 export const PARALLEL_UPLOADS = 4;
 /** Tries in a row before an upload rests as failed: with the pauses below, half a minute of a server in trouble is borne. */

@@ -6,11 +6,11 @@ import { supervise } from '@/sagas';
 import { aPhoto } from '@/testing/photos';
 import { createHarness } from '@/testing/storeHarness';
 import { inspector } from '../inspect/inspector';
-import { type KeptQueue, openKeptQueue } from '../queue/keptQueue';
+import { type KeptQueue, openKeptQueue } from '../queue/persistedUploadQueue';
 import { saga } from '../saga';
 import { selectRecentItems, selectWouldLoseBytes } from '../selectors';
 import { actions } from '../slice';
-import { aFile, aUser, looked, tooSmall } from '../testkit';
+import { aFile, aUser, looked, tooSmall } from '../testFixtures';
 import type { Upload } from '../types';
 import { MAX_ATTEMPTS, PARALLEL_UPLOADS, pauseMs } from './transfer';
 
@@ -18,7 +18,7 @@ jest.mock('@/api/storage', () => ({ uploadSingle: jest.fn(), listPhotos: jest.fn
 jest.mock('../inspect/inspector', () => ({
   inspector: { inspect: jest.fn(), thumbnail: jest.fn(), close: jest.fn() },
 }));
-jest.mock('../queue/keptQueue', () => ({ openKeptQueue: jest.fn() }));
+jest.mock('../queue/persistedUploadQueue', () => ({ openKeptQueue: jest.fn() }));
 
 // jsdom's Blob cannot be read.
 Blob.prototype.arrayBuffer ??= () => Promise.resolve(new ArrayBuffer(1));

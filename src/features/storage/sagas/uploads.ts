@@ -7,16 +7,16 @@ import { newId } from '@/lib/ids';
 import { fileRegistry, objectUrls } from '@/lib/objectUrls';
 import { all, call, race, select, take } from '@/sagas/effects';
 import { inspector } from '../inspect/inspector';
-import { type KeptQueue, openKeptQueue } from '../queue/keptQueue';
+import { type KeptQueue, openKeptQueue } from '../queue/persistedUploadQueue';
 import { selectUploadMap, selectUploadSummary, selectUploads } from '../selectors';
 import { actions } from '../slice';
 import type { UploadFailure } from '../types';
-import { keepBytes, releaseBytes } from './bytes';
 import { checkFiles, drawThumbnails } from './check';
-import { uploadFirst } from './farewell';
-import { createFlow, eachOf, type UploadFlow } from './flow';
+import { keepBytes, releaseBytes } from './fileBlobs';
+import { uploadFirst } from './logoutGuard';
 import { reportProgress, transferFiles } from './transfer';
 import { guardUnload } from './unloadGuard';
+import { createFlow, eachOf, type UploadFlow } from './uploadChannels';
 
 function* signedInUser(): SagaIterator<User> {
   for (;;) {

@@ -4,9 +4,9 @@ import { MessageText, useT } from '@/i18n';
 import { useAppDispatch } from '@/store/hooks';
 import { classes, Icon } from '@/ui';
 import { actions, type Toast } from '../slice';
-import { usePausableTimer } from './pausing';
 import styles from './Toast.module.css';
-import { useSwipe } from './useSwipe';
+import { usePausableTimer } from './usePausableTimer';
+import { useSwipe } from './useSwipeToDismiss';
 
 interface Props extends CustomContentProps {
   readonly toast: Toast;

@@ -4,11 +4,11 @@ import { type ComponentType, type CSSProperties, useEffect, useRef, useState } f
 import { useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { selectors, type Toast } from '../slice';
-import { PausedContext } from './pausing';
 import styles from './Toast.module.css';
 import { ToastCard } from './ToastCard';
-import { useCloseByEscape } from './useCloseByEscape';
-import { usePauses } from './usePauses';
+import { useCloseByEscape } from './useCloseOnEscape';
+import { PausedContext } from './usePausableTimer';
+import { usePauses } from './usePauseOnHover';
 
 declare module 'notistack' {
   interface VariantOverrides {

@@ -1,6 +1,6 @@
 import type { Rect } from '@domain/document';
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
-import { isMainPress } from '@/lib/platform';
+import { isMainPress } from '@/lib/dom/platform';
 import { useEditor, useNow, usePhotos } from '../context';
 import { clearTextSelection, focusPages, unlessMoved } from '../focus';
 import styles from './Canvas.module.css';

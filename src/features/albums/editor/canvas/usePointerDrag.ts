@@ -1,5 +1,5 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef } from 'react';
-import { isMainPress } from '@/lib/platform';
+import { isMainPress } from '@/lib/dom/platform';
 import type { Point } from '../../fingers';
 import { useEditor } from '../context';
 import { raiseShield } from './shield';

@@ -1,7 +1,7 @@
 import { selectUploadMap, actions as storage } from '@/features/storage';
 import { useOnline } from '@/features/storage/components/uploads/useOnline';
 import { T } from '@/i18n';
-import { derived } from '@/lib/derived';
+import { derived } from '@/lib/createSelector';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import type { Viewport } from '../canvas/viewport/useViewport';
 import { useEditor } from '../context';

@@ -1,4 +1,4 @@
-import { addPhotos } from '@/features/storage/components/addPhotos';
+import { addPhotos } from '@/features/storage/components/startUploads';
 import { newId } from '@/lib/ids';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
 import { type Arrival, arrivalActions as actions } from '../arrivals';

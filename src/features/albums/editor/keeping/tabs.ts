@@ -1,5 +1,5 @@
 import { buffers, type EventChannel, eventChannel } from 'redux-saga';
-import { acquireLock, claimLock, whenLockFree } from '@/lib/tabLocks';
+import { acquireLock, claimLock, whenLockFree } from '@/lib/tabs/tabLocks';
 import { keptDrafts, tabOfKey } from './records';
 
 const lockOf = (tab: string) => `keepsake-draft:${tab}`;

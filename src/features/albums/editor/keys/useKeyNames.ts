@@ -1,5 +1,5 @@
 import { useT } from '@/i18n';
-import { isMac } from '@/lib/platform';
+import { isMac } from '@/lib/dom/platform';
 import { canType, chordsOf, markOn, type Shortcut } from './shortcuts';
 import { useKeyboardLayout } from './useKeyboardLayout';
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { isComposing } from '@/lib/isComposing';
-import { readNumber } from '@/lib/readNumber';
+import { isComposing } from '@/lib/dom/isComposing';
+import { readNumber } from '@/lib/parseNumber';
 import styles from './Panels.module.css';
 
 interface Props {

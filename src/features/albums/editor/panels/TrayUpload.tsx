@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { selectUploadSummary } from '@/features/storage';
-import { addPhotos, PHOTO_FILES } from '@/features/storage/components/addPhotos';
+import { addPhotos, PHOTO_FILES } from '@/features/storage/components/startUploads';
 import { useOnline } from '@/features/storage/components/uploads/useOnline';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';

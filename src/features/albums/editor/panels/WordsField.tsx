@@ -1,7 +1,7 @@
 import type { TextElement } from '@domain/document';
 import type { KeyboardEvent } from 'react';
 import { useT } from '@/i18n';
-import { isComposing } from '@/lib/isComposing';
+import { isComposing } from '@/lib/dom/isComposing';
 import { useWriting } from '../canvas/text/useWriting';
 import { chordOf, shortcutOf } from '../keys/shortcuts';
 import styles from './Panels.module.css';

@@ -1,8 +1,8 @@
 import { aPhotoElement, aShapeElement, aSpread, aTextElement } from '@domain/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { desk, elementsNow, write } from '@/testing/desk';
-import { pressWhileComposing } from '@/testing/inputMethod';
+import { pressWhileComposing } from '@/testing/pressWhileComposing';
+import { desk, elementsNow, write } from '@/testing/renderPanel';
 import { CropBar } from '../canvas/crop/CropBar';
 import { FramePanel } from './FramePanel';
 import { FrameShape } from './FrameShape';

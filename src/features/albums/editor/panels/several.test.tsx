@@ -1,7 +1,7 @@
 import { aPhotoElement, aShapeElement, aStickerElement, aTextElement } from '@domain/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { desk, elementsNow, write } from '@/testing/desk';
+import { desk, elementsNow, write } from '@/testing/renderPanel';
 import { FrameShape } from './FrameShape';
 import { ShapePanel, StickerPanel } from './OtherPanels';
 import { isPhoto, SeveralPanel } from './SeveralPanel';

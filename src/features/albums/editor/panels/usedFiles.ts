@@ -1,5 +1,5 @@
 import { collectFileIds, type SpreadDocument } from '@domain/document';
-import { derived } from '@/lib/derived';
+import { derived } from '@/lib/createSelector';
 import { selectDocuments } from '../selectors';
 
 const known = new WeakMap<SpreadDocument, readonly string[]>();

@@ -1,5 +1,5 @@
 import type { SpreadDocument } from '@domain/document';
-import { derived } from '@/lib/derived';
+import { derived } from '@/lib/createSelector';
 import { selectDocuments } from '../selectors';
 
 /** A spread without what is on it. */

@@ -5,7 +5,7 @@ import { Button, Dialog, lazyPart } from '@/ui';
 import { selectPicker } from '../../selectors';
 import { actions } from '../../slice';
 import styles from './Google.module.css';
-import { useLibrary } from './useLibrary';
+import { useLibrary } from './usePhotoLibrary';
 
 // Seen only when something is picked.
 const GoogleProgress = lazyPart(() => import(/* webpackChunkName: "google-progress" */ './GoogleProgress'));

@@ -1,5 +1,5 @@
 import { T, useT } from '@/i18n';
-import { SafeLink } from '@/lib/SafeLink';
+import { SafeLink } from '@/lib/navigation/SafeLink';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Icon, ProgressBar } from '@/ui';
 import { selectPhotoMap, selectPicker, selectPickerTrail } from '../../selectors';

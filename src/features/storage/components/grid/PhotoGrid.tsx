@@ -7,14 +7,14 @@ import {
 } from '@tanstack/react-virtual';
 import { type Ref, type RefCallback, useCallback, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react';
 import { useT } from '@/i18n';
-import { useKeptScroll } from '@/lib/keptScroll';
+import { useKeptScroll } from '@/lib/dom/scrollRestoration';
 import { Button, classes } from '@/ui';
+import { placeOf, type Row, rowsOf, type Section } from './layoutRows';
 import styles from './PhotoGrid.module.css';
 import { PhotoTile } from './PhotoTile';
-import { placeOf, type Row, rowsOf, type Section } from './rows';
+import { useWidth } from './useElementWidth';
 import { useGridKeys } from './useGridKeys';
-import { useTop } from './useTop';
-import { useWidth } from './useWidth';
+import { useTop } from './useOffsetTop';
 
 export interface PhotoGridHandle {
   scrollToSection(id: string): void;

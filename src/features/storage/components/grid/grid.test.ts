@@ -1,6 +1,6 @@
 import type { PhotoItem } from '../../selectors';
-import { neighbour, type Row, rowsOf, type Section } from './rows';
-import { byDays, type DatedItem, dayOf } from './sections';
+import { byDays, type DatedItem, dayOf } from './groupByDays';
+import { neighbour, type Row, rowsOf, type Section } from './layoutRows';
 
 const item = (
   id: string,

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { idsOf, neighbour, placeOf, type Row } from './rows';
+import { idsOf, neighbour, placeOf, type Row } from './layoutRows';
 
 interface Options {
   readonly rows: readonly Row[];

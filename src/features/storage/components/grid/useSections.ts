@@ -5,8 +5,8 @@ import { useAppSelector } from '@/store/hooks';
 import { type PhotoItem, selectGrouping, selectRecentItems, selectStoredItems } from '../../selectors';
 import type { Grouping, GroupingState } from '../../types';
 import { usePhotoSearch } from '../usePhotoSearch';
-import type { Section } from './rows';
-import { byDays, type Days, isDated } from './sections';
+import { byDays, type Days, isDated } from './groupByDays';
+import type { Section } from './layoutRows';
 
 const LONG_DATE = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`);

@@ -1,7 +1,7 @@
 import type { SpreadElement } from '@domain/document';
 import { type EditCommand, expandToGroups } from '@domain/document/edit';
 import type { PointerEvent } from 'react';
-import { isMainPress } from '@/lib/platform';
+import { isMainPress } from '@/lib/dom/platform';
 import type { Point } from '../../../fingers';
 import { useEditor, useNow } from '../../context';
 import { newElementId } from '../../newIds';

@@ -10,7 +10,7 @@ import {
 } from '@domain/document';
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect } from 'react';
 import { T, useT } from '@/i18n';
-import { isComposing } from '@/lib/isComposing';
+import { isComposing } from '@/lib/dom/isComposing';
 import { useEditor } from '../../context';
 import { returnFocus } from '../../focus';
 import { chordOf, shortcutOf } from '../../keys/shortcuts';

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { renderApp } from '@/testing/renderApp';
-import { WritingTable } from '@/testing/writingTable';
+import { WritingTable } from '@/testing/TextEditorHarness';
 import { fromField } from './softBreaks';
 
 describe('where a line is broken', () => {

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { isMac } from '@/lib/platform';
+import { isMac } from '@/lib/dom/platform';
 import { caretPast, paragraphAround } from './softBreaks';
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;

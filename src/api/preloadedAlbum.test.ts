@@ -1,0 +1,24 @@
+import { takeEarlyAlbum } from './preloadedAlbum';
+
+const flipfiles = { title: 'Canyons', format: 'square-210' as const, spreads: [], photos: {} };
+const bring = (token: string) => {
+  const island = document.createElement('script');
+  island.type = 'application/json';
+  island.id = 'early-album';
+  island.textContent = JSON.stringify({ token, flipfiles });
+  document.body.append(island);
+};
+
+describe('an album that came with the page', () => {
+  it('is taken once', () => {
+    bring('a');
+    expect(takeEarlyAlbum('a')).toEqual({ flipfiles });
+    expect(takeEarlyAlbum('a')).toBeNull();
+  });
+
+  it('is none for another link, nor later for its own', () => {
+    bring('a');
+    expect(takeEarlyAlbum('b')).toBeNull();
+    expect(takeEarlyAlbum('a')).toBeNull();
+  });
+});

@@ -1,0 +1,41 @@
+import { Activity, type ContextType, type ReactElement, use, useState } from 'react';
+import {
+  UNSAFE_LocationContext as RouterLocation,
+  UNSAFE_DataRouterStateContext as RouterState,
+  useOutlet,
+} from 'react-router-dom';
+import { selectors } from '@/features/auth';
+import { useAppSelector } from '@/store/hooks';
+import { type Kept, keep } from './keepAlive';
+import { useRoute } from './useCurrentRoute';
+
+/** A page with where the router stood when it was shown last: a hidden one must not follow the router to other pages. */
+interface View {
+  readonly outlet: ReactElement | null;
+  readonly location: ContextType<typeof RouterLocation>;
+  readonly state: ContextType<typeof RouterState>;
+}
+
+/** The page that is shown and, hidden behind it with their state and scroll positions, those that are kept alive. */
+export const Panes = () => {
+  const outlet = useOutlet();
+  const location = use(RouterLocation);
+  const state = use(RouterState);
+  const session = useAppSelector(selectors.claims);
+  const path = useRoute()?.route.keptAlive ? location.location.pathname : null;
+  const [kept, setKept] = useState<Kept<View>>({ panes: [], recent: [] });
+  const now = keep(kept, session, path === null ? null : { path, session, view: { outlet, location, state } });
+  if (now !== kept) setKept(now);
+  return (
+    <>
+      {path === null && outlet}
+      {now.panes.map((pane) => (
+        <Activity key={pane.path} mode={pane.path === path ? 'visible' : 'hidden'}>
+          <RouterState value={pane.view.state}>
+            <RouterLocation value={pane.view.location}>{pane.view.outlet}</RouterLocation>
+          </RouterState>
+        </Activity>
+      ))}
+    </>
+  );
+};

@@ -1,0 +1,73 @@
+import { type ComponentType, startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { T } from '@/i18n';
+import { isChunkError, reloadOnce } from '@/lib/loading/chunkReload';
+import { keepTrying } from '@/lib/loading/retryUntilLoaded';
+import { Button, ButtonLink } from '@/ui';
+import { Mark } from '../layouts/Logo';
+import { Splash } from '../Splash';
+import styles from './ErrorView.module.css';
+
+type Load = () => Promise<{ readonly Component: ComponentType }>;
+
+interface Props {
+  readonly error: Error;
+  readonly onTry: () => Promise<void>;
+}
+
+/** A page whose code could not be loaded: first by loading the whole app again, once, then by itself and by the button. */
+const PageFailed = ({ error, onTry }: Props) => {
+  const [isReloading, setReloading] = useState(true);
+  const tryNow = useRef<() => void>(() => undefined);
+  useEffect(() => {
+    let isGone = false;
+    const reloads = reloadOnce();
+    startTransition(() => setReloading(reloads));
+    const attempt = () => (isGone ? Promise.resolve() : onTry());
+    if (!reloads)
+      keepTrying(attempt, (end) => {
+        tryNow.current = end;
+      }).catch((failure: unknown) => console.error(failure));
+    return () => {
+      isGone = true;
+      tryNow.current();
+    };
+  }, [error, onTry]);
+  if (isReloading) return <Splash />;
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <Mark />
+      </header>
+      <main id="main" className={styles.main}>
+        <h1>
+          <T id="error.page.part" />
+        </h1>
+        <p className={styles.text} role="status">
+          <T id="error.page.partText" />
+        </p>
+        <div className={styles.actions}>
+          <Button variant="primary" onClick={() => tryNow.current()}>
+            <T id="error.page.tryAgain" />
+          </Button>
+          <ButtonLink to="/">
+            <T id="error.page.home" />
+          </ButtonLink>
+        </div>
+      </main>
+    </div>
+  );
+};
+
+/** In the place of a page whose code could not be loaded: the router takes it for the page from then on, so it becomes the page once it can. @throws an error of the code itself */
+export const laterPage = (load: Load, error: unknown): ComponentType => {
+  if (!isChunkError(error)) throw error;
+  let Loaded: ComponentType | null = null;
+  return () => {
+    const [, setThere] = useState(false);
+    const tryAgain = useCallback(async () => {
+      Loaded = (await load()).Component;
+      setThere(true);
+    }, []);
+    return Loaded ? <Loaded /> : <PageFailed error={error} onTry={tryAgain} />;
+  };
+};

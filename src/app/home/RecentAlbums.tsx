@@ -1,0 +1,61 @@
+import { Link } from 'react-router-dom';
+import { actions, selectors } from '@/features/albums';
+import { T } from '@/i18n';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Button, EmptyState, Skeleton } from '@/ui';
+import styles from './HomePage.module.css';
+import { ShelfBook } from './RecentAlbumCard';
+import { BegunAlbum } from './UnfinishedSelection';
+import { useShelf } from './useRecentAlbums';
+
+/** Albums begun before, the making of new ones included. */
+export const Shelf = () => {
+  const { phase, items } = useShelf();
+  const hasBegun = useAppSelector((state) => selectors.selectBegunAlbum(state) !== null);
+  const isEmpty = items.length === 0 && !hasBegun;
+  const waiting = phase === 'idle' || phase === 'loading';
+  if (isEmpty && phase === 'failed') return <Failed />;
+  if (isEmpty && !waiting) return <EmptyState title={<T id="home.empty" />}>{<T id="home.emptyText" />}</EmptyState>;
+  return (
+    <section className={styles.shelf} aria-labelledby="carry-on" aria-busy={waiting}>
+      <header className={styles.shelfHead}>
+        <h2 id="carry-on">
+          <T id="home.carryOn" />
+        </h2>
+        <Link to="/creations" className={styles.all}>
+          <T id="home.allAlbums" />
+        </Link>
+      </header>
+      <ul className={styles.books}>
+        <BegunAlbum />
+        {items.length > 0 || !waiting
+          ? items.map((item) => <ShelfBook key={item.key} item={item} />)
+          : ['a', 'b', 'c', 'd', 'e'].map((key) => <Placeholder key={key} />)}
+      </ul>
+    </section>
+  );
+};
+
+const Placeholder = () => (
+  <li className={styles.book}>
+    <Skeleton aspectRatio="1" />
+    <div className={styles.meta}>
+      <Skeleton width="60%" height={20} />
+      <Skeleton width="40%" height={18} />
+    </div>
+  </li>
+);
+
+const Failed = () => {
+  const dispatch = useAppDispatch();
+  const again = (
+    <Button onClick={() => dispatch(actions.recentRequested())}>
+      <T id="home.retry" />
+    </Button>
+  );
+  return (
+    <EmptyState title={<T id="home.failed" />} action={again}>
+      <T id="home.failedText" />
+    </EmptyState>
+  );
+};

@@ -1,0 +1,41 @@
+import type { SagaIterator } from 'redux-saga';
+import { barePath } from '@/i18n';
+import {
+  type BuildManifest,
+  buildId,
+  fetchManifest,
+  fetchPayload,
+  type Payload,
+  prefetchFiles,
+} from '@/lib/loading/buildManifest';
+import { abortableCall } from '@/sagas';
+import { call } from '@/sagas/effects';
+
+const log = (what: string, error: unknown): void => console.warn(what, error);
+
+/** Loads ahead what the pages after this one need: their payload says which files. A failure is logged, and the page is loaded when it is visited. */
+export function* prefetchNext({ id, routeRules, prerendered }: BuildManifest, path: string): SagaIterator<void> {
+  const next = routeRules[path]?.next ?? [];
+  for (const target of next.filter((each) => prerendered.includes(each))) {
+    try {
+      const payload = yield* call(abortableCall<{ path: string; id: string }, Payload>, fetchPayload, {
+        path: target,
+        id,
+      });
+      yield* call(prefetchFiles, payload);
+    } catch (error) {
+      yield* call(log, `The payload of ${target} could not be read`, error);
+    }
+  }
+}
+
+/** Reads the rules of this build once; when that fails it is logged and the app goes on without them. */
+export function* buildRules(): SagaIterator<void> {
+  const id = yield* call(buildId);
+  try {
+    const manifest = yield* call(abortableCall<string, BuildManifest>, fetchManifest, id);
+    yield* call(prefetchNext, manifest, barePath(window.location.pathname).replace(/(.)\/$/, '$1'));
+  } catch (error) {
+    yield* call(log, 'The build manifest could not be read; going on without route rules', error);
+  }
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { CartLink } from '@/features/cart/components/basket/CartLink';
+import { Icon } from '@/ui';
+import styles from './CompactHeader.module.css';
+import { Mark } from './Logo';
+
+interface Props {
+  /** Where the one way out leads, and its name. */
+  readonly leaveTo: string;
+  readonly leaveLabel: string;
+  readonly children?: ReactNode;
+}
+
+/** The bar over a task: no destinations that would lead away from it, one way out. */
+export const SlimBar = ({ leaveTo, leaveLabel, children }: Props) => (
+  <header className={styles.bar}>
+    <Mark />
+    {children}
+    <div className={styles.ways}>
+      <CartLink />
+      <Link className={styles.leave} to={leaveTo} aria-label={leaveLabel}>
+        <Icon name="close" />
+      </Link>
+    </div>
+  </header>
+);

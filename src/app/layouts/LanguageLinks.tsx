@@ -1,0 +1,30 @@
+import { LOCALES } from '@domain/contract';
+import { languageChooser, languageNames, useChooseLocale, useLanguage, useT } from '@/i18n';
+import styles from './LanguageLinks.module.css';
+
+/** Each language by its own name. */
+export const Languages = () => {
+  const { locale } = useLanguage();
+  const chooseLocale = useChooseLocale();
+  const t = useT();
+  return (
+    <nav aria-label={t('app.language')}>
+      <ul className={styles.list}>
+        {LOCALES.map((each) => (
+          <li key={each}>
+            <button
+              type="button"
+              lang={each}
+              {...languageChooser(each)}
+              className={styles.language}
+              aria-current={each === locale ? 'true' : undefined}
+              onClick={() => chooseLocale(each)}
+            >
+              {languageNames[each]}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};

@@ -1,9 +1,0 @@
-import { Link } from 'react-router-dom';
-import styles from './Mark.module.css';
-
-/** The name of the product, leading home. */
-export const Mark = () => (
-  <Link to="/" className={styles.mark}>
-    Keepsake<span aria-hidden="true">.</span>
-  </Link>
-);

@@ -1,0 +1,26 @@
+import { T } from '@/i18n';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { actions, selectors } from '../slice';
+import styles from './Form.module.css';
+import { Notice } from './FormNotice';
+
+/** Why an unconfirmed account cannot sign in, and the way on. */
+export const NotVerified = ({ email }: { readonly email: string }) => {
+  const dispatch = useAppDispatch();
+  const { phase } = useAppSelector(selectors.form('resend'));
+  return (
+    <Notice kind="bad" title={<T id="auth.notVerified.title" />}>
+      <p>
+        <T id="error.email_not_verified" />
+      </p>
+      <button
+        type="button"
+        className={styles.inline}
+        disabled={phase === 'busy' || phase === 'done'}
+        onClick={() => dispatch(actions.resendRequested({ email }))}
+      >
+        <T id={phase === 'done' ? 'auth.resend.done' : 'auth.resend'} />
+      </button>
+    </Notice>
+  );
+};

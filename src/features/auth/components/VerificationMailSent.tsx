@@ -1,0 +1,41 @@
+import { Link } from 'react-router-dom';
+import { T } from '@/i18n';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Button } from '@/ui';
+import { actions, selectors } from '../slice';
+import styles from './Form.module.css';
+import { Notice } from './FormNotice';
+import { FormPage } from './FormPage';
+
+/** After the registration: where the link is, and what to do when it does not come. */
+export const MailSent = ({ email }: { readonly email: string }) => {
+  const dispatch = useAppDispatch();
+  const { phase, failure } = useAppSelector(selectors.form('resend'));
+  return (
+    <FormPage
+      isAnswer
+      title="auth.mailSent.title"
+      text={<T id="auth.mailSent.text" values={{ email: <strong>{email}</strong> }} />}
+      foot={
+        <Link className={styles.link} to="/auth/login">
+          <T id="auth.backToLogin" />
+        </Link>
+      }
+    >
+      {failure && (
+        <Notice kind="bad">
+          <T id={`error.${failure.code}`} />
+        </Notice>
+      )}
+      <div className={styles.row}>
+        <Button
+          busy={phase === 'busy'}
+          disabled={phase === 'done'}
+          onClick={() => dispatch(actions.resendRequested({ email }))}
+        >
+          <T id={phase === 'done' ? 'auth.resend.done' : 'auth.resend'} />
+        </Button>
+      </div>
+    </FormPage>
+  );
+};

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { object, string } from 'yup';
+import { type MessageId, T } from '@/i18n';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Button, Dialog } from '@/ui';
+import { accountActions } from '../../account/slice';
+import { selectors } from '../../slice';
+import { AuthForm } from '../AuthForm';
+import { FormField } from '../FormField';
+import styles from './Account.module.css';
+import { Section } from './AccountSection';
+
+const says = (id: MessageId): string => id;
+
+/** Deleting asks for what only its owner types: the address, and the password. */
+export const DeleteAccount = () => {
+  const [open, setOpen] = useState(false);
+  return (
+    <Section title="account.delete" text={<T id="account.deleteText" />}>
+      <div className={styles.actions}>
+        <Button className={styles.danger} onClick={() => setOpen(true)}>
+          <T id="account.delete" />
+        </Button>
+      </div>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={<T id="account.deleteTitle" />}
+        description={<T id="account.deleteWarning" />}
+      >
+        <Confirmation />
+      </Dialog>
+    </Section>
+  );
+};
+
+const Confirmation = () => {
+  const dispatch = useAppDispatch();
+  const user = useAppSelector(selectors.user);
+  const own = user?.email.toLowerCase() ?? '';
+  const schema = object({
+    email: string().trim().lowercase().required(says('form.required')).oneOf([own], says('account.deleteOtherEmail')),
+    password: string().required(says('form.required')),
+  });
+  return (
+    <AuthForm
+      name="deletion"
+      initialValues={{ email: '', password: '' }}
+      schema={schema}
+      submitLabel="account.deleteForever"
+      onSubmit={({ password }) => dispatch(accountActions.deletionRequested({ password }))}
+    >
+      <p>
+        <T id="account.deleteType" values={{ email: user?.email ?? '' }} />
+      </p>
+      <FormField name="email" label="auth.email" autoComplete="off" inputMode="email" autoCapitalize="none" />
+      <FormField name="password" type="password" label="auth.password" autoComplete="current-password" />
+    </AuthForm>
+  );
+};

@@ -1,0 +1,61 @@
+import { object, string } from 'yup';
+import { type MessageId, T } from '@/i18n';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Button, classes, Icon } from '@/ui';
+import { accountActions } from '../../account/slice';
+import { actions, selectors } from '../../slice';
+import { AuthForm } from '../AuthForm';
+import { FormField } from '../FormField';
+import styles from './Account.module.css';
+import { Section } from './AccountSection';
+
+const says = (id: MessageId): string => id;
+const nameSchema = object({
+  name: string().trim().required(says('form.required')).max(100, says('form.nameLong')),
+});
+
+/** Name and e-mail. */
+export const Profile = () => {
+  const dispatch = useAppDispatch();
+  const user = useAppSelector(selectors.user);
+  if (!user) return null;
+  return (
+    <Section title="account.you">
+      <AuthForm
+        name="profile"
+        initialValues={{ name: user.name }}
+        schema={nameSchema}
+        submitLabel="account.saveName"
+        onSubmit={(values) => dispatch(accountActions.nameSaveRequested(values))}
+      >
+        <FormField name="name" label="auth.name" autoComplete="name" />
+      </AuthForm>
+      <Email email={user.email} />
+    </Section>
+  );
+};
+
+const Email = ({ email }: { readonly email: string }) => {
+  const dispatch = useAppDispatch();
+  const isVerified = useAppSelector((state) => state.auth.isVerified);
+  const { phase } = useAppSelector(selectors.form('resend'));
+  return (
+    <div>
+      <p className={styles.label}>
+        <T id="auth.email" />
+      </p>
+      <div className={styles.row}>
+        <p className={styles.value}>{email}</p>
+        <p className={classes(styles.state, isVerified ? styles.ok : styles.warn)}>
+          <Icon name={isVerified ? 'check' : 'warning'} size={16} />
+          <T id={isVerified ? 'account.verified' : 'account.notVerified'} />
+        </p>
+      </div>
+      {!isVerified && (
+        <Button size="small" busy={phase === 'busy'} onClick={() => dispatch(actions.resendRequested({ email }))}>
+          <T id={phase === 'done' ? 'auth.resend.done' : 'auth.resend'} />
+        </Button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,68 @@
+import type { UserSession } from '@domain/contract';
+import { useIntl } from 'react-intl';
+import { T, useT } from '@/i18n';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Button, ButtonLink } from '@/ui';
+import { deviceOf } from '../../account/parseUserAgent';
+import { accountActions as actions, selectAccount } from '../../account/slice';
+import styles from './Account.module.css';
+import { Section } from './AccountSection';
+
+/** The password, and where the user is signed in. */
+export const Sessions = () => {
+  const dispatch = useAppDispatch();
+  const { sessions, ending } = useAppSelector(selectAccount);
+  const others = (sessions ?? []).filter(({ current }) => !current);
+  return (
+    <Section title="account.signIn" text={<T id="account.signInText" />}>
+      <div className={styles.actions}>
+        <ButtonLink to="/account/change-password">
+          <T id="password.title" />
+        </ButtonLink>
+      </div>
+      <ul className={styles.list}>
+        {(sessions ?? []).map((session) => (
+          <Session key={session.id} session={session} />
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <div className={styles.actions}>
+          <Button busy={ending['others'] === true} onClick={() => dispatch(actions.otherSessionsEndRequested())}>
+            <T id="account.endOthers" />
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+};
+
+const Session = ({ session }: { readonly session: UserSession }) => {
+  const dispatch = useAppDispatch();
+  const t = useT();
+  const { formatDate } = useIntl();
+  const { ending } = useAppSelector(selectAccount);
+  const { browser, system } = deviceOf(session.user_agent);
+  const name =
+    browser && system ? t('account.device', { browser, system }) : (browser ?? system ?? t('account.unknownDevice'));
+  const used = formatDate(session.last_used_at, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <li>
+      <div className={styles.device}>
+        <span>{name}</span>
+        <span className={styles.fine}>
+          {session.current ? <T id="account.thisDevice" /> : <T id="account.lastUsed" values={{ date: used }} />}
+        </span>
+      </div>
+      {!session.current && (
+        <Button
+          size="small"
+          busy={ending[session.id] === true}
+          aria-label={t('account.endOne', { device: name })}
+          onClick={() => dispatch(actions.sessionEndRequested(session.id))}
+        >
+          <T id="account.end" />
+        </Button>
+      )}
+    </li>
+  );
+};

@@ -1,0 +1,104 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { renderApp } from '@/testing/renderApp';
+import { Profile } from '../components/account/ProfileSection';
+import { actions, type FormName } from '../slice';
+import { Component as ChangePasswordPage } from './ChangePasswordPage';
+import { Component as ForgotPasswordPage } from './ForgotPasswordPage';
+import { Component as LoginPage } from './LoginPage';
+import { Component as RegistrationPage } from './RegistrationPage';
+import { Component as VerifyEmailPage } from './VerifyEmailPage';
+
+const ana = {
+  id: 'ana',
+  name: 'Ana',
+  email: 'ana@example.org',
+  is_verified: true,
+  created_at: '2026-01-01T00:00:00.000Z',
+  currency: 'EUR' as const,
+  ads_allow: false,
+  additional_data: { showcase: '', language: 'en' as const },
+};
+
+describe('a form that was sent', () => {
+  const email = ana.email;
+  it.each<
+    [FormName, ReactElement, ReturnType<typeof actions.loginRequested> | { type: string; payload?: unknown }, string]
+  >([
+    ['forgotPassword', <ForgotPasswordPage key="forgot" />, actions.passwordResetRequested({ email }), 'heading'],
+    [
+      'registration',
+      <RegistrationPage key="register" />,
+      actions.registrationRequested({ email, name: 'Ana', password: 'x', adsAllow: false }),
+      'heading',
+    ],
+    ['changePassword', <ChangePasswordPage key="change" />, actions.formBusy('changePassword'), 'status'],
+  ])('gives the focus to what is said instead: %s', async (form, page, sent, role) => {
+    const { store } = renderApp(page);
+    act(() => {
+      store.dispatch(sent);
+      store.dispatch(actions.formSucceeded(form));
+    });
+    expect(await screen.findByRole(role)).toHaveFocus();
+  });
+
+  it('keeps it where it stays', async () => {
+    const { store } = renderApp(<Profile />);
+    act(() => void store.dispatch(actions.userLoaded(ana)));
+    const user = userEvent.setup();
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), ' Maria');
+    await user.click(screen.getByRole('button', { name: 'Save name' }));
+    act(() => void store.dispatch(actions.userLoaded({ ...ana, name: 'Ana Maria' })));
+    expect(screen.getByRole('button', { name: 'Save name' })).toHaveFocus();
+  });
+});
+
+describe('the link of a letter', () => {
+  const visit = () => renderApp(<VerifyEmailPage />, { route: '/?token=abc' });
+  const failed = (code: 'network' | 'link_invalid', status: number) =>
+    actions.formFailed({ form: 'verification', failure: { code, status, message: '' } });
+
+  it('sets the password too, where another browser registered the account', async () => {
+    const { store, actions: log } = visit();
+    act(() => {
+      store.dispatch(actions.formSucceeded('verification'));
+      store.dispatch(actions.passwordNeeded());
+    });
+    expect(screen.getByText(/another browser/)).toBeVisible();
+    await userEvent.type(screen.getByLabelText('New password'), 'tulips by the river');
+    await userEvent.click(screen.getByRole('button', { name: 'Save the password' }));
+    const sent = log.filter(actions.newPasswordRequested.match).map(({ payload }) => payload);
+    expect(sent).toEqual([{ token: 'abc', password: 'tulips by the river' }]);
+  });
+
+  it('is tried again where there was no answer, with the token that it had', async () => {
+    const { store, actions: log } = visit();
+    act(() => void store.dispatch(failed('network', 0)));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    const tokens = log.filter(actions.verificationRequested.match).map(({ payload }) => payload.token);
+    expect(tokens).toEqual(['abc', 'abc']);
+    expect(screen.getByRole('heading')).toHaveFocus();
+    act(() => void store.dispatch(actions.formSucceeded('verification')));
+    expect(screen.getByRole('heading', { name: 'Your e-mail is confirmed' })).toHaveFocus();
+  });
+
+  it('greets a new user as new: signed in where they registered, else on the way to signing in', () => {
+    const { store } = visit();
+    act(() => void store.dispatch(actions.formSucceeded('verification')));
+    const signIn = screen.getByRole('link', { name: 'Sign in' });
+    expect(signIn).toHaveAttribute('href', '/auth/login?verified');
+    act(() => void store.dispatch(actions.sessionOpened({ currency: 'EUR', language: 'en', referral: 1 })));
+    expect(screen.getByRole('heading', { name: 'Welcome to Keepsake' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Make your first album' })).toHaveAttribute('href', '/');
+    renderApp(<LoginPage />, { route: '/auth/login?verified' });
+    expect(screen.queryByText('Welcome back')).toBeNull();
+  });
+
+  it('that was used offers a new letter', () => {
+    const { store } = visit();
+    act(() => void store.dispatch(failed('link_invalid', 400)));
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(screen.getByRole('textbox', { name: 'E-mail' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,100 @@
+import type { SagaIterator } from 'redux-saga';
+import { put, takeLeading } from 'redux-saga/effects';
+import { ApiError, commerceApi, toFailure } from '@/api';
+import { actions as albums, selectors as albumsOf, demandAlbumSaved } from '@/features/albums';
+import { errorToast, saying, actions as toasts } from '@/features/toasts';
+import { newId } from '@/lib/ids';
+import { leaveFor, navigateTo } from '@/lib/navigation/navigation';
+import { ask } from '@/sagas';
+import { all, call, race, select, take } from '@/sagas/effects';
+import { selectAnsweredCart, selectHasChanges, selectPaying } from '../selectors';
+import { basketActions as actions, type PayingState } from './slice';
+
+/** Waits until every edit is acknowledged. @returns false when one was refused, or cannot be sent: the user looks at it first */
+function* untilSaved(): SagaIterator<boolean> {
+  while (yield* select(selectHasChanges)) {
+    const { refused } = yield* race({
+      saved: take(actions.cartReplaced.type),
+      refused: take([actions.changesRefused.type, actions.changesDelayed.type]),
+    });
+    if (refused) return false;
+  }
+  return true;
+}
+
+const noAnswer = new ApiError({
+  code: 'network',
+  status: 0,
+  message: 'The last changes of the pages are not saved yet',
+});
+
+/** Albums of the order with changes that the server does not have yet. */
+function* unsavedAlbums(): SagaIterator<string[]> {
+  const cart = yield* select(selectAnsweredCart);
+  const ids = cart?.items.flatMap(({ album }) => (album.selected ? [album.id] : [])) ?? [];
+  const unsaved = yield* all(ids.map((id) => select(albumsOf.selectIsUnsaved, id)));
+  return ids.filter((_, i) => unsaved[i]);
+}
+
+function* savePages(ids: readonly string[]): SagaIterator<true> {
+  const { delayed } = yield* race({
+    saved: all(ids.map((id) => call(demandAlbumSaved, id))),
+    delayed: take(albums.saveDelayed.type),
+  });
+  if (delayed) throw noAnswer;
+  return true;
+}
+
+/** An order is printed as the server has its pages. @returns false when changes of them cannot be saved now, or the user gives up waiting */
+function* untilPagesSaved(): SagaIterator<boolean> {
+  const ids = yield* call(unsavedAlbums);
+  if (ids.length === 0) return true;
+  const saving = toasts.shown({ title: { id: 'signOut.saving' }, variant: 'info', duration: null });
+  try {
+    return (yield* call(saying<true>, saving, () => savePages(ids))) === true;
+  } catch (error) {
+    yield put(errorToast('toast.errorPayAlbum', toFailure(error)));
+    return false;
+  }
+}
+
+/** Both may be edited while the other is saved. */
+function* untilAllSaved(): SagaIterator<boolean> {
+  for (const saved of [untilSaved, untilPagesSaved, untilSaved]) if (!(yield* call(saved))) return false;
+  return true;
+}
+
+/** Makes the order and leads to the provider's page. Our own page of the payment is shown before: it is where Back leads from there. */
+export function* order(paying: PayingState): SagaIterator<void> {
+  try {
+    const { data } = yield* ask(commerceApi.payCart, paying);
+    yield put(actions.payEnded());
+    yield* call(navigateTo, `/payment/${data.order_id}`);
+    yield* call(leaveFor, data.url);
+  } catch (error) {
+    const failure = toFailure(error);
+    yield put(actions.payEnded());
+    yield put(errorToast('toast.errorPayAlbum', failure));
+    // What the user saw is not what the server holds: it is shown before they decide again.
+    if (failure.status === 409 || failure.status === 422) yield put(actions.cartRequested());
+  }
+}
+
+function* pay(): SagaIterator<void> {
+  if (!(yield* call(untilAllSaved))) return;
+  const cart = yield* select(selectAnsweredCart);
+  if (!cart?.payment_allowed) return;
+  const paying = { request_id: yield* call(newId), total: cart.total, currency: cart.currency };
+  yield put(actions.payStarted(paying));
+  yield* call(order, paying);
+}
+
+/** After a reload in the middle: the same request once more is the same order. */
+export function* resumePaying(): SagaIterator<void> {
+  const paying = yield* select(selectPaying);
+  if (paying) yield* call(order, paying);
+}
+
+export function* payingSaga(): SagaIterator<void> {
+  yield takeLeading(actions.payRequested, pay);
+}

@@ -1,0 +1,290 @@
+import type { CatalogueBook, CataloguePaper, CoverId, PaperId } from '@domain/commerce';
+import { CART_MAX_QUANTITY, REFERRAL_RESTRICTED } from '@domain/contract';
+import { formats } from '@domain/print';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { AlbumToOrder } from '@/features/albums';
+import { selectors as auth } from '@/features/auth';
+import { T, useT } from '@/i18n';
+import { newId } from '@/lib/ids';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { BookCover, Button, ButtonLink, Dialog, Icon, Skeleton, Stepper, useExtra, useMoney } from '@/ui';
+import { addingActions } from '../../add-to-cart/slice';
+import { basketActions } from '../../basket/slice';
+import { placeActions } from '../../delivery/slice';
+import { selectShownCart } from '../../optimisticCart';
+import { selectAdding, selectCurrency, selectOrderData } from '../../selectors';
+import { CountryField, useDirectory } from '../address/PlaceFields';
+import { useBookText, useDays } from '../useBookText';
+import styles from './AddToCartModal.module.css';
+import { type BookPrice, bookPrice, differenceTo, firstChoice } from './bookPrice';
+import { useOffer } from './usePriceCatalogue';
+
+const actions = { ...addingActions, ...basketActions };
+
+/** How a book is to be bound and printed, how many, and what that costs delivered. */
+export default function AddToCartModal() {
+  const { album, busy } = useAppSelector(selectAdding);
+  if (!album) return null;
+  return <Modal key={album.albumId} album={album} busy={busy} />;
+}
+
+/** Copies of an album that are in the cart, however they are bound; asked for when somebody orders more. */
+function useCopiesInCart(albumId: string): number {
+  const dispatch = useAppDispatch();
+  const cart = useAppSelector(selectShownCart);
+  useEffect(() => {
+    dispatch(actions.cartRequested());
+  }, [dispatch]);
+  return (cart?.items ?? [])
+    .filter(({ album }) => album.id === albumId)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+function Modal({ album, busy }: { readonly album: AlbumToOrder; readonly busy: boolean }) {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const inCart = useCopiesInCart(album.albumId);
+  const words = useBookText();
+  const { catalogue, phase, order, currency } = useOffer();
+  const restricted = useAppSelector(auth.claims)?.referral === REFERRAL_RESTRICTED;
+  const [chosen, setChosen] = useState<{ cover?: CoverId; paper?: PaperId }>({});
+  const [quantity, setQuantity] = useState(1);
+  const title = album.title || t('generation.untitled');
+  const close = () => dispatch(actions.addingClosed());
+  const first = catalogue && firstChoice(catalogue, album);
+  const books = catalogue?.books.filter(({ format }) => format === album.format) ?? [];
+  const book = books.find(({ cover }) => cover === (chosen.cover ?? first?.cover));
+  const paper = book?.papers.find(({ id }) => id === (chosen.paper ?? first?.paper)) ?? book?.papers[0];
+  const choice = book && paper && { cover: book.cover, paper: paper.id };
+  const price = catalogue && choice ? bookPrice(catalogue, { ...album, ...choice }, quantity, order, currency) : null;
+  const add = () =>
+    choice && dispatch(actions.addRequested({ album_id: album.albumId, ...choice, quantity, request_id: newId() }));
+  const { width, height } = formats[album.format];
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={<T id="cart.add.title" values={{ title }} />}
+      actions={
+        <>
+          <Button onClick={close}>
+            <T id="export.cancel" />
+          </Button>
+          {(!price || !price.problem) && (
+            <Button variant="accent" busy={busy || !price} onClick={add}>
+              <T id={inCart > 0 ? 'cart.add.submitMore' : 'cart.add.submit'} values={{ count: quantity }} />
+            </Button>
+          )}
+          {price?.problem && <ChangePages album={album} onLeave={close} />}
+        </>
+      }
+    >
+      <div className={styles.book}>
+        <div className={styles.cover}>
+          <BookCover src={album.coverUrl} title={title} aspectRatio={width / height} />
+        </div>
+        <p className={styles.words}>
+          {words.format(album.format)}
+          <br />
+          {words.pages(album.pages)}
+        </p>
+      </div>
+      {inCart > 0 && <InCart count={inCart} onLeave={close} />}
+      {phase === 'failed' && <Unknown />}
+      {!catalogue && phase !== 'failed' && <Skeleton height={180} radius={6} />}
+      {book && paper && catalogue && (
+        <>
+          <Options
+            books={books}
+            book={book}
+            paper={paper}
+            onChoose={(next) => setChosen({ ...chosen, ...next })}
+            extra={(spec) => differenceTo(price, bookPrice(catalogue, { ...album, ...spec }, 1, order, currency))}
+          />
+          <div className={styles.row}>
+            <span>
+              <T id="cart.quantity" />
+            </span>
+            <Stepper
+              value={quantity}
+              min={1}
+              max={restricted ? 1 : CART_MAX_QUANTITY}
+              label={t('cart.quantity')}
+              lessLabel={t('cart.less', { title })}
+              moreLabel={t('cart.more', { title })}
+              onChange={setQuantity}
+            />
+          </div>
+          <Where />
+          {price && <Cost price={price} quantity={quantity} pages={album.pages} />}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+const InCart = ({ count, onLeave }: { readonly count: number; readonly onLeave: () => void }) => (
+  <p className={styles.inCart}>
+    <Icon name="cart" size={16} />
+    <span>
+      <T id="cart.add.inCart" values={{ count }} />{' '}
+      <Link to="/cart" onClick={onLeave}>
+        <T id="cart.open" />
+      </Link>
+    </span>
+  </p>
+);
+
+interface OptionsProps {
+  readonly books: readonly CatalogueBook[];
+  readonly book: CatalogueBook;
+  readonly paper: CataloguePaper;
+  readonly onChoose: (choice: { cover?: CoverId; paper?: PaperId }) => void;
+  /** What another choice costs more or less, for one copy. */
+  readonly extra: (choice: { cover: CoverId; paper: PaperId }) => number | null;
+}
+
+function Options({ books, book, paper, onChoose, extra }: OptionsProps) {
+  const words = useBookText();
+  return (
+    <>
+      <fieldset className={styles.options}>
+        <legend>
+          <T id="cart.cover" />
+        </legend>
+        {books.map(({ cover, papers }) => (
+          <Option
+            key={cover}
+            name="cover"
+            label={words.cover(cover)}
+            checked={cover === book.cover}
+            extra={extra({
+              cover,
+              paper: papers.some(({ id }) => id === paper.id) ? paper.id : (papers[0]?.id ?? paper.id),
+            })}
+            onChoose={() => onChoose({ cover })}
+          />
+        ))}
+      </fieldset>
+      <fieldset className={styles.options}>
+        <legend>
+          <T id="cart.paper" />
+        </legend>
+        {book.papers.map(({ id }) => (
+          <Option
+            key={id}
+            name="paper"
+            label={words.paper(id)}
+            checked={id === paper.id}
+            extra={extra({ cover: book.cover, paper: id })}
+            onChoose={() => onChoose({ paper: id })}
+          />
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+interface OptionProps {
+  readonly name: string;
+  readonly label: string;
+  readonly checked: boolean;
+  readonly extra: number | null;
+  readonly onChoose: () => void;
+}
+
+function Option({ name, label, checked, extra, onChoose }: OptionProps) {
+  const currency = useAppSelector(selectCurrency);
+  const more = useExtra();
+  return (
+    <label className={styles.option}>
+      <input type="radio" className="visually-hidden" name={`add-${name}`} checked={checked} onChange={onChoose} />
+      <span>{label}</span>
+      {!checked && extra !== null && extra !== 0 && <span className={styles.extra}>{more(extra, currency)}</span>}
+    </label>
+  );
+}
+
+/** Where to: the delivery is part of the price. */
+function Where() {
+  const dispatch = useAppDispatch();
+  const order = useAppSelector(selectOrderData);
+  const { countries } = useDirectory(order.country);
+  return (
+    <CountryField
+      label="cart.add.country"
+      country={order.country}
+      countries={countries}
+      onChoose={(place) => dispatch(placeActions.placeChosen(place))}
+    />
+  );
+}
+
+interface CostProps {
+  readonly price: BookPrice;
+  readonly quantity: number;
+  readonly pages: number;
+}
+
+function Cost({ price: { sums, unit, problem }, quantity, pages }: CostProps) {
+  const format = useMoney();
+  const days = useDays();
+  const order = useAppSelector(selectOrderData);
+  const money = (minor: number) => format(minor, sums.currency);
+  const option = order.delivery?.options.find(({ id }) => id === order.delivery?.option);
+  return (
+    <div className={styles.cost} aria-live="polite">
+      {problem && (
+        <p className={styles.problem}>
+          <Icon name="warning" size={16} />
+          <span>
+            <T id={`cart.problem.${problem.code}`} values={{ limit: problem.limit, pages }} />
+          </span>
+        </p>
+      )}
+      <p>
+        <span>
+          <T id="cart.add.books" values={{ count: quantity, price: money(unit) }} />
+        </span>
+        <span>{money(sums.subtotal)}</span>
+      </p>
+      <p>
+        <span>
+          {option ? (
+            <T id="cart.add.delivered" values={{ days: days.range(option.arrives_from, option.arrives_to) }} />
+          ) : (
+            <T id="cart.delivery" />
+          )}
+        </span>
+        <span>{order.country ? money(sums.delivery_price) : <T id="cart.delivery.unknown" />}</span>
+      </p>
+      <p className={styles.total}>
+        <span>
+          <T id="cart.total" />
+        </span>
+        <strong>{money(sums.total)}</strong>
+      </p>
+    </div>
+  );
+}
+
+const Unknown = () => {
+  const dispatch = useAppDispatch();
+  return (
+    <p className={styles.problem}>
+      <span>
+        <T id="cart.add.noPrices" />
+      </span>
+      <Button size="small" onClick={() => dispatch(actions.catalogueRequested())}>
+        <T id="creations.retry" />
+      </Button>
+    </p>
+  );
+};
+
+const ChangePages = ({ album, onLeave }: { readonly album: AlbumToOrder; readonly onLeave: () => void }) => (
+  <ButtonLink variant="primary" to={`/creations/editor/${album.albumId}`} onClick={onLeave}>
+    <T id="cart.changePages" />
+  </ButtonLink>
+);

@@ -1,0 +1,35 @@
+import { type BookChoice, defaultBookChoice } from '@domain/commerce';
+import { screen } from '@testing-library/react';
+import { anAlbumToOrder, toGermany, withCart } from '@/testing/cart';
+import { theCatalogue } from '@/testing/commerce';
+import { renderApp } from '@/testing/renderApp';
+import type { CartState } from '../../slice';
+import { BookCosts } from './BindingPriceDifference';
+
+const choices: readonly BookChoice[] = [
+  defaultBookChoice,
+  { cover: 'soft', paper: 'silk-170' },
+  { cover: 'hard', paper: 'silk-250' },
+];
+
+function told(catalogue: CartState['catalogue']): readonly (string | null)[] {
+  const { unmount } = renderApp(
+    <BookCosts album={anAlbumToOrder()}>
+      {(difference) => choices.map((book) => <li key={JSON.stringify(book)}>{difference(book)}</li>)}
+    </BookCosts>,
+    { state: withCart({ catalogue, order: toGermany }) },
+  );
+  const said = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  unmount();
+  return said;
+}
+
+it('tells what a book costs more or less when it is bound otherwise', () => {
+  expect(told({ phase: 'ready', data: theCatalogue })).toEqual(['', '−€10.00', expect.stringMatching(/^\+€\d/)]);
+});
+
+it('tells nothing of what is not sold, and nothing before the prices are known', () => {
+  const books = theCatalogue.books.filter(({ cover }) => cover === 'hard');
+  expect(told({ phase: 'ready', data: { ...theCatalogue, books } })[1]).toBe('');
+  expect(told({ phase: 'loading', data: null })).toEqual(['', '', '']);
+});

@@ -1,0 +1,58 @@
+import { type AlbumToOrder, actions as albums } from '@/features/albums';
+import { T } from '@/i18n';
+import { useAppDispatch } from '@/store/hooks';
+import { Button, Skeleton, useMoney } from '@/ui';
+import { CartLink } from '../basket/CartLink';
+import { useDays } from '../useBookText';
+import { bookPrice, firstChoice } from './bookPrice';
+import styles from './PriceBar.module.css';
+import { useOffer } from './usePriceCatalogue';
+
+interface Props {
+  /** As it is now: with each edit of the pages the price is another. */
+  readonly album: AlbumToOrder;
+}
+
+/** The price of one copy with its delivery, exact at every edit, and the way to order it. */
+export function PriceBar({ album }: Props) {
+  const dispatch = useAppDispatch();
+  return (
+    <div className={styles.bar}>
+      <Price album={album} />
+      <Button size="small" variant="accent" onClick={() => dispatch(albums.orderRequested(album))}>
+        <T id="cart.order" />
+      </Button>
+      <CartLink />
+    </div>
+  );
+}
+
+function Price({ album }: Props) {
+  const money = useMoney();
+  const days = useDays();
+  const { catalogue, phase, order, currency } = useOffer();
+  const choice = catalogue && firstChoice(catalogue, album);
+  const price = choice && bookPrice(catalogue, { ...album, ...choice }, 1, order, currency);
+  if (!price) return phase === 'failed' || catalogue ? null : <Skeleton width={96} height={16} />;
+  const { sums, problem } = price;
+  const arrives = order.delivery?.options.find(({ id }) => id === order.delivery?.option)?.arrives_to;
+  return (
+    <p className={styles.price} aria-live="polite">
+      <span className={styles.sum}>
+        <span className={styles.pages}>
+          <T id="creations.pages" values={{ count: album.pages }} />
+        </span>
+        <strong>{money(sums.total, currency)}</strong>
+      </span>
+      <span className={problem ? styles.problem : styles.note}>
+        {problem ? (
+          <T id={`cart.bar.${problem.code}`} values={{ count: Math.abs(problem.limit - album.pages) }} />
+        ) : arrives && order.country ? (
+          <T id="cart.bar.delivered" values={{ day: days.day(arrives) }} />
+        ) : (
+          <T id="cart.bar.plusDelivery" />
+        )}
+      </span>
+    </p>
+  );
+}

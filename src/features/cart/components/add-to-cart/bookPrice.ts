@@ -1,0 +1,58 @@
+import {
+  type BookChoice,
+  type BookSpec,
+  type CartTotals,
+  type Catalogue,
+  type Currency,
+  computeUnitPrice,
+  type DeliveryOptionId,
+  findOffer,
+  offerPageLimits,
+  quoteCart,
+} from '@domain/commerce';
+import type { FormatId } from '@domain/print';
+import { checkPages, type PagesFinding } from '@domain/print/preflight/pageCount';
+import type { OrderData } from '../../delivery/slice';
+
+/** The options a book is offered in first: those that its owner wants, where its format comes in them; null when it is not sold. */
+export function firstChoice(catalogue: Catalogue, { format, book: wanted }: WantedBook): BookChoice | null {
+  const books = catalogue.books.filter((one) => one.format === format);
+  const book = books.find(({ cover }) => cover === wanted.cover) ?? books[0];
+  const paper = book?.papers.find(({ id }) => id === wanted.paper) ?? book?.papers[0];
+  return book && paper ? { cover: book.cover, paper: paper.id } : null;
+}
+
+interface WantedBook {
+  readonly format: FormatId;
+  readonly book: BookChoice;
+}
+
+export interface BookPrice {
+  readonly unit: number;
+  readonly sums: CartTotals;
+  /** Why so many pages cannot be bound like this. */
+  readonly problem: (PagesFinding['values'] & Pick<PagesFinding, 'code'>) | null;
+}
+
+/** What copies of one book cost with their delivery, alone in a parcel; null when they cannot be had. */
+export function bookPrice(
+  catalogue: Catalogue,
+  spec: BookSpec,
+  quantity: number,
+  { country, region, delivery }: Pick<OrderData, 'country' | 'region' | 'delivery'>,
+  currency: Currency,
+): BookPrice | null {
+  const offer = findOffer(catalogue, spec);
+  const unit = computeUnitPrice(catalogue, spec, currency);
+  if (!offer || unit === null) return null;
+  const wanted: DeliveryOptionId | null = delivery?.option ?? null;
+  const lines = [{ unitPrice: unit, quantity, selected: true }];
+  // The sums do not depend on the day; the days on which it arrives are the server's.
+  const { sums } = quoteCart({ lines, currency, place: { country, region }, wanted, today: '2000-01-03', code: null });
+  const [bound] = checkPages(spec.pages, offerPageLimits(offer));
+  return { unit, sums, problem: bound ? { code: bound.code, ...bound.values } : null };
+}
+
+/** What one copy costs more or less than another; null where either cannot be had. */
+export const differenceTo = (now: BookPrice | null, other: BookPrice | null): number | null =>
+  now && other ? other.unit - now.unit : null;

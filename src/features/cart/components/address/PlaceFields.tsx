@@ -1,0 +1,112 @@
+import { findMissingAddressFields } from '@domain/commerce';
+import { type ReactNode, useEffect } from 'react';
+import { type MessageId, T, useLanguage } from '@/i18n';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Combobox } from '@/ui';
+import { placeActions as actions, type Place } from '../../delivery/slice';
+import { selectDirectory } from '../../selectors';
+
+type PlaceField = keyof Place;
+
+/** Asks for the countries once per language, and for the regions of the country that is chosen. */
+export const useDirectory = (country: string) => {
+  const dispatch = useAppDispatch();
+  const { locale } = useLanguage();
+  const directory = useAppSelector(selectDirectory);
+  useEffect(() => {
+    dispatch(actions.countriesRequested({ language: locale }));
+  }, [dispatch, locale]);
+  useEffect(() => {
+    if (country) dispatch(actions.regionsRequested({ country }));
+  }, [dispatch, country]);
+  return { ...directory, regionsOfCountry: directory.regions[country] ?? [] };
+};
+
+const regionNeeded = (country: string): boolean =>
+  findMissingAddressFields({
+    recipient: '',
+    street: '',
+    street2: '',
+    postcode: '',
+    phone: '',
+    city: '',
+    region: '',
+    country,
+  }).includes('region');
+
+interface Props {
+  readonly place: Place;
+  readonly errorOf: (name: PlaceField) => ReactNode;
+  /** Told the field that was left, and what changes with it. */
+  readonly onChange: (name: PlaceField, fields: Partial<Place>) => void;
+}
+
+/** Country, region and city: each narrows the next, each completes what is typed. */
+export function PlaceFields({ place, errorOf, onChange }: Props) {
+  const dispatch = useAppDispatch();
+  const { country, region, city } = place;
+  const { countries, regionsOfCountry, cities } = useDirectory(country);
+  const search = (words: string) =>
+    country && dispatch(actions.citiesSearched({ country, region, search: words.trim() }));
+  const chooseCity = (value: string) => {
+    const [name = '', found] = value.split('|');
+    onChange('city', { city: name, ...(found && found !== region && { region: found }) });
+  };
+  return (
+    <>
+      <Combobox
+        free
+        label={<T id="cart.address.city" />}
+        value={city}
+        options={cities.map((one) => ({
+          value: `${one.name}|${one.region}`,
+          label: one.name,
+          note: one.region_name,
+        }))}
+        error={errorOf('city')}
+        autoComplete="address-level2"
+        maxLength={120}
+        onType={search}
+        onChoose={chooseCity}
+      />
+      {regionsOfCountry.length > 0 && (
+        <Combobox
+          label={<T id={regionNeeded(country) ? 'cart.address.region' : 'cart.address.regionOptional'} />}
+          value={region}
+          options={regionsOfCountry.map(({ code, name }) => ({ value: code, label: name }))}
+          error={errorOf('region')}
+          nothing={<T id="cart.address.noSuch" />}
+          autoComplete="address-level1"
+          onChoose={(code) => onChange('region', { region: code })}
+        />
+      )}
+      <CountryField
+        country={country}
+        countries={countries}
+        error={errorOf('country')}
+        onChoose={(chosen) => onChange('country', chosen)}
+      />
+    </>
+  );
+}
+
+interface CountryProps {
+  readonly label?: MessageId;
+  readonly country: string;
+  readonly countries: readonly { readonly code: string; readonly name: string }[];
+  readonly error?: ReactNode;
+  readonly onChoose: (place: Place) => void;
+}
+
+/** Another country has other regions and cities. */
+export const CountryField = ({ label = 'cart.address.country', country, countries, error, onChoose }: CountryProps) => (
+  <Combobox
+    label={<T id={label} />}
+    value={country}
+    options={countries.map(({ code, name }) => ({ value: code, label: name }))}
+    error={error}
+    nothing={<T id="cart.address.noSuch" />}
+    autoComplete="country-name"
+    onChoose={(code) => onChoose({ country: code, region: '', city: '' })}
+  />
+);

@@ -1,0 +1,126 @@
+import type { Currency } from '@domain/commerce';
+import { CART_MAX_QUANTITY, type CartItem, type CatalogueResponse } from '@domain/contract';
+import { formats } from '@domain/print';
+import type { MouseEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { T, useT } from '@/i18n';
+import { useAppDispatch } from '@/store/hooks';
+import { BookCover, Icon, Stepper, useMoney } from '@/ui';
+import { basketActions as actions, type ItemChange } from '../../basket/slice';
+import { useBookText } from '../useBookText';
+import styles from './CartItemRow.module.css';
+import { ItemOptions } from './ItemOptions';
+import { ItemWarnings } from './ItemWarnings';
+
+interface Props {
+  readonly item: CartItem;
+  readonly currency: Currency;
+  readonly catalogue: CatalogueResponse | null;
+  /** Copies of one book that may be ordered. */
+  readonly maxQuantity?: number;
+}
+
+/** The button goes with its row: the same of the next one gets the focus, or the title where there is none. */
+function focusBeside(button: HTMLElement): void {
+  const row = button.closest('li');
+  const beside = row?.nextElementSibling ?? row?.previousElementSibling;
+  const next = beside?.querySelector<HTMLElement>('[data-removes]') ?? document.querySelector<HTMLElement>('h1');
+  next?.focus();
+}
+
+/** A book in the cart: what it is, how many, what it costs, and what keeps it from being printed. */
+export function CartItemRow({ item, currency, catalogue, maxQuantity = CART_MAX_QUANTITY }: Props) {
+  const t = useT();
+  const money = useMoney();
+  const words = useBookText();
+  const dispatch = useAppDispatch();
+  const { album, quantity } = item;
+  const title = album.title || t('generation.untitled');
+  const change = (changed: ItemChange) => dispatch(actions.itemChanged({ id: item.id, change: changed }));
+  const remove = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    focusBeside(currentTarget);
+    dispatch(actions.removeRequested({ id: item.id }));
+  };
+  const { width, height } = formats[album.format];
+  return (
+    <li className={styles.item} data-left-out={!album.selected || undefined}>
+      <label className={styles.pick}>
+        <input
+          type="checkbox"
+          checked={album.selected}
+          aria-label={t('cart.select', { title })}
+          onChange={({ target }) => change({ selected: target.checked })}
+        />
+      </label>
+      <div className={styles.cover}>
+        <div style={{ width: width >= height ? '100%' : `${(width / height) * 100}%` }}>
+          <BookCover src={album.cover_url} title={title} aspectRatio={width / height} />
+        </div>
+      </div>
+      <div className={styles.about}>
+        <h2 className={styles.title} translate="no">
+          <Link to={`/creations/preview/${album.id}`}>{title}</Link>
+        </h2>
+        <p className={styles.words}>{words.book(album)}</p>
+        <ItemOptions item={item} catalogue={catalogue} onChange={change} />
+        <Problems item={item} />
+        <ItemWarnings item={item} />
+      </div>
+      <div className={styles.line}>
+        <Stepper
+          value={quantity}
+          min={1}
+          max={maxQuantity}
+          label={t('cart.quantityOf', { title })}
+          lessLabel={t('cart.less', { title })}
+          moreLabel={t('cart.more', { title })}
+          onChange={(next) => change({ quantity: next })}
+        />
+        <p className={styles.price}>
+          <strong>{money(item.total, currency)}</strong>
+          {quantity > 1 && <T id="cart.each" values={{ price: money(item.unit_price, currency) }} />}
+        </p>
+      </div>
+      <button
+        type="button"
+        className={styles.remove}
+        data-removes
+        aria-label={t('cart.remove', { title })}
+        onClick={remove}
+      >
+        <Icon name="trash" size={18} />
+      </button>
+    </li>
+  );
+}
+
+/** What the check of the editor shows and helps to mend. */
+const checked = new Set<CartItem['problems'][number]['code']>([
+  'too_few_pages',
+  'too_many_pages',
+  'odd_pages',
+  'check_failed',
+]);
+
+function Problems({ item: { album, problems, warnings } }: { readonly item: CartItem }) {
+  // The warnings below have the same link.
+  const mendable = warnings.length === 0 && problems.some(({ code }) => checked.has(code));
+  if (problems.length === 0) return null;
+  return (
+    <div className={styles.problems}>
+      {problems.map(({ code, limit = 0, count = 0 }) => (
+        <p key={code}>
+          <Icon name="warning" size={16} />
+          <span>
+            <T id={`cart.problem.${code}`} values={{ limit, count, pages: album.pages }} />
+          </span>
+        </p>
+      ))}
+      {mendable && (
+        <Link to={`/creations/editor/${album.id}?check`}>
+          <T id="cart.check" />
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { NavLink } from 'react-router-dom';
+import { useT } from '@/i18n';
+import { useAppSelector } from '@/store/hooks';
+import { Icon } from '@/ui';
+import { selectCount } from '../../selectors';
+import styles from './CartLink.module.css';
+
+/** The way to the cart, with the number of items in it. */
+export const CartLink = () => {
+  const t = useT();
+  const count = useAppSelector(selectCount);
+  return (
+    <NavLink to="/cart" className={styles.link ?? ''} aria-label={t('nav.cartCount', { count })}>
+      <Icon name="cart" />
+      {count > 0 && <span className={styles.count}>{count}</span>}
+    </NavLink>
+  );
+};

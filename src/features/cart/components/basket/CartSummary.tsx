@@ -1,0 +1,111 @@
+import { type Currency, currencies } from '@domain/commerce';
+import type { Cart, CartAddress, PaymentBlock } from '@domain/contract';
+import { useFormikContext } from 'formik';
+import { useEffect } from 'react';
+import { type MessageId, T, useT } from '@/i18n';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Button, Icon, Select, useMoney } from '@/ui';
+import { basketActions as actions } from '../../basket/slice';
+import { selectHasChanges, selectPaying } from '../../selectors';
+import styles from './CartSummary.module.css';
+import { Sums } from './PriceBreakdown';
+import { PromoField } from './PromoField';
+
+interface Props {
+  readonly cart: Cart;
+  /** The server does not let the cart be paid. */
+  readonly blocked: boolean;
+  /** The payment was tried with an address that is not right. */
+  readonly onInvalid: () => void;
+}
+
+/** The running total, and the way to the payment. What keeps the cart from being paid is told once the user wanted to pay. */
+export function Summary({ cart, blocked, onInvalid }: Props) {
+  const t = useT();
+  const money = useMoney();
+  const dispatch = useAppDispatch();
+  const busy = useAppSelector(selectHasChanges);
+  const paying = useAppSelector(selectPaying) !== null;
+  const { submitForm, submitCount, isValid, isSubmitting } = useFormikContext<CartAddress>();
+  const told = submitCount > 0 && (blocked || !isValid);
+
+  useEffect(() => {
+    if (submitCount > 0 && !isSubmitting) onInvalid();
+    // Only a new attempt moves the focus; correcting a field must not.
+    // eslint-disable-next-line react/exhaustive-deps
+  }, [submitCount, isSubmitting]);
+  return (
+    <section className={styles.summary} aria-labelledby="cart-summary">
+      <header className={styles.head}>
+        <h2 id="cart-summary">
+          <T id="cart.summary" />
+        </h2>
+        <Select<Currency>
+          label={<span className="visually-hidden">{t('cart.currency')}</span>}
+          className={styles.currency}
+          value={cart.currency}
+          options={currencies.map((value) => ({ value, label: value }))}
+          onChoose={(currency) => dispatch(actions.fieldsChanged({ currency }))}
+        />
+      </header>
+      <PromoField promo={cart.promo} />
+      <Sums sums={cart} deliveryKnown={cart.delivery !== null} busy={busy} />
+      <div className={styles.pay}>
+        <p className={styles.due}>
+          <T id="cart.total" />
+          <strong>{money(cart.total, cart.currency)}</strong>
+        </p>
+        <Button variant="accent" className={styles.button} busy={paying} onClick={() => void submitForm()}>
+          <T id={paying ? 'cart.paying' : 'cart.pay'} />
+        </Button>
+      </div>
+      <div>
+        <div role="status">{told && <Blocks cart={cart} />}</div>
+        <p className={styles.note}>
+          <T id="cart.payNote" />
+        </p>
+      </div>
+    </section>
+  );
+}
+
+const textOf = (block: PaymentBlock): MessageId => `cart.block.${block}`;
+/** The optional phone is named without the words that say so. */
+const labelOf = (name: keyof CartAddress): MessageId =>
+  name === 'phone' ? 'cart.address.phoneNumber' : `cart.address.${name}`;
+const addressBlocks: readonly PaymentBlock[] = ['address_incomplete', 'address_invalid'];
+const required: MessageId = 'form.required';
+
+/** Errors of the form come first: the server has not seen what it would refuse. */
+function useBlocks(cart: Cart) {
+  const { errors, isValid } = useFormikContext<CartAddress>();
+  const names = Object.keys(errors) as (keyof CartAddress)[];
+  if (isValid) return { blocks: cart.payment_blocked_by, missing: cart.address_missing, invalid: cart.address_invalid };
+  const missing = names.filter((name) => errors[name] === required);
+  const invalid = names.filter((name) => errors[name] !== required);
+  const others = cart.payment_blocked_by.filter((block) => !addressBlocks.includes(block));
+  const own = addressBlocks.filter((_, i) => [missing, invalid][i]?.length);
+  return { blocks: [...others, ...own], missing, invalid };
+}
+
+function Blocks({ cart }: { readonly cart: Cart }) {
+  const t = useT();
+  const { blocks, missing, invalid } = useBlocks(cart);
+  const list = new Intl.ListFormat(document.documentElement.lang || 'en', { type: 'conjunction' });
+  const listOf = (names: readonly (keyof CartAddress)[]) => list.format(names.map((name) => t(labelOf(name))));
+  return (
+    <ul className={styles.blocks}>
+      {blocks.map((block) => (
+        <li key={block}>
+          <Icon name="warning" size={16} />
+          <span>
+            <T
+              id={textOf(block)}
+              values={{ fields: listOf(block === 'address_invalid' ? invalid : missing), max: cart.items_max }}
+            />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Cart } from '@domain/contract';
+import { Form, Formik } from 'formik';
+import { useRef } from 'react';
+import { object, string } from 'yup';
+import { type MessageId, T, useT } from '@/i18n';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Button, Icon, TextField, useLostFocus } from '@/ui';
+import { basketActions as actions } from '../../basket/slice';
+import { selectPromo } from '../../selectors';
+import styles from './PromoField.module.css';
+
+const CODE_MAX = 40;
+const required: MessageId = 'form.required';
+const schema = object({ code: string().trim().required(required).max(CODE_MAX) });
+
+/** The field of a promo code, or the one that counts; what takes the place of the other has its focus. */
+export function PromoField({ promo }: { readonly promo: Cart['promo'] }) {
+  const t = useT();
+  const part = useRef<HTMLDivElement>(null);
+  useLostFocus(part, () => part.current?.focus());
+  return (
+    <div ref={part} role="group" aria-label={t('cart.promo')} tabIndex={-1}>
+      <Promo key={promo?.code} promo={promo} />
+    </div>
+  );
+}
+
+/** A promo code: what is wrong with it stands at its field, and the one that counts can be taken away again. */
+function Promo({ promo }: { readonly promo: Cart['promo'] }) {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const { busy, failure } = useAppSelector(selectPromo);
+  if (promo) {
+    return (
+      <div className={styles.applied}>
+        <span>
+          <strong>{promo.code}</strong>
+          {promo.reason && (
+            <span className={styles.wrong}>
+              <T id={`error.${promo.reason}`} />
+            </span>
+          )}
+        </span>
+        <button
+          type="button"
+          className={styles.away}
+          aria-label={t('cart.promo.remove', { code: promo.code })}
+          onClick={() => dispatch(actions.promoRequested({ code: '' }))}
+        >
+          <Icon name="close" size={16} />
+        </button>
+      </div>
+    );
+  }
+  const refusal = failure && <T id={`error.${failure.code}` as MessageId} values={{ ...failure.params }} />;
+  return (
+    <Formik
+      initialValues={{ code: '' }}
+      validationSchema={schema}
+      validateOnBlur={false}
+      onSubmit={(values, { setSubmitting }) => {
+        setSubmitting(false);
+        if (!busy) dispatch(actions.promoRequested(schema.cast(values)));
+      }}
+    >
+      {({ errors, submitCount, getFieldProps }) => (
+        <Form className={styles.form} noValidate>
+          <TextField
+            {...getFieldProps('code')}
+            label={<T id="cart.promo" />}
+            maxLength={CODE_MAX}
+            autoComplete="off"
+            autoCapitalize="characters"
+            error={submitCount > 0 && errors.code ? <T id={errors.code as MessageId} /> : refusal}
+          />
+          <Button type="submit" busy={busy} className={styles.apply}>
+            <T id="cart.promo.apply" />
+          </Button>
+        </Form>
+      )}
+    </Formik>
+  );
+}

@@ -1,0 +1,157 @@
+import type { Order } from '@domain/contract';
+import { useRef, useState } from 'react';
+import { T } from '@/i18n';
+import { newId } from '@/lib/ids';
+import { SafeLink } from '@/lib/navigation/SafeLink';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Button, ButtonLink, Dialog, Icon, useLostFocus, useMoney } from '@/ui';
+import { ordersActions as actions } from '../../orders/slice';
+import { selectOrders } from '../../selectors';
+import { Sums } from '../basket/PriceBreakdown';
+import { useDays } from '../useBookText';
+import { OrderBooks } from './OrderBooks';
+import styles from './OrderCard.module.css';
+import { OrderTimeline } from './OrderTimeline';
+import { PaidBy } from './PaidBy';
+
+/** One order: where it is, what is in it, and what can be done with it. */
+export function OrderCard({ order }: { readonly order: Order }) {
+  const money = useMoney();
+  const days = useDays();
+  const { number, created_at, tracking, delivery, status } = order;
+  const card = useRef<HTMLElement>(null);
+  // As when it is cancelled, which takes its button away.
+  useLostFocus(card, () => card.current?.focus());
+  const travels = ['paid', 'in_production', 'shipped'].includes(status);
+  return (
+    <article ref={card} tabIndex={-1} className={styles.card} aria-labelledby={`order-${order.id}`}>
+      <header className={styles.head}>
+        <h2 id={`order-${order.id}`}>{number}</h2>
+        <p className={styles.note}>
+          <T id="orders.made" values={{ date: days.date(created_at, order.time_zone) }} />
+        </p>
+        <p className={styles.total}>{money(order.total, order.currency)}</p>
+      </header>
+      <OrderTimeline order={order} />
+      {(travels || tracking) && (
+        <p className={styles.travel}>
+          {travels && (
+            <span>
+              <T id="cart.delivery.arrives" values={{ days: days.range(delivery.arrives_from, delivery.arrives_to) }} />
+            </span>
+          )}
+          {tracking && <Tracking {...tracking} />}
+        </p>
+      )}
+      {status === 'payment_held' && (
+        <p className={styles.travel}>
+          <T id="payment.heldText" />
+        </p>
+      )}
+      <OrderBooks order={order} proofs />
+      <Details order={order} />
+      <Actions order={order} />
+    </article>
+  );
+}
+
+const Tracking = ({ carrier, number, url }: NonNullable<Order['tracking']>) => (
+  <span>
+    {url ? (
+      <SafeLink href={url} target="_blank" rel="noopener noreferrer">
+        <T id="orders.tracking" values={{ carrier, number }} />
+      </SafeLink>
+    ) : (
+      <T id="orders.tracking" values={{ carrier, number }} />
+    )}
+  </span>
+);
+
+function Details({ order }: { readonly order: Order }) {
+  return (
+    <details className={styles.details}>
+      <summary>
+        <T id="orders.details" />
+      </summary>
+      <div className={styles.more}>
+        <address className={styles.address} translate="no">
+          {order.address_lines.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+        <Sums sums={order} />
+        {order.payment.paid_at && <PaidBy payment={order.payment} />}
+      </div>
+    </details>
+  );
+}
+
+function Actions({ order }: { readonly order: Order }) {
+  const dispatch = useAppDispatch();
+  const { busy } = useAppSelector(selectOrders);
+  const [asking, setAsking] = useState(false);
+  const { id, invoice_url, refund, payment, cancellable, items } = order;
+  const doing = busy[id];
+  const printable = items.some(({ album_id }) => album_id !== null);
+  return (
+    <div className={styles.actions}>
+      {payment.url && (
+        <ButtonLink size="small" variant="accent" to={`/payment/${id}`}>
+          <T id="orders.pay" />
+        </ButtonLink>
+      )}
+      {invoice_url && (
+        <SafeLink className={styles.file} href={invoice_url} download>
+          <Icon name="download" size={16} />
+          <span>
+            <T id="orders.invoice" />
+          </span>
+        </SafeLink>
+      )}
+      {refund?.credit_note_url && (
+        <SafeLink className={styles.file} href={refund.credit_note_url} download>
+          <Icon name="download" size={16} />
+          <span>
+            <T id="orders.creditNote" />
+          </span>
+        </SafeLink>
+      )}
+      {printable && order.payment.paid_at && (
+        <Button
+          size="small"
+          busy={doing === 'reorder'}
+          onClick={() => dispatch(actions.reorderRequested({ id, request_id: newId() }))}
+        >
+          <T id="orders.reorder" />
+        </Button>
+      )}
+      {cancellable && (
+        <Button size="small" variant="plain" busy={doing === 'cancel'} onClick={() => setAsking(true)}>
+          <T id="orders.cancel" />
+        </Button>
+      )}
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={<T id="orders.cancelTitle" values={{ number: order.number }} />}
+        description={<T id={payment.paid_at ? 'orders.cancelPaidText' : 'orders.cancelText'} />}
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>
+              <T id="orders.keep" />
+            </Button>
+            <Button
+              variant="primary"
+              onClick={() => {
+                setAsking(false);
+                dispatch(actions.cancelOrderRequested({ id }));
+              }}
+            >
+              <T id="orders.cancel" />
+            </Button>
+          </>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Order, OrderStatus } from '@domain/contract';
+import { T, useT } from '@/i18n';
+import { classes, Icon } from '@/ui';
+import { useDays } from '../useBookText';
+import styles from './OrderTimeline.module.css';
+
+/** The way of an order that goes well. */
+const way: readonly OrderStatus[] = ['paid', 'in_production', 'shipped', 'delivered'];
+
+interface Step {
+  readonly status: OrderStatus;
+  readonly at: string | null;
+  readonly bad?: boolean;
+  /** Money that has not arrived yet. */
+  readonly isOnItsWay?: boolean;
+}
+
+/** What happened, and what is still to come unless the order ended otherwise. */
+export function stepsOf({ status, timeline, refund }: Pick<Order, 'status' | 'timeline' | 'refund'>): readonly Step[] {
+  const last = new Map(timeline.map((event) => [event.status, event.at]));
+  const ended = status === 'cancelled' || status === 'refunded';
+  const done = way.flatMap((one) => (last.has(one) ? [{ status: one, at: last.get(one) ?? null }] : []));
+  if (ended) {
+    const cancelled = last.get('cancelled');
+    return [
+      ...done,
+      ...(cancelled === undefined ? [] : [{ status: 'cancelled', at: cancelled } as const]),
+      ...(refund ? [{ status: 'refunded', at: refund.done_at, isOnItsWay: refund.done_at === null } as const] : []),
+    ];
+  }
+  const unpaid = !last.has('paid');
+  const before: Step[] = unpaid ? [{ status, at: last.get(status) ?? null, bad: status !== 'awaiting_payment' }] : [];
+  return [...before, ...done, ...way.filter((one) => !last.has(one)).map((one) => ({ status: one, at: null }))];
+}
+
+/** Where an order is on its way, each step with the moment it was reached. */
+export function OrderTimeline({ order }: { readonly order: Order }) {
+  const t = useT();
+  const days = useDays();
+  const steps = stepsOf(order);
+  return (
+    <ol className={styles.steps} aria-label={t('orders.timeline')}>
+      {steps.map(({ status, at, bad, isOnItsWay }) => (
+        <li
+          key={status}
+          className={classes(styles.step, at && styles.reached, bad && styles.bad)}
+          data-open={status === 'awaiting_payment' || undefined}
+          aria-current={status === order.status ? 'step' : undefined}
+        >
+          <span className={styles.dot}>
+            {at && status !== 'awaiting_payment' && (
+              <Icon name={bad || status === 'cancelled' ? 'close' : 'check'} size={14} />
+            )}
+          </span>
+          <span className={styles.name}>
+            <T id={isOnItsWay ? 'orders.refundOnItsWay' : `orders.status.${status}`} />
+          </span>
+          {at && <span className={styles.at}>{days.moment(at, order.time_zone)}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,196 @@
+import type { Order } from '@domain/contract';
+import { type ReactNode, useEffect } from 'react';
+import { type MessageId, T } from '@/i18n';
+import { leaveFor } from '@/lib/navigation/navigation';
+import { PageError } from '@/lib/pageError';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Button, ButtonLink, EmptyState, Icon, type IconName, Skeleton } from '@/ui';
+import { ordersActions as actions } from '../../orders/slice';
+import { selectOrders, selectPayment } from '../../selectors';
+import { Sums } from '../basket/PriceBreakdown';
+import { useDays } from '../useBookText';
+import { OrderBooks } from './OrderBooks';
+import { OrderCodes } from './OrderCodes';
+import { PaidBy } from './PaidBy';
+import styles from './PaymentStatus.module.css';
+
+/** What the page was opened as. The order decides what is true; the address only how it is said while nothing is known. */
+export type PaymentVisit = 'payment' | 'success' | 'cancel';
+
+/** The payment of an order, as it is now: asked again until it is paid or over, so that it is true after a reload and in every tab. */
+export function PaymentState({ id, visit }: { readonly id: string; readonly visit: PaymentVisit }) {
+  const dispatch = useAppDispatch();
+  const payment = useAppSelector(selectPayment);
+  const current = payment?.id === id ? payment : null;
+  useEffect(() => {
+    dispatch(actions.paymentWatched({ id }));
+    return () => void dispatch(actions.paymentLeft());
+  }, [dispatch, id]);
+  if (current?.phase === 'missing') throw new PageError(404);
+  if (current?.phase === 'failed' && !current.order) {
+    return (
+      <EmptyState
+        title={<T id="payment.failedLoad" />}
+        action={
+          <Button onClick={() => dispatch(actions.paymentWatched({ id }))}>
+            <T id="creations.retry" />
+          </Button>
+        }
+      >
+        <T id="preview.failedText" />
+      </EmptyState>
+    );
+  }
+  if (!current?.order) return <Loading />;
+  return <Told order={current.order} visit={visit} />;
+}
+
+type Words = readonly [title: MessageId, text: MessageId, icon: IconName | null];
+
+/** What to say of an order, by its state and by where the buyer comes from. */
+export function wordsOf({ status, payment }: Order, visit: PaymentVisit): Words {
+  switch (status) {
+    case 'awaiting_payment':
+      if (visit === 'success') return ['payment.confirming', 'payment.confirmingText', null];
+      if (visit === 'cancel') return ['payment.cancel', 'payment.cancelText', 'info'];
+      return payment.decline
+        ? ['payment.declined', 'payment.declinedText', 'warning']
+        : ['payment.waiting', 'payment.waitingText', null];
+    case 'payment_failed':
+      return payment.url
+        ? ['payment.declined', 'payment.declinedText', 'warning']
+        : ['payment.over', 'payment.overText', 'warning'];
+    case 'payment_held':
+      return ['payment.held', 'payment.heldText', 'info'];
+    case 'cancelled':
+      return ['payment.cancelled', 'payment.cancelledText', 'info'];
+    case 'refunded':
+      return ['payment.refunded', 'payment.refundedText', 'info'];
+    default:
+      return ['payment.paid', 'payment.paidText', 'check'];
+  }
+}
+
+function Told({ order, visit }: { readonly order: Order; readonly visit: PaymentVisit }) {
+  const days = useDays();
+  const [title, text, icon] = wordsOf(order, visit);
+  const { number, delivery, payment } = order;
+  const isPaid = icon === 'check';
+  return (
+    <div className={styles.columns}>
+      <section className={styles.state} role="status">
+        {icon && (
+          <span className={styles.icon} data-good={isPaid || undefined}>
+            <Icon name={icon} size={24} />
+          </span>
+        )}
+        <h1>
+          <T id={title} />
+        </h1>
+        <p className={styles.text}>
+          <T id={text} />
+        </p>
+        {isPaid && (
+          <p className={styles.text}>
+            <T id="cart.delivery.arrives" values={{ days: days.range(delivery.arrives_from, delivery.arrives_to) }} />
+          </p>
+        )}
+        {payment.sandbox && (
+          <p className={styles.sandbox}>
+            <T id="payment.sandbox" />
+          </p>
+        )}
+        {isPaid && <PaidBy payment={payment} />}
+        <Ways order={order} isConfirming={title === 'payment.confirming'} />
+        {isPaid && <OrderCodes order={order} />}
+      </section>
+      <aside className={styles.what}>
+        <h2>
+          <T id="payment.order" values={{ number }} />
+        </h2>
+        <OrderBooks order={order} />
+        <Sums sums={order} />
+      </aside>
+    </div>
+  );
+}
+
+interface WaysProps {
+  readonly order: Order;
+  /** The buyer says that it is paid: then there is nothing to do but to wait, and paying again would be the wrong thing to offer first. */
+  readonly isConfirming: boolean;
+}
+
+/** The one thing to do next, and the way back. */
+function Ways({ order: { id, status, payment, cancellable }, isConfirming }: WaysProps) {
+  const dispatch = useAppDispatch();
+  const { busy } = useAppSelector(selectOrders);
+  const { url } = payment;
+  const open = status === 'awaiting_payment' || status === 'payment_failed';
+  if (!open) {
+    const ended = status === 'cancelled' || status === 'refunded';
+    return (
+      <Row>
+        <ButtonLink variant="primary" to="/orders">
+          <T id="payment.toOrders" />
+        </ButtonLink>
+        <ButtonLink to={ended ? '/cart' : '/creations'}>
+          <T id={ended ? 'payment.backToCart' : 'payment.toAlbums'} />
+        </ButtonLink>
+      </Row>
+    );
+  }
+  if (isConfirming) {
+    return (
+      <Row>
+        <ButtonLink variant="primary" to="/orders">
+          <T id="payment.toOrders" />
+        </ButtonLink>
+        {url && (
+          <Button variant="plain" onClick={() => leaveFor(url)}>
+            <T id="payment.notYet" />
+          </Button>
+        )}
+      </Row>
+    );
+  }
+  return (
+    <Row>
+      {url && (
+        <Button variant="accent" onClick={() => leaveFor(url)}>
+          <T id={payment.decline || status === 'payment_failed' ? 'payment.again' : 'payment.continue'} />
+        </Button>
+      )}
+      <ButtonLink to="/cart" variant={url ? 'default' : 'primary'}>
+        <T id="payment.backToCart" />
+      </ButtonLink>
+      {cancellable && (
+        <Button
+          variant="plain"
+          busy={busy[id] === 'cancel'}
+          onClick={() => dispatch(actions.cancelOrderRequested({ id }))}
+        >
+          <T id="orders.cancel" />
+        </Button>
+      )}
+    </Row>
+  );
+}
+
+const Row = ({ children }: { readonly children: ReactNode }) => <div className={styles.ways}>{children}</div>;
+
+const Loading = () => (
+  <div className={styles.columns} role="status">
+    <span className="visually-hidden">
+      <T id="payment.loading" />
+    </span>
+    <div className={styles.state}>
+      <Skeleton width="70%" height={44} />
+      <Skeleton width="90%" height={20} />
+      <Skeleton width={200} height={40} radius={20} />
+    </div>
+    <div className={styles.what}>
+      <Skeleton height={200} />
+    </div>
+  </div>
+);

@@ -1,0 +1,70 @@
+import type { Order, OrderStatus } from '@domain/contract';
+import { anOrder } from '@/testing/commerce';
+import { stepsOf } from './OrderTimeline';
+import { type PaymentVisit, wordsOf } from './PaymentStatus';
+
+const at = '2026-03-02T10:00:00.000Z';
+const order = (status: OrderStatus, payment: Partial<Order['payment']> = {}): Order =>
+  anOrder({ status, payment: { ...anOrder().payment, url: null, ...payment } });
+const url = 'http://localhost/pay/1';
+
+describe('what a payment page says', () => {
+  it.each<[OrderStatus, Partial<Order['payment']>, PaymentVisit, string]>([
+    ['awaiting_payment', { url }, 'payment', 'payment.waiting'],
+    ['awaiting_payment', { url }, 'success', 'payment.confirming'],
+    ['awaiting_payment', { url }, 'cancel', 'payment.cancel'],
+    ['payment_failed', { url, decline: 'declined' }, 'cancel', 'payment.declined'],
+    ['payment_failed', { decline: 'expired' }, 'success', 'payment.over'],
+    ['payment_held', {}, 'success', 'payment.held'],
+    ['paid', {}, 'cancel', 'payment.paid'],
+    ['shipped', {}, 'payment', 'payment.paid'],
+    ['cancelled', {}, 'success', 'payment.cancelled'],
+    ['refunded', {}, 'success', 'payment.refunded'],
+  ])('%s %j, opened as %s: %s', (status, payment, visit, title) => {
+    expect(wordsOf(order(status, payment), visit)[0]).toBe(title);
+  });
+});
+
+describe('the timeline of an order', () => {
+  const steps = (status: OrderStatus, reached: readonly OrderStatus[], refund: Order['refund'] = null) =>
+    stepsOf({ status, refund, timeline: reached.map((one) => ({ status: one, at })) }).map((step) =>
+      step.at ? step.status.toUpperCase() : step.status,
+    );
+
+  it('begins with what is missing while nothing is paid', () => {
+    expect(steps('awaiting_payment', ['awaiting_payment'])).toEqual([
+      'AWAITING_PAYMENT',
+      'paid',
+      'in_production',
+      'shipped',
+      'delivered',
+    ]);
+  });
+
+  it('forgets the tries once it is paid, and shows what is to come', () => {
+    expect(steps('in_production', ['awaiting_payment', 'payment_failed', 'paid', 'in_production'])).toEqual([
+      'PAID',
+      'IN_PRODUCTION',
+      'shipped',
+      'delivered',
+    ]);
+  });
+
+  it('ends where the order ended', () => {
+    expect(steps('cancelled', ['awaiting_payment', 'cancelled'])).toEqual(['CANCELLED']);
+    const done = { done_at: at, credit_note_url: null };
+    const all = ['PAID', 'CANCELLED', 'REFUNDED'];
+    expect(steps('refunded', ['awaiting_payment', 'paid', 'cancelled', 'refunded'], done)).toEqual(all);
+  });
+
+  it('shows at once that money goes back, and as nothing bad', () => {
+    const onItsWay = { done_at: null, credit_note_url: null };
+    expect(steps('cancelled', ['awaiting_payment', 'paid', 'cancelled'], onItsWay)).toEqual([
+      'PAID',
+      'CANCELLED',
+      'refunded',
+    ]);
+    const timeline = [{ status: 'cancelled', at } as const];
+    expect(stepsOf({ status: 'cancelled', timeline, refund: onItsWay }).some(({ bad }) => bad)).toBe(false);
+  });
+});

@@ -1,0 +1,63 @@
+import { quoteCart } from '@domain/commerce';
+import { aCart, aDelivery, anItem, ITEM, OTHER_ITEM, theCatalogue } from '@/testing/commerce';
+import type { CartChanges } from './basket/slice';
+import { shownCart } from './optimisticCart';
+
+const other = anItem({ id: OTHER_ITEM, cover: 'soft', unit_price: 1990, total: 1990 });
+const cart = aCart({ items: [anItem(), other], total_items: 2, subtotal: 4980, delivery_price: 740, total: 5720 });
+const changed = (changes: Partial<CartChanges>, removing: string[] = []) =>
+  shownCart(cart, { items: {}, fields: {}, ...changes }, removing, theCatalogue);
+
+describe('the cart as it is shown', () => {
+  it('is the answer itself while nothing is edited', () => {
+    expect(changed({})).toBe(cart);
+  });
+
+  it('has the sums that the server will tell', () => {
+    const shown = changed({
+      items: { [ITEM]: { quantity: 3 }, [OTHER_ITEM]: { selected: false } },
+      fields: { delivery_option: 'express' },
+    });
+    const { sums } = quoteCart({
+      lines: [
+        { unitPrice: 2990, quantity: 3, selected: true },
+        { unitPrice: 1990, quantity: 1, selected: false },
+      ],
+      currency: 'EUR',
+      place: { country: 'DE', region: '' },
+      wanted: 'express',
+      today: '2026-03-02',
+      code: null,
+    });
+    expect(shown).toMatchObject(sums);
+    expect(shown.delivery?.option).toBe('express');
+    expect(shown.items[1]?.album.selected).toBe(false);
+  });
+
+  it('has the price of another cover and paper', () => {
+    const shown = changed({ items: { [ITEM]: { cover: 'soft', paper: 'silk-250', quantity: 2 } } });
+    expect(shown.items[0]).toMatchObject({ cover: 'soft', paper: 'silk-250', unit_price: 2590, total: 5180 });
+  });
+
+  it('leaves out what is being removed', () => {
+    const shown = changed({}, [ITEM]);
+    expect(shown).toMatchObject({ total_items: 1, subtotal: 1990, delivery_price: 590, total: 2580 });
+  });
+
+  it('shows the address as it is typed, and the delivery of another country', () => {
+    const shown = changed({ fields: { recipient: 'Bo', country: 'FR' } });
+    expect(shown.address).toMatchObject({ recipient: 'Bo', country: 'FR', city: 'Erfurt' });
+    expect(shown).toMatchObject({ delivery_price: 990 + 250, tax: { rate: 2000 } });
+  });
+
+  it('leaves prices in another currency to the server', () => {
+    const shown = changed({ fields: { currency: 'GBP' } });
+    expect(shown).toMatchObject({ currency: 'EUR', subtotal: 4980, total: 5720, delivery: aDelivery() });
+  });
+
+  it('never takes off more than there is to pay', () => {
+    const discounted = { ...cart, discount: 4980, total: 740 };
+    const shown = shownCart(discounted, { items: { [ITEM]: { selected: false } }, fields: {} }, [OTHER_ITEM], null);
+    expect(shown).toMatchObject({ subtotal: 0, discount: 0, delivery_price: 0, total: 0 });
+  });
+});

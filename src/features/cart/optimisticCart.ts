@@ -1,0 +1,74 @@
+import { type Catalogue, computeTax, computeUnitPrice, type DeliveryOptionId, quoteDelivery } from '@domain/commerce';
+import type { Cart, CartItem } from '@domain/contract';
+import { derived } from '@/lib/createSelector';
+import type { CartChanges, ItemChange } from './basket/slice';
+import { selectAnsweredCart, selectCatalogue, selectChanges, selectRemoving } from './selectors';
+
+const withChange = (
+  item: CartItem,
+  change: ItemChange | undefined,
+  cart: Cart,
+  catalogue: Catalogue | null,
+): CartItem => {
+  if (!change) return item;
+  const { selected = item.album.selected, ...rest } = change;
+  const next = { ...item, ...rest, album: { ...item.album, selected } };
+  const spec = { format: next.album.format, cover: next.cover, paper: next.paper, pages: next.album.pages };
+  const sameBook = next.cover === item.cover && next.paper === item.paper;
+  const unit_price = (!sameBook && catalogue && computeUnitPrice(catalogue, spec, cart.currency)) || item.unit_price;
+  return { ...next, unit_price, total: unit_price * next.quantity };
+};
+
+/** The sums of a cart before the server has answered; the discount stays as it was last told, for only the server knows the code. */
+const withSums = (cart: Cart, wanted: DeliveryOptionId | null): Cart => {
+  const chosen = cart.items.filter(({ album }) => album.selected);
+  const copies = chosen.reduce((sum, { quantity }) => sum + quantity, 0);
+  const subtotal = chosen.reduce((sum, { total }) => sum + total, 0);
+  const today = new Date(0).toISOString().slice(0, 10);
+  const quoted = quoteDelivery({ place: cart.address, copies, currency: cart.currency, wanted, today });
+  const delivery_price = copies === 0 ? 0 : (quoted?.options.find(({ id }) => id === quoted.option)?.price ?? 0);
+  const discount = Math.min(cart.discount, subtotal + delivery_price);
+  const total = subtotal - discount + delivery_price;
+  const tax = computeTax({
+    place: cart.address,
+    currency: cart.currency,
+    goods: Math.max(0, subtotal - discount),
+    total,
+  });
+  const delivery = cart.delivery && quoted ? { ...cart.delivery, option: quoted.option } : cart.delivery;
+  return {
+    ...cart,
+    delivery,
+    subtotal,
+    discount,
+    delivery_price,
+    total,
+    tax,
+  };
+};
+
+/** The last answer with the edits laid over it, without what is being removed: what the user sees while the server is asked. */
+export function shownCart(
+  cart: Cart,
+  changes: CartChanges,
+  removing: readonly string[],
+  catalogue: Catalogue | null,
+): Cart {
+  const { currency, delivery_option, ...address } = changes.fields;
+  const touched =
+    removing.length > 0 || Object.keys(changes.items).length > 0 || Object.keys(changes.fields).length > 0;
+  if (!touched) return cart;
+  const items = cart.items
+    .filter(({ id }) => !removing.includes(id))
+    .map((item) => withChange(item, changes.items[item.id], cart, catalogue));
+  const edited = { ...cart, items, total_items: items.length, address: { ...cart.address, ...address } };
+  // Prices in another currency are the server's to tell.
+  if (currency && currency !== cart.currency) return edited;
+  return withSums(edited, delivery_option ?? cart.delivery?.option ?? null);
+}
+
+// Apart from the other selectors, so that the tables of delivery and tax come with the page and not with the shell.
+export const selectShownCart = derived(
+  [selectAnsweredCart, selectChanges, selectRemoving, selectCatalogue],
+  (cart, changes, removing, catalogue) => cart && shownCart(cart, changes, removing, catalogue.data),
+);

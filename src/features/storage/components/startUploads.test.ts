@@ -1,0 +1,53 @@
+import { addPhotos, PHOTO_FILES } from './startUploads';
+
+const fileAt = (path: string, key: 'webkitRelativePath' | 'path' | 'relativePath') =>
+  Object.defineProperty(new File(['x'], path.split('/').at(-1) ?? ''), key, { value: path });
+const added = (files: readonly File[]) => {
+  const dispatch = jest.fn();
+  addPhotos(dispatch, files);
+  const [action] = dispatch.mock.lastCall ?? [];
+  return ((action?.payload.files ?? []) as { name: string }[]).map(({ name }) => name);
+};
+
+describe('files that are added', () => {
+  it.each(['webkitRelativePath', 'path', 'relativePath'] as const)(
+    'are those of a folder, but not its rubbish (%s)',
+    (key) => {
+      const rubbish = [
+        'DCIM/.trashed-1690000000-IMG_1.jpg',
+        'DCIM/.pending-1690000000-IMG_2.jpg',
+        'card/.Trash-1000/files/a.jpg',
+        'card/.Trashes/501/a.jpg',
+        'nas/@eaDir/IMG_1.jpg/SYNOPHOTO_THUMB_XL.jpg',
+        'nas/#recycle/IMG_1.jpg',
+        'disk/$RECYCLE.BIN/S-1-5/a.jpg',
+        'phone/.thumbnails/12.jpg',
+        'zip/__MACOSX/._a.jpg',
+        'lr/Previews.lrdata/0/a.jpg',
+        'All.photoslibrary/resources/derivatives/0/a.jpeg',
+        'DCIM/Picasa.ini',
+        'DCIM/.picasa.ini',
+        'DCIM/.nomedia',
+        'DCIM/Thumbs.db',
+        'DCIM/IMG_1.AAE',
+        'DCIM/IMG_1.xmp',
+      ];
+      const photos = [
+        'DCIM/100APPLE/IMG_1.HEIC',
+        './DCIM/b.jpg',
+        'All.photoslibrary/originals/0/c.heic',
+        'DCIM/note.pdf',
+      ];
+      expect(added([...rubbish, ...photos].map((path) => fileAt(path, key)))).toEqual([
+        'IMG_1.HEIC',
+        'b.jpg',
+        'c.heic',
+        'note.pdf',
+      ]);
+    },
+  );
+
+  it('are chosen by names that systems do not know as pictures too', () => {
+    for (const ending of ['.heic', '.heif', '.hif', '.avif', '.tif']) expect(PHOTO_FILES.split(',')).toContain(ending);
+  });
+});

@@ -1,0 +1,98 @@
+import 'fake-indexeddb/auto';
+import { aFile } from '../testFixtures';
+import type { Upload } from '../types';
+import { openKeptQueue } from './persistedUploadQueue';
+
+const upload = (id: string, bytes = 5): Upload => ({
+  ...aFile(id, bytes),
+  kind: 'jpeg',
+  width: 1600,
+  height: 1200,
+  takenAt: null,
+  takenOffset: null,
+  isLoading: true,
+  kept: 'pending',
+  status: { phase: 'waiting', attempt: 0 },
+});
+const file = (text = 'bytes') => new Blob([text]);
+const ids = (uploads: readonly Upload[]) => uploads.map(({ id }) => id);
+
+/** Locks of tabs that live, as the browser would tell of them. */
+const alive = new Set<string>();
+
+beforeEach(() => {
+  alive.clear();
+  Object.defineProperty(navigator, 'locks', {
+    configurable: true,
+    value: {
+      request: (name: string) => {
+        alive.add(name);
+        return new Promise(() => undefined);
+      },
+      query: () => Promise.resolve({ held: Array.from(alive, (name) => ({ name })) }),
+    },
+  });
+  Object.defineProperty(navigator, 'storage', {
+    configurable: true,
+    value: { estimate: () => Promise.resolve({ quota: 1000 }) },
+  });
+});
+
+afterEach(async () => {
+  for (const owner of ['ada', 'bob']) await (await openKeptQueue(owner, 'cleaner')).clear();
+});
+
+describe('keptQueue', () => {
+  it('gives back what a tab that is gone left, in the order it was chosen, and nothing twice', async () => {
+    const before = await openKeptQueue('ada', 'tab 1');
+    await before.keep({ ...upload('b'), addedAt: '2026-01-02T00:00:00.000Z' }, file());
+    await before.keep({ ...upload('a'), addedAt: '2026-01-03T00:00:00.000Z' }, file());
+    await before.keep(upload('done'), file());
+    await before.drop(['done']);
+    alive.clear();
+
+    const after = await openKeptQueue('ada', 'tab 2');
+    expect(ids(await after.adopt())).toEqual(['b', 'a']);
+    expect(await after.read('a')).toBeDefined();
+    expect(await after.read('done')).toBeUndefined();
+    const third = await openKeptQueue('ada', 'tab 3');
+    expect(ids(await third.adopt())).toEqual([]);
+  });
+
+  it('leaves the files of a living tab to it', async () => {
+    const one = await openKeptQueue('ada', 'tab 1');
+    await one.keep(upload('a'), file());
+    const other = await openKeptQueue('ada', 'tab 2');
+    expect(await other.adopt()).toEqual([]);
+    expect(await other.elsewhere()).toEqual(['a']);
+    expect(await one.elsewhere()).toEqual([]);
+    expect(ids(await one.adopt())).toEqual(['a']);
+  });
+
+  it('never hands the files of one account to another', async () => {
+    const ada = await openKeptQueue('ada', 'tab 1');
+    await ada.keep(upload('a'), file());
+    alive.clear();
+    const bob = await openKeptQueue('bob', 'tab 2');
+    expect(await bob.adopt()).toEqual([]);
+    await bob.clear();
+    expect(ids(await (await openKeptQueue('ada', 'tab 3')).adopt())).toEqual(['a']);
+  });
+
+  it('refuses what would take more than its share of the quota, and takes it when there is room again', async () => {
+    const queue = await openKeptQueue('ada', 'tab 1');
+    expect(await queue.keep(upload('a', 400), file('x'.repeat(400)))).toBe(true);
+    expect(await queue.keep(upload('b', 200), file('x'.repeat(200)))).toBe(false);
+    expect(await queue.read('b')).toBeUndefined();
+    await queue.drop(['a']);
+    expect(await queue.keep(upload('b', 200), file('x'.repeat(200)))).toBe(true);
+  });
+
+  it('forgets all of an account when it is told to', async () => {
+    const queue = await openKeptQueue('ada', 'tab 1');
+    await queue.keep(upload('a'), file());
+    await queue.clear();
+    expect(await queue.read('a')).toBeUndefined();
+    expect(await queue.adopt()).toEqual([]);
+  });
+});

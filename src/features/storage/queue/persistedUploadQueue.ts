@@ -1,0 +1,137 @@
+import { acquireLock, heldLocks } from '@/lib/tabs/tabLocks';
+import { timeTravel } from '@/lib/timeTravel';
+import { compareText } from '../compareText';
+import type { Upload } from '../types';
+
+/**
+ * The upload queue beyond the page's life: the bytes of chosen files and what is known of them, in IndexedDB, by photo id, gone when the
+ * server has the photo. It is the only record of the queue, so that bytes and entries cannot disagree after a crash.
+ */
+interface Entry {
+  readonly id: string;
+  /** Account the file was chosen in: another one must not upload it. */
+  readonly owner: string;
+  /** Tab that is at it, while that tab lives. */
+  readonly tab: string;
+  readonly upload: Upload;
+}
+
+export interface KeptQueue {
+  /** @returns false when the browser refuses to keep that much */
+  readonly keep: (upload: Upload, file: Blob) => Promise<boolean>;
+  /** @returns the bytes of an upload, or undefined when they are not kept */
+  readonly read: (id: string) => Promise<Blob | undefined>;
+  readonly drop: (ids: readonly string[]) => Promise<void>;
+  /** The uploads of the owner that no living tab is at, in the order they were chosen; they belong to this tab afterwards. */
+  readonly adopt: () => Promise<Upload[]>;
+  /** Ids of the owner's uploads that other living tabs are at. */
+  readonly elsewhere: () => Promise<string[]>;
+  /** Forgets all uploads of the owner. */
+  readonly clear: () => Promise<void>;
+}
+
+const DATABASE = 'keepsake-uploads';
+const ENTRIES = 'entries';
+const BYTES = 'bytes';
+/** More is not kept, whatever the disk has: the rest stays in the tab, and leaving it is warned of. */
+const KEPT_LIMIT_BYTES = 4 * 1024 ** 3;
+/** Share of the browser's quota that the queue may take. */
+const QUOTA_SHARE = 0.5;
+
+const asked = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed')));
+  });
+
+function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open(DATABASE, 1);
+  request.addEventListener('upgradeneeded', () => {
+    request.result.createObjectStore(ENTRIES, { keyPath: 'id' });
+    request.result.createObjectStore(BYTES);
+  });
+  return asked(request);
+}
+
+type Write = (stores: { entries: IDBObjectStore; bytes: IDBObjectStore }) => void;
+
+/** Resolves when the transaction is complete, not only when its requests were taken. */
+async function write(database: IDBDatabase, work: Write): Promise<void> {
+  await timeTravel.untilEnd();
+  const transaction = database.transaction([ENTRIES, BYTES], 'readwrite');
+  const done = new Promise<void>((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve());
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('IndexedDB refused')));
+  });
+  work({ entries: transaction.objectStore(ENTRIES), bytes: transaction.objectStore(BYTES) });
+  await done;
+}
+
+async function quotaBytes(): Promise<number> {
+  // oxlint-disable-next-line no-restricted-properties -- missing on plain http, and refused where site data is blocked
+  const estimate = await navigator.storage?.estimate?.().catch(() => undefined);
+  return Math.min(KEPT_LIMIT_BYTES, (estimate?.quota ?? KEPT_LIMIT_BYTES) * QUOTA_SHARE);
+}
+
+/** Tabs that are alive hold a lock named after them. */
+const lockName = (tab: string) => `keepsake-upload-tab-${tab}`;
+
+/**
+ * @param owner id of the signed-in user; @param tab id of this page load
+ * @throws when IndexedDB is missing or closed to us (some private windows)
+ */
+export async function openKeptQueue(owner: string, tab: string): Promise<KeptQueue> {
+  const database = await openDatabase();
+  void acquireLock(lockName(tab));
+  const ofOwner = async () => {
+    const all = (await asked(database.transaction(ENTRIES).objectStore(ENTRIES).getAll())) as Entry[];
+    return all.filter((entry) => entry.owner === owner);
+  };
+  const sizes = new Map((await ofOwner()).map(({ id, upload }) => [id, upload.bytes]));
+  const drop = async (ids: readonly string[]) => {
+    for (const id of ids) sizes.delete(id);
+    await write(database, ({ entries, bytes }) => {
+      for (const id of ids) {
+        entries.delete(id);
+        bytes.delete(id);
+      }
+    });
+  };
+
+  return {
+    drop,
+    async keep(upload, file) {
+      const taken = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
+      if (taken + file.size > (await quotaBytes())) return false;
+      try {
+        await write(database, ({ entries, bytes }) => {
+          entries.put({ id: upload.id, owner, tab, upload } satisfies Entry);
+          bytes.put(file, upload.id);
+        });
+        sizes.set(upload.id, file.size);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    read: (id) => asked(database.transaction(BYTES).objectStore(BYTES).get(id)) as Promise<Blob | undefined>,
+    async adopt() {
+      const living = await heldLocks();
+      const orphans = (await ofOwner()).filter((entry) => entry.tab === tab || !living.has(lockName(entry.tab)));
+      await write(database, ({ entries }) => {
+        for (const entry of orphans) entries.put({ ...entry, tab } satisfies Entry);
+      });
+      return orphans
+        .map((entry) => entry.upload)
+        .sort((a, b) => compareText(a.addedAt, b.addedAt) || compareText(a.name, b.name));
+    },
+    async elsewhere() {
+      const living = await heldLocks();
+      const others = (await ofOwner()).filter((entry) => entry.tab !== tab && living.has(lockName(entry.tab)));
+      return others.map(({ id }) => id);
+    },
+    async clear() {
+      await drop((await ofOwner()).map((entry) => entry.id));
+    },
+  };
+}

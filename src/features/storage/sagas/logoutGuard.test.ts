@@ -1,0 +1,76 @@
+import { storageApi } from '@/api';
+import { actions as auth, saga as session, sessionEnds } from '@/features/auth';
+import { fileRegistry } from '@/lib/objectUrls';
+import { supervise } from '@/sagas';
+import { aPhoto } from '@/testing/photos';
+import { createHarness } from '@/testing/storeHarness';
+import { inspector } from '../inspect/inspector';
+import { openKeptQueue } from '../queue/persistedUploadQueue';
+import { saga } from '../saga';
+import { actions } from '../slice';
+import { aFile, aUser, looked } from '../testFixtures';
+
+jest.mock('@/api/auth');
+jest.mock('@/api/storage', () => ({ uploadSingle: jest.fn() }));
+jest.mock('../inspect/inspector', () => ({
+  inspector: { inspect: jest.fn(), thumbnail: jest.fn(), close: jest.fn() },
+}));
+jest.mock('../queue/persistedUploadQueue', () => ({ openKeptQueue: jest.fn() }));
+
+// jsdom's Blob cannot be read.
+Blob.prototype.arrayBuffer ??= () => Promise.resolve(new ArrayBuffer(1));
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  // A window that keeps nothing beside.
+  jest.mocked(openKeptQueue).mockRejectedValue(new Error('denied'));
+  jest.mocked(inspector.inspect).mockResolvedValue(looked);
+  jest.mocked(inspector.thumbnail).mockResolvedValue(null);
+});
+afterEach(() => {
+  fileRegistry.clear();
+  jest.useRealTimers();
+});
+
+describe('signing out while photos are uploaded', () => {
+  async function uploading() {
+    let answer: () => void = () => undefined;
+    jest.mocked(storageApi.uploadSingle).mockImplementation(
+      ({ id }) =>
+        new Promise((resolve) => {
+          answer = () => resolve({ data: aPhoto(id) });
+        }),
+    );
+    const storage = () => supervise('storage', saga, { restartOn: sessionEnds });
+    const { store, stop } = createHarness({ sagas: [storage, session] });
+    store.dispatch(auth.sessionOpened({ currency: 'EUR', language: 'en', referral: 1 }));
+    store.dispatch(auth.userLoaded(aUser));
+    fileRegistry.put('a', new File(['bytes'], 'a.jpg'));
+    store.dispatch(actions.filesAdded({ files: [aFile('a')] }));
+    await jest.advanceTimersByTimeAsync(1000);
+    store.dispatch(auth.logoutRequested());
+    await jest.advanceTimersByTimeAsync(0);
+    const offer = () => store.getState().toasts.items.find(({ open }) => open);
+    return { store, stop, offer, answer: () => answer(), ended: () => store.getState().auth.endedBy };
+  }
+
+  it('stops them only if the user insists', async () => {
+    const { store, stop, offer, ended } = await uploading();
+    expect([ended(), offer()?.description]).toEqual([null, { id: 'signOut.uploadingText', values: { count: 1 } }]);
+    store.dispatch(offer()?.action?.dispatch ?? { type: 'nothing was offered' });
+    await jest.advanceTimersByTimeAsync(1000);
+    expect([ended(), store.getState().storage.order]).toEqual(['logout', []]);
+    stop();
+  });
+
+  it('is offered no longer when they are done, and ends the session then', async () => {
+    const { store, stop, offer, answer, ended } = await uploading();
+    answer();
+    await jest.advanceTimersByTimeAsync(1000);
+    expect([ended(), offer()]).toEqual([null, undefined]);
+    store.dispatch(auth.logoutRequested());
+    await jest.advanceTimersByTimeAsync(0);
+    expect(ended()).toBe('logout');
+    stop();
+  });
+});

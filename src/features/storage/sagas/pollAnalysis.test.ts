@@ -1,0 +1,82 @@
+import { storageApi } from '@/api';
+import type { RootState } from '@/store/rootReducer';
+import { rootReducer } from '@/store/rootReducer';
+import { aPhoto } from '@/testing/photos';
+import { supervised } from '@/testing/sagaPlan';
+import { actions } from '../slice';
+import { measures } from './pollAnalysis';
+
+jest.mock('@/api/storage', () => ({ uploadSingle: jest.fn(), listPhotos: jest.fn(), deletePhotos: jest.fn() }));
+const listPhotos = jest.mocked(storageApi.listPhotos);
+beforeEach(() => jest.resetAllMocks());
+
+const open = aPhoto('p1', { looked: false });
+const known = aPhoto('p1', { looked: true, focus: { x: 0.4, y: 0.1, width: 0.2, height: 0.2 } });
+const started = [actions.pageLoaded({ photos: [open, aPhoto('p2')], total: 2 })].reduce<RootState>(
+  rootReducer,
+  rootReducer(undefined, { type: 'test/started' }),
+);
+const plan = () => supervised('storage', measures, started).dispatch(actions.measuresAwaited());
+
+describe('what is found out about photos after their upload', () => {
+  it('is read again until all is known, and then no more', async () => {
+    listPhotos
+      .mockResolvedValueOnce({ files: [open], total: 1 })
+      .mockResolvedValue({ files: [known, aPhoto('p2', { name: 'other' })], total: 2 });
+    const { storeState } = await plan().silentRun(60_000);
+    expect(listPhotos).toHaveBeenCalledTimes(2);
+    expect(storeState.storage.photos.p1).toEqual(known);
+    // What was known is the same as before, so that nothing is laid out again for it.
+    expect(storeState.storage.photos.p2).toBe(started.storage.photos['p2']);
+  });
+
+  it('is told once of each photo', async () => {
+    const files = (count: number) =>
+      Array.from({ length: 3 }, (_, i) => aPhoto(`n${i}`, { looked: i < count, name: `${i}` }));
+    const state = rootReducer(started, actions.pageLoaded({ photos: files(0), total: 3 }));
+    for (const count of [0, 1, 1, 3]) listPhotos.mockResolvedValueOnce({ files: files(count), total: 3 });
+    listPhotos.mockResolvedValue({ files: [...files(3), known], total: 4 });
+    const { effects } = await supervised('storage', measures, state)
+      .dispatch(actions.measuresAwaited())
+      .put(actions.photosMeasured({ photos: files(1).slice(0, 1) }))
+      .put(actions.photosMeasured({ photos: files(3).slice(1) }))
+      .put(actions.photosMeasured({ photos: [known] }))
+      .silentRun(10 * 60_000);
+    expect(effects.put).toBeUndefined();
+  });
+
+  it('is looked for as far back as there is something to wait for', async () => {
+    listPhotos
+      .mockResolvedValueOnce({ files: [aPhoto('p0', { looked: false })], total: 501 })
+      .mockResolvedValueOnce({ files: [known], total: 501 })
+      .mockResolvedValue({ files: [known], total: 1 });
+    await plan().silentRun(60_000);
+    expect(listPhotos.mock.calls.map(([query]) => query.page)).toEqual([1, 2, 1]);
+  });
+
+  it('is asked for ever more seldom, and no more at last, where one photo is never looked at', async () => {
+    listPhotos.mockResolvedValue({ files: [open], total: 1 });
+    await plan().silentRun(30 * 60_000);
+    expect(listPhotos.mock.calls.length).toBeLessThan(15);
+  });
+
+  it('is asked for as long as something comes to be known', async () => {
+    const photos = Array.from({ length: 40 }, (_, i) => aPhoto(`n${i}`, { looked: false }));
+    let known = 0;
+    listPhotos.mockImplementation(() => {
+      known += 1;
+      const files = photos.map((photo, i) => ({ ...photo, looked: i < known }));
+      return Promise.resolve({ files, total: 40 });
+    });
+    const { storeState } = await plan().silentRun(30 * 60_000);
+    const { photos: read } = (storeState as RootState).storage;
+    expect(Object.values(read).filter(({ looked }) => looked === false)).toEqual([open]);
+  });
+
+  it('is let go when nobody waits for it any more', async () => {
+    listPhotos.mockReturnValue(new Promise(() => undefined));
+    await plan().delay(2000).dispatch(actions.measuresLeft()).silentRun(20_000);
+    expect(listPhotos).toHaveBeenCalledTimes(1);
+    expect(listPhotos.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+  });
+});

@@ -1,0 +1,80 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { renderApp } from '@/testing/renderApp';
+import { Menu, MenuItem } from '../menu/Menu';
+import { Dialog } from './Dialog';
+
+function Page() {
+  const [isOpen, open] = useState(false);
+  return (
+    <>
+      <Menu trigger={<button type="button">More</button>}>
+        <MenuItem onSelect={() => open(true)}>Versions</MenuItem>
+      </Menu>
+      <Dialog open={isOpen} onClose={() => open(false)} title="Versions of the album" />
+    </>
+  );
+}
+
+it('gives the focus back to the button of the menu it was chosen in, the first time and again', async () => {
+  renderApp(<Page />);
+  for (const _ of [1, 2]) {
+    const button = await screen.findByRole('button', { name: 'More' });
+    button.focus();
+    fireEvent.keyDown(button, { key: 'Enter' });
+    fireEvent.click(button);
+    const item = await screen.findByRole('menuitem', { name: 'Versions' });
+    act(() => item.focus());
+    fireEvent.keyDown(item, { key: 'Enter' });
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    await act(() => new Promise((done) => setTimeout(done)));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'More' }));
+  }
+});
+
+type Doing = 'keep' | 'busy' | 'done';
+
+interface QuestionProps {
+  readonly unasked?: boolean;
+  /** What a press of its button leads to: it is disabled while something is on its way, and gone after it. */
+  readonly next?: Doing;
+}
+
+function Question({ unasked = false, next = 'keep' }: QuestionProps) {
+  const [doing, become] = useState<Doing>('keep');
+  return (
+    <Dialog open onClose={() => undefined} unasked={unasked} title="Which one?">
+      {doing !== 'done' && (
+        <button type="button" disabled={doing === 'busy'} onClick={() => become(next)}>
+          Mine
+        </button>
+      )}
+      <button type="button">Theirs</button>
+    </Dialog>
+  );
+}
+
+it('takes the focus itself where it comes unasked: the next key of who writes answers nothing', async () => {
+  renderApp(<Question unasked />);
+  await waitFor(async () => expect(await screen.findByRole('dialog')).toHaveFocus());
+});
+
+it.each(['busy', 'done'] as const)('keeps the focus inside when its button is %s', async (next) => {
+  renderApp(<Question next={next} />);
+  const button = await screen.findByRole('button', { name: 'Mine' });
+  act(() => button.focus());
+  fireEvent.click(button);
+  await waitFor(() => expect(screen.getByRole('dialog')).toHaveFocus());
+});
+
+it('begins at what is marked as the first', async () => {
+  renderApp(
+    <Dialog open onClose={jest.fn()} title="Code">
+      <input aria-label="Address" data-first />
+    </Dialog>,
+  );
+  const field = await screen.findByRole('textbox', { name: 'Address' });
+  await waitFor(() => expect(field).toHaveFocus());
+});

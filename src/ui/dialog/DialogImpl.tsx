@@ -1,0 +1,90 @@
+import { Dialog as Radix } from 'radix-ui';
+import { useRef } from 'react';
+import { useT } from '@/i18n';
+import { isComposing } from '@/lib/dom/isComposing';
+import { classes } from '../classNames';
+import { Icon } from '../Icon';
+import { useLostFocus } from '../useFocusFallback';
+import type { DialogProps } from './Dialog';
+import styles from './Dialog.module.css';
+
+/** What has the focus; of an item in a menu, which closes as the dialog comes, the button that opened the menu. */
+function opening(): Element | null {
+  const active = document.activeElement;
+  const menu = active?.closest('[role="menu"]');
+  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active;
+}
+
+/**
+ * Gives the focus to what is marked as the first, and back to what had it when the dialog came: Radix only knows the triggers that stand inside of it.
+ * Inside, the dialog itself has it when what had it is gone or can be pressed no longer.
+ */
+function useFocus(unasked: boolean) {
+  const box = useRef<HTMLDivElement>(null);
+  const opener = useRef<Element | null>(null);
+  const focusBox = () => box.current?.focus();
+  useLostFocus(box, focusBox);
+  return {
+    ref: box,
+    onOpenAutoFocus: (event: Event) => {
+      opener.current = opening();
+      const first = unasked ? box.current : box.current?.querySelector<HTMLElement>('[data-first]');
+      if (!first) return;
+      event.preventDefault();
+      first.focus();
+    },
+    onCloseAutoFocus: (event: Event) => {
+      if (!(opener.current instanceof HTMLElement) || !opener.current.isConnected) return;
+      event.preventDefault();
+      opener.current.focus();
+    },
+  };
+}
+
+/** The dialog itself; see `Dialog`. */
+const DialogBox = ({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  actions,
+  wide = false,
+  dismissable = true,
+  unasked = false,
+}: DialogProps) => {
+  const t = useT();
+  const focus = useFocus(unasked);
+  const stay = (event: Event) => {
+    if (!dismissable) event.preventDefault();
+  };
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles.scrim} />
+        <Radix.Content
+          className={classes(styles.dialog, wide && styles.wide)}
+          {...focus}
+          // Escape that ends the conversion of an input method leaves the dialog open.
+          onEscapeKeyDown={(event) => (isComposing(event) ? event.preventDefault() : stay(event))}
+          onInteractOutside={stay}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <header className={styles.head}>
+            <Radix.Title className={styles.title}>{title}</Radix.Title>
+            {dismissable && (
+              <Radix.Close className={styles.close} aria-label={t('ui.close')}>
+                <Icon name="close" />
+              </Radix.Close>
+            )}
+          </header>
+          {description && <Radix.Description className={styles.description}>{description}</Radix.Description>}
+          {children}
+          {actions && <footer className={styles.actions}>{actions}</footer>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+};
+
+export default DialogBox;

@@ -1,0 +1,14 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classes } from '../classNames';
+import styles from './Field.module.css';
+
+interface Props extends Omit<ComponentProps<'input'>, 'type'> {
+  readonly label: ReactNode;
+}
+
+export const Checkbox = ({ label, className, ...input }: Props) => (
+  <label className={classes(styles.check, className)}>
+    <input {...input} type="checkbox" />
+    <span>{label}</span>
+  </label>
+);

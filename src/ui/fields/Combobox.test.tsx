@@ -1,0 +1,104 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { pressWhileComposing } from '@/testing/pressWhileComposing';
+import { Combobox, matching } from './Combobox';
+
+const countries = [
+  { value: 'AT', label: 'Österreich' },
+  { value: 'DE', label: 'Deutschland' },
+  { value: 'FR', label: 'Frankreich' },
+  { value: 'NL', label: 'Niederlande' },
+];
+
+function Field({ free = false, onChoose }: { readonly free?: boolean; readonly onChoose: (value: string) => void }) {
+  const [value, setValue] = useState('DE');
+  return (
+    <Combobox
+      label="Country"
+      value={value}
+      options={countries}
+      free={free}
+      nothing="Nothing fits"
+      onChoose={(next) => {
+        setValue(next);
+        onChoose(next);
+      }}
+    />
+  );
+}
+
+const show = (free = false) => {
+  const onChoose = jest.fn();
+  render(<Field free={free} onChoose={onChoose} />);
+  return { onChoose, field: screen.getByRole('combobox', { name: 'Country' }), user: userEvent.setup() };
+};
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
+
+describe('matching', () => {
+  it('finds words without their accents, those that begin with them first', () => {
+    expect(matching(countries, 'oster').map(({ value }) => value)).toEqual(['AT']);
+    expect(matching(countries, 'd').map(({ value }) => value)).toEqual(['DE', 'NL']);
+    expect(matching(countries, '')).toHaveLength(4);
+  });
+});
+
+describe('Combobox', () => {
+  it('narrows while one types and takes the option chosen by the arrow keys', async () => {
+    const { field, onChoose, user } = show();
+    expect(field).toHaveValue('Deutschland');
+    await user.clear(field);
+    await user.type(field, 'reich');
+    expect(options()).toEqual(['Österreich', 'Frankreich']);
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(field).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { name: 'Frankreich' }).id);
+    await user.keyboard('{Enter}');
+    expect(onChoose).toHaveBeenCalledWith('FR');
+    expect(field).toHaveValue('Frankreich');
+    expect(field).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('chooses nothing by keys that an input method takes', async () => {
+    const { field, onChoose, user } = show();
+    await user.clear(field);
+    await user.type(field, 'reich');
+    for (const key of ['ArrowDown', 'Enter', 'Escape']) pressWhileComposing(field, key);
+    expect(onChoose).not.toHaveBeenCalled();
+    expect(field).toHaveValue('reich');
+  });
+
+  it('goes up from the field to the last option', async () => {
+    const { field, user } = show();
+    field.focus();
+    await user.keyboard('{ArrowUp}');
+    expect(field).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { name: 'Niederlande' }).id);
+  });
+
+  it('is chosen by the pointer', async () => {
+    const { field, onChoose, user } = show();
+    await user.click(field);
+    await user.click(screen.getByRole('option', { name: 'Österreich' }));
+    expect(onChoose).toHaveBeenCalledWith('AT');
+  });
+
+  it('forgets what was typed on Escape, and what is no option when it is left', async () => {
+    const { field, onChoose, user } = show();
+    await user.type(field, 'xyz');
+    expect(screen.getByText('Nothing fits')).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    expect(field).toHaveValue('Deutschland');
+    await user.type(field, 'xyz');
+    await user.tab();
+    expect(field).toHaveValue('Deutschland');
+    expect(onChoose).not.toHaveBeenCalled();
+  });
+
+  it('takes words as they stand where the options are suggestions', async () => {
+    const { field, onChoose, user } = show(true);
+    await user.clear(field);
+    await user.type(field, ' Laputa ');
+    await user.tab();
+    expect(onChoose).toHaveBeenCalledWith('Laputa');
+    expect(field).toHaveValue('Laputa');
+  });
+});

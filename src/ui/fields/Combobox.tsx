@@ -1,0 +1,198 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { isComposing } from '@/lib/dom/isComposing';
+import { classes } from '../classNames';
+import { Icon } from '../Icon';
+import styles from './Combobox.module.css';
+import field from './Field.module.css';
+
+interface ComboboxOption {
+  readonly value: string;
+  readonly label: string;
+  /** Tells options of one name apart. */
+  readonly note?: string;
+}
+
+interface Props {
+  readonly label: ReactNode;
+  /** The chosen value; empty while there is none. */
+  readonly value: string;
+  readonly options: readonly ComboboxOption[];
+  readonly onChoose: (value: string) => void;
+  /** Told what is typed, for options that come from elsewhere. */
+  readonly onType?: (words: string) => void;
+  /** The options are suggestions: what was typed counts as it stands. */
+  readonly free?: boolean;
+  readonly error?: ReactNode;
+  readonly hint?: ReactNode;
+  /** Said when nothing fits what was typed; only where a choice must be one of the options. */
+  readonly nothing?: ReactNode;
+  readonly disabled?: boolean;
+  readonly autoComplete?: string;
+  readonly maxLength?: number;
+  readonly className?: string | undefined;
+}
+
+const SHOWN = 60;
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** Options that hold the words typed: those that begin with them first, else in their own order. Accents do not matter. */
+export const matching = (options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] => {
+  const wanted = plain(typed.trim());
+  if (!wanted) return options.slice(0, SHOWN);
+  const places = options.map((option) => ({ option, at: plain(option.label).indexOf(wanted) }));
+  const held = places.filter(({ at }) => at >= 0);
+  return [...held.filter(({ at }) => at === 0), ...held.filter(({ at }) => at > 0)]
+    .map(({ option }) => option)
+    .slice(0, SHOWN);
+};
+
+/** A text field with a list that narrows while one types: the combobox pattern of WAI-ARIA, its focus always in the field. */
+export const Combobox = ({
+  label,
+  value,
+  options,
+  onChoose,
+  onType,
+  free = false,
+  error,
+  hint,
+  nothing,
+  disabled = false,
+  autoComplete = 'off',
+  maxLength,
+  className,
+}: Props) => {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  // What is being typed; null while the field shows the chosen value.
+  const [typed, setTyped] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const shownLabel = options.find((option) => option.value === value)?.label ?? (free ? value : '');
+  const fitting = matching(options, typed ?? '');
+  const expanded = open && !disabled && (fitting.length > 0 || Boolean(nothing && typed));
+  const note = error ?? hint;
+
+  useEffect(() => {
+    if (expanded) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active, expanded]);
+
+  const close = () => {
+    setOpen(false);
+    setActive(-1);
+    setTyped(null);
+  };
+  const choose = (next: string) => {
+    close();
+    if (next !== value) onChoose(next);
+  };
+  /** What the typed words mean when the field is left. */
+  const settle = () => {
+    if (typed === null) return close();
+    const words = typed.trim();
+    const exact = options.filter((option) => plain(option.label) === plain(words));
+    if (exact[0] && (exact.length === 1 || !free)) choose(exact[0].value);
+    else if (free) choose(words);
+    else close();
+  };
+  const move = (step: 1 | -1) => {
+    const from = open ? active : -1;
+    setOpen(true);
+    if (fitting.length > 0) setActive((from + step + fitting.length + (from < 0 && step < 0 ? 1 : 0)) % fitting.length);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      move(event.key === 'ArrowDown' ? 1 : -1);
+    } else if (event.key === 'Enter' && expanded) {
+      event.preventDefault();
+      const option = fitting[active] ?? (free || !typed ? undefined : fitting[0]);
+      if (option) choose(option.value);
+      else settle();
+    } else if (event.key === 'Escape' && (open || typed !== null)) {
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    }
+  };
+
+  return (
+    <div className={classes(field.field, styles.room, className)}>
+      <label id={`${id}-label`} className={field.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={classes(field.box, error ? field.wrong : null)}>
+        <input
+          id={id}
+          className={field.input}
+          role="combobox"
+          aria-expanded={expanded}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={expanded && active >= 0 ? `${id}-${active}` : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={note ? `${id}-note` : undefined}
+          autoComplete={autoComplete}
+          autoCorrect="off"
+          spellCheck={false}
+          disabled={disabled}
+          maxLength={maxLength}
+          value={typed ?? shownLabel}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            onType?.(target.value);
+            setOpen(true);
+            setActive(-1);
+          }}
+          onFocus={({ target }) => target.select()}
+          onClick={() => setOpen(true)}
+          onKeyDown={onKeyDown}
+          onBlur={settle}
+        />
+        {!free && (
+          <span className={styles.mark}>
+            <Icon name="down" size={16} />
+          </span>
+        )}
+      </div>
+      <div
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        className={styles.list}
+        aria-labelledby={`${id}-label`}
+        hidden={!expanded}
+      >
+        {fitting.map((option, index) => (
+          // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- The keys go to the field, which holds the focus.
+          <div
+            key={option.value}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={option.value === value}
+            className={classes(styles.option, index === active && styles.active)}
+            // The field keeps the focus, so that leaving it is told from choosing.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => choose(option.value)}
+          >
+            <span>
+              {option.label}
+              {option.note && <span className={styles.note}> {option.note}</span>}
+            </span>
+            {option.value === value && <Icon name="check" size={16} />}
+          </div>
+        ))}
+        {fitting.length === 0 && nothing && (
+          <div role="option" tabIndex={-1} aria-selected={false} aria-disabled="true" className={styles.nothing}>
+            {nothing}
+          </div>
+        )}
+      </div>
+      <p id={`${id}-note`} className={error ? field.error : field.hint} aria-live="polite" hidden={!note}>
+        {note}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,73 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { pressWhileComposing } from '@/testing/pressWhileComposing';
+import { Stepper } from './Stepper';
+
+function Field({ onChange }: { readonly onChange: (value: number) => void }) {
+  const [value, setValue] = useState(2);
+  const change = (next: number) => {
+    setValue(next);
+    onChange(next);
+  };
+  return <Stepper value={value} min={1} max={5} label="Copies" lessLabel="Fewer" moreLabel="More" onChange={change} />;
+}
+
+const show = () => {
+  const onChange = jest.fn();
+  render(<Field onChange={onChange} />);
+  return { onChange, field: screen.getByRole('spinbutton', { name: 'Copies' }), user: userEvent.setup() };
+};
+
+describe('Stepper', () => {
+  it('counts by its buttons and stops at its limits', async () => {
+    const { onChange, user } = show();
+    await user.click(screen.getByRole('button', { name: 'Fewer' }));
+    expect(onChange).toHaveBeenLastCalledWith(1);
+    expect(screen.getByRole('button', { name: 'Fewer' })).toBeDisabled();
+  });
+
+  it('counts by the arrow keys', async () => {
+    const { field, onChange, user } = show();
+    field.focus();
+    await user.keyboard('{ArrowUp}{ArrowUp}');
+    expect(onChange.mock.calls).toEqual([[3], [4]]);
+  });
+
+  it.each([
+    ['1.5', null],
+    ['2,5', null],
+    ['1-2', null],
+    ['0.4e1', 4],
+    ['\uff13', 3],
+    ['\u0664', 4],
+  ])('marks %j as wrong or takes the number that is meant', async (typed, meant) => {
+    const { field, onChange, user } = show();
+    await user.clear(field);
+    await user.type(field, typed);
+    expect(field.getAttribute('aria-invalid')).toBe(meant === null ? 'true' : null);
+    await user.keyboard('{Enter}');
+    if (meant === null) expect(onChange).not.toHaveBeenCalled();
+    else expect(onChange).toHaveBeenLastCalledWith(meant);
+  });
+
+  it('takes nothing by keys that an input method takes', async () => {
+    const { field, onChange, user } = show();
+    await user.clear(field);
+    await user.type(field, '4');
+    for (const key of ['Enter', 'ArrowUp']) pressWhileComposing(field, key);
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it('takes a typed number when it is left, within its limits, and forgets what is none', async () => {
+    const { field, onChange, user } = show();
+    await user.clear(field);
+    await user.type(field, '99');
+    expect(onChange).not.toHaveBeenCalled();
+    await user.tab();
+    expect(onChange).toHaveBeenCalledWith(5);
+    await user.clear(field);
+    await user.tab();
+    expect(field).toHaveValue('5');
+  });
+});

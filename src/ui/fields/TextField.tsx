@@ -1,0 +1,37 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classes } from '../classNames';
+import styles from './Field.module.css';
+
+export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
+  readonly label: ReactNode;
+  /** What is wrong with the value; announced and tied to the input. */
+  readonly error?: ReactNode;
+  readonly hint?: ReactNode;
+  /** Stands at the end inside the field. */
+  readonly trailing?: ReactNode;
+}
+
+export const TextField = ({ label, error, hint, trailing, className, ...input }: TextFieldProps) => {
+  const id = useId();
+  const note = error ?? hint;
+  return (
+    <div className={classes(styles.field, className)}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={classes(styles.box, error ? styles.wrong : null)}>
+        <input
+          {...input}
+          id={id}
+          className={styles.input}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={note ? `${id}-note` : undefined}
+        />
+        {trailing}
+      </div>
+      <p id={`${id}-note`} className={error ? styles.error : styles.hint} aria-live="polite" hidden={!note}>
+        {note}
+      </p>
+    </div>
+  );
+};

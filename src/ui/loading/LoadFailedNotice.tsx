@@ -1,0 +1,36 @@
+import { createPortal } from 'react-dom';
+import { T, useT } from '@/i18n';
+import { Button } from '../Button';
+import { classes } from '../classNames';
+import { Icon } from '../Icon';
+import styles from './LoadFailedNotice.module.css';
+
+interface Props {
+  /** It lies over the page, for a part that would. */
+  readonly over?: boolean;
+  readonly onTry: () => void;
+  readonly onGiveUp?: (() => void) | undefined;
+}
+
+/** In the place of a part of the app that could not be loaded. */
+export function PartFailed({ over = false, onTry, onGiveUp }: Props) {
+  const t = useT();
+  const notice = (
+    <div className={classes(styles.notice, over ? styles.over : styles.inside)} role="status">
+      <Icon name="warning" size={18} />
+      <p className={styles.words}>
+        <T id="part.failed" />
+      </p>
+      <Button size="small" className={styles.retry} onClick={onTry}>
+        <Icon name="retry" size={16} />
+        <T id="part.retry" />
+      </Button>
+      {onGiveUp && (
+        <button type="button" className={styles.close} aria-label={t('part.close')} onClick={onGiveUp}>
+          <Icon name="close" size={18} />
+        </button>
+      )}
+    </div>
+  );
+  return over ? createPortal(notice, document.body) : notice;
+}

@@ -1,0 +1,60 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { keepTrying } from '@/lib/loading/retryUntilLoaded';
+import { PartFailed } from './LoadFailedNotice';
+
+type Load<P> = () => Promise<{ readonly default: ComponentType<P> }>;
+
+interface Options {
+  /** `inside`: the notice stands where the part would. `over`: it lies over the page, for what opens over it. */
+  readonly notice?: 'inside' | 'over';
+}
+
+interface PartProps {
+  /** Shown until the part is there. */
+  readonly pending?: ReactNode;
+  /** Gives up opening the part. */
+  readonly onGiveUp?: () => void;
+}
+
+/**
+ * A component whose code is loaded when it is first shown. Where that fails, such as without a connection, a notice says so in its place and the
+ * rest of the page stays as it is; the part is tried again by itself and by the notice's button.
+ */
+export function lazyPart<P extends object>(load: Load<P>, { notice = 'inside' }: Options = {}) {
+  let tryNow: (() => void) | null = null;
+  const listeners = new Set<() => void>();
+  const tell = (next: (() => void) | null) => {
+    tryNow = next;
+    for (const listener of listeners) listener();
+  };
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  const attempt = () =>
+    load().then((part) => {
+      tell(null);
+      return part;
+    });
+  const Inside = lazy(() => keepTrying(attempt, tell)) as unknown as ComponentType<P>;
+
+  function Pending({ pending, onGiveUp }: PartProps) {
+    const again = useSyncExternalStore(subscribe, () => tryNow);
+    const failed = again && <PartFailed over={notice === 'over'} onTry={again} onGiveUp={onGiveUp} />;
+    if (notice === 'inside') return failed ?? pending;
+    return (
+      <>
+        {pending}
+        {failed}
+      </>
+    );
+  }
+
+  return function Part({ pending, onGiveUp, ...props }: P & PartProps) {
+    return (
+      <Suspense fallback={<Pending pending={pending} {...(onGiveUp && { onGiveUp })} />}>
+        <Inside {...(props as unknown as P)} />
+      </Suspense>
+    );
+  };
+}

@@ -1,0 +1,94 @@
+import {
+  type ComponentProps,
+  cloneElement,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useState,
+} from 'react';
+import { PartFailed } from '../loading/LoadFailedNotice';
+import { useLoadAhead } from '../loading/usePreload';
+import type * as Parts from './MenuImpl';
+
+type TriggerProps = Pick<
+  ComponentProps<'button'>,
+  'aria-haspopup' | 'aria-expanded' | 'onPointerEnter' | 'onFocus' | 'onClick' | 'onKeyDown'
+>;
+
+interface MenuProps {
+  /** One button, without handlers of its own. */
+  readonly trigger: ReactElement<TriggerProps>;
+  readonly children: ReactNode;
+}
+
+let parts: typeof Parts | null = null;
+
+const load = async (): Promise<void> => {
+  parts ??= await import(/* webpackChunkName: "menu" */ './MenuImpl');
+};
+const loadAhead = () => void load().catch(() => undefined);
+
+/** For a page that is worked on without a network: there a button could not load what it opens. */
+export const useMenusAhead = (): void => useLoadAhead(load);
+
+/** A menu at its button, with the arrow keys, type-ahead and Escape of the platform. Its code is loaded when a button is approached. */
+export const Menu = ({ trigger, children }: MenuProps) => {
+  const [opened, setOpened] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const open = () => {
+    setFailed(false);
+    load().then(
+      () => setOpened(true),
+      () => setFailed(true),
+    );
+  };
+  if (opened && parts) {
+    return (
+      <parts.Menu trigger={trigger} defaultOpen>
+        {children}
+      </parts.Menu>
+    );
+  }
+  return (
+    <>
+      {cloneElement(trigger, {
+        'aria-haspopup': 'menu',
+        'aria-expanded': false,
+        onPointerEnter: loadAhead,
+        onFocus: loadAhead,
+        onClick: open,
+        onKeyDown: (event: KeyboardEvent) => {
+          if (event.key === 'ArrowDown') open();
+        },
+      })}
+      {failed && <PartFailed over onTry={open} onGiveUp={() => setFailed(false)} />}
+    </>
+  );
+};
+
+/** A menu at a place, such as the one that the right button opens. Its code is loaded with the first. */
+export const MenuAt = (props: Parts.MenuAtProps) => {
+  const [ready, setReady] = useState(parts !== null);
+  const [failed, setFailed] = useState(false);
+  const { onClose } = props;
+  const isWanted = !ready && !failed;
+  useEffect(() => {
+    if (isWanted)
+      load().then(
+        () => setReady(true),
+        () => setFailed(true),
+      );
+  }, [isWanted]);
+  if (failed) return <PartFailed over onTry={() => setFailed(false)} onGiveUp={onClose} />;
+  return ready && parts && <parts.MenuAt {...props} />;
+};
+
+type Props<C extends (props: never) => ReactNode> = Parameters<C>[0];
+
+/** To be used inside a {@link Menu}, which shows its children when the parts are there. */
+export const MenuItem = (props: Props<typeof Parts.MenuItem>) => parts && <parts.MenuItem {...props} />;
+
+export const MenuChoice = <V extends string>(props: Parts.ChoiceProps<V>) => parts && <parts.MenuChoice {...props} />;
+
+export const MenuLine = () => parts && <parts.MenuLine />;

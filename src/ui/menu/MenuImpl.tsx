@@ -1,0 +1,96 @@
+import { DropdownMenu as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Icon } from '../Icon';
+import styles from './Menu.module.css';
+
+interface MenuProps {
+  /** One button. */
+  readonly trigger: ReactNode;
+  readonly defaultOpen?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A menu at its button, with the arrow keys, type-ahead and Escape of the platform. */
+export const Menu = ({ trigger, defaultOpen = false, children }: MenuProps) => (
+  <Radix.Root modal={false} defaultOpen={defaultOpen}>
+    <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+    <Radix.Portal>
+      <Radix.Content className={styles.menu} align="end" sideOffset={8} collisionPadding={12}>
+        {children}
+      </Radix.Content>
+    </Radix.Portal>
+  </Radix.Root>
+);
+
+export interface MenuAtProps {
+  /** px of the window */
+  readonly at: { readonly x: number; readonly y: number };
+  readonly label: string;
+  /** It is for the caller to give the focus back. */
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A menu at a place of the window, open as long as it is there. */
+export const MenuAt = ({ at, label, onClose, children }: MenuAtProps) => (
+  <Radix.Root modal={false} open onOpenChange={(open) => !open && onClose()}>
+    <Radix.Trigger asChild>
+      <span className={styles.place} style={{ left: at.x, top: at.y }} aria-hidden="true" />
+    </Radix.Trigger>
+    <Radix.Portal>
+      <Radix.Content
+        className={styles.menu}
+        align="start"
+        sideOffset={2}
+        collisionPadding={12}
+        aria-label={label}
+        aria-labelledby={undefined}
+        onCloseAutoFocus={(event) => event.preventDefault()}
+      >
+        {children}
+      </Radix.Content>
+    </Radix.Portal>
+  </Radix.Root>
+);
+
+interface ItemProps {
+  readonly onSelect: () => void;
+  /** Keys that do the same. */
+  readonly keys?: string | undefined;
+  readonly children: ReactNode;
+}
+
+export const MenuItem = ({ onSelect, keys, children }: ItemProps) => (
+  <Radix.Item className={styles.item} onSelect={onSelect}>
+    {children}
+    {keys !== undefined && (
+      <kbd className={styles.keys} aria-hidden="true">
+        {keys}
+      </kbd>
+    )}
+  </Radix.Item>
+);
+
+export interface ChoiceProps<V extends string> {
+  readonly label: ReactNode;
+  readonly value: V;
+  readonly options: readonly { readonly value: V; readonly label: ReactNode }[];
+  readonly onChoose: (value: V) => void;
+}
+
+/** One of several, shown as a group with its label. */
+export const MenuChoice = <V extends string>({ label, value, options, onChoose }: ChoiceProps<V>) => (
+  <Radix.RadioGroup value={value} onValueChange={(next) => onChoose(next as V)}>
+    <Radix.Label className={styles.label}>{label}</Radix.Label>
+    {options.map((option) => (
+      <Radix.RadioItem key={option.value} value={option.value} className={styles.item}>
+        {option.label}
+        <Radix.ItemIndicator>
+          <Icon name="check" size={16} />
+        </Radix.ItemIndicator>
+      </Radix.RadioItem>
+    ))}
+  </Radix.RadioGroup>
+);
+
+export const MenuLine = () => <Radix.Separator className={styles.line} />;

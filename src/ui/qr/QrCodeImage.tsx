@@ -1,0 +1,42 @@
+import { encodeQrPath } from '@domain/qr';
+import { useMemo } from 'react';
+import { T } from '@/i18n';
+import { Button } from '../Button';
+import { Icon } from '../Icon';
+import type { QrCodeProps } from './QrCode';
+import styles from './QrCode.module.css';
+
+/** Pixels of a module in the saved picture: enough for a print of the size of a hand. */
+const MODULE_PX = 16;
+
+function save(path: string, side: number, name: string): void {
+  const canvas = document.createElement('canvas');
+  canvas.width = side * MODULE_PX;
+  canvas.height = canvas.width;
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.scale(MODULE_PX, MODULE_PX);
+  context.fillStyle = '#000';
+  context.fill(new Path2D(path));
+  const link = document.createElement('a');
+  link.href = canvas.toDataURL('image/png');
+  link.download = `${name}.png`;
+  link.click();
+}
+
+export default function QrPicture({ text, label, fileName }: QrCodeProps) {
+  const { path, side } = useMemo(() => encodeQrPath(text), [text]);
+  return (
+    <>
+      <svg className={styles.code} viewBox={`0 0 ${side} ${side}`} role="img" aria-label={label} data-qr={text}>
+        <path d={path} shapeRendering="crispEdges" />
+      </svg>
+      <Button size="small" onClick={() => save(path, side, fileName)}>
+        <Icon name="download" size={16} />
+        <T id="qr.save" />
+      </Button>
+    </>
+  );
+}
