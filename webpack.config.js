@@ -70,7 +70,7 @@ const compiledAhead = new webpack.BannerPlugin({
   banner: '//# allFunctionsCalledOnLoad',
   raw: true,
   test: /\.js$/,
-  exclude: /early\./,
+  exclude: /bootstrap\./,
   stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
 });
 
@@ -124,7 +124,10 @@ export default (_, { mode = 'production' }) => {
   return {
     mode,
     target: ['web', 'es2020'],
-    entry: { early: at('./src/bootstrapSession.ts'), main: { import: at('./src/index.tsx'), dependOn: 'early' } },
+    entry: {
+      bootstrap: at('./src/bootstrapSession.ts'),
+      main: { import: at('./src/index.tsx'), dependOn: 'bootstrap' },
+    },
     output: {
       path: at('./build/client'),
       publicPath: '/',

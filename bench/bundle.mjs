@@ -25,7 +25,7 @@ const line = (name, bytes, limit) => {
   console.log(`${(bytes / 1000).toFixed(1).padStart(7)} kB  ${name}${bytes > limit ? `  over ${limit / 1000}` : ''}`);
 };
 
-const shell = ['early', 'main'];
+const shell = ['bootstrap', 'main'];
 line('shell', total(shell), limits.shell);
 const { pages } = JSON.parse(readFileSync(`${build}builds/pages.json`, 'utf8'));
 // Nothing waits for the editor's flows but the editor, which is of no use without them.

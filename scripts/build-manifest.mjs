@@ -1,7 +1,7 @@
 /**
  * What the build tells of itself, for running pages and the server:
  *
- * - `builds/meta/{buildId}.json`: route rules and prerendered paths of one build; never changes.
+ * - `builds/meta/{getBuildId}.json`: route rules and prerendered paths of one build; never changes.
  * - `builds/latest.json`: the id of the build that is served now.
  * - `builds/pages.json`: for each row of the routes table the files that its page needs besides the shell, `soon` those that its first call of the API needs,
  *   and the texts of each language. The server puts them into the head of the page that it sends (`server/http/pageShell.ts`).
@@ -37,10 +37,10 @@ const filesOf = (compilation, chunks) => {
 const partsOf = ({ name, layout }, table) => [
   `layout.${layout}`,
   `page.${layout}.${name}`,
-  ...(table.layoutsWithoutFlows.includes(layout) ? [] : ['member-flows']),
-  ...(table.routesWithPhotoFlows.includes(name) ? ['photo-flows'] : []),
-  ...(table.routesWithLateFlows.includes(name) ? ['late-flows'] : []),
-  ...(table.routesWithEditorFlows.includes(name) ? ['editor-flows'] : []),
+  ...(table.layoutsWithoutSagas.includes(layout) ? [] : ['authenticated-sagas']),
+  ...(table.routesWithPhotoSagas.includes(name) ? ['photo-sagas'] : []),
+  ...(table.routesWithDeferredSagas.includes(name) ? ['deferred-sagas'] : []),
+  ...(table.routesWithEditorSagas.includes(name) ? ['editor-flows'] : []),
 ];
 
 /** Who is signed in is asked for at once on the pages that are only for them. */
@@ -69,7 +69,7 @@ export const manifestOf = (id, pages = prerenderedPages) => ({
   prerendered: pages.map(({ path }) => path),
 });
 
-const FIRST = 'defer src=/assets/early.';
+const FIRST = 'defer src=/assets/bootstrap.';
 
 /**
  * Deferred scripts would come after pictures and fonts; nothing is seen without these. What asks for the session does not wait for the end of the

@@ -18,11 +18,11 @@ const demos = pagesOf('default', ['media-demo', 'media-test']);
 export const togetherParts = [...books, ...payment, ...mailed, ...demos];
 
 /**
- * The state of the pages behind the sign-in, what is read of it and what their flows are made of: one part, since all of them wait for `member-flows`, which holds it.
+ * The state of the pages behind the sign-in, what is read of it and what their flows are made of: one part, since all of them wait for `authenticated-sagas`, which holds it.
  * Left to itself the bundler copies it into each page.
  */
 const slices = {
-  test: /[\\/]src[\\/]features[\\/](?:albums|cart|storage|templates)[\\/](?:[\w-]+[\\/])?(?:slice|selectors|state|types|reducers|drafts|proofs|shown|persisted|order)\.ts$|[\\/]src[\\/](?:sagas[\\/](?:poll|visibility)|api[\\/](?:albums|storage|user))\.ts$/,
+  test: /[\\/]src[\\/]features[\\/](?:albums|cart|storage|templates)[\\/](?:[\w-]+[\\/])?(?:slice|selectors|state|types|reducers|drafts|proofs|optimisticCart|persisted|compareText)\.ts$|[\\/]src[\\/](?:sagas[\\/](?:poll|visibility)|api[\\/](?:albums|storage|user))\.ts$/,
   name: 'slices',
   chunks: 'async',
   priority: 3,

@@ -7,16 +7,16 @@ async function start({ isRefused = false } = {}) {
   const asked = jest.fn();
   jest.resetModules();
   jest.doMock('@/api/http', () => ({
-    prepare: () => undefined,
-    send: async () => {
+    preloadHttpClient: () => undefined,
+    sendRequest: async () => {
       asked();
       if (isRefused) throw new Error('no');
       return { authorization: { token: 'fresh' } };
     },
   }));
   await import('./bootstrapSession');
-  const { takeTokenAhead } = jest.requireActual<typeof Refresh>('@/api/refresh');
-  return { asked, ask: async () => (await takeTokenAhead()?.().catch(() => 'refused')) ?? null };
+  const { takePrefetchedToken } = jest.requireActual<typeof Refresh>('@/api/refresh');
+  return { asked, ask: async () => (await takePrefetchedToken()?.().catch(() => 'refused')) ?? null };
 }
 
 const setHint = (age: string) => {

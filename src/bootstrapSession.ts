@@ -1,4 +1,4 @@
-import { askAhead, exchangeCookie, lockRefresh } from '@/api/refresh';
+import { acquireRefreshLock, exchangeRefreshCookie, prefetchToken } from '@/api/refresh';
 import { configureApi } from '@/api/session';
 import { sessionHint, tokenStore } from '@/features/auth/tokenStore';
 
@@ -9,9 +9,9 @@ import { sessionHint, tokenStore } from '@/features/auth/tokenStore';
 configureApi({
   getToken: tokenStore.get,
   renewToken: async () => {
-    const release = await lockRefresh();
+    const release = await acquireRefreshLock();
     try {
-      const token = tokenStore.get() ?? (await exchangeCookie());
+      const token = tokenStore.get() ?? (await exchangeRefreshCookie());
       tokenStore.set(token);
       return token;
     } finally {
@@ -19,4 +19,4 @@ configureApi({
     }
   },
 });
-if (!tokenStore.get() && sessionHint.exists()) askAhead();
+if (!tokenStore.get() && sessionHint.exists()) prefetchToken();

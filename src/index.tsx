@@ -4,17 +4,17 @@ import './ui/styles/base.css';
 import './app/fade.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
-import { connectApi, startPlace } from './app/connectApp';
+import { connectApi, resolveInitialLocale } from './app/connectApp';
 import { loadErrorPage } from './app/error/ErrorPage';
 import { createAppRouter } from './app/router';
-import { basenameOf, loadMessages } from './i18n';
+import { loadMessages, routerBasename } from './i18n';
 import { watchForFatalErrors } from './lib/fatalError';
-import { guardChunks, pageLoaded } from './lib/loading/chunkErrors';
+import { markPageLoaded, reportChunkErrors } from './lib/loading/chunkErrors';
 import { expireReloadGuard } from './lib/loading/chunkReload';
-import { loadPatiently } from './lib/loading/loadWithRetry';
+import { loadWithRetry } from './lib/loading/loadWithRetry';
 import { startTheme } from './lib/theme';
 import { createAppStore } from './store';
-import { recordFromNow, startRecording } from './store/recording';
+import { enableRecorder, startRecording } from './store/recording';
 
 /** Loads what the store needs beneath Redux DevTools, in browsers that have them. */
 const loadDevTools = async () => {
@@ -26,7 +26,7 @@ const loadDevTools = async () => {
 type Router = ReturnType<typeof createAppRouter>;
 
 /** Resolves when the page that was asked for, or the error in its place, is there. */
-const firstPage = (router: Router): Promise<void> =>
+const waitForFirstPage = (router: Router): Promise<void> =>
   new Promise((resolve) => {
     const look = () => router.state.initialized && resolve();
     router.subscribe(look);
@@ -35,41 +35,41 @@ const firstPage = (router: Router): Promise<void> =>
 
 /** The rest of the app's own flows: nothing of the first page waits for them. */
 const startInfrastructure = async (run: ReturnType<typeof createAppStore>['run']): Promise<void> => {
-  const [{ infrastructure }] = await Promise.all([
-    loadPatiently(() => import(/* webpackChunkName: "infrastructure" */ './app/infrastructure')),
-    loadPatiently(loadErrorPage),
+  const [{ infrastructureSaga }] = await Promise.all([
+    loadWithRetry(() => import(/* webpackChunkName: "infrastructure" */ './app/infrastructure')),
+    loadWithRetry(loadErrorPage),
   ]);
-  run(infrastructure);
-  await recordFromNow();
+  run(infrastructureSaga);
+  await enableRecorder();
 };
 
 /** Before React makes the first node. The app works without it, too, as long as nothing translates the page. */
 const guardDocument = (): Promise<void> =>
   import(/* webpackChunkName: "guards" */ './lib/dom/translatorGuards').then(
-    ({ guardAgainstTranslators }) => guardAgainstTranslators(),
+    ({ installTranslatorGuards }) => installTranslatorGuards(),
     () => undefined,
   );
 
 const boot = async (): Promise<void> => {
-  guardChunks();
+  reportChunkErrors();
   expireReloadGuard();
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no #root');
   watchForFatalErrors();
   startTheme();
-  const place = startPlace();
+  const place = resolveInitialLocale();
   const [middleware, devTools] = await Promise.all([startRecording(), loadDevTools()]);
   const { store, persistor, run } = createAppStore({ middleware, devTools });
   connectApi(store);
   // Made before anything is waited for: the code of the page comes at the same time as the texts.
-  const router = createAppRouter(basenameOf(place));
+  const router = createAppRouter(routerBasename(place));
   const [messages] = await Promise.all([loadMessages(place.locale), persistor.restored, guardDocument()]);
   // Whichever boundary catches an error says what is to be said of it.
   createRoot(container, { onCaughtError: () => undefined }).render(
     <App store={store} start={{ locale: place.locale, messages, router }} />,
   );
-  await firstPage(router);
-  pageLoaded();
+  await waitForFirstPage(router);
+  markPageLoaded();
   startInfrastructure(run).catch((error: unknown) => console.error('A part of the application could not start', error));
 };
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parseLog, replay, withoutSecrets } from '../../src/store/replay';
+import { parseLog, redact, replay } from '../../src/store/replay';
 import type { BrowserContext, Page } from './browser';
 
 interface StoreWindow {
@@ -30,5 +30,5 @@ export async function assertReplays(page: Page): Promise<void> {
   });
   const parsed = parseLog(JSON.parse(log));
   assert.ok(parsed.actions.length > 10, `${parsed.actions.length} actions were recorded`);
-  assert.deepEqual(JSON.parse(JSON.stringify(replay(parsed))), withoutSecrets(JSON.parse(state)));
+  assert.deepEqual(JSON.parse(JSON.stringify(replay(parsed))), redact(JSON.parse(state)));
 }

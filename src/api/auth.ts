@@ -1,7 +1,7 @@
 import { authEndpoints, type BodyOf, profileEndpoints } from '@domain/contract';
-import { type CallOptions, callsOf } from './call';
+import { type CallOptions, createEndpointCalls } from './call';
 
-const call = callsOf({ ...authEndpoints, ...profileEndpoints });
+const call = createEndpointCalls({ ...authEndpoints, ...profileEndpoints });
 
 export const login = (body: BodyOf<'login'>, options?: CallOptions) => call('login', { body, ...options });
 export const register = (body: BodyOf<'register'>, options?: CallOptions) => call('register', { body, ...options });
@@ -11,10 +11,10 @@ export const updatePassword = (body: BodyOf<'updatePassword'>, options?: CallOpt
   call('updatePassword', { body, ...options });
 export const verifyEmail = (body: BodyOf<'verifyEmail'>, options?: CallOptions) =>
   call('verifyEmail', { body, ...options });
-export const retryVerifyEmail = (body: BodyOf<'retryVerifyEmail'>, options?: CallOptions) =>
+export const resendVerificationEmail = (body: BodyOf<'retryVerifyEmail'>, options?: CallOptions) =>
   call('retryVerifyEmail', { body, ...options });
 export const logout = () => call('logout');
-export const userDetails = (_: void, options?: CallOptions) => call('userDetails', { ...options });
-export const userUpdate = (body: BodyOf<'userUpdate'>, options?: CallOptions) =>
+export const getUser = (_: void, options?: CallOptions) => call('userDetails', { ...options });
+export const updateUser = (body: BodyOf<'userUpdate'>, options?: CallOptions) =>
   call('userUpdate', { body, ...options });
-export { exchangeCookie, freshToken, lockRefresh, takeTokenAhead } from './refresh';
+export { acquireRefreshLock, exchangeRefreshCookie, getFreshToken, takePrefetchedToken } from './refresh';

@@ -2,12 +2,12 @@ import { endpoints } from '@domain/contract';
 import type * as Axios from 'axios';
 import type { AxiosAdapter, InternalAxiosRequestConfig } from 'axios';
 import axios, { AxiosError } from 'axios';
-import { callsOf } from './call';
+import { createEndpointCalls } from './call';
 import { ApiError, isTransient, toFailure } from './error';
-import { exchangeCookie } from './refresh';
+import { exchangeRefreshCookie } from './refresh';
 import { configureApi } from './session';
 
-const call = callsOf(endpoints);
+const call = createEndpointCalls(endpoints);
 const details = {
   user: {
     id: 'u',
@@ -63,7 +63,7 @@ const session = (token: string | null) => {
     // As the flow of the session does.
     renewToken: async () => {
       try {
-        held.token = await exchangeCookie();
+        held.token = await exchangeRefreshCookie();
         return held.token;
       } catch (error) {
         if ((error as ApiError).status === 401) {

@@ -6,11 +6,11 @@ import {
   type QueryOf,
   type ResponseOf,
 } from '@domain/contract';
-import { ApiError, cancelled } from './error';
-import { send } from './http';
+import { ApiError, cancelledError } from './error';
+import { sendRequest } from './http';
 import type { UploadProgress } from './httpRequest';
-import { freshToken } from './refresh';
-import { currentSession } from './session';
+import { getFreshToken } from './refresh';
+import { getApiSession } from './session';
 
 type Field<K extends string, T> = [T] extends [never] ? { readonly [P in K]?: never } : { readonly [P in K]: T };
 
@@ -38,20 +38,21 @@ type AnyInput = CallOptions & {
  * Performs one call of the contract and resolves with its answer. A 401 costs one token refresh and one replay per call, never more.
  * @throws {ApiError} for every failure; code `cancelled` when `signal` was aborted, `network` when there was no answer.
  */
-async function perform(endpoint: Endpoint, { params, query, body, signal, onUploadProgress }: AnyInput) {
+async function callEndpoint(endpoint: Endpoint, { params, query, body, signal, onUploadProgress }: AnyInput) {
   const path = fillPath(endpoint.path, params);
-  const attempt = (token: string | null) => send({ endpoint, path, query, body, token, signal, onUploadProgress });
+  const attempt = (token: string | null) =>
+    sendRequest({ endpoint, path, query, body, token, signal, onUploadProgress });
 
   if (endpoint.auth !== 'bearer') return attempt(null);
-  const token = currentSession().getToken();
+  const token = getApiSession().getToken();
   try {
     return await attempt(token);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
   }
   // From here on the call counts as retried: the answer of the replay is final, also a second 401.
-  const fresh = await freshToken(token);
-  if (signal?.aborted) throw cancelled();
+  const fresh = await getFreshToken(token);
+  if (signal?.aborted) throw cancelledError();
   return attempt(fresh);
 }
 
@@ -64,8 +65,8 @@ const fillPath = (path: string, params: Readonly<Record<string, string>> | undef
 
 type Group = Readonly<Record<string, Endpoint>>;
 
-/** The calls of one group of the contract, so that a part of the app brings no other. See {@link perform}. */
-export const callsOf =
+/** The calls of one group of the contract, so that a part of the app brings no other. See {@link callEndpoint}. */
+export const createEndpointCalls =
   <G extends Group>(group: G) =>
   <N extends keyof G & EndpointName>(name: N, ...[input]: Arguments<N>): Promise<ResponseOf<N>> =>
-    perform(group[name] as Endpoint, (input ?? {}) as AnyInput) as Promise<ResponseOf<N>>;
+    callEndpoint(group[name] as Endpoint, (input ?? {}) as AnyInput) as Promise<ResponseOf<N>>;

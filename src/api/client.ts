@@ -9,17 +9,17 @@ import {
 } from '@domain/contract';
 import answerShapes from '@domain/contract/responseShapes.json';
 import axios, { type AxiosProgressEvent } from 'axios';
-import { ApiError, cancelled, type FailureCode } from './error';
-import type { Transmission } from './httpRequest';
+import { ApiError, cancelledError, type FailureCode } from './error';
+import type { HttpRequest } from './httpRequest';
 import { hasShape } from './responseShape';
 
 /** Loaded with the first call (see `http.ts`). No timeout: the specification wants none. */
-export const client = axios.create({ baseURL: API_BASE, withCredentials: true, timeout: REQUEST_TIMEOUT_MS });
+export const httpClient = axios.create({ baseURL: API_BASE, withCredentials: true, timeout: REQUEST_TIMEOUT_MS });
 
-const known = new Set<string>(errorCodes);
+const knownErrorCodes = new Set<string>(errorCodes);
 
 /** Of an answer whose own code is not known here. */
-const codeOfStatus = (status: number): FailureCode => {
+const errorCodeFromStatus = (status: number): FailureCode => {
   const codes: Readonly<Record<number, ErrorCode>> = {
     401: 'unauthorized',
     404: 'not_found',
@@ -31,18 +31,19 @@ const codeOfStatus = (status: number): FailureCode => {
 };
 
 /** The longest words of a server that are shown. */
-const MESSAGE_MAX = 500;
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim().slice(0, MESSAGE_MAX) : '');
+const MAX_MESSAGE_LENGTH = 500;
+const messageFromBody = (value: unknown): string =>
+  typeof value === 'string' ? value.trim().slice(0, MAX_MESSAGE_LENGTH) : '';
 
 /**
  * @param body the answer's body, of any shape: a proxy in between may answer instead of the API
  * @param reason what the client says of it
  */
-export const failureOfAnswer = (status: number, body: unknown, reason = ''): ApiError => {
+export const toHttpError = (status: number, body: unknown, reason = ''): ApiError => {
   const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
-  const coded = typeof fields.error === 'string' && known.has(fields.error);
-  const code = coded ? (fields.error as ErrorCode) : codeOfStatus(status);
-  const said = textOf(fields.message);
+  const coded = typeof fields.error === 'string' && knownErrorCodes.has(fields.error);
+  const code = coded ? (fields.error as ErrorCode) : errorCodeFromStatus(status);
+  const said = messageFromBody(fields.message);
   return new ApiError({
     code,
     status,
@@ -62,15 +63,15 @@ const shapes: Readonly<Record<string, unknown>> = answerShapes;
  * in its own words where it has some.
  * @throws {ApiError}
  */
-const checkedAnswer = ({ method, path }: Endpoint, status: number, body: unknown): unknown => {
+const validateResponse = ({ method, path }: Endpoint, status: number, body: unknown): unknown => {
   if (hasShape(body, shapes[`${method} ${path}`] as ResponseShape)) return body;
-  throw failureOfAnswer(status, body);
+  throw toHttpError(status, body);
 };
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export const transmit = async ({
+export const performRequest = async ({
   endpoint,
   path,
   query,
@@ -78,9 +79,9 @@ export const transmit = async ({
   token,
   signal,
   onUploadProgress,
-}: Transmission): Promise<unknown> => {
+}: HttpRequest): Promise<unknown> => {
   try {
-    const answer = await client.request<unknown>({
+    const answer = await httpClient.request<unknown>({
       method: endpoint.method,
       url: path,
       params: query,
@@ -91,12 +92,12 @@ export const transmit = async ({
         onUploadProgress: ({ loaded, total }: AxiosProgressEvent) => onUploadProgress({ loaded, total: total ?? 0 }),
       }),
     });
-    return checkedAnswer(endpoint, answer.status, answer.data);
+    return validateResponse(endpoint, answer.status, answer.data);
   } catch (error) {
     if (error instanceof ApiError) throw error;
     const answer = (error as { response?: { status: number; data: unknown } }).response;
-    if (signal?.aborted) throw cancelled();
-    if (answer) throw failureOfAnswer(answer.status, answer.data, error instanceof Error ? error.message : '');
+    if (signal?.aborted) throw cancelledError();
+    if (answer) throw toHttpError(answer.status, answer.data, error instanceof Error ? error.message : '');
     throw new ApiError({
       code: 'network',
       status: 0,

@@ -1,11 +1,11 @@
 import { type BodyOf, commerceEndpoints, type QueryOf } from '@domain/contract';
-import { type CallOptions, callsOf } from './call';
+import { type CallOptions, createEndpointCalls } from './call';
 
-const call = callsOf(commerceEndpoints);
+const call = createEndpointCalls(commerceEndpoints);
 
-export const catalogue = (_: void, options?: CallOptions) => call('catalogue', { ...options });
+export const getCatalogue = (_: void, options?: CallOptions) => call('catalogue', { ...options });
 export const getCart = (_: void, options?: CallOptions) => call('cartGet', { ...options });
-export const notification = (_: void, options?: CallOptions) => call('userNotification', { ...options });
+export const getNotification = (_: void, options?: CallOptions) => call('userNotification', { ...options });
 export const addToCart = (body: BodyOf<'cartAdd'>, options?: CallOptions) => call('cartAdd', { body, ...options });
 export const removeFromCart = (id: string, options?: CallOptions) => call('cartRemove', { params: { id }, ...options });
 export const updateCart = (body: BodyOf<'cartUpdate'>, options?: CallOptions) =>
@@ -14,11 +14,11 @@ export const payCart = (body: BodyOf<'cartPay'>, options?: CallOptions) => call(
 
 export const calculateDelivery = (body: BodyOf<'deliveryCalculate'>, options?: CallOptions) =>
   call('deliveryCalculate', { body, ...options });
-export const countries = (query: QueryOf<'deliveryCountries'>, options?: CallOptions) =>
+export const listCountries = (query: QueryOf<'deliveryCountries'>, options?: CallOptions) =>
   call('deliveryCountries', { query, ...options });
-export const regions = (query: QueryOf<'deliveryRegions'>, options?: CallOptions) =>
+export const listRegions = (query: QueryOf<'deliveryRegions'>, options?: CallOptions) =>
   call('deliveryRegions', { query, ...options });
-export const cities = (query: QueryOf<'deliveryCities'>, options?: CallOptions) =>
+export const listCities = (query: QueryOf<'deliveryCities'>, options?: CallOptions) =>
   call('deliveryCities', { query, ...options });
 
 export const listOrders = (query: QueryOf<'ordersList'>, options?: CallOptions) =>

@@ -43,7 +43,7 @@ export class ApiError extends Error implements Failure {
 }
 
 /** Of a call that we gave up ourselves. */
-export const cancelled = (): ApiError => new ApiError({ code: 'cancelled', status: 0, message: 'Cancelled' });
+export const cancelledError = (): ApiError => new ApiError({ code: 'cancelled', status: 0, message: 'Cancelled' });
 
 /** Turns whatever was thrown into plain data; an error that is not of a call becomes `internal`, and what is no error `unknown`. */
 export const toFailure = (error: unknown): Failure => {
@@ -65,8 +65,8 @@ export const toFailure = (error: unknown): Failure => {
 };
 
 /** Worth another try: no answer, overload, or a server in trouble. */
-export const isPassing = ({ code, status }: Pick<Failure, 'code' | 'status'>): boolean =>
+export const isRetryable = ({ code, status }: Pick<Failure, 'code' | 'status'>): boolean =>
   code === 'network' || status === 429 || status >= 500;
 
 /** Worth another try by itself. */
-export const isTransient = (error: unknown): boolean => error instanceof ApiError && isPassing(error);
+export const isTransient = (error: unknown): boolean => error instanceof ApiError && isRetryable(error);

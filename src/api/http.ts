@@ -1,14 +1,14 @@
 import { timeTravel } from '@/lib/timeTravel';
 import type * as Loaded from './client';
-import { ApiError, cancelled } from './error';
-import type { Transmission } from './httpRequest';
+import { ApiError, cancelledError } from './error';
+import type { HttpRequest } from './httpRequest';
 
-type Client = typeof Loaded;
+type HttpClient = typeof Loaded;
 
-let loading: Promise<Client> | null = null;
+let loading: Promise<HttpClient> | null = null;
 
 // axios is a fifth of the shell when bundled with it, so it is loaded with the first call.
-const load = (): Promise<Client> => {
+const loadClient = (): Promise<HttpClient> => {
   loading ??= import(/* webpackChunkName: "api-client" */ './client').catch(() => {
     loading = null;
     throw new ApiError({ code: 'network', status: 0, message: 'Network error' });
@@ -17,12 +17,12 @@ const load = (): Promise<Client> => {
 };
 
 /** Fetches what the first request needs, while that has to wait for something else. */
-export const prepare = (): void => void load().catch(() => undefined);
+export const preloadHttpClient = (): void => void loadClient().catch(() => undefined);
 
 /** One HTTP request. Resolves with the answer's body, which holds what the contract says; throws {@link ApiError} for every failure. */
-export const send = async (transmission: Transmission): Promise<unknown> => {
-  const { transmit } = await load();
+export const sendRequest = async (transmission: HttpRequest): Promise<unknown> => {
+  const { performRequest } = await loadClient();
   if (timeTravel.isOn()) await timeTravel.untilEnd();
-  if (transmission.signal?.aborted) throw cancelled();
-  return transmit(transmission);
+  if (transmission.signal?.aborted) throw cancelledError();
+  return performRequest(transmission);
 };

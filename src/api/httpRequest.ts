@@ -6,7 +6,7 @@ export interface UploadProgress {
   readonly total: number;
 }
 
-export interface Transmission {
+export interface HttpRequest {
   readonly endpoint: Endpoint;
   readonly path: string;
   readonly query?: unknown;

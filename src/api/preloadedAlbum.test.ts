@@ -1,4 +1,4 @@
-import { takeEarlyAlbum } from './preloadedAlbum';
+import { takePreloadedAlbum } from './preloadedAlbum';
 
 const flipfiles = { title: 'Canyons', format: 'square-210' as const, spreads: [], photos: {} };
 const bring = (token: string) => {
@@ -12,13 +12,13 @@ const bring = (token: string) => {
 describe('an album that came with the page', () => {
   it('is taken once', () => {
     bring('a');
-    expect(takeEarlyAlbum('a')).toEqual({ flipfiles });
-    expect(takeEarlyAlbum('a')).toBeNull();
+    expect(takePreloadedAlbum('a')).toEqual({ flipfiles });
+    expect(takePreloadedAlbum('a')).toBeNull();
   });
 
   it('is none for another link, nor later for its own', () => {
     bring('a');
-    expect(takeEarlyAlbum('b')).toBeNull();
-    expect(takeEarlyAlbum('a')).toBeNull();
+    expect(takePreloadedAlbum('b')).toBeNull();
+    expect(takePreloadedAlbum('a')).toBeNull();
   });
 });

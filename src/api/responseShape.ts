@@ -6,7 +6,7 @@ const primitives = { s: 'string', n: 'number', b: 'boolean' } as const;
 export const hasShape = (value: unknown, shape: ResponseShape): boolean => {
   if (shape === 0) return true;
   if (typeof shape === 'string') return typeof value === primitives[shape];
-  if (isList(shape)) return Array.isArray(value) && value.every((item) => hasShape(item, shape[0]));
+  if (isArrayShape(shape)) return Array.isArray(value) && value.every((item) => hasShape(item, shape[0]));
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const fields = value as Readonly<Record<string, unknown>>;
   return Object.entries(shape).every(([marked, field]) => {
@@ -18,4 +18,5 @@ export const hasShape = (value: unknown, shape: ResponseShape): boolean => {
   });
 };
 
-const isList = (shape: Exclude<ResponseShape, string | 0>): shape is readonly [ResponseShape] => Array.isArray(shape);
+const isArrayShape = (shape: Exclude<ResponseShape, string | 0>): shape is readonly [ResponseShape] =>
+  Array.isArray(shape);

@@ -15,4 +15,4 @@ export const configureApi = (next: ApiSession): void => {
   session = next;
 };
 
-export const currentSession = (): ApiSession => session;
+export const getApiSession = (): ApiSession => session;

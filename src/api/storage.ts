@@ -1,7 +1,7 @@
 import { type BodyOf, type QueryOf, storageEndpoints } from '@domain/contract';
-import { type CallOptions, callsOf } from './call';
+import { type CallOptions, createEndpointCalls } from './call';
 
-const call = callsOf(storageEndpoints);
+const call = createEndpointCalls(storageEndpoints);
 
 export interface UploadRequest {
   /** Made by the client; repeating it gives the first result. */
@@ -10,7 +10,7 @@ export interface UploadRequest {
 }
 
 /** Stores one photo, byte for byte. */
-export const uploadSingle = ({ id, file }: UploadRequest, options?: CallOptions) => {
+export const uploadPhoto = ({ id, file }: UploadRequest, options?: CallOptions) => {
   const body = new FormData();
   // Fields before the file: the server knows the id before the bytes arrive.
   body.append('id', id);

@@ -1,13 +1,13 @@
 import { type Locale, type QueryOf, templatesEndpoints } from '@domain/contract';
-import { type CallOptions, callsOf } from './call';
+import { type CallOptions, createEndpointCalls } from './call';
 
-const call = callsOf(templatesEndpoints);
+const call = createEndpointCalls(templatesEndpoints);
 
 export const listTemplates = (query: QueryOf<'templatesList'>, options?: CallOptions) =>
   call('templatesList', { query, ...options });
-export interface TemplateQuestion {
+export interface TemplateRequest {
   readonly id: string;
   readonly language: Locale;
 }
-export const getTemplate = ({ id, language }: TemplateQuestion, options?: CallOptions) =>
+export const getTemplate = ({ id, language }: TemplateRequest, options?: CallOptions) =>
   call('templateGet', { params: { id }, query: { language }, ...options });

@@ -8,11 +8,11 @@ import { I18nProvider, loadMessages, type Messages, saveLocale } from '@/i18n';
 import { setNavigator, setRefusalListener } from '@/lib/navigation/appPaths';
 import type { AppStore } from '@/store';
 import { CrashBoundary } from './CrashBoundary';
-import { renamePath } from './localeHistory';
+import { replacePathLocale } from './localeHistory';
 import { createAppRouter } from './router';
 
 /** A language with its texts, and the router whose paths carry its code. */
-export interface Language {
+export interface LocaleSetup {
   readonly locale: Locale;
   readonly messages: Messages;
   readonly router: ReturnType<typeof createAppRouter>;
@@ -20,7 +20,7 @@ export interface Language {
 
 interface Props {
   readonly store: AppStore;
-  readonly start: Language;
+  readonly start: LocaleSetup;
 }
 
 /** The composition root. A change of language changes the router's base, so the paths carry its code from then on. */
@@ -43,7 +43,7 @@ export const App = ({ store, start }: Props) => {
       saveLocale(next);
       store.dispatch(actions.languageChosen(next));
       router.dispose();
-      renamePath(next);
+      replacePathLocale(next);
       setLanguage({ locale: next, messages: texts, router: createAppRouter(`/${next}`) });
     };
     loadMessages(next).then(change, ({ message }: Error) => {

@@ -6,25 +6,29 @@ import {
 } from 'react-router-dom';
 import { selectors } from '@/features/auth';
 import { useAppSelector } from '@/store/hooks';
-import { type Kept, keep } from './keepAlive';
-import { useRoute } from './useCurrentRoute';
+import { type KeepAliveState, updateKeepAlive } from './keepAliveState';
+import { useCurrentRoute } from './useCurrentRoute';
 
 /** A page with where the router stood when it was shown last: a hidden one must not follow the router to other pages. */
-interface View {
+interface RouterView {
   readonly outlet: ReactElement | null;
   readonly location: ContextType<typeof RouterLocation>;
   readonly state: ContextType<typeof RouterState>;
 }
 
 /** The page that is shown and, hidden behind it with their state and scroll positions, those that are kept alive. */
-export const Panes = () => {
+export const KeepAlive = () => {
   const outlet = useOutlet();
   const location = use(RouterLocation);
   const state = use(RouterState);
   const session = useAppSelector(selectors.claims);
-  const path = useRoute()?.route.keptAlive ? location.location.pathname : null;
-  const [kept, setKept] = useState<Kept<View>>({ panes: [], recent: [] });
-  const now = keep(kept, session, path === null ? null : { path, session, view: { outlet, location, state } });
+  const path = useCurrentRoute()?.route.keptAlive ? location.location.pathname : null;
+  const [kept, setKept] = useState<KeepAliveState<RouterView>>({ panes: [], recent: [] });
+  const now = updateKeepAlive(
+    kept,
+    session,
+    path === null ? null : { path, session, view: { outlet, location, state } },
+  );
   if (now !== kept) setKept(now);
   return (
     <>

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { T } from '@/i18n';
-import { pictures } from '@/lib/loading/imageRetry';
+import { imageRetry } from '@/lib/loading/imageRetry';
 import { Icon } from '@/ui';
 import styles from './MissingImagesNotice.module.css';
 
 /** Says, on every page, that pictures are not there yet and are being tried again. */
-export const PicturesNotice = () => {
-  const count = useSyncExternalStore(pictures.subscribe, pictures.missing);
+export const MissingImagesNotice = () => {
+  const count = useSyncExternalStore(imageRetry.subscribe, imageRetry.missingCount);
   return (
     <div role="status" className={styles.place}>
       {count > 0 && (

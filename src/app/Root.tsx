@@ -20,27 +20,27 @@ import { localeOfPath, T, useT } from '@/i18n';
 import { focusMain } from '@/lib/dom/focusMain';
 import { restoreScroll } from '@/lib/dom/scrollRestoration';
 import { fatalError } from '@/lib/fatalError';
-import { loadPatiently } from '@/lib/loading/loadWithRetry';
+import { loadWithRetry } from '@/lib/loading/loadWithRetry';
 import { pageViews } from '@/lib/navigation/pageViews';
 import { timeTravel } from '@/lib/timeTravel';
-import { isWhole } from '@/store/eagerReducer';
+import { hasAllReducers } from '@/store/eagerReducer';
 import { useAppSelector } from '@/store/hooks';
-import { ErrorOver } from './error/ErrorPage';
-import { Panes } from './KeepAlive';
+import { ErrorOverlay } from './error/ErrorPage';
+import { KeepAlive } from './KeepAlive';
 import { LoadingIndicator } from './LoadingIndicator';
 import styles from './Root.module.css';
 import { routeName } from './routeNames';
 import type { PageRoute } from './routes';
 import { Splash } from './Splash';
-import { useRoute } from './useCurrentRoute';
+import { useCurrentRoute } from './useCurrentRoute';
 
-const Layers = lazy(() => loadPatiently(() => import(/* webpackChunkName: "layers" */ './Overlays')));
+const Overlays = lazy(() => loadWithRetry(() => import(/* webpackChunkName: "layers" */ './Overlays')));
 const TimeTravelBar = lazy(() => import(/* webpackChunkName: "dev-tools" */ './infrastructure/TimeTravelBar'));
 
 /** The document says which page it is: in its title for people, by the route's name for tests and scripts. */
 const useDocumentTitle = (): void => {
   const t = useT();
-  const route = useRoute()?.route;
+  const route = useCurrentRoute()?.route;
   const locale = localeOfPath(useHref('/'));
   useEffect(() => {
     document.title = route ? `${t(route.title)} · Keepsake` : 'Keepsake';
@@ -77,11 +77,11 @@ export const Root = () => {
   const remounts = useSyncExternalStore(timeTravel.subscribe, timeTravel.remounts);
   const travels = useSyncExternalStore(timeTravel.subscribe, timeTravel.isOn);
   // The DevTools may show a state of before there were the slices that the page reads.
-  const isBefore = !useAppSelector(isWhole) && travels;
+  const isBefore = !useAppSelector(hasAllReducers) && travels;
   const { pathname } = useLocation();
   // Not as a passive effect: those wait for a fade to end, and would clear what was reported meanwhile.
   useLayoutEffect(() => fatalError.clear, [pathname]);
-  useEffect(() => pageViews.tell(pathname), [pathname]);
+  useEffect(() => pageViews.emit(pathname), [pathname]);
   return (
     <>
       <a className={styles.skip} href="#main" onClick={skipToMain}>
@@ -89,12 +89,12 @@ export const Root = () => {
       </a>
       <LoadingIndicator />
       <Activity mode={fatal === null ? 'visible' : 'hidden'}>
-        {isBefore ? <Splash /> : <Panes key={`${endedSessions}.${remounts}`} />}
+        {isBefore ? <Splash /> : <KeepAlive key={`${endedSessions}.${remounts}`} />}
       </Activity>
-      {fatal !== null && <ErrorOver error={fatal} onBack={fatalError.clear} />}
+      {fatal !== null && <ErrorOverlay error={fatal} onBack={fatalError.clear} />}
       <ScrollRestoration getKey={scrollKey} />
       <Suspense>
-        <Layers />
+        <Overlays />
       </Suspense>
       <Suspense>{travels && <TimeTravelBar />}</Suspense>
     </>

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { actions, tokenStore } from '@/features/auth';
 import { renderApp } from '@/testing/renderApp';
-import { Guard } from './RouteGuard';
+import { RouteGuard } from './RouteGuard';
 import type { Access } from './routes';
 
 const claims = { currency: 'EUR', language: 'en', referral: 1 };
@@ -13,7 +13,7 @@ const Where = () => {
 };
 
 const at = (access: Access, route: string) =>
-  renderApp(<Where />, { guard: <Guard access={access} />, route, path: route.split(/[?#]/)[0] ?? '/' });
+  renderApp(<Where />, { guard: <RouteGuard access={access} />, route, path: route.split(/[?#]/)[0] ?? '/' });
 
 const signIn = ({ store }: ReturnType<typeof at>) => act(() => void store.dispatch(actions.sessionOpened(claims)));
 const be = ({ store }: ReturnType<typeof at>, action: { type: string }) => act(() => void store.dispatch(action));

@@ -1,45 +1,45 @@
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useHref, useLocation, useSearchParams } from 'react-router-dom';
 import { type AuthState, actions, selectors, tokenStore } from '@/features/auth';
-import { barePath } from '@/i18n';
-import { safeNext } from '@/lib/navigation/appPaths';
+import { stripLocale } from '@/i18n';
+import { sanitizeNextPath } from '@/lib/navigation/appPaths';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { NoSuchPage } from './error/ErrorPage';
+import { NotFoundPage } from './error/ErrorPage';
 import type { Access } from './routes';
 import { Splash } from './Splash';
-import { useRoute } from './useCurrentRoute';
+import { useCurrentRoute } from './useCurrentRoute';
 
 /** Where a visitor who must sign in first is sent: with the full path they wanted, except after signing out. */
 export const loginPath = (wanted: string, endedBy: 'logout' | 'expiry' | null): string =>
   endedBy === 'logout' ? '/auth/login' : `/auth/login?next=${encodeURIComponent(wanted)}`;
 
 /** Where who is signed in now goes on to: the language stays the one in use, whatever code the wanted path carries. */
-export const wantedPath = (next: string | null): string => safeNext(next && barePath(next));
+export const resolveNextPath = (next: string | null): string => sanitizeNextPath(next && stripLocale(next));
 
 /** Lets a page be seen by whom it is for, and only where its path can be one: where the validation check fails there is no such page. */
-export const Guard = ({ access }: { readonly access: Access }) => {
+export const RouteGuard = ({ access }: { readonly access: Access }) => {
   const status = useAppSelector(selectors.status);
   const endedBy = useAppSelector(selectors.endedBy);
   const fullPath = useHref(useLocation());
   const [query] = useSearchParams();
-  const page = useRoute();
-  const signsIn = useSignsIn(status);
+  const page = useCurrentRoute();
+  const signsIn = useHasJustSignedIn(status);
   useReferral(access);
 
-  if (page && page.route.check?.test(page.id ?? '') === false) return <NoSuchPage />;
+  if (page && page.route.check?.test(page.id ?? '') === false) return <NotFoundPage />;
   if (access === 'token') {
     if (status === 'unknown') return <Splash />;
     if (status === 'anonymous') return <Navigate to={loginPath(fullPath, endedBy)} replace />;
   }
   if (access === 'guest') {
-    if (status === 'signedIn') return <Navigate to={signsIn ? wantedPath(query.get('next')) : '/'} replace />;
+    if (status === 'signedIn') return <Navigate to={signsIn ? resolveNextPath(query.get('next')) : '/'} replace />;
     if (status === 'unknown' && tokenStore.get()) return <Splash />;
   }
   return <Outlet />;
 };
 
 /** True once the visitor was seen without a session: who is signed in then has just signed in, and goes on to where they wanted. */
-const useSignsIn = (status: AuthState['status']): boolean => {
+const useHasJustSignedIn = (status: AuthState['status']): boolean => {
   const [wasAnonymous, setWasAnonymous] = useState(false);
   if (status === 'anonymous' && !wasAnonymous) setWasAnonymous(true);
   return wasAnonymous;
@@ -55,6 +55,6 @@ const useReferral = (access: Access): void => {
   useEffect(() => {
     if (status === 'signedIn' && stored !== null && access !== 'token') dispatch(actions.referralRemoved());
     if (status === 'anonymous' && Number.isInteger(given) && given > 0 && given < 100 && given !== stored)
-      dispatch(actions.referralNoted(given));
+      dispatch(actions.referralStored(given));
   }, [access, dispatch, given, status, stored]);
 };

@@ -1,13 +1,13 @@
-import { cancelled, configureApi } from '@/api';
-import { actions, renewToken, selectors, subjectOf, tokenStore } from '@/features/auth';
-import { type LocalePlace, localePath, startLocale } from '@/i18n';
+import { cancelledError, configureApi } from '@/api';
+import { actions, readTokenSubject, requestTokenRenewal, selectors, tokenStore } from '@/features/auth';
+import { detectLocale, type LocaleSelection, withLocale } from '@/i18n';
 import type { AppStore } from '@/store';
 
 /** Decides the language to start in; a saved one stands in the path from the start. */
-export const startPlace = (): LocalePlace => {
+export const resolveInitialLocale = (): LocaleSelection => {
   const { pathname, search, hash } = window.location;
-  const place = startLocale(pathname);
-  const path = place.prefixed ? localePath(pathname, place.locale) : pathname;
+  const place = detectLocale(pathname);
+  const path = place.isPrefixed ? withLocale(pathname, place.locale) : pathname;
   if (path !== pathname) window.history.replaceState(window.history.state, '', path + search + hash);
   return place;
 };
@@ -18,9 +18,9 @@ export const connectApi = (store: AppStore): void =>
     getToken: () => {
       const token = tokenStore.get();
       const userId = selectors.userId(store.getState());
-      if (token === null || userId === undefined || subjectOf(token) === userId) return token;
+      if (token === null || userId === undefined || readTokenSubject(token) === userId) return token;
       store.dispatch(actions.tokenReplaced());
-      throw cancelled();
+      throw cancelledError();
     },
-    renewToken,
+    renewToken: requestTokenRenewal,
   });

@@ -5,7 +5,7 @@ type Listener = (event: PopStateEvent) => void;
  * Back and Forward one task later, and their pages fade like any other. Where the browser shows a transition of its own, such as a swipe, it hears
  * at once.
  */
-export const historyWindow = (): Window => {
+export const createHistoryWindow = (): Window => {
   const { document, history, location } = window;
   const later = new Map<unknown, Listener>();
   const deferred = (listener: Listener): Listener => {

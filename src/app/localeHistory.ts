@@ -1,10 +1,10 @@
 import type { Locale } from '@domain/contract';
-import { localeOfPath, localePath } from '@/i18n';
+import { localeOfPath, withLocale } from '@/i18n';
 
 /** Gives the path in the address bar the code of a language; page, query, hash and place in the history stay. */
-export const renamePath = (locale: Locale): void => {
+export const replacePathLocale = (locale: Locale): void => {
   const { pathname, search, hash } = window.location;
-  const path = localePath(pathname, locale);
+  const path = withLocale(pathname, locale);
   if (path !== pathname) window.history.replaceState(window.history.state, '', path + search + hash);
 };
 
@@ -13,10 +13,10 @@ export const renamePath = (locale: Locale): void => {
  * `basename`: listeners are told in the order they came, and that router knows no path outside its base.
  * @returns a function that ends it
  */
-export const renameOldEntries = (basename: string): (() => void) => {
+export const replaceLocaleOnPopState = (basename: string): (() => void) => {
   const locale = localeOfPath(basename);
   if (!locale) return () => undefined;
-  const rename = () => renamePath(locale);
+  const rename = () => replacePathLocale(locale);
   window.addEventListener('popstate', rename);
   return () => window.removeEventListener('popstate', rename);
 };

@@ -1,19 +1,19 @@
 import type { ComponentType } from 'react';
 import { loadEditorFlows } from '@/features/albums/editor/loadFlows';
-import { startLateFlows, startMemberFlows, startPhotoFlows } from '@/store/lazySagas';
+import { loadAuthenticatedSagas, loadDeferredSagas, loadPhotoSagas } from '@/store/lazySagas';
 import {
   type LayoutName,
-  layoutsWithoutFlows,
+  layoutsWithoutSagas,
   type RouteName,
-  routesWithEditorFlows,
-  routesWithLateFlows,
-  routesWithPhotoFlows,
+  routesWithDeferredSagas,
+  routesWithEditorSagas,
+  routesWithPhotoSagas,
 } from './routes';
 
 type Load = () => Promise<{ readonly Component: ComponentType }>;
 
 /** The page of each route, loaded lazily; its module exports it as `Component`. A chunk is named `page.<layout>.<route>`. */
-export const pages: Readonly<Record<RouteName, Load>> = {
+export const pageLoaders: Readonly<Record<RouteName, Load>> = {
   index: () => import(/* webpackChunkName: "page.intro.index" */ './home/HomePage'),
   'auth-login': () => import(/* webpackChunkName: "page.auth.auth-login" */ '@/features/auth/pages/LoginPage'),
   'auth-registration': () =>
@@ -53,8 +53,8 @@ export const pages: Readonly<Record<RouteName, Load>> = {
   'polling-test': () => import(/* webpackChunkName: "page.default.polling-test" */ './demo/PollingTestPage'),
 };
 
-/** Layouts by name; all but {@link layoutsWithoutFlows} wait for the flows of albums and templates. */
-const frames: Readonly<Record<LayoutName, Load>> = {
+/** Layouts by name; all but {@link layoutsWithoutSagas} wait for the flows of albums and templates. */
+const layoutLoaders: Readonly<Record<LayoutName, Load>> = {
   auth: () => import(/* webpackChunkName: "layout.auth" */ './layouts/AuthLayout'),
   cart: () => import(/* webpackChunkName: "layout.cart" */ './layouts/CartLayout'),
   default: () => import(/* webpackChunkName: "layout.default" */ './layouts/DefaultLayout'),
@@ -66,17 +66,20 @@ const frames: Readonly<Record<LayoutName, Load>> = {
 };
 
 export const loadLayout = async (name: LayoutName) => {
-  const [layout] = await Promise.all([frames[name](), layoutsWithoutFlows.includes(name) || startMemberFlows()]);
+  const [layout] = await Promise.all([
+    layoutLoaders[name](),
+    layoutsWithoutSagas.includes(name) || loadAuthenticatedSagas(),
+  ]);
   return layout;
 };
 
 export const loadPage = async (name: RouteName) => {
   // Nobody waits for these here: who opens an album asks again, and is told when they do not come.
-  if (routesWithEditorFlows.includes(name)) loadEditorFlows().catch(() => undefined);
+  if (routesWithEditorSagas.includes(name)) loadEditorFlows().catch(() => undefined);
   const [page] = await Promise.all([
-    pages[name](),
-    routesWithPhotoFlows.includes(name) && startPhotoFlows(),
-    routesWithLateFlows.includes(name) && startLateFlows(),
+    pageLoaders[name](),
+    routesWithPhotoSagas.includes(name) && loadPhotoSagas(),
+    routesWithDeferredSagas.includes(name) && loadDeferredSagas(),
   ]);
   return page;
 };

@@ -1,4 +1,4 @@
-import { nameOfPath, parseRouteName, pathOfName, routeName } from './routeNames';
+import { parseRouteName, pathForRouteName, routeName, routeNameForPath } from './routeNames';
 import { routes } from './routes';
 
 const id = '0198c0de-0000-7000-8000-000000000000';
@@ -13,7 +13,7 @@ describe('names of routes', () => {
 
   it.each(['nowhere', 'index___xx', 'index___', 'index___de___fr', '', '___de', 'index__de'])('are not %j', (name) => {
     expect(parseRouteName(name)).toBeNull();
-    expect(pathOfName(name)).toBeNull();
+    expect(pathForRouteName(name)).toBeNull();
   });
 
   it.each([
@@ -22,20 +22,20 @@ describe('names of routes', () => {
     ['photos___ru', '/ru/photos', {}],
     ['creations-preview-id___pt', `/pt/creations/preview/${id}`, { id }],
   ])('%s is the route at %s', (name, path, params) => {
-    expect(pathOfName(name, params)).toBe(path);
-    expect(nameOfPath(path)).toBe(name);
+    expect(pathForRouteName(name, params)).toBe(path);
+    expect(routeNameForPath(path)).toBe(name);
   });
 
   it('lead to a path and back for every route, with and without a language', () => {
     for (const { name } of routes)
       for (const locale of [null, 'es'] as const) {
         const full = routeName(name, locale);
-        expect(nameOfPath(pathOfName(full, { id }) ?? '')).toBe(full);
+        expect(routeNameForPath(pathForRouteName(full, { id }) ?? '')).toBe(full);
       }
   });
 
   it('are none where no route is', () => {
-    expect(nameOfPath('/no/such')).toBeNull();
-    expect(nameOfPath('/xx/photos')).toBeNull();
+    expect(routeNameForPath('/no/such')).toBeNull();
+    expect(routeNameForPath('/xx/photos')).toBeNull();
   });
 });

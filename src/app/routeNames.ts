@@ -1,6 +1,6 @@
 import type { Locale } from '@domain/contract';
 import { generatePath, matchPath } from 'react-router-dom';
-import { barePath, isLocale, localeOfPath } from '@/i18n';
+import { isLocale, localeOfPath, stripLocale } from '@/i18n';
 import { type RouteName, routes } from './routes';
 
 const SUFFIX = '___';
@@ -17,7 +17,7 @@ export const parseRouteName = (full: string): { readonly name: RouteName; readon
 };
 
 /** The path of a named route: `creations-preview-id___de`, `{ id }` → `/de/creations/preview/{id}`. Null for a name that no route has. */
-export const pathOfName = (full: string, params: Readonly<Record<string, string>> = {}): string | null => {
+export const pathForRouteName = (full: string, params: Readonly<Record<string, string>> = {}): string | null => {
   const parsed = parseRouteName(full);
   const route = routes.find(({ name }) => name === parsed?.name);
   if (!parsed || !route) return null;
@@ -26,8 +26,8 @@ export const pathOfName = (full: string, params: Readonly<Record<string, string>
 };
 
 /** The name of the route at a path: `/de/photos` → `photos___de`. Null where no route is. */
-export const nameOfPath = (pathname: string): string | null => {
-  const bare = barePath(pathname);
+export const routeNameForPath = (pathname: string): string | null => {
+  const bare = stripLocale(pathname);
   const route = routes.find(({ path }) => path === bare) ?? routes.find(({ path }) => matchPath(path, bare));
   return route ? routeName(route.name, localeOfPath(pathname)) : null;
 };

@@ -1,5 +1,5 @@
-import { pages } from './pages';
-import { shareToken, slug, uuid } from './routePatterns';
+import { pageLoaders } from './pages';
+import { SHARE_TOKEN_PATTERN, SLUG_PATTERN, UUID_PATTERN } from './routePatterns';
 import { layoutNames, type RouteName, routes } from './routes';
 
 /** The specification's list of what opens without a token. */
@@ -21,7 +21,7 @@ describe('the routes table', () => {
   });
 
   it('has a page for each name, and no page without one', () => {
-    expect(Object.keys(pages).sort()).toEqual(routes.map(({ name }): RouteName => name).sort());
+    expect(Object.keys(pageLoaders).sort()).toEqual(routes.map(({ name }): RouteName => name).sort());
   });
 
   it('opens without a token exactly what the specification lists as public', () => {
@@ -64,15 +64,15 @@ describe('the routes table', () => {
 
 describe('the validation checks', () => {
   it.each([
-    [uuid, '0198c0de-0000-7000-8000-000000000000', true],
-    [uuid, '0198C0DE-0000-7000-8000-00000000000A', true],
-    [uuid, '0198c0de', false],
-    [uuid, '0198c0de-0000-7000-8000-000000000000x', false],
-    [shareToken, 'aB3-_aB3-_aB3-_aB3-_', true],
-    [shareToken, 'short', false],
-    [shareToken, '<script>alert(1)</script>', false],
-    [slug, 'quiet-days-2', true],
-    [slug, 'Quiet Days', false],
-    [slug, '..', false],
+    [UUID_PATTERN, '0198c0de-0000-7000-8000-000000000000', true],
+    [UUID_PATTERN, '0198C0DE-0000-7000-8000-00000000000A', true],
+    [UUID_PATTERN, '0198c0de', false],
+    [UUID_PATTERN, '0198c0de-0000-7000-8000-000000000000x', false],
+    [SHARE_TOKEN_PATTERN, 'aB3-_aB3-_aB3-_aB3-_', true],
+    [SHARE_TOKEN_PATTERN, 'short', false],
+    [SHARE_TOKEN_PATTERN, '<script>alert(1)</script>', false],
+    [SLUG_PATTERN, 'quiet-days-2', true],
+    [SLUG_PATTERN, 'Quiet Days', false],
+    [SLUG_PATTERN, '..', false],
   ])('%p of %s is %s', (check, id, right) => expect(check.test(id)).toBe(right));
 });

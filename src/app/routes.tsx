@@ -1,33 +1,40 @@
 import type { MessageId } from '@/i18n';
-import { shareToken, slug, uuid } from './routePatterns';
+import { SHARE_TOKEN_PATTERN, SLUG_PATTERN, UUID_PATTERN } from './routePatterns';
 
 /** The frames that pages stand in; each is a file of `layouts/`. */
 export const layoutNames = ['auth', 'cart', 'default', 'editor', 'flipbook', 'intro', 'start', 'template'] as const;
 export type LayoutName = (typeof layoutNames)[number];
 
 /** Layouts whose pages need none of the flows of albums and templates; all others wait for them. */
-export const layoutsWithoutFlows: readonly LayoutName[] = ['auth'];
+export const layoutsWithoutSagas: readonly LayoutName[] = ['auth'];
 
 /** `public`: anyone; `guest`: anyone, but a signed-in user is sent to `/`; `token`: others are sent to the sign-in page. */
-export const accesses = ['public', 'guest', 'token'] as const;
-export type Access = (typeof accesses)[number];
+export const accessLevels = ['public', 'guest', 'token'] as const;
+export type Access = (typeof accessLevels)[number];
 
 /** What a page has beyond the rule. Every change of page fades, out then in. */
-interface Notes {
+interface RouteOptions {
   /** Leaving the page hides it instead of ending it: coming back finds it as it was. */
   readonly keptAlive?: true;
   /** The validation check of `{id}`: a page whose check fails is a page that does not exist. */
   readonly check?: RegExp;
 }
 
-type Row = readonly [name: string, path: string, layout: LayoutName, access: Access, title: MessageId, notes?: Notes];
+type Row = readonly [
+  name: string,
+  path: string,
+  layout: LayoutName,
+  access: Access,
+  title: MessageId,
+  notes?: RouteOptions,
+];
 
 /** The screens of the product. The page behind a name is in `pages.ts`; a new screen is a line here and a line there. */
 // biome-ignore format: a table
 const table = [
   // name                  path                        layout      access    title
   ['index',                '/',                        'intro',    'token',  'home.title'],
-  ['app-a-id',             '/app/a/:id',               'default',  'token',  'link.title',        { check: uuid }],
+  ['app-a-id',             '/app/a/:id',               'default',  'token',  'link.title',        { check: UUID_PATTERN }],
   ['auth-login',           '/auth/login',              'auth',     'guest',  'auth.login.title'],
   ['auth-registration',    '/auth/registration',       'auth',     'guest',  'auth.registration.title'],
   ['auth-forgot_password', '/auth/forgot_password',    'auth',     'public', 'auth.forgot.title'],
@@ -35,11 +42,11 @@ const table = [
   ['auth-verify_email',    '/auth/verify_email',       'auth',     'public', 'auth.verify.title'],
   ['creations',            '/creations',               'default',  'token',  'creations.title'],
   ['creations-start',      '/creations/start',         'start',    'token',  'start.title'],
-  ['creations-editor-id',  '/creations/editor/:id',    'editor',   'token',  'editor.title',      { check: uuid }],
-  ['creations-preview-id', '/creations/preview/:id',   'flipbook', 'token',  'preview.title',     { keptAlive: true, check: uuid }],
-  ['preview-id',           '/preview/:id',             'flipbook', 'public', 'shared.title',      { keptAlive: true, check: shareToken }],
+  ['creations-editor-id',  '/creations/editor/:id',    'editor',   'token',  'editor.title',      { check: UUID_PATTERN }],
+  ['creations-preview-id', '/creations/preview/:id',   'flipbook', 'token',  'preview.title',     { keptAlive: true, check: UUID_PATTERN }],
+  ['preview-id',           '/preview/:id',             'flipbook', 'public', 'shared.title',      { keptAlive: true, check: SHARE_TOKEN_PATTERN }],
   ['templates',            '/templates',               'default',  'token',  'templates.title'],
-  ['templates-id',         '/templates/:id',           'template', 'token',  'templates.title',   { keptAlive: true, check: slug }],
+  ['templates-id',         '/templates/:id',           'template', 'token',  'templates.title',   { keptAlive: true, check: SLUG_PATTERN }],
   ['photos',               '/photos',                  'default',  'token',  'photos.title'],
   ['account',              '/account',                 'default',  'token',  'account.title'],
   ['account-change-password', '/account/change-password', 'default', 'token', 'password.title'],
@@ -48,7 +55,7 @@ const table = [
   ['orders',               '/orders',                  'default',  'token',  'orders.title'],
   ['payment-success',      '/payment/success',         'cart',     'token',  'payment.title'],
   ['payment-cancel',       '/payment/cancel',          'cart',     'token',  'payment.title'],
-  ['payment-id',           '/payment/:id',             'cart',     'token',  'payment.title',     { check: uuid }],
+  ['payment-id',           '/payment/:id',             'cart',     'token',  'payment.title',     { check: UUID_PATTERN }],
   ['media-demo',           '/media-demo',              'default',  'token',  'demo.media.title'],
   ['media-test',           '/media-test',              'default',  'token',  'demo.test.title'],
   ['polling-test',         '/polling-test',            'default',  'token',  'demo.poll.title'],
@@ -57,7 +64,7 @@ const table = [
 export type RouteName = (typeof table)[number][0];
 
 /** Pages where photos are added, chosen or edited; to all others the flows of photos follow later. */
-export const routesWithPhotoFlows: readonly RouteName[] = [
+export const routesWithPhotoSagas: readonly RouteName[] = [
   'index',
   'callback-google',
   'creations-editor-id',
@@ -68,10 +75,10 @@ export const routesWithPhotoFlows: readonly RouteName[] = [
 ];
 
 /** Where an album is edited. */
-export const routesWithEditorFlows: readonly RouteName[] = ['creations-editor-id'];
+export const routesWithEditorSagas: readonly RouteName[] = ['creations-editor-id'];
 
 /** Pages that need the flows of cart or account; to all others these follow later. */
-export const routesWithLateFlows: readonly RouteName[] = [
+export const routesWithDeferredSagas: readonly RouteName[] = [
   'account',
   'account-change-password',
   'cart',
@@ -82,7 +89,7 @@ export const routesWithLateFlows: readonly RouteName[] = [
   'payment-success',
 ];
 
-export interface PageRoute extends Notes {
+export interface PageRoute extends RouteOptions {
   readonly name: RouteName;
   readonly path: string;
   readonly layout: LayoutName;

@@ -2,7 +2,7 @@ import { act, configure, render, waitFor } from '@testing-library/react';
 import en from '@translations/en.json';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { client } from '@/api/client';
+import { httpClient } from '@/api/client';
 import { selectors, tokenStore } from '@/features/auth';
 import { TOKEN_KEY } from '@/features/auth/tokenStore';
 import { I18nProvider } from '@/i18n';
@@ -20,7 +20,7 @@ const tokenFor = (sub: string): string =>
 const [anas, bobs] = [tokenFor('ana'), tokenFor('bob')];
 
 /** A server that never answers what pages ask for; it is noted who asked. */
-const request = jest.spyOn(client, 'request');
+const request = jest.spyOn(httpClient, 'request');
 const askedBy = (token: string) =>
   request.mock.calls.flatMap(([{ url, headers }]) =>
     (headers as { Authorization?: string } | undefined)?.Authorization === `Bearer ${token}` ? [url ?? ''] : [],

@@ -2,7 +2,7 @@ import { PAGE_TRANSITION } from '@domain/contract';
 import { type ComponentType, type ReactNode, useState, ViewTransition } from 'react';
 import { loadErrorPage } from './error/ErrorPage';
 
-const isCalm = (): boolean => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
+const prefersReducedMotion = (): boolean => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 
 /**
  * A page or layout that fades out, and only then the next one in (spec §9: fade, out-in; the times are in `fade.css`). The browser shows a
@@ -10,7 +10,7 @@ const isCalm = (): boolean => window.matchMedia?.('(prefers-reduced-motion: redu
  * in a browser that cannot.
  */
 const Fade = ({ children }: { readonly children: ReactNode }) => {
-  const [calm] = useState(isCalm);
+  const [calm] = useState(prefersReducedMotion);
   if (calm) return children;
   return (
     <ViewTransition default="none" enter={PAGE_TRANSITION.name} exit={PAGE_TRANSITION.name}>
@@ -22,12 +22,12 @@ const Fade = ({ children }: { readonly children: ReactNode }) => {
 type Load = () => Promise<{ readonly Component: ComponentType }>;
 
 /** Loads a page or layout as one that fades. */
-export const fading =
+export const withFade =
   (load: Load): Load =>
   async () => {
     const Inside = await load().then(
       ({ Component }) => Component,
-      async (error: unknown) => (await loadErrorPage()).laterPage(load, error),
+      async (error: unknown) => (await loadErrorPage()).createRetryingPage(load, error),
     );
     return {
       Component: () => (

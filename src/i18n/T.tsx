@@ -6,13 +6,13 @@ export type TextValues = Readonly<Record<string, string | number | Date>>;
 type RichValues = Readonly<Record<string, ReactNode | Date | ((chunks: ReactNode[]) => ReactNode)>>;
 
 /** Values that are the user's own words: no page translator may change them. */
-const OWN_WORDS = /^(?:title|name|email|path|text)$/;
+const USER_TEXT_KEYS = /^(?:title|name|email|path|text)$/;
 
-const keepOwnWords = (values: RichValues): RichValues =>
+const excludeUserText = (values: RichValues): RichValues =>
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => [
       key,
-      typeof value === 'string' && OWN_WORDS.test(key) ? (
+      typeof value === 'string' && USER_TEXT_KEYS.test(key) ? (
         <span key={key} translate="no">
           {value}
         </span>
@@ -24,7 +24,7 @@ const keepOwnWords = (values: RichValues): RichValues =>
 
 /** A translated text; `values` may hold elements and wrappers of `<tags>`. */
 export const T = ({ id, values }: { readonly id: MessageId; readonly values?: RichValues }) => (
-  <FormattedMessage id={id} {...(values && { values: keepOwnWords(values) })} />
+  <FormattedMessage id={id} {...(values && { values: excludeUserText(values) })} />
 );
 
 export type Translate = (id: MessageId, values?: TextValues) => string;
@@ -32,7 +32,7 @@ export type Translate = (id: MessageId, values?: TextValues) => string;
 const translators = new WeakMap<IntlShape, Translate>();
 
 /** One function for each language, so that what depends on it is not reckoned anew at every drawing. */
-function translateBy(intl: IntlShape): Translate {
+function getTranslator(intl: IntlShape): Translate {
   const known = translators.get(intl);
   if (known) return known;
   const translate: Translate = (id, values) => intl.formatMessage({ id }, values);
@@ -41,7 +41,7 @@ function translateBy(intl: IntlShape): Translate {
 }
 
 /** `t(id, values)` for attributes and other plain strings. */
-export const useT = (): Translate => translateBy(useIntl());
+export const useT = (): Translate => getTranslator(useIntl());
 
 /** Translates a {@link Message} of the state. */
 export const MessageText = ({ message }: { readonly message: Message }) => (

@@ -1,5 +1,5 @@
 import type { Locale } from '@domain/contract';
-import { focusWhenThere } from '@/lib/dom/focusWhenMounted';
+import { focusWhenMounted } from '@/lib/dom/focusWhenMounted';
 import { useLanguage } from './I18nProvider';
 
 const CHOOSER = 'data-chooses-language';
@@ -7,28 +7,28 @@ const CHOOSER = 'data-chooses-language';
 const MENU = 'menu';
 
 /** Marks what a language is chosen by, for {@link useChooseLocale}. */
-export const languageChooser = (name: string) => ({ [CHOOSER]: name });
-export const menuWithLanguages = languageChooser(MENU);
+export const languageChooserMarker = (name: string) => ({ [CHOOSER]: name });
+export const languageMenuMarker = languageChooserMarker(MENU);
 
 /** By what the language is being chosen that has the focus; null when it is elsewhere. */
-function chooserInUse(): string | null {
+function findFocusedChooser(): string | null {
   const active = document.activeElement;
   const name = active?.closest(`[${CHOOSER}]`)?.getAttribute(CHOOSER);
   return name ?? (active?.closest('[role="menu"]') ? MENU : null);
 }
 
 /** The page of another language is drawn from nothing: what the language was chosen by has the focus there as well. */
-function returnToChooser(name: string): void {
-  focusWhenThere(`[${CHOOSER}="${name}"]`, () => document.activeElement === document.body);
+function focusChooser(name: string): void {
+  focusWhenMounted(`[${CHOOSER}="${name}"]`, () => document.activeElement === document.body);
 }
 
 /** Changes the language; what it was chosen by has the focus again afterwards. */
 export function useChooseLocale(): (locale: Locale) => void {
   const { chooseLocale } = useLanguage();
   return (locale) => {
-    const chooser = chooserInUse();
+    const chooser = findFocusedChooser();
     chooseLocale(locale, () => {
-      if (chooser !== null) returnToChooser(chooser);
+      if (chooser !== null) focusChooser(chooser);
     });
   };
 }

@@ -1,4 +1,4 @@
-import { barePath, localeOfPath, savedLocale, saveLocale, startLocale } from './locales';
+import { detectLocale, getSavedLocale, localeOfPath, saveLocale, stripLocale } from './locales';
 
 const forget = () => {
   window.localStorage.clear();
@@ -10,23 +10,23 @@ describe('the language at the start', () => {
 
   it('is the saved one, and its code goes into the path, whatever the path says', () => {
     saveLocale('de');
-    expect(startLocale('/photos', ['ru'])).toEqual({ locale: 'de', prefixed: true });
-    expect(startLocale('/fr/photos', ['ru'])).toEqual({ locale: 'de', prefixed: true });
+    expect(detectLocale('/photos', ['ru'])).toEqual({ locale: 'de', isPrefixed: true });
+    expect(detectLocale('/fr/photos', ['ru'])).toEqual({ locale: 'de', isPrefixed: true });
   });
 
   it('needs both stored values to fit', () => {
     window.localStorage.setItem('languageCode', 'de');
-    expect(savedLocale()).toBeNull();
+    expect(getSavedLocale()).toBeNull();
     window.localStorage.setItem('language', 'Français');
-    expect(savedLocale()).toBeNull();
+    expect(getSavedLocale()).toBeNull();
   });
 
   it('is else that of the path, of the cookie, of the browser, and English at last', () => {
-    expect(startLocale('/fr/photos', ['ru'])).toEqual({ locale: 'fr', prefixed: true });
-    expect(startLocale('/photos', ['xx', 'ru-RU', 'de'])).toEqual({ locale: 'ru', prefixed: false });
-    expect(startLocale('/photos', ['xx'])).toEqual({ locale: 'en', prefixed: false });
+    expect(detectLocale('/fr/photos', ['ru'])).toEqual({ locale: 'fr', isPrefixed: true });
+    expect(detectLocale('/photos', ['xx', 'ru-RU', 'de'])).toEqual({ locale: 'ru', isPrefixed: false });
+    expect(detectLocale('/photos', ['xx'])).toEqual({ locale: 'en', isPrefixed: false });
     document.cookie = 'locale=es; path=/';
-    expect(startLocale('/photos', ['ru'])).toEqual({ locale: 'es', prefixed: false });
+    expect(detectLocale('/photos', ['ru'])).toEqual({ locale: 'es', isPrefixed: false });
   });
 
   it('is kept in a cookie as well', () => {
@@ -43,6 +43,6 @@ describe('paths', () => {
     ['/design', null, '/design'],
   ] as const)('%s carries %s before %s', (path, locale, bare) => {
     expect(localeOfPath(path)).toBe(locale);
-    expect(barePath(path)).toBe(bare);
+    expect(stripLocale(path)).toBe(bare);
   });
 });

@@ -18,7 +18,7 @@ const COOKIE = 'locale';
 export const isLocale = (value: unknown): value is Locale => (LOCALES as readonly unknown[]).includes(value);
 
 /** The language the user chose on this device: both stored values must be there and fit. */
-export const savedLocale = (): Locale | null => {
+export const getSavedLocale = (): Locale | null => {
   const code = browserStorage.get(CODE_KEY);
   return isLocale(code) && browserStorage.get(NAME_KEY) === languageNames[code] ? code : null;
 };
@@ -29,7 +29,7 @@ export const saveLocale = (locale: Locale): void => {
   cookies.write(`${COOKIE}=${locale}; path=/; max-age=${LOCALE_COOKIE_DAYS * 86_400}; samesite=lax`);
 };
 
-const cookieLocale = (): Locale | null => {
+const getCookieLocale = (): Locale | null => {
   const value = /(?:^|; )locale=(\w+)/.exec(cookies.read())?.[1];
   return isLocale(value) ? value : null;
 };
@@ -41,29 +41,29 @@ export const localeOfPath = (pathname: string): Locale | null => {
 };
 
 /** The path without its language code. */
-export const barePath = (pathname: string): string => {
+export const stripLocale = (pathname: string): string => {
   const locale = localeOfPath(pathname);
   return locale ? pathname.slice(locale.length + 1) || '/' : pathname;
 };
 
 /** The path with the code of a language in place of the one it carries: `/fr/photos`, `de` → `/de/photos`. */
-export const localePath = (pathname: string, locale: Locale): string => `/${locale}${barePath(pathname)}`;
+export const withLocale = (pathname: string, locale: Locale): string => `/${locale}${stripLocale(pathname)}`;
 
-export interface LocalePlace {
+export interface LocaleSelection {
   readonly locale: Locale;
   /** Whether paths carry the language code. */
-  readonly prefixed: boolean;
+  readonly isPrefixed: boolean;
 }
 
 /** The language to start in: the saved one (its code then stands in the path), the path's, the cookie's, the browser's, English. */
-export const startLocale = (pathname: string, languages: readonly string[] = navigator.languages): LocalePlace => {
-  const saved = savedLocale();
-  if (saved) return { locale: saved, prefixed: true };
+export const detectLocale = (pathname: string, languages: readonly string[] = navigator.languages): LocaleSelection => {
+  const saved = getSavedLocale();
+  if (saved) return { locale: saved, isPrefixed: true };
   const ofPath = localeOfPath(pathname);
-  if (ofPath) return { locale: ofPath, prefixed: true };
+  if (ofPath) return { locale: ofPath, isPrefixed: true };
   const ofBrowser = languages.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLocale);
-  return { locale: cookieLocale() ?? ofBrowser ?? DEFAULT_LANGUAGE, prefixed: false };
+  return { locale: getCookieLocale() ?? ofBrowser ?? DEFAULT_LANGUAGE, isPrefixed: false };
 };
 
 /** The router's base for a place: `/de` or `/`. */
-export const basenameOf = ({ locale, prefixed }: LocalePlace): string => (prefixed ? `/${locale}` : '/');
+export const routerBasename = ({ locale, isPrefixed }: LocaleSelection): string => (isPrefixed ? `/${locale}` : '/');

@@ -1,6 +1,6 @@
-import { cookies, storedValue } from './browserStorage';
+import { cookies, createStoredValue } from './browserStorage';
 import { newId } from './ids';
-import { heldLocks } from './tabs/tabLocks';
+import { queryHeldLocks } from './tabs/tabLocks';
 import { withLock } from './tabs/webLocks';
 
 const define = (target: object, name: string, value: PropertyDescriptor) =>
@@ -30,7 +30,7 @@ describe('where site data is blocked', () => {
     ['the storage has no room', { value: { getItem: () => null, removeItem: () => undefined, setItem: refused } }],
   ])('%s: a value lasts as long as the page', (_, descriptor) => {
     block('localStorage', descriptor);
-    const token = storedValue('token');
+    const token = createStoredValue('token');
     expect(token.get()).toBeNull();
     token.set('first');
     token.set('second');
@@ -51,12 +51,12 @@ describe('where site data is blocked', () => {
     });
     await expect(withLock('refresh', () => Promise.resolve('done'))).resolves.toBe('done');
     await expect(withLock('refresh', () => Promise.reject(new Error('own')))).rejects.toThrow('own');
-    await expect(heldLocks()).resolves.toEqual(new Set());
+    await expect(queryHeldLocks()).resolves.toEqual(new Set());
   });
 });
 
 it('a stored value is what another tab has stored meanwhile', () => {
-  const token = storedValue('token');
+  const token = createStoredValue('token');
   token.set('old');
   window.localStorage.setItem('token', 'new');
   expect(token.get()).toBe('new');

@@ -1,4 +1,4 @@
-import { derived } from './createSelector';
+import { createSelector } from './createSelector';
 
 interface State {
   readonly numbers: readonly number[];
@@ -12,7 +12,7 @@ const factorOf = (state: State) => state.factor;
 describe('a derived selector', () => {
   it('reckons anew only when an input has changed', () => {
     const reckon = jest.fn((numbers: readonly number[], factor: number) => numbers.map((n) => n * factor));
-    const select = derived([numbersOf, factorOf], reckon);
+    const select = createSelector([numbersOf, factorOf], reckon);
     const state: State = { numbers: [1, 2], factor: 2 };
     const first = select(state);
     expect(first).toEqual([2, 4]);
@@ -24,7 +24,7 @@ describe('a derived selector', () => {
 
   it('keeps the result before where the new one is as good', () => {
     const sameList = (a: readonly number[], b: readonly number[]) => a.join() === b.join();
-    const select = derived([numbersOf], (numbers) => numbers.filter((n) => n > 0), sameList);
+    const select = createSelector([numbersOf], (numbers) => numbers.filter((n) => n > 0), sameList);
     const first = select({ numbers: [1, -1], factor: 1 });
     expect(select({ numbers: [1, -2], factor: 1 })).toBe(first);
     expect(select({ numbers: [2], factor: 1 })).toEqual([2]);

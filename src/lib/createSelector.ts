@@ -7,17 +7,17 @@ type StateOf<S extends Selectors> = S[number] extends (state: infer State) => un
  * A selector that reckons anew only when one of its inputs has changed, and remembers its last result. Where `same` says that a new result is as
  * good as the one before, the one before stays. (As `createSelector` for selectors of one argument, without its 3 kB.)
  */
-export function derived<const S extends Selectors, Result>(
+export function createSelector<const S extends Selectors, Result>(
   selectors: S,
-  reckon: (...inputs: Inputs<S>) => Result,
-  same: (a: Result, b: Result) => boolean = Object.is,
+  compute: (...inputs: Inputs<S>) => Result,
+  isEqual: (a: Result, b: Result) => boolean = Object.is,
 ): (state: StateOf<S>) => Result {
   let last: { readonly inputs: readonly unknown[]; readonly result: Result } | null = null;
   return (state) => {
     const inputs = selectors.map((select) => select(state as never));
     if (last && inputs.every((input, i) => Object.is(input, last?.inputs[i]))) return last.result;
-    const result = reckon(...(inputs as unknown as Inputs<S>));
-    last = { inputs, result: last && same(result, last.result) ? last.result : result };
+    const result = compute(...(inputs as unknown as Inputs<S>));
+    last = { inputs, result: last && isEqual(result, last.result) ? last.result : result };
     return last.result;
   };
 }

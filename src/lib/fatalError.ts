@@ -2,7 +2,7 @@
 let fatal: unknown = null;
 const listeners = new Set<() => void>();
 
-const change = (next: unknown): void => {
+const setFatalError = (next: unknown): void => {
   fatal = next;
   for (const listener of listeners) listener();
 };
@@ -14,24 +14,24 @@ export const fatalError = {
     return () => listeners.delete(listener);
   },
   /** Shows the error page; the page behind it stays as it is. Of several errors the first is shown: the others mostly follow from it. */
-  report: (error: unknown): void => change(fatal ?? error ?? new Error('Unknown error')),
-  clear: (): void => change(null),
+  report: (error: unknown): void => setFatalError(fatal ?? error ?? new Error('Unknown error')),
+  clear: (): void => setFatalError(null),
 };
 
 /** Failures of a call that say nothing about the app: no connection, or given up by ourselves. */
-const harmless: readonly unknown[] = ['network', 'cancelled'];
+const ignoredCodes: readonly unknown[] = ['network', 'cancelled'];
 
 /** Thrown by code of this app: extensions, injected scripts and the browser's own refusals (DOMException) are not ours to answer for. */
-export const isOurs = (error: unknown, origin: string): boolean =>
+export const isOwnError = (error: unknown, origin: string): boolean =>
   error instanceof Error &&
   !(error instanceof DOMException) &&
-  !harmless.includes((error as { code?: unknown }).code) &&
+  !ignoredCodes.includes((error as { code?: unknown }).code) &&
   (error.stack ?? '').includes(`${origin}/`);
 
 /** From now on unhandled errors and rejections of the app's own code lead to the error page. */
 export const watchForFatalErrors = (): void => {
   const look = (error: unknown) => {
-    if (isOurs(error, window.location.origin)) fatalError.report(error);
+    if (isOwnError(error, window.location.origin)) fatalError.report(error);
   };
   window.addEventListener('error', ({ error }: ErrorEvent) => look(error));
   window.addEventListener('unhandledrejection', ({ reason }) => look(reason));

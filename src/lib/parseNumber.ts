@@ -1,7 +1,7 @@
 const NO_NUMBER = Number.NaN;
 
 /** Value of a decimal digit of any script: the runs of them in Unicode are tens that begin with zero. */
-function valueOf(digit: string): string {
+function digitValue(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let before = 0;
   while (/^\p{Nd}$/u.test(String.fromCodePoint(code - before - 1))) before += 1;
@@ -9,7 +9,7 @@ function valueOf(digit: string): string {
 }
 
 /** Signs of one meaning that keyboards and input methods of the world write differently. */
-const plainly: readonly (readonly [RegExp, string])[] = [
+const equivalentSigns: readonly (readonly [RegExp, string])[] = [
   [/[\u200e\u200f\u061c]/g, ''],
   [/[\u2212\ufe63\uff0d\u2010-\u2015]/g, '-'],
   [/\uff0b/g, '+'],
@@ -18,34 +18,34 @@ const plainly: readonly (readonly [RegExp, string])[] = [
   [/[\s\u00a0\u202f'\u2019\u066c]/g, ' '],
 ];
 
-function plain(text: string): string {
-  const digits = text.trim().replaceAll(/\p{Nd}/gu, valueOf);
-  return plainly.reduce((reached, [signs, sign]) => reached.replaceAll(signs, sign), digits);
+function normaliseDigits(text: string): string {
+  const digits = text.trim().replaceAll(/\p{Nd}/gu, digitValue);
+  return equivalentSigns.reduce((reached, [signs, sign]) => reached.replaceAll(signs, sign), digits);
 }
 
-const groupSigns = new Map<string, string | undefined>();
+const groupSeparators = new Map<string, string | undefined>();
 /** Separators of thousands in a language. */
-function groupSignOf(locale: string): string | undefined {
-  if (!groupSigns.has(locale)) {
+function groupSeparatorOf(locale: string): string | undefined {
+  if (!groupSeparators.has(locale)) {
     const parts = new Intl.NumberFormat(locale).formatToParts(1_234_567);
-    groupSigns.set(locale, parts.find(({ type }) => type === 'group')?.value);
+    groupSeparators.set(locale, parts.find(({ type }) => type === 'group')?.value);
   }
-  return groupSigns.get(locale);
+  return groupSeparators.get(locale);
 }
 
 /** Which sign stands before decimals: the last of two kinds; a single one, unless it separates thousands in the language. */
-function decimalSignOf(body: string, locale: string | undefined): string | undefined {
+function decimalSeparatorOf(body: string, locale: string | undefined): string | undefined {
   if (body.includes('\u066b')) return '\u066b';
   const signs: readonly string[] = body.match(/[.,]/g) ?? [];
   const last = signs.at(-1);
   if (last === undefined) return undefined;
   if (signs.length > 1) return signs.indexOf(last) === signs.length - 1 ? last : undefined;
   const looksGrouped = /^[1-9]\d{0,2}[.,]\d{3}$/.test(body);
-  return looksGrouped && locale !== undefined && groupSignOf(locale) === last ? undefined : last;
+  return looksGrouped && locale !== undefined && groupSeparatorOf(locale) === last ? undefined : last;
 }
 
 /** The digits of a whole number without what separates its thousands; null where that stands anywhere else. */
-function ungrouped(whole: string): string | null {
+function removeGroupSeparators(whole: string): string | null {
   if (/^\d*$/.test(whole)) return whole;
   return /^\d{1,3}([ .,]\d{2,3})*[ .,]\d{3}$/.test(whole) && new Set(whole.match(/[ .,]/g)).size === 1
     ? whole.replaceAll(/\D/g, '')
@@ -56,12 +56,12 @@ function ungrouped(whole: string): string | null {
  * A number as people write it: digits of any script and width, a true minus, a decimal comma or point, thousands set apart. NaN for anything else.
  * @param locale tells "1,000" from "1,000"; without it the only sign stands before decimals
  */
-export function readNumber(text: string, locale?: string): number {
+export function parseNumber(text: string, locale?: string): number {
   const [, sign = '', body = '', exponent = ''] =
-    /^([+-]?) ?(\d[\d ,.\u066b]*|[,.\u066b]\d+)(?:e([+-]?\d{1,3}))?$/i.exec(plain(text)) ?? [];
-  const decimalSign = decimalSignOf(body, locale);
+    /^([+-]?) ?(\d[\d ,.\u066b]*|[,.\u066b]\d+)(?:e([+-]?\d{1,3}))?$/i.exec(normaliseDigits(text)) ?? [];
+  const decimalSign = decimalSeparatorOf(body, locale);
   const at = decimalSign === undefined ? body.length : body.lastIndexOf(decimalSign);
-  const whole = ungrouped(body.slice(0, at));
+  const whole = removeGroupSeparators(body.slice(0, at));
   const decimals = body.slice(at + 1);
   if (body === '' || whole === null || !/^\d*$/.test(decimals)) return NO_NUMBER;
   return Number(`${sign}${whole || '0'}.${decimals || '0'}e${exponent || '0'}`);

@@ -9,7 +9,7 @@ declare global {
 
 const HOST = 'https://www.googletagmanager.com/gtm.js';
 
-const push = (entry: Readonly<Record<string, unknown>>): void => {
+const pushToDataLayer = (entry: Readonly<Record<string, unknown>>): void => {
   window.dataLayer ??= [];
   window.dataLayer.push(entry);
 };
@@ -19,7 +19,7 @@ export const loadTagManager = (id: string, now = Date.now()): void => {
   if (!TAG_MANAGER_ID.test(id)) throw new Error(`${id} is no id of a tag manager`);
   const src = `${HOST}?id=${id}`;
   if (document.querySelector(`script[src="${src}"]`)) return;
-  push({ event: 'gtm.js', 'gtm.start': now });
+  pushToDataLayer({ event: 'gtm.js', 'gtm.start': now });
   const script = document.createElement('script');
   script.async = true;
   script.src = src;
@@ -27,5 +27,5 @@ export const loadTagManager = (id: string, now = Date.now()): void => {
 };
 
 /** Tells the tag manager what was looked at: the path without its query, which may hold links' secrets. */
-export const tellTagManager = (path: string, event: string = TAG_MANAGER_DEFAULT_EVENT): void =>
-  push({ event, path: path.replace(/[?#].*$/, '') });
+export const pushPageView = (path: string, event: string = TAG_MANAGER_DEFAULT_EVENT): void =>
+  pushToDataLayer({ event, path: path.replace(/[?#].*$/, '') });

@@ -8,7 +8,7 @@ const darkSystem = () => window.matchMedia('(prefers-color-scheme: dark)');
 
 export const getTheme = (): Theme => themes.find((theme) => theme === browserStorage.get(THEME_KEY)) ?? 'system';
 
-export const applyTheme = (): void => {
+export const applyColourScheme = (): void => {
   const theme = getTheme();
   const dark = theme === 'dark' || (theme === 'system' && darkSystem().matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
@@ -16,6 +16,6 @@ export const applyTheme = (): void => {
 
 /** Shows the chosen theme from now on, following the system when that is the choice. */
 export const startTheme = (): void => {
-  applyTheme();
-  darkSystem().addEventListener('change', applyTheme);
+  applyColourScheme();
+  darkSystem().addEventListener('change', applyColourScheme);
 };

@@ -1,12 +1,12 @@
 import { browserStorage } from './browserStorage';
-import { applyTheme, THEME_KEY, type Theme } from './theme';
+import { applyColourScheme, THEME_KEY, type Theme } from './theme';
 
 const listeners = new Set<() => void>();
 
-export const chooseTheme = (theme: Theme): void => {
+export const setTheme = (theme: Theme): void => {
   if (theme === 'system') browserStorage.remove(THEME_KEY);
   else browserStorage.set(THEME_KEY, theme);
-  applyTheme();
+  applyColourScheme();
   for (const tell of listeners) tell();
 };
 

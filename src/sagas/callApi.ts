@@ -3,7 +3,7 @@ import { abortableCall } from './abortableCall';
 import { call } from './effects';
 
 /** `yield* ask(fn, argument)`: one call of the API, aborted when the saga is cancelled, with the type of its answer. */
-export function* ask<A, R>(
+export function* callApi<A, R>(
   fn: (argument: A, options?: { readonly signal?: AbortSignal | undefined }) => Promise<R>,
   argument: A,
 ): SagaIterator<R> {

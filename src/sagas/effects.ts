@@ -19,7 +19,7 @@ interface ActionMatcher<A extends Action> {
 }
 
 /** Answer of one member of {@link race} or {@link all}: of a helper of this module, or of a plain effect, whose answer has no type. */
-type AnswerOf<T> = T extends Iterator<unknown, infer R, any> ? R : unknown;
+type EffectResult<T> = T extends Iterator<unknown, infer R, any> ? R : unknown;
 
 export function* select<Fn extends AnyFunction>(
   selector: Fn,
@@ -42,20 +42,20 @@ export function* take(pattern?: unknown): SagaIterator<unknown> {
 /** Answers what came first, under its name or index; the others are undefined. */
 export function race<const T extends readonly unknown[]>(
   members: T,
-): SagaIterator<{ -readonly [K in keyof T]: AnswerOf<T[K]> | undefined }>;
+): SagaIterator<{ -readonly [K in keyof T]: EffectResult<T[K]> | undefined }>;
 export function race<T extends Readonly<Record<string, unknown>>>(
   members: T,
-): SagaIterator<{ readonly [K in keyof T]?: AnswerOf<T[K]> }>;
+): SagaIterator<{ readonly [K in keyof T]?: EffectResult<T[K]> }>;
 export function* race(members: object): SagaIterator<unknown> {
   return (yield effects.race(members as Record<string, StrictEffect>)) as unknown;
 }
 
 export function all<const T extends readonly unknown[]>(
   members: T,
-): SagaIterator<{ -readonly [K in keyof T]: AnswerOf<T[K]> }>;
+): SagaIterator<{ -readonly [K in keyof T]: EffectResult<T[K]> }>;
 export function all<T extends Readonly<Record<string, unknown>>>(
   members: T,
-): SagaIterator<{ readonly [K in keyof T]: AnswerOf<T[K]> }>;
+): SagaIterator<{ readonly [K in keyof T]: EffectResult<T[K]> }>;
 export function* all(members: object): SagaIterator<unknown> {
   return (yield effects.all(members as Record<string, StrictEffect>)) as unknown;
 }

@@ -1,4 +1,4 @@
 export { abortableCall } from './abortableCall';
-export { ask } from './callApi';
+export { callApi } from './callApi';
 export { type PollOutcome, poll } from './poll';
 export { supervise } from './supervise';

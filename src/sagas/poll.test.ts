@@ -1,11 +1,11 @@
 import type { SagaIterator } from 'redux-saga';
 import { call, put, race, take } from 'redux-saga/effects';
 import { expectSaga, testSaga } from 'redux-saga-test-plan';
-import { onOwnClock } from '@/testing/sagaPlan';
+import { withFakeTimers } from '@/testing/sagaPlan';
 import { abortableCall } from './abortableCall';
-import { ask } from './callApi';
+import { callApi } from './callApi';
 import { type PollOptions, poll } from './poll';
-import { untilVisible } from './visibility';
+import { waitUntilVisible } from './visibility';
 
 type Options = PollOptions<number>;
 
@@ -18,7 +18,7 @@ function* outcomeOf<A extends unknown[]>(saga: (...args: A) => SagaIterator, ...
   }
 }
 
-const plan = (options: Options) => onOwnClock(expectSaga(outcomeOf, poll<number>, options));
+const plan = (options: Options) => withFakeTimers(expectSaga(outcomeOf, poll<number>, options));
 const never = () => new Promise<never>(() => undefined);
 const unended = { isDone: () => false };
 const lost = new Error('lost');
@@ -56,7 +56,7 @@ describe('poll', () => {
       backoff: { factor: 2, maxMs: 300 },
     });
     for (const wait of [100, 200, 300, 300])
-      steps.next().call(untilVisible).next().call(Date.now).next(0).next(0).call(Date.now).next(0).delay(wait);
+      steps.next().call(waitUntilVisible).next().call(Date.now).next(0).next(0).call(Date.now).next(0).delay(wait);
   });
 
   it('gives up at the deadline', () =>
@@ -135,7 +135,7 @@ describe('poll', () => {
       signals.push(signal);
       return never();
     };
-    await onOwnClock(
+    await withFakeTimers(
       expectSaga(function* () {
         yield race({ polled: call(poll<number>, { fetch, ...unended, intervalMs: 10 }), stopped: take('stop') });
         show('hidden');
@@ -153,14 +153,14 @@ describe('poll', () => {
 
 describe('a call', () => {
   const calling = (fn: (argument: string, options: { signal: AbortSignal }) => Promise<string>) =>
-    onOwnClock(expectSaga(outcomeOf, abortableCall<string, string>, fn, 'what'));
+    withFakeTimers(expectSaga(outcomeOf, abortableCall<string, string>, fn, 'what'));
 
   it('gets its argument and a signal, and gives the answer', async () => {
     const fn = jest.fn((what: string, { signal }: { signal: AbortSignal }) =>
       Promise.resolve(`${what} ${signal.aborted}`),
     );
     await calling(fn).returns('what false').run();
-    await onOwnClock(expectSaga(ask<string, string>, fn as never, 'what'))
+    await withFakeTimers(expectSaga(callApi<string, string>, fn as never, 'what'))
       .returns('what false')
       .run();
   });

@@ -2,7 +2,7 @@ import type { SagaIterator } from 'redux-saga';
 import { delay } from 'redux-saga/effects';
 import { abortableCall } from './abortableCall';
 import { call } from './effects';
-import { untilVisible } from './visibility';
+import { waitUntilVisible } from './visibility';
 
 export interface PollOptions<T> {
   /** One question to the server; `signal` is aborted when the poll is cancelled. */
@@ -33,7 +33,7 @@ export function* poll<T>(options: PollOptions<T>): SagaIterator<PollOutcome<T>> 
   let failures = 0;
   let spent = 0;
   for (;;) {
-    yield* call(untilVisible);
+    yield* call(waitUntilVisible);
     const askedAt = yield* call(Date.now);
     try {
       const value = yield* call(abortableCall<void, T>, (_, signalling) => options.fetch(signalling), undefined);

@@ -3,7 +3,7 @@ import { fork, put, take } from 'redux-saga/effects';
 import { expectSaga, testSaga } from 'redux-saga-test-plan';
 import * as matchers from 'redux-saga-test-plan/matchers';
 import { fatalError } from '@/lib/fatalError';
-import { onOwnClock } from '@/testing/sagaPlan';
+import { withFakeTimers } from '@/testing/sagaPlan';
 import { abortableCall } from './abortableCall';
 import { type SuperviseOptions, supervise } from './supervise';
 
@@ -32,7 +32,7 @@ function* fallen() {
 
 /** Counts how often the saga began. */
 const plan = (saga: Saga, options: SuperviseOptions, neighbour: Saga = steady) =>
-  onOwnClock(
+  withFakeTimers(
     expectSaga(function* () {
       yield fork(supervise, 'saga', saga, options);
       yield fork(supervise, 'neighbour', neighbour);
@@ -41,7 +41,7 @@ const plan = (saga: Saga, options: SuperviseOptions, neighbour: Saga = steady) =
 
 describe('supervise', () => {
   const onCrash = jest.fn();
-  const onGivenUp = jest.fn();
+  const onCrashLimit = jest.fn();
   const crashed = { kind: 'crashed', error: fell };
   beforeEach(() => jest.resetAllMocks());
 
@@ -50,7 +50,7 @@ describe('supervise', () => {
   });
 
   it('tells a crash, and starts anew after a moment; a restart is no crash', () => {
-    testSaga(supervise, 'saga', steady, { maxCrashes: 2, onCrash, onGivenUp })
+    testSaga(supervise, 'saga', steady, { maxCrashes: 2, onCrash, onCrashLimit })
       .next()
       .next({ kind: 'restarted' })
       .next({ kind: 'restarted' })
@@ -62,14 +62,14 @@ describe('supervise', () => {
       .next(crashed)
       .call(onCrash, 'saga', fell)
       .next()
-      .call(onGivenUp, fell)
+      .call(onCrashLimit, fell)
       .next()
       .isDone();
   });
 
   it('logs a crash, and leads to the error page when it gives up, unless told otherwise', async () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    await onOwnClock(expectSaga(supervise, 'saga', fallen, { maxCrashes: 1 }))
+    await withFakeTimers(expectSaga(supervise, 'saga', fallen, { maxCrashes: 1 }))
       .provide([[matchers.call.fn(fatalError.report), undefined]])
       .call(fatalError.report, fell)
       .run();
@@ -88,10 +88,10 @@ describe('supervise', () => {
   });
 
   it('stays down after the cap', async () => {
-    const result = await plan(fallen, { maxCrashes: 3, onCrash, onGivenUp }).silentRun(60_000);
+    const result = await plan(fallen, { maxCrashes: 3, onCrash, onCrashLimit: onCrashLimit }).silentRun(60_000);
     expect(result.storeState).toBe(3);
     expect(onCrash).toHaveBeenCalledTimes(3);
-    expect(onGivenUp.mock.calls).toEqual([[fell]]);
+    expect(onCrashLimit.mock.calls).toEqual([[fell]]);
   });
 
   it('cancels everything the saga forked when the session ends, aborts its requests, and starts it anew', async () => {
@@ -139,10 +139,10 @@ describe('supervise', () => {
       function* () {
         yield fork(fragile);
       },
-      { maxCrashes: 1, onCrash, onGivenUp },
+      { maxCrashes: 1, onCrash, onCrashLimit: onCrashLimit },
     );
     channel.put({ type: 'crash' });
     await task.toPromise();
-    expect([onCrash.mock.calls, onGivenUp.mock.calls]).toEqual([[['saga', fell]], [[fell]]]);
+    expect([onCrash.mock.calls, onCrashLimit.mock.calls]).toEqual([[['saga', fell]], [[fell]]]);
   });
 });

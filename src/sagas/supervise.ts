@@ -10,16 +10,16 @@ export interface SuperviseOptions {
   readonly maxCrashes?: number;
   readonly onCrash?: (name: string, error: unknown) => void;
   /** Told the last crash of a saga that stays down. Default: it leads to the error page. */
-  readonly onGivenUp?: (error: unknown) => void;
+  readonly onCrashLimit?: (error: unknown) => void;
 }
 
 const RESTART_DELAY_MS = 500;
 
-const report = (name: string, error: unknown): void => console.error(`The ${name} saga crashed`, error);
+const logCrash = (name: string, error: unknown): void => console.error(`The ${name} saga crashed`, error);
 
 /** Runs `saga` so that its crash is logged and it is started again, up to a cap, and no other saga is touched. Returns when the saga ends by itself. */
 export function* supervise(name: string, saga: Saga, options: SuperviseOptions = {}): SagaIterator<void> {
-  const { restartOn = [], maxCrashes = 5, onCrash = report, onGivenUp = fatalError.report } = options;
+  const { restartOn = [], maxCrashes = 5, onCrash = logCrash, onCrashLimit = fatalError.report } = options;
   let crashes = 0;
   for (;;) {
     const outcome = yield* call(runOnce, saga, restartOn);
@@ -28,7 +28,7 @@ export function* supervise(name: string, saga: Saga, options: SuperviseOptions =
     crashes += 1;
     yield* call(onCrash, name, outcome.error);
     if (crashes >= maxCrashes) {
-      yield* call(onGivenUp, outcome.error);
+      yield* call(onCrashLimit, outcome.error);
       return;
     }
     yield delay(RESTART_DELAY_MS);
@@ -37,7 +37,7 @@ export function* supervise(name: string, saga: Saga, options: SuperviseOptions =
 
 type Outcome = { kind: 'ended' } | { kind: 'restarted' } | { kind: 'crashed'; error: unknown };
 
-function* guarded(saga: Saga): SagaIterator<Outcome> {
+function* catchCrash(saga: Saga): SagaIterator<Outcome> {
   try {
     yield* call(saga);
     return { kind: 'ended' };
@@ -47,7 +47,7 @@ function* guarded(saga: Saga): SagaIterator<Outcome> {
 }
 
 function* runOnce(saga: Saga, restartOn: readonly string[]): SagaIterator<Outcome> {
-  const task = yield* fork(guarded, saga);
+  const task = yield* fork(catchCrash, saga);
   const { outcome } = yield* race({ outcome: join(task), restart: take([...restartOn]) });
   if (outcome) return outcome;
   yield cancel(task);

@@ -2,7 +2,7 @@ import { type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
 import { take } from 'redux-saga/effects';
 import { call } from './effects';
 
-const visibilityChannel = (): EventChannel<DocumentVisibilityState> =>
+const createVisibilityChannel = (): EventChannel<DocumentVisibilityState> =>
   eventChannel((emit) => {
     const tell = () => emit(document.visibilityState);
     document.addEventListener('visibilitychange', tell);
@@ -10,9 +10,9 @@ const visibilityChannel = (): EventChannel<DocumentVisibilityState> =>
   });
 
 /** Returns at once when the tab is visible, else when it becomes so. */
-export function* untilVisible(): SagaIterator<void> {
+export function* waitUntilVisible(): SagaIterator<void> {
   if (document.visibilityState !== 'hidden') return;
-  const channel = yield* call(visibilityChannel);
+  const channel = yield* call(createVisibilityChannel);
   try {
     while (document.visibilityState === 'hidden') yield take(channel);
   } finally {

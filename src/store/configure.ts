@@ -6,14 +6,14 @@ import { appReducer } from './eagerReducer';
 import { startPersistor } from './persistor';
 import { rootSaga } from './rootSaga';
 
-interface Extras {
+interface StoreOptions {
   /** Sees every action before the reducer. */
   readonly middleware?: readonly Middleware[];
   readonly devTools?: DevTools | null;
 }
 
 /** The application's store: slices, persistence and sagas; `run` starts one more. */
-export const createAppStore = ({ middleware = [], devTools = null }: Extras = {}) => {
+export const createAppStore = ({ middleware = [], devTools = null }: StoreOptions = {}) => {
   const sagas = createSagaMiddleware({
     onError: fatalError.report,
     ...(devTools && { effectMiddlewares: [devTools.effectMiddleware] }),

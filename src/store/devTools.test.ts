@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import '@/testing/fakeDevTools';
 import type { EnhancedStore, LiftedAction, LiftedState } from '@redux-devtools/instrument';
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { client } from '@/api/client';
+import { httpClient } from '@/api/client';
 import { loadEditorFlows } from '@/features/albums/editor/loadFlows';
 import { editorActions as editor } from '@/features/albums/editor/slice';
 import { actions as auth, tokenStore } from '@/features/auth';
@@ -10,11 +10,11 @@ import { actions as cart } from '@/features/cart';
 import { timeTravel } from '@/lib/timeTravel';
 import { ALBUM } from '@/testing/albums';
 import { aCart, ITEM } from '@/testing/commerce';
-import { anEditedAlbum, wordsOf, write } from '@/testing/editor';
+import { anEditedAlbum, textOfSpread, textTyped } from '@/testing/editor';
 import { createAppStore } from './configure';
 import { prepareDevTools } from './devTools';
-import { startLateFlows, startMemberFlows, startPhotoFlows } from './lazySagas';
-import { createRecorder, parseLog, replay, toLogFile, withoutSecrets } from './replay';
+import { loadAuthenticatedSagas, loadDeferredSagas, loadPhotoSagas } from './lazySagas';
+import { createRecorder, parseLog, redact, replay, toLogFile } from './replay';
 import type { RootState } from './rootReducer';
 
 type Lifted = EnhancedStore<RootState, UnknownAction & { type: string }, unknown>['liftedStore'];
@@ -34,7 +34,7 @@ const answers: Readonly<Record<string, (body: never) => unknown>> = {
   '/user/cart': () => ({ data: aCart() }),
   [UPDATE]: () => ({ data: aCart() }),
 };
-const request = jest.spyOn(client, 'request');
+const request = jest.spyOn(httpClient, 'request');
 const sent = (path: string) => request.mock.calls.flatMap(([{ url, data }]) => (url === path ? [data] : []));
 
 const writes = [
@@ -67,20 +67,26 @@ function createStore(middleware = createRecorder().middleware) {
   const { store, persistor } = createAppStore({ devTools: prepareDevTools(), middleware: [middleware] });
   const { liftedStore } = store as unknown as { liftedStore: Lifted };
   const monitor = (action: object) => liftedStore.dispatch(action as Monitored);
-  return { store, persistor, monitor, lifted: () => liftedStore.getState(), words: () => wordsOf(store.getState()) };
+  return {
+    store,
+    persistor,
+    monitor,
+    lifted: () => liftedStore.getState(),
+    words: () => textOfSpread(store.getState()),
+  };
 }
 
 /** A signed-in user with an open album and a cart. */
 async function openApp(middleware?: ReturnType<typeof createRecorder>['middleware']) {
   const app = createStore(middleware);
   await pass(10);
-  const flows = Promise.all([startMemberFlows(), startPhotoFlows(), startLateFlows(), loadEditorFlows()]);
+  const flows = Promise.all([loadAuthenticatedSagas(), loadPhotoSagas(), loadDeferredSagas(), loadEditorFlows()]);
   await pass(10);
   await flows;
   app.store.dispatch(editor.editorOpened({ id: ALBUM }));
   app.store.dispatch(cart.cartRequested());
   await pass(1000);
-  app.store.dispatch(write('One'));
+  app.store.dispatch(textTyped('One'));
   await pass(5000);
   return app;
 }
@@ -117,7 +123,7 @@ const moves: Readonly<Record<string, (app: App) => void>> = {
   },
   'actions in another order': (app) =>
     app.monitor({ type: 'REORDER_ACTION', actionId: lastId(app), beforeActionId: lastId(app) - 4 }),
-  'an import': (app) => importFile(app, JSON.stringify({ payload: JSON.stringify([auth.referralNoted(4)]) })),
+  'an import': (app) => importFile(app, JSON.stringify({ payload: JSON.stringify([auth.referralStored(4)]) })),
   'an import of the whole history': (app) =>
     app.monitor({ type: 'IMPORT_STATE', nextLiftedState: JSON.parse(JSON.stringify(app.lifted())) as unknown }),
   'a lock': (app) => app.monitor({ type: 'LOCK_CHANGES', status: true }),
@@ -138,7 +144,7 @@ describe('Redux DevTools', () => {
     '%s sends and stores nothing, and the session goes on from its last state',
     async (_, move) => {
       const app = await openApp();
-      app.store.dispatch(write('Two'));
+      app.store.dispatch(textTyped('Two'));
       app.store.dispatch(cart.itemChanged({ id: ITEM, change: { quantity: 2 } }));
       const last = app.store.getState();
       forgetCalls();
@@ -148,7 +154,7 @@ describe('Redux DevTools', () => {
       // What components of an old state ask for, and what is clicked in it.
       app.store.dispatch(editor.editorOpened({ id: ALBUM }));
       app.store.dispatch(cart.cartRequested());
-      app.store.dispatch(write('Three'));
+      app.store.dispatch(textTyped('Three'));
       document.dispatchEvent(new Event('visibilitychange'));
       await pass(60_000);
       expect([request.mock.calls, written()]).toEqual([[], 0]);
@@ -172,7 +178,7 @@ describe('Redux DevTools', () => {
     ['unlocking', moves['a lock'] as never, (app) => app.monitor({ type: 'LOCK_CHANGES', status: false })],
   ])('%s leaves as well', async (_, go, back) => {
     const app = await openApp();
-    app.store.dispatch(write('Two'));
+    app.store.dispatch(textTyped('Two'));
     const last = app.store.getState();
     go(app);
     await pass(5000);
@@ -181,7 +187,7 @@ describe('Redux DevTools', () => {
     forgetCalls();
     await pass(5000);
     expect(sent(SAVE)).toHaveLength(1);
-    app.store.dispatch(write('Three'));
+    app.store.dispatch(textTyped('Three'));
     await pass(5000);
     expect([sent(SAVE).length, app.words()]).toEqual([2, 'Three']);
   });
@@ -194,7 +200,7 @@ describe('Redux DevTools', () => {
       { type: 'COMMIT' },
     ]) {
       app.monitor(action);
-      app.store.dispatch(write(JSON.stringify(action)));
+      app.store.dispatch(textTyped(JSON.stringify(action)));
       forgetCalls();
       await pass(5000);
       expect([timeTravel.isOn(), sent(SAVE).length]).toEqual([false, 1]);
@@ -210,9 +216,9 @@ describe('Redux DevTools', () => {
           answer = () => resolve({ data: saved(data as never) });
         }),
     );
-    app.store.dispatch(write('Two'));
+    app.store.dispatch(textTyped('Two'));
     await pass(1000);
-    app.store.dispatch(write('Three'));
+    app.store.dispatch(textTyped('Three'));
     jumpBack(app);
     forgetCalls();
     answer({ data: null });
@@ -263,7 +269,7 @@ describe('a session', () => {
     expect(fresh.lifted().computedStates).toHaveLength(states.length);
     states.forEach(({ state }, index) => {
       fresh.monitor({ type: 'JUMP_TO_STATE', index });
-      expect(plain(fresh.store.getState())).toEqual(withoutSecrets(plain(state)));
+      expect(plain(fresh.store.getState())).toEqual(redact(plain(state)));
     });
   });
 });

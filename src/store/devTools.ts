@@ -1,15 +1,15 @@
 import type { InstrumentExt, LiftedState } from '@redux-devtools/instrument';
 import type { Action, Middleware, StoreEnhancer, UnknownAction } from '@reduxjs/toolkit';
 import { timeTravel } from '@/lib/timeTravel';
-import { completeReducer } from './eagerReducer';
-import { standStill, stillEffects } from './pauseSagas';
+import { injectReducers } from './eagerReducer';
+import { pauseEffects, pauseSaga } from './pauseSagas';
 import { rootReducer } from './rootReducer';
 
 type Lifted = LiftedState<unknown, Action, unknown>;
 type Instrumented = Partial<InstrumentExt<unknown, Action, unknown>>;
 
 /** Actions kept for travelling: an hour of busy editing, by the count and the assumption of docs/adr/0019-replay.md. The extension's own default is 50. */
-const MAX_AGE = 12_000;
+const MAX_DEVTOOLS_ACTIONS = 12_000;
 
 const SECRETS = ['password', 'old_password', 'grantCode', 'oauthState'];
 
@@ -22,7 +22,7 @@ const redactSecrets: Middleware = () => (next) => (action) => {
 };
 
 /** Refuses actions during time travel before any saga sees them. */
-const refuseActions: StoreEnhancer = (create) => (reducer, preloaded) => {
+const rejectActionsDuringTimeTravel: StoreEnhancer = (create) => (reducer, preloaded) => {
   const store = create(reducer, preloaded);
   const dispatch: typeof store.dispatch = (action) => {
     if (!timeTravel.isOn()) return store.dispatch(action);
@@ -32,7 +32,8 @@ const refuseActions: StoreEnhancer = (create) => (reducer, preloaded) => {
   return { ...store, dispatch };
 };
 
-const stateOf = ({ computedStates, currentStateIndex }: Lifted): unknown => computedStates[currentStateIndex]?.state;
+const currentStateOf = ({ computedStates, currentStateIndex }: Lifted): unknown =>
+  computedStates[currentStateIndex]?.state;
 
 const isAtEnd = ({ computedStates, currentStateIndex, skippedActionIds, isLocked }: Lifted): boolean =>
   !isLocked && skippedActionIds.length === 0 && currentStateIndex === computedStates.length - 1;
@@ -60,7 +61,7 @@ const watchHistory: StoreEnhancer = (create) => (reducer, preloaded) => {
   const look = () => {
     if (dispatching > 0) return;
     const shown = liftedStore.getState();
-    const isSameState = stateOf(shown) === stateOf(live);
+    const isSameState = currentStateOf(shown) === currentStateOf(live);
     if (!isAtEnd(shown) || !(isSameState || hasSameHistory(shown, live))) return timeTravel.begin(goBack);
     // An action skipped and taken back was computed again: the session goes on from the very objects that it had.
     if (!isSameState) return void restore();
@@ -84,14 +85,14 @@ const watchHistory: StoreEnhancer = (create) => (reducer, preloaded) => {
 
 /** Parts of the store and its sagas for Redux DevTools. An imported session may hold any slice, so that all are there from the start. */
 export const prepareDevTools = () => {
-  completeReducer(rootReducer);
+  injectReducers(rootReducer);
   return {
-    options: { name: 'Keepsake', maxAge: MAX_AGE },
+    options: { name: 'Keepsake', maxAge: MAX_DEVTOOLS_ACTIONS },
     middleware: redactSecrets,
-    outermost: refuseActions,
+    outermost: rejectActionsDuringTimeTravel,
     innermost: watchHistory,
-    effectMiddleware: stillEffects,
-    standStill,
+    effectMiddleware: pauseEffects,
+    standStill: pauseSaga,
   };
 };
 

@@ -10,7 +10,7 @@ const isIterator = (value: unknown): value is AnyIterator => {
 };
 
 /** An iterator whose code does not run during time travel: what comes in meanwhile, an answer, an error or its cancellation, waits for the end. */
-function still(iterator: AnyIterator): AnyIterator {
+function pauseIterator(iterator: AnyIterator): AnyIterator {
   let held: Step | null = null;
   const step = (resume: Step): IteratorResult<unknown> => {
     if (timeTravel.isOn()) {
@@ -28,22 +28,22 @@ function still(iterator: AnyIterator): AnyIterator {
   };
 }
 
-const stillIfIterator = (value: unknown): unknown => (isIterator(value) ? still(value) : value);
+const pauseIfIterator = (value: unknown): unknown => (isIterator(value) ? pauseIterator(value) : value);
 
 type AnyFunction = (this: unknown, ...args: unknown[]) => unknown;
 
 /** The saga as one that stands still during time travel. */
-export const standStill = <S extends Saga>(saga: S): S => {
+export const pauseSaga = <S extends Saga>(saga: S): S => {
   const stilled: AnyFunction = function stilled(...args) {
-    return stillIfIterator((saga as AnyFunction).apply(this, args));
+    return pauseIfIterator((saga as AnyFunction).apply(this, args));
   };
   return Object.defineProperty(stilled, 'name', { value: saga.name }) as unknown as S;
 };
 
 /** Lets every saga that another one calls or forks stand still as well. */
-export const stillEffects: EffectMiddleware = (next) => (effect: unknown) => {
+export const pauseEffects: EffectMiddleware = (next) => (effect: unknown) => {
   const { type, payload } = (effect ?? {}) as { type?: unknown; payload?: { fn?: Saga } };
-  if (isIterator(effect)) return next(still(effect));
+  if (isIterator(effect)) return next(pauseIterator(effect));
   if ((type !== 'CALL' && type !== 'FORK') || typeof payload?.fn !== 'function') return next(effect);
-  return next({ ...(effect as object), payload: { ...payload, fn: standStill(payload.fn) } });
+  return next({ ...(effect as object), payload: { ...payload, fn: pauseSaga(payload.fn) } });
 };

@@ -2,16 +2,16 @@ import { actions as albums } from '@/features/albums';
 import { actions as auth } from '@/features/auth';
 import { actions as toasts } from '@/features/toasts';
 import { createAppStore } from './configure';
-import { isWhole, shellReducer } from './eagerReducer';
-import { startMemberFlows } from './lazySagas';
+import { eagerReducer, hasAllReducers } from './eagerReducer';
+import { loadAuthenticatedSagas } from './lazySagas';
 import { PERSIST_VERSION } from './persistence';
-import { COMPLETED } from './reducersInjected';
+import { REDUCERS_INJECTED } from './reducersInjected';
 import { rootReducer } from './rootReducer';
 
 const started = async () => {
   const app = createAppStore();
   await app.persistor.restored;
-  await startMemberFlows();
+  await loadAuthenticatedSagas();
   return app;
 };
 
@@ -51,33 +51,33 @@ describe('persistence', () => {
 });
 
 describe('the state before the slices behind the sign-in are loaded', () => {
-  const empty = shellReducer(undefined, { type: 'started' });
+  const empty = eagerReducer(undefined, { type: 'started' });
   const creation = { ...rootReducer(undefined, { type: 'started' }).albums.creation, photoIds: ['a'] };
   const merged = { a: 'b' };
   const restored = { ...empty, albums: { creation }, storage: { merged } } as unknown as typeof empty;
 
   it('holds what was restored of them untouched, and is the same object while nothing changes', () => {
     expect(Object.keys(empty).sort()).toEqual(['auth', 'toasts']);
-    expect(shellReducer(restored, { type: 'anything' })).toBe(restored);
-    const noted = shellReducer(restored, auth.referralNoted(4));
+    expect(eagerReducer(restored, { type: 'anything' })).toBe(restored);
+    const noted = eagerReducer(restored, auth.referralStored(4));
     expect(noted.auth.referral).toBe(4);
     expect(noted.albums).toBe(restored.albums);
-    expect(isWhole(noted)).toBe(false);
+    expect(hasAllReducers(noted)).toBe(false);
   });
 
   it('becomes whole with it', () => {
-    const whole = rootReducer(restored, { type: COMPLETED });
-    expect(isWhole(whole)).toBe(true);
+    const whole = rootReducer(restored, { type: REDUCERS_INJECTED });
+    expect(hasAllReducers(whole)).toBe(true);
     expect(whole.albums.creation.photoIds).toEqual(['a']);
     expect(whole.albums.library.recent.phase).toBe('idle');
     expect(whole.storage).toEqual({ ...rootReducer(undefined, { type: 'started' }).storage, merged });
   });
 
   it.each([
-    ['before', shellReducer],
+    ['before', eagerReducer],
     ['after', rootReducer],
   ] as const)('at the end of a session, %s they are loaded, leaves words on the screen and no offer', (_, reducer) => {
-    const offer = { label: { id: 'toast.undo' as const }, dispatch: auth.referralNoted(4) };
+    const offer = { label: { id: 'toast.undo' as const }, dispatch: auth.referralStored(4) };
     const seen = [
       toasts.shown({ title: { id: 'toast.accountDeleted' }, variant: 'success' }),
       toasts.shown({ title: { id: 'toast.albumDeleted' }, variant: 'default', action: offer }),
@@ -87,6 +87,6 @@ describe('the state before the slices behind the sign-in are loaded', () => {
   });
 
   it.each([auth.loggedOut(), auth.sessionExpired(), auth.sessionReplaced()])('drops it at $type', (end) => {
-    expect(Object.keys(shellReducer(restored, end)).sort()).toEqual(['auth', 'toasts']);
+    expect(Object.keys(eagerReducer(restored, end)).sort()).toEqual(['auth', 'toasts']);
   });
 });

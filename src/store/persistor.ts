@@ -4,9 +4,9 @@ import { timeTravel } from '@/lib/timeTravel';
 import { migrate, PERSIST_VERSION, persistConfig } from './persistence';
 import type { RootState } from './rootReducer';
 
-const MARK = { version: PERSIST_VERSION, rehydrated: true };
+const PERSIST_METADATA = { version: PERSIST_VERSION, rehydrated: true };
 
-const restoredState = async (): Promise<object | undefined> => {
+const readPersistedState = async (): Promise<object | undefined> => {
   try {
     return migrate((await getStoredState(persistConfig)) as PersistedState);
   } catch (error) {
@@ -26,10 +26,10 @@ export const startPersistor = (store: Store<RootState>) => {
     const state = store.getState();
     if (state === seen || timeTravel.isOn()) return;
     seen = state;
-    persistoid.update({ ...state, _persist: MARK });
+    persistoid.update({ ...state, _persist: PERSIST_METADATA });
   };
   const restore = async (): Promise<void> => {
-    const payload = await restoredState();
+    const payload = await readPersistedState();
     await timeTravel.untilEnd();
     store.dispatch({ type: REHYDRATE, key: persistConfig.key, payload });
     keep();

@@ -11,11 +11,11 @@ declare global {
   }
 }
 
-const FLAG = 'keepsake-record';
+const RECORDING_KEY = 'keepsake-record';
 let recorder: Recorder | null = null;
 
 /** Passes actions on until there is a recorder, and through it from then on. */
-const slot: Middleware = (api) => (next) => (action) =>
+const recorderMiddleware: Middleware = (api) => (next) => (action) =>
   recorder ? recorder.middleware(api)(next)(action) : next(action);
 
 const loadRecorder = async (): Promise<Recorder> => {
@@ -26,19 +26,19 @@ const loadRecorder = async (): Promise<Recorder> => {
 
 /**
  * The middleware that records. A session is recorded from its first action in development, and anywhere after `localStorage['keepsake-record'] = '1'`;
- * else from when {@link recordFromNow} is called.
+ * else from when {@link enableRecorder} is called.
  */
 export const startRecording = async (): Promise<readonly Middleware[]> => {
-  if (process.env.NODE_ENV === 'development' || browserStorage.get(FLAG) === '1') {
+  if (process.env.NODE_ENV === 'development' || browserStorage.get(RECORDING_KEY) === '1') {
     const { exportLog } = await loadRecorder();
     const { toLogFile } = await import(/* webpackChunkName: "recorder" */ './replay');
     window.__KEEPSAKE_LOG__ = () => JSON.stringify(toLogFile(exportLog()));
   }
-  return [slot];
+  return [recorderMiddleware];
 };
 
 /** Keeps the last actions in memory from now on, for the report of a problem. */
-export const recordFromNow = async (): Promise<void> => void (await loadRecorder());
+export const enableRecorder = async (): Promise<void> => void (await loadRecorder());
 
 /** What was recorded so far, without secrets. */
-export const recordedLog = async () => (await loadRecorder()).exportLog();
+export const exportRecordedLog = async () => (await loadRecorder()).exportLog();

@@ -3,7 +3,7 @@ import { actions as albums } from '@/features/albums';
 import { actions as auth } from '@/features/auth';
 import { actions as storage } from '@/features/storage';
 import { actions as toasts } from '@/features/toasts';
-import { createRecorder, parseLog, replay, toLogFile, withoutSecrets } from './replay';
+import { createRecorder, parseLog, redact, replay, toLogFile } from './replay';
 import { type RootState, rootReducer } from './rootReducer';
 
 const recordedStore = (limit?: number) => {
@@ -46,7 +46,7 @@ describe('replay', () => {
     expect(log.actions).toHaveLength(states.length);
     states.forEach((state, index) => {
       const reached = replay({ ...log, actions: log.actions.slice(0, index + 1) });
-      expect(reached).toEqual(withoutSecrets(JSON.parse(JSON.stringify(state))));
+      expect(reached).toEqual(redact(JSON.parse(JSON.stringify(state))));
     });
   });
 
@@ -60,7 +60,7 @@ describe('replay', () => {
     expect(dispatched).toBeGreaterThan(4);
     const kept = recorder.exportLog().actions.length;
     expect([3, 4]).toContain(kept);
-    expect(replay(recorder.exportLog())).toEqual(withoutSecrets(store.getState()));
+    expect(replay(recorder.exportLog())).toEqual(redact(store.getState()));
   });
 
   it('replays what persistence restored', () => {

@@ -20,11 +20,11 @@ export const LOG_VERSION = 2;
 const reducer = createAppReducer(() => rootReducer);
 
 /** The first action of the DevTools in every history; it changes nothing but a state that is not there yet. */
-const INIT = { type: '@@INIT' };
+const INIT_ACTION = { type: '@@INIT' };
 
 /** The state that a log leads to, through the pure reducers alone: no saga runs and nothing is requested or stored. */
 export const replay = ({ start, actions }: ActionLog): RootState =>
-  actions.reduce<RootState>(reducer, reducer(start, INIT));
+  actions.reduce<RootState>(reducer, reducer(start, INIT_ACTION));
 
 export const toLogFile = ({ start, actions }: ActionLog): LogFile => ({
   version: LOG_VERSION,
@@ -32,7 +32,7 @@ export const toLogFile = ({ start, actions }: ActionLog): LogFile => ({
   preloadedState: JSON.stringify(start),
 });
 
-const parsed = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value);
+const parseJson = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value);
 
 /** Reads a log, a report that holds one, or what Redux DevTools exported. @throws Error with what is wrong with it */
 export const parseLog = (value: unknown): ActionLog => {
@@ -40,7 +40,7 @@ export const parseLog = (value: unknown): ActionLog => {
   if (typeof file !== 'object' || file === null) throw new Error('This is not an action log');
   if (file.version !== undefined && file.version !== LOG_VERSION)
     throw new Error(`This log has version ${String(file.version)}; this build replays version ${LOG_VERSION}`);
-  const [actions, start] = [parsed(file.payload), parsed(file.preloadedState) ?? undefined];
+  const [actions, start] = [parseJson(file.payload), parseJson(file.preloadedState) ?? undefined];
   if (!Array.isArray(actions) || (start !== undefined && typeof start !== 'object'))
     throw new Error('This is not an action log');
   if (!actions.every((action) => typeof (action as UnknownAction | null)?.type === 'string'))
@@ -60,47 +60,47 @@ const TOKEN = /eyJ[\w-]{10,}\.[\w-]+\.[\w-]+/g;
 const SHARED = /(\/preview\/)[\w-]{16,}/g;
 /** A key of a group of photos by place. */
 const POSITION = /^-?\d{1,2}(?:\.\d+)?,-?\d{1,3}(?:\.\d+)?$/;
-const HIDDEN = '[removed]';
+const REDACTED = '[removed]';
 
-const textWithoutSecrets = (text: string): string =>
+const redactText = (text: string): string =>
   POSITION.test(text)
-    ? HIDDEN
+    ? REDACTED
     : text
-        .replace(EMAIL, HIDDEN)
-        .replace(TOKEN, HIDDEN)
-        .replace(SIGNATURE, `$1${HIDDEN}`)
-        .replace(SHARED, `$1${HIDDEN}`);
+        .replace(EMAIL, REDACTED)
+        .replace(TOKEN, REDACTED)
+        .replace(SIGNATURE, `$1${REDACTED}`)
+        .replace(SHARED, `$1${REDACTED}`);
 
 /** The same data without passwords, tokens, places, street addresses, e-mail addresses, signatures of URLs and links to shared albums. Replaying it gives the state with the same gaps. */
-export const withoutSecrets = (value: unknown): unknown => {
-  if (typeof value === 'string') return textWithoutSecrets(value);
-  if (Array.isArray(value)) return value.map(withoutSecrets);
+export const redact = (value: unknown): unknown => {
+  if (typeof value === 'string') return redactText(value);
+  if (Array.isArray(value)) return value.map(redact);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
-      key.replace(EMAIL, HIDDEN),
-      SECRET_FIELDS.has(key) && inner !== null ? HIDDEN : withoutSecrets(inner),
+      key.replace(EMAIL, REDACTED),
+      SECRET_FIELDS.has(key) && inner !== null ? REDACTED : redact(inner),
     ]),
   );
 };
 
 /** Actions, and the state that the first of them met. */
-interface Segment {
+interface LogSegment {
   readonly start: RootState;
   readonly actions: UnknownAction[];
 }
 
 /** Keeps the last actions: no fewer than `length` once there were as many, and no more than twice that. A state that a segment starts with is shared with the store. */
 export const createRecorder = (length = 250) => {
-  let older: Segment | null = null;
-  let newer: Segment | null = null;
+  let older: LogSegment | null = null;
+  let newer: LogSegment | null = null;
 
   const middleware: Middleware<Record<never, never>, RootState> =
     ({ getState }) =>
     (next) =>
     (action) => {
       const event = action as UnknownAction;
-      const begun = (): Segment => ({ start: getState(), actions: [] });
+      const begun = (): LogSegment => ({ start: getState(), actions: [] });
       newer ??= begun();
       if (newer.actions.length >= length) [older, newer] = [newer, begun()];
       newer.actions.push(event);
@@ -109,7 +109,7 @@ export const createRecorder = (length = 250) => {
 
   /** The log so far, fit to leave this machine. */
   const exportLog = (): ActionLog =>
-    withoutSecrets({
+    redact({
       start: (older ?? newer)?.start,
       actions: [...(older?.actions ?? []), ...(newer?.actions ?? [])],
     }) as ActionLog;

@@ -4,27 +4,27 @@ import { reducer as auth, sessionEnds } from '@/features/auth';
 import { reducer as cart } from '@/features/cart';
 import { reducer as storage } from '@/features/storage';
 import { reducer as templates } from '@/features/templates';
-import { afterSession, reducer as toasts } from '@/features/toasts';
-import { COMPLETED } from './reducersInjected';
+import { keepToastsAfterSession, reducer as toasts } from '@/features/toasts';
+import { REDUCERS_INJECTED } from './reducersInjected';
 
 const slices = combineReducers({ auth, albums, storage, cart, templates, toasts });
 
 export type RootState = ReturnType<typeof slices>;
 
 /** What persistence restored of each slice, laid over how the slice begins. */
-const completed = (restored: RootState): RootState =>
+const mergeWithInitialState = (restored: RootState): RootState =>
   Object.fromEntries(
-    Object.entries(slices(undefined, { type: COMPLETED })).map(([name, initial]) => [
+    Object.entries(slices(undefined, { type: REDUCERS_INJECTED })).map(([name, initial]) => [
       name,
       { ...initial, ...restored[name as keyof RootState] },
     ]),
   ) as RootState;
 
-const ends: ReadonlySet<string> = new Set(sessionEnds);
+const sessionEndTypes: ReadonlySet<string> = new Set(sessionEnds);
 
 /** The whole state as a pure function. The end of a session resets every slice here, so that none can forget to; only toasts that offer nothing stay on the screen. */
 export const rootReducer = (state: RootState | undefined, action: UnknownAction): RootState => {
-  if (state && action.type === COMPLETED) return slices(completed(state), action);
-  if (!state || !ends.has(action.type)) return slices(state, action);
-  return slices({ auth: state.auth, toasts: afterSession(state.toasts) }, action);
+  if (state && action.type === REDUCERS_INJECTED) return slices(mergeWithInitialState(state), action);
+  if (!state || !sessionEndTypes.has(action.type)) return slices(state, action);
+  return slices({ auth: state.auth, toasts: keepToastsAfterSession(state.toasts) }, action);
 };

@@ -4,10 +4,10 @@ import { all, call, take } from 'redux-saga/effects';
 import { saga as auth } from '@/features/auth';
 import { saga as toasts } from '@/features/toasts';
 import { supervise } from '@/sagas';
-import { memberFlows } from './lazySagas';
+import { runLazySagas } from './lazySagas';
 
 /** Starts each feature's saga once the persisted state is back. */
 export function* rootSaga(): SagaIterator<void> {
   yield take(REHYDRATE);
-  yield all([call(supervise, 'toasts', toasts), call(memberFlows), call(supervise, 'auth', auth)]);
+  yield all([call(supervise, 'toasts', toasts), call(runLazySagas), call(supervise, 'auth', auth)]);
 }

@@ -24,7 +24,7 @@ const filled = (): RootState => {
   const begun = albums.generationRequested(request);
   const run = { ...begun, payload: { ...begun.payload, key: 'key' } };
   return [
-    auth.referralNoted(4),
+    auth.referralStored(4),
     storage.pickerRequested({ returnTo: '/photos' }),
     albums.photosAdded(['photo']),
     albums.creationOpened(),

@@ -5,7 +5,7 @@ import { TextEditor } from '@/features/albums/editor/canvas/text/TextEditor';
 import { EditorContext, type EditorTools } from '@/features/albums/editor/context';
 import { PagePainting } from '@/features/albums/viewer/PagePainting';
 
-interface TableProps {
+interface TextEditorHarnessProps {
   readonly start: string;
   readonly onText: (text: string) => void;
   readonly onGone?: (ids: readonly string[]) => void;
@@ -13,7 +13,7 @@ interface TableProps {
 }
 
 /** A page with a text that is being written, and its painting. */
-export function WritingTable({ start, onText, onGone, style }: TableProps) {
+export function TextEditorHarness({ start, onText, onGone, style }: TextEditorHarnessProps) {
   const [writing, write] = useState(true);
   const [text, setText] = useState(start);
   const frame = { x: 0, y: 0, width: 100, height: 60 };

@@ -60,10 +60,10 @@ export const anExport = (changes: Partial<ExportStatus['data']> = {}): ExportSta
   data: { id: null, completed: 0.4, url: null, stage: 'drawing', ...changes },
 });
 
-export const failure = (code: FailureCode, status = 500) => new ApiError({ code, status, message: code });
+export const createApiError = (code: FailureCode, status = 500) => new ApiError({ code, status, message: code });
 
 /** The state of a signed-in user, with the albums slice changed. */
-export function signedIn(albums: Partial<RootState['albums']> = {}): RootState {
+export function signedInState(albums: Partial<RootState['albums']> = {}): RootState {
   const empty = rootReducer(undefined, { type: 'test/started' });
   const claims = { currency: 'EUR', language: 'en', referral: 1 };
   return { ...empty, auth: { ...empty.auth, status: 'signedIn', claims }, albums: { ...empty.albums, ...albums } };

@@ -3,9 +3,9 @@ import type { AlbumToOrder } from '@/features/albums';
 import { actions } from '@/features/cart';
 import { saga } from '@/features/cart/saga';
 import { type RootState, rootReducer } from '@/store/rootReducer';
-import { ALBUM, signedIn } from './albums';
+import { ALBUM, signedInState } from './albums';
 import { aCart, aDelivery } from './commerce';
-import { supervised } from './sagaPlan';
+import { planSupervised } from './sagaPlan';
 
 type State = RootState['cart'];
 
@@ -23,18 +23,18 @@ export const anAlbumToOrder = (changes: Partial<AlbumToOrder> = {}): AlbumToOrde
 export const toGermany = { country: 'DE', region: '', city: '', delivery: aDelivery(), days: 8 } as const;
 
 /** A signed-in user whose cart is changed. */
-export const withCart = (changes: Partial<State> = {}, referral = 1): RootState => {
-  const state = signedIn();
+export const stateWithCartSlice = (changes: Partial<State> = {}, referral = 1): RootState => {
+  const state = signedInState();
   const claims = { currency: 'EUR', language: 'en', referral };
   return { ...state, auth: { ...state.auth, claims }, cart: { ...state.cart, ...changes } };
 };
 
 /** A signed-in user who has seen this cart. */
-export const holding = (cart = aCart(), referral = 1): RootState =>
-  rootReducer(withCart({}, referral), actions.cartReplaced({ cart }));
+export const stateWithCart = (cart = aCart(), referral = 1): RootState =>
+  rootReducer(stateWithCartSlice({}, referral), actions.cartReplaced({ cart }));
 
 /** What `delay` was asked to wait, and never waited; a wait listed in `endless` never ends. */
-export const waiting = (endless: readonly number[] = []) => {
+export const createFakeDelay = (endless: readonly number[] = []) => {
   const waits: number[] = [];
   const provider = {
     call(effect: { fn: { name: string }; args: unknown[] }, next: () => unknown) {
@@ -48,8 +48,8 @@ export const waiting = (endless: readonly number[] = []) => {
 };
 
 /** The whole saga of the cart under supervision, as the app runs it, and without waiting. */
-export const plan = (state: RootState, provider: object = waiting().provider) =>
-  supervised('cart', saga, state).provide(provider as never);
+export const planCartSaga = (state: RootState, provider: object = createFakeDelay().provider) =>
+  planSupervised('cart', saga, state).provide(provider as never);
 
 export const toastsOf = ({ storeState }: { storeState: RootState }) => storeState.toasts.items;
 /** Long enough for all that is not awaited, since nothing waits. */

@@ -8,26 +8,26 @@ import { readSpread } from '@/features/albums/editor/sagas/open';
 import { editorActions as actions } from '@/features/albums/editor/slice';
 import type { Draft } from '@/features/albums/editor/state';
 import { type RootState, rootReducer } from '@/store/rootReducer';
-import { ALBUM, aSummary, noDelays, signedIn } from '@/testing/albums';
-import { supervised } from './sagaPlan';
+import { ALBUM, aSummary, noDelays, signedInState } from '@/testing/albums';
+import { planSupervised } from './sagaPlan';
 
 const roles = ['cover', 'opening', 'inner', 'inner', 'closing'] as const;
 export const IDS = roles.map((_, i) => `20000000-0000-4000-8000-00000000000${i}`);
 export const [COVER = '', OPENING = '', FIRST = '', SECOND = '', CLOSING = ''] = IDS;
 
-export const documentOf = (words = 'A day at the sea', role: (typeof roles)[number] = 'inner') =>
+export const createTestDocument = (words = 'A day at the sea', role: (typeof roles)[number] = 'inner') =>
   aSpread({ role, spine: role === 'cover' ? 6 : 0, elements: [aPhotoElement(), aTextElement({ text: words })] });
 
-export const spreadOf = (id: string, words?: string, version = 1) => ({
+export const createTestSpread = (id: string, words?: string, version = 1) => ({
   id,
   url: '',
   version,
-  html: serialiseSpread(documentOf(words, roles[IDS.indexOf(id)] ?? 'inner')),
+  html: serialiseSpread(createTestDocument(words, roles[IDS.indexOf(id)] ?? 'inner')),
 });
 
 export const anEditedAlbum = (changes: Partial<Album> = {}): Album => ({
   ...aSummary(),
-  spreads: IDS.map((id) => spreadOf(id)),
+  spreads: IDS.map((id) => createTestSpread(id)),
   deleted_spreads: [],
   photos: {},
   book: { printer: 'trade', ...defaultBookChoice },
@@ -41,13 +41,13 @@ export const aThickAlbum = (pages: number): Album =>
     page_count: pages,
     spreads: IDS.map((id) =>
       id === COVER
-        ? { ...spreadOf(id), html: serialiseSpread(resizeSpine(documentOf('', 'cover'), 14)) }
-        : spreadOf(id),
+        ? { ...createTestSpread(id), html: serialiseSpread(resizeSpine(createTestDocument('', 'cover'), 14)) }
+        : createTestSpread(id),
     ),
   });
 
 /** The album arrives. */
-export function loaded(changes: Partial<Album> = {}) {
+export function albumLoaded(changes: Partial<Album> = {}) {
   const { spreads, deleted_spreads: gone, photos, book, ...summary } = anEditedAlbum(changes);
   return actions.editorLoaded({
     album: { ...summary, book },
@@ -59,13 +59,13 @@ export function loaded(changes: Partial<Album> = {}) {
 }
 
 /** The state with an open album. */
-export const opened = (album: Partial<Album> = {}): RootState =>
-  [actions.editorOpened({ id: ALBUM }), loaded(album)].reduce<RootState>(rootReducer, signedIn());
+export const stateWithOpenAlbum = (album: Partial<Album> = {}): RootState =>
+  [actions.editorOpened({ id: ALBUM }), albumLoaded(album)].reduce<RootState>(rootReducer, signedInState());
 
-export const plan = (state: RootState = opened(), delays: object = noDelays) =>
-  supervised('editor', editorSaga, state).provide(delays as never);
+export const planEditorSaga = (state: RootState = stateWithOpenAlbum(), delays: object = noDelays) =>
+  planSupervised('editor', editorSaga, state).provide(delays as never);
 
-export const write = (text: string, spreadId = FIRST, gesture?: string) =>
+export const textTyped = (text: string, spreadId = FIRST, gesture?: string) =>
   actions.editRequested({ spreadId, command: { kind: 'setText', id: 't1', text }, ...(gesture && { gesture }) });
 
 /** A change of one spread that the server does not have yet. */
@@ -73,23 +73,23 @@ export const aDraft = (changes: Partial<Draft> = {}): Draft => ({
   spreadId: FIRST,
   albumId: ALBUM,
   version: 1,
-  document: documentOf('Mine'),
+  document: createTestDocument('Mine'),
   revision: 1,
   ...changes,
 });
 
 /** What becomes of such a change: it is taken, refused, or somebody else was there before. */
-export const answersTo = ({ spreadId, version, document, revision }: Draft) => ({
+export const saveResponses = ({ spreadId, version, document, revision }: Draft) => ({
   saved: actions.spreadSaved({ spreadId, version: version + 1, url: '', document, revision }),
   refused: actions.saveRefused({ spreadId, failure: { code: 'validation_failed', status: 400, message: '' } }),
-  conflict: actions.conflictFound({ theirs: readSpread(spreadOf(spreadId, 'Theirs', version + 1)) }),
+  conflict: actions.conflictFound({ theirs: readSpread(createTestSpread(spreadId, 'Theirs', version + 1)) }),
 });
 
 /** A server that saves every spread that it is sent. */
-export const takesAll: typeof albumsApi.updateSpread = ({ body }) =>
+export const acceptAllSaves: typeof albumsApi.updateSpread = ({ body }) =>
   Promise.resolve({ spread: { id: body.id, url: '', html: body.body, version: body.version + 1 } });
 
-export const wordsOf = (state: RootState, id = FIRST) => {
+export const textOfSpread = (state: RootState, id = FIRST) => {
   const { drafts, editor } = state.albums;
   const doc = drafts[id]?.document ?? editor.spreads[id]?.document;
   return doc?.elements.flatMap((element) => (element.type === 'text' ? [element.text] : []))[0];

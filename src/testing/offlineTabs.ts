@@ -8,25 +8,26 @@ import type { StructureChange } from '@/features/albums/editor/state';
 import { sessionEnds } from '@/features/auth';
 import { supervise } from '@/sagas';
 import type { RootState } from '@/store/rootReducer';
-import { failure } from './albums';
-import { CLOSING, COVER, documentOf, FIRST, OPENING, opened, SECOND } from './editor';
+import { createApiError } from './albums';
+import { CLOSING, COVER, createTestDocument, FIRST, OPENING, SECOND, stateWithOpenAlbum } from './editor';
 import { createHarness } from './storeHarness';
 
 export const COPY = '20000000-0000-4000-8000-0000000000c0';
 /** The order with the copy after its source, and without the first pages. */
-export const copied = [COVER, OPENING, FIRST, COPY, SECOND, CLOSING];
-export const shorter = [COVER, OPENING, SECOND, CLOSING];
+export const orderWithCopy = [COVER, OPENING, FIRST, COPY, SECOND, CLOSING];
+export const orderWithoutFirst = [COVER, OPENING, SECOND, CLOSING];
 
-export const answer = (order: readonly string[]) => ({ order: [...order], page_count: 6, cover: null });
-export const theCopy = (words?: string, version = 2) => ({
+export const structureResponse = (order: readonly string[]) => ({ order: [...order], page_count: 6, cover: null });
+export const createCopiedSpread = (words?: string, version = 2) => ({
   id: COPY,
   url: '',
   version,
-  html: serialiseSpread(documentOf(words)),
+  html: serialiseSpread(createTestDocument(words)),
 });
-export const ask = (...changes: readonly StructureChange[]) => actions.structureRequested({ changes, via: 'user' });
+export const requestStructureChange = (...changes: readonly StructureChange[]) =>
+  actions.structureRequested({ changes, via: 'user' });
 
-const noAnswer = (): Promise<never> => Promise.reject(failure('network', 0));
+const noAnswer = (): Promise<never> => Promise.reject(createApiError('network', 0));
 
 /** No change of an album gets an answer. */
 function goOffline(): void {
@@ -40,7 +41,7 @@ function goOffline(): void {
 }
 
 /** `online` brings the network back. */
-function openTab(state: RootState = opened()) {
+function openTab(state: RootState = stateWithOpenAlbum()) {
   const { store, stop } = createHarness({
     sagas: [() => supervise('albums', editorSaga, { restartOn: sessionEnds })],
     state,
@@ -64,12 +65,12 @@ function openTab(state: RootState = opened()) {
 type Tab = ReturnType<typeof openTab>;
 
 /** For the tests of a file, each without a network and with fake timers: what opens a tab, which is closed at the end. */
-export function tabsWithoutNetwork(): (state?: RootState) => Tab {
+export function setUpOfflineTabs(): (state?: RootState) => Tab {
   const open: Tab[] = [];
   beforeEach(() => {
     jest.resetAllMocks();
     jest.useFakeTimers();
-    jest.mocked(albumsApi).runningGenerations.mockResolvedValue({ albums: [] });
+    jest.mocked(albumsApi).listRunningGenerations.mockResolvedValue({ albums: [] });
     goOffline();
   });
   afterEach(() => {

@@ -1,7 +1,7 @@
 import type { StorageFile } from '@domain/contract';
 
 /** A stored photo of a user. */
-export const aPhoto = (id: string, more: Partial<StorageFile> = {}): StorageFile => ({
+export const createStorageFile = (id: string, more: Partial<StorageFile> = {}): StorageFile => ({
   id,
   user_id: '00000000-0000-4000-8000-00000000000a',
   path: `/files/${id}/1440`,

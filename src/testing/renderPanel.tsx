@@ -7,22 +7,22 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { DocumentContext, EditorContext, type EditorTools } from '@/features/albums/editor/context';
 import { renderApp } from './renderApp';
 
-interface DeskProps {
+interface PanelHarnessProps {
   readonly start: SpreadDocument;
   readonly draw: (doc: SpreadDocument) => ReactNode;
 }
 
-const done = jest.fn<void, [SpreadDocument]>();
+const onCommand = jest.fn<void, [SpreadDocument]>();
 /** What is on the spread after all that was done to it. */
-export const elementsNow = () => done.mock.lastCall?.[0].elements;
+export const getElements = () => onCommand.mock.lastCall?.[0].elements;
 
-function Desk({ start, draw }: DeskProps) {
+function PanelHarness({ start, draw }: PanelHarnessProps) {
   const [doc, change] = useState(start);
   const tools: Partial<EditorTools> = {
     apply: (command) => change((before) => applyCommand(before, command)),
     cropping: 'p1',
   };
-  useEffect(() => done(doc), [doc]);
+  useEffect(() => onCommand(doc), [doc]);
   return (
     <DocumentContext value={doc}>
       <EditorContext value={tools as EditorTools}>{draw(doc)}</EditorContext>
@@ -31,11 +31,13 @@ function Desk({ start, draw }: DeskProps) {
 }
 
 /** Draws panels over a spread to which everything is done at once. */
-export const desk = (elements: readonly SpreadElement[], draw: (elements: readonly SpreadElement[]) => ReactNode) =>
-  renderApp(<Desk start={aSpread({ elements })} draw={(doc) => draw(doc.elements)} />);
+export const renderPanel = (
+  elements: readonly SpreadElement[],
+  draw: (elements: readonly SpreadElement[]) => ReactNode,
+) => renderApp(<PanelHarness start={aSpread({ elements })} draw={(doc) => draw(doc.elements)} />);
 
 /** Writes one value after the other into a field, and leaves it. */
-export async function write(label: string, ...values: readonly string[]) {
+export async function typeInto(label: string, ...values: readonly string[]) {
   const field = await screen.findByLabelText(label);
   for (const value of values) {
     await userEvent.clear(field);

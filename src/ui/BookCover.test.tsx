@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { pictures } from '@/lib/loading/imageRetry';
+import { imageRetry } from '@/lib/loading/imageRetry';
 import { BookCover } from './BookCover';
 
 describe('the cover of a book', () => {
@@ -13,7 +13,7 @@ describe('the cover of a book', () => {
   });
 
   it('shows its title where the picture is gone, and the next picture again', () => {
-    pictures.start(() => undefined);
+    imageRetry.start(() => undefined);
     const { rerender } = render(<BookCover src="/1.jpg" title="Canyons" />);
     fireEvent.error(picture() ?? document.body);
     expect(picture()).not.toBeVisible();

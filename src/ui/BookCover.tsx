@@ -1,7 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { pictures } from '@/lib/loading/imageRetry';
+import { imageRetry } from '@/lib/loading/imageRetry';
 import styles from './BookCover.module.css';
-import { classes } from './classNames';
+import { classNames } from './classNames';
 
 interface Props {
   /** Picture of the front cover; null while there is none. */
@@ -17,9 +17,9 @@ interface Props {
 /** A closed book on the table, with its hinge and shadow. The title is printed on it only while there is no picture: the picture holds it. */
 export const BookCover = ({ src, title, aspectRatio = 1, children, className }: Props) => {
   // Also an address that answers with no picture, such as that of a cover which is another by now.
-  const isMissing = useSyncExternalStore(pictures.subscribe, () => src !== null && pictures.hasFailed(src));
+  const isMissing = useSyncExternalStore(imageRetry.subscribe, () => src !== null && imageRetry.hasFailed(src));
   return (
-    <div className={classes(styles.cover, className)} style={{ aspectRatio }}>
+    <div className={classNames(styles.cover, className)} style={{ aspectRatio }}>
       {src && <img className={styles.picture} hidden={isMissing} src={src} alt="" loading="lazy" decoding="async" />}
       {(!src || isMissing) && (
         <span className={styles.title} translate="no">

@@ -35,7 +35,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-interface DrawingProps {
+interface SvgIconProps {
   /** Of a path in a square of 24. */
   readonly path: string;
   /** px */
@@ -43,7 +43,7 @@ interface DrawingProps {
 }
 
 /** Decorative: the control around it carries the name. */
-export const Drawing = ({ path, size = 20 }: DrawingProps) => (
+export const SvgIcon = ({ path, size = 20 }: SvgIconProps) => (
   <svg
     width={size}
     height={size}
@@ -62,9 +62,9 @@ export const Drawing = ({ path, size = 20 }: DrawingProps) => (
   </svg>
 );
 
-interface Props extends Pick<DrawingProps, 'size'> {
+interface Props extends Pick<SvgIconProps, 'size'> {
   readonly name: IconName;
 }
 
 /** One of those that pages share; the editor has some of its own. */
-export const Icon = ({ name, size }: Props) => <Drawing path={paths[name]} size={size} />;
+export const Icon = ({ name, size }: Props) => <SvgIcon path={paths[name]} size={size} />;

@@ -1,4 +1,4 @@
-import { classes } from './classNames';
+import { classNames } from './classNames';
 import styles from './ProgressBar.module.css';
 
 interface Props {
@@ -15,7 +15,7 @@ export const ProgressBar = ({ value, label, className }: Props) => (
     aria-valuemin={0}
     aria-valuemax={100}
     aria-valuenow={value === null ? undefined : Math.round(value * 100)}
-    className={classes(styles.bar, className)}
+    className={classNames(styles.bar, className)}
   >
     <div
       className={value === null ? styles.unknown : styles.fill}

@@ -15,7 +15,7 @@ export const useMoney = (): ((minor: number, currency: string) => string) => {
 };
 
 /** The same for what something costs more or less: `-1000, 'EUR'` → `−€10.00`. */
-export const useExtra = (): ReturnType<typeof useMoney> => {
+export const usePriceDifference = (): ReturnType<typeof useMoney> => {
   const money = useMoney();
   return (minor, currency) => `${minor > 0 ? '+' : '−'}${money(Math.abs(minor), currency)}`;
 };

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** A whole number within limits; what is typed beyond them counts as the limit. */
-export const NumberField = ({ label, value, min = 0, max, onChange }: Props) => (
+export const DemoNumberField = ({ label, value, min = 0, max, onChange }: Props) => (
   <TextField
     type="number"
     inputMode="numeric"

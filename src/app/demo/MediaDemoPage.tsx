@@ -10,7 +10,7 @@ import { useAppDispatch } from '@/store/hooks';
 import { rootReducer } from '@/store/rootReducer';
 import { BookCover, Button, ProgressBar, Select, Skeleton } from '@/ui';
 import styles from './Demo.module.css';
-import { sampleState } from './sampleState';
+import { createSampleState } from './sampleState';
 
 const COUNTS = ['0', '24', '500', '10000'] as const;
 const VARIANTS = ['default', 'success', 'info', 'warning', 'destructive'] as const;
@@ -22,7 +22,7 @@ const Samples = ({ count }: { readonly count: number }) => {
     () =>
       configureStore({
         reducer: rootReducer,
-        preloadedState: sampleState(count),
+        preloadedState: createSampleState(count),
         middleware: (defaults) => defaults({ thunk: false, serializableCheck: false, immutableCheck: false }),
       }),
     [count],

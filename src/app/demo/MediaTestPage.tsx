@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { PhotoPicker } from '@/features/storage/components/PhotoPicker';
-import { addPhotos } from '@/features/storage/components/startUploads';
+import { startUploads } from '@/features/storage/components/startUploads';
 import { UnsupportedFiles } from '@/features/storage/components/uploads/UnsupportedFiles';
 import { UploadPanel } from '@/features/storage/components/uploads/UploadPanel';
 import { T, useT } from '@/i18n';
 import { useAppDispatch } from '@/store/hooks';
 import { Button, Select } from '@/ui';
 import styles from './Demo.module.css';
-import { NumberField } from './DemoNumberField';
-import { generate, type Kind, kinds, type Size, sizes } from './generateFile';
+import { DemoNumberField } from './DemoNumberField';
+import { type DemoFileKind, type DemoSize, demoFileKinds, demoSizes, generateFile } from './generateFile';
 import { worsenNetwork } from './worsenNetwork';
 
 const MOST = 50;
@@ -20,8 +20,8 @@ const Network = () => {
   useEffect(() => (delayMs + failures > 0 ? worsenNetwork({ delayMs, failures }) : undefined), [delayMs, failures]);
   return (
     <>
-      <NumberField label="demo.test.delay" value={delayMs} max={30_000} onChange={setDelay} />
-      <NumberField label="demo.test.failures" value={failures} max={100} onChange={setFailures} />
+      <DemoNumberField label="demo.test.delay" value={delayMs} max={30_000} onChange={setDelay} />
+      <DemoNumberField label="demo.test.failures" value={failures} max={100} onChange={setFailures} />
     </>
   );
 };
@@ -30,8 +30,8 @@ const Network = () => {
 export const Component = () => {
   const t = useT();
   const dispatch = useAppDispatch();
-  const [kind, setKind] = useState<Kind>('jpeg');
-  const [size, setSize] = useState<Size>('1600x1200');
+  const [kind, setKind] = useState<DemoFileKind>('jpeg');
+  const [size, setSize] = useState<DemoSize>('1600x1200');
   const [count, setCount] = useState(3);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -43,8 +43,8 @@ export const Component = () => {
     try {
       const seed = Date.now() % 100_000;
       const files: File[] = [];
-      for (let i = 0; i < count; i += 1) files.push(await generate(kind, size, seed + i));
-      setAdded(addPhotos(dispatch, files));
+      for (let i = 0; i < count; i += 1) files.push(await generateFile(kind, size, seed + i));
+      setAdded(startUploads(dispatch, files));
     } catch {
       setFailed(true);
     }
@@ -63,16 +63,16 @@ export const Component = () => {
         <Select
           label={<T id="demo.test.kind" />}
           value={kind}
-          options={kinds.map((value) => ({ value, label: t(`demo.test.kind.${value}`) }))}
+          options={demoFileKinds.map((value) => ({ value, label: t(`demo.test.kind.${value}`) }))}
           onChoose={setKind}
         />
         <Select
           label={<T id="demo.test.size" />}
           value={size}
-          options={sizes.map((value) => ({ value, label: `${value.replace('x', ' × ')} px` }))}
+          options={demoSizes.map((value) => ({ value, label: `${value.replace('x', ' × ')} px` }))}
           onChoose={setSize}
         />
-        <NumberField label="demo.test.count" value={count} min={1} max={MOST} onChange={setCount} />
+        <DemoNumberField label="demo.test.count" value={count} min={1} max={MOST} onChange={setCount} />
         <Network />
       </div>
       <div className={styles.buttons}>

@@ -3,8 +3,8 @@ import type { Task } from 'redux-saga';
 import { T, useT } from '@/i18n';
 import { Button, Checkbox } from '@/ui';
 import styles from './Demo.module.css';
-import { NumberField } from './DemoNumberField';
-import { actHidden, type PollEvent, type PollSettings, startPolling } from './startPolling';
+import { DemoNumberField } from './DemoNumberField';
+import { type PollEvent, type PollSettings, simulateHiddenTab, startPolling } from './startPolling';
 
 interface Line {
   readonly key: number;
@@ -52,14 +52,14 @@ const usePolling = () => {
 
 const HiddenTab = () => {
   const [hidden, setHidden] = useState(false);
-  useEffect(() => () => actHidden(false), []);
+  useEffect(() => () => simulateHiddenTab(false), []);
   return (
     <Checkbox
       label={<T id="demo.poll.hidden" />}
       checked={hidden}
       onChange={({ target }) => {
         setHidden(target.checked);
-        actHidden(target.checked);
+        simulateHiddenTab(target.checked);
       }}
     />
   );
@@ -80,39 +80,39 @@ export const Component = () => {
         <T id="demo.poll.text" />
       </p>
       <div className={styles.controls}>
-        <NumberField
+        <DemoNumberField
           label="demo.poll.interval"
           value={settings.intervalMs}
           min={50}
           max={60_000}
           onChange={(intervalMs) => set({ intervalMs })}
         />
-        <NumberField
+        <DemoNumberField
           label="demo.poll.growth"
           value={settings.growth}
           max={400}
           onChange={(growth) => set({ growth })}
         />
-        <NumberField
+        <DemoNumberField
           label="demo.poll.latency"
           value={settings.latencyMs}
           max={30_000}
           onChange={(latencyMs) => set({ latencyMs })}
         />
-        <NumberField
+        <DemoNumberField
           label="demo.poll.answers"
           value={settings.answers}
           min={1}
           max={1000}
           onChange={(answers) => set({ answers })}
         />
-        <NumberField
+        <DemoNumberField
           label="demo.poll.failEvery"
           value={settings.failEvery}
           max={100}
           onChange={(failEvery) => set({ failEvery })}
         />
-        <NumberField
+        <DemoNumberField
           label="demo.poll.deadline"
           value={settings.deadlineMs}
           max={600_000}

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { renderApp } from '@/testing/renderApp';
 import { Component as MediaDemo } from './MediaDemoPage';
 import { Component as PollingTest } from './PollingTestPage';
-import { sampleState } from './sampleState';
-import { actHidden, type PollEvent, startPolling } from './startPolling';
+import { createSampleState } from './sampleState';
+import { type PollEvent, simulateHiddenTab, startPolling } from './startPolling';
 import { worsenNetwork } from './worsenNetwork';
 
 const settings = { intervalMs: 100, growth: 0, latencyMs: 0, answers: 2, failEvery: 0, transient: true, deadlineMs: 0 };
@@ -13,7 +13,7 @@ const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 describe('the polling test', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => {
-    actHidden(false);
+    simulateHiddenTab(false);
     jest.useRealTimers();
   });
   const poll = (change: Partial<typeof settings>) => {
@@ -34,11 +34,11 @@ describe('the polling test', () => {
     const borne = poll({ failEvery: 2 });
     await pass(1000);
     expect(borne.told).toEqual(['asked', 'answered', 'asked', 'failed', 'asked', 'answered', 'done']);
-    actHidden(true);
+    simulateHiddenTab(true);
     const hidden = poll({});
     await pass(1000);
     expect(hidden.told).toEqual([]);
-    actHidden(false);
+    simulateHiddenTab(false);
     await pass(0);
     hidden.task.cancel();
     await pass(1000);
@@ -98,7 +98,7 @@ describe('a worse network', () => {
 
 describe('the sample state', () => {
   it('has one upload in each phase, and as many photos as wanted', () => {
-    const { uploads, photos } = sampleState(24).storage;
+    const { uploads, photos } = createSampleState(24).storage;
     expect(Object.entries(uploads).map(([id, { status }]) => [id, status.phase])).toEqual(
       Object.keys(uploads).map((id) => [id, id]),
     );

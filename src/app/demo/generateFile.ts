@@ -1,10 +1,10 @@
 /** What can be made for a try. The last four are files that cannot be used, each for its own reason. */
-export const kinds = ['jpeg', 'png', 'webp', 'small', 'empty', 'broken', 'words'] as const;
-export type Kind = (typeof kinds)[number];
+export const demoFileKinds = ['jpeg', 'png', 'webp', 'small', 'empty', 'broken', 'words'] as const;
+export type DemoFileKind = (typeof demoFileKinds)[number];
 
 /** px, width × height. */
-export const sizes = ['1600x1200', '1200x1600', '4000x3000', '3000x1000', '780x780', '6000x4000'] as const;
-export type Size = (typeof sizes)[number];
+export const demoSizes = ['1600x1200', '1200x1600', '4000x3000', '3000x1000', '780x780', '6000x4000'] as const;
+export type DemoSize = (typeof demoSizes)[number];
 
 const SMALL = 779;
 
@@ -42,7 +42,7 @@ const picture = async (kind: 'jpeg' | 'png' | 'webp', width: number, height: num
 };
 
 /** A file made in this browser. @throws when the browser cannot write the format */
-export const generate = async (kind: Kind, size: Size, seed: number): Promise<File> => {
+export const generateFile = async (kind: DemoFileKind, size: DemoSize, seed: number): Promise<File> => {
   const [width = 0, height = 0] = size.split('x').map(Number);
   if (kind === 'small') return picture('jpeg', SMALL, SMALL, seed);
   if (kind === 'empty') return new File([], `empty-${seed}.jpg`, { type: 'image/jpeg' });

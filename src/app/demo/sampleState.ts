@@ -43,7 +43,7 @@ const looked = { ok: true, kind: 'jpeg', width: 1600, height: 1200, takenAt: nul
 const PHASES = ['checking', 'waiting', 'uploading', 'processing', 'failed', 'unsupported', 'stored'] as const;
 
 /** A state with photos that are drawn, not taken, and one upload in each of its phases. Nothing of it is the user's. */
-export const sampleState = (count: number): RootState => {
+export const createSampleState = (count: number): RootState => {
   const photos = Array.from({ length: count }, (_, index) => photo(index));
   const checked = PHASES.slice(1).map((id) => ({
     id,

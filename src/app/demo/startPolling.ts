@@ -25,7 +25,7 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   });
 
 /** A server that is all made up: it answers after a while, fails as often as it is told, and is done after some answers. */
-const standIn = (settings: PollSettings, tell: Tell) => {
+const createFakeFetch = (settings: PollSettings, tell: Tell) => {
   let asked = 0;
   let answered = 0;
   return async ({ signal }: { signal: AbortSignal }): Promise<number> => {
@@ -49,7 +49,7 @@ const ends = { done: 'done', timedOut: 'timedOut' } as const;
 export const startPolling = (settings: PollSettings, tell: Tell): Task => {
   const { intervalMs, growth, answers, transient, deadlineMs } = settings;
   const task: Task<PollOutcome<number>> = runSaga({ onError: () => undefined }, poll<number>, {
-    fetch: standIn(settings, tell),
+    fetch: createFakeFetch(settings, tell),
     isDone: (count: number) => count >= answers,
     intervalMs,
     ...(growth > 0 && { backoff: { factor: 1 + growth / 100, maxMs: 60_000 } }),
@@ -66,7 +66,7 @@ export const startPolling = (settings: PollSettings, tell: Tell): Task => {
 };
 
 /** Makes the page believe that its tab is hidden, or no longer. */
-export const actHidden = (hidden: boolean): void => {
+export const simulateHiddenTab = (hidden: boolean): void => {
   if (hidden) Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
   else Reflect.deleteProperty(document, 'visibilityState');
   document.dispatchEvent(new Event('visibilitychange'));

@@ -1,11 +1,11 @@
 import { EditorPage } from '@/features/albums/pages/EditorPage';
-import { BookCosts } from '@/features/cart/components/add-to-cart/BindingPriceDifference';
+import { BindingPriceDifference } from '@/features/cart/components/add-to-cart/BindingPriceDifference';
 import { PriceBar } from '@/features/cart/components/add-to-cart/PriceBar';
 
 /** `/creations/editor/{id}`: the editor with the price of the book as it is. */
 export const Component = () => (
   <EditorPage
     priceBar={(album) => <PriceBar album={album} />}
-    costs={(album, show) => <BookCosts album={album}>{show}</BookCosts>}
+    costs={(album, show) => <BindingPriceDifference album={album}>{show}</BindingPriceDifference>}
   />
 );

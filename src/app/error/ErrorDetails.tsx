@@ -1,5 +1,5 @@
 import { ErrorView } from './ErrorView';
-import { problemOf } from './toPageError';
+import { toPageError } from './toPageError';
 import { useFullPath } from './useFullPath';
 
 interface Props {
@@ -7,11 +7,11 @@ interface Props {
   readonly onBack?: (() => void) | undefined;
 }
 
-export { laterPage } from './retryingPage';
+export { createRetryingPage } from './retryingPage';
 
 /** What an error looks like, in words. */
-const ErrorShown = ({ error, onBack }: Props) => (
-  <ErrorView problem={problemOf(error)} path={useFullPath()} onBack={onBack} />
+const ErrorDetails = ({ error, onBack }: Props) => (
+  <ErrorView problem={toPageError(error)} path={useFullPath()} onBack={onBack} />
 );
 
-export default ErrorShown;
+export default ErrorDetails;

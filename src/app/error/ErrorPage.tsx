@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** What any error ends in. A part of the app that could not be loaded is first tried by reloading, once. */
-export const ErrorOver = ({ error, onBack }: Props) => {
+export const ErrorOverlay = ({ error, onBack }: Props) => {
   const [isReloading, setReloading] = useState(() => isChunkError(error));
   useEffect(() => {
     timeTravel.requireRemount();
@@ -31,9 +31,9 @@ export const ErrorOver = ({ error, onBack }: Props) => {
 };
 
 /** The error of a page, in its place. */
-export const ErrorPage = () => <ErrorOver error={useRouteError()} />;
+export const ErrorPage = () => <ErrorOverlay error={useRouteError()} />;
 
 const missing = new PageError(404);
 
 /** In the place of a page that does not exist. */
-export const NoSuchPage = () => <ErrorOver error={missing} />;
+export const NotFoundPage = () => <ErrorOverlay error={missing} />;

@@ -1,12 +1,12 @@
 import { T } from '@/i18n';
 import { Button, ButtonLink } from '@/ui';
-import { Mark } from '../layouts/Logo';
-import { useReport } from '../report/useSaveReport';
+import { Logo } from '../layouts/Logo';
+import { useSaveReport } from '../report/useSaveReport';
 import styles from './ErrorView.module.css';
-import type { PageProblem } from './toPageError';
+import type { PageErrorDetails } from './toPageError';
 
 interface Props {
-  readonly problem: PageProblem;
+  readonly problem: PageErrorDetails;
   /** The full path that was asked for. */
   readonly path: string;
   /** Goes back to the page as it was left; absent when it is gone. */
@@ -17,7 +17,7 @@ interface Props {
 export const ErrorView = ({ problem, path, onBack }: Props) => (
   <div className={styles.page}>
     <header className={styles.head}>
-      <Mark />
+      <Logo />
     </header>
     <main id="main" className={styles.main}>
       <p className={styles.code}>{problem.status}</p>
@@ -44,7 +44,7 @@ const NotFound = ({ problem, path }: Props) => (
 );
 
 const ReportButton = () => (
-  <Button variant="plain" onClick={useReport()}>
+  <Button variant="plain" onClick={useSaveReport()}>
     <T id="report.title" />
   </Button>
 );

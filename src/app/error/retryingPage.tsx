@@ -1,9 +1,9 @@
 import { type ComponentType, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { T } from '@/i18n';
 import { isChunkError, reloadOnce } from '@/lib/loading/chunkReload';
-import { keepTrying } from '@/lib/loading/retryUntilLoaded';
+import { retryUntilLoaded } from '@/lib/loading/retryUntilLoaded';
 import { Button, ButtonLink } from '@/ui';
-import { Mark } from '../layouts/Logo';
+import { Logo } from '../layouts/Logo';
 import { Splash } from '../Splash';
 import styles from './ErrorView.module.css';
 
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** A page whose code could not be loaded: first by loading the whole app again, once, then by itself and by the button. */
-const PageFailed = ({ error, onTry }: Props) => {
+const PageLoadFailed = ({ error, onTry }: Props) => {
   const [isReloading, setReloading] = useState(true);
   const tryNow = useRef<() => void>(() => undefined);
   useEffect(() => {
@@ -24,7 +24,7 @@ const PageFailed = ({ error, onTry }: Props) => {
     startTransition(() => setReloading(reloads));
     const attempt = () => (isGone ? Promise.resolve() : onTry());
     if (!reloads)
-      keepTrying(attempt, (end) => {
+      retryUntilLoaded(attempt, (end) => {
         tryNow.current = end;
       }).catch((failure: unknown) => console.error(failure));
     return () => {
@@ -36,7 +36,7 @@ const PageFailed = ({ error, onTry }: Props) => {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <Mark />
+        <Logo />
       </header>
       <main id="main" className={styles.main}>
         <h1>
@@ -59,7 +59,7 @@ const PageFailed = ({ error, onTry }: Props) => {
 };
 
 /** In the place of a page whose code could not be loaded: the router takes it for the page from then on, so it becomes the page once it can. @throws an error of the code itself */
-export const laterPage = (load: Load, error: unknown): ComponentType => {
+export const createRetryingPage = (load: Load, error: unknown): ComponentType => {
   if (!isChunkError(error)) throw error;
   let Loaded: ComponentType | null = null;
   return () => {
@@ -68,6 +68,6 @@ export const laterPage = (load: Load, error: unknown): ComponentType => {
       Loaded = (await load()).Component;
       setThere(true);
     }, []);
-    return Loaded ? <Loaded /> : <PageFailed error={error} onTry={tryAgain} />;
+    return Loaded ? <Loaded /> : <PageLoadFailed error={error} onTry={tryAgain} />;
   };
 };

@@ -3,7 +3,7 @@ import { ApiError, type FailureCode } from '@/api';
 import { PageError } from '@/lib/pageError';
 
 /** What the error page says of an error. Empty texts stand for the defaults of the status. */
-export interface PageProblem {
+export interface PageErrorDetails {
   /** 500 unless the error says otherwise. */
   readonly status: number;
   readonly message: string;
@@ -16,7 +16,7 @@ export interface PageProblem {
 
 const isStatus = (status: number): boolean => Number.isInteger(status) && status >= 400 && status < 600;
 
-export const problemOf = (error: unknown): PageProblem => {
+export const toPageError = (error: unknown): PageErrorDetails => {
   if (isRouteErrorResponse(error)) return { status: error.status, message: error.statusText, description: '' };
   if (error instanceof PageError)
     return { status: error.status, message: error.message, description: error.description };

@@ -3,9 +3,9 @@ import { actions } from '@/features/albums';
 import { PhotoDropZone } from '@/features/storage/components/PhotoDropZone';
 import { T } from '@/i18n';
 import { useAppDispatch } from '@/store/hooks';
-import { Button, ButtonLink, classes } from '@/ui';
+import { Button, ButtonLink, classNames } from '@/ui';
 import styles from './HomePage.module.css';
-import { Shelf } from './RecentAlbums';
+import { RecentAlbums } from './RecentAlbums';
 import { Showcase } from './Showcase';
 
 /** One thing to do: the whole page takes photos and begins an album with them. Below, what was begun before. */
@@ -25,10 +25,10 @@ export const Component = () => {
               <h1>
                 <T id="home.make" />
               </h1>
-              <p className={classes(styles.text, styles.forMice)}>
+              <p className={classNames(styles.text, styles.forMice)}>
                 <T id="home.makeText" />
               </p>
-              <p className={classes(styles.text, styles.forFingers)}>
+              <p className={classNames(styles.text, styles.forFingers)}>
                 <T id="home.makeTextTouch" />
               </p>
             </div>
@@ -41,7 +41,7 @@ export const Component = () => {
               </ButtonLink>
             </div>
           </section>
-          <Shelf />
+          <RecentAlbums />
           <Showcase />
         </>
       )}

@@ -6,10 +6,10 @@ import { T, useT } from '@/i18n';
 import { useAppDispatch } from '@/store/hooks';
 import { BookCover, ProgressBar } from '@/ui';
 import styles from './HomePage.module.css';
-import type { ShelfItem } from './useRecentAlbums';
+import type { RecentAlbumItem } from './useRecentAlbums';
 
 /** A book on the shelf: leads to the album, or to the progress of its making. */
-export const ShelfBook = ({ item }: { readonly item: ShelfItem }) => {
+export const RecentAlbumCard = ({ item }: { readonly item: RecentAlbumItem }) => {
   const { album, run } = item;
   const t = useT();
   const title = album?.title || run?.title || t('home.untitled');
@@ -46,7 +46,7 @@ const Target = ({
   item: { album, run, next },
   children,
 }: {
-  readonly item: ShelfItem;
+  readonly item: RecentAlbumItem;
   readonly children: ReactNode;
 }) => {
   const dispatch = useAppDispatch();
@@ -72,7 +72,7 @@ const Target = ({
   );
 };
 
-const State = ({ item: { album, run, next } }: { readonly item: ShelfItem }) => {
+const State = ({ item: { album, run, next } }: { readonly item: RecentAlbumItem }) => {
   if (run)
     return run.phase === 'failed' ? (
       <T id="home.state.failed" />

@@ -4,13 +4,13 @@ import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, EmptyState, Skeleton } from '@/ui';
 import styles from './HomePage.module.css';
-import { ShelfBook } from './RecentAlbumCard';
-import { BegunAlbum } from './UnfinishedSelection';
-import { useShelf } from './useRecentAlbums';
+import { RecentAlbumCard } from './RecentAlbumCard';
+import { UnfinishedSelection } from './UnfinishedSelection';
+import { useRecentAlbums } from './useRecentAlbums';
 
 /** Albums begun before, the making of new ones included. */
-export const Shelf = () => {
-  const { phase, items } = useShelf();
+export const RecentAlbums = () => {
+  const { phase, items } = useRecentAlbums();
   const hasBegun = useAppSelector((state) => selectors.selectBegunAlbum(state) !== null);
   const isEmpty = items.length === 0 && !hasBegun;
   const waiting = phase === 'idle' || phase === 'loading';
@@ -27,9 +27,9 @@ export const Shelf = () => {
         </Link>
       </header>
       <ul className={styles.books}>
-        <BegunAlbum />
+        <UnfinishedSelection />
         {items.length > 0 || !waiting
-          ? items.map((item) => <ShelfBook key={item.key} item={item} />)
+          ? items.map((item) => <RecentAlbumCard key={item.key} item={item} />)
           : ['a', 'b', 'c', 'd', 'e'].map((key) => <Placeholder key={key} />)}
       </ul>
     </section>

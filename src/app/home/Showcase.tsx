@@ -4,16 +4,18 @@ import { selectors } from '@/features/auth';
 import { useTemplates } from '@/features/templates/components/useTemplates';
 import { T } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
-import { classes, Skeleton } from '@/ui';
+import { classNames, Skeleton } from '@/ui';
 import { TemplateName } from '../templates/TemplateName';
 import styles from './HomePage.module.css';
 
 /** Templates shown on the start page. */
-const SHOWN = 5;
+const MAX_SHOWN_TEMPLATES = 5;
 
 /** As many different ones as can be: the first of each purpose. */
-const variety = (list: readonly Template[]): Template[] =>
-  list.filter(({ category }, i) => list.findIndex((other) => other.category === category) === i).slice(0, SHOWN);
+const pickOnePerPurpose = (list: readonly Template[]): Template[] =>
+  list
+    .filter(({ category }, i) => list.findIndex((other) => other.category === category) === i)
+    .slice(0, MAX_SHOWN_TEMPLATES);
 
 /** Some templates to begin from; gone when the user switched the showcase off. */
 export const Showcase = () => {
@@ -35,14 +37,14 @@ const Templates = () => {
           <T id="templates.all" />
         </Link>
       </header>
-      <ul className={classes(styles.books, styles.few)}>
+      <ul className={classNames(styles.books, styles.few)}>
         {list.length === 0
           ? ['a', 'b', 'c', 'd', 'e'].map((key) => (
               <li key={key} className={styles.book}>
                 <Skeleton aspectRatio="1" />
               </li>
             ))
-          : variety(list).map((template) => (
+          : pickOnePerPurpose(list).map((template) => (
               <li key={template.id} className={styles.book}>
                 <Link to={`/templates/${template.id}`} className={styles.sample}>
                   <img src={template.previews[0]} alt="" loading="lazy" decoding="async" />

@@ -7,7 +7,7 @@ import { BookCover, Icon } from '@/ui';
 import styles from './HomePage.module.css';
 
 /** The album that is being chosen, here or on another device: leads on to its page. */
-export const BegunAlbum = () => {
+export const UnfinishedSelection = () => {
   const t = useT();
   const dispatch = useAppDispatch();
   const begun = useAppSelector(selectors.selectBegunAlbum);

@@ -7,9 +7,9 @@ type Run = ReturnType<typeof selectors.selectRuns>[number];
 type Unfinished = ReturnType<typeof selectors.selectUnfinished>[number];
 
 /** Books on the shelf at most, runs aside. */
-const SHELF = 10;
+const MAX_RECENT_ALBUMS = 10;
 
-export interface ShelfItem {
+export interface RecentAlbumItem {
   readonly key: string;
   /** Null while the server has made no album of it yet. */
   readonly album: AlbumSummary | null;
@@ -20,7 +20,7 @@ export interface ShelfItem {
 }
 
 /** What is being made first, then what is not finished, then what was changed last. */
-export const useShelf = (): { readonly phase: string; readonly items: readonly ShelfItem[] } => {
+export const useRecentAlbums = (): { readonly phase: string; readonly items: readonly RecentAlbumItem[] } => {
   const dispatch = useAppDispatch();
   const phase = useAppSelector(selectors.selectRecentPhase);
   const recent = useAppSelector(selectors.selectRecentAlbums);
@@ -34,14 +34,14 @@ export const useShelf = (): { readonly phase: string; readonly items: readonly S
     const waiting = new Map(unfinished.map((one) => [one.id, one]));
     const albums = [...unfinished.map(({ album }) => album), ...recent.filter(({ id }) => !waiting.has(id))].slice(
       0,
-      SHELF,
+      MAX_RECENT_ALBUMS,
     );
     const known = new Set(albums.map(({ id }) => id));
     const alone = runs.filter(({ albumId }) => albumId === null || !known.has(albumId));
     return [
-      ...alone.map((run): ShelfItem => ({ key: run.key, album: null, run, next: null })),
+      ...alone.map((run): RecentAlbumItem => ({ key: run.key, album: null, run, next: null })),
       ...albums.map(
-        (album): ShelfItem => ({
+        (album): RecentAlbumItem => ({
           key: album.id,
           album,
           run: runs.find(({ albumId }) => albumId === album.id) ?? null,

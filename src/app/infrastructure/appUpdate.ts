@@ -1,7 +1,7 @@
 import { type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
 import { delay, put } from 'redux-saga/effects';
 import { actions as toasts } from '@/features/toasts';
-import { buildId, fetchLatestBuild } from '@/lib/loading/buildManifest';
+import { fetchLatestBuild, getBuildId } from '@/lib/loading/buildManifest';
 import { CHUNK_ERROR_EVENT } from '@/lib/loading/chunkErrors';
 import { poll } from '@/sagas';
 import { call, race, take } from '@/sagas/effects';
@@ -10,7 +10,7 @@ import { reloadRequested } from './actions';
 /** A page that was just loaded is fresh; then the questions become rarer, up to one in a quarter of an hour. */
 const POLL = { intervalMs: 60_000, backoff: { factor: 1.5, maxMs: 15 * 60_000 } } as const;
 
-const chunkErrors = (): EventChannel<{ readonly error: unknown }> =>
+const createChunkErrorChannel = (): EventChannel<{ readonly error: unknown }> =>
   eventChannel((emit) => {
     const tell = (event: Event) => emit({ error: (event as CustomEvent<unknown>).detail });
     window.addEventListener(CHUNK_ERROR_EVENT, tell);
@@ -18,7 +18,7 @@ const chunkErrors = (): EventChannel<{ readonly error: unknown }> =>
   });
 
 /** Waits until the server serves another build than this one. A question that fails is asked again later. */
-function* untilOtherBuild(current: string): SagaIterator<string> {
+function* waitForNewBuild(current: string): SagaIterator<string> {
   const outcome = yield* call(poll<string>, {
     ...POLL,
     fetch: fetchLatestBuild,
@@ -30,11 +30,11 @@ function* untilOtherBuild(current: string): SagaIterator<string> {
 }
 
 /** Asks at intervals; at once when a part of the app could not be loaded, because then it has mostly been replaced. */
-function* otherBuild(current: string, failures: EventChannel<{ readonly error: unknown }>): SagaIterator<string> {
+function* pollForNewBuild(current: string, failures: EventChannel<{ readonly error: unknown }>): SagaIterator<string> {
   yield* race({ waited: delay(POLL.intervalMs), failed: take(failures) });
   for (;;) {
     const { found } = yield* race({
-      found: call(untilOtherBuild, current),
+      found: call(waitForNewBuild, current),
       failed: take(failures),
     });
     if (found !== undefined) return found;
@@ -42,10 +42,10 @@ function* otherBuild(current: string, failures: EventChannel<{ readonly error: u
 }
 
 /** Offers a new version once it is there, and reloads when the user wants it. The offer stays until it is answered. */
-export function* appUpdate(reload: () => void = () => window.location.reload()): SagaIterator<void> {
-  const failures = yield* call(chunkErrors);
+export function* appUpdateSaga(reload: () => void = () => window.location.reload()): SagaIterator<void> {
+  const failures = yield* call(createChunkErrorChannel);
   try {
-    yield* call(otherBuild, yield* call(buildId), failures);
+    yield* call(pollForNewBuild, yield* call(getBuildId), failures);
   } finally {
     failures.close();
   }

@@ -1,26 +1,26 @@
 import type { SagaIterator } from 'redux-saga';
 import { all, call } from 'redux-saga/effects';
 import { sessionEnds } from '@/features/auth';
-import { buildId } from '@/lib/loading/buildManifest';
+import { getBuildId } from '@/lib/loading/buildManifest';
 import { supervise } from '@/sagas';
-import { appUpdate } from './appUpdate';
-import { pictureAddresses } from './imageUrlRenewal';
-import { buildRules } from './prefetchPages';
-import { storageNotice } from './storageNotice';
-import { tagManager } from './tagManager';
+import { appUpdateSaga } from './appUpdate';
+import { imageUrlRenewalSaga } from './imageUrlRenewal';
+import { prefetchSaga } from './prefetchPages';
+import { storageNoticeSaga } from './storageNotice';
+import { tagManagerSaga } from './tagManager';
 
 /** The rules of the build and the news of another one; in development there is no build. */
-function* ofTheBuild(): SagaIterator<void> {
-  if (!buildId()) return;
-  yield all([call(supervise, 'buildRules', buildRules), call(supervise, 'appUpdate', appUpdate)]);
+function* buildSagas(): SagaIterator<void> {
+  if (!getBuildId()) return;
+  yield all([call(supervise, 'buildRules', prefetchSaga), call(supervise, 'appUpdate', appUpdateSaga)]);
 }
 
 /** What the app does for itself, beside its features. */
-export function* infrastructure(): SagaIterator<void> {
+export function* infrastructureSaga(): SagaIterator<void> {
   yield all([
-    call(ofTheBuild),
-    call(supervise, 'pictureAddresses', pictureAddresses),
-    call(supervise, 'storageNotice', storageNotice),
-    call(supervise, 'tagManager', tagManager, { restartOn: sessionEnds }),
+    call(buildSagas),
+    call(supervise, 'pictureAddresses', imageUrlRenewalSaga),
+    call(supervise, 'storageNotice', storageNoticeSaga),
+    call(supervise, 'tagManager', tagManagerSaga, { restartOn: sessionEnds }),
   ]);
 }

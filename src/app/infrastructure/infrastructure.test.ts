@@ -5,18 +5,18 @@ import { actions as auth } from '@/features/auth';
 import { actions as toasts } from '@/features/toasts';
 import {
   type BuildManifest,
-  buildId,
   fetchLatestBuild,
   fetchManifest,
   fetchPayload,
+  getBuildId,
   prefetchFiles,
 } from '@/lib/loading/buildManifest';
 import { CHUNK_ERROR_EVENT } from '@/lib/loading/chunkErrors';
-import { onOwnClock } from '@/testing/sagaPlan';
+import { withFakeTimers } from '@/testing/sagaPlan';
 import { createHarness } from '@/testing/storeHarness';
 import { reloadRequested } from './actions';
-import { appUpdate } from './appUpdate';
-import { buildRules } from './prefetchPages';
+import { appUpdateSaga } from './appUpdate';
+import { prefetchSaga } from './prefetchPages';
 
 const manifest: BuildManifest = {
   id: 'b1',
@@ -34,9 +34,9 @@ describe('the rules of the build', () => {
   afterEach(() => warn.mockRestore());
 
   it('load ahead what the next prerendered pages need', () =>
-    onOwnClock(expectSaga(buildRules))
+    withFakeTimers(expectSaga(prefetchSaga))
       .provide([
-        [matchers.call.fn(buildId), 'b1'],
+        [matchers.call.fn(getBuildId), 'b1'],
         [matchers.call.fn(fetchManifest), manifest],
         [matchers.call.fn(fetchPayload), payload],
         [matchers.call.fn(prefetchFiles), undefined],
@@ -45,9 +45,9 @@ describe('the rules of the build', () => {
       .run());
 
   it('are gone without when they cannot be read: logged, nothing thrown', async () => {
-    await onOwnClock(expectSaga(buildRules))
+    await withFakeTimers(expectSaga(prefetchSaga))
       .provide([
-        [matchers.call.fn(buildId), 'b1'],
+        [matchers.call.fn(getBuildId), 'b1'],
         [matchers.call.fn(fetchManifest), throwError(new Error('404'))],
       ])
       .not.call.fn(prefetchFiles)
@@ -56,9 +56,9 @@ describe('the rules of the build', () => {
   });
 
   it('are kept when a payload cannot be read', async () => {
-    await onOwnClock(expectSaga(buildRules))
+    await withFakeTimers(expectSaga(prefetchSaga))
       .provide([
-        [matchers.call.fn(buildId), 'b1'],
+        [matchers.call.fn(getBuildId), 'b1'],
         [matchers.call.fn(fetchManifest), manifest],
         [matchers.call.fn(fetchPayload), throwError(new Error('404'))],
       ])
@@ -82,7 +82,7 @@ describe('the news of another build', () => {
         ? Promise.reject(next)
         : Promise.resolve({ ok: true, json: () => Promise.resolve({ id: next }) });
     }) as unknown as typeof fetch;
-    return createHarness({ sagas: [() => appUpdate(reload)] });
+    return createHarness({ sagas: [() => appUpdateSaga(reload)] });
   };
   const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
   const offered = ({ actions }: ReturnType<typeof start>) => actions.filter(toasts.shown.match);

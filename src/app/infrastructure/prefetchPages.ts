@@ -1,12 +1,12 @@
 import type { SagaIterator } from 'redux-saga';
-import { barePath } from '@/i18n';
+import { stripLocale } from '@/i18n';
 import {
   type BuildManifest,
-  buildId,
   fetchManifest,
   fetchPayload,
-  type Payload,
+  getBuildId,
   prefetchFiles,
+  type RoutePayload,
 } from '@/lib/loading/buildManifest';
 import { abortableCall } from '@/sagas';
 import { call } from '@/sagas/effects';
@@ -14,11 +14,11 @@ import { call } from '@/sagas/effects';
 const log = (what: string, error: unknown): void => console.warn(what, error);
 
 /** Loads ahead what the pages after this one need: their payload says which files. A failure is logged, and the page is loaded when it is visited. */
-export function* prefetchNext({ id, routeRules, prerendered }: BuildManifest, path: string): SagaIterator<void> {
+export function* prefetchNextPages({ id, routeRules, prerendered }: BuildManifest, path: string): SagaIterator<void> {
   const next = routeRules[path]?.next ?? [];
   for (const target of next.filter((each) => prerendered.includes(each))) {
     try {
-      const payload = yield* call(abortableCall<{ path: string; id: string }, Payload>, fetchPayload, {
+      const payload = yield* call(abortableCall<{ path: string; id: string }, RoutePayload>, fetchPayload, {
         path: target,
         id,
       });
@@ -30,11 +30,11 @@ export function* prefetchNext({ id, routeRules, prerendered }: BuildManifest, pa
 }
 
 /** Reads the rules of this build once; when that fails it is logged and the app goes on without them. */
-export function* buildRules(): SagaIterator<void> {
-  const id = yield* call(buildId);
+export function* prefetchSaga(): SagaIterator<void> {
+  const id = yield* call(getBuildId);
   try {
     const manifest = yield* call(abortableCall<string, BuildManifest>, fetchManifest, id);
-    yield* call(prefetchNext, manifest, barePath(window.location.pathname).replace(/(.)\/$/, '$1'));
+    yield* call(prefetchNextPages, manifest, stripLocale(window.location.pathname).replace(/(.)\/$/, '$1'));
   } catch (error) {
     yield* call(log, 'The build manifest could not be read; going on without route rules', error);
   }

@@ -1,21 +1,21 @@
 import type { SagaIterator } from 'redux-saga';
 import { call, put } from 'redux-saga/effects';
-import { whenSignedIn } from '@/features/auth';
+import { waitForSession } from '@/features/auth';
 import { actions as toasts } from '@/features/toasts';
 import { browserStorage } from '@/lib/browserStorage';
 
 const PROBE = 'keepsake-probe';
 
-function canStore(): boolean {
+function canStoreData(): boolean {
   const isStored = browserStorage.set(PROBE, '1');
   browserStorage.remove(PROBE);
   return isStored;
 }
 
 /** Says once that the session ends with the page, where the browser stores nothing of this site. */
-export function* storageNotice(): SagaIterator<void> {
-  yield call(whenSignedIn);
-  if (canStore()) return;
+export function* storageNoticeSaga(): SagaIterator<void> {
+  yield call(waitForSession);
+  if (canStoreData()) return;
   yield put(
     toasts.shown({
       title: { id: 'app.storageBlocked.title' },

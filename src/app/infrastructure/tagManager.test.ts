@@ -3,7 +3,7 @@ import { pageViews } from '@/lib/navigation/pageViews';
 import { loadTagManager } from '@/lib/tagManager';
 import { supervise } from '@/sagas';
 import { createHarness } from '@/testing/storeHarness';
-import { tagManager } from './tagManager';
+import { tagManagerSaga } from './tagManager';
 
 const user = (consent: Partial<Parameters<typeof auth.userLoaded>[0]>): Parameters<typeof auth.userLoaded>[0] => ({
   id: '00000000-0000-4000-8000-000000000001',
@@ -21,7 +21,7 @@ const consenting = auth.userLoaded(user({ ads_allow: true, tag_manager_id: 'GTM-
 const scripts = () => [...document.querySelectorAll('script')].map(({ src }) => src);
 const told = () => (window.dataLayer ?? []).filter(({ event }) => event === 'content-view').map(({ path }) => path);
 const start = () => {
-  const app = createHarness({ sagas: [() => supervise('tagManager', tagManager, { restartOn: sessionEnds })] });
+  const app = createHarness({ sagas: [() => supervise('tagManager', tagManagerSaga, { restartOn: sessionEnds })] });
   const send = async (action: Parameters<typeof app.store.dispatch>[0]) => {
     app.store.dispatch(action);
     await app.settled();
@@ -38,10 +38,10 @@ describe('the tag manager', () => {
 
   it('is not loaded for a visitor, nor without consent, nor where none is set', async () => {
     const { send, stop } = start();
-    pageViews.tell('/');
+    pageViews.emit('/');
     await send(auth.userLoaded(user({})));
     await send(auth.userLoaded(user({ ads_allow: true })));
-    pageViews.tell('/photos');
+    pageViews.emit('/photos');
     expect(scripts()).toEqual([]);
     expect(window.dataLayer).toBeUndefined();
     stop();
@@ -51,7 +51,7 @@ describe('the tag manager', () => {
     const { send, stop } = start();
     await send(consenting);
     await send(consenting);
-    pageViews.tell('/creations/preview/5f0c2f5e-6f43-4a0e-9a3c-0d6f4f6c2b11?token=secret');
+    pageViews.emit('/creations/preview/5f0c2f5e-6f43-4a0e-9a3c-0d6f4f6c2b11?token=secret');
     expect(scripts()).toEqual(['https://www.googletagmanager.com/gtm.js?id=GTM-ABC123']);
     expect(told()).toEqual(['/photos', '/creations/preview/{id}']);
     stop();
@@ -78,11 +78,11 @@ describe('the tag manager', () => {
     const { send, stop } = start();
     await send(consenting);
     await send(auth.userLoaded(user({})));
-    pageViews.tell('/cart');
+    pageViews.emit('/cart');
     expect(told()).toEqual(['/photos']);
     await send(consenting);
     await send(auth.loggedOut());
-    pageViews.tell('/auth/login');
+    pageViews.emit('/auth/login');
     expect(told()).toEqual(['/photos', '/photos']);
     stop();
   });

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { selectors } from '@/features/auth';
-import { menuWithLanguages, useT } from '@/i18n';
+import { languageMenuMarker, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
-import { lazyPart } from '@/ui';
+import { lazyComponent } from '@/ui';
 import styles from './AccountMenu.module.css';
 
 const loadPanel = () => import(/* webpackChunkName: "account-panel" */ './AccountPanel');
-const AccountPanel = lazyPart(loadPanel, { notice: 'over' });
+const AccountPanel = lazyComponent(loadPanel, { notice: 'over' });
 const loadAhead = () => void loadPanel().catch(() => undefined);
 
 /** Who is signed in. The menu behind it is loaded when it is first approached. */
@@ -20,7 +20,7 @@ export const AccountMenu = () => {
       className={styles.avatar}
       aria-label={t('account.menu')}
       aria-haspopup="menu"
-      {...menuWithLanguages}
+      {...languageMenuMarker}
       onPointerEnter={loadAhead}
       onFocus={loadAhead}
       onClick={wanted ? undefined : () => setWanted(true)}

@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router-dom';
 import { type MessageId, T, useT } from '@/i18n';
-import { useRoute } from '../useCurrentRoute';
+import { useCurrentRoute } from '../useCurrentRoute';
 import styles from './CartLayout.module.css';
-import { SlimBar } from './CompactHeader';
+import { CompactHeader } from './CompactHeader';
 
 /** The way of an order, and the routes at which each step is reached. */
 const steps: readonly { readonly label: MessageId; readonly at: readonly string[] }[] = [
@@ -14,10 +14,10 @@ const steps: readonly { readonly label: MessageId; readonly at: readonly string[
 /** For ordering: where one is on the way, and nothing that would distract from it. */
 export const Component = () => {
   const t = useT();
-  const name = useRoute()?.route.name ?? '';
+  const name = useCurrentRoute()?.route.name ?? '';
   return (
     <>
-      <SlimBar leaveTo="/creations" leaveLabel={t('preview.back')}>
+      <CompactHeader leaveTo="/creations" leaveLabel={t('preview.back')}>
         <ol className={styles.steps} aria-label={t('layout.cart.steps')}>
           {steps.map(({ label, at }) => (
             <li key={label} aria-current={at.includes(name) ? 'step' : undefined}>
@@ -25,7 +25,7 @@ export const Component = () => {
             </li>
           ))}
         </ol>
-      </SlimBar>
+      </CompactHeader>
       <main id="main" className={styles.main}>
         <Outlet />
       </main>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { CartLink } from '@/features/cart/components/basket/CartLink';
 import { Icon } from '@/ui';
 import styles from './CompactHeader.module.css';
-import { Mark } from './Logo';
+import { Logo } from './Logo';
 
 interface Props {
   /** Where the one way out leads, and its name. */
@@ -13,11 +13,11 @@ interface Props {
 }
 
 /** The bar over a task: no destinations that would lead away from it, one way out. */
-export const SlimBar = ({ leaveTo, leaveLabel, children }: Props) => (
+export const CompactHeader = ({ leaveTo, leaveLabel, children }: Props) => (
   <header className={styles.bar}>
-    <Mark />
+    <Logo />
     {children}
-    <div className={styles.ways}>
+    <div className={styles.actions}>
       <CartLink />
       <Link className={styles.leave} to={leaveTo} aria-label={leaveLabel}>
         <Icon name="close" />

@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router-dom';
 import styles from './DefaultLayout.module.css';
-import { TopBar } from './MainNavigation';
+import { MainNavigation } from './MainNavigation';
 
 export const Component = () => (
   <>
-    <TopBar />
+    <MainNavigation />
     <main id="main" className={styles.main}>
       <Outlet />
     </main>

@@ -1,17 +1,17 @@
 import { Outlet } from 'react-router-dom';
 import styles from './IntroLayout.module.css';
-import { Languages } from './LanguageLinks';
-import { TopBar } from './MainNavigation';
+import { LanguageLinks } from './LanguageLinks';
+import { MainNavigation } from './MainNavigation';
 
 /** For the first page after the door: what one was doing, and at the foot the languages. */
 export const Component = () => (
   <>
-    <TopBar />
+    <MainNavigation />
     <main id="main" className={styles.main}>
       <Outlet />
     </main>
     <footer className={styles.foot}>
-      <Languages />
+      <LanguageLinks />
     </footer>
   </>
 );

@@ -1,9 +1,9 @@
 import { LOCALES } from '@domain/contract';
-import { languageChooser, languageNames, useChooseLocale, useLanguage, useT } from '@/i18n';
+import { languageChooserMarker, languageNames, useChooseLocale, useLanguage, useT } from '@/i18n';
 import styles from './LanguageLinks.module.css';
 
 /** Each language by its own name. */
-export const Languages = () => {
+export const LanguageLinks = () => {
   const { locale } = useLanguage();
   const chooseLocale = useChooseLocale();
   const t = useT();
@@ -15,7 +15,7 @@ export const Languages = () => {
             <button
               type="button"
               lang={each}
-              {...languageChooser(each)}
+              {...languageChooserMarker(each)}
               className={styles.language}
               aria-current={each === locale ? 'true' : undefined}
               onClick={() => chooseLocale(each)}

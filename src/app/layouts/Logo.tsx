@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import styles from './Logo.module.css';
 
 /** The name of the product, leading home. */
-export const Mark = () => (
+export const Logo = () => (
   <Link to="/" className={styles.mark}>
     Keepsake<span aria-hidden="true">.</span>
   </Link>

@@ -1,13 +1,13 @@
 import { Link, Outlet } from 'react-router-dom';
 import { T } from '@/i18n';
 import { Icon } from '@/ui';
-import { TopBar } from './MainNavigation';
+import { MainNavigation } from './MainNavigation';
 import styles from './TemplateLayout.module.css';
 
 /** One template, as large as the window allows, and the way back to the others. */
 export const Component = () => (
   <>
-    <TopBar />
+    <MainNavigation />
     <main id="main" className={styles.main}>
       <Link to="/templates" className={styles.back}>
         <Icon name="back" size={18} />

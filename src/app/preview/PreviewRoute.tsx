@@ -1,17 +1,17 @@
 import { lazy, Suspense } from 'react';
 import type { AlbumToOrder } from '@/features/albums';
 import { PreviewPage } from '@/features/albums/pages/PreviewPage';
-import { keepTrying } from '@/lib/loading/retryUntilLoaded';
-import { startLateFlows } from '@/store/lazySagas';
+import { retryUntilLoaded } from '@/lib/loading/retryUntilLoaded';
+import { loadDeferredSagas } from '@/store/lazySagas';
 import { Skeleton } from '@/ui';
 
 // The book comes first; what it costs follows.
 const loadPriceBar = async () => {
   const load = import(/* webpackChunkName: "price-bar" */ '@/features/cart/components/add-to-cart/PriceBar');
-  const [bar] = await Promise.all([load, startLateFlows()]);
+  const [bar] = await Promise.all([load, loadDeferredSagas()]);
   return { default: bar.PriceBar };
 };
-const PriceBar = lazy(() => keepTrying(loadPriceBar));
+const PriceBar = lazy(() => retryUntilLoaded(loadPriceBar));
 
 const priceBar = (album: AlbumToOrder) => (
   <Suspense fallback={<Skeleton width={120} height={32} radius={16} />}>

@@ -1,7 +1,7 @@
 import { MAX_REPORT_BYTES } from '@domain/contract';
 import { createRecorder, parseLog, replay } from '@/store/replay';
 import { type RootState, rootReducer } from '@/store/rootReducer';
-import { reportOf } from './createReport';
+import { createReport } from './createReport';
 
 const circumstances = {
   build: 'b1',
@@ -20,14 +20,14 @@ const size = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
 
 describe('the report of a problem', () => {
   it('holds the whole session where it fits, and replays to its state', () => {
-    const report = reportOf(log([{ type: 'toasts/removed', payload: 'x' }]), circumstances);
+    const report = createReport(log([{ type: 'toasts/removed', payload: 'x' }]), circumstances);
     expect(report).toMatchObject({ kind: 'keepsake-report', build: 'b1', isCut: false });
     expect(replay(parseLog(JSON.parse(JSON.stringify(report))))).toEqual(start);
   });
 
   it('is no larger than 2 MB, and keeps what happened last', () => {
     const actions = Array.from({ length: 5000 }, (_, n) => ({ type: 'x/y', payload: { n, text: 'é'.repeat(500) } }));
-    const report = reportOf(log(actions), circumstances);
+    const report = createReport(log(actions), circumstances);
     expect(size(report)).toBeLessThanOrEqual(MAX_REPORT_BYTES);
     expect(size(report)).toBeGreaterThan(MAX_REPORT_BYTES * 0.9);
     expect(report.isCut).toBe(true);
@@ -39,7 +39,7 @@ describe('the report of a problem', () => {
       ...start,
       storage: { ...start.storage, order: Array.from({ length: 200_000 }, () => 'a long id') },
     };
-    const report = reportOf(log([{ type: 'x/y' }], large), circumstances);
+    const report = createReport(log([{ type: 'x/y' }], large), circumstances);
     expect(parseLog(report)).toEqual(log([{ type: 'x/y' }]));
   });
 
@@ -58,7 +58,7 @@ describe('the report of a problem', () => {
       headers: { authorization: 'Bearer verysecret' },
     };
     run({ type: 'x/y', payload: [secrets] });
-    const text = JSON.stringify(reportOf(exportLog(), circumstances));
+    const text = JSON.stringify(createReport(exportLog(), circumstances));
     for (const secret of [
       'hunter',
       'ana@',

@@ -4,7 +4,7 @@ import { type ActionLog, type LogFile, toLogFile } from '@/store/replay';
 import { rootReducer } from '@/store/rootReducer';
 
 /** Where and with what a problem was seen. */
-export interface Circumstances {
+export interface ReportContext {
   readonly build: string;
   /** ISO time. */
   readonly at: string;
@@ -16,7 +16,7 @@ export interface Circumstances {
 }
 
 /** The log lies beside them as Redux DevTools read it. */
-export interface Report extends Circumstances, LogFile {
+export interface ProblemReport extends ReportContext, LogFile {
   readonly kind: 'keepsake-report';
   /** The log was longer: it does not begin where its state says, and replays to something else. */
   readonly isCut: boolean;
@@ -25,7 +25,7 @@ export interface Report extends Circumstances, LogFile {
 const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
 
 /** The newest actions that fit into so many bytes of a text within a text, in their order. */
-const newest = (actions: readonly UnknownAction[], bytes: number): UnknownAction[] => {
+const takeNewest = (actions: readonly UnknownAction[], bytes: number): UnknownAction[] => {
   const kept: UnknownAction[] = [];
   let left = bytes;
   for (const action of actions.toReversed()) {
@@ -37,8 +37,8 @@ const newest = (actions: readonly UnknownAction[], bytes: number): UnknownAction
 };
 
 /** A report of no more than {@link MAX_REPORT_BYTES}. A session too large for it loses its beginning, never its end. */
-export const reportOf = (log: ActionLog, circumstances: Circumstances, limit = MAX_REPORT_BYTES): Report => {
-  const reportWith = (isCut: boolean, kept: ActionLog): Report => ({
+export const createReport = (log: ActionLog, circumstances: ReportContext, limit = MAX_REPORT_BYTES): ProblemReport => {
+  const reportWith = (isCut: boolean, kept: ActionLog): ProblemReport => ({
     kind: 'keepsake-report',
     ...circumstances,
     isCut,
@@ -48,5 +48,5 @@ export const reportOf = (log: ActionLog, circumstances: Circumstances, limit = M
   if (bytesOf(whole) <= limit) return whole;
   const start = rootReducer(undefined, { type: 'report/cut' });
   const left = limit - bytesOf(reportWith(true, { start, actions: [] }));
-  return reportWith(true, { start, actions: newest(log.actions, left) });
+  return reportWith(true, { start, actions: takeNewest(log.actions, left) });
 };

@@ -1,16 +1,16 @@
-import { barePath } from '@/i18n';
-import { buildId } from '@/lib/loading/buildManifest';
+import { stripLocale } from '@/i18n';
+import { getBuildId } from '@/lib/loading/buildManifest';
 import { saveFile } from '@/lib/navigation/download';
-import { recordedLog } from '@/store/recording';
-import { reportOf } from './createReport';
+import { exportRecordedLog } from '@/store/recording';
+import { createReport } from './createReport';
 
 /** Lets the browser save the report of a problem: the last actions without tokens, e-mail addresses and places. Nothing is sent. */
 export const saveReport = async (now = new Date()): Promise<void> => {
   const at = now.toISOString();
-  const report = reportOf(await recordedLog(), {
-    build: buildId(),
+  const report = createReport(await exportRecordedLog(), {
+    build: getBuildId(),
     at,
-    page: barePath(window.location.pathname).replace(/(\/preview\/)[\w-]{16,}$/, '$1[removed]'),
+    page: stripLocale(window.location.pathname).replace(/(\/preview\/)[\w-]{16,}$/, '$1[removed]'),
     agent: navigator.userAgent,
     language: document.documentElement.lang,
     window: `${window.innerWidth} × ${window.innerHeight}`,

@@ -2,7 +2,7 @@ import { actions as toasts } from '@/features/toasts';
 import { useAppDispatch } from '@/store/hooks';
 
 /** Saves a report of the problem, and says what became of it. No saga: it must work where those have fallen. */
-export const useReport = (): (() => void) => {
+export const useSaveReport = (): (() => void) => {
   const dispatch = useAppDispatch();
   return () => {
     import(/* webpackChunkName: "report" */ './saveReport')

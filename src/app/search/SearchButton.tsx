@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useT } from '@/i18n';
-import { Icon, lazyPart } from '@/ui';
+import { Icon, lazyComponent } from '@/ui';
 import styles from './Search.module.css';
 
 const loadDialog = () => import(/* webpackChunkName: "search" */ './SearchDialog');
-const SearchDialog = lazyPart(loadDialog, { notice: 'over' });
+const SearchDialog = lazyComponent(loadDialog, { notice: 'over' });
 
 /** Opens the search: by the button, or by / wherever nothing is being typed. */
 export const SearchButton = () => {

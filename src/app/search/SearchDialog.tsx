@@ -5,9 +5,9 @@ import { selectList, actions as storage } from '@/features/storage';
 import { T, useT } from '@/i18n';
 import { isComposing } from '@/lib/dom/isComposing';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { classes, Dialog, Icon } from '@/ui';
+import { classNames, Dialog, Icon } from '@/ui';
 import styles from './Search.module.css';
-import { type Result, useResults } from './useSearchResults';
+import { type SearchResult, useSearchResults } from './useSearchResults';
 
 interface Props {
   readonly onClose: () => void;
@@ -28,7 +28,7 @@ const Search = ({ onClose }: Props) => {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const { query, phase } = useAppSelector(selectors.selectSearch);
-  const groups = useResults();
+  const groups = useSearchResults();
   const flat = groups.flatMap(({ results }) => results);
   const [active, setActive] = useState(0);
   const current = flat[Math.min(active, flat.length - 1)];
@@ -45,7 +45,7 @@ const Search = ({ onClose }: Props) => {
   }, [currentId]);
   useEffect(() => field.current?.focus(), []);
 
-  const go = ({ to }: Result) => {
+  const go = ({ to }: SearchResult) => {
     onClose();
     void navigate(to);
   };
@@ -102,7 +102,7 @@ const Search = ({ onClose }: Props) => {
                 role="option"
                 tabIndex={-1}
                 aria-selected={result === current}
-                className={classes(styles.result, result === current && styles.current)}
+                className={classNames(styles.result, result === current && styles.current)}
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => go(result)}
               >

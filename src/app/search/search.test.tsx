@@ -4,7 +4,7 @@ import { actions } from '@/features/albums';
 import { actions as storage } from '@/features/storage';
 import { actions as templates } from '@/features/templates';
 import { aSummary } from '@/testing/albums';
-import { aPhoto } from '@/testing/photos';
+import { createStorageFile } from '@/testing/photos';
 import { pressWhileComposing } from '@/testing/pressWhileComposing';
 import { renderApp } from '@/testing/renderApp';
 import { SearchButton } from './SearchButton';
@@ -74,8 +74,8 @@ describe('the search', () => {
     const { user, store, field, found } = await open();
     const place = { latitude: 48.86, longitude: 2.35, town: 'Paris', country: 'FR' };
     const photos = [
-      aPhoto('tower', { name: 'IMG_1.jpg', place, taken_local: '2023-08-05T14:03:22.000Z' }),
-      aPhoto('other', { name: 'IMG_2.jpg' }),
+      createStorageFile('tower', { name: 'IMG_1.jpg', place, taken_local: '2023-08-05T14:03:22.000Z' }),
+      createStorageFile('other', { name: 'IMG_2.jpg' }),
     ];
     act(() => void store.dispatch(storage.pageLoaded({ photos, total: 2 })));
     for (const words of ['paris', 'france', 'august 2023', 'img_1']) {

@@ -2,13 +2,13 @@ import type { StorageFile } from '@domain/contract';
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { selectors } from '@/features/albums';
-import { selectChoosableIds, selectPhotoMap } from '@/features/storage';
+import { selectPhotoMap, selectSelectablePhotoIds } from '@/features/storage';
 import { usePhotoSearch } from '@/features/storage/components/usePhotoSearch';
 import { useTemplates } from '@/features/templates/components/useTemplates';
 import type { MessageId } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 
-export interface Result {
+export interface SearchResult {
   readonly key: string;
   readonly label: string;
   readonly picture: string | null;
@@ -16,18 +16,18 @@ export interface Result {
   readonly to: string;
 }
 
-export interface ResultGroup {
+export interface SearchResultGroup {
   readonly title: MessageId;
-  readonly results: readonly Result[];
+  readonly results: readonly SearchResult[];
 }
 
-const TEMPLATES = 4;
-const PHOTOS = 5;
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const MAX_TEMPLATES = 4;
+const MAX_PHOTOS = 5;
+const foldText = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** The first stored photos that the search of the photos page finds: by name, day, place and albums. */
 function useFoundPhotos(query: string): readonly StorageFile[] {
-  const ids = useAppSelector(selectChoosableIds);
+  const ids = useAppSelector(selectSelectablePhotoIds);
   const stored = useAppSelector(selectPhotoMap);
   const isFound = usePhotoSearch(query);
   return useMemo(
@@ -37,23 +37,23 @@ function useFoundPhotos(query: string): readonly StorageFile[] {
         : ids
             .filter(isFound)
             .flatMap((id) => stored[id] ?? [])
-            .slice(0, PHOTOS),
+            .slice(0, MAX_PHOTOS),
     [query, ids, stored, isFound],
   );
 }
 
 /** What was found, by kind. Templates are few and known by their translated names, so they are looked through here. */
-export const useResults = (): readonly ResultGroup[] => {
+export const useSearchResults = (): readonly SearchResultGroup[] => {
   const { query, albums } = useAppSelector(selectors.selectSearch);
   const photos = useFoundPhotos(query);
   const { list } = useTemplates();
   const { messages, formatMessage } = useIntl();
   return useMemo(() => {
-    const wanted = plain(query.trim());
+    const wanted = foldText(query.trim());
     if (wanted === '') return [];
     const nameOf = (id: string, name: string) =>
       `template.${id}` in messages ? formatMessage({ id: `template.${id}` }) : name;
-    const groups: ResultGroup[] = [
+    const groups: SearchResultGroup[] = [
       {
         title: 'nav.albums',
         results: albums.map(({ id, title, cover_url: picture }) => ({
@@ -72,8 +72,8 @@ export const useResults = (): readonly ResultGroup[] => {
             picture: null,
             to: `/templates/${id}`,
           }))
-          .filter(({ label }) => plain(label).includes(wanted))
-          .slice(0, TEMPLATES),
+          .filter(({ label }) => foldText(label).includes(wanted))
+          .slice(0, MAX_TEMPLATES),
       },
       {
         title: 'photos.title',

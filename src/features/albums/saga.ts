@@ -1,6 +1,6 @@
 import type { SagaIterator } from 'redux-saga';
 import { call, fork } from 'redux-saga/effects';
-import { whenSignedIn } from '@/features/auth';
+import { waitForSession } from '@/features/auth';
 import { editorFlows } from './editor/flows';
 import { exportSaga, resumeExports } from './export/saga';
 import { generatedSaga, resumeProofs } from './generated/saga';
@@ -23,7 +23,7 @@ export { keepDrafts } from './editor/keeping/saga';
 export function* saga(): SagaIterator<void> {
   yield fork(sharingSaga);
   yield fork(librarySaga);
-  yield call(whenSignedIn);
+  yield call(waitForSession);
   yield fork(resumeExports);
   yield fork(resumeImages);
   yield fork(resumeProofs);

@@ -5,9 +5,9 @@ import { downloadUrl } from '@/lib/navigation/download';
 import { navigateTo } from '@/lib/navigation/navigation';
 import { abortableCall } from '@/sagas';
 import { rootReducer } from '@/store/rootReducer';
-import { ALBUM, anExport, aStatus, failure, GENERATION, noDelays, signedIn } from '@/testing/albums';
-import { aPhoto } from '@/testing/photos';
-import { errorTitled, supervised } from '@/testing/sagaPlan';
+import { ALBUM, anExport, aStatus, createApiError, GENERATION, noDelays, signedInState } from '@/testing/albums';
+import { createStorageFile } from '@/testing/photos';
+import { errorTitled, planSupervised } from '@/testing/sagaPlan';
 import { exportActions } from './export/slice';
 import { generationActions } from './generation/slice';
 import { saga } from './saga';
@@ -22,12 +22,13 @@ jest.mock('@/lib/navigation/navigation', () => ({
   navigateTo: jest.fn(),
 }));
 const api = jest.mocked(albumsApi);
-const withPhoto = () => rootReducer(signedIn(), photos.pageLoaded({ photos: [aPhoto('p1')], total: 1 }));
-const plan = () => supervised('albums', saga, withPhoto()).provide(noDelays as never);
+const withPhoto = () =>
+  rootReducer(signedInState(), photos.pageLoaded({ photos: [createStorageFile('p1')], total: 1 }));
+const plan = () => planSupervised('albums', saga, withPhoto()).provide(noDelays as never);
 
 beforeEach(() => {
   jest.resetAllMocks();
-  api.runningGenerations.mockResolvedValue({ albums: [] });
+  api.listRunningGenerations.mockResolvedValue({ albums: [] });
 });
 
 describe('making an album', () => {
@@ -43,7 +44,7 @@ describe('making an album', () => {
   );
 
   it('starts by one call, is polled to its end and opens the album', async () => {
-    api.spreadGeneration.mockResolvedValueOnce(aStatus()).mockResolvedValue(saved);
+    api.getSpreadGenerationStatus.mockResolvedValueOnce(aStatus()).mockResolvedValue(saved);
     const body = { format: 'square-210', title: 'Canyons', file_ids: ['p1'], request_id: key };
     await plan()
       .call(abortableCall, api.createAlbum, body)
@@ -56,7 +57,7 @@ describe('making an album', () => {
   });
 
   it('that is stopped tells the server, and is no failure', async () => {
-    api.spreadGeneration.mockReturnValue(new Promise(() => undefined));
+    api.getSpreadGenerationStatus.mockReturnValue(new Promise(() => undefined));
     api.cancelGeneration.mockResolvedValue({ status: 'success' });
     await plan()
       .call(abortableCall, api.cancelGeneration, { id: GENERATION })
@@ -74,7 +75,7 @@ describe('exporting an album', () => {
 
   it('starts by one call, polls every 2,000 ms and downloads the file', async () => {
     api.startExport.mockResolvedValue(anExport({ completed: 0 }));
-    api.exportStatus.mockResolvedValueOnce(anExport()).mockResolvedValue(anExport({ completed: 1, url: '/a.pdf' }));
+    api.getExportStatus.mockResolvedValueOnce(anExport()).mockResolvedValue(anExport({ completed: 1, url: '/a.pdf' }));
     await plan()
       .call(abortableCall, api.startExport, { id: ALBUM, kind: 'screen' })
       .put(exportActions.exportProgressed({ albumId: ALBUM, status: anExport() }))
@@ -87,7 +88,7 @@ describe('exporting an album', () => {
   });
 
   it('that fails says why', async () => {
-    api.startExport.mockRejectedValue(failure('album_not_ready', 409));
+    api.startExport.mockRejectedValue(createApiError('album_not_ready', 409));
     await plan()
       .put(exportActions.exportFailed({ albumId: ALBUM, error: 'album_not_ready' }))
       .put.like(errorTitled('toast.errorExportingAlbum'))
@@ -110,27 +111,27 @@ describe('searching', () => {
 
 describe('sharing', () => {
   it('has the link made by one call', async () => {
-    api.sharedUrl.mockResolvedValue({ data: { url: 'https://k.example/preview/x' } });
+    api.getSharedUrl.mockResolvedValue({ data: { url: 'https://k.example/preview/x' } });
     await plan()
-      .call(abortableCall, api.sharedUrl, ALBUM)
+      .call(abortableCall, api.getSharedUrl, ALBUM)
       .put(sharingActions.shareLinkMade({ albumId: ALBUM, url: 'https://k.example/preview/x' }))
       .dispatch(sharingActions.shareLinkRequested({ albumId: ALBUM }))
       .silentRun(40);
   });
 
   it('takes the link back by one call', async () => {
-    api.unshare.mockResolvedValue({ status: 'success' });
+    api.unshareAlbum.mockResolvedValue({ status: 'success' });
     await plan()
-      .call(abortableCall, api.unshare, ALBUM)
+      .call(abortableCall, api.unshareAlbum, ALBUM)
       .put(sharingActions.unshared({ albumId: ALBUM }))
       .dispatch(sharingActions.unshareRequested({ albumId: ALBUM }))
       .silentRun(40);
   });
 
   it('opens a shared album by one call; a missing one is no toast', async () => {
-    api.sharedAlbum.mockRejectedValue(failure('not_found', 404));
+    api.getSharedAlbum.mockRejectedValue(createApiError('not_found', 404));
     await plan()
-      .call(abortableCall, api.sharedAlbum, { url: 'token' })
+      .call(abortableCall, api.getSharedAlbum, { url: 'token' })
       .put(sharingActions.visitFailed({ token: 'token', missing: true }))
       .not.put.like(errorTitled('toast.errorFetchingUrl'))
       .dispatch(sharingActions.visitRequested({ token: 'token' }))

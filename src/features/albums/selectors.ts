@@ -1,5 +1,5 @@
 import type { AlbumSummary } from '@domain/contract';
-import { derived } from '@/lib/createSelector';
+import { createSelector } from '@/lib/createSelector';
 import type { GenerationRun } from './generation/slice';
 import type { ImagesRun } from './images/slice';
 import type { AlbumsState } from './slice';
@@ -11,7 +11,7 @@ interface Root {
 export const selectCreation = (state: Root) => state.albums.creation;
 
 /** Choices for an album that is neither made nor being made, with the server's picture of it; null when no photo and no title is. */
-export const selectBegunAlbum = derived(
+export const selectBegunAlbum = createSelector(
   [selectCreation, (state: Root) => state.albums.savedCreation.preview, (state: Root) => state.albums.generation.runs],
   ({ isDone, askedAs, photoIds, title, format }, preview, runs) => {
     const isMade = isDone || (askedAs !== null && askedAs in runs);
@@ -21,18 +21,22 @@ export const selectBegunAlbum = derived(
 );
 
 export const selectRun = (state: Root, key: string): GenerationRun | undefined => state.albums.generation.runs[key];
-export const selectRuns = derived([(state: Root) => state.albums.generation.runs], (runs) => Object.values(runs));
-export const selectUnfinishedRuns = derived([selectRuns], (runs) => runs.filter((run) => run.phase !== 'failed'));
+export const selectRuns = createSelector([(state: Root) => state.albums.generation.runs], (runs) =>
+  Object.values(runs),
+);
+export const selectUnfinishedRuns = createSelector([selectRuns], (runs) =>
+  runs.filter((run) => run.phase !== 'failed'),
+);
 export const selectShownRun = (state: Root): GenerationRun | null =>
   state.albums.generation.runs[state.albums.generation.shown ?? ''] ?? null;
 export const selectConfirming = (state: Root): string | null => state.albums.generation.confirming;
 
-export const selectExports = derived([(state: Root) => state.albums.export.runs], (runs) => Object.values(runs));
-export const selectImages = derived([(state: Root) => state.albums.images.runs], (runs) => Object.values(runs));
+export const selectExports = createSelector([(state: Root) => state.albums.export.runs], (runs) => Object.values(runs));
+export const selectImages = createSelector([(state: Root) => state.albums.images.runs], (runs) => Object.values(runs));
 export const selectImagesRun = (state: Root, albumId: string): ImagesRun | undefined =>
   state.albums.images.runs[albumId];
 /** The album whose style is being chosen, with the artwork that it has by now: that can come while one chooses. */
-export const selectArtworkChoice = derived(
+export const selectArtworkChoice = createSelector(
   [
     (state: Root) => state.albums.images.choosing,
     (state: Root) => state.albums.editor.album,
@@ -64,10 +68,10 @@ export const selectLink = (state: Root) => state.albums.generated.link;
 export const selectProof = (state: Root, albumId: string) => state.albums.proofs[albumId];
 export const selectAllProofs = (state: Root) => state.albums.proofs;
 /** Proofs that are being made or failed; one that is there was handed out. */
-export const selectProofs = derived([selectAllProofs], (proofs) =>
+export const selectProofs = createSelector([selectAllProofs], (proofs) =>
   Object.values(proofs).filter(({ phase }) => phase !== 'ready'),
 );
-export const selectImports = derived([(state: Root) => state.albums.importing], (runs) => Object.values(runs));
+export const selectImports = createSelector([(state: Root) => state.albums.importing], (runs) => Object.values(runs));
 export const selectGenerated = (state: Root, albumId: string) => state.albums.generated.albums[albumId];
 
 export const selectShareDialog = (state: Root) => state.albums.sharing.dialog;
@@ -93,10 +97,10 @@ export const selectSettings = (state: Root) => state.albums.library.settings;
 const visible = (library: AlbumsState['library'], ids: readonly string[]): AlbumSummary[] =>
   ids.flatMap((id) => (library.deleting.includes(id) ? [] : (library.summaries[id] ?? [])));
 
-export const selectListedAlbums = derived([selectLibrary], (library) => visible(library, library.list.ids));
-export const selectRecentAlbums = derived([selectLibrary], (library) => visible(library, library.recent.ids));
+export const selectListedAlbums = createSelector([selectLibrary], (library) => visible(library, library.list.ids));
+export const selectRecentAlbums = createSelector([selectLibrary], (library) => visible(library, library.recent.ids));
 /** Albums that wait to be finished, with their next step. */
-export const selectUnfinished = derived([selectLibrary], (library) =>
+export const selectUnfinished = createSelector([selectLibrary], (library) =>
   library.unfinished.steps.flatMap((step) => {
     const album = library.summaries[step.id];
     return album && !library.deleting.includes(step.id) ? [{ ...step, album }] : [];

@@ -1,4 +1,4 @@
-import { serverErrors } from './assignServerErrors';
+import { assignServerErrors } from './assignServerErrors';
 
 const failure = (
   code: 'password_too_common' | 'validation_failed' | 'bad_credentials',
@@ -12,21 +12,23 @@ const failure = (
 
 describe('server errors of a form', () => {
   it('stand at the field they are about, and only there', () => {
-    expect(serverErrors(failure('password_too_common'), ['email', 'password'])).toEqual({
+    expect(assignServerErrors(failure('password_too_common'), ['email', 'password'])).toEqual({
       fields: { password: 'error.password_too_common' },
       form: null,
     });
   });
 
   it('stand above the form when they are about the whole', () => {
-    expect(serverErrors(failure('bad_credentials'), ['email', 'password'])).toEqual({
+    expect(assignServerErrors(failure('bad_credentials'), ['email', 'password'])).toEqual({
       fields: {},
       form: 'error.bad_credentials',
     });
   });
 
   it('lose nothing: what has no field in this form is said above it', () => {
-    expect(serverErrors(failure('validation_failed', { email: 'strange', referral: 'too_big' }), ['email'])).toEqual({
+    expect(
+      assignServerErrors(failure('validation_failed', { email: 'strange', referral: 'too_big' }), ['email']),
+    ).toEqual({
       fields: { email: 'form.invalid' },
       form: 'error.validation_failed',
     });

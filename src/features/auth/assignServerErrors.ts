@@ -14,7 +14,7 @@ const fieldMessages: Readonly<Record<string, MessageId>> = {
 };
 
 /** What is said at a field for a code of the server's. */
-export const messageOfField = (code: string): MessageId => fieldMessages[code] ?? 'form.invalid';
+export const fieldErrorMessage = (code: string): MessageId => fieldMessages[code] ?? 'form.invalid';
 
 export interface ServerErrors {
   /** Field → what is wrong with it. */
@@ -24,8 +24,8 @@ export interface ServerErrors {
 }
 
 /** Spreads a failure over the fields that the form has; what has no field is said above the form, so nothing is lost. */
-export const serverErrors = (failure: Failure, fieldNames: readonly string[]): ServerErrors => {
-  const told = Object.entries(failure.fields ?? {}).map(([name, code]) => [name, messageOfField(code)] as const);
+export const assignServerErrors = (failure: Failure, fieldNames: readonly string[]): ServerErrors => {
+  const told = Object.entries(failure.fields ?? {}).map(([name, code]) => [name, fieldErrorMessage(code)] as const);
   const own = fieldOfCode[failure.code];
   if (own) told.push([own, `error.${failure.code}` as MessageId]);
   const shown = told.filter(([name]) => fieldNames.includes(name));

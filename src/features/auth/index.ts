@@ -1,6 +1,6 @@
-export { beforeLogout } from './logoutGuards';
+export { registerLogoutGuard } from './logoutGuards';
 export { saga } from './saga';
 export { type AuthState, actions, reducer, selectors, sessionEnds } from './slice';
-export { renewToken } from './tokenRenewal';
-export { sessionOwner, subjectOf, tokenStore } from './tokenStore';
-export { whenSignedIn } from './waitForSession';
+export { requestTokenRenewal } from './tokenRenewal';
+export { readTokenSubject, sessionOwner, tokenStore } from './tokenStore';
+export { waitForSession } from './waitForSession';

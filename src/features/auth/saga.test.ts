@@ -33,8 +33,8 @@ beforeEach(() => {
   jest.resetAllMocks();
   window.localStorage.clear();
   document.cookie = 'keepsake_session=; path=/; max-age=0';
-  api.userDetails.mockResolvedValue(user());
-  api.freshToken.mockRejectedValue(refused('unauthorized', 401));
+  api.getUser.mockResolvedValue(user());
+  api.getFreshToken.mockRejectedValue(refused('unauthorized', 401));
 });
 
 describe('start of the session', () => {
@@ -47,13 +47,13 @@ describe('start of the session', () => {
       isVerified: true,
       claims: { currency: 'EUR', language: 'en', referral: 1 },
     });
-    expect(api.freshToken).not.toHaveBeenCalled();
+    expect(api.getFreshToken).not.toHaveBeenCalled();
     stop();
   });
 
   it('asks for a token by the cookie when none is stored, and stores it under its name', async () => {
     document.cookie = 'keepsake_session=1; path=/';
-    api.freshToken.mockResolvedValue(anaToken);
+    api.getFreshToken.mockResolvedValue(anaToken);
     const { until, stop } = started();
     await until((state) => state.auth.user !== null);
     expect(window.localStorage.getItem('token')).toBe(anaToken);
@@ -68,7 +68,7 @@ describe('start of the session', () => {
     stop();
     const next = started();
     await next.until(({ auth }) => auth.status === 'anonymous');
-    expect(api.freshToken).toHaveBeenCalledTimes(1);
+    expect(api.getFreshToken).toHaveBeenCalledTimes(1);
     next.stop();
   });
 
@@ -81,7 +81,7 @@ describe('start of the session', () => {
 
   it('keeps the session and says so when the user cannot be loaded', async () => {
     tokenStore.set(anaToken);
-    api.userDetails.mockRejectedValue(refused('internal', 500));
+    api.getUser.mockRejectedValue(refused('internal', 500));
     const { until, stop } = started();
     const state = await until(({ toasts }) => toasts.items.length > 0);
     expect(state.auth.status).toBe('signedIn');
@@ -151,7 +151,7 @@ describe('a token of somebody else', () => {
   it('at the start clears what the browser held for the user before', async () => {
     sessionOwner.set('ana');
     tokenStore.set(bobToken);
-    api.userDetails.mockResolvedValue(user('bob'));
+    api.getUser.mockResolvedValue(user('bob'));
     const { actions: seen, until, stop } = started();
     await until(({ auth }) => auth.user?.id === 'bob');
     expect(replaced(seen)).toBe(1);
@@ -162,8 +162,8 @@ describe('a token of somebody else', () => {
   it('by the cookie clears it as well', async () => {
     sessionOwner.set('ana');
     document.cookie = 'keepsake_session=1; path=/';
-    api.freshToken.mockResolvedValue(bobToken);
-    api.userDetails.mockResolvedValue(user('bob'));
+    api.getFreshToken.mockResolvedValue(bobToken);
+    api.getUser.mockResolvedValue(user('bob'));
     const { actions: seen, until, stop } = started();
     await until(({ auth }) => auth.user !== null);
     expect(replaced(seen)).toBe(1);
@@ -180,7 +180,7 @@ describe('a token of somebody else', () => {
     expect(replaced(seen)).toBe(0);
     store.dispatch(actions.sessionExpired());
     api.login.mockResolvedValue({ authorization: { token: bobToken } });
-    api.userDetails.mockResolvedValue(user('bob'));
+    api.getUser.mockResolvedValue(user('bob'));
     store.dispatch(actions.loginRequested({ email: 'bob@example.org', password: 'correct horse' }));
     await until(({ auth }) => auth.user?.id === 'bob');
     expect(replaced(seen)).toBe(1);
@@ -191,7 +191,7 @@ describe('a token of somebody else', () => {
     tokenStore.set(anaToken);
     const { store, actions: seen, until, stop } = started();
     await until(({ auth }) => auth.user !== null);
-    api.userDetails.mockResolvedValue(user('bob'));
+    api.getUser.mockResolvedValue(user('bob'));
     tokenStore.set(bobToken);
     store.dispatch(actions.tokenReplaced());
     await until(({ auth }) => auth.user?.id === 'bob');
@@ -217,7 +217,7 @@ describe('the end of the session', () => {
     tokenStore.set(anaToken);
     const { actions: seen, until, stop } = started();
     await until(({ auth }) => auth.user?.id === 'ana');
-    api.userDetails.mockResolvedValue(user('bob'));
+    api.getUser.mockResolvedValue(user('bob'));
     otherTab(tokenFor({ ...ana, sub: 'bob' }));
     await until(({ auth }) => auth.user?.id === 'bob');
     expect(seen.map(({ type }) => type)).toContain(actions.sessionReplaced.type);
@@ -274,7 +274,7 @@ describe('signing out in the middle', () => {
   it('of loading the user drops them', async () => {
     const details = pending<ReturnType<typeof user>>();
     tokenStore.set(anaToken);
-    api.userDetails.mockImplementation(details.call);
+    api.getUser.mockImplementation(details.call);
     api.logout.mockResolvedValue({ status: 'success' });
     const { store, until, settled, stop } = started();
     await until(({ auth }) => auth.status === 'signedIn');
@@ -291,7 +291,7 @@ describe('signing out in the middle', () => {
   it('and in as another user drops what comes for the first', async () => {
     const details = pending<ReturnType<typeof user>>();
     tokenStore.set(anaToken);
-    api.userDetails.mockImplementationOnce(details.call).mockResolvedValue(user('bob'));
+    api.getUser.mockImplementationOnce(details.call).mockResolvedValue(user('bob'));
     const { store, until, settled, stop } = started();
     await until(({ auth }) => auth.status === 'signedIn');
     otherTab(tokenFor({ ...ana, sub: 'bob' }));
@@ -305,7 +305,7 @@ describe('signing out in the middle', () => {
   it('of saving the language drops the answer', async () => {
     const saving = pending<ReturnType<typeof user>>();
     tokenStore.set(anaToken);
-    api.userUpdate.mockImplementation(saving.call);
+    api.updateUser.mockImplementation(saving.call);
     const { store, until, settled, stop } = started();
     await until(({ auth }) => auth.user !== null);
     store.dispatch(actions.languageChosen('de'));
@@ -322,26 +322,26 @@ describe('signing out in the middle', () => {
 
 describe('the language', () => {
   it('is saved for who is signed in, and for nobody else', async () => {
-    api.userUpdate.mockResolvedValue(user());
+    api.updateUser.mockResolvedValue(user());
     const { store, until, settled, stop } = started();
     await until(({ auth }) => auth.status === 'anonymous');
     store.dispatch(actions.languageChosen('de'));
     await settled();
-    expect(api.userUpdate).not.toHaveBeenCalled();
+    expect(api.updateUser).not.toHaveBeenCalled();
     stop();
     tokenStore.set(anaToken);
     const member = started();
     await member.until(({ auth }) => auth.user !== null);
     member.store.dispatch(actions.languageChosen('ru'));
     await member.settled();
-    expect(api.userUpdate.mock.calls.map(([body]) => body)).toEqual([{ additional_data: { language: 'ru' } }]);
+    expect(api.updateUser.mock.calls.map(([body]) => body)).toEqual([{ additional_data: { language: 'ru' } }]);
     expect(member.actions.filter(actions.userLoaded.match)).toHaveLength(2);
     member.stop();
   });
 
   it('that cannot be saved is told under its title', async () => {
     tokenStore.set(anaToken);
-    api.userUpdate.mockRejectedValue(refused('internal', 500));
+    api.updateUser.mockRejectedValue(refused('internal', 500));
     const { store, until, stop } = started();
     await until(({ auth }) => auth.user !== null);
     store.dispatch(actions.languageChosen('de'));
@@ -382,7 +382,7 @@ describe('a form', () => {
       actions.newPasswordRequested({ token: 't', password: 'correct horse' }),
     ],
     ['verification', () => api.verifyEmail, actions.verificationRequested({ token: 't' })],
-    ['resend', () => api.retryVerifyEmail, actions.resendRequested({ email })],
+    ['resend', () => api.resendVerificationEmail, actions.resendRequested({ email })],
   ] as const;
 
   it.each(forms)('of %s is done when the server has taken it', async (form, call, request) => {
@@ -449,7 +449,7 @@ describe('a form', () => {
   });
 
   it('of a new link says where it was sent', async () => {
-    api.retryVerifyEmail.mockResolvedValue(done);
+    api.resendVerificationEmail.mockResolvedValue(done);
     const { store, until, stop } = started();
     store.dispatch(actions.resendRequested({ email }));
     const state = await until(({ toasts }) => toasts.items.length > 0);

@@ -34,8 +34,8 @@ export interface FormState {
 }
 
 /**
- * unknown ─ sessionOpened → signedIn ─ loggedOut | sessionExpired → anonymous
- *    └──── sessionMissing → anonymous ─ sessionOpened → signedIn
+ * unknown ─ sessionOpened → signedInState ─ loggedOut | sessionExpired → anonymous
+ *    └──── sessionMissing → anonymous ─ sessionOpened → signedInState
  */
 export type SessionStatus = 'unknown' | 'anonymous' | 'signedIn';
 
@@ -56,9 +56,9 @@ export interface AuthState {
   readonly account: AccountState;
 }
 
-const idle: FormState = { phase: 'idle', failure: null, email: null };
+const idleForm: FormState = { phase: 'idle', failure: null, email: null };
 
-export const initialState: AuthState = {
+export const initialAuthState: AuthState = {
   status: 'unknown',
   endedBy: null,
   claims: null,
@@ -68,57 +68,57 @@ export const initialState: AuthState = {
   needsPassword: false,
   referral: null,
   forms: {
-    login: idle,
-    registration: idle,
-    forgotPassword: idle,
-    resetPassword: idle,
-    verification: idle,
-    resend: idle,
-    profile: idle,
-    preferences: idle,
-    changePassword: idle,
-    deletion: idle,
+    login: idleForm,
+    registration: idleForm,
+    forgotPassword: idleForm,
+    resetPassword: idleForm,
+    verification: idleForm,
+    resend: idleForm,
+    profile: idleForm,
+    preferences: idleForm,
+    changePassword: idleForm,
+    deletion: idleForm,
   },
   account: initialAccount,
 };
 
-const ended = ({ endedSessions }: AuthState, endedBy: 'logout' | 'expiry'): AuthState => ({
-  ...initialState,
+const endedState = ({ endedSessions }: AuthState, endedBy: 'logout' | 'expiry'): AuthState => ({
+  ...initialAuthState,
   status: 'anonymous',
   endedBy,
   endedSessions: endedSessions + 1,
 });
 
-const busy = (email: string | null): FormState => ({ phase: 'busy', failure: null, email });
+const busyForm = (email: string | null): FormState => ({ phase: 'busy', failure: null, email });
 
 const slice = createSlice({
   name: 'auth',
-  initialState,
+  initialState: initialAuthState,
   reducers: {
     loginRequested: (state, { payload }: PayloadAction<BodyOf<'login'>>) => {
-      state.forms.login = busy(payload.email);
+      state.forms.login = busyForm(payload.email);
     },
     registrationRequested: (state, { payload }: PayloadAction<BodyOf<'register'>>) => {
-      state.forms.registration = busy(payload.email);
+      state.forms.registration = busyForm(payload.email);
     },
     passwordResetRequested: (state, { payload }: PayloadAction<BodyOf<'resetPassword'>>) => {
-      state.forms.forgotPassword = busy(payload.email);
+      state.forms.forgotPassword = busyForm(payload.email);
     },
     newPasswordRequested: (state, _: PayloadAction<BodyOf<'updatePassword'>>) => {
-      state.forms.resetPassword = busy(null);
+      state.forms.resetPassword = busyForm(null);
     },
     verificationRequested: (state, _: PayloadAction<{ token: string }>) => {
-      state.forms.verification = busy(null);
+      state.forms.verification = busyForm(null);
       state.needsPassword = false;
     },
     passwordNeeded: (state) => {
       state.needsPassword = true;
     },
     resendRequested: (state, { payload }: PayloadAction<{ email: string }>) => {
-      state.forms.resend = busy(payload.email);
+      state.forms.resend = busyForm(payload.email);
     },
     formBusy: (state, { payload }: PayloadAction<FormName>) => {
-      state.forms[payload] = busy(null);
+      state.forms[payload] = busyForm(null);
     },
     formSucceeded: (state, { payload }: PayloadAction<FormName>) => {
       state.forms[payload].phase = 'done';
@@ -131,7 +131,7 @@ const slice = createSlice({
     /** A form is shown anew: what it said the last time is gone, and so is the success of others, which shows words in the place of the form. */
     formOpened: (state, { payload }: PayloadAction<FormName>) => {
       for (const name of formNames)
-        if (name === payload || state.forms[name].phase === 'done') state.forms[name] = idle;
+        if (name === payload || state.forms[name].phase === 'done') state.forms[name] = idleForm;
     },
     sessionOpened: (state, { payload }: PayloadAction<TokenClaims>) => {
       state.status = 'signedIn';
@@ -146,7 +146,7 @@ const slice = createSlice({
       state.isVerified = payload.is_verified;
     },
     languageChosen: (_state, _: PayloadAction<Locale>) => undefined,
-    referralNoted: (state, { payload }: PayloadAction<number>) => {
+    referralStored: (state, { payload }: PayloadAction<number>) => {
       state.referral = payload;
     },
     referralRemoved: (state) => {
@@ -163,11 +163,11 @@ const slice = createSlice({
     /** The stored token is for somebody else from now on. It is not in the action: no log may hold it. */
     tokenReplaced: () => undefined,
     /** The session is over by the user's wish. Every slice is reset and every flow is cancelled by this action. */
-    loggedOut: (state) => ended(state, 'logout'),
+    loggedOut: (state) => endedState(state, 'logout'),
     /** The session is over because it could not be renewed; resets and cancels like {@link loggedOut}. */
-    sessionExpired: (state) => ended(state, 'expiry'),
+    sessionExpired: (state) => endedState(state, 'expiry'),
     /** Another tab signed in, maybe as someone else: all that was loaded is dropped and loaded again. */
-    sessionReplaced: ({ endedSessions }) => ({ ...initialState, endedSessions: endedSessions + 1 }),
+    sessionReplaced: ({ endedSessions }) => ({ ...initialAuthState, endedSessions: endedSessions + 1 }),
   },
 });
 

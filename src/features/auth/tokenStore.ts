@@ -1,11 +1,11 @@
 import { DEFAULT_CURRENCY, DEFAULT_LANGUAGE, SESSION_HINT_COOKIE } from '@domain/contract';
-import { cookies, storedValue } from '@/lib/browserStorage';
+import { cookies, createStoredValue } from '@/lib/browserStorage';
 import type { TokenClaims } from './slice';
 
 export const TOKEN_KEY = 'token';
 
 /** The access token, stored or, where site data is blocked, in memory. It never enters state or actions, so no log can hold it. */
-export const tokenStore = storedValue(TOKEN_KEY);
+export const tokenStore = createStoredValue(TOKEN_KEY);
 
 /** Whether the browser may hold a refresh cookie. Without one the silent refresh would only be a refused request at every first visit. */
 export const sessionHint = {
@@ -18,7 +18,7 @@ export const sessionHint = {
 };
 
 /** Nothing of what is no token. */
-const payloadOf = (token: string): { readonly [claim: string]: unknown } => {
+const readTokenPayload = (token: string): { readonly [claim: string]: unknown } => {
   try {
     return JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))) ?? {};
   } catch {
@@ -27,8 +27,8 @@ const payloadOf = (token: string): { readonly [claim: string]: unknown } => {
 };
 
 /** Who a token is for; a renewed token of the same user is no change of session. Empty for what is no token. */
-export const subjectOf = (token: string): string => {
-  const { sub } = payloadOf(token);
+export const readTokenSubject = (token: string): string => {
+  const { sub } = readTokenPayload(token);
   return typeof sub === 'string' ? sub : '';
 };
 
@@ -38,16 +38,16 @@ const OWNER_KEY = 'keepsake-owner';
  * Whose data this browser holds, by id: kept when a session expires, so that the next one is known to be of the same user, or of another
  * one; gone after signing out.
  */
-export const sessionOwner = storedValue(OWNER_KEY);
+export const sessionOwner = createStoredValue(OWNER_KEY);
 
 /** The claims inside an access token, not verified: the server does that. Null for what is no token or holds no referral. */
-export const claimsOf = (token: string): TokenClaims | null => {
+export const readTokenClaims = (token: string): TokenClaims | null => {
   const {
     currency = DEFAULT_CURRENCY,
     language = DEFAULT_LANGUAGE,
     referral,
-  } = payloadOf(token) as Partial<TokenClaims>;
-  const userId = subjectOf(token);
+  } = readTokenPayload(token) as Partial<TokenClaims>;
+  const userId = readTokenSubject(token);
   if (typeof referral !== 'number' || referral <= 0) return null;
   return { currency, language, referral, ...(userId && { userId }) };
 };

@@ -4,29 +4,31 @@ import { boolean, object, string } from 'yup';
 import type { MessageId } from '@/i18n';
 
 // The words of a schema are message ids, so that a wrong one does not compile.
-const says = (id: MessageId): string => id;
+const messageParams = (id: MessageId): string => id;
 
-const email = string()
+const emailField = string()
   .trim()
-  .required(says('form.required'))
-  .test('email', says('form.email'), (text) => isEmail(text));
-export const newPassword = string()
-  .required(says('form.required'))
-  .min(PASSWORD_LENGTH.min, says('form.passwordShort'))
-  .max(PASSWORD_LENGTH.max, says('form.passwordLong'));
+  .required(messageParams('form.required'))
+  .test('email', messageParams('form.email'), (text) => isEmail(text));
+export const newPasswordField = string()
+  .required(messageParams('form.required'))
+  .min(PASSWORD_LENGTH.min, messageParams('form.passwordShort'))
+  .max(PASSWORD_LENGTH.max, messageParams('form.passwordLong'));
 
 export const loginSchema = object({
-  email,
-  password: string().required(says('form.required')).max(PASSWORD_LENGTH.max, says('form.passwordLong')),
+  email: emailField,
+  password: string()
+    .required(messageParams('form.required'))
+    .max(PASSWORD_LENGTH.max, messageParams('form.passwordLong')),
 });
 
 export const registrationSchema = object({
-  name: string().trim().required(says('form.required')).max(100, says('form.nameLong')),
-  email,
-  password: newPassword,
+  name: string().trim().required(messageParams('form.required')).max(100, messageParams('form.nameLong')),
+  email: emailField,
+  password: newPasswordField,
   adsAllow: boolean().required(),
 });
 
-export const emailSchema = object({ email });
+export const emailSchema = object({ email: emailField });
 
-export const newPasswordSchema = object({ password: newPassword });
+export const newPasswordSchema = object({ password: newPasswordField });

@@ -1,4 +1,4 @@
 export { persistedCart } from './persisted';
-export { selectNeedsCartLayer } from './selectHasOpenDialog';
+export { selectHasOpenCartDialog } from './selectHasOpenDialog';
 export * as selectors from './selectors';
 export { actions, type CartState, reducer } from './slice';

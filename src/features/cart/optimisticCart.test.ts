@@ -1,12 +1,12 @@
 import { quoteCart } from '@domain/commerce';
 import { aCart, aDelivery, anItem, ITEM, OTHER_ITEM, theCatalogue } from '@/testing/commerce';
 import type { CartChanges } from './basket/slice';
-import { shownCart } from './optimisticCart';
+import { applyPendingChanges } from './optimisticCart';
 
 const other = anItem({ id: OTHER_ITEM, cover: 'soft', unit_price: 1990, total: 1990 });
 const cart = aCart({ items: [anItem(), other], total_items: 2, subtotal: 4980, delivery_price: 740, total: 5720 });
 const changed = (changes: Partial<CartChanges>, removing: string[] = []) =>
-  shownCart(cart, { items: {}, fields: {}, ...changes }, removing, theCatalogue);
+  applyPendingChanges(cart, { items: {}, fields: {}, ...changes }, removing, theCatalogue);
 
 describe('the cart as it is shown', () => {
   it('is the answer itself while nothing is edited', () => {
@@ -57,7 +57,12 @@ describe('the cart as it is shown', () => {
 
   it('never takes off more than there is to pay', () => {
     const discounted = { ...cart, discount: 4980, total: 740 };
-    const shown = shownCart(discounted, { items: { [ITEM]: { selected: false } }, fields: {} }, [OTHER_ITEM], null);
+    const shown = applyPendingChanges(
+      discounted,
+      { items: { [ITEM]: { selected: false } }, fields: {} },
+      [OTHER_ITEM],
+      null,
+    );
     expect(shown).toMatchObject({ subtotal: 0, discount: 0, delivery_price: 0, total: 0 });
   });
 });

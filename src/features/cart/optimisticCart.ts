@@ -1,10 +1,10 @@
 import { type Catalogue, computeTax, computeUnitPrice, type DeliveryOptionId, quoteDelivery } from '@domain/commerce';
 import type { Cart, CartItem } from '@domain/contract';
-import { derived } from '@/lib/createSelector';
+import { createSelector } from '@/lib/createSelector';
 import type { CartChanges, ItemChange } from './basket/slice';
-import { selectAnsweredCart, selectCatalogue, selectChanges, selectRemoving } from './selectors';
+import { selectCartChanges, selectCatalogue, selectRemovingIds, selectServerCart } from './selectors';
 
-const withChange = (
+const applyItemChange = (
   item: CartItem,
   change: ItemChange | undefined,
   cart: Cart,
@@ -20,7 +20,7 @@ const withChange = (
 };
 
 /** The sums of a cart before the server has answered; the discount stays as it was last told, for only the server knows the code. */
-const withSums = (cart: Cart, wanted: DeliveryOptionId | null): Cart => {
+const recalculateSums = (cart: Cart, wanted: DeliveryOptionId | null): Cart => {
   const chosen = cart.items.filter(({ album }) => album.selected);
   const copies = chosen.reduce((sum, { quantity }) => sum + quantity, 0);
   const subtotal = chosen.reduce((sum, { total }) => sum + total, 0);
@@ -48,7 +48,7 @@ const withSums = (cart: Cart, wanted: DeliveryOptionId | null): Cart => {
 };
 
 /** The last answer with the edits laid over it, without what is being removed: what the user sees while the server is asked. */
-export function shownCart(
+export function applyPendingChanges(
   cart: Cart,
   changes: CartChanges,
   removing: readonly string[],
@@ -60,15 +60,15 @@ export function shownCart(
   if (!touched) return cart;
   const items = cart.items
     .filter(({ id }) => !removing.includes(id))
-    .map((item) => withChange(item, changes.items[item.id], cart, catalogue));
+    .map((item) => applyItemChange(item, changes.items[item.id], cart, catalogue));
   const edited = { ...cart, items, total_items: items.length, address: { ...cart.address, ...address } };
   // Prices in another currency are the server's to tell.
   if (currency && currency !== cart.currency) return edited;
-  return withSums(edited, delivery_option ?? cart.delivery?.option ?? null);
+  return recalculateSums(edited, delivery_option ?? cart.delivery?.option ?? null);
 }
 
 // Apart from the other selectors, so that the tables of delivery and tax come with the page and not with the shell.
-export const selectShownCart = derived(
-  [selectAnsweredCart, selectChanges, selectRemoving, selectCatalogue],
-  (cart, changes, removing, catalogue) => cart && shownCart(cart, changes, removing, catalogue.data),
+export const selectOptimisticCart = createSelector(
+  [selectServerCart, selectCartChanges, selectRemovingIds, selectCatalogue],
+  (cart, changes, removing, catalogue) => cart && applyPendingChanges(cart, changes, removing, catalogue.data),
 );

@@ -1,17 +1,17 @@
 import { type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
 import { fork, put, takeEvery } from 'redux-saga/effects';
-import { whenSignedIn } from '@/features/auth';
+import { waitForSession } from '@/features/auth';
 import { call, select } from '@/sagas/effects';
-import { addingSaga } from './add-to-cart/saga';
-import { forgetTypedAddresses, typedAddressSaga } from './basket/addressDraftSaga';
-import { payingSaga, resumePaying } from './basket/paymentSaga';
-import { basketSaga, fetchCount, saveChanges } from './basket/saga';
-import { placeSaga } from './delivery/saga';
+import { addToCartSaga } from './add-to-cart/saga';
+import { addressDraftSaga, clearDraftsAfterLogout } from './basket/addressDraftSaga';
+import { paymentSaga, resumePayment } from './basket/paymentSaga';
+import { basketSaga, fetchCartCount, saveCartChanges } from './basket/saga';
+import { deliverySaga } from './delivery/saga';
 import { ordersSaga } from './orders/saga';
-import { selectPhase } from './selectors';
+import { selectCartPhase } from './selectors';
 import { actions } from './slice';
 
-const returnsToTab = (): EventChannel<true> =>
+const createTabReturnChannel = (): EventChannel<true> =>
   eventChannel((emit) => {
     const tell = () => document.visibilityState === 'visible' && emit(true);
     document.addEventListener('visibilitychange', tell);
@@ -19,23 +19,23 @@ const returnsToTab = (): EventChannel<true> =>
   });
 
 /** Another tab may have changed or paid the cart meanwhile. */
-function* lookAgain(): SagaIterator<void> {
-  if ((yield* select(selectPhase)) === 'idle') yield* call(fetchCount);
+function* refetchCart(): SagaIterator<void> {
+  if ((yield* select(selectCartPhase)) === 'idle') yield* call(fetchCartCount);
   else yield put(actions.cartRequested());
 }
 
 /** All flows of the cart. Edits and a payment that a reload interrupted go on as soon as there is a session. */
 export function* saga(): SagaIterator<void> {
-  yield* call(forgetTypedAddresses);
-  yield* call(whenSignedIn);
+  yield* call(clearDraftsAfterLogout);
+  yield* call(waitForSession);
   yield fork(basketSaga);
-  yield fork(addingSaga);
-  yield fork(placeSaga);
+  yield fork(addToCartSaga);
+  yield fork(deliverySaga);
   yield fork(ordersSaga);
-  yield fork(payingSaga);
-  yield fork(saveChanges);
-  yield fork(typedAddressSaga);
-  yield fork(resumePaying);
-  yield fork(fetchCount);
-  yield takeEvery(yield* call(returnsToTab), lookAgain);
+  yield fork(paymentSaga);
+  yield fork(saveCartChanges);
+  yield fork(addressDraftSaga);
+  yield fork(resumePayment);
+  yield fork(fetchCartCount);
+  yield takeEvery(yield* call(createTabReturnChannel), refetchCart);
 }

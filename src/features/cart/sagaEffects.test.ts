@@ -2,11 +2,11 @@ import { commerceApi } from '@/api';
 import { actions as albums } from '@/features/albums';
 import { navigateTo } from '@/lib/navigation/navigation';
 import { abortableCall } from '@/sagas';
-import { ALBUM, failure } from '@/testing/albums';
-import { holding, plan, RUN_MS, waiting, withCart } from '@/testing/cart';
+import { ALBUM, createApiError } from '@/testing/albums';
+import { createFakeDelay, planCartSaga, RUN_MS, stateWithCart, stateWithCartSlice } from '@/testing/cart';
 import { aCart, aDelivery, anItem, anOrder, ITEM, ORDER } from '@/testing/commerce';
 import { errorTitled } from '@/testing/sagaPlan';
-import { SAVE_DELAY_MS } from './basket/saga';
+import { CART_SAVE_DELAY_MS } from './basket/saga';
 import { ordersActions } from './orders/slice';
 import { actions } from './slice';
 
@@ -17,13 +17,13 @@ const api = jest.mocked(commerceApi);
 
 beforeEach(() => {
   jest.resetAllMocks();
-  api.notification.mockResolvedValue({ cart: 0 });
+  api.getNotification.mockResolvedValue({ cart: 0 });
 });
 
 describe('the cart', () => {
   it('is fetched by one call and put into the state', async () => {
     api.getCart.mockResolvedValue({ data: aCart() });
-    await plan(withCart())
+    await planCartSaga(stateWithCartSlice())
       .call(abortableCall, api.getCart, undefined)
       .put(actions.cartReplaced({ cart: aCart() }))
       .not.put(actions.cartFailed())
@@ -33,8 +33,8 @@ describe('the cart', () => {
   });
 
   it('that cannot be fetched is marked as failed, with a toast', async () => {
-    api.getCart.mockRejectedValue(failure('internal'));
-    await plan(withCart())
+    api.getCart.mockRejectedValue(createApiError('internal'));
+    await planCartSaga(stateWithCartSlice())
       .put(actions.cartFailed())
       .put.like(errorTitled('toast.errorFetchingUserCart'))
       .not.put.actionType(actions.cartReplaced.type)
@@ -46,19 +46,19 @@ describe('the cart', () => {
   it('is saved after a pause, with what was edited and nothing else', async () => {
     const two = aCart({ items: [anItem({ quantity: 2, total: 5980 })] });
     api.updateCart.mockResolvedValue({ data: two });
-    const { waits, provider } = waiting();
-    await plan(holding(), provider)
+    const { waits, provider } = createFakeDelay();
+    await planCartSaga(stateWithCart(), provider)
       .call(abortableCall, api.updateCart, { items: [{ id: ITEM, quantity: 2 }] })
       .put(actions.cartReplaced({ cart: two, settled: { items: { [ITEM]: { quantity: 2 } }, fields: {} } }))
       .delay(1)
       .dispatch(actions.itemChanged({ id: ITEM, change: { quantity: 2 } }))
       .silentRun(RUN_MS);
-    expect(waits).toContain(SAVE_DELAY_MS);
+    expect(waits).toContain(CART_SAVE_DELAY_MS);
   });
 
   it('takes back an edit that the server refuses', async () => {
-    api.updateCart.mockRejectedValue(failure('validation_failed', 400));
-    await plan(holding())
+    api.updateCart.mockRejectedValue(createApiError('validation_failed', 400));
+    await planCartSaga(stateWithCart())
       .put(actions.changesRefused({ items: { [ITEM]: { quantity: 2 } }, fields: {} }))
       .put.like(errorTitled('toast.errorUpdateAlbumQuantity'))
       .not.put(actions.changesDelayed())
@@ -68,8 +68,8 @@ describe('the cart', () => {
   });
 
   it('keeps an edit that nobody answers', async () => {
-    api.updateCart.mockRejectedValueOnce(failure('network', 0)).mockResolvedValue({ data: aCart() });
-    await plan(holding())
+    api.updateCart.mockRejectedValueOnce(createApiError('network', 0)).mockResolvedValue({ data: aCart() });
+    await planCartSaga(stateWithCart())
       .put(actions.changesDelayed())
       .not.put.actionType(actions.changesRefused.type)
       .delay(1)
@@ -80,7 +80,7 @@ describe('the cart', () => {
 
   it('loses an item by one call, and offers to take it back', async () => {
     api.removeFromCart.mockResolvedValue({ data: aCart({ items: [] }) });
-    await plan(holding())
+    await planCartSaga(stateWithCart())
       .call(api.removeFromCart, ITEM)
       .put(actions.cartReplaced({ cart: aCart({ items: [] }) }))
       .put.like({
@@ -99,7 +99,7 @@ describe('adding an album', () => {
 
   it('calls the server once and tells the albums', async () => {
     api.addToCart.mockResolvedValue({ data: aCart() });
-    await plan(withCart())
+    await planCartSaga(stateWithCartSlice())
       .call(abortableCall, api.addToCart, request)
       .put(actions.cartReplaced({ cart: aCart() }))
       .put(actions.added())
@@ -111,7 +111,7 @@ describe('adding an album', () => {
 
   it('calls nothing when the user may hold one item and the cart has it', async () => {
     const full = aCart({ payment_allowed: false, payment_blocked_by: [], items_max: 1 });
-    await plan(holding(full, 4))
+    await planCartSaga(stateWithCart(full, 4))
       .put(actions.addingClosed())
       .put.like(errorTitled('toast.errorAddAlbumToCart'))
       .delay(1)
@@ -126,7 +126,7 @@ describe('the delivery', () => {
 
   it('is calculated by one call for the chosen place', async () => {
     api.calculateDelivery.mockResolvedValue({ delivery: aDelivery() });
-    await plan(withCart())
+    await planCartSaga(stateWithCartSlice())
       .call(abortableCall, api.calculateDelivery, { ...berlin, currency: 'EUR' })
       .put(actions.deliveryCalculated({ delivery: aDelivery(), country: 'DE' }))
       .delay(1)
@@ -135,8 +135,8 @@ describe('the delivery', () => {
   });
 
   it('that cannot be calculated is marked as failed', async () => {
-    api.calculateDelivery.mockRejectedValue(failure('internal'));
-    await plan(withCart())
+    api.calculateDelivery.mockRejectedValue(createApiError('internal'));
+    await planCartSaga(stateWithCartSlice())
       .put(actions.deliveryFailed())
       .put.like(errorTitled('toast.errorCalculatingDelivery'))
       .delay(1)
@@ -151,7 +151,7 @@ describe('orders', () => {
   it('are followed until nothing on the page moves', async () => {
     const page = { orders: [anOrder({ status: 'delivered' })], total: 1 };
     api.listOrders.mockResolvedValue(page);
-    await plan(withCart())
+    await planCartSaga(stateWithCartSlice())
       .put(ordersActions.ordersLoaded(page))
       .not.put(ordersActions.ordersFailed())
       .delay(1)
@@ -162,7 +162,7 @@ describe('orders', () => {
 
   it('that are paid empty the cart: it is fetched again', async () => {
     api.getOrder.mockResolvedValue({ order: paid });
-    await plan(withCart())
+    await planCartSaga(stateWithCartSlice())
       .put(ordersActions.orderReplaced(paid))
       .put(actions.cartRequested())
       .delay(1)
@@ -171,8 +171,8 @@ describe('orders', () => {
   });
 
   it('that are missing are a page of their own, without a toast', async () => {
-    api.getOrder.mockRejectedValue(failure('not_found', 404));
-    await plan(withCart())
+    api.getOrder.mockRejectedValue(createApiError('not_found', 404));
+    await planCartSaga(stateWithCartSlice())
       .put(ordersActions.paymentFailed({ id: ORDER, missing: true }))
       .not.put.like(errorTitled('toast.errorFetchingOrders'))
       .delay(1)
@@ -182,10 +182,10 @@ describe('orders', () => {
 
   it('are cancelled by one call, and the button is free again', async () => {
     api.cancelOrder.mockResolvedValue({ order: anOrder({ status: 'cancelled' }) });
-    await plan(withCart())
+    await planCartSaga(stateWithCartSlice())
       .call(abortableCall, api.cancelOrder, ORDER)
       .put(ordersActions.orderReplaced(anOrder({ status: 'cancelled' })))
-      .put(ordersActions.orderFreed({ id: ORDER }))
+      .put(ordersActions.orderActionSettled({ id: ORDER }))
       .delay(1)
       .dispatch(ordersActions.cancelOrderRequested({ id: ORDER }))
       .silentRun(RUN_MS);
@@ -194,11 +194,11 @@ describe('orders', () => {
   it('made again lead to the cart', async () => {
     api.reorder.mockResolvedValue({ data: aCart() });
     const again = ordersActions.reorderRequested({ id: ORDER, request_id: ITEM });
-    await plan(withCart())
+    await planCartSaga(stateWithCartSlice())
       .call(abortableCall, api.reorder, again.payload)
       .put(actions.cartReplaced({ cart: aCart() }))
       .call(navigateTo, '/cart')
-      .put(ordersActions.orderFreed({ id: ORDER }))
+      .put(ordersActions.orderActionSettled({ id: ORDER }))
       .delay(1)
       .dispatch(again)
       .silentRun(RUN_MS);

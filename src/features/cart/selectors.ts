@@ -11,26 +11,26 @@ interface RootWithSession extends Root {
   };
 }
 
-export const selectCount = (state: Root): number => state.cart.basket.count;
-export const selectPhase = (state: Root) => state.cart.basket.phase;
+export const selectCartCount = (state: Root): number => state.cart.basket.count;
+export const selectCartPhase = (state: Root) => state.cart.basket.phase;
 /** As the server answered last; what lies over it is in `shown.ts`. */
-export const selectAnsweredCart = (state: Root) => state.cart.basket.cart;
+export const selectServerCart = (state: Root) => state.cart.basket.cart;
 export const selectPromo = (state: Root) => state.cart.basket.promo;
-export const selectChanges = (state: Root) => state.cart.changes;
+export const selectCartChanges = (state: Root) => state.cart.changes;
 /** Id of the user who has the cart; null while that is not known. */
 export const selectUserId = (state: RootWithSession): string | null => state.auth.claims?.userId ?? null;
-export const selectTypedAddress = (state: Root) => state.cart.typed;
-export const selectRemoving = (state: Root) => state.cart.basket.removing;
-export const selectPaying = (state: Root) => state.cart.paying;
+export const selectAddressDraft = (state: Root) => state.cart.typed;
+export const selectRemovingIds = (state: Root) => state.cart.basket.removing;
+export const selectPendingPayment = (state: Root) => state.cart.paying;
 export const selectOrderData = (state: Root) => state.cart.order;
 export const selectDirectory = (state: Root) => state.cart.directory;
 export const selectCatalogue = (state: Root) => state.cart.catalogue;
-export const selectAdding = (state: Root) => state.cart.adding;
+export const selectAddToCart = (state: Root) => state.cart.adding;
 
 export const selectOrders = (state: Root) => state.cart.orders;
 export const selectPayment = (state: Root) => state.cart.orders.payment;
 
-export const selectHasChanges = ({ cart: { changes } }: Root): boolean =>
+export const selectHasCartChanges = ({ cart: { changes } }: Root): boolean =>
   Object.keys(changes.items).length > 0 || Object.keys(changes.fields).length > 0;
 
 /** The currency that prices are shown in before there is a cart. */
@@ -40,6 +40,6 @@ export const selectCurrency = ({ cart, auth }: RootWithSession): Currency => {
 };
 
 /** The restricted type (referral 4) may not add to a cart that holds an item already (spec §5). */
-export const selectAddingBlocked = ({ cart, auth }: RootWithSession): boolean =>
+export const selectIsAddingBlocked = ({ cart, auth }: RootWithSession): boolean =>
   auth.claims?.referral === REFERRAL_RESTRICTED &&
   (cart.basket.cart?.total_items ?? cart.basket.count) >= CART_MAX_ITEMS_RESTRICTED;

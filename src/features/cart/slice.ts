@@ -1,20 +1,20 @@
 import { combineReducers } from '@reduxjs/toolkit';
-import { addingActions, addingReducer, catalogueReducer } from './add-to-cart/slice';
-import { typedAddressActions, typedAddressReducer } from './basket/addressDraft';
-import { basketActions, basketReducer, changesReducer, payingReducer } from './basket/slice';
-import { directoryReducer, orderDataReducer, placeActions } from './delivery/slice';
+import { addToCartActions, addToCartReducer, catalogueReducer } from './add-to-cart/slice';
+import { addressDraftActions, addressDraftReducer } from './basket/addressDraft';
+import { basketActions, basketReducer, changesReducer, pendingPaymentReducer } from './basket/slice';
+import { deliveryActions, directoryReducer, orderDataReducer } from './delivery/slice';
 import { ordersActions, ordersReducer } from './orders/slice';
 
 /** The cart slice: the cart with the edits that lie over it, what is being added and paid, where to, and the orders. */
 export const reducer = combineReducers({
   basket: basketReducer,
   changes: changesReducer,
-  typed: typedAddressReducer,
-  paying: payingReducer,
+  typed: addressDraftReducer,
+  paying: pendingPaymentReducer,
   order: orderDataReducer,
   directory: directoryReducer,
   catalogue: catalogueReducer,
-  adding: addingReducer,
+  adding: addToCartReducer,
   orders: ordersReducer,
 });
 
@@ -22,8 +22,8 @@ export type CartState = ReturnType<typeof reducer>;
 
 export const actions = {
   ...basketActions,
-  ...typedAddressActions,
-  ...placeActions,
-  ...addingActions,
+  ...addressDraftActions,
+  ...deliveryActions,
+  ...addToCartActions,
   ...ordersActions,
 };

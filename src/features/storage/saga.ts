@@ -1,16 +1,24 @@
 import type { SagaIterator } from 'redux-saga';
 import { all, call } from 'redux-saga/effects';
-import { whenSignedIn } from '@/features/auth';
-import { deletions } from './sagas/deletion';
-import { google } from './sagas/google';
-import { grouping } from './sagas/grouping';
-import { list } from './sagas/list';
-import { measures } from './sagas/pollAnalysis';
-import { stickers } from './sagas/stickers';
-import { uploads } from './sagas/uploads';
+import { waitForSession } from '@/features/auth';
+import { deletionSaga } from './sagas/deletion';
+import { googlePickerSaga } from './sagas/google';
+import { groupingSaga } from './sagas/grouping';
+import { listSaga } from './sagas/list';
+import { analysisSaga } from './sagas/pollAnalysis';
+import { stickersSaga } from './sagas/stickers';
+import { uploadsSaga } from './sagas/uploads';
 
 /** Storage while somebody is signed in; started anew for each session. */
 export function* saga(): SagaIterator<void> {
-  yield call(whenSignedIn);
-  yield all([call(uploads), call(list), call(grouping), call(deletions), call(stickers), call(google), call(measures)]);
+  yield call(waitForSession);
+  yield all([
+    call(uploadsSaga),
+    call(listSaga),
+    call(groupingSaga),
+    call(deletionSaga),
+    call(stickersSaga),
+    call(googlePickerSaga),
+    call(analysisSaga),
+  ]);
 }

@@ -1,28 +1,35 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { aPhoto } from '@/testing/photos';
+import { createStorageFile } from '@/testing/photos';
 import {
-  selectChoosableIds,
+  selectHasUnpersistedUploads,
   selectRecentItems,
   selectResolvedIds,
+  selectSelectablePhotoIds,
   selectStoredItems,
   selectUploadSummary,
-  selectWouldLoseBytes,
 } from './selectors';
-import { actions, initialState, reducer } from './slice';
-import { aFile, looked, tooSmall } from './testFixtures';
+import { actions, initialStorageState, reducer } from './slice';
+import { acceptedInspection, createChosenFile, tooSmallInspection } from './testFixtures';
 
-const root = (...events: UnknownAction[]) => ({ storage: events.reduce(reducer, initialState) });
+const root = (...events: UnknownAction[]) => ({ storage: events.reduce(reducer, initialStorageState) });
 const checkedAll = (...ids: string[]) =>
-  actions.filesChecked({ checked: ids.map((id) => ({ id, inspection: looked })) });
+  actions.filesChecked({ checked: ids.map((id) => ({ id, inspection: acceptedInspection })) });
 
 describe('selectUploadSummary', () => {
   it('weighs progress by bytes and leaves out what will not come', () => {
     const state = root(
-      actions.filesAdded({ files: [aFile('a', 100), aFile('b', 300), aFile('c', 5000), aFile('d', 5000)] }),
+      actions.filesAdded({
+        files: [
+          createChosenFile('a', 100),
+          createChosenFile('b', 300),
+          createChosenFile('c', 5000),
+          createChosenFile('d', 5000),
+        ],
+      }),
       checkedAll('a', 'b', 'd'),
-      actions.filesChecked({ checked: [{ id: 'c', inspection: tooSmall }] }),
+      actions.filesChecked({ checked: [{ id: 'c', inspection: tooSmallInspection }] }),
       actions.uploadStarted({ id: 'a' }),
-      actions.uploadSucceeded({ id: 'a', photo: aPhoto('a') }),
+      actions.uploadSucceeded({ id: 'a', photo: createStorageFile('a') }),
       actions.uploadStarted({ id: 'b' }),
       actions.uploadsProgressed({ progress: { b: 0.5 } }),
       actions.uploadFailed({ id: 'd', reason: { code: 'network', status: 0, message: '' }, retryable: true }),
@@ -40,13 +47,17 @@ describe('selectUploadSummary', () => {
 
 describe('selectWouldLoseBytes', () => {
   it('is true until all that is under way is kept', () => {
-    const added = [actions.filesAdded({ files: [aFile('a')] }), checkedAll('a')];
-    expect(selectWouldLoseBytes(root(...added))).toBe(true);
-    expect(selectWouldLoseBytes(root(...added, actions.bytesKept({ id: 'a', kept: true })))).toBe(false);
-    expect(selectWouldLoseBytes(root(...added, actions.bytesKept({ id: 'a', kept: false })))).toBe(true);
+    const added = [actions.filesAdded({ files: [createChosenFile('a')] }), checkedAll('a')];
+    expect(selectHasUnpersistedUploads(root(...added))).toBe(true);
+    expect(selectHasUnpersistedUploads(root(...added, actions.bytesPersisted({ id: 'a', kept: true })))).toBe(false);
+    expect(selectHasUnpersistedUploads(root(...added, actions.bytesPersisted({ id: 'a', kept: false })))).toBe(true);
     expect(
-      selectWouldLoseBytes(
-        root(...added, actions.uploadStarted({ id: 'a' }), actions.uploadSucceeded({ id: 'a', photo: aPhoto('a') })),
+      selectHasUnpersistedUploads(
+        root(
+          ...added,
+          actions.uploadStarted({ id: 'a' }),
+          actions.uploadSucceeded({ id: 'a', photo: createStorageFile('a') }),
+        ),
       ),
     ).toBe(false);
   });
@@ -54,9 +65,9 @@ describe('selectWouldLoseBytes', () => {
 
 describe('the tiles', () => {
   const photos = [
-    aPhoto('undated', { created_at: '2026-02-01T00:00:00.000Z' }),
-    aPhoto('old', { taken_local: '2015-07-14T00:00:00.000Z', created_at: '2026-03-02T00:00:00.000Z' }),
-    aPhoto('new', { taken_local: '2026-02-14T00:00:00.000Z', created_at: '2026-01-01T00:00:00.000Z' }),
+    createStorageFile('undated', { created_at: '2026-02-01T00:00:00.000Z' }),
+    createStorageFile('old', { taken_local: '2015-07-14T00:00:00.000Z', created_at: '2026-03-02T00:00:00.000Z' }),
+    createStorageFile('new', { taken_local: '2026-02-14T00:00:00.000Z', created_at: '2026-01-01T00:00:00.000Z' }),
   ];
   const loaded = actions.pageLoaded({ photos, total: 3 });
   const ids = (state: ReturnType<typeof root>) => selectStoredItems(state).map((item) => item.id);
@@ -69,7 +80,7 @@ describe('the tiles', () => {
 
   it('are in the order of instants where the offset is known, to the part of a second, then by natural name', () => {
     const at = (id: string, local: string, taken_offset: number | null = null, name = `${id}.jpg`) =>
-      aPhoto(id, { taken_local: `2023-08-05T${local}Z`, taken_offset, name });
+      createStorageFile(id, { taken_local: `2023-08-05T${local}Z`, taken_offset, name });
     const flights = [
       at('honolulu-1', '06:30:00.000', -600),
       at('tokyo-2', '17:30:00.000', 540),
@@ -90,9 +101,11 @@ describe('the tiles', () => {
   });
 
   it('of what was added lately are in that order too, once all were looked at', () => {
-    const added = [actions.filesAdded({ files: [aFile('late'), aFile('early'), aFile('none')] })];
+    const added = [
+      actions.filesAdded({ files: [createChosenFile('late'), createChosenFile('early'), createChosenFile('none')] }),
+    ];
     const check = (id: string, takenAt: string | null) =>
-      actions.filesChecked({ checked: [{ id, inspection: { ...looked, takenAt } }] });
+      actions.filesChecked({ checked: [{ id, inspection: { ...acceptedInspection, takenAt } }] });
     const some = [...added, check('late', '2023-08-05T14:03:22.190Z'), check('none', null)];
     const recent = (...events: UnknownAction[]) => selectRecentItems(root(...events)).map(({ id }) => id);
     expect(recent(...some)).toEqual(['late', 'early', 'none']);
@@ -102,16 +115,16 @@ describe('the tiles', () => {
   it('show an upload once: among the recent ones until it is dismissed, a double as the photo it is', () => {
     const uploaded = [
       loaded,
-      actions.filesAdded({ files: [aFile('a'), aFile('b'), aFile('small')] }),
+      actions.filesAdded({ files: [createChosenFile('a'), createChosenFile('b'), createChosenFile('small')] }),
       checkedAll('a', 'b'),
-      actions.filesChecked({ checked: [{ id: 'small', inspection: tooSmall }] }),
-      actions.uploadSucceeded({ id: 'a', photo: aPhoto('a') }),
-      actions.uploadSucceeded({ id: 'b', photo: photos[1] ?? aPhoto('old') }),
+      actions.filesChecked({ checked: [{ id: 'small', inspection: tooSmallInspection }] }),
+      actions.uploadSucceeded({ id: 'a', photo: createStorageFile('a') }),
+      actions.uploadSucceeded({ id: 'b', photo: photos[1] ?? createStorageFile('old') }),
     ];
     const state = root(...uploaded);
     expect(selectRecentItems(state).map((item) => item.id)).toEqual(['a', 'old']);
     expect(ids(state)).toEqual(['new', 'undated']);
-    expect(selectChoosableIds(state)).toHaveLength(4);
+    expect(selectSelectablePhotoIds(state)).toHaveLength(4);
     expect(selectResolvedIds(state, ['b', 'old', 'a'])).toEqual(['old', 'a']);
     const after = root(...uploaded, actions.uploadsDismissed({ ids: ['a', 'b', 'small'] }));
     expect(ids(after)).toEqual(['new', 'old', 'undated', 'a']);
@@ -121,7 +134,7 @@ describe('the tiles', () => {
   it('stay the same object while only progress changes', () => {
     const before = root(
       loaded,
-      actions.filesAdded({ files: [aFile('a')] }),
+      actions.filesAdded({ files: [createChosenFile('a')] }),
       checkedAll('a'),
       actions.uploadStarted({ id: 'a' }),
     );

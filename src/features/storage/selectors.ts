@@ -1,6 +1,6 @@
 import type { Sticker, StickerGroup, StorageFile } from '@domain/contract';
 import { compareNames, type NamedCapture, sortByCapture } from '@domain/photo/captureTime/captureOrder';
-import { derived } from '@/lib/createSelector';
+import { createSelector } from '@/lib/createSelector';
 import { compareText } from './compareText';
 import type { StorageState, Upload, UploadPhase } from './types';
 
@@ -39,52 +39,55 @@ const DONE_SHARE: Readonly<Record<UploadPhase, number>> = {
   failed: 0,
   unsupported: 0,
 };
-const RESTING = new Set<UploadPhase>(['stored', 'failed', 'unsupported']);
+const RESTING_PHASES = new Set<UploadPhase>(['stored', 'failed', 'unsupported']);
 
-export const isActive = (upload: Upload): boolean => !RESTING.has(upload.status.phase);
+export const isUploadActive = (upload: Upload): boolean => !RESTING_PHASES.has(upload.status.phase);
 /** On its way, or failed and to be tried again: its bytes must not be lost. */
-export const needsBytes = (upload: Upload): boolean =>
-  isActive(upload) || (upload.status.phase === 'failed' && upload.status.retryable);
+export const isUploadNeedingBytes = (upload: Upload): boolean =>
+  isUploadActive(upload) || (upload.status.phase === 'failed' && upload.status.retryable);
 
-const storage = (root: StorageRoot) => root.storage;
-export const selectUploadMap = (root: StorageRoot) => storage(root).uploads;
-export const selectPhotoMap = (root: StorageRoot) => storage(root).photos;
+const getStorage = (root: StorageRoot) => root.storage;
+export const selectUploadMap = (root: StorageRoot) => getStorage(root).uploads;
+export const selectPhotoMap = (root: StorageRoot) => getStorage(root).photos;
 /** Nobody has looked yet at what is on it. */
-export const isUnseen = (photo: Pick<StorageFile, 'looked'> | undefined): boolean => photo?.looked === false;
-export const selectHasUnseen = derived([selectPhotoMap], (photos) => Object.values(photos).some(isUnseen));
-export const selectSelected = (root: StorageRoot) => storage(root).selected;
-export const selectSort = derived(
-  [(root: StorageRoot) => storage(root).sortBy, (root: StorageRoot) => storage(root).sortOrder],
+export const isAnalysisPending = (photo: Pick<StorageFile, 'looked'> | undefined): boolean => photo?.looked === false;
+export const selectHasPendingAnalysis = createSelector([selectPhotoMap], (photos) =>
+  Object.values(photos).some(isAnalysisPending),
+);
+export const selectSelectedPhotos = (root: StorageRoot) => getStorage(root).selected;
+export const selectSort = createSelector(
+  [(root: StorageRoot) => getStorage(root).sortBy, (root: StorageRoot) => getStorage(root).sortOrder],
   (sortBy, sortOrder) => ({ sortBy, sortOrder }),
 );
-export const selectPicker = (root: StorageRoot) => storage(root).picker;
-export const selectPickerTrail = (root: StorageRoot) => storage(root).pickerTrail;
-export const selectLibrary = (root: StorageRoot) => storage(root).library;
-export const selectList = (root: StorageRoot) => storage(root).list;
+export const selectPicker = (root: StorageRoot) => getStorage(root).picker;
+export const selectPickerResumeState = (root: StorageRoot) => getStorage(root).pickerTrail;
+export const selectLibrary = (root: StorageRoot) => getStorage(root).library;
+export const selectList = (root: StorageRoot) => getStorage(root).list;
 /** Tells if another tab has this upload on its way. */
-export const selectIsElsewhere = (root: StorageRoot, id: string): boolean =>
-  storage(root).elsewhere?.includes(id) ?? false;
-export const selectUpload = (root: StorageRoot, id: string): Upload | undefined => storage(root).uploads[id];
+export const selectIsUploadingInOtherTab = (root: StorageRoot, id: string): boolean =>
+  getStorage(root).elsewhere?.includes(id) ?? false;
+export const selectUpload = (root: StorageRoot, id: string): Upload | undefined => getStorage(root).uploads[id];
 /** A stored photo by its id or by the id of an upload that was merged into it. */
 export const selectPhoto = (root: StorageRoot, id: string): StorageFile | undefined =>
-  storage(root).photos[storage(root).merged[id] ?? id];
+  getStorage(root).photos[getStorage(root).merged[id] ?? id];
 
 /** Uploads in the order they were chosen. */
-export const selectUploads = derived([selectUploadMap, (root: StorageRoot) => storage(root).order], (uploads, order) =>
-  order.flatMap((id) => uploads[id] ?? []),
+export const selectUploads = createSelector(
+  [selectUploadMap, (root: StorageRoot) => getStorage(root).order],
+  (uploads, order) => order.flatMap((id) => uploads[id] ?? []),
 );
-const inPhase = (phase: UploadPhase) =>
-  derived([selectUploads], (uploads) => uploads.filter((upload) => upload.status.phase === phase));
-export const selectUnsupported = inPhase('unsupported');
-export const selectFailed = inPhase('failed');
+const selectUploadsInPhase = (phase: UploadPhase) =>
+  createSelector([selectUploads], (uploads) => uploads.filter((upload) => upload.status.phase === phase));
+export const selectUnsupported = selectUploadsInPhase('unsupported');
+export const selectFailed = selectUploadsInPhase('failed');
 
 const shareDone = ({ status }: Upload) => (status.phase === 'uploading' ? status.progress : DONE_SHARE[status.phase]);
 
 /** Counts and overall progress of the uploads that were not dismissed. */
-export const selectUploadSummary = derived([selectUploads], (uploads): UploadSummary => {
+export const selectUploadSummary = createSelector([selectUploads], (uploads): UploadSummary => {
   const count = (phase: UploadPhase) => uploads.filter((upload) => upload.status.phase === phase).length;
   const [stored, failed, unsupported] = [count('stored'), count('failed'), count('unsupported')];
-  const counted = uploads.filter((upload) => upload.status.phase === 'stored' || isActive(upload));
+  const counted = uploads.filter((upload) => upload.status.phase === 'stored' || isUploadActive(upload));
   const bytes = counted.reduce((sum, upload) => sum + upload.bytes, 0);
   const done = counted.reduce((sum, upload) => sum + upload.bytes * shareDone(upload), 0);
   const active = uploads.length - stored - failed - unsupported;
@@ -92,16 +95,16 @@ export const selectUploadSummary = derived([selectUploads], (uploads): UploadSum
 });
 
 /** True while a reload would lose bytes: a file is not uploaded yet and is not kept beside. */
-export const selectWouldLoseBytes = derived([selectUploads], (uploads) =>
-  uploads.some((upload) => needsBytes(upload) && upload.kept !== 'kept'),
+export const selectHasUnpersistedUploads = createSelector([selectUploads], (uploads) =>
+  uploads.some((upload) => isUploadNeedingBytes(upload) && upload.kept !== 'kept'),
 );
 
 /** True when the browser had no room to keep some of the files that are on their way. */
-export const selectBytesRefused = derived([selectUploads], (uploads) =>
-  uploads.some((upload) => isActive(upload) && upload.kept === 'refused'),
+export const selectHasRefusedPersistence = createSelector([selectUploads], (uploads) =>
+  uploads.some((upload) => isUploadActive(upload) && upload.kept === 'refused'),
 );
 
-function itemOf(photo: StorageFile, sortBy: StorageState['sortBy']): PhotoItem {
+function toPhotoItem(photo: StorageFile, sortBy: StorageState['sortBy']): PhotoItem {
   const { id, width, height } = photo;
   return sortBy === 'taken_at'
     ? { id, width, height, at: photo.taken_local, clock: 'camera' }
@@ -120,7 +123,7 @@ const uploadCapturedOf = ({ takenAt, takenOffset, name }: Upload): NamedCapture 
 });
 
 /** Photos in the order of the grid. */
-function sorted(photos: readonly StorageFile[], { sortBy, sortOrder }: Pick<StorageState, 'sortBy' | 'sortOrder'>) {
+function sortPhotos(photos: readonly StorageFile[], { sortBy, sortOrder }: Pick<StorageState, 'sortBy' | 'sortOrder'>) {
   const sign = sortOrder === 'asc' ? 1 : -1;
   if (sortBy === 'taken_at') return sortByCapture(photos, capturedOf, sign);
   return photos.toSorted(
@@ -135,15 +138,15 @@ const sameItems = (a: readonly PhotoItem[], b: readonly PhotoItem[]) =>
   a.length === b.length && a.every((item, i) => sameItem(item, b[i]));
 
 /** In the order in which photos were taken, once all were looked at; until then as they were chosen, so that no tile moves twice. */
-const inOrder = (uploads: readonly Upload[]): readonly Upload[] =>
+const sortUploads = (uploads: readonly Upload[]): readonly Upload[] =>
   uploads.some(({ status }) => status.phase === 'checking') ? uploads : sortByCapture(uploads, uploadCapturedOf);
 
 /** Tiles of what was added lately: uploads on their way or stored and not dismissed. One that failed is listed elsewhere until it is tried again. Merged doubles show once. */
-export const selectRecentItems = derived(
-  [selectUploads, (root: StorageRoot) => storage(root).deleting],
+export const selectRecentItems = createSelector(
+  [selectUploads, (root: StorageRoot) => getStorage(root).deleting],
   (uploads, deleting): PhotoItem[] => {
     const shown = new Set<string>();
-    return inOrder(uploads).flatMap((upload) => {
+    return sortUploads(uploads).flatMap((upload) => {
       const { status } = upload;
       if (status.phase === 'unsupported' || status.phase === 'failed') return [];
       const id = status.phase === 'stored' ? status.photoId : upload.id;
@@ -162,18 +165,18 @@ export const selectRecentItems = derived(
 );
 
 /** Tiles of the stored photos by date, without those among the recent ones and those being deleted. */
-export const selectStoredItems = derived(
-  [selectPhotoMap, selectSort, (root: StorageRoot) => storage(root).deleting, selectRecentItems],
+export const selectStoredItems = createSelector(
+  [selectPhotoMap, selectSort, (root: StorageRoot) => getStorage(root).deleting, selectRecentItems],
   (photos, sort, deleting, recent): PhotoItem[] => {
     const elsewhere = new Set(recent.map((item) => item.id));
     const shown = Object.values(photos).filter((photo) => !deleting[photo.id] && !elsewhere.has(photo.id));
-    return sorted(shown, sort).map((photo) => itemOf(photo, sort.sortBy));
+    return sortPhotos(shown, sort).map((photo) => toPhotoItem(photo, sort.sortBy));
   },
   sameItems,
 );
 
 /** Ids of every photo that can be chosen for an album, those on their way included, as the grid shows them. */
-export const selectChoosableIds = derived([selectRecentItems, selectStoredItems], (recent, stored) =>
+export const selectSelectablePhotoIds = createSelector([selectRecentItems, selectStoredItems], (recent, stored) =>
   [...recent, ...stored].map((item) => item.id),
 );
 
@@ -182,19 +185,19 @@ export const selectResolvedIds = ({ storage: { merged } }: StorageRoot, ids: rea
   ...new Set(ids.map((id) => merged[id] ?? id)),
 ];
 
-const isLost = (upload: Upload | undefined) =>
+const isUploadLost = (upload: Upload | undefined) =>
   upload?.status.phase === 'failed' || upload?.status.phase === 'unsupported';
 
 /** Chosen photos without those that were not uploaded, some of which may be tried again. */
-export const selectArriving = (state: StorageRoot, ids: readonly string[]): string[] =>
-  ids.filter((id) => !isLost(selectUpload(state, id)));
+export const selectPendingUploads = (state: StorageRoot, ids: readonly string[]): string[] =>
+  ids.filter((id) => !isUploadLost(selectUpload(state, id)));
 
 export const selectGrouping = (state: StorageRoot) => state.storage.grouping;
 
 export const selectStickers = (state: StorageRoot) => state.storage.stickers;
 
 /** Stickers with a word that begins as each word of the query does, each once; none for an empty query. */
-export function foundStickers(groups: readonly StickerGroup[], query: string): Sticker[] {
+export function searchStickers(groups: readonly StickerGroup[], query: string): Sticker[] {
   const wanted = query.trim().toLocaleLowerCase().split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return [];
   const fits = ({ name, words }: Sticker) => {

@@ -1,19 +1,20 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { aPhoto } from '@/testing/photos';
-import { actions, initialState, reducer } from './slice';
-import { aFile, looked, tooSmall } from './testFixtures';
+import { createStorageFile } from '@/testing/photos';
+import { actions, initialStorageState, reducer } from './slice';
+import { acceptedInspection, createChosenFile, tooSmallInspection } from './testFixtures';
 import type { StorageState, UploadPhase } from './types';
 
 const reason = { code: 'network', status: 0, message: 'gone' } as const;
-const run = (events: readonly UnknownAction[], from: StorageState = initialState) => events.reduce(reducer, from);
+const run = (events: readonly UnknownAction[], from: StorageState = initialStorageState) =>
+  events.reduce(reducer, from);
 
-const added = actions.filesAdded({ files: [aFile('a')] });
-const checked = actions.filesChecked({ checked: [{ id: 'a', inspection: looked }] });
+const added = actions.filesAdded({ files: [createChosenFile('a')] });
+const checked = actions.filesChecked({ checked: [{ id: 'a', inspection: acceptedInspection }] });
 const started = actions.uploadStarted({ id: 'a' });
 const sent = actions.uploadsProgressed({ progress: { a: 1 } });
-const succeeded = actions.uploadSucceeded({ id: 'a', photo: aPhoto('a') });
+const succeeded = actions.uploadSucceeded({ id: 'a', photo: createStorageFile('a') });
 const failed = actions.uploadFailed({ id: 'a', reason, retryable: true });
-const refused = actions.uploadRefused({ id: 'a', reason: tooSmall.reason });
+const refused = actions.uploadRefused({ id: 'a', reason: tooSmallInspection.reason });
 
 /** The events that lead to each phase. */
 const paths: Readonly<Record<UploadPhase, readonly UnknownAction[]>> = {
@@ -23,7 +24,7 @@ const paths: Readonly<Record<UploadPhase, readonly UnknownAction[]>> = {
   processing: [added, checked, started, sent],
   stored: [added, checked, started, sent, succeeded],
   failed: [added, checked, started, failed],
-  unsupported: [added, actions.filesChecked({ checked: [{ id: 'a', inspection: tooSmall }] })],
+  unsupported: [added, actions.filesChecked({ checked: [{ id: 'a', inspection: tooSmallInspection }] })],
 };
 
 const events = {
@@ -103,9 +104,9 @@ describe('a double', () => {
         checked,
         started,
         actions.selectionToggled({ id: 'a' }),
-        actions.uploadSucceeded({ id: 'a', photo: aPhoto('b') }),
+        actions.uploadSucceeded({ id: 'a', photo: createStorageFile('b') }),
       ],
-      run([actions.pageLoaded({ photos: [aPhoto('b')], total: 1 })]),
+      run([actions.pageLoaded({ photos: [createStorageFile('b')], total: 1 })]),
     );
     expect(state.merged).toEqual({ a: 'b' });
     expect(state.selected).toEqual({ b: true });
@@ -127,7 +128,7 @@ describe('what was left by an earlier page load', () => {
     const upload = run(paths.waiting).uploads.a;
     if (!upload) throw new Error('no upload');
     const state = run([
-      actions.pageLoaded({ photos: [aPhoto('a')], total: 1 }),
+      actions.pageLoaded({ photos: [createStorageFile('a')], total: 1 }),
       actions.uploadsResumed({ uploads: [upload] }),
     ]);
     expect(state.order).toEqual([]);
@@ -135,14 +136,14 @@ describe('what was left by an earlier page load', () => {
 });
 
 describe('listing', () => {
-  const known = run([actions.pageLoaded({ photos: [aPhoto('old'), aPhoto('gone')], total: 2 })]);
+  const known = run([actions.pageLoaded({ photos: [createStorageFile('old'), createStorageFile('gone')], total: 2 })]);
 
   it('drops what was deleted elsewhere and keeps what arrived meanwhile', () => {
     const state = run(
       [
         actions.listRequested({}),
         ...paths.stored,
-        actions.pageLoaded({ photos: [aPhoto('old'), aPhoto('new')], total: 2 }),
+        actions.pageLoaded({ photos: [createStorageFile('old'), createStorageFile('new')], total: 2 }),
         actions.listCompleted(),
       ],
       known,
@@ -163,7 +164,7 @@ describe('listing', () => {
 
 describe('deleting', () => {
   const two = run([
-    actions.pageLoaded({ photos: [aPhoto('a'), aPhoto('b')], total: 2 }),
+    actions.pageLoaded({ photos: [createStorageFile('a'), createStorageFile('b')], total: 2 }),
     actions.selectionReplaced({ ids: ['a', 'b'] }),
   ]);
   const request = actions.deleteRequested(['a']);
@@ -185,7 +186,10 @@ describe('deleting', () => {
   });
 
   it('forgets the photo, its upload and the doubles of it', () => {
-    const doubled = run([added, checked, started, actions.uploadSucceeded({ id: 'a', photo: aPhoto('b') })], two);
+    const doubled = run(
+      [added, checked, started, actions.uploadSucceeded({ id: 'a', photo: createStorageFile('b') })],
+      two,
+    );
     const state = run([actions.deleteRequested(['b']), actions.deleteSucceeded({ ids: ['b'] })], doubled);
     expect(state.photos.b).toBeUndefined();
     expect(state.order).toEqual([]);
@@ -197,7 +201,7 @@ describe('dismissing', () => {
   it('keeps a stored photo chosen, and what is under way', () => {
     const state = run([
       ...paths.stored,
-      actions.filesAdded({ files: [aFile('x')] }),
+      actions.filesAdded({ files: [createChosenFile('x')] }),
       actions.selectionToggled({ id: 'a' }),
       actions.uploadsDismissed({ ids: ['a', 'x'] }),
     ]);

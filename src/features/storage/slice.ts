@@ -2,13 +2,13 @@ import type { Locale, PhotoGroup, StickerGroup, StorageFile } from '@domain/cont
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { newId } from '@/lib/ids';
 import { googleReducers } from './google-picker/reducers';
-import { initialPicker, noTrail } from './google-picker/state';
+import { initialPicker, noPickerResumeState } from './google-picker/state';
 import type { Inspection } from './inspect/inspection.types';
 import type {
   ChosenFile,
-  Grouping,
-  SortBy,
-  SortOrder,
+  GroupBy,
+  PhotoSortBy,
+  PhotoSortOrder,
   StorageState,
   Unsupported,
   Upload,
@@ -17,7 +17,7 @@ import type {
   UploadStatus,
 } from './types';
 
-export const initialState: StorageState = {
+export const initialStorageState: StorageState = {
   uploads: {},
   order: [],
   photos: {},
@@ -30,7 +30,7 @@ export const initialState: StorageState = {
   selected: {},
   deleting: {},
   picker: initialPicker,
-  pickerTrail: noTrail,
+  pickerTrail: noPickerResumeState,
   library: null,
   stickers: { phase: 'idle', language: null, groups: [] },
 };
@@ -50,21 +50,26 @@ export const initialState: StorageState = {
  * `stored`, `failed` and `unsupported` rest until they are dismissed. An event that does not fit the phase (a late progress after a
  * cancellation) changes nothing.
  */
-const IN_FLIGHT: readonly UploadPhase[] = ['uploading', 'processing'];
-const ACTIVE: readonly UploadPhase[] = ['checking', 'waiting', ...IN_FLIGHT];
+const IN_FLIGHT_PHASES: readonly UploadPhase[] = ['uploading', 'processing'];
+const ACTIVE_PHASES: readonly UploadPhase[] = ['checking', 'waiting', ...IN_FLIGHT_PHASES];
 
 type Draft = { -readonly [K in keyof Upload]: Upload[K] };
 
 /** Moves an upload on when it is in one of the phases `from`. */
-function advance(state: StorageState, id: string, from: readonly UploadPhase[], status: UploadStatus): Draft | null {
+function advanceUpload(
+  state: StorageState,
+  id: string,
+  from: readonly UploadPhase[],
+  status: UploadStatus,
+): Draft | null {
   const upload: Draft | undefined = state.uploads[id];
   if (!upload || !from.includes(upload.status.phase)) return null;
   upload.status = status;
-  upload.isLoading = ACTIVE.includes(status.phase);
+  upload.isLoading = ACTIVE_PHASES.includes(status.phase);
   return upload;
 }
 
-function forget(state: StorageState, ids: readonly string[]): void {
+function forgetUploads(state: StorageState, ids: readonly string[]): void {
   const gone = new Set(ids);
   for (const id of gone) {
     delete state.uploads[id];
@@ -77,7 +82,7 @@ const attemptOf = (status: UploadStatus): number => ('attempt' in status ? statu
 
 const slice = createSlice({
   name: 'storage',
-  initialState,
+  initialState: initialStorageState,
   reducers: {
     ...googleReducers,
     /** idle ─ stickersRequested → loading → ready | failed; another language asks again. */
@@ -123,22 +128,26 @@ const slice = createSlice({
     filesChecked(state, { payload }: PayloadAction<{ checked: readonly { id: string; inspection: Inspection }[] }>) {
       for (const { id, inspection } of payload.checked) {
         if (!inspection.ok) {
-          advance(state, id, ['checking'], { phase: 'unsupported', reason: inspection.reason });
+          advanceUpload(state, id, ['checking'], { phase: 'unsupported', reason: inspection.reason });
           continue;
         }
-        const upload = advance(state, id, ['checking'], { phase: 'waiting', attempt: 0 });
+        const upload = advanceUpload(state, id, ['checking'], { phase: 'waiting', attempt: 0 });
         const { kind, width, height, takenAt, takenOffset } = inspection;
         if (upload) Object.assign(upload, { kind, width, height, takenAt, takenOffset });
       }
     },
-    bytesKept(state, { payload }: PayloadAction<{ id: string; kept: boolean }>) {
+    bytesPersisted(state, { payload }: PayloadAction<{ id: string; kept: boolean }>) {
       const upload: Draft | undefined = state.uploads[payload.id];
       if (upload) upload.kept = payload.kept ? 'kept' : 'refused';
     },
     uploadStarted(state, { payload: { id } }: PayloadAction<{ id: string }>) {
       const upload = state.uploads[id];
       if (upload)
-        advance(state, id, ['waiting'], { phase: 'uploading', attempt: attemptOf(upload.status) + 1, progress: 0 });
+        advanceUpload(state, id, ['waiting'], {
+          phase: 'uploading',
+          attempt: attemptOf(upload.status) + 1,
+          progress: 0,
+        });
     },
     /** `progress` 0..1 by id, several uploads at once. */
     uploadsProgressed(state, { payload }: PayloadAction<{ progress: Readonly<Record<string, number>> }>) {
@@ -146,7 +155,7 @@ const slice = createSlice({
         const status = state.uploads[id]?.status;
         if (status?.phase !== 'uploading' || progress < status.progress) continue;
         const { attempt } = status;
-        advance(
+        advanceUpload(
           state,
           id,
           ['uploading'],
@@ -157,10 +166,10 @@ const slice = createSlice({
     /** A transient failure: it goes again after a pause. */
     uploadDelayed(state, { payload: { id } }: PayloadAction<{ id: string }>) {
       const upload = state.uploads[id];
-      if (upload) advance(state, id, IN_FLIGHT, { phase: 'waiting', attempt: attemptOf(upload.status) });
+      if (upload) advanceUpload(state, id, IN_FLIGHT_PHASES, { phase: 'waiting', attempt: attemptOf(upload.status) });
     },
     uploadSucceeded(state, { payload: { id, photo } }: PayloadAction<{ id: string; photo: StorageFile }>) {
-      if (!advance(state, id, ['waiting', ...IN_FLIGHT], { phase: 'stored', photoId: photo.id })) return;
+      if (!advanceUpload(state, id, ['waiting', ...IN_FLIGHT_PHASES], { phase: 'stored', photoId: photo.id })) return;
       if (!state.photos[photo.id] && state.list.total !== null) state.list.total += 1;
       state.photos[photo.id] = photo;
       if (photo.id === id) return;
@@ -171,35 +180,39 @@ const slice = createSlice({
       }
     },
     uploadFailed(state, { payload }: PayloadAction<{ id: string; reason: UploadFailure; retryable: boolean }>) {
-      advance(state, payload.id, ACTIVE, { phase: 'failed', reason: payload.reason, retryable: payload.retryable });
+      advanceUpload(state, payload.id, ACTIVE_PHASES, {
+        phase: 'failed',
+        reason: payload.reason,
+        retryable: payload.retryable,
+      });
     },
     /** The server looked closer than we could, and will never take this file. */
     uploadRefused(state, { payload }: PayloadAction<{ id: string; reason: Unsupported }>) {
-      advance(state, payload.id, ACTIVE, { phase: 'unsupported', reason: payload.reason });
+      advanceUpload(state, payload.id, ACTIVE_PHASES, { phase: 'unsupported', reason: payload.reason });
     },
     retryRequested(state, { payload: { ids } }: PayloadAction<{ ids: readonly string[] }>) {
       for (const id of ids) {
         const status = state.uploads[id]?.status;
         if (status?.phase === 'failed' && status.retryable)
-          advance(state, id, ['failed'], { phase: 'waiting', attempt: 0 });
+          advanceUpload(state, id, ['failed'], { phase: 'waiting', attempt: 0 });
       }
     },
     /** Takes uploads back, whatever their phase; a stored photo stays stored. */
     uploadsCancelled(state, { payload: { ids } }: PayloadAction<{ ids: readonly string[] }>) {
-      forget(state, ids);
+      forgetUploads(state, ids);
     },
     /** Clears what rests: stored uploads fall into their place by date, failed and unsupported ones leave the lists. */
     uploadsDismissed(state, { payload: { ids } }: PayloadAction<{ ids: readonly string[] }>) {
       const rests = ['stored', 'failed', 'unsupported'];
       const selected = { ...state.selected };
-      forget(
+      forgetUploads(
         state,
         ids.filter((id) => rests.includes(state.uploads[id]?.status.phase ?? '')),
       );
       for (const id of ids) if (selected[id] && state.photos[id]) state.selected[id] = true;
     },
 
-    listRequested(state, { payload }: PayloadAction<{ sortBy?: SortBy; sortOrder?: SortOrder }>) {
+    listRequested(state, { payload }: PayloadAction<{ sortBy?: PhotoSortBy; sortOrder?: PhotoSortOrder }>) {
       state.sortBy = payload.sortBy ?? state.sortBy;
       state.sortOrder = payload.sortOrder ?? state.sortOrder;
       state.list.phase = 'loading';
@@ -213,10 +226,10 @@ const slice = createSlice({
       state.list.total = payload.total;
     },
     /** idle ⇄ awaited: what is still being found out about photos is read again while somebody waits for it. */
-    measuresAwaited() {},
-    measuresLeft() {},
+    analysisPollingStarted() {},
+    analysisPollingStopped() {},
     /** Photos of which all is known since the last such action. */
-    photosMeasured(state, { payload }: PayloadAction<{ photos: readonly StorageFile[] }>) {
+    photosAnalysed(state, { payload }: PayloadAction<{ photos: readonly StorageFile[] }>) {
       for (const photo of payload.photos) if (state.photos[photo.id]?.looked === false) state.photos[photo.id] = photo;
     },
     /** What was known before and did not come again was deleted elsewhere. */
@@ -230,11 +243,11 @@ const slice = createSlice({
     },
 
     /** ready ─ groupingRequested → loading ─ groupsLoaded → ready | groupingFailed → ready, by days */
-    groupingRequested(state, { payload: by }: PayloadAction<Grouping>) {
+    groupingRequested(state, { payload: by }: PayloadAction<GroupBy>) {
       if (by === 'days') state.grouping = { by, phase: 'ready', groups: [] };
       else state.grouping = { by, phase: 'loading', groups: by === state.grouping.by ? state.grouping.groups : [] };
     },
-    groupsLoaded(state, { payload }: PayloadAction<{ by: Grouping; groups: readonly PhotoGroup[] }>) {
+    groupsLoaded(state, { payload }: PayloadAction<{ by: GroupBy; groups: readonly PhotoGroup[] }>) {
       if (payload.by === state.grouping.by)
         state.grouping = { ...payload, groups: [...payload.groups], phase: 'ready' };
     },
@@ -264,7 +277,7 @@ const slice = createSlice({
       },
     },
     deleteUndone(state, { payload: { deletion } }: PayloadAction<{ deletion: string }>) {
-      reveal(state, (id) => state.deleting[id] === deletion);
+      revealDeleted(state, (id) => state.deleting[id] === deletion);
     },
     deleteSucceeded(state, { payload: { ids } }: PayloadAction<{ ids: readonly string[] }>) {
       for (const id of ids) {
@@ -272,21 +285,21 @@ const slice = createSlice({
         delete state.photos[id];
         delete state.deleting[id];
       }
-      forget(state, ids);
+      forgetUploads(state, ids);
       const gone = new Set(ids);
-      forget(
+      forgetUploads(
         state,
         state.order.filter((id) => gone.has(state.merged[id] ?? '')),
       );
     },
     deleteFailed(state, { payload: { ids } }: PayloadAction<{ ids: readonly string[] }>) {
       const back = new Set(ids);
-      reveal(state, (id) => back.has(id));
+      revealDeleted(state, (id) => back.has(id));
     },
   },
 });
 
-function reveal(state: StorageState, which: (id: string) => boolean): void {
+function revealDeleted(state: StorageState, which: (id: string) => boolean): void {
   for (const id of Object.keys(state.deleting)) if (which(id)) delete state.deleting[id];
 }
 

@@ -3,7 +3,7 @@ import type { ChosenFile } from './types';
 
 /** Builders for tests of storage. */
 
-export const aUser: User = {
+export const createUser: User = {
   id: '00000000-0000-4000-8000-00000000000a',
   name: 'Ada',
   email: 'ada@example.com',
@@ -14,15 +14,22 @@ export const aUser: User = {
   additional_data: { showcase: '', language: 'en' },
 };
 
-export const aFile = (id: string, bytes = 1000): ChosenFile => ({
+export const createChosenFile = (id: string, bytes = 1000): ChosenFile => ({
   id,
   name: `${id}.jpg`,
   bytes,
   addedAt: '2026-03-01T09:00:00.000Z',
 });
 
-export const looked = { ok: true, kind: 'jpeg', width: 1600, height: 1200, takenAt: null, takenOffset: null } as const;
-export const tooSmall = {
+export const acceptedInspection = {
+  ok: true,
+  kind: 'jpeg',
+  width: 1600,
+  height: 1200,
+  takenAt: null,
+  takenOffset: null,
+} as const;
+export const tooSmallInspection = {
   ok: false,
   reason: { code: 'photo_too_small', params: { width: 100, height: 90, min: 780 } },
 } as const;

@@ -47,8 +47,8 @@ export interface Upload extends ChosenFile {
   readonly kept: 'pending' | 'kept' | 'refused';
 }
 
-export type SortBy = 'created_at' | 'taken_at';
-export type SortOrder = 'asc' | 'desc';
+export type PhotoSortBy = 'created_at' | 'taken_at';
+export type PhotoSortOrder = 'asc' | 'desc';
 
 export interface ListState {
   readonly phase: 'idle' | 'loading' | 'complete' | 'failed';
@@ -59,10 +59,10 @@ export interface ListState {
 }
 
 /** `days`: by the days as they were lived, near ones with few photos together; the others are the server's groups. */
-export type Grouping = 'days' | Exclude<PhotoGrouping, 'day'>;
+export type GroupBy = 'days' | Exclude<PhotoGrouping, 'day'>;
 
 export interface GroupingState {
-  readonly by: Grouping;
+  readonly by: GroupBy;
   /** `ready` also for days, which need no answer. */
   readonly phase: 'ready' | 'loading';
   readonly groups: readonly PhotoGroup[];
@@ -87,8 +87,8 @@ export interface StorageState extends GoogleState {
   list: ListState;
   /** Ids of uploads that other tabs have on their way, as the kept queue said last; null before it was read. */
   elsewhere: readonly string[] | null;
-  sortBy: SortBy;
-  sortOrder: SortOrder;
+  sortBy: PhotoSortBy;
+  sortOrder: PhotoSortOrder;
   grouping: GroupingState;
   selected: Record<string, true>;
   /** Photos that are hidden while their deletion can be undone or is under way; id → id of that deletion. */

@@ -2,8 +2,8 @@ import type { Template, TemplateDetails } from '@domain/contract';
 import { templatesApi } from '@/api';
 import { sessionEnds } from '@/features/auth';
 import type { RootState } from '@/store/rootReducer';
-import { failure, signedIn } from '@/testing/albums';
-import { supervised } from '@/testing/sagaPlan';
+import { createApiError, signedInState } from '@/testing/albums';
+import { planSupervised } from '@/testing/sagaPlan';
 import { saga } from './saga';
 import { actions } from './slice';
 
@@ -12,7 +12,7 @@ const api = jest.mocked(templatesApi);
 
 const vow: Template = { id: 'vow', name: 'Vow', category: 'wedding', previews: [] };
 const details: TemplateDetails = { ...vow, title: 'Anna & Luis', format: 'square-210', spreads: [], photos: {} };
-const plan = (state: RootState = signedIn()) => supervised('templates', saga, state);
+const plan = (state: RootState = signedInState()) => planSupervised('templates', saga, state);
 const of = ({ storeState }: { storeState: RootState }) => storeState.templates;
 const toastOf = ({ storeState }: { storeState: RootState }) => storeState.toasts.items[0];
 const never = () => new Promise<never>(() => undefined);
@@ -40,7 +40,7 @@ describe('the list of templates', () => {
   });
 
   it('that does not come is told under its title, and can be asked for again', async () => {
-    api.listTemplates.mockRejectedValueOnce(failure('internal')).mockResolvedValue({ templates: [vow] });
+    api.listTemplates.mockRejectedValueOnce(createApiError('internal')).mockResolvedValue({ templates: [vow] });
     const failed = await plan().dispatch(asked).silentRun(30);
     expect(of(failed).phase).toBe('failed');
     expect(toastOf(failed)).toMatchObject({ title: { id: 'toast.errorFetchingTemplates' } });
@@ -70,7 +70,7 @@ describe('one template', () => {
   });
 
   it('that there is not is told by the page, not by a toast', async () => {
-    api.getTemplate.mockRejectedValue(failure('not_found', 404));
+    api.getTemplate.mockRejectedValue(createApiError('not_found', 404));
     const result = await plan().dispatch(asked).silentRun(30);
     expect([of(result).details['vow']?.phase, toastOf(result)]).toEqual(['missing', undefined]);
   });
@@ -87,7 +87,7 @@ describe('one template', () => {
   });
 
   it('that does not come is told', async () => {
-    api.getTemplate.mockRejectedValue(failure('network', 0));
+    api.getTemplate.mockRejectedValue(createApiError('network', 0));
     const result = await plan().dispatch(asked).silentRun(30);
     expect(of(result).details['vow']?.phase).toBe('failed');
     expect(toastOf(result)).toMatchObject({ title: { id: 'toast.errorFetchingTemplates' } });

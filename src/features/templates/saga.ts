@@ -1,17 +1,17 @@
 import type { SagaIterator } from 'redux-saga';
 import { put, takeEvery, takeLatest } from 'redux-saga/effects';
 import { ApiError, templatesApi, toFailure } from '@/api';
-import { whenSignedIn } from '@/features/auth';
+import { waitForSession } from '@/features/auth';
 import { errorToast } from '@/features/toasts';
-import { ask } from '@/sagas';
+import { callApi } from '@/sagas';
 import { all, call, fork, select } from '@/sagas/effects';
 import { actions, selectors } from './slice';
 
 function* loadList({ payload }: ReturnType<typeof actions.listRequested>): SagaIterator<void> {
-  yield* call(whenSignedIn);
+  yield* call(waitForSession);
   try {
     if (yield* select(selectors.isLoaded, payload.language)) return;
-    const { templates } = yield* ask(templatesApi.listTemplates, payload);
+    const { templates } = yield* callApi(templatesApi.listTemplates, payload);
     yield put(actions.listLoaded(templates));
   } catch (error) {
     yield put(actions.listFailed());
@@ -20,11 +20,11 @@ function* loadList({ payload }: ReturnType<typeof actions.listRequested>): SagaI
 }
 
 function* loadDetails({ payload }: ReturnType<typeof actions.detailsRequested>): SagaIterator<void> {
-  yield* call(whenSignedIn);
+  yield* call(waitForSession);
   const known = yield* select(selectors.details, payload.id);
   if (known?.phase === 'ready') return;
   try {
-    const { template } = yield* ask(templatesApi.getTemplate, payload);
+    const { template } = yield* callApi(templatesApi.getTemplate, payload);
     yield put(actions.detailsLoaded(template));
   } catch (error) {
     const missing = error instanceof ApiError && error.status === 404;

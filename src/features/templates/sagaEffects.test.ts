@@ -1,13 +1,13 @@
 import { templatesApi } from '@/api';
 import { abortableCall } from '@/sagas';
-import { failure, signedIn } from '@/testing/albums';
-import { errorTitled, supervised } from '@/testing/sagaPlan';
+import { createApiError, signedInState } from '@/testing/albums';
+import { errorTitled, planSupervised } from '@/testing/sagaPlan';
 import { saga } from './saga';
 import { actions } from './slice';
 
 jest.mock('@/api/templates');
 const api = jest.mocked(templatesApi);
-const plan = () => supervised('templates', saga, signedIn());
+const plan = () => planSupervised('templates', saga, signedInState());
 const asked = actions.detailsRequested({ id: 'journey', language: 'en' });
 
 beforeEach(() => jest.resetAllMocks());
@@ -23,7 +23,7 @@ describe('templates', () => {
   });
 
   it('that cannot be listed are marked as failed', async () => {
-    api.listTemplates.mockRejectedValue(failure('internal'));
+    api.listTemplates.mockRejectedValue(createApiError('internal'));
     await plan()
       .put(actions.listFailed())
       .put.like(errorTitled('toast.errorFetchingTemplates'))
@@ -42,7 +42,7 @@ describe('templates', () => {
   });
 
   it('that are missing are a page of their own, without a toast', async () => {
-    api.getTemplate.mockRejectedValue(failure('not_found', 404));
+    api.getTemplate.mockRejectedValue(createApiError('not_found', 404));
     await plan()
       .put(actions.detailsFailed({ id: 'journey', missing: true }))
       .not.put.like(errorTitled('toast.errorFetchingTemplates'))

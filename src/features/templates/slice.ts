@@ -23,7 +23,7 @@ export interface DetailsState {
   readonly template: TemplateDetails | null;
 }
 
-export interface DetailsQuestion {
+export interface DetailsRequest {
   readonly id: string;
   readonly language: Locale;
 }
@@ -46,7 +46,7 @@ const slice = createSlice({
     listFailed: (state) => {
       if (state.phase !== 'ready') state.phase = 'failed';
     },
-    detailsRequested: (state, { payload: { id, language } }: PayloadAction<DetailsQuestion>) => {
+    detailsRequested: (state, { payload: { id, language } }: PayloadAction<DetailsRequest>) => {
       const known = state.details[id];
       if (known?.phase === 'ready' && known.language === language) return;
       state.details[id] = { phase: 'loading', language, template: known?.template ?? null };

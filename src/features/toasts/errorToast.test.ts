@@ -1,11 +1,11 @@
 import { ApiError, toFailure } from '@/api';
-import { failureOfAnswer } from '@/api/client';
+import { toHttpError } from '@/api/client';
 import { errorToast } from './errorToast';
 
 const said = (failure: unknown, title: Parameters<typeof errorToast>[0] = 'toast.errorFetchingAlbums') =>
   errorToast(title, toFailure(failure)).payload.description;
 const answered = (status: number, body: unknown) =>
-  failureOfAnswer(status, body, `Request failed with status code ${status}`);
+  toHttpError(status, body, `Request failed with status code ${status}`);
 
 describe('the description of a red toast', () => {
   it('is translated where the code is known', () => {

@@ -1,13 +1,13 @@
 import type { Failure } from '@/api';
 import type { Message, MessageId } from '@/i18n';
-import type { Refusal } from '@/lib/navigation/appPaths';
+import type { NavigationRefusal } from '@/lib/navigation/appPaths';
 import { actions, type ToastText } from './slice';
 
 /** Said where the server gives no words of its own (spec §8). */
 const fallbacks: Partial<Record<MessageId, MessageId>> = { 'toast.errorDeletingSpread': 'error.too_few_pages' };
 
 /** Words of the server where no translated code came, else of the error; "Unknown error" where there are none. */
-function wordsOf({ code, status, message, uncoded }: Failure, title: MessageId): ToastText | null {
+function serverMessage({ code, status, message, uncoded }: Failure, title: MessageId): ToastText | null {
   if (uncoded === undefined) return null;
   if (uncoded !== '') return { text: uncoded };
   const fallback = fallbacks[title];
@@ -16,8 +16,8 @@ function wordsOf({ code, status, message, uncoded }: Failure, title: MessageId):
   return message === '' ? { id: 'error.unknown' } : { text: message };
 }
 
-const descriptionOf = (failure: Failure, title: MessageId): ToastText =>
-  wordsOf(failure, title) ?? {
+const toastDescription = (failure: Failure, title: MessageId): ToastText =>
+  serverMessage(failure, title) ?? {
     id: `error.${failure.code}` as MessageId,
     ...(failure.params && { values: failure.params }),
   };
@@ -25,11 +25,11 @@ const descriptionOf = (failure: Failure, title: MessageId): ToastText =>
 /** The red toast of a failed call: the title of the specification, and what went wrong in the user's words. */
 export const errorToast = (words: MessageId | Message, failure: Failure) => {
   const title = typeof words === 'string' ? { id: words } : words;
-  return actions.shown({ title, description: descriptionOf(failure, title.id), variant: 'destructive' });
+  return actions.shown({ title, description: toastDescription(failure, title.id), variant: 'destructive' });
 };
 
 /** The red toast of an address that is not gone to, in the words of the specification. */
-export const refusalToast = ({ protocol }: Refusal) =>
+export const refusalToast = ({ protocol }: NavigationRefusal) =>
   actions.shown({
     title: { id: 'toast.navigationRefused' },
     description: protocol === null ? undefined : { id: 'toast.protocolRefused', values: { protocol } },

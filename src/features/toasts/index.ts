@@ -2,7 +2,7 @@ export { errorToast, refusalToast } from './errorToast';
 export { saga } from './saga';
 export {
   actions,
-  afterSession,
+  keepToastsAfterSession,
   reducer,
   type ShowToast,
   selectors,
@@ -12,4 +12,4 @@ export {
   type ToastText,
   type ToastVariant,
 } from './slice';
-export { saying } from './withToast';
+export { withToast } from './withToast';

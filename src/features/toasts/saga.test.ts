@@ -1,14 +1,14 @@
 import { TOAST } from '@domain/contract';
 import { expectSaga } from 'redux-saga-test-plan';
 import { rootReducer } from '@/store/rootReducer';
-import { onOwnClock } from '@/testing/sagaPlan';
+import { withFakeTimers } from '@/testing/sagaPlan';
 import { saga } from './saga';
 import { actions } from './slice';
 
 const shown = actions.shown({ title: { id: 'toast.albumReady' }, variant: 'success' });
 const { id } = shown.payload;
 const plan = () =>
-  onOwnClock(
+  withFakeTimers(
     expectSaga(saga).withReducer(rootReducer, rootReducer(rootReducer(undefined, { type: 'started' }), shown)),
   );
 

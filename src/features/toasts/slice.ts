@@ -47,7 +47,7 @@ export interface ToastsState {
   readonly items: Toast[];
 }
 
-const icons: Readonly<Record<ToastVariant, IconName | null>> = {
+const variantIcons: Readonly<Record<ToastVariant, IconName | null>> = {
   default: null,
   info: 'info',
   success: 'check',
@@ -58,7 +58,7 @@ const icons: Readonly<Record<ToastVariant, IconName | null>> = {
 const isUrgent = (variant: ToastVariant): boolean => variant === 'destructive' || variant === 'warning';
 
 /** @throws for a type that is none */
-const checkedType = (type: ToastType): ToastType => {
+const validateToastType = (type: ToastType): ToastType => {
   if (!toastTypes.includes(type)) throw new Error(`A toast is of type foreground or background, not ${String(type)}`);
   return type;
 };
@@ -71,11 +71,11 @@ const slice = createSlice({
   reducers: {
     shown: {
       prepare: (toast: ShowToast) => {
-        const type = checkedType(toast.type ?? (isUrgent(toast.variant) ? 'foreground' : 'background'));
+        const type = validateToastType(toast.type ?? (isUrgent(toast.variant) ? 'foreground' : 'background'));
         return { payload: { ...toast, type, id: nanoid() } };
       },
       reducer: (state, { payload }: PayloadAction<ShowToast & { id: string; type: ToastType }>) => {
-        const { description = null, action = null, icon = icons[payload.variant], duration, ...rest } = payload;
+        const { description = null, action = null, icon = variantIcons[payload.variant], duration, ...rest } = payload;
         state.items.unshift({
           ...rest,
           description,
@@ -100,7 +100,7 @@ const slice = createSlice({
 export const { reducer, actions } = slice;
 
 /** What stays on the screen when a session ends: words only. What a toast offers to do belongs to who was signed in. */
-export const afterSession = ({ items }: ToastsState): ToastsState => ({
+export const keepToastsAfterSession = ({ items }: ToastsState): ToastsState => ({
   items: items.filter(({ action }) => action === null),
 });
 

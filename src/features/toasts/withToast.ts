@@ -4,7 +4,7 @@ import { call, race, take } from '@/sagas/effects';
 import { actions } from './slice';
 
 /** Says something for as long as a flow takes, and no longer, however it ends. @returns null when the user closed what was said, which ends the flow */
-export function* saying<R>(
+export function* withToast<R>(
   toast: ReturnType<typeof actions.shown>,
   flow: () => SagaIterator<R>,
 ): SagaIterator<R | null> {

@@ -1,22 +1,22 @@
 import type { DrawnFontId } from '@domain/document';
 
 /** Families of the fonts that come in slices, as their packages call them, and the folders of their style sheets. */
-const sliced: Readonly<Record<string, { readonly family: string; readonly folder: string }>> = {
+const slicedFonts: Readonly<Record<string, { readonly family: string; readonly folder: string }>> = {
   japanese: { family: 'Noto Sans JP Variable', folder: 'noto-sans-jp' },
   chinese: { family: 'Noto Sans SC Variable', folder: 'noto-sans-sc' },
   korean: { family: 'Noto Sans KR Variable', folder: 'noto-sans-kr' },
 };
 
 /** The CSS family of a font that stands in for the one of a text. */
-export const fallbackFamily = (font: DrawnFontId): string => `"${sliced[font]?.family ?? `Keepsake ${font}`}"`;
+export const fallbackFontFamily = (font: DrawnFontId): string => `"${slicedFonts[font]?.family ?? `Keepsake ${font}`}"`;
 
-const fileOf = (font: DrawnFontId) => (font.endsWith('-extended') ? font : `noto-${font}`);
+const fontFile = (font: DrawnFontId) => (font.endsWith('-extended') ? font : `noto-${font}`);
 
-const known = new Set<DrawnFontId>();
+const loadedFonts = new Set<DrawnFontId>();
 
 /** Tells the browser of a font, whose file it then loads if it shows something in it. Of a font in slices it loads those that are shown. */
 function addFont(font: DrawnFontId): void {
-  const slices = sliced[font];
+  const slices = slicedFonts[font];
   if (slices) {
     const link = Object.assign(document.createElement('link'), {
       rel: 'stylesheet',
@@ -24,16 +24,16 @@ function addFont(font: DrawnFontId): void {
     });
     document.head.append(link);
   } else if (typeof FontFace === 'function') {
-    const face = new FontFace(`Keepsake ${font}`, `url("/fonts/${fileOf(font)}.woff2")`, { display: 'swap' });
+    const face = new FontFace(`Keepsake ${font}`, `url("/fonts/${fontFile(font)}.woff2")`, { display: 'swap' });
     document.fonts.add(face);
   }
 }
 
 /** Makes fonts available that a page needs beyond those of the book. */
-export function needFonts(fonts: Iterable<DrawnFontId>): void {
+export function loadFallbackFonts(fonts: Iterable<DrawnFontId>): void {
   for (const font of fonts) {
-    if (known.has(font)) continue;
-    known.add(font);
+    if (loadedFonts.has(font)) continue;
+    loadedFonts.add(font);
     addFont(font);
   }
 }

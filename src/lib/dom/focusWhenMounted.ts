@@ -1,9 +1,9 @@
 /** Frames within which something comes, also on a page that is opened only now. */
-const PATIENCE = 60;
+const MAX_FRAMES = 60;
 
 /** Gives the focus to the first that a selector finds as soon as it is there. @param isFree asked then; the focus stays where it is meanwhile wanted */
-export function focusWhenThere(selector: string, isFree = () => true, frames = PATIENCE): void {
+export function focusWhenMounted(selector: string, isFree = () => true, frames = MAX_FRAMES): void {
   const found = document.querySelector<HTMLElement>(selector);
   if (found && isFree()) found.focus({ preventScroll: true });
-  else if (!found && frames > 0) requestAnimationFrame(() => focusWhenThere(selector, isFree, frames - 1));
+  else if (!found && frames > 0) requestAnimationFrame(() => focusWhenMounted(selector, isFree, frames - 1));
 }

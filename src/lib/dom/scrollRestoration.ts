@@ -37,44 +37,44 @@ export function restoreScroll(element: Element, { left, top }: ScrollPosition): 
   return end;
 }
 
-const KEY = 'keepsake-scroll';
+const SCROLL_KEY = 'keepsake-scroll';
 /** Positions that are remembered; the oldest go first. */
-const MOST = 100;
+const MAX_POSITIONS = 100;
 let positions: Map<string, ScrollPosition> | null = null;
 
-function read(): Map<string, ScrollPosition> {
+function readPositions(): Map<string, ScrollPosition> {
   try {
-    return new Map(JSON.parse(tabStorage.get(KEY) ?? '[]') as [string, ScrollPosition][]);
+    return new Map(JSON.parse(tabStorage.get(SCROLL_KEY) ?? '[]') as [string, ScrollPosition][]);
   } catch {
     return new Map();
   }
 }
 
-function write(): void {
-  tabStorage.set(KEY, JSON.stringify([...(positions ?? [])].slice(-MOST)));
+function writePositions(): void {
+  tabStorage.set(SCROLL_KEY, JSON.stringify([...(positions ?? [])].slice(-MAX_POSITIONS)));
 }
 
-function known(): Map<string, ScrollPosition> {
+function loadPositions(): Map<string, ScrollPosition> {
   if (positions) return positions;
-  window.addEventListener('pagehide', write);
-  positions = read();
+  window.addEventListener('pagehide', writePositions);
+  positions = readPositions();
   return positions;
 }
 
 /** The entry of the history that is shown, as the router names it. */
-const entry = (): string => (window.history.state as { key?: string } | null)?.key ?? 'default';
+const historyEntryKey = (): string => (window.history.state as { key?: string } | null)?.key ?? 'default';
 
 /** For a part of a page that scrolls by itself: it stands where it was left after a reload, and when one comes back by the history. */
-export const useKeptScroll = (name: string): RefCallback<HTMLElement> =>
+export const useScrollRestoration = (name: string): RefCallback<HTMLElement> =>
   useCallback(
     (element) => {
       if (!element) return undefined;
-      const key = `${entry()} ${name}`;
-      const saved = known().get(key);
+      const key = `${historyEntryKey()} ${name}`;
+      const saved = loadPositions().get(key);
       const end = saved && restoreScroll(element, saved);
       const note = () => {
-        known().delete(key);
-        known().set(key, { left: element.scrollLeft, top: element.scrollTop });
+        loadPositions().delete(key);
+        loadPositions().set(key, { left: element.scrollLeft, top: element.scrollTop });
       };
       element.addEventListener('scroll', note, { passive: true });
       return () => {

@@ -1,42 +1,42 @@
 /** Kinds of data of one thing on a clipboard that this product understands. */
-export interface ClipboardFlavours {
+export interface ClipboardContent {
   readonly html: string;
-  readonly words: string;
-  readonly pictures: readonly File[];
+  readonly text: string;
+  readonly images: readonly File[];
 }
 
-const isPicture = (type: string) => type.startsWith('image/');
+const isImage = (type: string) => type.startsWith('image/');
 
-export const flavoursOf = (data: DataTransfer): ClipboardFlavours => ({
+export const readClipboardData = (data: DataTransfer): ClipboardContent => ({
   html: data.getData('text/html'),
-  words: data.getData('text/plain'),
-  pictures: Array.from(data.files).filter(({ type }) => isPicture(type)),
+  text: data.getData('text/plain'),
+  images: Array.from(data.files).filter(({ type }) => isImage(type)),
 });
 
-const textIn = async (items: readonly ClipboardItem[], type: string): Promise<string> => {
+const readText = async (items: readonly ClipboardItem[], type: string): Promise<string> => {
   const item = items.find(({ types }) => types.includes(type));
   return item ? (await item.getType(type)).text() : '';
 };
 
-async function pictureIn(items: readonly ClipboardItem[]): Promise<File[]> {
+async function readImage(items: readonly ClipboardItem[]): Promise<File[]> {
   for (const item of items) {
-    const type = item.types.find(isPicture);
+    const type = item.types.find(isImage);
     if (type) return [new File([await item.getType(type)], `clipboard.${type.split('/')[1] ?? 'png'}`, { type })];
   }
   return [];
 }
 
 /** Reads what any program has copied last, for a button that pastes; null where the browser has no way to it (plain http) or the user refuses it. */
-export async function readSystemClipboard(): Promise<ClipboardFlavours | null> {
+export async function readSystemClipboard(): Promise<ClipboardContent | null> {
   try {
     // oxlint-disable-next-line no-restricted-properties -- asked for here alone
     const items = await navigator.clipboard.read();
     const [html, words, pictures] = await Promise.all([
-      textIn(items, 'text/html'),
-      textIn(items, 'text/plain'),
-      pictureIn(items),
+      readText(items, 'text/html'),
+      readText(items, 'text/plain'),
+      readImage(items),
     ]);
-    return { html, words, pictures };
+    return { html, text: words, images: pictures };
   } catch {
     return null;
   }

@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
-import { guardAgainstTranslators } from './translatorGuards';
+import { installTranslatorGuards } from './translatorGuards';
 
-guardAgainstTranslators();
+installTranslatorGuards();
 
 type Translate = (text: Text) => void;
 

@@ -26,7 +26,7 @@ const childFor = (parent: Node, node: Node): Node | null => {
 };
 
 /** From now on React's changes reach the page also where a translator has been; what React writes anew is there to be translated anew. */
-export const guardAgainstTranslators = (): void => {
+export const installTranslatorGuards = (): void => {
   const { removeChild, insertBefore } = Node.prototype;
   new MutationObserver(recordReplacements).observe(document, { childList: true, subtree: true });
   Node.prototype.removeChild = function remove<T extends Node>(this: Node, child: T): T {

@@ -6,7 +6,7 @@ export interface RouteRule {
   readonly next?: readonly string[];
 }
 
-/** `builds/meta/{buildId}.json`. */
+/** `builds/meta/{getBuildId}.json`. */
 export interface BuildManifest {
   readonly id: string;
   readonly routeRules: Readonly<Record<string, RouteRule>>;
@@ -14,7 +14,7 @@ export interface BuildManifest {
 }
 
 /** `{path}/_payload.json`: the files that a prerendered page needs besides the shell. */
-export interface Payload {
+export interface RoutePayload {
   readonly id: string;
   readonly path: string;
   readonly scripts: readonly string[];
@@ -26,7 +26,7 @@ interface Options {
 }
 
 /** The build that this page runs; empty in development, where there is none. */
-export const buildId = (): string => document.querySelector<HTMLMetaElement>('meta[name="build-id"]')?.content ?? '';
+export const getBuildId = (): string => document.querySelector<HTMLMetaElement>('meta[name="build-id"]')?.content ?? '';
 
 const readJson = async (url: string, { signal }: Options, cache: RequestCache = 'default'): Promise<unknown> => {
   const answer = await fetch(url, { cache, ...(signal && { signal }) });
@@ -56,15 +56,15 @@ export const fetchLatestBuild = async (options: Options = {}): Promise<string> =
 export const fetchPayload = async (
   { path, id }: { readonly path: string; readonly id: string },
   options: Options = {},
-): Promise<Payload> => {
+): Promise<RoutePayload> => {
   const value = await readJson(`${path}/_payload.json?${id}`, options);
   if (!isRecord(value) || value.id !== id || !Array.isArray(value.scripts) || !Array.isArray(value.styles))
     throw new Error(`The payload of ${path} belongs to another build`);
-  return value as unknown as Payload;
+  return value as unknown as RoutePayload;
 };
 
 /** Lets the browser load files when it has nothing better to do. */
-export const prefetchFiles = ({ scripts, styles }: Pick<Payload, 'scripts' | 'styles'>): void => {
+export const prefetchFiles = ({ scripts, styles }: Pick<RoutePayload, 'scripts' | 'styles'>): void => {
   for (const file of [...scripts, ...styles]) {
     if (document.head.querySelector(`link[href="/${CSS.escape(file)}"], script[src="/${CSS.escape(file)}"]`)) continue;
     const link = document.createElement('link');

@@ -1,4 +1,4 @@
-import { CHUNK_ERROR_EVENT, guardChunks, pageLoaded } from './chunkErrors';
+import { CHUNK_ERROR_EVENT, markPageLoaded, reportChunkErrors } from './chunkErrors';
 
 const missing = Object.assign(new Error('Loading CSS chunk 7 failed'), { code: 'CSS_CHUNK_LOAD_FAILED' });
 
@@ -8,7 +8,7 @@ const failing = (error: Error | null) => (_: unknown, promises: Promise<unknown>
 };
 
 const load = (loaders: Record<string, ReturnType<typeof failing>>) => {
-  guardChunks(loaders);
+  reportChunkErrors(loaders);
   const promises: Promise<unknown>[] = [];
   for (const loader of Object.values(loaders)) loader(7, promises);
   return Promise.all(promises);
@@ -31,16 +31,16 @@ describe('the loaders of parts', () => {
   });
 
   it('fail for a stylesheet once the page stands', async () => {
-    pageLoaded();
+    markPageLoaded();
     await expect(load({ j: failing(null), miniCss: failing(missing) })).rejects.toBe(missing);
     expect(heard).toEqual([missing]);
   });
 
   it('are left alone where there is no bundler, or no such loader', () => {
-    expect(() => guardChunks()).not.toThrow();
+    expect(() => reportChunkErrors()).not.toThrow();
     const other = failing(null);
     const loaders = { other };
-    guardChunks(loaders);
+    reportChunkErrors(loaders);
     expect(loaders).toEqual({ other });
   });
 });

@@ -8,18 +8,18 @@ type Loaders = Record<string, Loader | undefined>;
 /** The bundler's loaders by kind: `j` scripts, `miniCss` stylesheets. */
 declare const __webpack_require__: { f?: Loaders } | undefined;
 
-let loading = true;
+let isPageLoading = true;
 
 /** From now on the page stands, and a stylesheet that is missing is an error. */
-export const pageLoaded = (): void => {
-  loading = false;
+export const markPageLoaded = (): void => {
+  isPageLoading = false;
 };
 
-const raise = (error: unknown): void => {
+const dispatchChunkError = (error: unknown): void => {
   window.dispatchEvent(new CustomEvent(CHUNK_ERROR_EVENT, { detail: error }));
 };
 
-const guarded =
+const reportFailures =
   (load: Loader, isSuppressed: () => boolean): Loader =>
   (chunkId, promises) => {
     const own: Promise<unknown>[] = [];
@@ -27,17 +27,17 @@ const guarded =
     for (const promise of own)
       promises.push(
         promise.catch((error: unknown) => {
-          raise(error);
+          dispatchChunkError(error);
           if (!isSuppressed()) throw error;
         }),
       );
   };
 
 /** Every failure of a part is told by the event; while the page loads, a missing stylesheet does not keep it from showing. */
-export const guardChunks = (
+export const reportChunkErrors = (
   loaders: Loaders | undefined = typeof __webpack_require__ === 'undefined' ? undefined : __webpack_require__.f,
 ): void => {
   const { j, miniCss } = loaders ?? {};
-  if (loaders && j) loaders.j = guarded(j, () => false);
-  if (loaders && miniCss) loaders.miniCss = guarded(miniCss, () => loading);
+  if (loaders && j) loaders.j = reportFailures(j, () => false);
+  if (loaders && miniCss) loaders.miniCss = reportFailures(miniCss, () => isPageLoading);
 };

@@ -1,4 +1,4 @@
-import { MISSING_PICTURE, pictures } from './imageRetry';
+import { imageRetry, MISSING_IMAGE } from './imageRetry';
 
 /** The answer of the server for a path: bytes, an error, or nothing. */
 let answers: Record<string, number | 'reset'> = {};
@@ -25,7 +25,7 @@ const pass = async (ms: number) => {
   for (let i = 0; i < 300; i += 1) await Promise.resolve();
 };
 
-beforeAll(() => pictures.start(renew));
+beforeAll(() => imageRetry.start(renew));
 
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
@@ -46,7 +46,7 @@ afterEach(async () => {
   document.body.replaceChildren();
   answers = {};
   await pass(60_000);
-  expect(pictures.missing()).toBe(0);
+  expect(imageRetry.missingCount()).toBe(0);
   jest.useRealTimers();
 });
 
@@ -54,12 +54,12 @@ it('an image that the server did not give shows a sign, is tried again with incr
   answers['/files/a?e=1'] = 503;
   const image = show('/files/a?e=1');
   fail(image);
-  expect([shown(image), pictures.missing()]).toEqual([MISSING_PICTURE, 1]);
+  expect([shown(image), imageRetry.missingCount()]).toEqual([MISSING_IMAGE, 1]);
   await pass(7000);
-  expect([shown(image), asked.length]).toEqual([MISSING_PICTURE, 3]);
+  expect([shown(image), asked.length]).toEqual([MISSING_IMAGE, 3]);
   answers = {};
   await pass(8000);
-  expect([shown(image), pictures.missing()]).toEqual(['/files/a?e=1', 0]);
+  expect([shown(image), imageRetry.missingCount()]).toEqual(['/files/a?e=1', 0]);
 });
 
 it('what was lost is asked for at once when the browser is online again', async () => {
@@ -99,19 +99,19 @@ it('an address that is refused is renewed, and what comes under the new one is s
 it('a painted background is looked after like an image, and only while it is shown', async () => {
   answers['/files/b'] = 503;
   const tell = jest.fn();
-  const stop = pictures.subscribe(tell);
-  const end = pictures.watch(['/files/b', '/files/c']);
+  const stop = imageRetry.subscribe(tell);
+  const end = imageRetry.watch(['/files/b', '/files/c']);
   await pass(300);
-  expect([pictures.hasFailed('/files/b'), pictures.hasFailed('/files/c')]).toEqual([true, false]);
+  expect([imageRetry.hasFailed('/files/b'), imageRetry.hasFailed('/files/c')]).toEqual([true, false]);
   answers = {};
   await pass(2000);
-  expect([pictures.hasFailed('/files/b'), tell.mock.calls.length > 1]).toEqual([false, true]);
+  expect([imageRetry.hasFailed('/files/b'), tell.mock.calls.length > 1]).toEqual([false, true]);
   answers['/files/d'] = 503;
-  const endOther = pictures.watch(['/files/d']);
+  const endOther = imageRetry.watch(['/files/d']);
   await pass(300);
   endOther();
   await pass(2000);
-  expect(pictures.missing()).toBe(0);
+  expect(imageRetry.missingCount()).toBe(0);
   end();
   stop();
 });

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { refusalOf, refuse } from './navigation';
+import { findUrlRefusal, rejectNavigation } from './navigation';
 
 interface Props extends ComponentProps<'a'> {
   readonly href: string;
@@ -7,7 +7,7 @@ interface Props extends ComponentProps<'a'> {
 
 /** A link whose address comes from data. One that is refused leads nowhere, and says so when it is pressed. */
 export const SafeLink = ({ href, children, ...rest }: Props) => {
-  const refusal = refusalOf(href);
+  const refusal = findUrlRefusal(href);
   if (!refusal)
     return (
       <a {...rest} href={href}>
@@ -17,7 +17,7 @@ export const SafeLink = ({ href, children, ...rest }: Props) => {
   const { target: _target, download: _download, ...inert } = rest;
   const tell = (event: MouseEvent) => {
     event.preventDefault();
-    refuse(refusal);
+    rejectNavigation(refusal);
   };
   return (
     // oxlint-disable-next-line jsx-a11y/anchor-is-valid, jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- A link that is refused is still one to who reads the page.

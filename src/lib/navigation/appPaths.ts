@@ -13,23 +13,23 @@ export const setNavigator = (next: Navigator): void => {
   navigator = next;
 };
 
-export const currentNavigator = (): Navigator | null => navigator;
+export const getNavigator = (): Navigator | null => navigator;
 
 /** Why an address is not gone to: another site without permission, or a protocol that is not of pages. */
-export interface Refusal {
+export interface NavigationRefusal {
   readonly message: string;
   /** The disallowed protocol; null for another site, and for an address that cannot be read. */
   readonly protocol: string | null;
 }
 
-let listener: (refusal: Refusal) => void = () => undefined;
+let refusalListener: (refusal: NavigationRefusal) => void = () => undefined;
 
 /** Given by the app: tells the user of an address that was refused. */
-export const setRefusalListener = (next: typeof listener): void => {
-  listener = next;
+export const setRefusalListener = (next: typeof refusalListener): void => {
+  refusalListener = next;
 };
 
-export const tellRefusal = (refusal: Refusal): void => listener(refusal);
+export const notifyRefusal = (refusal: NavigationRefusal): void => refusalListener(refusal);
 
 /** True for `/a/b?c#d`; false for other origins, `//host`, `/\host`, control characters and other schemes. */
 export const isInternalPath = (path: string): boolean => {
@@ -45,7 +45,7 @@ export const isInternalPath = (path: string): boolean => {
 const hasControlCharacter = (text: string): boolean => [...text].some((c) => c <= '\u001f' || c === '\u007f');
 
 /** The path to go to after signing in: the wanted one when it is a safe in-app path outside the sign-in pages, else `/`. */
-export const safeNext = (next: string | null | undefined): string => {
+export const sanitizeNextPath = (next: string | null | undefined): string => {
   if (!next || !isInternalPath(next)) return '/';
   return /^\/(?:[a-z]{2}\/)?auth(?:\/|$|\?)/.test(next) ? '/' : next;
 };

@@ -1,4 +1,4 @@
-import { isInternalPath, safeNext, setNavigator, setRefusalListener } from './appPaths';
+import { isInternalPath, sanitizeNextPath, setNavigator, setRefusalListener } from './appPaths';
 import { downloadUrl } from './download';
 import { leaveFor, navigateTo } from './navigation';
 import { openTab } from './openTab';
@@ -13,7 +13,7 @@ afterEach(() => jest.restoreAllMocks());
 
 describe('safeNext', () => {
   it.each(['/photos', '/creations/preview/1?a=b#c', '/auth-guide'])('goes on to %s', (path) =>
-    expect(safeNext(path)).toBe(path),
+    expect(sanitizeNextPath(path)).toBe(path),
   );
 
   it.each([
@@ -30,7 +30,7 @@ describe('safeNext', () => {
     '/auth/login',
     '/de/auth/login?next=/x',
     '/auth',
-  ])('goes home instead of to %j', (path) => expect(safeNext(path)).toBe('/'));
+  ])('goes home instead of to %j', (path) => expect(sanitizeNextPath(path)).toBe('/'));
 });
 
 describe('navigateTo', () => {

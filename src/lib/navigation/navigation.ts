@@ -1,5 +1,5 @@
 import { EXTERNAL_NAVIGATION_REFUSED } from '@domain/contract';
-import { currentNavigator, isInternalPath, type NavigateOptions, type Refusal, tellRefusal } from './appPaths';
+import { getNavigator, isInternalPath, type NavigateOptions, type NavigationRefusal, notifyRefusal } from './appPaths';
 
 const pageProtocols = ['http:', 'https:'];
 
@@ -13,7 +13,7 @@ const protocolOf = (url: string): string | null => {
 };
 
 /** Says why an address is refused even where the app may be left; null for a page. */
-export const refusalOf = (url: string): Refusal | null => {
+export const findUrlRefusal = (url: string): NavigationRefusal | null => {
   const protocol = protocolOf(url);
   if (protocol === null) return { message: EXTERNAL_NAVIGATION_REFUSED, protocol };
   if (pageProtocols.includes(protocol)) return null;
@@ -21,9 +21,9 @@ export const refusalOf = (url: string): Refusal | null => {
 };
 
 /** Logs a refusal and tells the user. @returns false, for the caller to return */
-export const refuse = (refusal: Refusal): false => {
+export const rejectNavigation = (refusal: NavigationRefusal): false => {
   console.warn(refusal.message);
-  tellRefusal(refusal);
+  notifyRefusal(refusal);
   return false;
 };
 
@@ -32,8 +32,8 @@ export const refuse = (refusal: Refusal): false => {
  * @returns false for an address that was refused, of which the user has been told
  */
 export const checkUrl = (url: string): boolean => {
-  const refusal = refusalOf(url);
-  return refusal ? refuse(refusal) : true;
+  const refusal = findUrlRefusal(url);
+  return refusal ? rejectNavigation(refusal) : true;
 };
 
 /**
@@ -45,10 +45,10 @@ export const navigateTo = (
   to: string,
   { external = false, ...options }: NavigateOptions = {},
 ): Promise<void> | undefined => {
-  if (isInternalPath(to)) return currentNavigator()?.(to, options) ?? undefined;
+  if (isInternalPath(to)) return getNavigator()?.(to, options) ?? undefined;
   if (!checkUrl(to)) return undefined;
   if (external) leaveFor(to);
-  else refuse({ message: EXTERNAL_NAVIGATION_REFUSED, protocol: null });
+  else rejectNavigation({ message: EXTERNAL_NAVIGATION_REFUSED, protocol: null });
   return undefined;
 };
 

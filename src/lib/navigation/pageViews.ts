@@ -4,7 +4,7 @@ const listeners = new Set<Listener>();
 
 /** Tells of pages as they are shown: the root of the app says so, flows listen. */
 export const pageViews = {
-  tell(path: string): void {
+  emit(path: string): void {
     for (const listener of listeners) listener(path);
   },
   /** @returns a function that ends the subscription */

@@ -1,5 +1,5 @@
 /** The system's own way of sending a link; undefined where there is none, as on plain http. */
-export const systemShare = (): ((data: ShareData) => Promise<void>) | undefined =>
+export const getSystemShare = (): ((data: ShareData) => Promise<void>) | undefined =>
   // oxlint-disable-next-line no-restricted-properties -- asked for here alone
   (navigator.share as typeof navigator.share | undefined)?.bind(navigator);
 

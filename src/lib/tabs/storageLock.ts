@@ -5,9 +5,9 @@ import { newId } from '../ids';
 const LEASE_MS = 10_000;
 /** Within this time every tab sees what another one wrote into the local storage. */
 const SETTLE_MS = 100;
-const LOOK_EVERY_MS = 50;
+const POLL_INTERVAL_MS = 50;
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Runs a task while no other tab is at one of the same name, by a lease in the local storage: the way of pages without the Web Locks API,
@@ -20,10 +20,10 @@ export async function withStorageLock<T>(name: string, task: () => Promise<T>): 
   const isHeld = () => Number(browserStorage.get(key)?.split(' ')[1] ?? 0) > Date.now();
   const isOurs = () => browserStorage.get(key)?.startsWith(holder) ?? false;
   for (;;) {
-    if (isHeld()) await wait(LOOK_EVERY_MS);
+    if (isHeld()) await delay(POLL_INTERVAL_MS);
     else if (!lease()) break;
     else {
-      await wait(SETTLE_MS);
+      await delay(SETTLE_MS);
       if (isOurs()) break;
     }
   }

@@ -1,12 +1,12 @@
-import { webLocks } from './webLocks';
+import { getWebLocks } from './webLocks';
 
-const presence = () => import(/* webpackChunkName: "guards" */ './tabPresence');
+const loadTabPresence = () => import(/* webpackChunkName: "guards" */ './tabPresence');
 
 /** Names of the locks that tabs of this site hold; empty where that cannot be known. */
-export async function heldLocks(): Promise<ReadonlySet<string>> {
+export async function queryHeldLocks(): Promise<ReadonlySet<string>> {
   try {
-    const locks = webLocks();
-    if (!locks) return await (await presence()).heldNames();
+    const locks = getWebLocks();
+    if (!locks) return await (await loadTabPresence()).queryHeldNames();
     const state = await locks.query();
     return new Set(state.held?.flatMap((lock) => lock.name ?? []));
   } catch {
@@ -21,29 +21,29 @@ export async function heldLocks(): Promise<ReadonlySet<string>> {
 export const acquireLock = (name: string): Promise<() => void> =>
   new Promise((resolve) => {
     const withoutLock = () => resolve(() => undefined);
-    const locks = webLocks();
+    const locks = getWebLocks();
     if (locks) locks.request(name, () => new Promise<void>(resolve)).catch(withoutLock);
-    else presence().then(({ holdName }) => resolve(holdName(name)), withoutLock);
+    else loadTabPresence().then(({ holdName }) => resolve(holdName(name)), withoutLock);
   });
 
 /** Runs a task as the only one of its name among all tabs, once no tab holds the lock. Never runs it after `signal` was aborted. */
-export function whenLockFree(name: string, signal: AbortSignal, task: () => Promise<void>): void {
-  const locks = webLocks();
+export function runWhenLockFree(name: string, signal: AbortSignal, task: () => Promise<void>): void {
+  const locks = getWebLocks();
   const run = locks
     ? locks.request(name, { signal }, task)
-    : presence().then(({ whenReleased }) => whenReleased(name, signal, task));
+    : loadTabPresence().then(({ runWhenReleased }) => runWhenReleased(name, signal, task));
   run.catch(() => undefined);
 }
 
 /** Tells if this tab is the first of the living ones to take a lock; it keeps it for as long as its page lives. True where that cannot be known. */
-export const claimLock = (name: string): Promise<boolean> =>
+export const tryAcquireLock = (name: string): Promise<boolean> =>
   new Promise((resolve) => {
-    const locks = webLocks();
+    const locks = getWebLocks();
     const claim = locks
       ? locks.request(name, { ifAvailable: true }, (lock) => {
           resolve(lock !== null);
           return lock && new Promise<void>(() => undefined);
         })
-      : presence().then(({ claimName }) => claimName(name).then(resolve));
+      : loadTabPresence().then(({ tryHoldName }) => tryHoldName(name).then(resolve));
     claim.catch(() => resolve(true));
   });

@@ -55,11 +55,11 @@ describe('without Web Locks', () => {
     const [one, other] = [await openTab(), await openTab()];
     const release = one.presence.holdName('draft');
     one.presence.holdName('queue');
-    expect(await other.presence.heldNames()).toEqual(new Set(['draft', 'queue']));
+    expect(await other.presence.queryHeldNames()).toEqual(new Set(['draft', 'queue']));
     release();
-    expect(await other.presence.heldNames()).toEqual(new Set(['queue']));
+    expect(await other.presence.queryHeldNames()).toEqual(new Set(['queue']));
     one.die();
-    expect(await other.presence.heldNames()).toEqual(new Set());
+    expect(await other.presence.queryHeldNames()).toEqual(new Set());
   });
 
   it('one tab of two that wait takes over what a dead one held', async () => {
@@ -70,8 +70,8 @@ describe('without Web Locks', () => {
       takers.push(name);
       return new Promise<void>(() => undefined);
     };
-    void two.presence.whenReleased('draft', live, take('two'));
-    void three.presence.whenReleased('draft', live, take('three'));
+    void two.presence.runWhenReleased('draft', live, take('two'));
+    void three.presence.runWhenReleased('draft', live, take('three'));
     await jest.advanceTimersByTimeAsync(20_000);
     expect(takers).toEqual([]);
     one.die();
@@ -84,7 +84,7 @@ describe('without Web Locks', () => {
     one.presence.holdName('draft');
     const task = jest.fn();
     const waiting = new AbortController();
-    const ended = other.presence.whenReleased('draft', waiting.signal, task);
+    const ended = other.presence.runWhenReleased('draft', waiting.signal, task);
     await jest.advanceTimersByTimeAsync(2000);
     waiting.abort();
     await jest.advanceTimersByTimeAsync(10_000);
@@ -94,7 +94,7 @@ describe('without Web Locks', () => {
 
   it('one tab of two gets a claim', async () => {
     const [one, other] = [await openTab(), await openTab()];
-    const claims = await Promise.all([one, other].map(({ presence }) => presence.claimName('arrival')));
+    const claims = await Promise.all([one, other].map(({ presence }) => presence.tryHoldName('arrival')));
     expect(claims.filter(Boolean)).toHaveLength(1);
   });
 });

@@ -3,7 +3,7 @@
  * caller needs a way without it.
  */
 // oxlint-disable-next-line no-restricted-properties -- every other file gets it from here
-export const webLocks = (): LockManager | undefined => navigator.locks;
+export const getWebLocks = (): LockManager | undefined => navigator.locks;
 
 /** Runs a task while no other tab holds the lock of that name. Without Web Locks the tabs take turns through the local storage. */
 export async function withLock<T>(name: string, task: () => Promise<T>): Promise<T> {
@@ -12,7 +12,7 @@ export async function withLock<T>(name: string, task: () => Promise<T>): Promise
     granted = true;
     return task();
   };
-  const locks = webLocks();
+  const locks = getWebLocks();
   try {
     if (locks) return await locks.request(name, run);
     const { withStorageLock } = await import(/* webpackChunkName: "guards" */ './storageLock');

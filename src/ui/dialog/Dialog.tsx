@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { lazyPart } from '../loading/lazyComponent';
-import { useLoadAhead } from '../loading/usePreload';
+import { lazyComponent } from '../loading/lazyComponent';
+import { usePreload } from '../loading/usePreload';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -19,8 +19,8 @@ export interface DialogProps {
   readonly unasked?: boolean;
 }
 
-const load = () => import(/* webpackChunkName: "dialog" */ './DialogImpl');
-const DialogBox = lazyPart(load, { notice: 'over' });
+const loadDialog = () => import(/* webpackChunkName: "dialog" */ './DialogImpl');
+const DialogImpl = lazyComponent(loadDialog, { notice: 'over' });
 
 /**
  * A modal dialog: focus is kept inside and given back, Escape closes it. On a phone it is a sheet at the bottom. Its code is loaded when the
@@ -29,10 +29,10 @@ const DialogBox = lazyPart(load, { notice: 'over' });
 export const Dialog = (props: DialogProps) => {
   const [used, setUsed] = useState(props.open);
   if (props.open && !used) setUsed(true);
-  useLoadAhead(load);
+  usePreload(loadDialog);
   const giveUp = () => {
     setUsed(false);
     props.onClose();
   };
-  return used && <DialogBox {...props} onGiveUp={giveUp} />;
+  return used && <DialogImpl {...props} onGiveUp={giveUp} />;
 };

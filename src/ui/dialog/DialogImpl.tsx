@@ -2,14 +2,14 @@ import { Dialog as Radix } from 'radix-ui';
 import { useRef } from 'react';
 import { useT } from '@/i18n';
 import { isComposing } from '@/lib/dom/isComposing';
-import { classes } from '../classNames';
+import { classNames } from '../classNames';
 import { Icon } from '../Icon';
-import { useLostFocus } from '../useFocusFallback';
+import { useFocusFallback } from '../useFocusFallback';
 import type { DialogProps } from './Dialog';
 import styles from './Dialog.module.css';
 
 /** What has the focus; of an item in a menu, which closes as the dialog comes, the button that opened the menu. */
-function opening(): Element | null {
+function findOpener(): Element | null {
   const active = document.activeElement;
   const menu = active?.closest('[role="menu"]');
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active;
@@ -19,15 +19,15 @@ function opening(): Element | null {
  * Gives the focus to what is marked as the first, and back to what had it when the dialog came: Radix only knows the triggers that stand inside of it.
  * Inside, the dialog itself has it when what had it is gone or can be pressed no longer.
  */
-function useFocus(unasked: boolean) {
+function useInitialFocus(unasked: boolean) {
   const box = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
   const focusBox = () => box.current?.focus();
-  useLostFocus(box, focusBox);
+  useFocusFallback(box, focusBox);
   return {
     ref: box,
     onOpenAutoFocus: (event: Event) => {
-      opener.current = opening();
+      opener.current = findOpener();
       const first = unasked ? box.current : box.current?.querySelector<HTMLElement>('[data-first]');
       if (!first) return;
       event.preventDefault();
@@ -42,7 +42,7 @@ function useFocus(unasked: boolean) {
 }
 
 /** The dialog itself; see `Dialog`. */
-const DialogBox = ({
+const DialogImpl = ({
   open,
   onClose,
   title,
@@ -54,7 +54,7 @@ const DialogBox = ({
   unasked = false,
 }: DialogProps) => {
   const t = useT();
-  const focus = useFocus(unasked);
+  const focus = useInitialFocus(unasked);
   const stay = (event: Event) => {
     if (!dismissable) event.preventDefault();
   };
@@ -63,7 +63,7 @@ const DialogBox = ({
       <Radix.Portal>
         <Radix.Overlay className={styles.scrim} />
         <Radix.Content
-          className={classes(styles.dialog, wide && styles.wide)}
+          className={classNames(styles.dialog, wide && styles.wide)}
           {...focus}
           // Escape that ends the conversion of an input method leaves the dialog open.
           onEscapeKeyDown={(event) => (isComposing(event) ? event.preventDefault() : stay(event))}
@@ -87,4 +87,4 @@ const DialogBox = ({
   );
 };
 
-export default DialogBox;
+export default DialogImpl;

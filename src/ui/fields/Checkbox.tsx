@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { classes } from '../classNames';
+import { classNames } from '../classNames';
 import styles from './Field.module.css';
 
 interface Props extends Omit<ComponentProps<'input'>, 'type'> {
@@ -7,7 +7,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'type'> {
 }
 
 export const Checkbox = ({ label, className, ...input }: Props) => (
-  <label className={classes(styles.check, className)}>
+  <label className={classNames(styles.check, className)}>
     <input {...input} type="checkbox" />
     <span>{label}</span>
   </label>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { isComposing } from '@/lib/dom/isComposing';
-import { classes } from '../classNames';
+import { classNames } from '../classNames';
 import { Icon } from '../Icon';
 import styles from './Combobox.module.css';
 import field from './Field.module.css';
@@ -32,18 +32,18 @@ interface Props {
   readonly className?: string | undefined;
 }
 
-const SHOWN = 60;
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const MAX_SHOWN_OPTIONS = 60;
+const foldText = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** Options that hold the words typed: those that begin with them first, else in their own order. Accents do not matter. */
-export const matching = (options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] => {
-  const wanted = plain(typed.trim());
-  if (!wanted) return options.slice(0, SHOWN);
-  const places = options.map((option) => ({ option, at: plain(option.label).indexOf(wanted) }));
+export const filterOptions = (options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] => {
+  const wanted = foldText(typed.trim());
+  if (!wanted) return options.slice(0, MAX_SHOWN_OPTIONS);
+  const places = options.map((option) => ({ option, at: foldText(option.label).indexOf(wanted) }));
   const held = places.filter(({ at }) => at >= 0);
   return [...held.filter(({ at }) => at === 0), ...held.filter(({ at }) => at > 0)]
     .map(({ option }) => option)
-    .slice(0, SHOWN);
+    .slice(0, MAX_SHOWN_OPTIONS);
 };
 
 /** A text field with a list that narrows while one types: the combobox pattern of WAI-ARIA, its focus always in the field. */
@@ -69,7 +69,7 @@ export const Combobox = ({
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const shownLabel = options.find((option) => option.value === value)?.label ?? (free ? value : '');
-  const fitting = matching(options, typed ?? '');
+  const fitting = filterOptions(options, typed ?? '');
   const expanded = open && !disabled && (fitting.length > 0 || Boolean(nothing && typed));
   const note = error ?? hint;
 
@@ -90,7 +90,7 @@ export const Combobox = ({
   const settle = () => {
     if (typed === null) return close();
     const words = typed.trim();
-    const exact = options.filter((option) => plain(option.label) === plain(words));
+    const exact = options.filter((option) => foldText(option.label) === foldText(words));
     if (exact[0] && (exact.length === 1 || !free)) choose(exact[0].value);
     else if (free) choose(words);
     else close();
@@ -118,11 +118,11 @@ export const Combobox = ({
   };
 
   return (
-    <div className={classes(field.field, styles.room, className)}>
+    <div className={classNames(field.field, styles.room, className)}>
       <label id={`${id}-label`} className={field.label} htmlFor={id}>
         {label}
       </label>
-      <div className={classes(field.box, error ? field.wrong : null)}>
+      <div className={classNames(field.box, error ? field.wrong : null)}>
         <input
           id={id}
           className={field.input}
@@ -172,7 +172,7 @@ export const Combobox = ({
             role="option"
             tabIndex={-1}
             aria-selected={option.value === value}
-            className={classes(styles.option, index === active && styles.active)}
+            className={classNames(styles.option, index === active && styles.active)}
             // The field keeps the focus, so that leaving it is told from choosing.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(option.value)}

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { classes } from '../classNames';
+import { classNames } from '../classNames';
 import styles from './Field.module.css';
 
 interface Props<V extends string> extends Omit<ComponentProps<'select'>, 'id' | 'value' | 'onChange'> {
@@ -13,7 +13,7 @@ interface Props<V extends string> extends Omit<ComponentProps<'select'>, 'id' | 
 export const Select = <V extends string>({ label, value, options, onChoose, className, ...select }: Props<V>) => {
   const id = useId();
   return (
-    <div className={classes(styles.field, className)}>
+    <div className={classNames(styles.field, className)}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>

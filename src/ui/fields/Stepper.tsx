@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isComposing } from '@/lib/dom/isComposing';
-import { readNumber } from '@/lib/parseNumber';
+import { parseNumber } from '@/lib/parseNumber';
 import { Icon } from '../Icon';
 import styles from './Stepper.module.css';
 
@@ -40,7 +40,7 @@ export const Stepper = ({
     const fitting = Math.min(max, Math.max(min, stepFrom + Math.round((next - stepFrom) / step) * step));
     if (fitting !== value) onChange(fitting);
   };
-  const typed = readNumber(draft ?? '');
+  const typed = parseNumber(draft ?? '');
   const isWhole = Number.isInteger(typed);
   const commit = () => {
     if (isWhole) set(typed);

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { classes } from '../classNames';
+import { classNames } from '../classNames';
 import styles from './Field.module.css';
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
@@ -15,11 +15,11 @@ export const TextField = ({ label, error, hint, trailing, className, ...input }:
   const id = useId();
   const note = error ?? hint;
   return (
-    <div className={classes(styles.field, className)}>
+    <div className={classNames(styles.field, className)}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <div className={classes(styles.box, error ? styles.wrong : null)}>
+      <div className={classNames(styles.box, error ? styles.wrong : null)}>
         <input
           {...input}
           id={id}

@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom';
 import { T, useT } from '@/i18n';
 import { Button } from '../Button';
-import { classes } from '../classNames';
+import { classNames } from '../classNames';
 import { Icon } from '../Icon';
 import styles from './LoadFailedNotice.module.css';
 
@@ -13,10 +13,10 @@ interface Props {
 }
 
 /** In the place of a part of the app that could not be loaded. */
-export function PartFailed({ over = false, onTry, onGiveUp }: Props) {
+export function LoadFailedNotice({ over = false, onTry, onGiveUp }: Props) {
   const t = useT();
   const notice = (
-    <div className={classes(styles.notice, over ? styles.over : styles.inside)} role="status">
+    <div className={classNames(styles.notice, over ? styles.over : styles.inside)} role="status">
       <Icon name="warning" size={18} />
       <p className={styles.words}>
         <T id="part.failed" />

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { renderApp } from '@/testing/renderApp';
-import { lazyPart } from './lazyComponent';
+import { lazyComponent } from './lazyComponent';
 
 const lost = () => Object.assign(new Error('Loading chunk 12 failed.'), { name: 'ChunkLoadError' });
 const Part = ({ name }: { readonly name: string }) => <p>Part {name}</p>;
@@ -20,7 +20,7 @@ it.each([
     .mockRejectedValueOnce(lost())
     .mockRejectedValueOnce(lost())
     .mockResolvedValue({ default: Part });
-  const Lazy = lazyPart<{ name: string }>(load);
+  const Lazy = lazyComponent<{ name: string }>(load);
   renderApp(
     <>
       <p>The page</p>
@@ -41,7 +41,7 @@ it.each([
 
 it('lies over the page where it would, and can be given up', async () => {
   const giveUp = jest.fn();
-  const Lazy = lazyPart<{ name: string }>(() => Promise.reject(lost()), { notice: 'over' });
+  const Lazy = lazyComponent<{ name: string }>(() => Promise.reject(lost()), { notice: 'over' });
   const { container } = renderApp(<Lazy name="A" pending={<p>A button</p>} onGiveUp={giveUp} />);
   await settle();
   expect(container).toHaveTextContent('A button');

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
-import { keepTrying } from '@/lib/loading/retryUntilLoaded';
-import { PartFailed } from './LoadFailedNotice';
+import { retryUntilLoaded } from '@/lib/loading/retryUntilLoaded';
+import { LoadFailedNotice } from './LoadFailedNotice';
 
 type Load<P> = () => Promise<{ readonly default: ComponentType<P> }>;
 
@@ -9,7 +9,7 @@ interface Options {
   readonly notice?: 'inside' | 'over';
 }
 
-interface PartProps {
+interface LazyProps {
   /** Shown until the part is there. */
   readonly pending?: ReactNode;
   /** Gives up opening the part. */
@@ -20,7 +20,7 @@ interface PartProps {
  * A component whose code is loaded when it is first shown. Where that fails, such as without a connection, a notice says so in its place and the
  * rest of the page stays as it is; the part is tried again by itself and by the notice's button.
  */
-export function lazyPart<P extends object>(load: Load<P>, { notice = 'inside' }: Options = {}) {
+export function lazyComponent<P extends object>(load: Load<P>, { notice = 'inside' }: Options = {}) {
   let tryNow: (() => void) | null = null;
   const listeners = new Set<() => void>();
   const tell = (next: (() => void) | null) => {
@@ -36,11 +36,11 @@ export function lazyPart<P extends object>(load: Load<P>, { notice = 'inside' }:
       tell(null);
       return part;
     });
-  const Inside = lazy(() => keepTrying(attempt, tell)) as unknown as ComponentType<P>;
+  const Inside = lazy(() => retryUntilLoaded(attempt, tell)) as unknown as ComponentType<P>;
 
-  function Pending({ pending, onGiveUp }: PartProps) {
+  function Pending({ pending, onGiveUp }: LazyProps) {
     const again = useSyncExternalStore(subscribe, () => tryNow);
-    const failed = again && <PartFailed over={notice === 'over'} onTry={again} onGiveUp={onGiveUp} />;
+    const failed = again && <LoadFailedNotice over={notice === 'over'} onTry={again} onGiveUp={onGiveUp} />;
     if (notice === 'inside') return failed ?? pending;
     return (
       <>
@@ -50,7 +50,7 @@ export function lazyPart<P extends object>(load: Load<P>, { notice = 'inside' }:
     );
   }
 
-  return function Part({ pending, onGiveUp, ...props }: P & PartProps) {
+  return function Part({ pending, onGiveUp, ...props }: P & LazyProps) {
     return (
       <Suspense fallback={<Pending pending={pending} {...(onGiveUp && { onGiveUp })} />}>
         <Inside {...(props as unknown as P)} />

@@ -1,5 +1,5 @@
 /** Calls back once the browser has nothing better to do. @returns a function that takes it back */
-export function whenIdle(run: () => void): () => void {
+export function runWhenIdle(run: () => void): () => void {
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(run, 1500);
     return () => clearTimeout(timer);

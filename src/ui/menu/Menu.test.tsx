@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react';
-import { MenuAt, MenuItem } from './Menu';
+import { MenuItem, PositionedMenu } from './Menu';
 
 it('a menu at a place has nothing there that calls itself a button', async () => {
   const { container } = render(
-    <MenuAt at={{ x: 10, y: 20 }} label="Commands" onClose={jest.fn()}>
+    <PositionedMenu at={{ x: 10, y: 20 }} label="Commands" onClose={jest.fn()}>
       <MenuItem onSelect={jest.fn()}>Copy</MenuItem>
-    </MenuAt>,
+    </PositionedMenu>,
   );
   await screen.findByRole('menu', { name: 'Commands' });
   expect(container.querySelector('[aria-haspopup]')).toHaveAttribute('aria-hidden', 'true');

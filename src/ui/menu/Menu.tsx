@@ -7,8 +7,8 @@ import {
   useEffect,
   useState,
 } from 'react';
-import { PartFailed } from '../loading/LoadFailedNotice';
-import { useLoadAhead } from '../loading/usePreload';
+import { LoadFailedNotice } from '../loading/LoadFailedNotice';
+import { usePreload } from '../loading/usePreload';
 import type * as Parts from './MenuImpl';
 
 type TriggerProps = Pick<
@@ -22,15 +22,15 @@ interface MenuProps {
   readonly children: ReactNode;
 }
 
-let parts: typeof Parts | null = null;
+let menuModule: typeof Parts | null = null;
 
 const load = async (): Promise<void> => {
-  parts ??= await import(/* webpackChunkName: "menu" */ './MenuImpl');
+  menuModule ??= await import(/* webpackChunkName: "menu" */ './MenuImpl');
 };
-const loadAhead = () => void load().catch(() => undefined);
+const preloadMenu = () => void load().catch(() => undefined);
 
 /** For a page that is worked on without a network: there a button could not load what it opens. */
-export const useMenusAhead = (): void => useLoadAhead(load);
+export const usePreloadMenus = (): void => usePreload(load);
 
 /** A menu at its button, with the arrow keys, type-ahead and Escape of the platform. Its code is loaded when a button is approached. */
 export const Menu = ({ trigger, children }: MenuProps) => {
@@ -43,11 +43,11 @@ export const Menu = ({ trigger, children }: MenuProps) => {
       () => setFailed(true),
     );
   };
-  if (opened && parts) {
+  if (opened && menuModule) {
     return (
-      <parts.Menu trigger={trigger} defaultOpen>
+      <menuModule.MenuImpl trigger={trigger} defaultOpen>
         {children}
-      </parts.Menu>
+      </menuModule.MenuImpl>
     );
   }
   return (
@@ -55,21 +55,21 @@ export const Menu = ({ trigger, children }: MenuProps) => {
       {cloneElement(trigger, {
         'aria-haspopup': 'menu',
         'aria-expanded': false,
-        onPointerEnter: loadAhead,
-        onFocus: loadAhead,
+        onPointerEnter: preloadMenu,
+        onFocus: preloadMenu,
         onClick: open,
         onKeyDown: (event: KeyboardEvent) => {
           if (event.key === 'ArrowDown') open();
         },
       })}
-      {failed && <PartFailed over onTry={open} onGiveUp={() => setFailed(false)} />}
+      {failed && <LoadFailedNotice over onTry={open} onGiveUp={() => setFailed(false)} />}
     </>
   );
 };
 
 /** A menu at a place, such as the one that the right button opens. Its code is loaded with the first. */
-export const MenuAt = (props: Parts.MenuAtProps) => {
-  const [ready, setReady] = useState(parts !== null);
+export const PositionedMenu = (props: Parts.PositionedMenuProps) => {
+  const [ready, setReady] = useState(menuModule !== null);
   const [failed, setFailed] = useState(false);
   const { onClose } = props;
   const isWanted = !ready && !failed;
@@ -80,15 +80,17 @@ export const MenuAt = (props: Parts.MenuAtProps) => {
         () => setFailed(true),
       );
   }, [isWanted]);
-  if (failed) return <PartFailed over onTry={() => setFailed(false)} onGiveUp={onClose} />;
-  return ready && parts && <parts.MenuAt {...props} />;
+  if (failed) return <LoadFailedNotice over onTry={() => setFailed(false)} onGiveUp={onClose} />;
+  return ready && menuModule && <menuModule.PositionedMenuImpl {...props} />;
 };
 
 type Props<C extends (props: never) => ReactNode> = Parameters<C>[0];
 
 /** To be used inside a {@link Menu}, which shows its children when the parts are there. */
-export const MenuItem = (props: Props<typeof Parts.MenuItem>) => parts && <parts.MenuItem {...props} />;
+export const MenuItem = (props: Props<typeof Parts.MenuItemImpl>) =>
+  menuModule && <menuModule.MenuItemImpl {...props} />;
 
-export const MenuChoice = <V extends string>(props: Parts.ChoiceProps<V>) => parts && <parts.MenuChoice {...props} />;
+export const MenuRadioGroup = <V extends string>(props: Parts.MenuRadioGroupProps<V>) =>
+  menuModule && <menuModule.MenuRadioGroupImpl {...props} />;
 
-export const MenuLine = () => parts && <parts.MenuLine />;
+export const MenuSeparator = () => menuModule && <menuModule.MenuSeparatorImpl />;

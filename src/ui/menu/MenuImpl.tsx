@@ -11,7 +11,7 @@ interface MenuProps {
 }
 
 /** A menu at its button, with the arrow keys, type-ahead and Escape of the platform. */
-export const Menu = ({ trigger, defaultOpen = false, children }: MenuProps) => (
+export const MenuImpl = ({ trigger, defaultOpen = false, children }: MenuProps) => (
   <Radix.Root modal={false} defaultOpen={defaultOpen}>
     <Radix.Trigger asChild>{trigger}</Radix.Trigger>
     <Radix.Portal>
@@ -22,7 +22,7 @@ export const Menu = ({ trigger, defaultOpen = false, children }: MenuProps) => (
   </Radix.Root>
 );
 
-export interface MenuAtProps {
+export interface PositionedMenuProps {
   /** px of the window */
   readonly at: { readonly x: number; readonly y: number };
   readonly label: string;
@@ -32,7 +32,7 @@ export interface MenuAtProps {
 }
 
 /** A menu at a place of the window, open as long as it is there. */
-export const MenuAt = ({ at, label, onClose, children }: MenuAtProps) => (
+export const PositionedMenuImpl = ({ at, label, onClose, children }: PositionedMenuProps) => (
   <Radix.Root modal={false} open onOpenChange={(open) => !open && onClose()}>
     <Radix.Trigger asChild>
       <span className={styles.place} style={{ left: at.x, top: at.y }} aria-hidden="true" />
@@ -60,7 +60,7 @@ interface ItemProps {
   readonly children: ReactNode;
 }
 
-export const MenuItem = ({ onSelect, keys, children }: ItemProps) => (
+export const MenuItemImpl = ({ onSelect, keys, children }: ItemProps) => (
   <Radix.Item className={styles.item} onSelect={onSelect}>
     {children}
     {keys !== undefined && (
@@ -71,7 +71,7 @@ export const MenuItem = ({ onSelect, keys, children }: ItemProps) => (
   </Radix.Item>
 );
 
-export interface ChoiceProps<V extends string> {
+export interface MenuRadioGroupProps<V extends string> {
   readonly label: ReactNode;
   readonly value: V;
   readonly options: readonly { readonly value: V; readonly label: ReactNode }[];
@@ -79,7 +79,7 @@ export interface ChoiceProps<V extends string> {
 }
 
 /** One of several, shown as a group with its label. */
-export const MenuChoice = <V extends string>({ label, value, options, onChoose }: ChoiceProps<V>) => (
+export const MenuRadioGroupImpl = <V extends string>({ label, value, options, onChoose }: MenuRadioGroupProps<V>) => (
   <Radix.RadioGroup value={value} onValueChange={(next) => onChoose(next as V)}>
     <Radix.Label className={styles.label}>{label}</Radix.Label>
     {options.map((option) => (
@@ -93,4 +93,4 @@ export const MenuChoice = <V extends string>({ label, value, options, onChoose }
   </Radix.RadioGroup>
 );
 
-export const MenuLine = () => <Radix.Separator className={styles.line} />;
+export const MenuSeparatorImpl = () => <Radix.Separator className={styles.line} />;

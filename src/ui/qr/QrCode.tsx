@@ -1,4 +1,4 @@
-import { lazyPart } from '../loading/lazyComponent';
+import { lazyComponent } from '../loading/lazyComponent';
 import { Skeleton } from '../Skeleton';
 import styles from './QrCode.module.css';
 
@@ -11,11 +11,11 @@ export interface QrCodeProps {
   readonly fileName: string;
 }
 
-const QrPicture = lazyPart(() => import(/* webpackChunkName: "qr" */ './QrCodeImage'));
+const QrCodeImage = lazyComponent(() => import(/* webpackChunkName: "qr" */ './QrCodeImage'));
 
 /** An address as a QR code, to be looked at with a telephone or saved as a picture. Its code is loaded when one is shown. */
 export const QrCode = (props: QrCodeProps) => (
   <div className={styles.qr}>
-    <QrPicture {...props} pending={<Skeleton width={148} height={148} radius="var(--r-1)" />} />
+    <QrCodeImage {...props} pending={<Skeleton width={148} height={148} radius="var(--r-1)" />} />
   </div>
 );

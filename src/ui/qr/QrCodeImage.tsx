@@ -9,7 +9,7 @@ import styles from './QrCode.module.css';
 /** Pixels of a module in the saved picture: enough for a print of the size of a hand. */
 const MODULE_PX = 16;
 
-function save(path: string, side: number, name: string): void {
+function savePng(path: string, side: number, name: string): void {
   const canvas = document.createElement('canvas');
   canvas.width = side * MODULE_PX;
   canvas.height = canvas.width;
@@ -26,14 +26,14 @@ function save(path: string, side: number, name: string): void {
   link.click();
 }
 
-export default function QrPicture({ text, label, fileName }: QrCodeProps) {
+export default function QrCodeImage({ text, label, fileName }: QrCodeProps) {
   const { path, side } = useMemo(() => encodeQrPath(text), [text]);
   return (
     <>
       <svg className={styles.code} viewBox={`0 0 ${side} ${side}`} role="img" aria-label={label} data-qr={text}>
         <path d={path} shapeRendering="crispEdges" />
       </svg>
-      <Button size="small" onClick={() => save(path, side, fileName)}>
+      <Button size="small" onClick={() => savePng(path, side, fileName)}>
         <Icon name="download" size={16} />
         <T id="qr.save" />
       </Button>

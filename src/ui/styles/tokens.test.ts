@@ -18,7 +18,7 @@ describe('sizes in styles', () => {
 
   it.each([
     ['../../app/home/HomePage.module.css', 'books'],
-    ['@/features/albums/pages/CreationsPage.module.css', 'books'],
+    ['../../features/albums/pages/CreationsPage.module.css', 'books'],
     ['../../app/templates/TemplatesPage.module.css', 'grid'],
   ])('are those of the shelf in %s at every width', (path, shelf) => {
     const rules = [...css(path).matchAll(new RegExp(`\\.${shelf} \\{([^}]*)\\}`, 'g'))]
@@ -41,7 +41,7 @@ describe('sizes in styles', () => {
   it('of the change of pages let the next one in when the last one is out', () => {
     expect(PAGE_TRANSITION).toEqual({ name: 'fade', mode: 'out-in' });
     const [, out, delay] =
-      /page-out (\d+)ms[^]*page-in \d+ms linear (\d+)ms/.exec(css(`../app/${PAGE_TRANSITION.name}.css`)) ?? [];
+      /page-out (\d+)ms[^]*page-in \d+ms linear (\d+)ms/.exec(css(`../../app/${PAGE_TRANSITION.name}.css`)) ?? [];
     expect(Number(delay)).toBeGreaterThan(0);
     expect(delay).toBe(out);
   });

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import styles from './Tooltip.module.css';
 import { TOOLTIP_ID, useTooltip } from './useTooltip';
 
-const MARGIN = 8;
+const VIEWPORT_MARGIN_PX = 8;
 
 /**
  * The tooltips of all controls that show a picture instead of words. They say what such a control is called; who hears the page is told by the control
@@ -16,9 +16,12 @@ const TooltipLayer = () => {
     if (!box.current || !shown) return;
     const { rect } = shown;
     const { offsetWidth: width, offsetHeight: height } = box.current;
-    const left = Math.min(Math.max(MARGIN, rect.left + (rect.width - width) / 2), window.innerWidth - width - MARGIN);
+    const left = Math.min(
+      Math.max(VIEWPORT_MARGIN_PX, rect.left + (rect.width - width) / 2),
+      window.innerWidth - width - VIEWPORT_MARGIN_PX,
+    );
     const below = rect.bottom + 4;
-    const top = below + height + MARGIN > window.innerHeight ? rect.top - height - 4 : below;
+    const top = below + height + VIEWPORT_MARGIN_PX > window.innerHeight ? rect.top - height - 4 : below;
     box.current.style.translate = `${Math.round(left)}px ${Math.round(top)}px`;
   }, [shown]);
   if (!shown) return null;

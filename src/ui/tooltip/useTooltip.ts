@@ -1,8 +1,8 @@
 import { TOOLTIP } from '@domain/contract';
 import { useEffect, useState } from 'react';
-import { controlAt, nameOf } from './accessibleName';
+import { closestControl, getTooltipName } from './accessibleName';
 
-export interface Shown {
+export interface VisibleTooltip {
   readonly text: string;
   /** Of the control, in the window. */
   readonly rect: DOMRect;
@@ -15,8 +15,8 @@ export const TOOLTIP_ID = 'tooltip';
  * Which control is named now: one that the pointer rests on, or that the focus came to by keyboard, for {@link TOOLTIP}'s delay; at once when another
  * was named a moment ago. A press, Escape, scrolling and leaving end it.
  */
-export const useTooltip = (): Shown | null => {
-  const [shown, setShown] = useState<Shown | null>(null);
+export const useTooltip = (): VisibleTooltip | null => {
+  const [shown, setShown] = useState<VisibleTooltip | null>(null);
   useEffect(() => {
     let control: HTMLElement | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -32,14 +32,14 @@ export const useTooltip = (): Shown | null => {
       setShown(null);
     };
     const open = (next: HTMLElement) => {
-      const text = nameOf(next);
+      const text = getTooltipName(next);
       if (!text || !next.isConnected) return;
       isOpen = true;
       setShown({ text, rect: next.getBoundingClientRect() });
     };
     const approach = (target: EventTarget | null) => {
       if (target instanceof Element && target.closest(`#${TOOLTIP_ID}`)) return;
-      const next = controlAt(target);
+      const next = closestControl(target);
       if (next === control) return;
       close();
       if (!next) return;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { BookCover, Icon, lazyPart, Menu, MenuItem, MenuLine, ProgressBar } from '@/ui';
+import { BookCover, Icon, lazyComponent, Menu, MenuItem, MenuSeparator, ProgressBar } from '@/ui';
 import { selectTitle } from '../editor/selectors';
 import { progressOf } from '../generation/stageText';
 import { toOrder } from '../list/slice';
@@ -12,7 +12,7 @@ import { selectRunOfAlbum } from '../selectors';
 import { actions } from '../slice';
 import styles from './AlbumCard.module.css';
 
-const RenameDialog = lazyPart(async () => ({ default: (await import('../title/RenameDialog')).RenameDialog }));
+const RenameDialog = lazyComponent(async () => ({ default: (await import('../title/RenameDialog')).RenameDialog }));
 
 interface Props {
   readonly album: AlbumSummary;
@@ -120,7 +120,7 @@ function Actions({ album, title, runKey }: ActionsProps) {
             <MenuItem onSelect={() => dispatch(actions.orderRequested(toOrder(album)))}>
               <T id="creations.order" />
             </MenuItem>
-            <MenuLine />
+            <MenuSeparator />
           </>
         )}
         {runKey && (

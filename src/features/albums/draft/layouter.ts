@@ -1,5 +1,5 @@
 import type { LayoutRequest } from '@domain/layout';
-import { keepTrying } from '@/lib/loading/retryUntilLoaded';
+import { retryUntilLoaded } from '@/lib/loading/retryUntilLoaded';
 import type { LayoutAnswer, LayoutQuestion } from './protocol';
 
 export type Layout = Omit<LayoutAnswer, 'id'>;
@@ -88,7 +88,7 @@ export function createLayouter(spawn: () => Promise<Worker>) {
 
 type Layouter = ReturnType<typeof createLayouter>;
 
-const shared = createLayouter(async () => (await keepTrying(() => import('./spawnLayout'))).spawnLayout());
+const shared = createLayouter(async () => (await retryUntilLoaded(() => import('./spawnLayout'))).spawnLayout());
 let holders = 0;
 
 /** The one engine of the page; it ends when nobody holds it any more. @returns what lets go of it */

@@ -3,14 +3,14 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { rootReducer } from '@/store/rootReducer';
 import { ALBUM } from '@/testing/albums';
-import { COVER, documentOf, FIRST, opened, SECOND } from '@/testing/editor';
+import { COVER, createTestDocument, FIRST, SECOND, stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { ConflictDialog } from './ConflictDialog';
 import { viewOf } from './canvas/geometry';
 import { PhotosContext } from './context';
 import { editorActions as actions } from './slice';
 
-const cover = (words: string, spine = 6) => resizeSpine(documentOf(words, 'cover'), spine);
+const cover = (words: string, spine = 6) => resizeSpine(createTestDocument(words, 'cover'), spine);
 
 /** The cover was changed here, and saved by somebody else. */
 function show(document: ReturnType<typeof cover>) {
@@ -19,7 +19,7 @@ function show(document: ReturnType<typeof cover>) {
   const state = [
     actions.edited({ spreadId: COVER, base, patches: [], inverse: [], gesture: null }),
     actions.conflictFound({ theirs }),
-  ].reduce(rootReducer, opened());
+  ].reduce(rootReducer, stateWithOpenAlbum());
   return renderApp(
     <PhotosContext value={{}}>
       <ConflictDialog />
@@ -33,14 +33,14 @@ function showSeveral() {
   const changed = (spreadId: string) =>
     actions.edited({
       spreadId,
-      base: { albumId: ALBUM, version: 1, document: documentOf(`Mine ${spreadId}`) },
+      base: { albumId: ALBUM, version: 1, document: createTestDocument(`Mine ${spreadId}`) },
       patches: [],
       inverse: [],
       gesture: null,
     });
   const found = (id: string) =>
-    actions.conflictFound({ theirs: { id, version: 2, url: '', document: documentOf('Theirs') } });
-  const state = [changed(FIRST), changed(SECOND), found(FIRST)].reduce(rootReducer, opened());
+    actions.conflictFound({ theirs: { id, version: 2, url: '', document: createTestDocument('Theirs') } });
+  const state = [changed(FIRST), changed(SECOND), found(FIRST)].reduce(rootReducer, stateWithOpenAlbum());
   const app = renderApp(
     <PhotosContext value={{}}>
       <ConflictDialog />
@@ -111,7 +111,7 @@ describe('mine and theirs', () => {
   });
 
   it('mine cannot stay where the pages are others', async () => {
-    show({ ...documentOf('Theirs'), format: 'landscape-a4' });
+    show({ ...createTestDocument('Theirs'), format: 'landscape-a4' });
     expect(await screen.findByRole('button', { name: 'Keep the other' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Keep mine/ })).not.toBeInTheDocument();
     expect(screen.getByText(/no longer fits/)).toBeInTheDocument();

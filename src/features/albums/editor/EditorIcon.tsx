@@ -1,4 +1,4 @@
-import { Drawing } from '@/ui';
+import { SvgIcon } from '@/ui';
 
 const paths = {
   undo: 'M8 5L4 9l4 4M4 9h9a6 6 0 010 12h-3',
@@ -26,4 +26,4 @@ interface Props {
 }
 
 /** Icons that only the editor has: no other page loads them. */
-export const EditorIcon = ({ name, size }: Props) => <Drawing path={paths[name]} size={size} />;
+export const EditorIcon = ({ name, size }: Props) => <SvgIcon path={paths[name]} size={size} />;

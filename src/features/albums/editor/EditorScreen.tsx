@@ -2,10 +2,10 @@ import type { SpreadDocument } from '@domain/document';
 import type { EditCommand } from '@domain/document/edit';
 import { type ComponentProps, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { selectHasUnseen, selectPhotoMap, selectRecentItems, actions as storage } from '@/features/storage';
-import { useMeasures } from '@/features/storage/components/useAnalysisPolling';
+import { selectHasPendingAnalysis, selectPhotoMap, selectRecentItems, actions as storage } from '@/features/storage';
+import { useAnalysisPolling } from '@/features/storage/components/useAnalysisPolling';
 import { T, useT } from '@/i18n';
-import { useKeptScroll } from '@/lib/dom/scrollRestoration';
+import { useScrollRestoration } from '@/lib/dom/scrollRestoration';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { Announcer, useAnnouncer } from './Announcer';
 import { useIsPainted } from './afterPaint';
@@ -38,7 +38,7 @@ function useAllPhotos() {
   const dispatch = useAppDispatch();
   const photos = useAppSelector((state) => selectEditor(state).photos);
   const stored = useAppSelector(selectPhotoMap);
-  useMeasures(useAppSelector(selectHasUnseen));
+  useAnalysisPolling(useAppSelector(selectHasPendingAnalysis));
   useEffect(() => {
     dispatch(storage.listRequested({}));
   }, [dispatch]);
@@ -149,8 +149,8 @@ function Screen({ tools, priceBar }: { readonly tools: EditorTools } & Component
   const { pane, spreadId, writing } = tools;
   const covered = useKeyboard(writing !== null);
   const panel = useRef<HTMLDivElement>(null);
-  const trayRef = useKeptScroll('editor-tray');
-  const keepInspector = useKeptScroll('editor-inspector');
+  const trayRef = useScrollRestoration('editor-tray');
+  const keepInspector = useScrollRestoration('editor-inspector');
   const inspectorRef = useCallback(
     (element: HTMLDivElement | null) => {
       panel.current = element;

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { rootReducer } from '@/store/rootReducer';
 import { ALBUM } from '@/testing/albums';
-import { documentOf, FIRST, opened } from '@/testing/editor';
+import { createTestDocument, FIRST, stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { EditorContext, type EditorTools } from './context';
 import { HistoryButtons } from './HistoryButtons';
@@ -12,10 +12,10 @@ const announce = jest.fn();
 
 it('say what they did, keep the focus when there is nothing more to take back, and do nothing then', async () => {
   const state = rootReducer(
-    opened(),
+    stateWithOpenAlbum(),
     actions.edited({
       spreadId: FIRST,
-      base: { albumId: ALBUM, version: 1, document: documentOf() },
+      base: { albumId: ALBUM, version: 1, document: createTestDocument() },
       patches: [{ op: 'replace', path: ['elements'], value: [] }],
       inverse: [],
       gesture: null,

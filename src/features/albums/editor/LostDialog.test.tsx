@@ -2,7 +2,16 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { rootReducer } from '@/store/rootReducer';
 import { ALBUM } from '@/testing/albums';
-import { anEditedAlbum, documentOf, FIRST, IDS, loaded, opened, SECOND, spreadOf } from '@/testing/editor';
+import {
+  albumLoaded,
+  anEditedAlbum,
+  createTestDocument,
+  createTestSpread,
+  FIRST,
+  IDS,
+  SECOND,
+  stateWithOpenAlbum,
+} from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { COPIED_ELEMENTS, readCopied } from './clipboard';
 import { PhotosContext } from './context';
@@ -11,15 +20,15 @@ import { SaveState } from './SaveState';
 import { editorActions as actions } from './slice';
 
 const LEFT = IDS.filter((id) => id !== FIRST);
-const spreads = LEFT.map((id) => spreadOf(id));
+const spreads = LEFT.map((id) => createTestSpread(id));
 
 /** Pages were changed that the book does not have. */
 function show() {
-  const base = { albumId: ALBUM, version: 1, document: documentOf('Mine') };
+  const base = { albumId: ALBUM, version: 1, document: createTestDocument('Mine') };
   const state = [
     actions.edited({ spreadId: FIRST, base, patches: [], inverse: [], gesture: null }),
     actions.saveRefused({ spreadId: FIRST, failure: { code: 'not_found', status: 404, message: '' } }),
-  ].reduce(rootReducer, opened(anEditedAlbum({ spreads })));
+  ].reduce(rootReducer, stateWithOpenAlbum(anEditedAlbum({ spreads })));
   return renderApp(
     <PhotosContext value={{}}>
       <SaveState />
@@ -44,7 +53,7 @@ describe('what was made of pages that are gone', () => {
       { 'text/plain': 'Mine', 'text/html': expect.stringContaining('Mine'), [COPIED_ELEMENTS]: expect.any(String) },
     ]);
     const { desk, drafts } = store.getState().albums;
-    expect(readCopied(desk.clipboard ?? '')).toEqual(documentOf('Mine').elements);
+    expect(readCopied(desk.clipboard ?? '')).toEqual(createTestDocument('Mine').elements);
     expect(drafts).toEqual({});
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
@@ -76,7 +85,7 @@ describe('what was made of pages that are gone', () => {
     expect(done.findLast(actions.structureRequested.match)?.payload.changes).toEqual([
       { op: 'copy', id: SECOND, copyId: expect.any(String), blank: true, lost: FIRST },
     ]);
-    act(() => void store.dispatch(loaded({ spreads, deleted_spreads: [spreadOf(FIRST)] })));
+    act(() => void store.dispatch(albumLoaded({ spreads, deleted_spreads: [createTestSpread(FIRST)] })));
     await userEvent.click(await screen.findByRole('button', { name: 'Bring the pages back' }));
     expect(done.findLast(actions.structureRequested.match)?.payload.changes).toEqual([{ op: 'recover', id: FIRST }]);
   });

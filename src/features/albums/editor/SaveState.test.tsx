@@ -2,21 +2,21 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { rootReducer } from '@/store/rootReducer';
 import { ALBUM } from '@/testing/albums';
-import { aDraft, answersTo, documentOf, FIRST, opened } from '@/testing/editor';
+import { aDraft, createTestDocument, FIRST, saveResponses, stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { SaveState } from './SaveState';
 import { editorActions as actions } from './slice';
 
 const edited = actions.edited({
   spreadId: FIRST,
-  base: { albumId: ALBUM, version: 1, document: documentOf() },
+  base: { albumId: ALBUM, version: 1, document: createTestDocument() },
   patches: [{ op: 'replace', path: ['elements'], value: [] }],
   inverse: [],
   gesture: null,
 });
 
 it('tells what became of it to whoever tried again by the keyboard, after the button is gone', async () => {
-  const state = [edited, actions.saveDelayed()].reduce(rootReducer, opened());
+  const state = [edited, actions.saveDelayed()].reduce(rootReducer, stateWithOpenAlbum());
   const { store, actions: done } = renderApp(<SaveState />, { state });
   const button = await screen.findByRole('button', { name: 'Try now' });
   button.focus();
@@ -25,7 +25,7 @@ it('tells what became of it to whoever tried again by the keyboard, after the bu
   act(
     () =>
       void store.dispatch(
-        actions.spreadSaved({ spreadId: FIRST, version: 2, url: '/x', revision: 1, document: documentOf() }),
+        actions.spreadSaved({ spreadId: FIRST, version: 2, url: '/x', revision: 1, document: createTestDocument() }),
       ),
   );
   await waitFor(() => expect(screen.getByRole('status')).toHaveFocus());
@@ -33,8 +33,8 @@ it('tells what became of it to whoever tried again by the keyboard, after the bu
 });
 
 it('offers to send what was refused once more, beside discarding it', async () => {
-  const { refused } = answersTo(aDraft());
-  const state = [edited, refused].reduce(rootReducer, opened());
+  const { refused } = saveResponses(aDraft());
+  const state = [edited, refused].reduce(rootReducer, stateWithOpenAlbum());
   const { store } = renderApp(<SaveState />, { state });
   await userEvent.click(await screen.findByRole('button', { name: 'Try now' }));
   expect(store.getState().albums.editor.refused).toEqual({});

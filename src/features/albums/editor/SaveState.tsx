@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button, Icon, useLostFocus } from '@/ui';
+import { Button, Icon, useFocusFallback } from '@/ui';
 import styles from './Editor.module.css';
 import { selectSaveState } from './selectors';
 import { editorActions as actions } from './slice';
@@ -12,7 +12,7 @@ export function SaveState() {
   const state = useAppSelector(selectSaveState);
   const part = useRef<HTMLDivElement>(null);
   const words = useRef<HTMLSpanElement>(null);
-  useLostFocus(part, () => words.current?.focus());
+  useFocusFallback(part, () => words.current?.focus());
   return (
     <div ref={part} className={styles.saving}>
       <span ref={words} tabIndex={-1} className={styles.saved} data-kind={state.kind} role="status">

@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { opened } from '@/testing/editor';
+import { stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { EditorContext, type EditorTools } from './context';
 import { TopBar } from './TopBar';
@@ -7,7 +7,7 @@ import { TopBar } from './TopBar';
 const mockLoaded = jest.fn();
 jest.mock('@/ui/menu/MenuImpl', () => {
   mockLoaded();
-  return { Menu: () => null };
+  return { MenuImpl: () => null };
 });
 
 it('has what menus are made of before one is wanted, which may be without a network', async () => {
@@ -15,7 +15,7 @@ it('has what menus are made of before one is wanted, which may be without a netw
     <EditorContext value={{ pane: 'pages' } as EditorTools}>
       <TopBar priceBar={() => null} />
     </EditorContext>,
-    { state: opened() },
+    { state: stateWithOpenAlbum() },
   );
   await waitFor(() => expect(mockLoaded).toHaveBeenCalled());
 });

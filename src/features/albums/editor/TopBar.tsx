@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button, ButtonLink, Icon, Menu, MenuItem, useMenusAhead } from '@/ui';
+import { Button, ButtonLink, Icon, Menu, MenuItem, usePreloadMenus } from '@/ui';
 import { type AlbumToOrder, toOrder } from '../list/slice';
 import { actions as albums } from '../slice';
 import { EditableTitle } from '../title/EditableTitle';
@@ -21,7 +21,7 @@ export function TopBar({ priceBar }: { readonly priceBar: (album: AlbumToOrder) 
   const { pane, openPane } = useEditor();
   const album = useAppSelector(selectAlbum);
   const coverUrl = useAppSelector(selectCoverUrl);
-  useMenusAhead();
+  usePreloadMenus();
   if (!album) return null;
   const { id: albumId } = album;
   const title = album.title || t('generation.untitled');

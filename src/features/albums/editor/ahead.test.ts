@@ -1,6 +1,6 @@
 import { albumsApi } from '@/api';
-import { ALBUM, failure, signedIn } from '@/testing/albums';
-import { anEditedAlbum, documentOf, FIRST } from '@/testing/editor';
+import { ALBUM, createApiError, signedInState } from '@/testing/albums';
+import { anEditedAlbum, createTestDocument, FIRST } from '@/testing/editor';
 import { createHarness } from '@/testing/storeHarness';
 import type { GenerationRun } from '../generation/slice';
 import { editorFlows } from './flows';
@@ -11,7 +11,7 @@ const api = jest.mocked(albumsApi);
 const OTHER = '10000000-0000-4000-8000-000000000002';
 
 const visit = (path: string) => window.history.replaceState(null, '', path);
-const start = (kept = {}) => createHarness({ sagas: [editorFlows], state: signedIn(kept) });
+const start = (kept = {}) => createHarness({ sagas: [editorFlows], state: signedInState(kept) });
 type Started = ReturnType<typeof start>;
 const isReady = ({ until }: Started, id = ALBUM) =>
   until(({ albums: { editor } }) => editor.phase === 'ready' && editor.album?.id === id);
@@ -79,7 +79,7 @@ describe('the album of the page that is on its way', () => {
   });
 
   it('is asked for again where it could not be read, and only then is it said', async () => {
-    api.getAlbum.mockRejectedValueOnce(failure('network', 0));
+    api.getAlbum.mockRejectedValueOnce(createApiError('network', 0));
     const app = start();
     await app.settled();
     expect(app.actions.some(actions.editorFailed.match)).toBe(false);
@@ -91,7 +91,13 @@ describe('the album of the page that is on its way', () => {
 
   it('is not asked for while changes wait here that are to be sent first', async () => {
     api.updateSpread.mockReturnValue(new Promise(() => undefined));
-    const draft = { spreadId: FIRST, albumId: ALBUM, version: 1, document: documentOf('Left behind'), revision: 3 };
+    const draft = {
+      spreadId: FIRST,
+      albumId: ALBUM,
+      version: 1,
+      document: createTestDocument('Left behind'),
+      revision: 3,
+    };
     const app = start({ drafts: { [FIRST]: draft } });
     await app.settled();
     expect(api.getAlbum).not.toHaveBeenCalled();

@@ -2,8 +2,8 @@ import type { Album } from '@domain/contract';
 import type { SagaIterator, Task } from 'redux-saga';
 import { cancel } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
-import { barePath } from '@/i18n';
-import { ask } from '@/sagas';
+import { stripLocale } from '@/i18n';
+import { callApi } from '@/sagas';
 import { fork, join, select } from '@/sagas/effects';
 import { selectRun } from '../selectors';
 
@@ -27,7 +27,7 @@ const FRESH_MS = 5_000;
 /** Whatever is wrong with it is left to the page, which asks again and says so. */
 function* read(id: string): SagaIterator<Answer | null> {
   try {
-    const { album } = yield* ask(albumsApi.getAlbum, id);
+    const { album } = yield* callApi(albumsApi.getAlbum, id);
     return { album, readAt: Date.now() };
   } catch {
     return null;
@@ -36,7 +36,7 @@ function* read(id: string): SagaIterator<Answer | null> {
 
 /** Asks for the album whose editor stands in the address, while the page itself is still being read. */
 export function* readAhead(): SagaIterator<Ahead | null> {
-  const id = EDITOR.exec(barePath(window.location.pathname))?.[1];
+  const id = EDITOR.exec(stripLocale(window.location.pathname))?.[1];
   // The server has no album yet while its photos are on their way.
   if (id === undefined || (yield* select(selectRun, id))) return null;
   return { id, task: yield* fork(read, id) };

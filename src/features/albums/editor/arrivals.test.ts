@@ -2,18 +2,18 @@ import { aPhotoAnalysis } from '@domain/testing';
 import { albumsApi } from '@/api';
 import { actions as storage } from '@/features/storage';
 import { type RootState, rootReducer } from '@/store/rootReducer';
-import { ALBUM, signedIn } from '@/testing/albums';
-import { anEditedAlbum, FIRST, opened, plan } from '@/testing/editor';
+import { ALBUM, signedInState } from '@/testing/albums';
+import { anEditedAlbum, FIRST, planEditorSaga, stateWithOpenAlbum } from '@/testing/editor';
 import { type Arrival, arrivalActions as arrivals } from './arrivals';
 import { selectDocument } from './selectors';
 import { editorActions as actions } from './slice';
 
-jest.mock('@/api/albums', () => ({ runningGenerations: jest.fn(), getAlbum: jest.fn(), updateSpread: jest.fn() }));
+jest.mock('@/api/albums', () => ({ listRunningGenerations: jest.fn(), getAlbum: jest.fn(), updateSpread: jest.fn() }));
 const api = jest.mocked(albumsApi);
 
 beforeEach(() => {
   jest.resetAllMocks();
-  api.runningGenerations.mockResolvedValue({ albums: [] });
+  api.listRunningGenerations.mockResolvedValue({ albums: [] });
 });
 
 const UPLOAD = '00000000-0000-4000-8000-0000000000aa';
@@ -26,11 +26,11 @@ const stored = storage.uploadSucceeded({ id: UPLOAD, photo });
 const photosOf = (state: RootState) =>
   selectDocument(state, FIRST)?.elements.flatMap((one) => (one.type === 'photo' && one.fileId === UPLOAD ? [one] : []));
 /** The page before its album is read, with what a reload has left. */
-const reloaded = (...left: Parameters<typeof rootReducer>[1][]) => left.reduce<RootState>(rootReducer, signedIn());
+const reloaded = (...left: Parameters<typeof rootReducer>[1][]) => left.reduce<RootState>(rootReducer, signedInState());
 
 describe('photos that were dropped on the pages', () => {
   it('come onto them once they are stored, where they were let go, and only once', async () => {
-    const { storeState } = await plan(opened())
+    const { storeState } = await planEditorSaga(stateWithOpenAlbum())
       .dispatch(expected({ at: { x: 100, y: 90 } }))
       .dispatch(stored)
       .dispatch(stored)
@@ -42,7 +42,7 @@ describe('photos that were dropped on the pages', () => {
   });
 
   it('come onto them where they were let go beside them', async () => {
-    const { storeState } = await plan(opened())
+    const { storeState } = await planEditorSaga(stateWithOpenAlbum())
       .dispatch(expected({ at: { x: 700, y: -90 } }))
       .dispatch(stored)
       .silentRun(40);
@@ -52,7 +52,7 @@ describe('photos that were dropped on the pages', () => {
 
   it('that were let go together are one step to undo', async () => {
     const second = { ...photo, id: SECOND_UPLOAD };
-    const { storeState } = await plan(opened())
+    const { storeState } = await planEditorSaga(stateWithOpenAlbum())
       .dispatch(arrivals.photosExpected({ arrivals: { [UPLOAD]: arrival, [SECOND_UPLOAD]: arrival } }))
       .dispatch(stored)
       .dispatch(storage.uploadSucceeded({ id: SECOND_UPLOAD, photo: second }))
@@ -66,13 +66,13 @@ describe('photos that were dropped on the pages', () => {
   it('come onto them after a reload, when both the upload has ended and the album is read', async () => {
     api.getAlbum.mockResolvedValue({ album: anEditedAlbum() });
     for (const left of [[expected()], [expected(), stored]]) {
-      const { storeState } = await plan(reloaded(...left))
+      const { storeState } = await planEditorSaga(reloaded(...left))
         .dispatch(stored)
         .dispatch(actions.editorOpened({ id: ALBUM }))
         .silentRun(60);
       expect([photosOf(storeState)?.length, storeState.albums.arrivals]).toEqual([1, {}]);
     }
-    const { storeState } = await plan(reloaded(expected()))
+    const { storeState } = await planEditorSaga(reloaded(expected()))
       .dispatch(actions.editorOpened({ id: ALBUM }))
       .delay(20)
       .dispatch(stored)
@@ -89,7 +89,10 @@ describe('photos that were dropped on the pages', () => {
     };
     Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
     const placed = async () => {
-      const { storeState } = await plan(opened()).dispatch(expected()).dispatch(stored).silentRun(40);
+      const { storeState } = await planEditorSaga(stateWithOpenAlbum())
+        .dispatch(expected())
+        .dispatch(stored)
+        .silentRun(40);
       return [photosOf(storeState)?.length, storeState.albums.arrivals];
     };
     try {
@@ -103,7 +106,7 @@ describe('photos that were dropped on the pages', () => {
   });
 
   it('wait before they go into a frame until it is known where their heads are', async () => {
-    const state = opened();
+    const state = stateWithOpenAlbum();
     const frame = selectDocument(state, FIRST)?.elements.find((one) => one.type === 'photo');
     if (!frame) throw new Error('there is no photo on the page');
     // A face at the upper edge of a tall photo, which a crop about the middle would cut.
@@ -111,16 +114,16 @@ describe('photos that were dropped on the pages', () => {
     const blind = { ...photo, width: 2000, height: 6000, looked: false };
     const facts = { ...aPhotoAnalysis(), palette: [], faces: [{ box: face, score: 0.9 }] };
     const seen = { ...blind, looked: true, focus: face, facts };
-    const waiting = plan(state, {})
+    const waiting = planEditorSaga(state, {})
       .dispatch(expected({ into: frame.id }))
       .dispatch(storage.uploadSucceeded({ id: UPLOAD, photo: blind }));
     expect(photosOf((await waiting.silentRun(40)).storeState)).toEqual([]);
-    const { storeState } = await plan(state, {})
+    const { storeState } = await planEditorSaga(state, {})
       .dispatch(storage.pageLoaded({ photos: [blind], total: 1 }))
       .dispatch(expected({ into: frame.id }))
       .dispatch(storage.uploadSucceeded({ id: UPLOAD, photo: blind }))
       .delay(10)
-      .dispatch(storage.photosMeasured({ photos: [seen] }))
+      .dispatch(storage.photosAnalysed({ photos: [seen] }))
       .silentRun(60);
     const [placed] = photosOf(storeState) ?? [];
     expect(placed?.id).toBe(frame.id);
@@ -128,7 +131,7 @@ describe('photos that were dropped on the pages', () => {
   });
 
   it('wait while another album is open', async () => {
-    const { storeState } = await plan(opened())
+    const { storeState } = await planEditorSaga(stateWithOpenAlbum())
       .dispatch(expected({ albumId: 'another' }))
       .dispatch(stored)
       .silentRun(40);
@@ -140,7 +143,11 @@ describe('photos that were dropped on the pages', () => {
     ['refused', storage.uploadRefused({ id: UPLOAD, reason: { code: 'unsupported_image' } as never })],
     ['no photo', storage.filesChecked({ checked: [{ id: UPLOAD, inspection: { ok: false } as never }] })],
   ])('are waited for no longer when they are %s', async (_, end) => {
-    const { storeState } = await plan(opened()).dispatch(expected()).dispatch(end).dispatch(stored).silentRun(40);
+    const { storeState } = await planEditorSaga(stateWithOpenAlbum())
+      .dispatch(expected())
+      .dispatch(end)
+      .dispatch(stored)
+      .silentRun(40);
     expect(photosOf(storeState)).toEqual([]);
   });
 });

@@ -5,19 +5,19 @@ import { ApiError, albumsApi } from '@/api';
 import { sessionEnds } from '@/features/auth';
 import { supervise } from '@/sagas';
 import type { RootState } from '@/store/rootReducer';
-import { ALBUM, failure } from '@/testing/albums';
+import { ALBUM, createApiError } from '@/testing/albums';
 import {
+  acceptAllSaves,
   anEditedAlbum,
   COVER,
-  documentOf,
+  createTestDocument,
+  createTestSpread,
   FIRST,
   IDS,
-  opened,
-  plan,
-  spreadOf,
-  takesAll,
-  wordsOf,
-  write,
+  planEditorSaga,
+  stateWithOpenAlbum,
+  textOfSpread,
+  textTyped,
 } from '@/testing/editor';
 import { createHarness } from '@/testing/storeHarness';
 import { editorSaga } from './saga';
@@ -25,7 +25,7 @@ import { selectAlbum, selectBook, selectCoverUrl } from './selectors';
 import { editorActions as actions } from './slice';
 
 jest.mock('@/api/albums', () => ({
-  runningGenerations: jest.fn(),
+  listRunningGenerations: jest.fn(),
   getAlbum: jest.fn(),
   updateSpread: jest.fn(),
   deleteSpread: jest.fn(),
@@ -44,7 +44,7 @@ const bound = (spine: number, version = 2, words?: string): AlbumSpread => ({
   id: COVER,
   url: `/${version}.jpg`,
   version,
-  html: serialiseSpread(resizeSpine(documentOf(words, 'cover'), spine)),
+  html: serialiseSpread(resizeSpine(createTestDocument(words, 'cover'), spine)),
 });
 const answers = (spine: number, version?: number) =>
   api.chooseBook.mockImplementation(({ body }) =>
@@ -52,7 +52,7 @@ const answers = (spine: number, version?: number) =>
   );
 /** A server with the cover alone, which it binds at once; it answers when it is told to. */
 function serve() {
-  let current = spreadOf(COVER);
+  let current = createTestSpread(COVER);
   const waiting: (() => void)[] = [];
   const put = (doc: SpreadDocument) => {
     current = { ...current, html: serialiseSpread(doc), version: current.version + 1 };
@@ -74,7 +74,10 @@ const conflictWith = (current: AlbumSpread) =>
   new ApiError({ code: 'conflict', status: 409, message: 'conflict', current });
 
 const openTab = () =>
-  createHarness({ sagas: [() => supervise('albums', editorSaga, { restartOn: sessionEnds })], state: opened() });
+  createHarness({
+    sagas: [() => supervise('albums', editorSaga, { restartOn: sessionEnds })],
+    state: stateWithOpenAlbum(),
+  });
 const editor = ({ albums }: RootState) => albums.editor;
 const spineOf = ({ albums }: RootState) => {
   const { document } = albums.drafts[COVER] ?? albums.editor.spreads[COVER] ?? {};
@@ -90,8 +93,8 @@ const moveTitle = (by: number) =>
 
 beforeEach(() => {
   jest.resetAllMocks();
-  api.runningGenerations.mockResolvedValue({ albums: [] });
-  api.updateSpread.mockImplementation(takesAll);
+  api.listRunningGenerations.mockResolvedValue({ albums: [] });
+  api.updateSpread.mockImplementation(acceptAllSaves);
 });
 
 describe('the binding of the book', () => {
@@ -104,7 +107,7 @@ describe('the binding of the book', () => {
       { ...usual, ...heavy },
       heavy,
     ]);
-    const { storeState } = await plan().dispatch(choose(heavy)).silentRun(40);
+    const { storeState } = await planEditorSaga().dispatch(choose(heavy)).silentRun(40);
     expect([editor(storeState).book, editor(storeState).album?.book]).toEqual([{ ...usual, ...heavy }, heavy]);
     expect(editor(storeState).chosen).toBeNull();
     expect([spineOf(storeState), editor(storeState).spreads[COVER]?.version]).toEqual([11.75, 2]);
@@ -112,8 +115,8 @@ describe('the binding of the book', () => {
   });
 
   it('is as it was when the server refuses, and says so', async () => {
-    api.chooseBook.mockRejectedValue(failure('option_unavailable', 422));
-    const { storeState } = await plan().dispatch(choose(heavy)).silentRun(40);
+    api.chooseBook.mockRejectedValue(createApiError('option_unavailable', 422));
+    const { storeState } = await planEditorSaga().dispatch(choose(heavy)).silentRun(40);
     expect(selectBook(storeState)).toEqual(usual);
     expect(storeState.toasts.items[0]?.title).toEqual({ id: 'toast.errorUpdatingAlbum' });
   });
@@ -166,7 +169,7 @@ describe('the binding of the book', () => {
     store.dispatch(actions.editorOpened({ id: OTHER }));
     await settled();
     if (how === 'is taken') answer.take?.({ book: { ...usual, ...heavy }, cover: null });
-    else answer.refuse?.(failure('option_unavailable', 422));
+    else answer.refuse?.(createApiError('option_unavailable', 422));
     await settled();
     expect([editor(store.getState()).albumId, editor(store.getState()).book]).toEqual([OTHER, null]);
   });
@@ -174,7 +177,7 @@ describe('the binding of the book', () => {
   it('stays as the server took it when its cover cannot be read', async () => {
     api.chooseBook.mockResolvedValue({ book: { ...usual, ...heavy }, cover: { ...bound(11.75), html: '<p>' } });
     api.getAlbum.mockResolvedValue({ album: anEditedAlbum({ book: { ...usual, ...heavy } }) });
-    const { storeState } = await plan().dispatch(choose(heavy)).silentRun(60);
+    const { storeState } = await planEditorSaga().dispatch(choose(heavy)).silentRun(60);
     expect(selectBook(storeState)).toEqual({ ...usual, ...heavy });
     expect(storeState.toasts.items[0]?.title).toEqual({ id: 'toast.errorUpdatingAlbum' });
   });
@@ -200,10 +203,14 @@ describe('the binding of the book', () => {
 
   it('waits for no cover about which the user has to decide first', async () => {
     answers(11.75);
-    api.updateSpread.mockRejectedValue(failure('document_invalid', 422));
-    const { storeState } = await plan().dispatch(write('Mine', COVER)).delay(20).dispatch(choose(heavy)).silentRun(60);
+    api.updateSpread.mockRejectedValue(createApiError('document_invalid', 422));
+    const { storeState } = await planEditorSaga()
+      .dispatch(textTyped('Mine', COVER))
+      .delay(20)
+      .dispatch(choose(heavy))
+      .silentRun(60);
     expect(selectBook(storeState)).toEqual({ ...usual, ...heavy });
-    expect([wordsOf(storeState, COVER), spineOf(storeState)]).toEqual(['Mine', 11.75]);
+    expect([textOfSpread(storeState, COVER), spineOf(storeState)]).toEqual(['Mine', 11.75]);
   });
 
   it('brings the album anew when somebody has changed more of the cover than its spine', async () => {
@@ -212,12 +219,15 @@ describe('the binding of the book', () => {
     store.dispatch(choose(heavy));
     await settled();
     expect(all.filter(actions.editorOpened.match)).toHaveLength(1);
-    expect(wordsOf(store.getState(), COVER)).toBe('A day at the sea');
+    expect(textOfSpread(store.getState(), COVER)).toBe('A day at the sea');
   });
 
   it('waits for the changes of the cover, which the server makes another of', async () => {
     answers(11.75, 3);
-    const { storeState } = await plan().dispatch(write('Mine', COVER)).dispatch(choose(heavy)).silentRun(60);
+    const { storeState } = await planEditorSaga()
+      .dispatch(textTyped('Mine', COVER))
+      .dispatch(choose(heavy))
+      .silentRun(60);
     const [saved = 0] = api.updateSpread.mock.invocationCallOrder;
     expect(saved).toBeLessThan(api.chooseBook.mock.invocationCallOrder[0] ?? 0);
     expect(storeState.albums.drafts).toEqual({});
@@ -228,7 +238,7 @@ describe('the binding of the book', () => {
     const { store, settled } = openTab();
     store.dispatch(choose(heavy));
     await settled();
-    store.dispatch(write('Mine', COVER));
+    store.dispatch(textTyped('Mine', COVER));
     if (when === 'after') server.answer();
     await settled();
     store.dispatch(actions.flushRequested());
@@ -237,7 +247,7 @@ describe('the binding of the book', () => {
     await settled();
     const state = store.getState();
     expect([editor(state).conflicts, state.albums.drafts]).toEqual([{}, {}]);
-    expect([wordsOf(state, COVER), spineOf(state), server.cover().spine]).toEqual(['Mine', 11.75, 11.75]);
+    expect([textOfSpread(state, COVER), spineOf(state), server.cover().spine]).toEqual(['Mine', 11.75, 11.75]);
   });
 });
 
@@ -266,14 +276,14 @@ describe('a choice of the binding', () => {
 
   it('is no step when it is refused; to take one back can be tried again', async () => {
     const { store, settled } = openTab();
-    api.chooseBook.mockRejectedValueOnce(failure('option_unavailable', 422));
+    api.chooseBook.mockRejectedValueOnce(createApiError('option_unavailable', 422));
     store.dispatch(choose(soft));
     await settled();
     expect(editor(store.getState()).undo).toEqual([]);
     answers(11.75);
     store.dispatch(choose(heavy));
     await settled();
-    api.chooseBook.mockRejectedValueOnce(failure('option_unavailable', 422));
+    api.chooseBook.mockRejectedValueOnce(createApiError('option_unavailable', 422));
     store.dispatch(actions.undoRequested());
     await settled();
     expect(editor(store.getState())).toMatchObject({ undo: [{ kind: 'structure' }], redo: [], book: heavy });
@@ -287,39 +297,39 @@ describe('a cover that was bound anew elsewhere', () => {
   const refusing = (theirs: AlbumSpread) =>
     api.updateSpread.mockImplementation((sent) => {
       const { version } = sent.body;
-      if (version === theirs.version) return takesAll(sent);
+      if (version === theirs.version) return acceptAllSaves(sent);
       return Promise.reject(conflictWith(theirs));
     });
 
   it('is no conflict: what was changed here follows the spine', async () => {
     refusing(bound(11.75));
-    const { storeState } = await plan().dispatch(write('Mine', COVER)).silentRun(60);
+    const { storeState } = await planEditorSaga().dispatch(textTyped('Mine', COVER)).silentRun(60);
     expect([editor(storeState).conflicts, storeState.albums.drafts]).toEqual([{}, {}]);
-    expect([wordsOf(storeState, COVER), spineOf(storeState)]).toEqual(['Mine', 11.75]);
+    expect([textOfSpread(storeState, COVER), spineOf(storeState)]).toEqual(['Mine', 11.75]);
     expect(editor(storeState).spreads[COVER]?.version).toBe(3);
   });
 
   it('tells that the book is made in another way, which is read again', async () => {
     refusing(bound(11.75));
-    const spreads = IDS.map((id) => (id === COVER ? bound(11.75) : spreadOf(id)));
+    const spreads = IDS.map((id) => (id === COVER ? bound(11.75) : createTestSpread(id)));
     api.getAlbum.mockResolvedValue({ album: anEditedAlbum({ book: { ...usual, ...heavy }, spreads }) });
-    const { storeState } = await plan().dispatch(write('Mine', COVER)).silentRun(60);
-    expect([selectBook(storeState), wordsOf(storeState, COVER)]).toEqual([{ ...usual, ...heavy }, 'Mine']);
+    const { storeState } = await planEditorSaga().dispatch(textTyped('Mine', COVER)).silentRun(60);
+    expect([selectBook(storeState), textOfSpread(storeState, COVER)]).toEqual([{ ...usual, ...heavy }, 'Mine']);
   });
 
   it('is shown on the spine on which the server took it', async () => {
     api.updateSpread.mockImplementation(({ body }) =>
       Promise.resolve({ spread: { ...bound(11.75, 2, 'Mine'), id: body.id } }),
     );
-    const { storeState } = await plan().dispatch(write('Mine', COVER)).silentRun(40);
+    const { storeState } = await planEditorSaga().dispatch(textTyped('Mine', COVER)).silentRun(40);
     expect([spineOf(storeState), storeState.albums.drafts]).toEqual([11.75, {}]);
   });
 
   it('is a conflict when something else of it was changed too', async () => {
     refusing(bound(11.75, 2, 'Theirs'));
-    const { storeState } = await plan().dispatch(write('Mine', COVER)).silentRun(60);
+    const { storeState } = await planEditorSaga().dispatch(textTyped('Mine', COVER)).silentRun(60);
     expect(Object.keys(editor(storeState).conflicts)).toEqual([COVER]);
-    expect([wordsOf(storeState, COVER), spineOf(storeState)]).toEqual(['Mine', 6]);
+    expect([textOfSpread(storeState, COVER), spineOf(storeState)]).toEqual(['Mine', 6]);
   });
 
   it('lets steps of before be taken back and done again where they belong now', async () => {
@@ -344,11 +354,11 @@ describe('a cover that was bound anew elsewhere', () => {
 it('a spread is deleted when the changes of the cover are saved, which becomes thinner', async () => {
   const shorter = IDS.filter((id) => id !== FIRST);
   api.deleteSpread.mockResolvedValue({ order: shorter, page_count: 4, cover: bound(5.8, 3, 'Mine') });
-  const { storeState } = await plan()
-    .dispatch(write('Mine', COVER))
+  const { storeState } = await planEditorSaga()
+    .dispatch(textTyped('Mine', COVER))
     .dispatch(actions.structureRequested({ changes: [{ op: 'delete', id: FIRST }], via: 'user' }))
     .silentRun(60);
   const [saved = 0] = api.updateSpread.mock.invocationCallOrder;
   expect(saved).toBeLessThan(api.deleteSpread.mock.invocationCallOrder[0] ?? 0);
-  expect([wordsOf(storeState, COVER), spineOf(storeState), storeState.albums.drafts]).toEqual(['Mine', 5.8, {}]);
+  expect([textOfSpread(storeState, COVER), spineOf(storeState), storeState.albums.drafts]).toEqual(['Mine', 5.8, {}]);
 });

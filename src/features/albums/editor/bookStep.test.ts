@@ -1,19 +1,19 @@
 import { albumsApi } from '@/api';
 import { type RootState, rootReducer } from '@/store/rootReducer';
-import { ALBUM, failure } from '@/testing/albums';
+import { ALBUM, createApiError } from '@/testing/albums';
 import {
+  acceptAllSaves,
+  albumLoaded,
   anEditedAlbum,
   COVER,
+  createTestSpread,
   FIRST,
   IDS,
-  loaded,
-  opened,
-  plan,
+  planEditorSaga,
   SECOND,
-  spreadOf,
-  takesAll,
-  wordsOf,
-  write,
+  stateWithOpenAlbum,
+  textOfSpread,
+  textTyped,
 } from '@/testing/editor';
 import { editorActions as actions } from './slice';
 
@@ -41,7 +41,7 @@ const OTHERS = ['30000000-0000-4000-8000-000000000002', '30000000-0000-4000-8000
 const newIds = (ids: readonly string[]) => IDS.map((id) => (id === FIRST ? ids[0] : id === SECOND ? ids[1] : id) ?? id);
 const bookOf = (ids: readonly string[], words: string, version: number) =>
   anEditedAlbum({
-    spreads: newIds(ids).map((id, i) => ({ ...spreadOf(IDS[i] ?? id, words, version), id })),
+    spreads: newIds(ids).map((id, i) => ({ ...createTestSpread(IDS[i] ?? id, words, version), id })),
     template_id: 'vow',
   });
 const written = actions.edited({
@@ -56,11 +56,11 @@ const back = ['50000000-0000-4000-8000-000000000002', '50000000-0000-4000-8000-0
 
 /** Words were written and saved, then the album was laid out again. */
 async function relaid(): Promise<RootState> {
-  api.updateSpread.mockImplementation(takesAll);
-  const { storeState } = await plan().dispatch(write('Mine')).silentRun(60);
+  api.updateSpread.mockImplementation(acceptAllSaves);
+  const { storeState } = await planEditorSaga().dispatch(textTyped('Mine')).silentRun(60);
   expect(storeState.albums.drafts).toEqual({});
   const { spreads, ...album } = bookOf(OTHERS, 'Laid out', 1);
-  return [replaced, loaded({ ...album, spreads })].reduce(rootReducer, storeState as RootState);
+  return [replaced, albumLoaded({ ...album, spreads })].reduce(rootReducer, storeState as RootState);
 }
 
 beforeEach(() => {
@@ -85,19 +85,19 @@ it('a new layout is one step, above what was done before', async () => {
 });
 
 it('is taken back by the version that the server kept, and what was done before after it, on the spreads that came back', async () => {
-  const undone = await plan(await relaid())
+  const undone = await planEditorSaga(await relaid())
     .dispatch(actions.undoRequested())
     .silentRun(60);
   expect(api.restoreVersion.mock.calls.map(([wanted]) => wanted)).toEqual([{ albumId: ALBUM, versionId: BEFORE }]);
   const now = undone.storeState as RootState;
-  expect([now.albums.editor.order, wordsOf(now, back[0])]).toEqual([newIds(back), 'Mine']);
+  expect([now.albums.editor.order, textOfSpread(now, back[0])]).toEqual([newIds(back), 'Mine']);
   expect(kindsOf(now)).toEqual([['edit'], ['book']]);
-  const further = await plan(now).dispatch(actions.undoRequested()).silentRun(60);
-  expect(wordsOf(further.storeState as RootState, back[0])).toBe('A day at the sea');
+  const further = await planEditorSaga(now).dispatch(actions.undoRequested()).silentRun(60);
+  expect(textOfSpread(further.storeState as RootState, back[0])).toBe('A day at the sea');
 });
 
 it('is done again by the version that there was then', async () => {
-  const { storeState } = await plan(await relaid())
+  const { storeState } = await planEditorSaga(await relaid())
     .dispatch(actions.undoRequested())
     .silentRun(60);
   api.listVersions.mockResolvedValue({ versions: [aVersion(BEFORE), aVersion(AFTER)] });
@@ -107,17 +107,17 @@ it('is done again by the version that there was then', async () => {
     photos: {},
   });
   api.getAlbum.mockResolvedValue({ album: bookOf(OTHERS, 'Laid out', 4) });
-  const redone = await plan(storeState as RootState)
+  const redone = await planEditorSaga(storeState as RootState)
     .dispatch(actions.redoRequested())
     .silentRun(60);
   expect(api.restoreVersion.mock.lastCall?.[0]).toEqual({ albumId: ALBUM, versionId: AFTER });
   expect(kindsOf(redone.storeState as RootState)).toEqual([['edit', 'book'], []]);
-  expect(wordsOf(redone.storeState as RootState, OTHERS[0])).toBe('Laid out');
+  expect(textOfSpread(redone.storeState as RootState, OTHERS[0])).toBe('Laid out');
 });
 
 it('that cannot be taken back stays a step, and says why', async () => {
-  api.restoreVersion.mockRejectedValue(failure('network', 0));
-  const { storeState } = await plan(await relaid())
+  api.restoreVersion.mockRejectedValue(createApiError('network', 0));
+  const { storeState } = await planEditorSaga(await relaid())
     .dispatch(actions.undoRequested())
     .silentRun(60);
   const now = storeState as RootState;
@@ -126,7 +126,7 @@ it('that cannot be taken back stays a step, and says why', async () => {
 });
 
 it('takes one step however often it is asked for meanwhile', async () => {
-  const { storeState } = await plan(await relaid())
+  const { storeState } = await planEditorSaga(await relaid())
     .dispatch(actions.undoRequested())
     .dispatch(actions.undoRequested())
     .silentRun(60);
@@ -135,10 +135,10 @@ it('takes one step however often it is asked for meanwhile', async () => {
 });
 
 it('of the album that was left, or of one that nobody has edited yet, waits for the editor', () => {
-  const left = [actions.editorClosed(), replaced].reduce(rootReducer, rootReducer(opened(), written));
-  const again = [actions.editorOpened({ id: ALBUM }), loaded()].reduce(rootReducer, left);
+  const left = [actions.editorClosed(), replaced].reduce(rootReducer, rootReducer(stateWithOpenAlbum(), written));
+  const again = [actions.editorOpened({ id: ALBUM }), albumLoaded()].reduce(rootReducer, left);
   expect(kindsOf(again)).toEqual([['edit', 'book'], []]);
-  const fresh = [actions.editorOpened({ id: ALBUM }), loaded()].reduce(
+  const fresh = [actions.editorOpened({ id: ALBUM }), albumLoaded()].reduce(
     rootReducer,
     rootReducer(rootReducer(undefined, { type: '' }), replaced),
   );
@@ -148,12 +148,12 @@ it('of the album that was left, or of one that nobody has edited yet, waits for 
 
 it('leaves alone what is open once the server has answered', async () => {
   const other = '10000000-0000-4000-8000-000000000002';
-  const { storeState } = await plan(await relaid())
+  const { storeState } = await planEditorSaga(await relaid())
     .dispatch(actions.undoRequested())
     .dispatch(actions.editorClosed())
     .silentRun(60);
   expect((storeState as RootState).albums.editor).toMatchObject({ albumId: null, phase: 'idle' });
-  const elsewhere = await plan(await relaid())
+  const elsewhere = await planEditorSaga(await relaid())
     .dispatch(actions.undoRequested())
     .dispatch(actions.editorOpened({ id: other }))
     .silentRun(60);
@@ -167,12 +167,12 @@ it('is taken back once where an answer was lost, and can be done again', async (
     spreads: spreads.map(({ html }, i) => ({ id: IDS[i] ?? '', html })),
     photos: {},
   });
-  api.restoreVersion.mockRejectedValueOnce(failure('network', 0));
-  const lost = await plan(await relaid())
+  api.restoreVersion.mockRejectedValueOnce(createApiError('network', 0));
+  const lost = await planEditorSaga(await relaid())
     .dispatch(actions.undoRequested())
     .silentRun(60);
   expect(kindsOf(lost.storeState as RootState)).toEqual([['edit', 'book'], []]);
-  const { storeState } = await plan(lost.storeState as RootState)
+  const { storeState } = await planEditorSaga(lost.storeState as RootState)
     .dispatch(actions.undoRequested())
     .silentRun(60);
   expect(api.restoreVersion).toHaveBeenCalledTimes(1);

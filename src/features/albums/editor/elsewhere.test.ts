@@ -2,14 +2,24 @@ import { type Channel, channel } from 'redux-saga';
 import { albumsApi } from '@/api';
 import { sessionEnds } from '@/features/auth';
 import { supervise } from '@/sagas';
-import { ALBUM, failure } from '@/testing/albums';
-import { anEditedAlbum, FIRST, IDS, opened, SECOND, spreadOf, takesAll, wordsOf, write } from '@/testing/editor';
+import { ALBUM, createApiError } from '@/testing/albums';
+import {
+  acceptAllSaves,
+  anEditedAlbum,
+  createTestSpread,
+  FIRST,
+  IDS,
+  SECOND,
+  stateWithOpenAlbum,
+  textOfSpread,
+  textTyped,
+} from '@/testing/editor';
 import { createHarness } from '@/testing/storeHarness';
 import { editorSaga } from './saga';
 import { elsewhere } from './sagas/elsewhere';
 import { editorActions as actions } from './slice';
 
-jest.mock('@/api/albums', () => ({ getAlbum: jest.fn(), updateSpread: jest.fn(), albumRevision: jest.fn() }));
+jest.mock('@/api/albums', () => ({ getAlbum: jest.fn(), updateSpread: jest.fn(), getAlbumRevision: jest.fn() }));
 const api = jest.mocked(albumsApi);
 
 const revisionOf = ({ title, book, spreads } = anEditedAlbum()) => ({
@@ -18,14 +28,14 @@ const revisionOf = ({ title, book, spreads } = anEditedAlbum()) => ({
   spreads: spreads.map(({ id, version }) => ({ id, version })),
 });
 const changed = anEditedAlbum({
-  spreads: IDS.map((id) => (id === FIRST ? spreadOf(id, 'From the other device', 2) : spreadOf(id))),
+  spreads: IDS.map((id) => (id === FIRST ? createTestSpread(id, 'From the other device', 2) : createTestSpread(id))),
 });
 
 let ticks: Channel<true>;
 const tab = () =>
   createHarness({
     sagas: [() => supervise('albums', editorSaga, { restartOn: sessionEnds }), () => elsewhere(ticks)],
-    state: opened(),
+    state: stateWithOpenAlbum(),
   });
 /** So long as a look takes. */
 const asked = async (one: ReturnType<typeof tab>, times = 1) => {
@@ -38,8 +48,8 @@ const asked = async (one: ReturnType<typeof tab>, times = 1) => {
 beforeEach(() => {
   jest.resetAllMocks();
   ticks = channel<true>();
-  api.updateSpread.mockImplementation(takesAll);
-  api.albumRevision.mockResolvedValue(revisionOf());
+  api.updateSpread.mockImplementation(acceptAllSaves);
+  api.getAlbumRevision.mockResolvedValue(revisionOf());
   api.getAlbum.mockResolvedValue({ album: changed });
 });
 afterEach(() => {
@@ -50,9 +60,9 @@ it('what another device has saved appears while one looks', async () => {
   const one = tab();
   await asked(one);
   expect(api.getAlbum).not.toHaveBeenCalled();
-  api.albumRevision.mockResolvedValue(revisionOf(changed));
+  api.getAlbumRevision.mockResolvedValue(revisionOf(changed));
   await asked(one);
-  expect(wordsOf(one.store.getState())).toBe('From the other device');
+  expect(textOfSpread(one.store.getState())).toBe('From the other device');
   await asked(one);
   expect(api.getAlbum).toHaveBeenCalledTimes(1);
 });
@@ -63,22 +73,22 @@ it.each([
   ['another title', { title: 'Sardinia' }],
   ['another paper', { book: { ...revisionOf().book, paper: 'silk-250' } as const }],
 ])('%s is read', async (_, news) => {
-  api.albumRevision.mockResolvedValue({ ...revisionOf(), ...news });
+  api.getAlbumRevision.mockResolvedValue({ ...revisionOf(), ...news });
   await asked(tab());
   expect(api.getAlbum).toHaveBeenCalledTimes(1);
 });
 
 it('what was saved here is no news, and what is changed here is not disturbed', async () => {
   const one = tab();
-  one.store.dispatch(write('Mine', SECOND));
+  one.store.dispatch(textTyped('Mine', SECOND));
   one.store.dispatch(actions.flushRequested());
   await one.until(({ albums }) => albums.editor.spreads[SECOND]?.version === 2);
   await asked(one);
-  expect(api.albumRevision).toHaveBeenCalledTimes(1);
+  expect(api.getAlbumRevision).toHaveBeenCalledTimes(1);
   expect(api.getAlbum).not.toHaveBeenCalled();
   one.store.dispatch(actions.conflictFound({ theirs: { ...spreadIn(one, FIRST), version: 3 } }));
   await asked(one);
-  expect(api.albumRevision).toHaveBeenCalledTimes(1);
+  expect(api.getAlbumRevision).toHaveBeenCalledTimes(1);
 });
 const spreadIn = (one: ReturnType<typeof tab>, id: string) => {
   const spread = one.store.getState().albums.editor.spreads[id];
@@ -90,18 +100,18 @@ it('nobody asks for a tab that is not seen, and seldom where there is no answer'
   const one = tab();
   const seen = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   await asked(one);
-  expect(api.albumRevision).not.toHaveBeenCalled();
+  expect(api.getAlbumRevision).not.toHaveBeenCalled();
   seen.mockReturnValue('visible');
-  api.albumRevision.mockRejectedValue(failure('network', 0));
+  api.getAlbumRevision.mockRejectedValue(createApiError('network', 0));
   await asked(one, 5);
-  expect(api.albumRevision).toHaveBeenCalledTimes(2);
+  expect(api.getAlbumRevision).toHaveBeenCalledTimes(2);
 });
 
 it('that the album is gone is told once', async () => {
-  api.albumRevision.mockRejectedValue(failure('not_found', 404));
-  api.getAlbum.mockRejectedValue(failure('not_found', 404));
+  api.getAlbumRevision.mockRejectedValue(createApiError('not_found', 404));
+  api.getAlbum.mockRejectedValue(createApiError('not_found', 404));
   const one = tab();
   await asked(one, 3);
-  expect([api.albumRevision, api.getAlbum].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  expect([api.getAlbumRevision, api.getAlbum].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
   expect(one.store.getState().albums.editor.albumId).toBe(ALBUM);
 });

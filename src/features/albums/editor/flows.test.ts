@@ -1,6 +1,6 @@
 import { albumsApi } from '@/api';
-import { ALBUM, signedIn } from '@/testing/albums';
-import { anEditedAlbum, documentOf, FIRST } from '@/testing/editor';
+import { ALBUM, signedInState } from '@/testing/albums';
+import { anEditedAlbum, createTestDocument, FIRST } from '@/testing/editor';
 import { createHarness } from '@/testing/storeHarness';
 import { editorFlows } from './flows';
 import { editorActions as actions } from './slice';
@@ -11,7 +11,7 @@ const api = jest.mocked(albumsApi);
 describe('the flows of the editor', () => {
   it('come with its first opening, which is not lost while they are on their way', async () => {
     api.getAlbum.mockResolvedValue({ album: anEditedAlbum() });
-    const { store, until, stop } = createHarness({ sagas: [editorFlows], state: signedIn() });
+    const { store, until, stop } = createHarness({ sagas: [editorFlows], state: signedInState() });
     store.dispatch(actions.editorOpened({ id: ALBUM }));
     const state = await until(({ albums }) => albums.editor.phase === 'ready');
     expect(state.albums.editor.order).toHaveLength(5);
@@ -22,8 +22,17 @@ describe('the flows of the editor', () => {
     api.updateSpread.mockImplementation(({ body }) =>
       Promise.resolve({ spread: { id: body.id, url: '', html: body.body, version: body.version + 1 } }),
     );
-    const draft = { spreadId: FIRST, albumId: ALBUM, version: 1, document: documentOf('Left behind'), revision: 3 };
-    const { until, stop } = createHarness({ sagas: [editorFlows], state: signedIn({ drafts: { [FIRST]: draft } }) });
+    const draft = {
+      spreadId: FIRST,
+      albumId: ALBUM,
+      version: 1,
+      document: createTestDocument('Left behind'),
+      revision: 3,
+    };
+    const { until, stop } = createHarness({
+      sagas: [editorFlows],
+      state: signedInState({ drafts: { [FIRST]: draft } }),
+    });
     await until(({ albums }) => Object.keys(albums.drafts).length === 0);
     expect(api.updateSpread.mock.calls[0]?.[0].body.body).toContain('Left behind');
     stop();

@@ -1,6 +1,6 @@
 import type { SagaIterator } from 'redux-saga';
 import { put } from 'redux-saga/effects';
-import { retryWait } from '@/lib/loading/retryUntilLoaded';
+import { createRetryDelay } from '@/lib/loading/retryUntilLoaded';
 import { call, fork, race, select, take } from '@/sagas/effects';
 import { readAhead } from './ahead';
 import { loadEditorFlows } from './loadFlows';
@@ -32,7 +32,7 @@ export function* editorFlows(): SagaIterator<void> {
       const { albumId } = yield* select(selectEditor);
       if (albumId !== null) yield put(actions.editorFailed({ id: albumId, missing: false }));
       console.error('The editor could not be loaded', error);
-      yield* race([take(reasons), call(() => retryWait(failures).over)]);
+      yield* race([take(reasons), call(() => createRetryDelay(failures).over)]);
       failures += 1;
       continue;
     }

@@ -1,10 +1,10 @@
-import { focusWhenThere } from '@/lib/dom/focusWhenMounted';
+import { focusWhenMounted } from '@/lib/dom/focusWhenMounted';
 
 const after = (run: () => void) => requestAnimationFrame(() => requestAnimationFrame(run));
 
 /** Gives the focus to an element of the page once it is painted. @param isFree asked then: who has gone elsewhere meanwhile keeps it */
 export const focusElement = (id: string | undefined, isFree?: () => boolean): void => {
-  after(() => focusWhenThere(`[data-element-id="${id}"]`, isFree));
+  after(() => focusWhenMounted(`[data-element-id="${id}"]`, isFree));
 };
 
 /** Also where it is on what can be pressed no longer, which loses it in a moment. */
@@ -20,7 +20,7 @@ export const returnFocus = (id: string): void => {
 
 /** The pages as a whole: where the focus goes when what had it is gone. */
 export const focusPages = (isFree?: () => boolean): void => {
-  after(() => focusWhenThere('[data-pages]', isFree));
+  after(() => focusWhenMounted('[data-pages]', isFree));
 };
 
 /** For {@link focusPages}: who has gone elsewhere since, such as into a crop, keeps the focus. */

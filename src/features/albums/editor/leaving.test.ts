@@ -2,12 +2,21 @@ import { albumsApi } from '@/api';
 import { sessionEnds } from '@/features/auth';
 import { supervise } from '@/sagas';
 import { ALBUM } from '@/testing/albums';
-import { anEditedAlbum, FIRST, IDS, opened, spreadOf, takesAll, wordsOf, write } from '@/testing/editor';
+import {
+  acceptAllSaves,
+  anEditedAlbum,
+  createTestSpread,
+  FIRST,
+  IDS,
+  stateWithOpenAlbum,
+  textOfSpread,
+  textTyped,
+} from '@/testing/editor';
 import { createHarness } from '@/testing/storeHarness';
 import { editorSaga } from './saga';
 import { editorActions as actions } from './slice';
 
-jest.mock('@/api/albums', () => ({ runningGenerations: jest.fn(), getAlbum: jest.fn(), updateSpread: jest.fn() }));
+jest.mock('@/api/albums', () => ({ listRunningGenerations: jest.fn(), getAlbum: jest.fn(), updateSpread: jest.fn() }));
 const api = jest.mocked(albumsApi);
 const OTHER = '10000000-0000-4000-8000-000000000009';
 
@@ -16,25 +25,25 @@ const serves = (words: string, version: number) =>
     Promise.resolve({
       album: anEditedAlbum({
         id,
-        spreads: IDS.map((one) => (one === FIRST ? spreadOf(one, words, version) : spreadOf(one))),
+        spreads: IDS.map((one) => (one === FIRST ? createTestSpread(one, words, version) : createTestSpread(one))),
       }),
     }),
   );
 
 beforeEach(() => {
   jest.resetAllMocks();
-  api.updateSpread.mockImplementation(takesAll);
+  api.updateSpread.mockImplementation(acceptAllSaves);
 });
 
 /** Somebody writes, leaves for the preview before it is saved, and comes back. */
 async function backFrom(open?: string) {
   const tab = createHarness({
     sagas: [() => supervise('albums', editorSaga, { restartOn: sessionEnds })],
-    state: opened(),
+    state: stateWithOpenAlbum(),
   });
   const { store, settled, until } = tab;
   store.dispatch(actions.spreadChosen({ id: FIRST }));
-  store.dispatch(write('Mine'));
+  store.dispatch(textTyped('Mine'));
   await settled();
   store.dispatch(actions.flushRequested());
   store.dispatch(actions.editorClosed());
@@ -56,16 +65,16 @@ describe('who comes back to an album', () => {
     expect(store.getState().albums.editor.current).toBe(FIRST);
     store.dispatch(actions.undoRequested());
     await settled();
-    expect(wordsOf(store.getState())).toBe('A day at the sea');
+    expect(textOfSpread(store.getState())).toBe('A day at the sea');
     store.dispatch(actions.redoRequested());
     await settled();
-    expect(wordsOf(store.getState())).toBe('Mine');
+    expect(textOfSpread(store.getState())).toBe('Mine');
   });
 
   it('undoes nothing of what somebody else has made of it since', async () => {
     serves('Theirs', 3);
     const { store } = await backFrom();
-    expect([wordsOf(store.getState()), store.getState().albums.editor.undo]).toEqual(['Theirs', []]);
+    expect([textOfSpread(store.getState()), store.getState().albums.editor.undo]).toEqual(['Theirs', []]);
   });
 
   it('begins anew after another album', async () => {

@@ -1,16 +1,16 @@
 import { aPhotoAnalysis, testUuid } from '@domain/testing';
 import { actions as storage } from '@/features/storage';
 import type { RootState } from '@/store/rootReducer';
-import { FIRST, opened, plan } from '@/testing/editor';
+import { FIRST, planEditorSaga, stateWithOpenAlbum } from '@/testing/editor';
 import { replacing } from './newPhoto';
 import { selectDocument } from './selectors';
 import { editorActions as actions } from './slice';
 
-jest.mock('@/api/albums', () => ({ runningGenerations: jest.fn(), getAlbum: jest.fn(), updateSpread: jest.fn() }));
+jest.mock('@/api/albums', () => ({ listRunningGenerations: jest.fn(), getAlbum: jest.fn(), updateSpread: jest.fn() }));
 
 const FILE = testUuid(40);
 const WAIT = 30;
-const [frame] = (selectDocument(opened(), FIRST)?.elements ?? []).filter((one) => one.type === 'photo');
+const [frame] = (selectDocument(stateWithOpenAlbum(), FIRST)?.elements ?? []).filter((one) => one.type === 'photo');
 if (!frame) throw new Error('there is no photo on the page');
 const { id } = frame;
 // A face at the upper edge of a tall photo, which a crop about the middle would cut.
@@ -23,10 +23,10 @@ const seen = { ...blind, looked: true, focus: face, facts };
 const request = (command: Parameters<typeof actions.editRequested>[0]['command'], gesture?: string) =>
   actions.editRequested({ spreadId: FIRST, command, ...(gesture && { gesture }) });
 const put = request({ kind: 'replacePhoto', id, fileId: FILE, photo: blind }, replacing(id, FILE));
-const isSeen = storage.photosMeasured({ photos: [seen] });
+const isSeen = storage.photosAnalysed({ photos: [seen] });
 
 const begun = () =>
-  plan(opened(), {})
+  planEditorSaga(stateWithOpenAlbum(), {})
     .dispatch(storage.pageLoaded({ photos: [blind], total: 1 }))
     .dispatch(put)
     .delay(WAIT);

@@ -1,12 +1,21 @@
 import { albumsApi } from '@/api';
 import { sessionEnds } from '@/features/auth';
 import { supervise } from '@/sagas';
-import { anEditedAlbum, FIRST, IDS, opened, spreadOf, takesAll, wordsOf, write } from '@/testing/editor';
+import {
+  acceptAllSaves,
+  anEditedAlbum,
+  createTestSpread,
+  FIRST,
+  IDS,
+  stateWithOpenAlbum,
+  textOfSpread,
+  textTyped,
+} from '@/testing/editor';
 import { createHarness } from '@/testing/storeHarness';
 import { editorSaga } from './saga';
 import { editorActions as actions } from './slice';
 
-jest.mock('@/api/albums', () => ({ runningGenerations: jest.fn(), getAlbum: jest.fn(), updateSpread: jest.fn() }));
+jest.mock('@/api/albums', () => ({ listRunningGenerations: jest.fn(), getAlbum: jest.fn(), updateSpread: jest.fn() }));
 const api = jest.mocked(albumsApi);
 
 /** Lines of one browser: what is said on one is heard on the others. */
@@ -24,14 +33,14 @@ class Line {
   }
 }
 
-const tab = (state = opened()) =>
+const tab = (state = stateWithOpenAlbum()) =>
   createHarness({ sagas: [() => supervise('albums', editorSaga, { restartOn: sessionEnds })], state });
 
 beforeEach(() => {
   jest.resetAllMocks();
   Object.assign(window, { BroadcastChannel: Line });
-  api.updateSpread.mockImplementation(takesAll);
-  const theirs = IDS.map((id) => (id === FIRST ? spreadOf(id, 'From the other tab', 2) : spreadOf(id)));
+  api.updateSpread.mockImplementation(acceptAllSaves);
+  const theirs = IDS.map((id) => (id === FIRST ? createTestSpread(id, 'From the other tab', 2) : createTestSpread(id)));
   api.getAlbum.mockResolvedValue({ album: anEditedAlbum({ spreads: theirs }) });
 });
 afterEach(() => {
@@ -40,7 +49,7 @@ afterEach(() => {
 });
 
 async function writeIn(one: ReturnType<typeof tab>) {
-  one.store.dispatch(write('From the other tab'));
+  one.store.dispatch(textTyped('From the other tab'));
   one.store.dispatch(actions.flushRequested());
   await one.until(({ albums }) => albums.editor.spreads[FIRST]?.version === 2);
 }
@@ -48,7 +57,7 @@ async function writeIn(one: ReturnType<typeof tab>) {
 it('what is saved in one tab appears in another that shows the same album', async () => {
   const [one, other] = [tab(), tab()];
   await writeIn(one);
-  await other.until((state) => wordsOf(state) === 'From the other tab');
+  await other.until((state) => textOfSpread(state) === 'From the other tab');
   // Who has saved it knows it.
   expect(api.getAlbum).toHaveBeenCalledTimes(1);
 });

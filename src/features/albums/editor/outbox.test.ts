@@ -1,6 +1,15 @@
 import { albumsApi } from '@/api';
-import { ALBUM, anExport, failure } from '@/testing/albums';
-import { anEditedAlbum, CLOSING, COVER, FIRST, OPENING, opened, SECOND, takesAll } from '@/testing/editor';
+import { ALBUM, anExport, createApiError } from '@/testing/albums';
+import {
+  acceptAllSaves,
+  anEditedAlbum,
+  CLOSING,
+  COVER,
+  FIRST,
+  OPENING,
+  SECOND,
+  stateWithOpenAlbum,
+} from '@/testing/editor';
 import { createHarness } from '@/testing/storeHarness';
 import { exportActions } from '../export/slice';
 import { saga } from '../saga';
@@ -20,7 +29,7 @@ function openTab() {
   api.deleteSpread.mockImplementation(later);
   api.reorderSpreads.mockImplementation(later);
   api.chooseBook.mockImplementation(later);
-  const { store, settled, stop } = createHarness({ sagas: [editorSaga, saga], state: opened() });
+  const { store, settled, stop } = createHarness({ sagas: [editorSaga, saga], state: stateWithOpenAlbum() });
   const said = () => [selectSaveState(store.getState()).kind, selectIsUnsaved(store.getState(), ALBUM)];
   const next = (value: object) => {
     const answer = waiting.shift();
@@ -39,10 +48,10 @@ const choose = (paper: 'silk-250' | 'matte-170') => ask({ op: 'bind', cover: 'ha
 
 beforeEach(() => {
   jest.resetAllMocks();
-  api.runningGenerations.mockResolvedValue({ albums: [] });
-  api.updateSpread.mockImplementation(takesAll);
+  api.listRunningGenerations.mockResolvedValue({ albums: [] });
+  api.updateSpread.mockImplementation(acceptAllSaves);
   api.startExport.mockResolvedValue(anExport({ completed: 0, stage: 'queued' }));
-  api.exportStatus.mockReturnValue(new Promise(() => undefined));
+  api.getExportStatus.mockReturnValue(new Promise(() => undefined));
 });
 
 describe('changes of the book that are on their way', () => {
@@ -64,7 +73,7 @@ describe('changes of the book that are on their way', () => {
     const { store, said, next, settled, stop } = openTab();
     store.dispatch(remove);
     await settled();
-    await next(failure('too_few_pages', 409));
+    await next(createApiError('too_few_pages', 409));
     expect(said()).toEqual(['saved', false]);
     stop();
   });

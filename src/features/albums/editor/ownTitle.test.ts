@@ -5,8 +5,8 @@ import { ApiError, albumsApi } from '@/api';
 import { sessionEnds } from '@/features/auth';
 import { supervise } from '@/sagas';
 import type { RootState } from '@/store/rootReducer';
-import { ALBUM, failure } from '@/testing/albums';
-import { anEditedAlbum, COVER, IDS, OPENING, opened, spreadOf } from '@/testing/editor';
+import { ALBUM, createApiError } from '@/testing/albums';
+import { anEditedAlbum, COVER, createTestSpread, IDS, OPENING, stateWithOpenAlbum } from '@/testing/editor';
 import { createHarness } from '@/testing/storeHarness';
 import { renameRequested } from '../title/actions';
 import { editorSaga } from './saga';
@@ -14,8 +14,8 @@ import { selectDocument } from './selectors';
 import { editorActions as actions } from './slice';
 
 jest.mock('@/api/albums', () => ({
-  runningGenerations: jest.fn(),
-  albumRevision: jest.fn(),
+  listRunningGenerations: jest.fn(),
+  getAlbumRevision: jest.fn(),
   getAlbum: jest.fn(),
   updateSpread: jest.fn(),
   renameAlbum: jest.fn(),
@@ -35,10 +35,10 @@ function aServer(onSpine = 'Canyons') {
   const rows = new Map(
     IDS.map((id) => {
       const doc = id === COVER ? sheet('cover', onSpine) : id === OPENING ? sheet('opening', 'Anna') : null;
-      return [id, doc ? { ...spreadOf(id), html: serialiseSpread(doc) } : spreadOf(id)];
+      return [id, doc ? { ...createTestSpread(id), html: serialiseSpread(doc) } : createTestSpread(id)];
     }),
   );
-  const rowOf = (id: string) => rows.get(id) ?? spreadOf(id);
+  const rowOf = (id: string) => rows.get(id) ?? createTestSpread(id);
   const save = (id: string, doc: SpreadDocument) => {
     const row = { ...rowOf(id), version: rowOf(id).version + 1, html: serialiseSpread(doc) };
     rows.set(id, row);
@@ -81,7 +81,7 @@ let server = aServer();
 beforeEach(() => {
   jest.resetAllMocks();
   server = aServer();
-  api.runningGenerations.mockResolvedValue({ albums: [] });
+  api.listRunningGenerations.mockResolvedValue({ albums: [] });
   api.getAlbum.mockImplementation(() => Promise.resolve({ album: server.album() }));
   api.updateSpread.mockImplementation(async ({ body }) => server.update(body));
   api.renameAlbum.mockImplementation(async ({ body }) => server.rename(body.title));
@@ -90,7 +90,7 @@ beforeEach(() => {
 const tab = () => {
   const harness = createHarness({
     sagas: [() => supervise('albums', editorSaga, { restartOn: sessionEnds })],
-    state: opened(server.album()),
+    state: stateWithOpenAlbum(server.album()),
   });
   open.push(harness.stop);
   return harness;
@@ -127,11 +127,11 @@ function holdAnswers() {
 function loseAnswer() {
   api.updateSpread.mockImplementationOnce(async ({ body }) => {
     server.update(body);
-    throw failure('network', 0);
+    throw createApiError('network', 0);
   });
   api.renameAlbum.mockImplementationOnce(async ({ body }) => {
     server.rename(body.title);
-    throw failure('network', 0);
+    throw createApiError('network', 0);
   });
 }
 

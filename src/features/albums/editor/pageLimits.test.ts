@@ -6,22 +6,26 @@ import {
   anEditedAlbum,
   CLOSING,
   COVER,
-  documentOf,
+  createTestDocument,
+  createTestSpread,
   FIRST,
   IDS,
   OPENING,
-  opened,
-  plan,
-  spreadOf,
+  planEditorSaga,
+  stateWithOpenAlbum,
 } from '@/testing/editor';
 import { refusalIn } from './pageLimits';
 import { editorActions as actions } from './slice';
 import type { StructureChange } from './state';
 
-jest.mock('@/api/albums', () => ({ runningGenerations: jest.fn(), deleteSpread: jest.fn(), copySpread: jest.fn() }));
+jest.mock('@/api/albums', () => ({
+  listRunningGenerations: jest.fn(),
+  deleteSpread: jest.fn(),
+  copySpread: jest.fn(),
+}));
 const api = jest.mocked(albumsApi);
 
-const { format } = documentOf();
+const { format } = createTestDocument();
 const limits = findBindablePageLimits({ ...defaultPrintSpec, format });
 const { min: minPages, max: maxPages } = limits;
 const idOf = (i: number) => `30000000-0000-4000-8000-${String(i).padStart(12, '0')}`;
@@ -61,9 +65,11 @@ describe('what is sure to be refused', () => {
 
 describe('a deletion for which the printer has not the pages', () => {
   it('is refused at once, by the limits of the printer of the album', async () => {
-    const spreads = orderOf(26).map((id) => (IDS.includes(id) ? spreadOf(id) : { ...spreadOf(FIRST), id }));
+    const spreads = orderOf(26).map((id) =>
+      IDS.includes(id) ? createTestSpread(id) : { ...createTestSpread(FIRST), id },
+    );
     const book = { ...defaultPrintSpec, printer: 'photolab' } as const;
-    const { storeState } = await plan(opened(anEditedAlbum({ spreads, book })))
+    const { storeState } = await planEditorSaga(stateWithOpenAlbum(anEditedAlbum({ spreads, book })))
       .dispatch(actions.structureRequested({ changes: [{ op: 'delete', id: idOf(3) }], via: 'user' }))
       .silentRun(40);
     expect(api.deleteSpread).not.toHaveBeenCalled();
@@ -73,16 +79,18 @@ describe('a deletion for which the printer has not the pages', () => {
 
 describe('a deletion for which the book has not the pages', () => {
   const inner = orderOf(minPages + 2).filter((id) => !IDS.includes(id));
-  const spread = (id: string) => ({ ...spreadOf(FIRST), id });
+  const spread = (id: string) => ({ ...createTestSpread(FIRST), id });
   const book = () =>
-    opened(
-      anEditedAlbum({ spreads: orderOf(minPages + 2).map((id) => (IDS.includes(id) ? spreadOf(id) : spread(id))) }),
+    stateWithOpenAlbum(
+      anEditedAlbum({
+        spreads: orderOf(minPages + 2).map((id) => (IDS.includes(id) ? createTestSpread(id) : spread(id))),
+      }),
     );
   const toastOf = ({ storeState }: { storeState: RootState }) => storeState.toasts.items.map(({ title }) => title);
 
   beforeEach(() => {
     jest.resetAllMocks();
-    api.runningGenerations.mockResolvedValue({ albums: [] });
+    api.listRunningGenerations.mockResolvedValue({ albums: [] });
   });
 
   it('is refused at once, without the server, as far as it goes beyond', async () => {
@@ -92,7 +100,7 @@ describe('a deletion for which the book has not the pages', () => {
       page_count: 0,
       cover: null,
     });
-    const { storeState } = await plan(book())
+    const { storeState } = await planEditorSaga(book())
       .dispatch(
         actions.structureRequested({ changes: [first, second].map((id) => ({ op: 'delete', id })), via: 'user' }),
       )
@@ -100,7 +108,7 @@ describe('a deletion for which the book has not the pages', () => {
     expect(api.deleteSpread).toHaveBeenCalledTimes(1);
     expect(storeState.albums.editor.deleted).toEqual([first]);
     expect(toastOf({ storeState })).toContainEqual({ id: 'toast.spreadsDeletedInPart', values: { done: 1, all: 2 } });
-    const again = await plan(storeState)
+    const again = await planEditorSaga(storeState)
       .dispatch(actions.structureRequested({ changes: [{ op: 'delete', id: second }], via: 'user' }))
       .silentRun(40);
     expect(api.deleteSpread).toHaveBeenCalledTimes(1);

@@ -1,4 +1,4 @@
-import type { ClipboardFlavours } from '@/lib/dom/systemClipboard';
+import type { ClipboardContent } from '@/lib/dom/systemClipboard';
 
 export type Pasted =
   | { readonly kind: 'words'; readonly words: string }
@@ -26,10 +26,10 @@ function areNames(words: string, pictures: readonly File[]): boolean {
  * Returns the part of a foreign clipboard that its user means. Word, Excel and PowerPoint copy words together with a picture of them, and browsers copy a picture
  * together with HTML that holds nothing but it: words win unless there are none. Null where there is neither.
  */
-export function meantBy({ html, words: plain, pictures }: ClipboardFlavours): Pasted | null {
+export function meantBy({ html, text: plain, images }: ClipboardContent): Pasted | null {
   const fromHtml = html === '' ? '' : wordsOf(html);
   const words = plain.trim() === '' ? fromHtml : plain.trim();
-  const isPicture = pictures.length > 0 && (html === '' ? areNames(plain, pictures) : fromHtml === '');
-  if (isPicture) return { kind: 'pictures', pictures };
+  const isPicture = images.length > 0 && (html === '' ? areNames(plain, images) : fromHtml === '');
+  if (isPicture) return { kind: 'pictures', pictures: images };
   return words === '' ? null : { kind: 'words', words };
 }

@@ -4,27 +4,27 @@ import { albumsApi } from '@/api';
 import { sessionEnds } from '@/features/auth';
 import { supervise } from '@/sagas';
 import { type RootState, rootReducer } from '@/store/rootReducer';
-import { ALBUM, failure } from '@/testing/albums';
+import { ALBUM, createApiError } from '@/testing/albums';
 import {
+  acceptAllSaves,
   anEditedAlbum,
   COVER,
-  documentOf,
+  createTestDocument,
+  createTestSpread,
   FIRST,
   IDS,
-  opened,
-  plan,
+  planEditorSaga,
   SECOND,
-  spreadOf,
-  takesAll,
-  wordsOf,
-  write,
+  stateWithOpenAlbum,
+  textOfSpread,
+  textTyped,
 } from '@/testing/editor';
 import { createHarness } from '@/testing/storeHarness';
 import { editorSaga } from './saga';
 import { editorActions as actions } from './slice';
 
 jest.mock('@/api/albums', () => ({
-  runningGenerations: jest.fn(),
+  listRunningGenerations: jest.fn(),
   getAlbum: jest.fn(),
   updateSpread: jest.fn(),
   deleteSpread: jest.fn(),
@@ -35,10 +35,10 @@ const bound = (spine: number, version = 2, words?: string): AlbumSpread => ({
   id: COVER,
   url: `/${version}.jpg`,
   version,
-  html: serialiseSpread(resizeSpine(documentOf(words, 'cover'), spine)),
+  html: serialiseSpread(resizeSpine(createTestDocument(words, 'cover'), spine)),
 });
 const albumWith = (cover: AlbumSpread) => ({
-  album: anEditedAlbum({ spreads: IDS.map((id) => (id === COVER ? cover : spreadOf(id))) }),
+  album: anEditedAlbum({ spreads: IDS.map((id) => (id === COVER ? cover : createTestSpread(id))) }),
 });
 const never = () => new Promise<never>(() => undefined);
 
@@ -46,7 +46,7 @@ const open: (() => void)[] = [];
 afterEach(() => {
   for (const close of open.splice(0)) close();
 });
-const tab = (state = opened()) => {
+const tab = (state = stateWithOpenAlbum()) => {
   const harness = createHarness({
     sagas: [() => supervise('albums', editorSaga, { restartOn: sessionEnds })],
     state,
@@ -59,7 +59,7 @@ type Tab = ReturnType<typeof tab>;
 /** A tab whose cover was changed a moment ago. */
 const changedTab = async () => {
   const one = tab();
-  one.store.dispatch(write('Mine', COVER));
+  one.store.dispatch(textTyped('Mine', COVER));
   await one.settled();
   return one;
 };
@@ -70,7 +70,7 @@ const hear = async ({ store, settled }: Tab, cover: AlbumSpread) => {
 };
 /** What the browser keeps, and nothing else. */
 const reloaded = ({ albums: { drafts } }: RootState): RootState => {
-  const closed = rootReducer(opened(), actions.editorClosed());
+  const closed = rootReducer(stateWithOpenAlbum(), actions.editorClosed());
   return { ...closed, albums: { ...closed.albums, ...(JSON.parse(JSON.stringify({ drafts })) as object) } };
 };
 const mine = ({ albums: { drafts, editor } }: RootState) => ({
@@ -82,7 +82,7 @@ const on = (spine: number, version: number) => ({ conflicts: [], version, spine 
 
 beforeEach(() => {
   jest.resetAllMocks();
-  api.runningGenerations.mockResolvedValue({ albums: [] });
+  api.listRunningGenerations.mockResolvedValue({ albums: [] });
   api.updateSpread.mockImplementation(never);
 });
 
@@ -91,7 +91,7 @@ describe('a cover that is changed here, and bound anew elsewhere', () => {
     const one = await changedTab();
     await hear(one, bound(11.75));
     expect(mine(one.store.getState())).toEqual(on(11.75, 2));
-    expect(wordsOf(one.store.getState(), COVER)).toBe('Mine');
+    expect(textOfSpread(one.store.getState(), COVER)).toBe('Mine');
     expect(one.store.getState().albums.editor.undo).toHaveLength(1);
   });
 
@@ -129,10 +129,10 @@ describe('a cover that is changed here, and bound anew elsewhere', () => {
   });
 
   it('follows it when what was sent is there and its answer was lost', async () => {
-    const { storeState } = await plan()
-      .dispatch(write('Sent', COVER))
+    const { storeState } = await planEditorSaga()
+      .dispatch(textTyped('Sent', COVER))
       .delay(20)
-      .dispatch(write('Mine', COVER))
+      .dispatch(textTyped('Mine', COVER))
       .silentRun(40);
     expect(storeState.albums.drafts[COVER]?.sent).toBeDefined();
     const next = tab(reloaded(storeState));
@@ -143,10 +143,10 @@ describe('a cover that is changed here, and bound anew elsewhere', () => {
   it('follows it when it was saved since, and changed once more', async () => {
     const one = tab();
     api.updateSpread.mockImplementationOnce((sent) => {
-      one.store.dispatch(write('Mine', COVER));
-      return takesAll(sent);
+      one.store.dispatch(textTyped('Mine', COVER));
+      return acceptAllSaves(sent);
     });
-    one.store.dispatch(write('Saved', COVER));
+    one.store.dispatch(textTyped('Saved', COVER));
     await one.settled();
     one.store.dispatch(actions.flushRequested());
     await one.settled();
@@ -159,10 +159,10 @@ describe('a cover that is changed here, and bound anew elsewhere', () => {
   it('follows it when of several changes of the book only the first was carried out', async () => {
     const one = tab();
     api.deleteSpread.mockImplementationOnce(() => {
-      one.store.dispatch(write('Mine', COVER));
+      one.store.dispatch(textTyped('Mine', COVER));
       return Promise.resolve({ order: IDS.filter((id) => id !== FIRST), page_count: 4, cover: bound(5.8) });
     });
-    api.deleteSpread.mockRejectedValueOnce(failure('too_few_pages', 422));
+    api.deleteSpread.mockRejectedValueOnce(createApiError('too_few_pages', 422));
     const changes = [FIRST, SECOND].map((id) => ({ op: 'delete', id }) as const);
     one.store.dispatch(actions.structureRequested({ changes, via: 'user' }));
     await one.settled();

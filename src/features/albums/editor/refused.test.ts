@@ -3,23 +3,23 @@ import { waitFor } from '@testing-library/react';
 import { type ApiError, albumsApi } from '@/api';
 import { actions as toasts } from '@/features/toasts';
 import { type RootState, rootReducer } from '@/store/rootReducer';
-import { ALBUM, failure } from '@/testing/albums';
+import { ALBUM, createApiError } from '@/testing/albums';
 import {
+  acceptAllSaves,
   aDraft,
+  albumLoaded,
   anEditedAlbum,
-  answersTo,
   CLOSING,
-  documentOf,
+  createTestDocument,
+  createTestSpread,
   FIRST,
   IDS,
-  loaded,
-  opened,
-  plan,
+  planEditorSaga,
   SECOND,
-  spreadOf,
-  takesAll,
-  wordsOf,
-  write,
+  saveResponses,
+  stateWithOpenAlbum,
+  textOfSpread,
+  textTyped,
 } from '@/testing/editor';
 import { createHarness } from '@/testing/storeHarness';
 import { editorSaga } from './saga';
@@ -32,24 +32,24 @@ const api = jest.mocked(albumsApi);
 
 const toastOf = ({ storeState }: { storeState: RootState }) => storeState.toasts.items[0];
 const saves = () => api.updateSpread.mock.calls.map(([{ body }]) => body);
-const savesAll = () => api.updateSpread.mockImplementation(takesAll);
+const savesAll = () => api.updateSpread.mockImplementation(acceptAllSaves);
 
 beforeEach(() => {
   jest.resetAllMocks();
-  api.runningGenerations.mockResolvedValue({ albums: [] });
+  api.listRunningGenerations.mockResolvedValue({ albums: [] });
 });
 
 /** What the next tab starts from: the drafts as they were stored, and nothing else. */
 const reopened = ({ albums: { drafts } }: RootState): RootState => {
-  const fresh = opened();
+  const fresh = stateWithOpenAlbum();
   const closed = rootReducer(fresh, actions.editorClosed()).albums;
   return { ...fresh, albums: { ...closed, ...(JSON.parse(JSON.stringify({ drafts })) as object) } };
 };
 
 describe('an edit that is refused', () => {
   it('is told, not tried again and again, and can be dropped', async () => {
-    api.updateSpread.mockRejectedValue(failure('photos_missing', 404));
-    const refused = await plan().dispatch(write('Mine')).silentRun(40);
+    api.updateSpread.mockRejectedValue(createApiError('photos_missing', 404));
+    const refused = await planEditorSaga().dispatch(textTyped('Mine')).silentRun(40);
     expect(saves()).toHaveLength(1);
     expect(toastOf(refused)).toMatchObject({
       title: { id: 'toast.errorUpdatingAlbum' },
@@ -57,7 +57,7 @@ describe('an edit that is refused', () => {
     });
     expect(selectSaveState(refused.storeState)).toEqual({ kind: 'refused', spreadId: FIRST });
     const storeState = rootReducer(refused.storeState, actions.draftDropped({ spreadId: FIRST }));
-    expect(wordsOf(storeState)).toBe('A day at the sea');
+    expect(textOfSpread(storeState)).toBe('A day at the sea');
   });
 
   const refusesFirst = () => {
@@ -65,7 +65,7 @@ describe('an edit that is refused', () => {
     api.updateSpread.mockImplementationOnce(
       () =>
         new Promise((_, reject) => {
-          setTimeout(() => reject(failure('document_invalid', 422)), 30);
+          setTimeout(() => reject(createApiError('document_invalid', 422)), 30);
         }),
     );
   };
@@ -73,37 +73,37 @@ describe('an edit that is refused', () => {
 
   it('holds up nothing that was written while it was on its way', async () => {
     refusesFirst();
-    const result = await plan().dispatch(write('One')).delay(10).dispatch(write('Two')).silentRun(80);
+    const result = await planEditorSaga().dispatch(textTyped('One')).delay(10).dispatch(textTyped('Two')).silentRun(80);
     expect(wordsSaved()).toEqual(['One', 'Two']);
-    expect([wordsOf(result.storeState), selectSaveState(result.storeState)]).toEqual(['Two', { kind: 'saved' }]);
+    expect([textOfSpread(result.storeState), selectSaveState(result.storeState)]).toEqual(['Two', { kind: 'saved' }]);
     expect(toastOf(result)).toBeUndefined();
   });
 
   it('holds up nothing that was written after it before a reload', async () => {
     api.updateSpread.mockReturnValue(new Promise(() => undefined));
-    const before = await plan().dispatch(write('One')).delay(10).dispatch(write('Two')).silentRun(40);
+    const before = await planEditorSaga().dispatch(textTyped('One')).delay(10).dispatch(textTyped('Two')).silentRun(40);
     api.updateSpread.mockReset();
     refusesFirst();
-    const { storeState } = await plan(reopened(before.storeState)).silentRun(80);
+    const { storeState } = await planEditorSaga(reopened(before.storeState)).silentRun(80);
     expect([wordsSaved(), storeState.albums.drafts]).toEqual([['One', 'Two'], {}]);
   });
 
   it('is tried again when the user asks for it', async () => {
-    api.updateSpread.mockRejectedValueOnce(failure('not_found', 404));
+    api.updateSpread.mockRejectedValueOnce(createApiError('not_found', 404));
     api.getAlbum.mockResolvedValue({ album: anEditedAlbum() });
-    const { storeState: refused } = await plan().dispatch(write('Mine')).silentRun(40);
+    const { storeState: refused } = await planEditorSaga().dispatch(textTyped('Mine')).silentRun(40);
     savesAll();
-    const { storeState } = await plan(refused)
+    const { storeState } = await planEditorSaga(refused)
       .dispatch(actions.refusalForgotten({ spreadId: FIRST }))
       .silentRun(40);
-    expect([wordsOf(storeState), selectSaveState(storeState)]).toEqual(['Mine', { kind: 'saved' }]);
+    expect([textOfSpread(storeState), selectSaveState(storeState)]).toEqual(['Mine', { kind: 'saved' }]);
   });
 
   it('is tried again with the next change', async () => {
-    api.updateSpread.mockRejectedValueOnce(failure('document_invalid', 422));
-    const { storeState: refused } = await plan().dispatch(write('Mine')).silentRun(40);
+    api.updateSpread.mockRejectedValueOnce(createApiError('document_invalid', 422));
+    const { storeState: refused } = await planEditorSaga().dispatch(textTyped('Mine')).silentRun(40);
     savesAll();
-    const { storeState } = await plan(refused).dispatch(write('Better')).silentRun(40);
+    const { storeState } = await planEditorSaga(refused).dispatch(textTyped('Better')).silentRun(40);
     expect(selectSaveState(storeState)).toEqual({ kind: 'saved' });
   });
 });
@@ -111,12 +111,12 @@ describe('an edit that is refused', () => {
 describe('a spread that is in the book no longer', () => {
   const left = IDS.filter((id) => id !== FIRST);
   const laidOutAnew = () =>
-    api.getAlbum.mockResolvedValue({ album: anEditedAlbum({ spreads: left.map((id) => spreadOf(id)) }) });
+    api.getAlbum.mockResolvedValue({ album: anEditedAlbum({ spreads: left.map((id) => createTestSpread(id)) }) });
 
   it('shows the book as it is now, and leaves it to the user what becomes of what was made', async () => {
-    api.updateSpread.mockRejectedValue(failure('not_found', 404));
+    api.updateSpread.mockRejectedValue(createApiError('not_found', 404));
     laidOutAnew();
-    const { storeState } = await plan().dispatch(write('Mine')).silentRun(60);
+    const { storeState } = await planEditorSaga().dispatch(textTyped('Mine')).silentRun(60);
     expect(selectLost(storeState)?.document).toMatchObject({ elements: [{}, { text: 'Mine' }] });
     const { order, current, undo } = storeState.albums.editor;
     expect([order, left.includes(current ?? ''), undo]).toEqual([left, true, []]);
@@ -126,10 +126,10 @@ describe('a spread that is in the book no longer', () => {
   });
 
   it('is told as well after a reload, once the server has refused it', async () => {
-    api.updateSpread.mockRejectedValue(failure('not_found', 404));
+    api.updateSpread.mockRejectedValue(createApiError('not_found', 404));
     laidOutAnew();
-    const before = await plan().dispatch(write('Mine')).silentRun(60);
-    const { storeState } = await plan(reopened(before.storeState))
+    const before = await planEditorSaga().dispatch(textTyped('Mine')).silentRun(60);
+    const { storeState } = await planEditorSaga(reopened(before.storeState))
       .dispatch(actions.editorOpened({ id: ALBUM }))
       .silentRun(60);
     expect(selectLost(storeState)?.spreadId).toBe(FIRST);
@@ -137,9 +137,9 @@ describe('a spread that is in the book no longer', () => {
 
   it('is told in passing where its album is not open', async () => {
     api.updateSpread.mockReturnValue(new Promise(() => undefined));
-    const before = await plan().dispatch(write('Mine')).silentRun(40);
-    api.updateSpread.mockReset().mockRejectedValue(failure('not_found', 404));
-    const result = await plan(reopened(before.storeState)).silentRun(60);
+    const before = await planEditorSaga().dispatch(textTyped('Mine')).silentRun(40);
+    api.updateSpread.mockReset().mockRejectedValue(createApiError('not_found', 404));
+    const result = await planEditorSaga(reopened(before.storeState)).silentRun(60);
     expect(selectLost(result.storeState)).toBeNull();
     expect(toastOf(result)?.description).toEqual({ id: 'error.not_found' });
     expect([Object.keys(result.storeState.albums.drafts), api.getAlbum.mock.calls.length]).toEqual([[FIRST], 0]);
@@ -149,13 +149,13 @@ describe('a spread that is in the book no longer', () => {
 describe('changes of an album that was deleted elsewhere', () => {
   /** As two tabs before have left them. */
   const left = (): RootState => {
-    const drafts = [aDraft(), aDraft({ spreadId: SECOND, document: documentOf('Hers') })];
-    const state = reopened(rootReducer(opened(), actions.editorClosed()));
+    const drafts = [aDraft(), aDraft({ spreadId: SECOND, document: createTestDocument('Hers') })];
+    const state = reopened(rootReducer(stateWithOpenAlbum(), actions.editorClosed()));
     return rootReducer(state, actions.draftsAdopted({ drafts }));
   };
   const start = async (albumThere: boolean) => {
-    api.updateSpread.mockRejectedValue(failure('not_found', 404));
-    if (!albumThere) api.albumRevision.mockRejectedValue(failure('not_found', 404));
+    api.updateSpread.mockRejectedValue(createApiError('not_found', 404));
+    if (!albumThere) api.getAlbumRevision.mockRejectedValue(createApiError('not_found', 404));
     const harness = createHarness({ sagas: [editorSaga], state: left() });
     const open = () => harness.store.getState().toasts.items.filter((toast) => toast.open);
     const kept = () => Object.keys(harness.store.getState().albums.drafts);
@@ -173,7 +173,7 @@ describe('changes of an album that was deleted elsewhere', () => {
     await waitFor(() => expect(kept()).toEqual([SECOND]));
     store.dispatch(closed(open()[0]));
     await waitFor(() => expect(kept()).toEqual([]));
-    expect([open(), api.albumRevision.mock.calls.length]).toEqual([[], 1]);
+    expect([open(), api.getAlbumRevision.mock.calls.length]).toEqual([[], 1]);
     stop();
   });
 
@@ -212,65 +212,80 @@ describe('what was made of pages that are gone', () => {
     [
       actions.edited({
         spreadId: FIRST,
-        base: aDraft({ document: documentOf('Mine') }),
+        base: aDraft({ document: createTestDocument('Mine') }),
         patches: [],
         inverse: [],
         gesture: null,
       }),
-      answersTo(aDraft()).refused,
-      loaded({ spreads: left.map((id) => spreadOf(id)), deleted_spreads: [spreadOf(FIRST)] }),
-    ].reduce(rootReducer, opened());
+      saveResponses(aDraft()).refused,
+      albumLoaded({ spreads: left.map((id) => createTestSpread(id)), deleted_spreads: [createTestSpread(FIRST)] }),
+    ].reduce(rootReducer, stateWithOpenAlbum());
   const bring = (change: StructureChange) => actions.structureRequested({ changes: [change], via: 'user' });
 
   it('is saved on them when they are brought back', async () => {
     savesAll();
-    api.recoverSpread.mockResolvedValue({ order: [...IDS], page_count: 6, cover: null, spread: spreadOf(FIRST) });
-    const { storeState } = await plan(lost())
+    api.recoverSpread.mockResolvedValue({
+      order: [...IDS],
+      page_count: 6,
+      cover: null,
+      spread: createTestSpread(FIRST),
+    });
+    const { storeState } = await planEditorSaga(lost())
       .dispatch(bring({ op: 'recover', id: FIRST }))
       .silentRun(60);
-    expect([saves().map(({ id }) => id), storeState.albums.drafts, wordsOf(storeState)]).toEqual([[FIRST], {}, 'Mine']);
+    expect([saves().map(({ id }) => id), storeState.albums.drafts, textOfSpread(storeState)]).toEqual([
+      [FIRST],
+      {},
+      'Mine',
+    ]);
   });
 
   it('is saved on pages that are added for it', async () => {
     savesAll();
     const order = [...left.slice(0, -1), COPY, CLOSING];
-    const spread = { ...spreadOf(SECOND), id: COPY, html: serialiseSpread({ ...documentOf(), elements: [] }) };
+    const spread = {
+      ...createTestSpread(SECOND),
+      id: COPY,
+      html: serialiseSpread({ ...createTestDocument(), elements: [] }),
+    };
     api.copySpread.mockResolvedValue({ order, page_count: 6, cover: null, spread });
     const change = { op: 'copy', id: SECOND, copyId: COPY, blank: true, lost: FIRST } as const;
-    const { storeState } = await plan(lost()).dispatch(bring(change)).silentRun(60);
+    const { storeState } = await planEditorSaga(lost()).dispatch(bring(change)).silentRun(60);
     expect([saves().map(({ id }) => id), storeState.albums.drafts]).toEqual([[COPY], {}]);
-    expect([wordsOf(storeState, COPY), selectLost(storeState)]).toEqual(['Mine', null]);
+    expect([textOfSpread(storeState, COPY), selectLost(storeState)]).toEqual(['Mine', null]);
   });
 
   it('stays where no pages can be added', async () => {
-    api.copySpread.mockRejectedValue(failure('too_many_pages', 409));
-    api.getAlbum.mockResolvedValue({ album: anEditedAlbum({ spreads: left.map((id) => spreadOf(id)) }) });
+    api.copySpread.mockRejectedValue(createApiError('too_many_pages', 409));
+    api.getAlbum.mockResolvedValue({ album: anEditedAlbum({ spreads: left.map((id) => createTestSpread(id)) }) });
     const change = { op: 'copy', id: SECOND, copyId: COPY, blank: true, lost: FIRST } as const;
-    const { storeState } = await plan(lost()).dispatch(bring(change)).silentRun(60);
+    const { storeState } = await planEditorSaga(lost()).dispatch(bring(change)).silentRun(60);
     expect(selectLost(storeState)?.spreadId).toBe(FIRST);
   });
 });
 
 describe('a server that was set back to before', () => {
-  const ahead = () => opened(anEditedAlbum({ spreads: IDS.map((id) => spreadOf(id, undefined, 5)) }));
-  const refuses = () => Object.assign(failure('conflict', 409), { current: spreadOf(FIRST) }) as ApiError;
+  const ahead = () =>
+    stateWithOpenAlbum(anEditedAlbum({ spreads: IDS.map((id) => createTestSpread(id, undefined, 5)) }));
+  const refuses = () =>
+    Object.assign(createApiError('conflict', 409), { current: createTestSpread(FIRST) }) as ApiError;
 
   it('is a conflict that is told, and not asked about again and again', async () => {
     api.updateSpread.mockRejectedValue(refuses());
-    const { storeState } = await plan(ahead()).dispatch(write('Mine')).silentRun(60);
+    const { storeState } = await planEditorSaga(ahead()).dispatch(textTyped('Mine')).silentRun(60);
     expect([saves().length, selectConflict(storeState)?.theirs.version]).toEqual([1, 1]);
   });
 
   it('goes on with what the user has kept', async () => {
     savesAll();
     api.updateSpread.mockRejectedValueOnce(refuses());
-    const { storeState: found } = await plan(ahead()).dispatch(write('Mine')).silentRun(60);
+    const { storeState: found } = await planEditorSaga(ahead()).dispatch(textTyped('Mine')).silentRun(60);
     const { mine, theirs } = selectConflict(found) ?? {};
     if (!mine || !theirs) throw new Error('there is no conflict');
-    const { storeState } = await plan(found)
+    const { storeState } = await planEditorSaga(found)
       .dispatch(actions.conflictResolved({ theirs, mine: mine.document }))
       .silentRun(60);
-    expect([wordsOf(storeState), storeState.albums.drafts]).toEqual(['Mine', {}]);
+    expect([textOfSpread(storeState), storeState.albums.drafts]).toEqual(['Mine', {}]);
     expect(storeState.albums.editor.spreads[FIRST]?.version).toBe(2);
   });
 });

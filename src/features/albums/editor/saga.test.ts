@@ -5,23 +5,23 @@ import { actions as auth, sessionEnds } from '@/features/auth';
 import { actions as storage } from '@/features/storage';
 import { supervise } from '@/sagas';
 import { type RootState, rootReducer } from '@/store/rootReducer';
-import { ALBUM, failure } from '@/testing/albums';
+import { ALBUM, createApiError } from '@/testing/albums';
 import {
+  acceptAllSaves,
   anEditedAlbum,
   COVER,
-  documentOf,
+  createTestDocument,
+  createTestSpread,
   FIRST,
   IDS,
   OPENING,
-  opened,
-  plan,
+  planEditorSaga,
   SECOND,
-  spreadOf,
-  takesAll,
-  wordsOf,
-  write,
+  stateWithOpenAlbum,
+  textOfSpread,
+  textTyped,
 } from '@/testing/editor';
-import { aPhoto } from '@/testing/photos';
+import { createStorageFile } from '@/testing/photos';
 import { createHarness } from '@/testing/storeHarness';
 import { editorSaga } from './saga';
 import { readSpread } from './sagas/open';
@@ -29,7 +29,7 @@ import { selectConflict, selectCoverUrl, selectDocument, selectSaveState } from 
 import { editorActions as actions } from './slice';
 
 jest.mock('@/api/albums', () => ({
-  runningGenerations: jest.fn(),
+  listRunningGenerations: jest.fn(),
   getAlbum: jest.fn(),
   updateSpread: jest.fn(),
 }));
@@ -38,33 +38,33 @@ const api = jest.mocked(albumsApi);
 const editor = (state: RootState) => state.albums.editor;
 const toastOf = ({ storeState }: { storeState: RootState }) => storeState.toasts.items[0];
 const saves = () => api.updateSpread.mock.calls.map(([{ body }]) => body);
-const savesAll = () => api.updateSpread.mockImplementation(takesAll);
+const savesAll = () => api.updateSpread.mockImplementation(acceptAllSaves);
 const conflict = (words: string) =>
-  Object.assign(failure('conflict', 409), { current: spreadOf(FIRST, words, 5) }) as ApiError;
+  Object.assign(createApiError('conflict', 409), { current: createTestSpread(FIRST, words, 5) }) as ApiError;
 
 beforeEach(() => {
   jest.resetAllMocks();
-  api.runningGenerations.mockResolvedValue({ albums: [] });
+  api.listRunningGenerations.mockResolvedValue({ albums: [] });
 });
 
 describe('opening', () => {
   it('brings the spreads of the album', async () => {
     api.getAlbum.mockResolvedValue({ album: anEditedAlbum() });
-    const { storeState } = await plan(rootReducer(opened(), actions.editorClosed()))
+    const { storeState } = await planEditorSaga(rootReducer(stateWithOpenAlbum(), actions.editorClosed()))
       .dispatch(actions.editorOpened({ id: ALBUM }))
       .silentRun(40);
     expect(editor(storeState)).toMatchObject({ phase: 'ready', order: IDS, current: COVER });
   });
 
   it('of a missing album is a page of its own; any other failure is told', async () => {
-    const closed = rootReducer(opened(), actions.editorClosed());
-    api.getAlbum.mockRejectedValueOnce(failure('not_found', 404));
-    const missing = await plan(closed)
+    const closed = rootReducer(stateWithOpenAlbum(), actions.editorClosed());
+    api.getAlbum.mockRejectedValueOnce(createApiError('not_found', 404));
+    const missing = await planEditorSaga(closed)
       .dispatch(actions.editorOpened({ id: ALBUM }))
       .silentRun(40);
     expect([editor(missing.storeState).phase, toastOf(missing)]).toEqual(['missing', undefined]);
-    api.getAlbum.mockRejectedValueOnce(failure('internal'));
-    const failed = await plan(closed)
+    api.getAlbum.mockRejectedValueOnce(createApiError('internal'));
+    const failed = await planEditorSaga(closed)
       .dispatch(actions.editorOpened({ id: ALBUM }))
       .silentRun(40);
     expect(editor(failed.storeState).phase).toBe('failed');
@@ -72,8 +72,8 @@ describe('opening', () => {
   });
 
   it('again, of an album that is gone meanwhile, is told; what was open stays', async () => {
-    api.getAlbum.mockRejectedValueOnce(failure('not_found', 404));
-    const gone = await plan()
+    api.getAlbum.mockRejectedValueOnce(createApiError('not_found', 404));
+    const gone = await planEditorSaga()
       .dispatch(actions.editorOpened({ id: ALBUM }))
       .silentRun(40);
     expect(editor(gone.storeState).phase).toBe('ready');
@@ -82,7 +82,7 @@ describe('opening', () => {
 
   it('is given up when the session ends', async () => {
     api.getAlbum.mockReturnValue(new Promise(() => undefined));
-    const result = await plan(rootReducer(opened(), actions.editorClosed()))
+    const result = await planEditorSaga(rootReducer(stateWithOpenAlbum(), actions.editorClosed()))
       .dispatch(actions.editorOpened({ id: ALBUM }))
       .delay(10)
       .dispatch(auth.loggedOut())
@@ -92,10 +92,10 @@ describe('opening', () => {
   });
 
   it('again brings pictures anew, whose addresses are good for a day or two', async () => {
-    const spreads = IDS.map((id) => ({ ...spreadOf(id), url: '/signed-anew.jpg' }));
+    const spreads = IDS.map((id) => ({ ...createTestSpread(id), url: '/signed-anew.jpg' }));
     api.getAlbum.mockResolvedValue({ album: anEditedAlbum({ spreads }) });
-    const before = opened();
-    const { storeState } = await plan(before)
+    const before = stateWithOpenAlbum();
+    const { storeState } = await planEditorSaga(before)
       .dispatch(actions.editorOpened({ id: ALBUM }))
       .silentRun(40);
     expect(selectCoverUrl(storeState)).toBe('/signed-anew.jpg');
@@ -104,16 +104,16 @@ describe('opening', () => {
 
   it('again shows what others changed, and forgets steps that fit no longer', async () => {
     savesAll();
-    const spreads = IDS.map((id) => (id === SECOND ? spreadOf(id, 'From elsewhere', 4) : spreadOf(id)));
+    const spreads = IDS.map((id) => (id === SECOND ? createTestSpread(id, 'From elsewhere', 4) : createTestSpread(id)));
     api.getAlbum.mockResolvedValue({ album: anEditedAlbum({ spreads }) });
-    const { storeState } = await plan()
-      .dispatch(write('Mine', FIRST))
-      .dispatch(write('Mine too', SECOND))
+    const { storeState } = await planEditorSaga()
+      .dispatch(textTyped('Mine', FIRST))
+      .dispatch(textTyped('Mine too', SECOND))
       .delay(20)
       .dispatch(actions.editorOpened({ id: ALBUM }))
       .silentRun(60);
-    expect(wordsOf(storeState, SECOND)).toBe('From elsewhere');
-    expect(wordsOf(storeState, FIRST)).toBe('Mine');
+    expect(textOfSpread(storeState, SECOND)).toBe('From elsewhere');
+    expect(textOfSpread(storeState, FIRST)).toBe('Mine');
     expect(editor(storeState).undo.map((step) => step.kind === 'edit' && step.spreadId)).toEqual([FIRST]);
   });
 });
@@ -121,78 +121,78 @@ describe('opening', () => {
 describe('an edit', () => {
   it('shows at once and is saved after a pause, with the version that was edited', async () => {
     savesAll();
-    const { storeState } = await plan().dispatch(write('We came at dawn')).silentRun(40);
-    expect(wordsOf(storeState)).toBe('We came at dawn');
-    expect(saves()).toEqual([{ id: FIRST, version: 1, body: spreadOf(FIRST, 'We came at dawn').html }]);
+    const { storeState } = await planEditorSaga().dispatch(textTyped('We came at dawn')).silentRun(40);
+    expect(textOfSpread(storeState)).toBe('We came at dawn');
+    expect(saves()).toEqual([{ id: FIRST, version: 1, body: createTestSpread(FIRST, 'We came at dawn').html }]);
     expect(editor(storeState).spreads[FIRST]?.version).toBe(2);
     expect(storeState.albums.drafts).toEqual({});
     expect(selectSaveState(storeState)).toEqual({ kind: 'saved' });
   });
 
   it('that changes nothing is no step and no request', async () => {
-    const { storeState } = await plan().dispatch(write('A day at the sea')).silentRun(40);
+    const { storeState } = await planEditorSaga().dispatch(textTyped('A day at the sea')).silentRun(40);
     expect([editor(storeState).undo, saves()]).toEqual([[], []]);
   });
 
   it('made while the one before is being saved is saved after it, on top of its version', async () => {
-    let answer: (value: { spread: ReturnType<typeof spreadOf> }) => void = () => undefined;
+    let answer: (value: { spread: ReturnType<typeof createTestSpread> }) => void = () => undefined;
     savesAll();
     api.updateSpread.mockReturnValueOnce(
       new Promise((resolve) => {
         answer = resolve;
       }),
     );
-    const running = plan().dispatch(write('One')).delay(10).dispatch(write('Two'));
-    setTimeout(() => answer({ spread: spreadOf(FIRST, 'One', 2) }), 30);
+    const running = planEditorSaga().dispatch(textTyped('One')).delay(10).dispatch(textTyped('Two'));
+    setTimeout(() => answer({ spread: createTestSpread(FIRST, 'One', 2) }), 30);
     const { storeState } = await running.silentRun(80);
     expect(saves().map(({ version }) => version)).toEqual([1, 2]);
     expect(saves()[1]?.body).toContain('Two');
-    expect([wordsOf(storeState), storeState.albums.drafts]).toEqual(['Two', {}]);
+    expect([textOfSpread(storeState), storeState.albums.drafts]).toEqual(['Two', {}]);
   });
 
   it('typed letter by letter is one step, and no letter of it is kept for longer than the next', async () => {
     savesAll();
-    const typing = await plan()
-      .dispatch(write('W', FIRST, 'typing'))
-      .dispatch(write('We', FIRST, 'typing'))
-      .dispatch(write('We came', FIRST, 'typing'))
+    const typing = await planEditorSaga()
+      .dispatch(textTyped('W', FIRST, 'typing'))
+      .dispatch(textTyped('We', FIRST, 'typing'))
+      .dispatch(textTyped('We came', FIRST, 'typing'))
       .silentRun(40);
     const [step] = editor(typing.storeState).undo;
     expect(step?.kind === 'edit' && [step.patches.length, step.inverse.length]).toEqual([1, 1]);
-    const { storeState } = await plan()
-      .dispatch(write('W', FIRST, 'typing'))
-      .dispatch(write('We', FIRST, 'typing'))
-      .dispatch(write('We came', FIRST, 'typing'))
+    const { storeState } = await planEditorSaga()
+      .dispatch(textTyped('W', FIRST, 'typing'))
+      .dispatch(textTyped('We', FIRST, 'typing'))
+      .dispatch(textTyped('We came', FIRST, 'typing'))
       .dispatch(actions.undoRequested())
       .silentRun(40);
-    expect(wordsOf(storeState)).toBe('A day at the sea');
+    expect(textOfSpread(storeState)).toBe('A day at the sea');
     expect(editor(storeState).undo).toEqual([]);
   });
 
   it('is undone and done again, and the way back is saved too', async () => {
     savesAll();
-    const undone = await plan()
-      .dispatch(write('One'))
-      .dispatch(write('Two'))
+    const undone = await planEditorSaga()
+      .dispatch(textTyped('One'))
+      .dispatch(textTyped('Two'))
       .dispatch(actions.undoRequested())
       .silentRun(40);
-    expect(wordsOf(undone.storeState)).toBe('One');
+    expect(textOfSpread(undone.storeState)).toBe('One');
     expect(saves().at(-1)?.body).toContain('One');
-    const redone = await plan()
-      .dispatch(write('One'))
-      .dispatch(write('Two'))
+    const redone = await planEditorSaga()
+      .dispatch(textTyped('One'))
+      .dispatch(textTyped('Two'))
       .dispatch(actions.undoRequested())
       .dispatch(actions.undoRequested())
       .dispatch(actions.redoRequested())
       .dispatch(actions.redoRequested())
       .silentRun(40);
-    expect(wordsOf(redone.storeState)).toBe('Two');
+    expect(textOfSpread(redone.storeState)).toBe('Two');
   });
 });
 
 /** What the next tab starts from: the drafts as they were stored, and nothing else. */
 const reopened = ({ albums: { drafts } }: RootState): RootState => {
-  const fresh = opened();
+  const fresh = stateWithOpenAlbum();
   const closed = rootReducer(fresh, actions.editorClosed()).albums;
   return { ...fresh, albums: { ...closed, ...(JSON.parse(JSON.stringify({ drafts })) as object) } };
 };
@@ -200,30 +200,35 @@ const reopened = ({ albums: { drafts } }: RootState): RootState => {
 describe('without an answer', () => {
   it('the edit is kept, said to be kept, and goes out when it can', async () => {
     savesAll();
-    api.updateSpread.mockRejectedValueOnce(failure('network', 0)).mockRejectedValueOnce(failure('unavailable', 503));
-    const { storeState } = await plan().dispatch(write('By the fire')).silentRun(60);
+    api.updateSpread
+      .mockRejectedValueOnce(createApiError('network', 0))
+      .mockRejectedValueOnce(createApiError('unavailable', 503));
+    const { storeState } = await planEditorSaga().dispatch(textTyped('By the fire')).silentRun(60);
     expect(saves()).toHaveLength(3);
-    expect([wordsOf(storeState), selectSaveState(storeState)]).toEqual(['By the fire', { kind: 'saved' }]);
+    expect([textOfSpread(storeState), selectSaveState(storeState)]).toEqual(['By the fire', { kind: 'saved' }]);
     expect(toastOf({ storeState })).toBeUndefined();
   });
 
   it('is offline with its count', async () => {
-    api.updateSpread.mockRejectedValueOnce(failure('network', 0)).mockReturnValue(new Promise(() => undefined));
-    const { storeState } = await plan().dispatch(write('One')).dispatch(write('Two', SECOND)).silentRun(40);
+    api.updateSpread.mockRejectedValueOnce(createApiError('network', 0)).mockReturnValue(new Promise(() => undefined));
+    const { storeState } = await planEditorSaga()
+      .dispatch(textTyped('One'))
+      .dispatch(textTyped('Two', SECOND))
+      .silentRun(40);
     expect(selectSaveState(storeState)).toEqual({ kind: 'offline', count: 2 });
   });
 
   it('an attempt that still waits begins anew when the user insists, with the same body', async () => {
     savesAll();
     api.updateSpread
-      .mockRejectedValueOnce(failure('network', 0))
+      .mockRejectedValueOnce(createApiError('network', 0))
       .mockReturnValueOnce(new Promise(() => undefined))
       .mockReturnValueOnce(new Promise(() => undefined));
     const { store, until } = createHarness({
       sagas: [() => supervise('albums', editorSaga, { restartOn: sessionEnds })],
-      state: opened(),
+      state: stateWithOpenAlbum(),
     });
-    store.dispatch(write('By the fire'));
+    store.dispatch(textTyped('By the fire'));
     for (const tries of [1, 2, 3]) {
       store.dispatch(actions.flushRequested());
       await waitFor(() => expect(saves()).toHaveLength(tries));
@@ -236,48 +241,48 @@ describe('without an answer', () => {
 
   it('several spreads go out one after the other, the oldest first', async () => {
     savesAll();
-    api.updateSpread.mockRejectedValueOnce(failure('network', 0));
-    await plan().dispatch(write('One', SECOND)).dispatch(write('Two', FIRST)).silentRun(60);
+    api.updateSpread.mockRejectedValueOnce(createApiError('network', 0));
+    await planEditorSaga().dispatch(textTyped('One', SECOND)).dispatch(textTyped('Two', FIRST)).silentRun(60);
     expect(saves().map(({ id }) => id)).toEqual([SECOND, SECOND, FIRST]);
   });
 
   it('what was not saved survives a reload and goes out at the next start', async () => {
     api.updateSpread.mockReturnValue(new Promise(() => undefined));
-    const before = await plan().dispatch(write('Kept')).silentRun(40);
+    const before = await planEditorSaga().dispatch(textTyped('Kept')).silentRun(40);
     savesAll();
     api.updateSpread.mockClear();
-    const { storeState } = await plan(reopened(before.storeState)).silentRun(60);
-    expect(saves()).toEqual([{ id: FIRST, version: 1, body: spreadOf(FIRST, 'Kept').html }]);
+    const { storeState } = await planEditorSaga(reopened(before.storeState)).silentRun(60);
+    expect(saves()).toEqual([{ id: FIRST, version: 1, body: createTestSpread(FIRST, 'Kept').html }]);
     expect(storeState.albums.drafts).toEqual({});
   });
 
   it('thirty edits without an answer outlive their tab: each spread goes out as it was last, the oldest first, after what was on its way', async () => {
     api.updateSpread.mockReturnValue(new Promise(() => undefined));
     const order = [SECOND, OPENING, FIRST];
-    const edits = Array.from({ length: 30 }, (_, i) => write(`Edit ${i}`, order[i % 3]));
-    const before = await edits.reduce((run, one) => run.dispatch(one), plan()).silentRun(40);
+    const edits = Array.from({ length: 30 }, (_, i) => textTyped(`Edit ${i}`, order[i % 3]));
+    const before = await edits.reduce((run, one) => run.dispatch(one), planEditorSaga()).silentRun(40);
     savesAll();
     api.updateSpread.mockClear();
-    const { storeState } = await plan(reopened(before.storeState)).silentRun(60);
-    const last = order.map((id, i) => ({ id, version: 1, body: spreadOf(id, `Edit ${27 + i}`).html }));
+    const { storeState } = await planEditorSaga(reopened(before.storeState)).silentRun(60);
+    const last = order.map((id, i) => ({ id, version: 1, body: createTestSpread(id, `Edit ${27 + i}`).html }));
     const [first, ...others] = last;
     // The one that was on its way may have reached the server.
-    const sent = { id: SECOND, version: 1, body: spreadOf(SECOND, 'Edit 0').html };
+    const sent = { id: SECOND, version: 1, body: createTestSpread(SECOND, 'Edit 0').html };
     expect(saves()).toEqual([sent, { ...first, version: 2 }, ...others]);
     expect(storeState.albums.drafts).toEqual({});
   });
 
   it('an answer that was lost does no harm: the album is there as it was kept', async () => {
     api.updateSpread.mockReturnValue(new Promise(() => undefined));
-    const { storeState: before } = await plan().dispatch(write('Kept')).silentRun(40);
-    const spreads = IDS.map((id) => (id === FIRST ? spreadOf(id, 'Kept', 2) : spreadOf(id)));
+    const { storeState: before } = await planEditorSaga().dispatch(textTyped('Kept')).silentRun(40);
+    const spreads = IDS.map((id) => (id === FIRST ? createTestSpread(id, 'Kept', 2) : createTestSpread(id)));
     api.getAlbum.mockResolvedValue({ album: anEditedAlbum({ spreads }) });
     const restored = rootReducer(
       { ...before, albums: { ...before.albums, editor: { ...before.albums.editor, sending: null } } },
       actions.editorClosed(),
     );
-    api.updateSpread.mockResolvedValue({ spread: spreadOf(FIRST, 'Kept', 2) });
-    const { storeState } = await plan(restored)
+    api.updateSpread.mockResolvedValue({ spread: createTestSpread(FIRST, 'Kept', 2) });
+    const { storeState } = await planEditorSaga(restored)
       .dispatch(actions.editorOpened({ id: ALBUM }))
       .silentRun(60);
     expect([storeState.albums.drafts, editor(storeState).conflicts]).toEqual([{}, {}]);
@@ -289,16 +294,16 @@ it('what is being saved can be undone after the album was read in the middle of 
   api.updateSpread.mockImplementationOnce(
     (sent) =>
       new Promise((resolve) => {
-        answer = () => resolve(takesAll(sent));
+        answer = () => resolve(acceptAllSaves(sent));
       }),
   );
-  const spreads = IDS.map((id) => (id === FIRST ? spreadOf(id, 'Mine', 2) : spreadOf(id)));
+  const spreads = IDS.map((id) => (id === FIRST ? createTestSpread(id, 'Mine', 2) : createTestSpread(id)));
   api.getAlbum.mockImplementation(() => {
     setTimeout(() => answer(), 20);
     return Promise.resolve({ album: anEditedAlbum({ spreads }) });
   });
-  const { storeState } = await plan()
-    .dispatch(write('Mine'))
+  const { storeState } = await planEditorSaga()
+    .dispatch(textTyped('Mine'))
     .delay(20)
     .dispatch(actions.editorOpened({ id: ALBUM }))
     .silentRun(120);
@@ -308,12 +313,12 @@ it('what is being saved can be undone after the album was read in the middle of 
 describe('an answer that was lost, and a change after it', () => {
   /** A server that takes an edit only on top of what it has, the same one again without a new version, and loses its first answer. */
   const strict = (lost: () => Promise<never>) => {
-    let stored = spreadOf(FIRST);
+    let stored = createTestSpread(FIRST);
     let answers = 0;
     return ({ body }: Parameters<typeof albumsApi.updateSpread>[0]) => {
       if (body.body !== stored.html) {
         if (body.version !== stored.version)
-          return Promise.reject(Object.assign(failure('conflict', 409), { current: stored }));
+          return Promise.reject(Object.assign(createApiError('conflict', 409), { current: stored }));
         stored = { ...stored, html: body.body, version: stored.version + 1 };
       }
       answers += 1;
@@ -325,10 +330,14 @@ describe('an answer that was lost, and a change after it', () => {
   it('are no conflict with oneself: what was sent goes again first, then the change', async () => {
     const late = () =>
       new Promise<never>((_, reject) => {
-        setTimeout(() => reject(failure('network', 0)), 30);
+        setTimeout(() => reject(createApiError('network', 0)), 30);
       });
     api.updateSpread.mockImplementation(strict(late));
-    const { storeState } = await plan().dispatch(write('One')).delay(10).dispatch(write('Two')).silentRun(120);
+    const { storeState } = await planEditorSaga()
+      .dispatch(textTyped('One'))
+      .delay(10)
+      .dispatch(textTyped('Two'))
+      .silentRun(120);
     expect([bodies(), saves().map(({ version }) => version)]).toEqual([
       ['One', 'One', 'Two'],
       [1, 1, 2],
@@ -339,22 +348,22 @@ describe('an answer that was lost, and a change after it', () => {
   it.each(['saving finds it first', 'the album is there first'])('nor after a reload, when %s', async (way) => {
     const server = strict(() => new Promise(() => undefined));
     api.updateSpread.mockImplementation(server);
-    const before = await plan().dispatch(write('One')).delay(10).dispatch(write('Two')).silentRun(40);
+    const before = await planEditorSaga().dispatch(textTyped('One')).delay(10).dispatch(textTyped('Two')).silentRun(40);
     api.updateSpread.mockClear();
-    const spreads = IDS.map((id) => (id === FIRST ? spreadOf(id, 'One', 2) : spreadOf(id)));
+    const spreads = IDS.map((id) => (id === FIRST ? createTestSpread(id, 'One', 2) : createTestSpread(id)));
     api.getAlbum.mockResolvedValue({ album: anEditedAlbum({ spreads }) });
-    if (way === 'the album is there first') api.updateSpread.mockRejectedValueOnce(failure('network', 0));
-    const { storeState } = await plan(reopened(before.storeState))
+    if (way === 'the album is there first') api.updateSpread.mockRejectedValueOnce(createApiError('network', 0));
+    const { storeState } = await planEditorSaga(reopened(before.storeState))
       .dispatch(actions.editorOpened({ id: ALBUM }))
       .silentRun(80);
-    expect([wordsOf(storeState), storeState.albums.drafts, editor(storeState).conflicts]).toEqual(['Two', {}, {}]);
+    expect([textOfSpread(storeState), storeState.albums.drafts, editor(storeState).conflicts]).toEqual(['Two', {}, {}]);
     expect(bodies().at(-1)).toBe('Two');
   });
 
   it('that the server refuses is not sent again before the change that mends it', async () => {
     savesAll();
-    api.updateSpread.mockRejectedValueOnce(failure('validation_failed', 400));
-    await plan().dispatch(write('One')).delay(20).dispatch(write('Two')).silentRun(60);
+    api.updateSpread.mockRejectedValueOnce(createApiError('validation_failed', 400));
+    await planEditorSaga().dispatch(textTyped('One')).delay(20).dispatch(textTyped('Two')).silentRun(60);
     expect(bodies()).toEqual(['One', 'Two']);
   });
 });
@@ -363,7 +372,7 @@ describe('a conflict', () => {
   const found = async () => {
     savesAll();
     api.updateSpread.mockRejectedValueOnce(conflict('Theirs'));
-    return (await plan().dispatch(write('Mine')).silentRun(40)).storeState;
+    return (await planEditorSaga().dispatch(textTyped('Mine')).silentRun(40)).storeState;
   };
 
   it('overwrites nothing: both are kept until the user has chosen', async () => {
@@ -371,47 +380,51 @@ describe('a conflict', () => {
     expect(saves()).toHaveLength(1);
     expect(selectSaveState(state)).toEqual({ kind: 'conflict' });
     expect(selectConflict(state)).toMatchObject({
-      mine: { document: documentOf('Mine') },
-      theirs: { version: 5, document: documentOf('Theirs') },
+      mine: { document: createTestDocument('Mine') },
+      theirs: { version: 5, document: createTestDocument('Theirs') },
     });
     expect(toastOf({ storeState: state })).toBeUndefined();
   });
 
   it('mine is saved on top of theirs', async () => {
     const state = await found();
-    const theirs = readSpread(spreadOf(FIRST, 'Theirs', 5));
-    const { storeState } = await plan(state)
-      .dispatch(actions.conflictResolved({ theirs, mine: documentOf('Mine') }))
+    const theirs = readSpread(createTestSpread(FIRST, 'Theirs', 5));
+    const { storeState } = await planEditorSaga(state)
+      .dispatch(actions.conflictResolved({ theirs, mine: createTestDocument('Mine') }))
       .silentRun(40);
-    expect(saves().at(-1)).toEqual({ id: FIRST, version: 5, body: spreadOf(FIRST, 'Mine').html });
-    expect([wordsOf(storeState), selectSaveState(storeState).kind]).toEqual(['Mine', 'saved']);
+    expect(saves().at(-1)).toEqual({ id: FIRST, version: 5, body: createTestSpread(FIRST, 'Mine').html });
+    expect([textOfSpread(storeState), selectSaveState(storeState).kind]).toEqual(['Mine', 'saved']);
   });
 
   it('theirs drops mine, with its steps', async () => {
     const state = await found();
-    const theirs = readSpread(spreadOf(FIRST, 'Theirs', 5));
-    const { storeState } = await plan(state).dispatch(actions.conflictResolved({ theirs })).silentRun(40);
+    const theirs = readSpread(createTestSpread(FIRST, 'Theirs', 5));
+    const { storeState } = await planEditorSaga(state).dispatch(actions.conflictResolved({ theirs })).silentRun(40);
     expect(saves()).toHaveLength(1);
-    expect([wordsOf(storeState), editor(storeState).undo]).toEqual(['Theirs', []]);
+    expect([textOfSpread(storeState), editor(storeState).undo]).toEqual(['Theirs', []]);
   });
 
   it('is found at the next opening too, when the tab was closed meanwhile', async () => {
-    api.updateSpread.mockRejectedValue(failure('document_invalid', 422));
-    const { storeState: kept } = await plan().dispatch(write('Mine')).silentRun(40);
-    const spreads = IDS.map((id) => (id === FIRST ? spreadOf(id, 'Theirs', 3) : spreadOf(id)));
+    api.updateSpread.mockRejectedValue(createApiError('document_invalid', 422));
+    const { storeState: kept } = await planEditorSaga().dispatch(textTyped('Mine')).silentRun(40);
+    const spreads = IDS.map((id) => (id === FIRST ? createTestSpread(id, 'Theirs', 3) : createTestSpread(id)));
     api.getAlbum.mockResolvedValue({ album: anEditedAlbum({ spreads }) });
-    const { storeState } = await plan(rootReducer(kept, actions.editorClosed()))
+    const { storeState } = await planEditorSaga(rootReducer(kept, actions.editorClosed()))
       .dispatch(actions.editorOpened({ id: ALBUM }))
       .silentRun(60);
     expect(selectConflict(storeState)?.theirs.version).toBe(3);
-    expect(wordsOf(storeState)).toBe('Mine');
+    expect(textOfSpread(storeState)).toBe('Mine');
   });
 });
 
 describe('logout', () => {
   it('in the middle of a save aborts it and leaves nothing behind', async () => {
     api.updateSpread.mockReturnValue(new Promise(() => undefined));
-    const result = await plan().dispatch(write('Mine')).delay(10).dispatch(auth.loggedOut()).silentRun(40);
+    const result = await planEditorSaga()
+      .dispatch(textTyped('Mine'))
+      .delay(10)
+      .dispatch(auth.loggedOut())
+      .silentRun(40);
     expect(api.updateSpread.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
     expect(result.storeState.albums.drafts).toEqual({});
     expect(editor(result.storeState).albumId).toBeNull();
@@ -422,15 +435,15 @@ describe('logout', () => {
 describe('a picture that comes into a frame', () => {
   it('is cut as the storage knows its faces', async () => {
     const face = { box: { x: 0.4, y: 0.1, width: 0.2, height: 0.12 }, score: 0.9 };
-    const stored = aPhoto(testUuid(7), {
+    const stored = createStorageFile(testUuid(7), {
       width: 2000,
       height: 3000,
       facts: { ...aPhotoAnalysis(), palette: [], faces: [face] },
     });
-    const state = rootReducer(opened(), storage.pageLoaded({ photos: [stored], total: 1 }));
+    const state = rootReducer(stateWithOpenAlbum(), storage.pageLoaded({ photos: [stored], total: 1 }));
     savesAll();
     const command = { kind: 'replacePhoto', id: 'p1', fileId: stored.id, photo: stored } as const;
-    const { storeState } = await plan(state)
+    const { storeState } = await planEditorSaga(state)
       .dispatch(actions.editRequested({ spreadId: FIRST, command }))
       .silentRun(40);
     const crop = selectDocument(storeState, FIRST)?.elements.flatMap((one) =>

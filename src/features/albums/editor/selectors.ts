@@ -1,6 +1,6 @@
 import type { SpreadDocument, SpreadElement } from '@domain/document';
 import type { Reason } from '@domain/layout';
-import { derived } from '@/lib/createSelector';
+import { createSelector } from '@/lib/createSelector';
 import type { AlbumsState } from '../slice';
 import { plannedTitle } from './bookOrder';
 import type { BookChange, Draft, ServerSpread, StructureChange } from './state';
@@ -13,12 +13,12 @@ export const selectEditor = (state: Root) => state.albums.editor;
 /** Pages of the inside of the book. */
 export const selectPageCount = (state: Root): number => state.albums.editor.album?.page_count ?? 0;
 /** How the book is made, as the user has chosen it. */
-export const selectBook = derived(
+export const selectBook = createSelector(
   [(state: Root) => state.albums.editor.book, (state: Root) => state.albums.editor.chosen],
   (book, chosen) => book && { ...book, ...chosen },
 );
 /** The album that is edited, with the title and the book as the user has chosen them. */
-export const selectAlbum = derived(
+export const selectAlbum = createSelector(
   [
     (state: Root) => state.albums.editor.album,
     (state: Root) => state.albums.editor.chosen,
@@ -56,7 +56,7 @@ const UNTOLD: readonly Reason[] = [];
 export const selectMadeReasons = ({ albums: { editor, drafts } }: Root): readonly Reason[] =>
   editor.current === null || drafts[editor.current] ? UNTOLD : (editor.spreads[editor.current]?.reasons ?? UNTOLD);
 
-export const selectDocuments = derived(
+export const selectDocuments = createSelector(
   [
     (state: Root) => state.albums.editor.order,
     (state: Root) => state.albums.editor.spreads,
@@ -77,7 +77,7 @@ export function selectNeighbours(state: Root): SpreadDocument[] {
 }
 
 const NONE: readonly SpreadElement[] = [];
-export const selectSelected = derived(
+export const selectSelected = createSelector(
   [selectCurrentDocument, (state: Root) => state.albums.editor.selection],
   (doc, selection): readonly SpreadElement[] => {
     if (!doc || selection.length === 0) return NONE;
@@ -87,7 +87,7 @@ export const selectSelected = derived(
 );
 
 export const selectDrafts = (state: Root) => state.albums.drafts;
-const selectBlocked = derived(
+const selectBlocked = createSelector(
   [(state: Root) => state.albums.editor.conflicts, (state: Root) => state.albums.editor.refused],
   (conflicts, refused) => new Set([...Object.keys(conflicts), ...Object.keys(refused)]),
 );
@@ -106,7 +106,7 @@ const broughtOrGone = (change: StructureChange): string | null => {
 };
 
 /** Spreads that the server does not have just now: they are to be copied or recovered first, or their deletion is on its way. */
-const selectAwaited = derived([selectOutbox], (outbox): ReadonlySet<string> => {
+const selectAwaited = createSelector([selectOutbox], (outbox): ReadonlySet<string> => {
   const first = new Map<string, boolean>();
   for (const { changes, done, sent } of outbox)
     for (const [i, change] of changes.slice(done).entries()) {
@@ -117,7 +117,7 @@ const selectAwaited = derived([selectOutbox], (outbox): ReadonlySet<string> => {
 });
 
 /** The oldest draft that can be sent: the server has its spread, and it does not wait for the user's decision. */
-export const selectNextDraft = derived(
+export const selectNextDraft = createSelector(
   [selectDrafts, selectBlocked, selectAwaited],
   (drafts, blocked, awaited): Draft | null =>
     Object.values(drafts).find(({ spreadId }) => !blocked.has(spreadId) && !awaited.has(spreadId)) ?? null,
@@ -131,7 +131,7 @@ export type SaveState =
 const isSame = (a: SaveState, b: SaveState): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** What is to be said of saving, honestly: nothing is called saved that the server has not answered for. */
-export const selectSaveState = derived(
+export const selectSaveState = createSelector(
   [(state: Root) => state.albums.editor, selectDrafts, selectOutbox],
   ({ albumId, order, conflicts, refused, offline, unkept }, drafts, outbox): SaveState => {
     const own = Object.values(drafts).filter((draft) => draft.albumId === albumId);
@@ -147,7 +147,7 @@ export const selectSaveState = derived(
 );
 
 /** A change of a spread that is in the book no longer, which nobody will take: the user decides what becomes of it. */
-export const selectLost = derived(
+export const selectLost = createSelector(
   [(state: Root) => state.albums.editor, selectDrafts, selectOutbox],
   (editor, drafts, outbox): Draft | null => {
     const added = new Set(
@@ -165,7 +165,7 @@ export const selectLost = derived(
 );
 
 /** The first conflict that the user has to decide: mine and theirs, and how many there are after it. */
-export const selectConflict = derived(
+export const selectConflict = createSelector(
   [(state: Root) => state.albums.editor.conflicts, (state: Root) => state.albums.editor.albumId, selectDrafts],
   (
     conflicts,

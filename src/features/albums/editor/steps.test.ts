@@ -1,12 +1,12 @@
 import type { DocumentPatch } from '@domain/document/edit';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 import { ALBUM } from '@/testing/albums';
-import { documentOf, FIRST, opened } from '@/testing/editor';
+import { createTestDocument, FIRST, stateWithOpenAlbum } from '@/testing/editor';
 import { selectEditor } from './selectors';
 import { editorActions as actions } from './slice';
 import { canStep } from './steps';
 
-const base = { albumId: ALBUM, version: 1, document: documentOf() };
+const base = { albumId: ALBUM, version: 1, document: createTestDocument() };
 const patches: readonly DocumentPatch[] = [{ op: 'replace', path: ['elements'], value: [] }];
 const edited = (state: RootState) =>
   rootReducer(state, actions.edited({ spreadId: FIRST, base, patches, inverse: patches, gesture: null }));
@@ -17,12 +17,12 @@ const ways = (state: RootState, since: RootState | null) =>
   (['undo', 'redo'] as const).map((way) => canStep(selectEditor(state), way, since && selectEditor(since)));
 
 it('are those that there are', () => {
-  expect(ways(opened(), null)).toEqual([false, false]);
-  expect(ways(undone(edited(edited(opened()))), null)).toEqual([true, true]);
+  expect(ways(stateWithOpenAlbum(), null)).toEqual([false, false]);
+  expect(ways(undone(edited(edited(stateWithOpenAlbum()))), null)).toEqual([true, true]);
 });
 
 it('inside of an element are its own only', () => {
-  const begun = undone(edited(edited(opened())));
+  const begun = undone(edited(edited(stateWithOpenAlbum())));
   expect(ways(begun, begun)).toEqual([false, false]);
   const cropped = edited(begun);
   expect(ways(cropped, begun)).toEqual([true, false]);

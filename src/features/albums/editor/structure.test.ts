@@ -1,27 +1,27 @@
 import { type ApiError, albumsApi } from '@/api';
 import { actions as auth } from '@/features/auth';
 import { type RootState, rootReducer } from '@/store/rootReducer';
-import { ALBUM, failure } from '@/testing/albums';
+import { ALBUM, createApiError } from '@/testing/albums';
 import {
+  acceptAllSaves,
   anEditedAlbum,
   CLOSING,
   COVER,
+  createTestSpread,
   FIRST,
   IDS,
   OPENING,
-  opened,
-  plan,
+  planEditorSaga,
   SECOND,
-  spreadOf,
-  takesAll,
-  wordsOf,
-  write,
+  stateWithOpenAlbum,
+  textOfSpread,
+  textTyped,
 } from '@/testing/editor';
 import { editorActions as actions } from './slice';
 import type { EditRequest, StructureChange } from './state';
 
 jest.mock('@/api/albums', () => ({
-  runningGenerations: jest.fn(),
+  listRunningGenerations: jest.fn(),
   getAlbum: jest.fn(),
   updateSpread: jest.fn(),
   deleteSpread: jest.fn(),
@@ -35,11 +35,11 @@ const COPY = '20000000-0000-4000-8000-0000000000c0';
 const editor = (state: RootState) => state.albums.editor;
 const toastOf = ({ storeState }: { storeState: RootState }) => storeState.toasts.items[0];
 const structure = (order: readonly string[]) => ({ order: [...order], page_count: 6, cover: null });
-const savesAll = () => api.updateSpread.mockImplementation(takesAll);
+const savesAll = () => api.updateSpread.mockImplementation(acceptAllSaves);
 
 beforeEach(() => {
   jest.resetAllMocks();
-  api.runningGenerations.mockResolvedValue({ albums: [] });
+  api.listRunningGenerations.mockResolvedValue({ albums: [] });
 });
 
 describe('the order of the book', () => {
@@ -49,14 +49,14 @@ describe('the order of the book', () => {
 
   it('a deleted spread is gone at once, can be taken back by the toast and by undo', async () => {
     api.deleteSpread.mockResolvedValue(structure(shorter));
-    api.recoverSpread.mockResolvedValue({ ...structure(IDS), spread: spreadOf(FIRST) });
-    const deleted = await plan()
+    api.recoverSpread.mockResolvedValue({ ...structure(IDS), spread: createTestSpread(FIRST) });
+    const deleted = await planEditorSaga()
       .dispatch(ask({ op: 'delete', id: FIRST }))
       .silentRun(40);
     expect(editor(deleted.storeState)).toMatchObject({ order: shorter, deleted: [FIRST] });
     const takenBack = { changes: [{ op: 'recover', id: FIRST, at: 2 } as const], via: 'user', albumId: ALBUM } as const;
     expect(toastOf(deleted)?.action?.dispatch).toEqual(actions.structureRequested(takenBack));
-    const { storeState } = await plan(deleted.storeState).dispatch(actions.undoRequested()).silentRun(40);
+    const { storeState } = await planEditorSaga(deleted.storeState).dispatch(actions.undoRequested()).silentRun(40);
     expect(editor(storeState)).toMatchObject({ order: IDS, deleted: [], current: FIRST, undo: [] });
     expect(editor(storeState).redo).toHaveLength(1);
   });
@@ -64,30 +64,32 @@ describe('the order of the book', () => {
   it('a spread that cannot be deleted is what one goes on looking at, unless one has gone elsewhere meanwhile', async () => {
     api.getAlbum.mockResolvedValue({ album: anEditedAlbum() });
     const deletion = () =>
-      plan(rootReducer(opened(), actions.spreadChosen({ id: FIRST }))).dispatch(ask({ op: 'delete', id: FIRST }));
-    api.deleteSpread.mockRejectedValue(failure('too_few_pages', 409));
+      planEditorSaga(rootReducer(stateWithOpenAlbum(), actions.spreadChosen({ id: FIRST }))).dispatch(
+        ask({ op: 'delete', id: FIRST }),
+      );
+    api.deleteSpread.mockRejectedValue(createApiError('too_few_pages', 409));
     expect(editor((await deletion().silentRun(40)).storeState)).toMatchObject({ order: IDS, current: FIRST });
 
     const left = deletion();
     api.deleteSpread.mockImplementation(() => {
       left.dispatch(actions.spreadChosen({ id: OPENING }));
-      return Promise.reject(failure('too_few_pages', 409));
+      return Promise.reject(createApiError('too_few_pages', 409));
     });
     expect(editor((await left.silentRun(40)).storeState)).toMatchObject({ order: IDS, current: OPENING });
   });
 
   it('a cover that somebody changed meanwhile comes without the steps that would be undone over it', async () => {
-    const theirs = spreadOf(COVER, 'Theirs', 5);
+    const theirs = createTestSpread(COVER, 'Theirs', 5);
     savesAll();
     api.deleteSpread.mockResolvedValue({ ...structure(shorter), cover: theirs });
     api.getAlbum.mockResolvedValue({
-      album: anEditedAlbum({ spreads: [theirs, ...shorter.slice(1).map((id) => spreadOf(id))] }),
+      album: anEditedAlbum({ spreads: [theirs, ...shorter.slice(1).map((id) => createTestSpread(id))] }),
     });
-    const written = await plan().dispatch(write('Mine', COVER)).silentRun(40);
-    const { storeState } = await plan(written.storeState)
+    const written = await planEditorSaga().dispatch(textTyped('Mine', COVER)).silentRun(40);
+    const { storeState } = await planEditorSaga(written.storeState)
       .dispatch(ask({ op: 'delete', id: FIRST }))
       .silentRun(60);
-    expect(wordsOf(storeState, COVER)).toBe('Theirs');
+    expect(textOfSpread(storeState, COVER)).toBe('Theirs');
     expect(editor(storeState).undo.map(({ kind }) => kind)).toEqual(['structure']);
   });
 
@@ -95,25 +97,27 @@ describe('the order of the book', () => {
     const none = [COVER, OPENING, CLOSING];
     api.deleteSpread.mockResolvedValueOnce(structure(shorter)).mockResolvedValueOnce(structure(none));
     api.recoverSpread
-      .mockResolvedValueOnce({ ...structure(shorter), spread: spreadOf(SECOND) })
-      .mockResolvedValueOnce({ ...structure(IDS), spread: spreadOf(FIRST) });
-    const deleted = await plan()
+      .mockResolvedValueOnce({ ...structure(shorter), spread: createTestSpread(SECOND) })
+      .mockResolvedValueOnce({ ...structure(IDS), spread: createTestSpread(FIRST) });
+    const deleted = await planEditorSaga()
       .dispatch(ask({ op: 'delete', id: FIRST }, { op: 'delete', id: SECOND }))
       .silentRun(60);
     expect(editor(deleted.storeState)).toMatchObject({ order: none, deleted: [SECOND, FIRST] });
     expect([editor(deleted.storeState).undo.length, deleted.storeState.toasts.items.length]).toEqual([1, 1]);
-    const undone = await plan(deleted.storeState).dispatch(actions.undoRequested()).silentRun(60);
+    const undone = await planEditorSaga(deleted.storeState).dispatch(actions.undoRequested()).silentRun(60);
     expect(api.recoverSpread.mock.calls.map(([{ body }]) => body.id)).toEqual([SECOND, FIRST]);
     expect(editor(undone.storeState)).toMatchObject({ order: IDS, deleted: [], undo: [] });
     api.deleteSpread.mockResolvedValueOnce(structure(shorter)).mockResolvedValueOnce(structure(none));
-    const { storeState } = await plan(undone.storeState).dispatch(actions.redoRequested()).silentRun(60);
+    const { storeState } = await planEditorSaga(undone.storeState).dispatch(actions.redoRequested()).silentRun(60);
     expect(editor(storeState)).toMatchObject({ order: none, redo: [] });
     expect(editor(storeState).undo).toHaveLength(1);
   });
 
   it('of several changes those before a refused one are the step; the rest of an undo can be tried again', async () => {
-    api.deleteSpread.mockResolvedValueOnce(structure(shorter)).mockRejectedValueOnce(failure('too_few_pages', 422));
-    const half = await plan()
+    api.deleteSpread
+      .mockResolvedValueOnce(structure(shorter))
+      .mockRejectedValueOnce(createApiError('too_few_pages', 422));
+    const half = await planEditorSaga()
       .dispatch(ask({ op: 'delete', id: FIRST }, { op: 'delete', id: SECOND }))
       .silentRun(60);
     expect(editor(half.storeState)).toMatchObject({ order: shorter, deleted: [FIRST] });
@@ -141,9 +145,9 @@ describe('the order of the book', () => {
       },
     };
     api.recoverSpread
-      .mockResolvedValueOnce({ ...structure(shorter), spread: spreadOf(SECOND) })
-      .mockRejectedValueOnce(failure('too_many_pages', 422));
-    const { storeState } = await plan(both).dispatch(actions.undoRequested()).silentRun(60);
+      .mockResolvedValueOnce({ ...structure(shorter), spread: createTestSpread(SECOND) })
+      .mockRejectedValueOnce(createApiError('too_many_pages', 422));
+    const { storeState } = await planEditorSaga(both).dispatch(actions.undoRequested()).silentRun(60);
     expect([editor(storeState).undo, editor(storeState).redo]).toMatchObject([
       [{ kind: 'structure', redo: [{ op: 'delete', id: FIRST }], undo: [{ op: 'recover', id: FIRST }] }],
       [{ kind: 'structure', redo: [{ op: 'delete', id: SECOND }], undo: [{ op: 'recover', id: SECOND }] }],
@@ -152,36 +156,36 @@ describe('the order of the book', () => {
 
   it('edits of two spreads by one gesture are taken back and done again together', async () => {
     savesAll();
-    const both = [FIRST, SECOND].map((id) => ({ ...write('Both', id).payload, together: 'g' }));
-    const made = await plan()
-      .dispatch(write('Alone', FIRST))
+    const both = [FIRST, SECOND].map((id) => ({ ...textTyped('Both', id).payload, together: 'g' }));
+    const made = await planEditorSaga()
+      .dispatch(textTyped('Alone', FIRST))
       .dispatch(actions.editRequested(both[0] as EditRequest))
       .dispatch(actions.editRequested(both[1] as EditRequest))
       .silentRun(40);
-    const words = (state: RootState) => [wordsOf(state, FIRST), wordsOf(state, SECOND)];
-    const undone = await plan(made.storeState).dispatch(actions.undoRequested()).silentRun(40);
+    const words = (state: RootState) => [textOfSpread(state, FIRST), textOfSpread(state, SECOND)];
+    const undone = await planEditorSaga(made.storeState).dispatch(actions.undoRequested()).silentRun(40);
     expect(words(undone.storeState)).toEqual(['Alone', 'A day at the sea']);
-    const { storeState } = await plan(undone.storeState).dispatch(actions.redoRequested()).silentRun(40);
+    const { storeState } = await planEditorSaga(undone.storeState).dispatch(actions.redoRequested()).silentRun(40);
     expect(words(storeState)).toEqual(['Both', 'Both']);
   });
 
   it('a copy stands right after its source and holds what was typed a moment before', async () => {
     savesAll();
     const order = [COVER, OPENING, FIRST, COPY, SECOND, CLOSING];
-    api.copySpread.mockResolvedValue({ ...structure(order), spread: { ...spreadOf(FIRST, 'New'), id: COPY } });
-    const { storeState } = await plan()
-      .dispatch(write('New'))
+    api.copySpread.mockResolvedValue({ ...structure(order), spread: { ...createTestSpread(FIRST, 'New'), id: COPY } });
+    const { storeState } = await planEditorSaga()
+      .dispatch(textTyped('New'))
       .dispatch(ask({ op: 'copy', id: FIRST, copyId: COPY }))
       .silentRun(60);
     expect(api.updateSpread.mock.invocationCallOrder[0]).toBeLessThan(api.copySpread.mock.invocationCallOrder[0] ?? 0);
     expect(editor(storeState)).toMatchObject({ order, current: COPY });
-    expect(wordsOf(storeState, COPY)).toBe('New');
+    expect(textOfSpread(storeState, COPY)).toBe('New');
   });
 
   it('an empty spread is asked for as one, and waits for nothing to be saved', async () => {
     const order = [COVER, OPENING, FIRST, COPY, SECOND, CLOSING];
-    api.copySpread.mockResolvedValue({ ...structure(order), spread: { ...spreadOf(FIRST), id: COPY } });
-    const { storeState } = await plan()
+    api.copySpread.mockResolvedValue({ ...structure(order), spread: { ...createTestSpread(FIRST), id: COPY } });
+    const { storeState } = await planEditorSaga()
       .dispatch(ask({ op: 'copy', id: FIRST, copyId: COPY, blank: true }))
       .silentRun(40);
     const [request] = api.copySpread.mock.calls[0] ?? [];
@@ -191,11 +195,11 @@ describe('the order of the book', () => {
 
   it('the undo of a copy deletes it, its redo brings the same one back', async () => {
     const order = [COVER, OPENING, FIRST, COPY, SECOND, CLOSING];
-    const spread = { ...spreadOf(FIRST), id: COPY };
+    const spread = { ...createTestSpread(FIRST), id: COPY };
     api.copySpread.mockResolvedValue({ ...structure(order), spread });
     api.deleteSpread.mockResolvedValue(structure(IDS));
     api.recoverSpread.mockResolvedValue({ ...structure(order), spread });
-    await plan()
+    await planEditorSaga()
       .dispatch(ask({ op: 'copy', id: FIRST, copyId: COPY }))
       .delay(15)
       .dispatch(actions.undoRequested())
@@ -214,17 +218,17 @@ describe('the order of the book', () => {
         refuse = reject;
       }),
     );
-    const shown = await plan()
+    const shown = await planEditorSaga()
       .dispatch(ask({ op: 'reorder', order: swapped }))
       .silentRun(20);
     expect(editor(shown.storeState).order).toEqual(swapped);
-    api.reorderSpreads.mockRejectedValue(failure('spread_fixed', 422));
-    const refused = await plan()
+    api.reorderSpreads.mockRejectedValue(createApiError('spread_fixed', 422));
+    const refused = await planEditorSaga()
       .dispatch(ask({ op: 'reorder', order: swapped }))
       .silentRun(40);
     expect(editor(refused.storeState)).toMatchObject({ order: IDS, undo: [] });
     expect(toastOf(refused)?.title).toEqual({ id: 'toast.errorReorderingSpreads' });
-    refuse(failure('spread_fixed', 422));
+    refuse(createApiError('spread_fixed', 422));
   });
 
   it.each([
@@ -232,9 +236,9 @@ describe('the order of the book', () => {
     ['recover', 'toast.errorRestoringSpread', { op: 'recover', id: FIRST }],
     ['copy', 'toast.errorCopyingSpread', { op: 'copy', id: FIRST, copyId: COPY }],
   ] as const)('a failure of %s has its title', async (op, title, change) => {
-    api[`${op}Spread`].mockRejectedValue(failure('too_few_pages', 409));
+    api[`${op}Spread`].mockRejectedValue(createApiError('too_few_pages', 409));
     api.getAlbum.mockResolvedValue({ album: anEditedAlbum() });
-    const result = await plan().dispatch(ask(change)).silentRun(40);
+    const result = await planEditorSaga().dispatch(ask(change)).silentRun(40);
     expect(toastOf(result)).toMatchObject({ title: { id: title }, description: { id: 'error.too_few_pages' } });
     expect(editor(result.storeState).order).toEqual(IDS);
     expect(api.getAlbum).toHaveBeenCalledTimes(1);
@@ -243,26 +247,26 @@ describe('the order of the book', () => {
   describe('with a page about which the user has to decide first', () => {
     const refuses = (id: string) =>
       api.updateSpread.mockImplementation((sent) =>
-        sent.body.id === id ? Promise.reject(failure('document_invalid', 422)) : takesAll(sent),
+        sent.body.id === id ? Promise.reject(createApiError('document_invalid', 422)) : acceptAllSaves(sent),
       );
 
     it('goes on when that is the cover', async () => {
       refuses(COVER);
       api.deleteSpread.mockResolvedValue(structure(shorter));
-      const { storeState } = await plan()
-        .dispatch(write('Mine', COVER))
+      const { storeState } = await planEditorSaga()
+        .dispatch(textTyped('Mine', COVER))
         .delay(20)
         .dispatch(ask({ op: 'delete', id: FIRST }))
         .silentRun(60);
-      expect([editor(storeState).order, wordsOf(storeState, COVER)]).toEqual([shorter, 'Mine']);
+      expect([editor(storeState).order, textOfSpread(storeState, COVER)]).toEqual([shorter, 'Mine']);
     });
 
     it('goes on when that is another one, and waits for its own', async () => {
       refuses(SECOND);
       api.deleteSpread.mockResolvedValue(structure(shorter));
-      const { storeState } = await plan()
-        .dispatch(write('Refused', SECOND))
-        .dispatch(write('Mine', FIRST))
+      const { storeState } = await planEditorSaga()
+        .dispatch(textTyped('Refused', SECOND))
+        .dispatch(textTyped('Mine', FIRST))
         .dispatch(ask({ op: 'delete', id: FIRST }))
         .silentRun(60);
       expect(editor(storeState).order).toEqual(shorter);
@@ -270,8 +274,8 @@ describe('the order of the book', () => {
 
     it('is not made of that page itself, and says why', async () => {
       refuses(FIRST);
-      const result = await plan()
-        .dispatch(write('Mine', FIRST))
+      const result = await planEditorSaga()
+        .dispatch(textTyped('Mine', FIRST))
         .delay(20)
         .dispatch(ask({ op: 'copy', id: FIRST, copyId: COPY }))
         .silentRun(60);
@@ -286,10 +290,13 @@ describe('the order of the book', () => {
       await new Promise((resolve) => setTimeout(resolve, 30));
       return { album: anEditedAlbum() };
     });
-    const gone = anEditedAlbum({ spreads: shorter.map((id) => spreadOf(id)), deleted_spreads: [spreadOf(FIRST)] });
+    const gone = anEditedAlbum({
+      spreads: shorter.map((id) => createTestSpread(id)),
+      deleted_spreads: [createTestSpread(FIRST)],
+    });
     api.getAlbum.mockResolvedValue({ album: gone });
     api.deleteSpread.mockResolvedValue(structure(shorter));
-    const { storeState } = await plan()
+    const { storeState } = await planEditorSaga()
       .dispatch(actions.editorOpened({ id: ALBUM }))
       .dispatch(ask({ op: 'delete', id: FIRST }))
       .silentRun(80);
@@ -298,7 +305,7 @@ describe('the order of the book', () => {
 
   it('changes go out one after the other', async () => {
     api.reorderSpreads.mockReturnValue(new Promise(() => undefined));
-    await plan()
+    await planEditorSaga()
       .dispatch(ask({ op: 'reorder', order: swapped }))
       .dispatch(ask({ op: 'delete', id: FIRST }))
       .silentRun(40);
@@ -312,8 +319,8 @@ describe('the order of the book', () => {
         answer = resolve;
       }),
     );
-    api.recoverSpread.mockResolvedValue({ ...structure(shorter), spread: spreadOf(SECOND) });
-    const result = plan()
+    api.recoverSpread.mockResolvedValue({ ...structure(shorter), spread: createTestSpread(SECOND) });
+    const result = planEditorSaga()
       .dispatch(ask({ op: 'delete', id: FIRST }))
       .dispatch(ask({ op: 'delete', id: SECOND }))
       .delay(20)
@@ -331,17 +338,19 @@ describe('the order of the book', () => {
 
   it('a step that the book no longer allows does not stand before the earlier ones', async () => {
     savesAll();
-    api.reorderSpreads.mockResolvedValueOnce(structure(swapped)).mockRejectedValue(failure('order_differs', 409));
+    api.reorderSpreads
+      .mockResolvedValueOnce(structure(swapped))
+      .mockRejectedValue(createApiError('order_differs', 409));
     api.getAlbum.mockResolvedValue({ album: anEditedAlbum() });
-    const { storeState } = await plan()
-      .dispatch(write('Mine'))
+    const { storeState } = await planEditorSaga()
+      .dispatch(textTyped('Mine'))
       .dispatch(ask({ op: 'reorder', order: swapped }))
       .delay(15)
       .dispatch(actions.undoRequested())
       .delay(15)
       .dispatch(actions.undoRequested())
       .silentRun(80);
-    expect([wordsOf(storeState), editor(storeState).undo]).toEqual(['A day at the sea', []]);
+    expect([textOfSpread(storeState), editor(storeState).undo]).toEqual(['A day at the sea', []]);
   });
 
   describe('that is answered when another album is open', () => {
@@ -350,19 +359,19 @@ describe('the order of the book', () => {
 
     it.each([
       ['carried out', () => Promise.resolve(structure(shorter))],
-      ['refused', () => Promise.reject(failure('too_few_pages', 409))],
+      ['refused', () => Promise.reject(createApiError('too_few_pages', 409))],
     ] as const)('leaves that alone: %s', async (_, answer) => {
       api.deleteSpread.mockImplementation(async () => {
         await new Promise((resolve) => setTimeout(resolve, 20));
         return answer();
       });
       api.getAlbum.mockReturnValue(new Promise(() => undefined));
-      const { storeState } = await plan()
+      const { storeState } = await planEditorSaga()
         .dispatch(ask({ op: 'delete', id: FIRST }))
         .delay(5)
         .dispatch(actions.editorOpened({ id: OTHER }))
         .silentRun(60);
-      expect(editor(storeState)).toEqual(editor(other(opened())));
+      expect(editor(storeState)).toEqual(editor(other(stateWithOpenAlbum())));
     });
 
     it('is of the album that was open when it was asked for', async () => {
@@ -371,7 +380,7 @@ describe('the order of the book', () => {
         return structure(shorter);
       });
       api.getAlbum.mockReturnValue(new Promise(() => undefined));
-      await plan()
+      await planEditorSaga()
         .dispatch(ask({ op: 'delete', id: FIRST }))
         .dispatch(ask({ op: 'delete', id: SECOND }))
         .delay(5)
@@ -386,7 +395,7 @@ describe('the order of the book', () => {
 
   it('a logout in the middle aborts the change and tells nothing', async () => {
     api.reorderSpreads.mockReturnValue(new Promise(() => undefined));
-    const result = await plan()
+    const result = await planEditorSaga()
       .dispatch(ask({ op: 'reorder', order: swapped }))
       .delay(10)
       .dispatch(auth.loggedOut())

@@ -2,17 +2,27 @@ import { serialiseSpread } from '@domain/document';
 import { aPhotoElement } from '@domain/testing';
 import { albumsApi } from '@/api';
 import { type RootState, rootReducer } from '@/store/rootReducer';
-import { anEditedAlbum, documentOf, FIRST, IDS, opened, plan, SECOND, spreadOf, takesAll } from '@/testing/editor';
+import {
+  acceptAllSaves,
+  anEditedAlbum,
+  createTestDocument,
+  createTestSpread,
+  FIRST,
+  IDS,
+  planEditorSaga,
+  SECOND,
+  stateWithOpenAlbum,
+} from '@/testing/editor';
 import { readSpread } from './sagas/open';
 import { selectDocument } from './selectors';
 import { editorActions as actions } from './slice';
 
-jest.mock('@/api/albums', () => ({ runningGenerations: jest.fn(), getAlbum: jest.fn(), updateSpread: jest.fn() }));
+jest.mock('@/api/albums', () => ({ listRunningGenerations: jest.fn(), getAlbum: jest.fn(), updateSpread: jest.fn() }));
 const api = jest.mocked(albumsApi);
 beforeEach(() => {
   jest.resetAllMocks();
-  api.runningGenerations.mockResolvedValue({ albums: [] });
-  api.updateSpread.mockImplementation(takesAll);
+  api.listRunningGenerations.mockResolvedValue({ albums: [] });
+  api.updateSpread.mockImplementation(acceptAllSaves);
 });
 
 const MOVED = 'p-moved';
@@ -33,15 +43,15 @@ const whereIn = (state: RootState) =>
 const moved = async () => {
   const [taken, put] = move.map((request) => actions.editRequested(request));
   if (!taken || !put) throw new Error('a move is two edits');
-  return (await plan(opened()).dispatch(taken).dispatch(put).silentRun(60)).storeState;
+  return (await planEditorSaga(stateWithOpenAlbum()).dispatch(taken).dispatch(put).silentRun(60)).storeState;
 };
 
 /** Somebody else has saved a spread since, with or without what was moved. */
 function savedElsewhere(state: RootState, id: string, has: boolean): RootState {
   const known = selectDocument(state, id);
-  const kept = documentOf('Theirs').elements.filter(({ type }) => type === 'text');
+  const kept = createTestDocument('Theirs').elements.filter(({ type }) => type === 'text');
   const photos = (has ? known : undefined)?.elements.filter(({ type }) => type === 'photo') ?? [];
-  const html = serialiseSpread({ ...documentOf('Theirs'), elements: [...kept, ...photos] });
+  const html = serialiseSpread({ ...createTestDocument('Theirs'), elements: [...kept, ...photos] });
   const {
     spreads,
     deleted_spreads: gone,
@@ -49,7 +59,7 @@ function savedElsewhere(state: RootState, id: string, has: boolean): RootState {
     book,
     ...album
   } = anEditedAlbum({
-    spreads: IDS.map((one) => (one === id ? { ...spreadOf(one), version: 9, html } : spreadOf(one))),
+    spreads: IDS.map((one) => (one === id ? { ...createTestSpread(one), version: 9, html } : createTestSpread(one))),
   });
   return rootReducer(
     state,
@@ -64,7 +74,7 @@ function savedElsewhere(state: RootState, id: string, has: boolean): RootState {
 }
 
 const undone = async (state: RootState) =>
-  (await plan(state).dispatch(actions.undoRequested()).silentRun(60)).storeState;
+  (await planEditorSaga(state).dispatch(actions.undoRequested()).silentRun(60)).storeState;
 
 describe('the two halves of a move to another spread', () => {
   it('are taken back together', async () => {
@@ -91,7 +101,7 @@ describe('the two halves of a move to another spread', () => {
   it('leave the half that takes the second one away', async () => {
     const taken = await undone(await moved());
     const state = savedElsewhere(taken, FIRST, true);
-    const redone = (await plan(state).dispatch(actions.redoRequested()).silentRun(60)).storeState;
+    const redone = (await planEditorSaga(state).dispatch(actions.redoRequested()).silentRun(60)).storeState;
     expect([whereIn(redone), redone.albums.editor.redo]).toEqual([[['p1'], []], []]);
   });
 });

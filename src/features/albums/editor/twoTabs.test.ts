@@ -2,30 +2,32 @@ import { createRandom } from '@domain/random';
 import { type ApiError, albumsApi } from '@/api';
 import { sessionEnds } from '@/features/auth';
 import { supervise } from '@/sagas';
-import { failure } from '@/testing/albums';
-import { FIRST, opened, spreadOf, wordsOf, write } from '@/testing/editor';
+import { createApiError } from '@/testing/albums';
+import { createTestSpread, FIRST, stateWithOpenAlbum, textOfSpread, textTyped } from '@/testing/editor';
 import { createHarness } from '@/testing/storeHarness';
 import { editorSaga } from './saga';
 import { readSpread } from './sagas/open';
 import { selectConflict } from './selectors';
 import { editorActions as actions } from './slice';
 
-jest.mock('@/api/albums', () => ({ runningGenerations: jest.fn(), updateSpread: jest.fn() }));
+jest.mock('@/api/albums', () => ({ listRunningGenerations: jest.fn(), updateSpread: jest.fn() }));
 const api = jest.mocked(albumsApi);
 
 const ROUNDS = 100;
 
 const wordsIn = (html: string): string | undefined =>
-  readSpread({ ...spreadOf(FIRST), html }).document.elements.flatMap((e) => (e.type === 'text' ? [e.text] : []))[0];
+  readSpread({ ...createTestSpread(FIRST), html }).document.elements.flatMap((e) =>
+    e.type === 'text' ? [e.text] : [],
+  )[0];
 
 /** A spread at a server that goes by versions: what was made on another one is refused with what stands there. */
 function serve(random: () => number) {
-  let current = spreadOf(FIRST);
+  let current = createTestSpread(FIRST);
   const accepted = new Set<string | undefined>();
   api.updateSpread.mockImplementation(async ({ body }) => {
     for (let turn = Math.floor(random() * 12); turn > 0; turn -= 1) await Promise.resolve();
     if (body.version !== current.version && body.body !== current.html)
-      throw Object.assign(failure('conflict', 409), { current }) as ApiError;
+      throw Object.assign(createApiError('conflict', 409), { current }) as ApiError;
     if (body.body !== current.html) current = { ...current, html: body.body, version: current.version + 1 };
     accepted.add(wordsIn(current.html));
     return { spread: current };
@@ -36,7 +38,7 @@ function serve(random: () => number) {
 const tab = () =>
   createHarness({
     sagas: [() => supervise('albums', editorSaga, { restartOn: sessionEnds })],
-    state: opened(),
+    state: stateWithOpenAlbum(),
   });
 
 describe('two tabs on one spread, a hundred times', () => {
@@ -53,7 +55,7 @@ describe('two tabs on one spread, a hundred times', () => {
       for (const { store } of writers) {
         const words = `${round} of tab ${tabs.findIndex((one) => one.store === store)}`;
         written.add(words);
-        store.dispatch(write(words));
+        store.dispatch(textTyped(words));
       }
       for (const { store, settled } of writers) {
         await settled();
@@ -68,7 +70,7 @@ describe('two tabs on one spread, a hundred times', () => {
           if (!conflict) break;
           conflicts += 1;
           const theirs = conflict.theirs;
-          shown.add(wordsOf(state));
+          shown.add(textOfSpread(state));
           const kept = random() < 0.5 ? { mine: conflict.mine.document } : {};
           store.dispatch(actions.conflictResolved({ theirs, ...kept }));
           await settled();
@@ -80,6 +82,6 @@ describe('two tabs on one spread, a hundred times', () => {
 
     expect(conflicts).toBeGreaterThan(ROUNDS / 4);
     expect([...written].filter((words) => !server.accepted.has(words) && !shown.has(words))).toEqual([]);
-    expect(tabs.map(({ store }) => wordsOf(store.getState()))).toContain(server.words());
+    expect(tabs.map(({ store }) => textOfSpread(store.getState()))).toContain(server.words());
   });
 });

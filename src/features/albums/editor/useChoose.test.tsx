@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { rootReducer } from '@/store/rootReducer';
-import { FIRST, opened } from '@/testing/editor';
+import { FIRST, stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { ElementButton } from './canvas/ElementButton';
 import { EditorContext, type EditorTools } from './context';
@@ -46,7 +46,9 @@ function Desk() {
 }
 
 it('several are chosen by keys: one more, or one less', async () => {
-  const { store } = renderApp(<Desk />, { state: rootReducer(opened(), actions.spreadChosen({ id: FIRST })) });
+  const { store } = renderApp(<Desk />, {
+    state: rootReducer(stateWithOpenAlbum(), actions.spreadChosen({ id: FIRST })),
+  });
   const chosen = () => selectSelection(store.getState());
   const [first, second] = await screen.findAllByRole('button');
   first?.focus();

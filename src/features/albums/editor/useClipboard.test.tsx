@@ -1,6 +1,6 @@
 import { breakTextElement, hasTextOverflow, type TextElement } from '@domain/document';
 import { fireEvent, screen } from '@testing-library/react';
-import { opened } from '@/testing/editor';
+import { stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { EditorContext, type EditorTools } from './context';
 import { useClipboard } from './useClipboard';
@@ -34,7 +34,7 @@ function show(inside = false) {
     <EditorContext value={{ spreadId: 's1' } as EditorTools}>
       <Desk inside={inside} />
     </EditorContext>,
-    { state: opened() },
+    { state: stateWithOpenAlbum() },
   );
 }
 

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { actions as storage } from '@/features/storage';
 import { useAppDispatch } from '@/store/hooks';
 import { rootReducer } from '@/store/rootReducer';
-import { anEditedAlbum, FIRST, IDS, opened, SECOND, spreadOf } from '@/testing/editor';
+import { anEditedAlbum, createTestSpread, FIRST, IDS, SECOND, stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { EditorContext, type EditorTools } from './context';
 import { deskActions } from './desk';
@@ -67,11 +67,11 @@ it.each([
   ['Duplicate', SECOND],
   ['Paste', SECOND],
 ])('%s changes nothing where there is no room, and says so', async (name, on) => {
-  const spreads = IDS.map((id) => ({ ...spreadOf(id), ...(id === SECOND && { html: serialiseSpread(full) }) }));
+  const spreads = IDS.map((id) => ({ ...createTestSpread(id), ...(id === SECOND && { html: serialiseSpread(full) }) }));
   const chosen = on === FIRST ? ['p1'] : ['s0'];
   const state = [actions.spreadChosen({ id: on }), actions.elementsSelected({ ids: chosen })].reduce(
     rootReducer,
-    opened(anEditedAlbum({ spreads })),
+    stateWithOpenAlbum(anEditedAlbum({ spreads })),
   );
   const { store, actions: log } = renderApp(<Editor on={on} />, { state });
   await userEvent.click(screen.getByText(name));
@@ -87,10 +87,10 @@ it('aligns what is free with what is locked beside it', async () => {
       aShapeElement({ id: 'free', frame: at(90) }),
     ],
   });
-  const spreads = IDS.map((id) => ({ ...spreadOf(id), ...(id === FIRST && { html: serialiseSpread(pair) }) }));
+  const spreads = IDS.map((id) => ({ ...createTestSpread(id), ...(id === FIRST && { html: serialiseSpread(pair) }) }));
   const state = [actions.spreadChosen({ id: FIRST }), actions.elementsSelected({ ids: ['still', 'free'] })].reduce(
     rootReducer,
-    opened(anEditedAlbum({ spreads })),
+    stateWithOpenAlbum(anEditedAlbum({ spreads })),
   );
   const { actions: log } = renderApp(<Editor on={FIRST} />, { state });
   await userEvent.click(screen.getByText('Align'));
@@ -101,7 +101,7 @@ it('aligns what is free with what is locked beside it', async () => {
 beforeEach(() => announce.mockClear());
 
 it('tells where something went by keys', async () => {
-  const state = rootReducer(opened(anEditedAlbum()), actions.elementsSelected({ ids: ['p1'] }));
+  const state = rootReducer(stateWithOpenAlbum(anEditedAlbum()), actions.elementsSelected({ ids: ['p1'] }));
   renderApp(<Editor on={FIRST} />, { state });
   await userEvent.click(screen.getByText('Front'));
   await userEvent.click(screen.getByText('Nudged'));
@@ -119,7 +119,7 @@ it('pastes photos that this account does not have as empty frames, and says so',
     actions.spreadChosen({ id: FIRST }),
     deskActions.elementsCopied({ html }),
     storage.listCompleted(),
-  ].reduce(rootReducer, opened(anEditedAlbum({ photos })));
+  ].reduce(rootReducer, stateWithOpenAlbum(anEditedAlbum({ photos })));
   const { actions: log, store } = renderApp(<Editor on={FIRST} />, { state });
   await userEvent.click(await screen.findByText('Paste copied'));
   const [added] = log.filter(actions.editRequested.match).map(({ payload }) => payload.command);
@@ -140,7 +140,7 @@ it('says why something stays where it is in the pile', async () => {
   );
   const state = [actions.spreadChosen({ id: FIRST }), actions.elementsSelected({ ids: ['large'] })].reduce(
     rootReducer,
-    opened(anEditedAlbum({ spreads })),
+    stateWithOpenAlbum(anEditedAlbum({ spreads })),
   );
   const { actions: log, store } = renderApp(<Editor on={FIRST} />, { state });
   await userEvent.click(await screen.findByText('Front'));

@@ -2,7 +2,7 @@ import { aPhotoElement } from '@domain/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { rootReducer } from '@/store/rootReducer';
-import { opened } from '@/testing/editor';
+import { stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { editorActions as actions } from './slice';
 import { useFocusKept } from './useFocusKept';
@@ -43,7 +43,7 @@ function Desk({ told }: Parameters<typeof Panel>[0]) {
 
 function show(...selected: string[]) {
   let become: (state: Button) => void = () => undefined;
-  const state = rootReducer(opened(), actions.elementsSelected({ ids: selected }));
+  const state = rootReducer(stateWithOpenAlbum(), actions.elementsSelected({ ids: selected }));
   renderApp(<Desk told={(fn) => (become = fn)} />, { state });
   return (to: Button) => act(() => become(to));
 }

@@ -1,5 +1,5 @@
 import { useAppStore } from '@/store/hooks';
-import { useLostFocus } from '@/ui';
+import { useFocusFallback } from '@/ui';
 import { restoreFocus } from './focus';
 import { selectSelected } from './selectors';
 
@@ -12,5 +12,5 @@ const page = {
 /** When what had the focus goes, wherever it was, and nothing else takes it, it goes to what is chosen on the pages, or to these. */
 export function useFocusKept(): void {
   const { getState } = useAppStore();
-  useLostFocus(page, () => restoreFocus(selectSelected(getState())[0]?.id));
+  useFocusFallback(page, () => restoreFocus(selectSelected(getState())[0]?.id));
 }

@@ -1,7 +1,7 @@
 import { aPhotoElement, aSpread, aTextElement } from '@domain/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { opened } from '@/testing/editor';
+import { stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { answerCopy, copiedOf } from './clipboard';
 import { EditorContext, type EditorTools } from './context';
@@ -46,7 +46,7 @@ async function press() {
 }
 
 function show() {
-  const state = opened();
+  const state = stateWithOpenAlbum();
   return renderApp(
     <EditorContext value={tools}>
       <Paste />

@@ -1,5 +1,5 @@
 import { actions as toasts } from '@/features/toasts';
-import { type ClipboardFlavours, flavoursOf, readSystemClipboard } from '@/lib/dom/systemClipboard';
+import { type ClipboardContent, readClipboardData, readSystemClipboard } from '@/lib/dom/systemClipboard';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
 import { useSteady } from '../useSteady';
 import { elementsIn, elementsInHtml } from './clipboard';
@@ -17,7 +17,7 @@ function usePasteOf({ paste, add }: Commands) {
   const { getState } = useAppStore();
   const bring = useBringFiles();
   const newText = useNewText();
-  return (elements: string | null, flavours: ClipboardFlavours): void => {
+  return (elements: string | null, flavours: ClipboardContent): void => {
     if (elements !== null) return paste(elements);
     const meant = meantBy(flavours);
     const [frame] = selectSelected(getState());
@@ -30,7 +30,7 @@ function usePasteOf({ paste, add }: Commands) {
 /** Answers the keys and menus of the browser that paste. */
 export function usePasteEvent(commands: Commands): (data: DataTransfer) => void {
   const pasteOf = usePasteOf(commands);
-  return (data) => pasteOf(elementsIn(data), flavoursOf(data));
+  return (data) => pasteOf(elementsIn(data), readClipboardData(data));
 }
 
 /** Answers a button that pastes: the system's clipboard as the keys do. Where it cannot be read, this tab's own copy counts, unless another program may have copied since. */

@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useAppDispatch } from '@/store/hooks';
 import { rootReducer } from '@/store/rootReducer';
-import { anEditedAlbum, COVER, FIRST, opened, SECOND } from '@/testing/editor';
+import { anEditedAlbum, COVER, FIRST, SECOND, stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { EditorContext, type EditorTools } from './context';
 import { editorSaga } from './saga';
@@ -69,7 +69,7 @@ async function show(on = FIRST, chosen: readonly string[] = ['p2']) {
   const spreads = album.spreads.map((one) => (one.id === FIRST ? { ...one, html: serialiseSpread(three) } : one));
   const state = [actions.spreadChosen({ id: on }), actions.elementsSelected({ ids: chosen })].reduce(
     rootReducer,
-    opened({ ...album, spreads }),
+    stateWithOpenAlbum({ ...album, spreads }),
   );
   const { store, settled } = renderApp(<Editor on={on} />, { state, sagas: [editorSaga] });
   const documentOf = (id = on) => selectDocument(store.getState(), id);

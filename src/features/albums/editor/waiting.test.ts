@@ -1,20 +1,28 @@
 import { albumsApi } from '@/api';
 import { type RootState, rootReducer } from '@/store/rootReducer';
-import { ALBUM, failure } from '@/testing/albums';
+import { ALBUM, createApiError } from '@/testing/albums';
 import {
+  acceptAllSaves,
   anEditedAlbum,
   CLOSING,
   COVER,
+  createTestSpread,
   FIRST,
   IDS,
   OPENING,
-  opened,
   SECOND,
-  spreadOf,
-  takesAll,
-  wordsOf,
+  stateWithOpenAlbum,
+  textOfSpread,
 } from '@/testing/editor';
-import { answer, ask, COPY, copied, shorter, tabsWithoutNetwork, theCopy } from '@/testing/offlineTabs';
+import {
+  COPY,
+  createCopiedSpread,
+  orderWithCopy,
+  orderWithoutFirst,
+  requestStructureChange,
+  setUpOfflineTabs,
+  structureResponse,
+} from '@/testing/offlineTabs';
 import { outboxActions } from './outbox';
 import { selectBook } from './selectors';
 import { editorActions as actions } from './slice';
@@ -22,12 +30,12 @@ import { editorActions as actions } from './slice';
 jest.mock('@/api/albums');
 const api = jest.mocked(albumsApi);
 
-const tab = tabsWithoutNetwork();
+const tab = setUpOfflineTabs();
 
 const deletesCopiesAndSorts = async ({ store, pass }: ReturnType<typeof tab>) => {
-  store.dispatch(ask({ op: 'delete', id: SECOND }));
-  store.dispatch(ask({ op: 'copy', id: FIRST, copyId: COPY }));
-  store.dispatch(ask({ op: 'reorder', order: [COVER, OPENING, COPY, FIRST, CLOSING] }));
+  store.dispatch(requestStructureChange({ op: 'delete', id: SECOND }));
+  store.dispatch(requestStructureChange({ op: 'copy', id: FIRST, copyId: COPY }));
+  store.dispatch(requestStructureChange({ op: 'reorder', order: [COVER, OPENING, COPY, FIRST, CLOSING] }));
   await pass(1000);
 };
 
@@ -37,13 +45,16 @@ describe('changes of a book without an answer', () => {
     await deletesCopiesAndSorts(one);
     const order = [COVER, OPENING, COPY, FIRST, CLOSING];
     expect(one.editor()).toMatchObject({ order, deleted: [SECOND], current: COPY, album: { page_count: 24 } });
-    expect(wordsOf(one.state(), COPY)).toBe('A day at the sea');
+    expect(textOfSpread(one.state(), COPY)).toBe('A day at the sea');
     expect(one.said()).toEqual({ kind: 'offline', count: 3 });
     expect(one.waiting()).toEqual([['delete'], ['copy'], ['reorder']]);
 
-    api.updateSpread.mockImplementation(takesAll);
-    api.deleteSpread.mockResolvedValue(answer([COVER, OPENING, FIRST, CLOSING]));
-    api.copySpread.mockResolvedValue({ ...answer([COVER, OPENING, FIRST, COPY, CLOSING]), spread: theCopy() });
+    api.updateSpread.mockImplementation(acceptAllSaves);
+    api.deleteSpread.mockResolvedValue(structureResponse([COVER, OPENING, FIRST, CLOSING]));
+    api.copySpread.mockResolvedValue({
+      ...structureResponse([COVER, OPENING, FIRST, COPY, CLOSING]),
+      spread: createCopiedSpread(),
+    });
     api.reorderSpreads.mockResolvedValue({ order });
     await one.online();
     expect([one.waiting(), one.said().kind]).toEqual([[], 'saved']);
@@ -56,7 +67,7 @@ describe('changes of a book without an answer', () => {
 
   it('are tried again by themselves, at longer and longer times', async () => {
     const one = tab();
-    one.store.dispatch(ask({ op: 'delete', id: SECOND }));
+    one.store.dispatch(requestStructureChange({ op: 'delete', id: SECOND }));
     await one.pass(100);
     expect(api.deleteSpread).toHaveBeenCalledTimes(1);
     await one.pass(2000);
@@ -71,24 +82,24 @@ describe('changes of a book without an answer', () => {
   it('can be undone and done again; all of it goes out', async () => {
     const one = tab();
     one.store.dispatch(actions.spreadChosen({ id: FIRST }));
-    one.store.dispatch(ask({ op: 'delete', id: FIRST }));
+    one.store.dispatch(requestStructureChange({ op: 'delete', id: FIRST }));
     await one.pass(100);
-    expect(one.editor()).toMatchObject({ order: shorter, current: SECOND });
+    expect(one.editor()).toMatchObject({ order: orderWithoutFirst, current: SECOND });
     one.store.dispatch(actions.undoRequested());
     await one.pass(10);
     expect(one.editor()).toMatchObject({ order: IDS, deleted: [], current: FIRST, undo: [] });
     one.store.dispatch(actions.redoRequested());
     await one.pass(10);
-    expect(one.editor()).toMatchObject({ order: shorter, deleted: [FIRST], redo: [] });
-    api.deleteSpread.mockResolvedValue(answer(shorter));
-    api.recoverSpread.mockResolvedValue({ ...answer(IDS), spread: spreadOf(FIRST) });
+    expect(one.editor()).toMatchObject({ order: orderWithoutFirst, deleted: [FIRST], redo: [] });
+    api.deleteSpread.mockResolvedValue(structureResponse(orderWithoutFirst));
+    api.recoverSpread.mockResolvedValue({ ...structureResponse(IDS), spread: createTestSpread(FIRST) });
     await one.online();
     expect([one.waiting(), api.deleteSpread.mock.calls.length, api.recoverSpread.mock.calls.length]).toEqual([
       [],
       3,
       1,
     ]);
-    expect(one.editor().order).toEqual(shorter);
+    expect(one.editor().order).toEqual(orderWithoutFirst);
   });
 
   it('wait through a reload, with what copies of them hold', async () => {
@@ -99,12 +110,12 @@ describe('changes of a book without an answer', () => {
 
     api.getAlbum.mockResolvedValue({ album: anEditedAlbum() });
     const fresh = rootReducer(undefined, { type: 'start' });
-    const next = tab({ ...opened(), albums: { ...fresh.albums } });
+    const next = tab({ ...stateWithOpenAlbum(), albums: { ...fresh.albums } });
     next.store.dispatch(outboxActions.changesAdopted({ changes: kept }));
     next.store.dispatch(actions.editorOpened({ id: ALBUM }));
     await next.pass(100);
     expect(next.editor()).toMatchObject({ order: [COVER, OPENING, COPY, FIRST, CLOSING], deleted: [SECOND] });
-    expect(wordsOf(next.state(), COPY)).toBe('A day at the sea');
+    expect(textOfSpread(next.state(), COPY)).toBe('A day at the sea');
   });
 
   it('that come from another tab are shown in an open album', async () => {
@@ -114,7 +125,7 @@ describe('changes of a book without an answer', () => {
     other.store.dispatch(outboxActions.changesAdopted({ changes: one.state().albums.outbox }));
     await other.pass(10);
     expect(other.editor().order).toEqual(one.editor().order);
-    expect(wordsOf(other.state(), COPY)).toBe('A day at the sea');
+    expect(textOfSpread(other.state(), COPY)).toBe('A day at the sea');
   });
 
   it('stay shown when the album is read anew', async () => {
@@ -130,12 +141,12 @@ describe('changes of a book without an answer', () => {
   it('are given up one by one where they are refused, and the rest goes on', async () => {
     const one = tab();
     await deletesCopiesAndSorts(one);
-    api.deleteSpread.mockRejectedValue(failure('too_few_pages', 422));
-    api.copySpread.mockResolvedValue({ ...answer(copied), spread: theCopy() });
-    api.reorderSpreads.mockRejectedValue(failure('order_differs', 422));
+    api.deleteSpread.mockRejectedValue(createApiError('too_few_pages', 422));
+    api.copySpread.mockResolvedValue({ ...structureResponse(orderWithCopy), spread: createCopiedSpread() });
+    api.reorderSpreads.mockRejectedValue(createApiError('order_differs', 422));
     await one.online();
     expect(one.waiting()).toEqual([]);
-    expect(one.editor()).toMatchObject({ order: copied, deleted: [] });
+    expect(one.editor()).toMatchObject({ order: orderWithCopy, deleted: [] });
     const offer = one.state().toasts.items.find(({ title }) => title.id === 'toast.spreadsDeleted');
     expect(offer?.open ?? false).toBe(false);
     expect(one.editor().undo).toMatchObject([
@@ -150,8 +161,8 @@ describe('changes of a book without an answer', () => {
 it('how a book is to be made waits too, the last that was chosen, and can be undone', async () => {
   const { book } = anEditedAlbum();
   const one = tab();
-  const bind = (paper: 'silk-250' | 'matte-170') => ask({ op: 'bind', cover: 'hard', paper });
-  one.store.dispatch(ask({ op: 'delete', id: SECOND }));
+  const bind = (paper: 'silk-250' | 'matte-170') => requestStructureChange({ op: 'bind', cover: 'hard', paper });
+  one.store.dispatch(requestStructureChange({ op: 'delete', id: SECOND }));
   await one.pass(100);
   for (const paper of ['silk-250', 'matte-170', 'silk-250'] as const) {
     one.store.dispatch(bind(paper));
@@ -161,7 +172,7 @@ it('how a book is to be made waits too, the last that was chosen, and can be und
   one.store.dispatch(actions.undoRequested());
   await one.pass(10);
   expect([one.waiting(), selectBook(one.state())?.paper]).toEqual([[['delete'], ['bind']], 'matte-170']);
-  api.deleteSpread.mockResolvedValue(answer([COVER, OPENING, FIRST, CLOSING]));
+  api.deleteSpread.mockResolvedValue(structureResponse([COVER, OPENING, FIRST, CLOSING]));
   api.chooseBook.mockImplementation(({ body }) => Promise.resolve({ book: { ...book, ...body }, cover: null }));
   await one.online();
   expect(api.chooseBook.mock.calls.map(([{ body }]) => body)).toEqual([{ cover: 'hard', paper: 'matte-170' }]);
@@ -173,7 +184,7 @@ it('how a book is to be made waits too, the last that was chosen, and can be und
 });
 
 it('how it is to be made is answered while the album is read again: one comes back to where one was', async () => {
-  const one = tab(rootReducer(opened(), actions.spreadChosen({ id: SECOND })));
+  const one = tab(rootReducer(stateWithOpenAlbum(), actions.spreadChosen({ id: SECOND })));
   let bind: (value: Awaited<ReturnType<typeof albumsApi.chooseBook>>) => void = () => undefined;
   api.chooseBook.mockReturnValue(
     new Promise((resolve) => {
@@ -181,7 +192,7 @@ it('how it is to be made is answered while the album is read again: one comes ba
     }),
   );
   const { book } = anEditedAlbum();
-  one.store.dispatch(ask({ op: 'bind', cover: 'hard', paper: 'silk-250' }));
+  one.store.dispatch(requestStructureChange({ op: 'bind', cover: 'hard', paper: 'silk-250' }));
   await one.pass(10);
   api.getAlbum.mockImplementation(async () => {
     await new Promise((later) => setTimeout(later, 50));

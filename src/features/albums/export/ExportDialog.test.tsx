@@ -1,7 +1,7 @@
 import { defaultBookChoice } from '@domain/commerce';
 import { screen } from '@testing-library/react';
 import { rootReducer } from '@/store/rootReducer';
-import { ALBUM, signedIn } from '@/testing/albums';
+import { ALBUM, signedInState } from '@/testing/albums';
 import { renderApp } from '@/testing/renderApp';
 import { ExportDialog } from './ExportDialog';
 import { exportActions as actions } from './slice';
@@ -13,7 +13,7 @@ it('begins with the printer that was chosen last, and with the book as it is bou
   const state = [
     actions.exportRequested({ ...subject, kind: 'print', print }),
     actions.exportOpened({ ...subject, book }),
-  ].reduce(rootReducer, signedIn());
+  ].reduce(rootReducer, signedInState());
   renderApp(<ExportDialog />, { state });
   expect(await screen.findByLabelText('Printed by')).toHaveValue('lulu');
   expect(screen.getByLabelText('Paper')).toHaveValue(defaultBookChoice.paper);

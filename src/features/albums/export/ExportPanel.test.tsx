@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type RootState, rootReducer } from '@/store/rootReducer';
-import { ALBUM, anExport, signedIn } from '@/testing/albums';
-import { aDraft, answersTo } from '@/testing/editor';
+import { ALBUM, anExport, signedInState } from '@/testing/albums';
+import { aDraft, saveResponses } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { proofActions } from '../generated/proofs';
 import { ExportPanel } from './ExportPanel';
@@ -11,7 +11,7 @@ import { exportActions as actions } from './slice';
 it('hands the focus on when what had it goes: to the next of its runs, at last to the page', async () => {
   const state = [ALBUM, 'another']
     .map((albumId) => actions.exportRequested({ albumId, title: albumId, kind: 'screen', print: null }))
-    .reduce(rootReducer, signedIn());
+    .reduce(rootReducer, signedInState());
   renderApp(
     <main>
       <ExportPanel />
@@ -36,12 +36,12 @@ describe('what waits for changes that are not saved', () => {
     ['an export', [asked], 'Waiting for its turn'],
     ['a proof', [proofActions.proofRequested({ albumId: ALBUM, title: 'Canyons' })], 'Making the proof, 0%'],
   ])('%s says so, until they are', async (_, done, after) => {
-    const state = done.reduce<RootState>(rootReducer, signedIn({ drafts: { [draft.spreadId]: draft } }));
+    const state = done.reduce<RootState>(rootReducer, signedInState({ drafts: { [draft.spreadId]: draft } }));
     const { store } = renderApp(<ExportPanel />, { state });
     expect(await screen.findByRole('status')).toHaveTextContent(
       'Some of your changes to this album are not saved yet.',
     );
-    act(() => void store.dispatch(answersTo(draft).saved));
+    act(() => void store.dispatch(saveResponses(draft).saved));
     expect(screen.getByRole('status')).toHaveTextContent(after);
   });
 
@@ -56,7 +56,7 @@ describe('what waits for changes that are not saved', () => {
       'Making the proof, 0%',
     ],
   ])('%s that is being made already waits for nothing', async (_, done, text) => {
-    const state = done.reduce<RootState>(rootReducer, signedIn({ drafts: { [draft.spreadId]: draft } }));
+    const state = done.reduce<RootState>(rootReducer, signedInState({ drafts: { [draft.spreadId]: draft } }));
     renderApp(<ExportPanel />, { state });
     expect(await screen.findByRole('status')).toHaveTextContent(text);
   });

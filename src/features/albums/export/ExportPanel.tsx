@@ -3,7 +3,7 @@ import { T, useT } from '@/i18n';
 import { focusMain } from '@/lib/dom/focusMain';
 import { downloadUrl } from '@/lib/navigation/download';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button, Icon, ProgressBar, useLostFocus } from '@/ui';
+import { Button, Icon, ProgressBar, useFocusFallback } from '@/ui';
 import { ProofRuns } from '../generated/ProofRuns';
 import { ImagesRuns } from '../images/ImagesRuns';
 import { ImportRuns } from '../importing/ImportRuns';
@@ -19,7 +19,7 @@ export function ExportPanel() {
   const proofs = useAppSelector(selectProofs);
   const imports = useAppSelector(selectImports);
   const panel = useRef<HTMLElement>(null);
-  useLostFocus(panel, () => {
+  useFocusFallback(panel, () => {
     const next = panel.current?.querySelector<HTMLElement>('button:not(:disabled)');
     if (next) next.focus();
     else focusMain({ preventScroll: true });

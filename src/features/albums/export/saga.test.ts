@@ -3,9 +3,9 @@ import { albumsApi } from '@/api';
 import { actions as auth } from '@/features/auth';
 import { downloadUrl } from '@/lib/navigation/download';
 import type { RootState } from '@/store/rootReducer';
-import { ALBUM, anExport, failure, noDelays, signedIn } from '@/testing/albums';
-import { aDraft, answersTo, takesAll } from '@/testing/editor';
-import { supervised } from '@/testing/sagaPlan';
+import { ALBUM, anExport, createApiError, noDelays, signedInState } from '@/testing/albums';
+import { acceptAllSaves, aDraft, saveResponses } from '@/testing/editor';
+import { planSupervised } from '@/testing/sagaPlan';
 import { keptDrafts } from '../editor/keeping/records';
 import { editorActions } from '../editor/slice';
 import { saga } from '../saga';
@@ -13,8 +13,8 @@ import { exportActions as actions, type ExportRun } from './slice';
 
 jest.mock('@/api/albums', () => ({
   startExport: jest.fn(),
-  exportStatus: jest.fn(),
-  runningGenerations: jest.fn(),
+  getExportStatus: jest.fn(),
+  listRunningGenerations: jest.fn(),
   updateSpread: jest.fn(),
 }));
 jest.mock('@/lib/navigation/download', () => ({ downloadUrl: jest.fn() }));
@@ -43,20 +43,20 @@ const watched = {
     return noDelays.call(effect, next);
   },
 };
-const plan = (state: RootState) => supervised('albums', saga, state).provide(watched as never);
+const plan = (state: RootState) => planSupervised('albums', saga, state).provide(watched as never);
 const exportsOf = (result: { storeState: RootState }) => result.storeState.albums.export.runs;
 
 beforeEach(() => {
   jest.resetAllMocks();
   waits.length = 0;
-  api.runningGenerations.mockResolvedValue({ albums: [] });
+  api.listRunningGenerations.mockResolvedValue({ albums: [] });
   api.startExport.mockResolvedValue(anExport({ completed: 0, stage: 'queued' }));
 });
 
 describe('exporting an album', () => {
   it('starts once, asks every 2,000 ms and downloads the file by itself', async () => {
-    api.exportStatus.mockResolvedValueOnce(anExport()).mockResolvedValue(ready);
-    const result = await plan(signedIn())
+    api.getExportStatus.mockResolvedValueOnce(anExport()).mockResolvedValue(ready);
+    const result = await plan(signedInState())
       .put(actions.exportSucceeded({ albumId: ALBUM, url: URL }))
       .delay(1)
       .dispatch(asked)
@@ -74,17 +74,17 @@ describe('exporting an album', () => {
   it.each([
     [
       'when the server gives up',
-      () => api.exportStatus.mockResolvedValue(anExport({ stage: 'failed', error: 'unavailable' })),
+      () => api.getExportStatus.mockResolvedValue(anExport({ stage: 'failed', error: 'unavailable' })),
       'unavailable',
     ],
     [
       'when it cannot be started',
-      () => api.startExport.mockRejectedValue(failure('album_not_ready', 409)),
+      () => api.startExport.mockRejectedValue(createApiError('album_not_ready', 409)),
       'album_not_ready',
     ],
   ])('%s says why and downloads nothing', async (_, arrange, code) => {
     arrange();
-    const result = await plan(signedIn()).delay(1).dispatch(asked).silentRun(60);
+    const result = await plan(signedInState()).delay(1).dispatch(asked).silentRun(60);
     expect(exportsOf(result)[ALBUM]).toMatchObject({ phase: 'failed', error: code });
     expect(result.storeState.toasts.items[0]).toMatchObject({
       title: { id: 'toast.errorExportingAlbum' },
@@ -95,36 +95,41 @@ describe('exporting an album', () => {
   });
 
   it('stops waiting when the user says so, without a word of failure', async () => {
-    api.exportStatus.mockReturnValue(new Promise(() => undefined));
-    const result = await plan(signedIn())
+    api.getExportStatus.mockReturnValue(new Promise(() => undefined));
+    const result = await plan(signedInState())
       .delay(1)
       .dispatch(asked)
       .delay(20)
       .dispatch(actions.exportCancelled({ albumId: ALBUM }))
       .silentRun(60);
-    expect(api.exportStatus.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    expect(api.getExportStatus.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
     expect(exportsOf(result)).toEqual({});
     expect(result.storeState.toasts.items).toEqual([]);
   });
 
   it('waits again after a reload, without starting a second export', async () => {
-    api.exportStatus.mockResolvedValue(ready);
-    await plan(signedIn({ export: { runs: { [ALBUM]: run }, choosing: null } })).silentRun(60);
+    api.getExportStatus.mockResolvedValue(ready);
+    await plan(signedInState({ export: { runs: { [ALBUM]: run }, choosing: null } })).silentRun(60);
     expect(api.startExport).not.toHaveBeenCalled();
     expect(downloadUrl).toHaveBeenCalledWith(URL);
   });
 
   it('puts away after a reload what had ended before', async () => {
     const ended = { [ALBUM]: { ...run, phase: 'done' as const, url: URL } };
-    const result = await plan(signedIn({ export: { runs: ended, choosing: null } })).silentRun(40);
+    const result = await plan(signedInState({ export: { runs: ended, choosing: null } })).silentRun(40);
     expect(exportsOf(result)).toEqual({});
     expect(downloadUrl).not.toHaveBeenCalled();
   });
 
   it('ends with the session', async () => {
-    api.exportStatus.mockReturnValue(new Promise(() => undefined));
-    const result = await plan(signedIn()).delay(1).dispatch(asked).delay(20).dispatch(auth.loggedOut()).silentRun(60);
-    expect(api.exportStatus.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    api.getExportStatus.mockReturnValue(new Promise(() => undefined));
+    const result = await plan(signedInState())
+      .delay(1)
+      .dispatch(asked)
+      .delay(20)
+      .dispatch(auth.loggedOut())
+      .silentRun(60);
+    expect(api.getExportStatus.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
     expect(exportsOf(result)).toEqual({});
     expect(result.storeState.toasts.items).toEqual([]);
   });
@@ -132,18 +137,18 @@ describe('exporting an album', () => {
 
 describe('exporting an album of which changes are not saved', () => {
   const draft = aDraft();
-  const answers = answersTo(draft);
-  const changed = () => signedIn({ drafts: { [draft.spreadId]: draft } });
+  const answers = saveResponses(draft);
+  const changed = () => signedInState({ drafts: { [draft.spreadId]: draft } });
   beforeEach(() => {
     api.updateSpread.mockReturnValue(new Promise(() => undefined));
-    api.exportStatus.mockResolvedValue(ready);
+    api.getExportStatus.mockResolvedValue(ready);
   });
 
   it('saves them at once, and then asks for the file', async () => {
     const asks: string[] = [];
     api.updateSpread.mockImplementation((request, options) => {
       asks.push('save');
-      return takesAll(request, options);
+      return acceptAllSaves(request, options);
     });
     api.startExport.mockImplementation(() => {
       asks.push('export');
@@ -164,7 +169,7 @@ describe('exporting an album of which changes are not saved', () => {
 
   it('waits for those of no other album', async () => {
     const other = aDraft({ albumId: 'another' });
-    await plan(signedIn({ drafts: { [other.spreadId]: other } }))
+    await plan(signedInState({ drafts: { [other.spreadId]: other } }))
       .delay(1)
       .dispatch(asked)
       .silentRun(60);
@@ -197,10 +202,10 @@ describe('exporting an album of which changes are not saved', () => {
   });
 
   it('waits after a reload for those that the page before has left', async () => {
-    const starting = signedIn({ export: { runs: { [ALBUM]: { ...run, phase: 'starting' } }, choosing: null } });
+    const starting = signedInState({ export: { runs: { [ALBUM]: { ...run, phase: 'starting' } }, choosing: null } });
     keptDrafts.write('before', 'ana', draft);
     const reloaded = () =>
-      supervised('albums', saga, starting)
+      planSupervised('albums', saga, starting)
         .delay(300)
         .dispatch(editorActions.draftsAdopted({ drafts: [draft] }));
     await reloaded().silentRun(8000);
@@ -211,9 +216,9 @@ describe('exporting an album of which changes are not saved', () => {
   });
 
   it('does not wait for ever after a reload for those that another tab holds', async () => {
-    const starting = signedIn({ export: { runs: { [ALBUM]: { ...run, phase: 'starting' } }, choosing: null } });
+    const starting = signedInState({ export: { runs: { [ALBUM]: { ...run, phase: 'starting' } }, choosing: null } });
     keptDrafts.write('living', 'ana', draft);
-    await supervised('albums', saga, starting).silentRun(8000);
+    await planSupervised('albums', saga, starting).silentRun(8000);
     expect(api.startExport).toHaveBeenCalledTimes(1);
     keptDrafts.removeForeign(null);
   });

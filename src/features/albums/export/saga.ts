@@ -4,7 +4,7 @@ import { delay, put, takeEvery } from 'redux-saga/effects';
 import { albumsApi, isTransient } from '@/api';
 import { errorToast } from '@/features/toasts';
 import { downloadUrl } from '@/lib/navigation/download';
-import { ask, poll } from '@/sagas';
+import { callApi, poll } from '@/sagas';
 import { call, fork, race, select, take } from '@/sagas/effects';
 import { untilAdopted } from '../editor/keeping/adopted';
 import { failureOf, JobFailure } from '../failure';
@@ -19,7 +19,7 @@ const isFinished = ({ data }: ExportStatus): boolean => data.completed === 1 || 
 
 function* watch(albumId: string): SagaIterator<string> {
   const outcome = yield* call(poll<ExportStatus>, {
-    fetch: (options: { signal: AbortSignal }) => albumsApi.exportStatus(albumId, options),
+    fetch: (options: { signal: AbortSignal }) => albumsApi.getExportStatus(albumId, options),
     isDone: isFinished,
     onValue: function* tell(status: ExportStatus) {
       yield put(actions.exportProgressed({ albumId, status }));
@@ -40,7 +40,7 @@ function* makeFile({ albumId, kind, print, phase }: Asked): SagaIterator<void> {
   try {
     if (phase === 'starting') {
       yield* call(demandAlbumSaved, albumId);
-      const status = yield* ask(albumsApi.startExport, { id: albumId, kind, ...print });
+      const status = yield* callApi(albumsApi.startExport, { id: albumId, kind, ...print });
       yield put(actions.exportProgressed({ albumId, status }));
     }
     const url = yield* call(watch, albumId);

@@ -4,9 +4,9 @@ import { actions as auth } from '@/features/auth';
 import { downloadUrl } from '@/lib/navigation/download';
 import { navigateTo } from '@/lib/navigation/navigation';
 import { type RootState, rootReducer } from '@/store/rootReducer';
-import { ALBUM, aStatus, aSummary, failure, noDelays, signedIn } from '@/testing/albums';
-import { aDraft, answersTo } from '@/testing/editor';
-import { supervised } from '@/testing/sagaPlan';
+import { ALBUM, aStatus, aSummary, createApiError, noDelays, signedInState } from '@/testing/albums';
+import { aDraft, saveResponses } from '@/testing/editor';
+import { planSupervised } from '@/testing/sagaPlan';
 import { createHarness } from '@/testing/storeHarness';
 import { keptDrafts } from '../editor/keeping/records';
 import { editorActions } from '../editor/slice';
@@ -17,16 +17,16 @@ import { actions } from '../slice';
 jest.mock('@/lib/navigation/download');
 jest.mock('@/lib/navigation/navigation');
 jest.mock('@/api/albums', () => ({
-  runningGenerations: jest.fn(),
-  generatedAlbum: jest.fn(),
-  startPdf: jest.fn(),
-  spreadGeneration: jest.fn(),
+  listRunningGenerations: jest.fn(),
+  getProof: jest.fn(),
+  startProofPdf: jest.fn(),
+  getSpreadGenerationStatus: jest.fn(),
   updateSpread: jest.fn(),
 }));
 const api = jest.mocked(albumsApi);
 const PDF = '40000000-0000-4000-8000-000000000001';
 
-const plan = (state: RootState = signedIn()) => supervised('albums', saga, state).provide(noDelays as never);
+const plan = (state: RootState = signedInState()) => planSupervised('albums', saga, state).provide(noDelays as never);
 const toastOf = (result: { storeState: RootState }) => result.storeState.toasts.items[0];
 const pdf: GeneratedAlbum['pdf'] = {
   id: PDF,
@@ -43,34 +43,36 @@ const asked = actions.proofRequested({ albumId: ALBUM, title: 'Canyons' });
 
 beforeEach(() => {
   jest.resetAllMocks();
-  api.runningGenerations.mockResolvedValue({ albums: [] });
+  api.listRunningGenerations.mockResolvedValue({ albums: [] });
 });
 
 describe('a proof', () => {
   it('is started, polled until its spreads are saved, and downloaded', async () => {
-    api.startPdf.mockResolvedValue({ id: PDF, album_id: ALBUM, kind: 'pdf', flag: true });
-    api.spreadGeneration
+    api.startProofPdf.mockResolvedValue({ id: PDF, album_id: ALBUM, kind: 'pdf', flag: true });
+    api.getSpreadGenerationStatus
       .mockResolvedValueOnce(aStatus({ completed: 0.5 }))
       .mockResolvedValue(aStatus({ status: 'Albums Spread Saved', completed: 1 }));
-    api.generatedAlbum.mockResolvedValue(generated({ pdf }));
+    api.getProof.mockResolvedValue(generated({ pdf }));
     const { storeState } = await plan().dispatch(asked).silentRun(60);
-    expect(api.spreadGeneration.mock.calls.map(([id]) => id)).toEqual([PDF, PDF]);
+    expect(api.getSpreadGenerationStatus.mock.calls.map(([id]) => id)).toEqual([PDF, PDF]);
     expect(downloadUrl).toHaveBeenCalledWith(pdf?.url);
     expect(selectProof(storeState, ALBUM)).toMatchObject({ phase: 'ready', completed: 1 });
     expect(selectGenerated(storeState, ALBUM)?.pdf).toEqual(pdf);
   });
 
   it('that was made before is there at once', async () => {
-    api.startPdf.mockResolvedValue({ id: PDF, album_id: ALBUM, kind: 'pdf', flag: false });
-    api.generatedAlbum.mockResolvedValue(generated({ pdf }));
+    api.startProofPdf.mockResolvedValue({ id: PDF, album_id: ALBUM, kind: 'pdf', flag: false });
+    api.getProof.mockResolvedValue(generated({ pdf }));
     await plan().dispatch(asked).silentRun(40);
-    expect(api.spreadGeneration).not.toHaveBeenCalled();
+    expect(api.getSpreadGenerationStatus).not.toHaveBeenCalled();
     expect(downloadUrl).toHaveBeenCalledTimes(1);
   });
 
   it('that goes wrong is told under its title', async () => {
-    api.startPdf.mockResolvedValue({ id: PDF, album_id: ALBUM, kind: 'pdf', flag: true });
-    api.spreadGeneration.mockResolvedValue(aStatus({ status: 'Generation error: internal', error: 'internal' }));
+    api.startProofPdf.mockResolvedValue({ id: PDF, album_id: ALBUM, kind: 'pdf', flag: true });
+    api.getSpreadGenerationStatus.mockResolvedValue(
+      aStatus({ status: 'Generation error: internal', error: 'internal' }),
+    );
     const result = await plan().dispatch(asked).silentRun(40);
     expect(selectProof(result.storeState, ALBUM)?.phase).toBe('failed');
     expect(toastOf(result)).toMatchObject({
@@ -80,8 +82,8 @@ describe('a proof', () => {
   });
 
   it('does not toast a 401 of a status call', async () => {
-    api.startPdf.mockResolvedValue({ id: PDF, album_id: ALBUM, kind: 'pdf', flag: true });
-    api.spreadGeneration.mockRejectedValue(failure('unauthorized', 401));
+    api.startProofPdf.mockResolvedValue({ id: PDF, album_id: ALBUM, kind: 'pdf', flag: true });
+    api.getSpreadGenerationStatus.mockRejectedValue(createApiError('unauthorized', 401));
     expect(toastOf(await plan().dispatch(asked).silentRun(40))).toBeUndefined();
   });
 
@@ -89,9 +91,9 @@ describe('a proof', () => {
     ['dismissed', actions.proofDismissed({ albumId: ALBUM })],
     ['ended by a logout', auth.loggedOut()],
   ])('%s is given up, and nothing is told', async (_, ending) => {
-    api.startPdf.mockReturnValue(new Promise(() => undefined));
+    api.startProofPdf.mockReturnValue(new Promise(() => undefined));
     const result = await plan().dispatch(asked).delay(10).dispatch(ending).silentRun(40);
-    expect(api.startPdf.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    expect(api.startProofPdf.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
     expect(toastOf(result)).toBeUndefined();
     expect(selectProof(result.storeState, ALBUM)).toBeUndefined();
   });
@@ -99,21 +101,21 @@ describe('a proof', () => {
 
 describe('a proof of an album of which changes are not saved', () => {
   const draft = aDraft();
-  const answers = answersTo(draft);
+  const answers = saveResponses(draft);
   const waiting = () =>
-    plan(signedIn({ drafts: { [draft.spreadId]: draft } }))
+    plan(signedInState({ drafts: { [draft.spreadId]: draft } }))
       .delay(1)
       .dispatch(asked)
       .delay(20);
   beforeEach(() => {
     api.updateSpread.mockReturnValue(new Promise(() => undefined));
-    api.startPdf.mockResolvedValue({ id: PDF, album_id: ALBUM, kind: 'pdf', flag: false });
-    api.generatedAlbum.mockResolvedValue(generated({ pdf }));
+    api.startProofPdf.mockResolvedValue({ id: PDF, album_id: ALBUM, kind: 'pdf', flag: false });
+    api.getProof.mockResolvedValue(generated({ pdf }));
   });
 
   it('has them saved and waits until they are', async () => {
     const result = await waiting().put(editorActions.flushRequested()).silentRun(60);
-    expect(api.startPdf).not.toHaveBeenCalled();
+    expect(api.startProofPdf).not.toHaveBeenCalled();
     expect(selectProof(result.storeState, ALBUM)).toMatchObject({ phase: 'running', generationId: null });
   });
 
@@ -125,7 +127,7 @@ describe('a proof of an album of which changes are not saved', () => {
   it('can be given up', async () => {
     const { store, until, settled, stop } = createHarness({
       sagas: [saga],
-      state: signedIn({ drafts: { [draft.spreadId]: draft } }),
+      state: signedInState({ drafts: { [draft.spreadId]: draft } }),
     });
     await until(({ albums }) => albums.editor.sending !== null);
     store.dispatch(asked);
@@ -134,47 +136,47 @@ describe('a proof of an album of which changes are not saved', () => {
     await settled();
     store.dispatch(answers.saved);
     await settled();
-    expect(api.startPdf).not.toHaveBeenCalled();
+    expect(api.startProofPdf).not.toHaveBeenCalled();
     stop();
   });
 
   it.each(['refused', 'conflict'] as const)('says that the user has to decide first: %s', async (answer) => {
     const result = await waiting().dispatch(answers[answer]).silentRun(60);
-    expect(api.startPdf).not.toHaveBeenCalled();
+    expect(api.startProofPdf).not.toHaveBeenCalled();
     expect(selectProof(result.storeState, ALBUM)?.phase).toBe('failed');
     expect(toastOf(result)?.description).toEqual({ id: 'error.not_saved' });
   });
 
   it('waits after a reload for those that the page before has left', async () => {
     keptDrafts.write('before', 'ana', draft);
-    await supervised('albums', saga, rootReducer(signedIn(), asked))
+    await planSupervised('albums', saga, rootReducer(signedInState(), asked))
       .delay(300)
       .dispatch(editorActions.draftsAdopted({ drafts: [draft] }))
       .silentRun(8000);
-    expect(api.startPdf).not.toHaveBeenCalled();
+    expect(api.startProofPdf).not.toHaveBeenCalled();
     keptDrafts.removeForeign(null);
   });
 });
 
 describe('a reload in the middle of a proof', () => {
   const running = [asked, actions.proofStarted({ albumId: ALBUM, generationId: PDF })];
-  const after = (...seen: readonly { type: string }[]) => seen.reduce<RootState>(rootReducer, signedIn());
+  const after = (...seen: readonly { type: string }[]) => seen.reduce<RootState>(rootReducer, signedInState());
 
   it('goes on with what was started, and hands it out', async () => {
-    api.spreadGeneration.mockResolvedValue(aStatus({ status: 'Albums Spread Saved', completed: 1 }));
-    api.generatedAlbum.mockResolvedValue(generated({ pdf }));
+    api.getSpreadGenerationStatus.mockResolvedValue(aStatus({ status: 'Albums Spread Saved', completed: 1 }));
+    api.getProof.mockResolvedValue(generated({ pdf }));
     const { storeState } = await plan(after(...running)).silentRun(60);
-    expect(api.startPdf).not.toHaveBeenCalled();
-    expect(api.spreadGeneration.mock.calls.map(([id]) => id)).toEqual([PDF]);
+    expect(api.startProofPdf).not.toHaveBeenCalled();
+    expect(api.getSpreadGenerationStatus.mock.calls.map(([id]) => id)).toEqual([PDF]);
     expect(downloadUrl).toHaveBeenCalledWith(pdf?.url);
     expect(selectProof(storeState, ALBUM)?.phase).toBe('ready');
   });
 
   it('starts what was never answered', async () => {
-    api.startPdf.mockResolvedValue({ id: PDF, album_id: ALBUM, kind: 'pdf', flag: false });
-    api.generatedAlbum.mockResolvedValue(generated({ pdf }));
+    api.startProofPdf.mockResolvedValue({ id: PDF, album_id: ALBUM, kind: 'pdf', flag: false });
+    api.getProof.mockResolvedValue(generated({ pdf }));
     await plan(after(asked)).silentRun(60);
-    expect(api.startPdf.mock.calls.map(([id]) => id)).toEqual([ALBUM]);
+    expect(api.startProofPdf.mock.calls.map(([id]) => id)).toEqual([ALBUM]);
     expect(downloadUrl).toHaveBeenCalledTimes(1);
   });
 
@@ -184,13 +186,13 @@ describe('a reload in the middle of a proof', () => {
   ])('puts away what %s', async (_, end) => {
     const { storeState } = await plan(after(...running, end)).silentRun(60);
     expect(selectProof(storeState, ALBUM)).toBeUndefined();
-    expect(api.spreadGeneration).not.toHaveBeenCalled();
+    expect(api.getSpreadGenerationStatus).not.toHaveBeenCalled();
   });
 });
 
 describe('a finished generation', () => {
   it('brings what was made of its album', async () => {
-    api.generatedAlbum.mockResolvedValue(generated());
+    api.getProof.mockResolvedValue(generated());
     const { storeState } = await plan()
       .dispatch(actions.generationSucceeded({ key: 'key', albumId: ALBUM }))
       .silentRun(40);
@@ -200,10 +202,10 @@ describe('a finished generation', () => {
 
 describe('what was made of an album', () => {
   it.each([
-    ['is told when it does not come', failure('internal'), { id: 'toast.errorFetchingGeneratedAlbum' }],
-    ['is nothing to tell of when the album is gone', failure('not_found', 404), undefined],
+    ['is told when it does not come', createApiError('internal'), { id: 'toast.errorFetchingGeneratedAlbum' }],
+    ['is nothing to tell of when the album is gone', createApiError('not_found', 404), undefined],
   ])('%s', async (_, error, title) => {
-    api.generatedAlbum.mockRejectedValue(error);
+    api.getProof.mockRejectedValue(error);
     const result = await plan()
       .dispatch(actions.generatedRequested({ id: ALBUM }))
       .silentRun(40);
@@ -212,19 +214,19 @@ describe('what was made of an album', () => {
 });
 
 it('what is asked for of an album is let go when the session ends', async () => {
-  api.generatedAlbum.mockReturnValue(new Promise(() => undefined));
+  api.getProof.mockReturnValue(new Promise(() => undefined));
   const result = await plan()
     .dispatch(actions.generatedRequested({ id: ALBUM }))
     .delay(10)
     .dispatch(auth.loggedOut())
     .silentRun(40);
-  expect(api.generatedAlbum.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+  expect(api.getProof.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
   expect(toastOf(result)).toBeUndefined();
 });
 
 describe('a deep link', () => {
   const follow = (answer: Partial<GeneratedAlbum>) => {
-    api.generatedAlbum.mockResolvedValue(generated(answer));
+    api.getProof.mockResolvedValue(generated(answer));
     return plan()
       .dispatch(actions.linkOpened({ id: ALBUM }))
       .silentRun(40);
@@ -241,7 +243,7 @@ describe('a deep link', () => {
   });
 
   it("to another user's album is a missing page, without a toast", async () => {
-    api.generatedAlbum.mockRejectedValue(failure('not_found', 404));
+    api.getProof.mockRejectedValue(createApiError('not_found', 404));
     const result = await plan()
       .dispatch(actions.linkOpened({ id: ALBUM }))
       .silentRun(40);
@@ -251,19 +253,19 @@ describe('a deep link', () => {
   });
 
   it('is followed no further when the session ends', async () => {
-    api.generatedAlbum.mockReturnValue(new Promise(() => undefined));
+    api.getProof.mockReturnValue(new Promise(() => undefined));
     const result = await plan()
       .dispatch(actions.linkOpened({ id: ALBUM }))
       .delay(10)
       .dispatch(auth.loggedOut())
       .silentRun(40);
-    expect(api.generatedAlbum.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    expect(api.getProof.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
     expect(toastOf(result)).toBeUndefined();
     expect(navigateTo).not.toHaveBeenCalled();
   });
 
   it('without an answer says so', async () => {
-    api.generatedAlbum.mockRejectedValue(failure('network', 0));
+    api.getProof.mockRejectedValue(createApiError('network', 0));
     const result = await plan()
       .dispatch(actions.linkOpened({ id: ALBUM }))
       .silentRun(40);

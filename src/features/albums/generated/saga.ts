@@ -5,7 +5,7 @@ import { albumsApi, isTransient } from '@/api';
 import { errorToast } from '@/features/toasts';
 import { downloadUrl } from '@/lib/navigation/download';
 import { navigateTo } from '@/lib/navigation/navigation';
-import { ask, poll } from '@/sagas';
+import { callApi, poll } from '@/sagas';
 import { call, fork, race, select, take } from '@/sagas/effects';
 import { untilAdopted } from '../editor/keeping/adopted';
 import { failureOf, isMissing, JobFailure } from '../failure';
@@ -21,7 +21,7 @@ const actions = { ...generatedActions, ...proofActions };
 const POLL = { intervalMs: 700, backoff: { factor: 1.3, maxMs: 3000 }, deadlineMs: 30 * 60_000 } as const;
 
 function* fetchGenerated(id: string): SagaIterator<GeneratedAlbum> {
-  const { data } = yield* ask(albumsApi.generatedAlbum, id);
+  const { data } = yield* callApi(albumsApi.getProof, id);
   yield put(actions.generatedLoaded(data));
   return data;
 }
@@ -37,7 +37,7 @@ function* load({ payload: { id } }: { payload: { id: string } }): SagaIterator<v
 function* watch(albumId: string, generationId: string): SagaIterator<void> {
   const outcome = yield* call(poll<GenerationStatus>, {
     ...POLL,
-    fetch: (options: { signal: AbortSignal }) => albumsApi.spreadGeneration(generationId, options),
+    fetch: (options: { signal: AbortSignal }) => albumsApi.getSpreadGenerationStatus(generationId, options),
     isDone: isFinished,
     onValue: function* tell({ data }: GenerationStatus) {
       yield put(actions.proofProgressed({ albumId, completed: data.completed }));
@@ -52,7 +52,7 @@ function* watch(albumId: string, generationId: string): SagaIterator<void> {
 /** Starts the PDF of the spreads once all that was changed of them is saved. @returns its generation, or null when it is made already */
 function* start(albumId: string): SagaIterator<string | null> {
   yield* call(demandAlbumSaved, albumId);
-  const { id, flag } = yield* ask(albumsApi.startPdf, albumId);
+  const { id, flag } = yield* callApi(albumsApi.startProofPdf, albumId);
   yield put(actions.proofStarted({ albumId, generationId: id }));
   return flag ? id : null;
 }

@@ -4,8 +4,8 @@ import { actions as auth } from '@/features/auth';
 import { actions as storage } from '@/features/storage';
 import { navigateTo } from '@/lib/navigation/navigation';
 import { type RootState, rootReducer } from '@/store/rootReducer';
-import { ALBUM, aStatus, aSummary, failure, GENERATION, noDelays, PHOTO, signedIn } from '@/testing/albums';
-import { supervised } from '@/testing/sagaPlan';
+import { ALBUM, aStatus, aSummary, createApiError, GENERATION, noDelays, PHOTO, signedInState } from '@/testing/albums';
+import { planSupervised } from '@/testing/sagaPlan';
 import { saga } from '../saga';
 import { creationActions } from '../start/slice';
 import { isFinished } from './saga';
@@ -13,10 +13,10 @@ import { generationActions as actions, type GenerationRun } from './slice';
 
 jest.mock('@/api/albums', () => ({
   createAlbum: jest.fn(),
-  spreadGeneration: jest.fn(),
+  getSpreadGenerationStatus: jest.fn(),
   cancelGeneration: jest.fn(),
-  runningGenerations: jest.fn(),
-  generatedAlbum: jest.fn(),
+  listRunningGenerations: jest.fn(),
+  getProof: jest.fn(),
 }));
 jest.mock('@/api/storage', () => ({ listPhotos: jest.fn() }));
 jest.mock('@/lib/navigation/navigation', () => ({
@@ -42,7 +42,7 @@ const photo = {
   taken_local: null,
   colour: '#888888',
 };
-const withPhoto = (state: RootState = signedIn()) =>
+const withPhoto = (state: RootState = signedInState()) =>
   rootReducer(state, storage.pageLoaded({ photos: [photo], total: 1 }));
 
 const run = (changes: Partial<GenerationRun>): GenerationRun => ({
@@ -62,16 +62,16 @@ const run = (changes: Partial<GenerationRun>): GenerationRun => ({
   ...changes,
 });
 const withRun = (changes: Partial<GenerationRun>) =>
-  withPhoto(signedIn({ generation: { runs: { k: run(changes) }, shown: 'k', confirming: null } }));
+  withPhoto(signedInState({ generation: { runs: { k: run(changes) }, shown: 'k', confirming: null } }));
 
-const plan = (state: RootState) => supervised('albums', saga, state).provide(noDelays as never);
+const plan = (state: RootState) => planSupervised('albums', saga, state).provide(noDelays as never);
 const generationOf = (result: { storeState: RootState }) => result.storeState.albums.generation;
 const toastsOf = (result: { storeState: RootState }) => result.storeState.toasts.items;
 
 beforeEach(() => {
   jest.resetAllMocks();
-  api.runningGenerations.mockResolvedValue({ albums: [] });
-  api.generatedAlbum.mockResolvedValue({ data: { album: aSummary(), spreads: [], pdf: null } });
+  api.listRunningGenerations.mockResolvedValue({ albums: [] });
+  api.getProof.mockResolvedValue({ data: { album: aSummary(), spreads: [], pdf: null } });
   api.createAlbum.mockResolvedValue({
     status: 'success',
     data: [{ id: GENERATION, album_id: ALBUM, kind: 'spreads', flag: true }],
@@ -95,7 +95,7 @@ describe('making an album', () => {
   const asked = actions.generationRequested(request);
 
   it('asks once, tells real progress, and opens the album when it is saved', async () => {
-    api.spreadGeneration.mockResolvedValueOnce(aStatus()).mockResolvedValue(saved);
+    api.getSpreadGenerationStatus.mockResolvedValueOnce(aStatus()).mockResolvedValue(saved);
     const result = await plan(withPhoto())
       .put(actions.generationProgressed({ key: asked.payload.key, status: aStatus() }))
       .put(actions.generationSucceeded({ key: asked.payload.key, albumId: ALBUM }))
@@ -107,10 +107,10 @@ describe('making an album', () => {
   });
 
   it('clears what was chosen for it, left out photos too, and nothing that was chosen since', async () => {
-    api.spreadGeneration.mockResolvedValue(saved);
+    api.getSpreadGenerationStatus.mockResolvedValue(saved);
     const begun = [creationActions.photosAdded([PHOTO, 'left out']), creationActions.titleChanged('Canyons')];
     const choosing = (...since: Parameters<typeof rootReducer>[1][]) =>
-      withPhoto([...begun, asked, ...since].reduce(rootReducer, signedIn()));
+      withPhoto([...begun, asked, ...since].reduce(rootReducer, signedInState()));
     const done = await plan(choosing(creationActions.creationOpened())).silentRun(60);
     // The page still shows it behind the book that opens, and begins anew when it is opened again.
     expect(done.storeState.albums.creation).toMatchObject({ title: 'Canyons', isDone: true });
@@ -124,20 +124,22 @@ describe('making an album', () => {
   });
 
   it('that the user let go on in the background leaves them where they are', async () => {
-    api.spreadGeneration.mockResolvedValue(saved);
+    api.getSpreadGenerationStatus.mockResolvedValue(saved);
     const result = await plan(withRun({ hidden: true })).silentRun(60);
     expect(navigateTo).not.toHaveBeenCalled();
     expect(toastsOf(result)).toMatchObject([{ title: { id: 'toast.albumReady' }, variant: 'success' }]);
   });
 
   it('bears a failure of the network between two questions', async () => {
-    api.spreadGeneration.mockRejectedValueOnce(failure('network', 0)).mockResolvedValue(saved);
+    api.getSpreadGenerationStatus.mockRejectedValueOnce(createApiError('network', 0)).mockResolvedValue(saved);
     await plan(withPhoto()).dispatch(asked).silentRun(60);
     expect(navigateTo).toHaveBeenCalled();
   });
 
   it('that fails says why and keeps what is needed to try again', async () => {
-    api.spreadGeneration.mockResolvedValue(aStatus({ status: 'Generation error: photos', error: 'photos_missing' }));
+    api.getSpreadGenerationStatus.mockResolvedValue(
+      aStatus({ status: 'Generation error: photos', error: 'photos_missing' }),
+    );
     const result = await plan(withPhoto()).dispatch(asked).silentRun(60);
     expect(generationOf(result).runs[asked.payload.key]).toMatchObject({
       phase: 'failed',
@@ -151,8 +153,8 @@ describe('making an album', () => {
   });
 
   it('tries again with the same request id when the first request was never answered', async () => {
-    api.createAlbum.mockRejectedValueOnce(failure('network', 0));
-    api.spreadGeneration.mockResolvedValue(saved);
+    api.createAlbum.mockRejectedValueOnce(createApiError('network', 0));
+    api.getSpreadGenerationStatus.mockResolvedValue(saved);
     await plan(withPhoto()).dispatch(asked).delay(20).dispatch(actions.retryRequested(asked.payload.key)).silentRun(80);
     const ids = api.createAlbum.mock.calls.map(([body]) => body.request_id);
     expect(ids).toHaveLength(2);
@@ -160,15 +162,15 @@ describe('making an album', () => {
   });
 
   it('shows no toast for a 401 of a status call', async () => {
-    api.spreadGeneration.mockRejectedValue(failure('unauthorized', 401));
+    api.getSpreadGenerationStatus.mockRejectedValue(createApiError('unauthorized', 401));
     const result = await plan(withPhoto()).dispatch(asked).silentRun(60);
     expect(toastsOf(result)).toEqual([]);
   });
 
   it('ends with the session: nothing is asked and nothing is said after logging out', async () => {
-    api.spreadGeneration.mockReturnValue(new Promise(() => undefined));
+    api.getSpreadGenerationStatus.mockReturnValue(new Promise(() => undefined));
     const result = await plan(withPhoto()).dispatch(asked).delay(20).dispatch(auth.loggedOut()).silentRun(60);
-    expect(api.spreadGeneration.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    expect(api.getSpreadGenerationStatus.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
     expect(generationOf(result).runs).toEqual({});
     expect(toastsOf(result)).toEqual([]);
   });
@@ -176,26 +178,26 @@ describe('making an album', () => {
 
 describe('stopping', () => {
   it('asks the server to drop the album and forgets the run', async () => {
-    api.spreadGeneration.mockReturnValue(new Promise(() => undefined));
+    api.getSpreadGenerationStatus.mockReturnValue(new Promise(() => undefined));
     api.cancelGeneration.mockResolvedValue({ status: 'success' });
     const result = await plan(withRun({})).delay(20).dispatch(actions.cancelConfirmed('k')).silentRun(60);
     expect(api.cancelGeneration.mock.calls[0]?.[0]).toEqual({ id: GENERATION });
-    expect(api.spreadGeneration.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    expect(api.getSpreadGenerationStatus.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
     expect(generationOf(result)).toEqual({ runs: {}, shown: null, confirming: null });
     expect(toastsOf(result)).toEqual([]);
   });
 
   it('that fails lets the run go on and says so', async () => {
-    api.spreadGeneration.mockReturnValue(new Promise(() => undefined));
-    api.cancelGeneration.mockRejectedValue(failure('internal'));
+    api.getSpreadGenerationStatus.mockReturnValue(new Promise(() => undefined));
+    api.cancelGeneration.mockRejectedValue(createApiError('internal'));
     const result = await plan(withRun({})).delay(20).dispatch(actions.cancelConfirmed('k')).silentRun(60);
     expect(generationOf(result).runs.k?.phase).toBe('running');
-    expect(api.spreadGeneration).toHaveBeenCalledTimes(2);
+    expect(api.getSpreadGenerationStatus).toHaveBeenCalledTimes(2);
     expect(toastsOf(result)[0]).toMatchObject({ title: { id: 'toast.errorCreatingAlbum' } });
   });
 
   it('is let go by logging out in the middle, without a word', async () => {
-    api.spreadGeneration.mockReturnValue(new Promise(() => undefined));
+    api.getSpreadGenerationStatus.mockReturnValue(new Promise(() => undefined));
     api.cancelGeneration.mockReturnValue(new Promise(() => undefined));
     const result = await plan(withRun({}))
       .delay(10)
@@ -210,14 +212,14 @@ describe('stopping', () => {
 
 describe('after a reload', () => {
   it('goes on asking for a run that was persisted, without making a second album', async () => {
-    api.spreadGeneration.mockResolvedValue(saved);
+    api.getSpreadGenerationStatus.mockResolvedValue(saved);
     await plan(withRun({})).silentRun(60);
     expect(api.createAlbum).not.toHaveBeenCalled();
     expect(navigateTo).toHaveBeenCalledWith(`/creations/preview/${ALBUM}`);
   });
 
   it('repeats a request that may have been lost, with its id', async () => {
-    api.spreadGeneration.mockResolvedValue(saved);
+    api.getSpreadGenerationStatus.mockResolvedValue(saved);
     await plan(withRun({ phase: 'starting', generationId: null, albumId: null })).silentRun(60);
     expect(api.createAlbum.mock.calls[0]?.[0].request_id).toBe('k');
   });
@@ -229,11 +231,11 @@ describe('after a reload', () => {
   });
 
   it('takes up what the server still makes, and shows it', async () => {
-    api.runningGenerations.mockResolvedValue({
+    api.listRunningGenerations.mockResolvedValue({
       albums: [{ id: GENERATION, album_id: ALBUM, kind: 'spreads', flag: true }],
     });
-    api.spreadGeneration.mockReturnValue(new Promise(() => undefined));
-    const result = await plan(signedIn()).silentRun(60);
+    api.getSpreadGenerationStatus.mockReturnValue(new Promise(() => undefined));
+    const result = await plan(signedInState()).silentRun(60);
     expect(generationOf(result).shown).toBe(GENERATION);
     expect(generationOf(result).runs[GENERATION]).toMatchObject({ phase: 'running', albumId: ALBUM, request: null });
   });

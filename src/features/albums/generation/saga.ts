@@ -5,7 +5,7 @@ import { albumsApi, isTransient } from '@/api';
 import { selectResolvedIds } from '@/features/storage';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import { navigateTo } from '@/lib/navigation/navigation';
-import { ask, poll } from '@/sagas';
+import { callApi, poll } from '@/sagas';
 import { call, fork, race, select, take } from '@/sagas/effects';
 import { failureOf, JobFailure } from '../failure';
 import { takeUpImages } from '../images/saga';
@@ -28,7 +28,7 @@ function* start(run: GenerationRun): SagaIterator<GenerationRun> {
   const { cover_file_id: cover, ...rest } = (yield* select(selectRun, key))?.request ?? request;
   yield put(actions.uploadsFinished({ key, leftOut: rest.file_ids.length - fileIds.length }));
   const [stored] = cover ? yield* select(selectResolvedIds, [cover]) : [];
-  const answer = yield* ask(albumsApi.createAlbum, {
+  const answer = yield* callApi(albumsApi.createAlbum, {
     ...rest,
     ...(stored && fileIds.includes(stored) && { cover_file_id: stored }),
     file_ids: fileIds,
@@ -43,7 +43,7 @@ function* start(run: GenerationRun): SagaIterator<GenerationRun> {
 function* watch(key: string, generationId: string): SagaIterator<string> {
   const outcome = yield* call(poll<GenerationStatus>, {
     ...POLL,
-    fetch: (options: { signal: AbortSignal }) => albumsApi.spreadGeneration(generationId, options),
+    fetch: (options: { signal: AbortSignal }) => albumsApi.getSpreadGenerationStatus(generationId, options),
     isDone: isFinished,
     onValue: function* tell(status: GenerationStatus) {
       yield put(actions.generationProgressed({ key, status }));
@@ -135,7 +135,7 @@ function* cancelRun(key: string): SagaIterator<void> {
   const run = yield* select(selectRun, key);
   if (!run) return;
   try {
-    if (run.generationId) yield* ask(albumsApi.cancelGeneration, { id: run.generationId });
+    if (run.generationId) yield* callApi(albumsApi.cancelGeneration, { id: run.generationId });
     yield* call(leaveCancelled, run);
   } catch (error) {
     const failure = failureOf(error);
@@ -162,7 +162,7 @@ export function* resumeGenerations(): SagaIterator<void> {
   const runs = yield* select(selectUnfinishedRuns);
   for (const run of runs) yield* fork(run.phase === 'cancelling' ? cancelRun : makeUnlessCancelled, run.key);
   try {
-    const { albums } = yield* ask(albumsApi.runningGenerations, undefined);
+    const { albums } = yield* callApi(albumsApi.listRunningGenerations, undefined);
     for (const { id, album_id, kind, flag } of albums) {
       if (kind === 'images' && flag) yield* call(takeUpImages, album_id, id);
       if (kind !== 'spreads') continue;

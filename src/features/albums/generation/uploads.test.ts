@@ -3,16 +3,16 @@ import { albumsApi } from '@/api';
 import { actions as storage } from '@/features/storage';
 import { navigateTo } from '@/lib/navigation/navigation';
 import { type RootState, rootReducer } from '@/store/rootReducer';
-import { ALBUM, aStatus, aSummary, GENERATION, noDelays, PHOTO, signedIn } from '@/testing/albums';
-import { supervised } from '@/testing/sagaPlan';
+import { ALBUM, aStatus, aSummary, GENERATION, noDelays, PHOTO, signedInState } from '@/testing/albums';
+import { planSupervised } from '@/testing/sagaPlan';
 import { saga } from '../saga';
 import { generationActions as actions, type GenerationRun } from './slice';
 
 jest.mock('@/api/albums', () => ({
   createAlbum: jest.fn(),
-  spreadGeneration: jest.fn(),
-  runningGenerations: jest.fn(),
-  generatedAlbum: jest.fn(),
+  getSpreadGenerationStatus: jest.fn(),
+  listRunningGenerations: jest.fn(),
+  getProof: jest.fn(),
   getCreation: jest.fn(),
   saveCreation: jest.fn(),
 }));
@@ -40,7 +40,7 @@ const photo = {
   taken_local: null,
   colour: '#888888',
 };
-const withPhoto = (state: RootState = signedIn()) =>
+const withPhoto = (state: RootState = signedInState()) =>
   rootReducer(state, storage.pageLoaded({ photos: [photo], total: 1 }));
 
 /** A run as it was kept while its photos were on their way. */
@@ -60,15 +60,15 @@ const keptRun = (fileIds: string[]): GenerationRun => ({
   hidden: false,
 });
 
-const plan = (state: RootState) => supervised('albums', saga, state).provide(noDelays as never);
+const plan = (state: RootState) => planSupervised('albums', saga, state).provide(noDelays as never);
 const generationOf = (result: { storeState: RootState }) => result.storeState.albums.generation;
 const toastsOf = (result: { storeState: RootState }) => result.storeState.toasts.items;
 
 beforeEach(() => {
   jest.resetAllMocks();
-  api.runningGenerations.mockResolvedValue({ albums: [] });
+  api.listRunningGenerations.mockResolvedValue({ albums: [] });
   api.getCreation.mockResolvedValue({ version: 0, creation: null, preview: null });
-  api.generatedAlbum.mockResolvedValue({ data: { album: aSummary(), spreads: [], pdf: null } });
+  api.getProof.mockResolvedValue({ data: { album: aSummary(), spreads: [], pdf: null } });
   api.createAlbum.mockResolvedValue({
     status: 'success',
     data: [{ id: GENERATION, album_id: ALBUM, kind: 'spreads', flag: true }],
@@ -88,7 +88,7 @@ describe('photos that still upload', () => {
   const arrived = storage.uploadSucceeded({ id: 'up', photo: { ...photo, id: 'up' } });
 
   beforeEach(() => {
-    api.spreadGeneration.mockResolvedValue(saved);
+    api.getSpreadGenerationStatus.mockResolvedValue(saved);
   });
 
   it('are waited for; a double counts once and a failed one does not hold the others up, and is told of', async () => {
@@ -120,7 +120,7 @@ describe('photos that still upload', () => {
   });
 
   it('become the album at the address of its draft', async () => {
-    api.spreadGeneration.mockResolvedValue(aStatus({ ...saved.data, album_id: key }));
+    api.getSpreadGenerationStatus.mockResolvedValue(aStatus({ ...saved.data, album_id: key }));
     await plan(uploading()).dispatch(asked).dispatch(checked).dispatch(failed).dispatch(arrived).silentRun(60);
     expect(jest.mocked(navigateTo).mock.calls).toEqual([[`/creations/preview/${key}`]]);
   });
@@ -150,7 +150,7 @@ describe('photos that still upload', () => {
 
   describe('after a reload', () => {
     const reloaded = () =>
-      signedIn({ generation: { runs: { k: keptRun([PHOTO, 'up']) }, shown: 'k', confirming: null } });
+      signedInState({ generation: { runs: { k: keptRun([PHOTO, 'up']) }, shown: 'k', confirming: null } });
     const read = (...elsewhere: string[]) => storage.queueRead({ elsewhere });
     const list = (...ids: string[]) =>
       storage.pageLoaded({ photos: ids.map((id) => ({ ...photo, id })), total: ids.length });

@@ -2,7 +2,7 @@ import type { SagaIterator } from 'redux-saga';
 import { delay, put } from 'redux-saga/effects';
 import {
   type StorageRoot,
-  selectIsElsewhere,
+  selectIsUploadingInOtherTab,
   selectList,
   selectPhoto,
   selectResolvedIds,
@@ -35,7 +35,7 @@ function phaseOf(state: StorageRoot, id: string) {
   const upload = selectUpload(state, id);
   if (upload) return upload.status.phase;
   if (selectPhoto(state, id)) return 'stored';
-  return selectIsElsewhere(state, id) ? 'elsewhere' : 'unknown';
+  return selectIsUploadingInOtherTab(state, id) ? 'elsewhere' : 'unknown';
 }
 
 /** How far the chosen photos are on their way to the storage. */

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { rootReducer } from '@/store/rootReducer';
-import { ALBUM, aSummary, signedIn } from '@/testing/albums';
+import { ALBUM, aSummary, signedInState } from '@/testing/albums';
 import { renderApp } from '@/testing/renderApp';
 import { libraryActions as library } from '../list/slice';
 import { ArtworkDialog } from './ArtworkDialog';
@@ -11,7 +11,7 @@ it('takes artwork away that came to the album after the choice was opened', asyn
   const subject = { albumId: ALBUM, title: 'Canyons' };
   const state = [library.albumOpened({ id: ALBUM }), actions.artworkOpened({ ...subject, lora: null })].reduce(
     rootReducer,
-    signedIn(),
+    signedInState(),
   );
   const { store, actions: done } = renderApp(<ArtworkDialog />, { state });
   const remove = await screen.findByRole('button', { name: 'Remove artwork' });

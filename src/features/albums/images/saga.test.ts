@@ -2,20 +2,20 @@ import { IMAGES_SAVED, SPREADS_SAVED } from '@domain/contract';
 import { albumsApi } from '@/api';
 import { actions as auth, sessionEnds } from '@/features/auth';
 import { type RootState, rootReducer } from '@/store/rootReducer';
-import { ALBUM, aPreview, aStatus, failure, GENERATION, noDelays, signedIn } from '@/testing/albums';
-import { supervised } from '@/testing/sagaPlan';
+import { ALBUM, aPreview, aStatus, createApiError, GENERATION, noDelays, signedInState } from '@/testing/albums';
+import { planSupervised } from '@/testing/sagaPlan';
 import { libraryActions } from '../list/slice';
 import { saga } from '../saga';
 import { isFinished } from './saga';
 import { imagesActions as actions, type ImagesRun } from './slice';
 
 jest.mock('@/api/albums', () => ({
-  startImages: jest.fn(),
-  imagesGeneration: jest.fn(),
-  spreadGeneration: jest.fn(),
+  startArtwork: jest.fn(),
+  getArtworkStatus: jest.fn(),
+  getSpreadGenerationStatus: jest.fn(),
   cancelGeneration: jest.fn(),
-  runningGenerations: jest.fn(),
-  previewAlbum: jest.fn(),
+  listRunningGenerations: jest.fn(),
+  getAlbumPreview: jest.fn(),
   createAlbum: jest.fn(),
 }));
 jest.mock('@/api/storage', () => ({ listPhotos: jest.fn() }));
@@ -38,16 +38,16 @@ const run = (changes: Partial<ImagesRun> = {}): ImagesRun => ({
   ...changes,
 });
 const withRun = (changes: Partial<ImagesRun> = {}) =>
-  signedIn({ images: { runs: { [ALBUM]: run(changes) }, choosing: null } });
-const plan = (state: RootState = signedIn()) => supervised('albums', saga, state).provide(noDelays as never);
+  signedInState({ images: { runs: { [ALBUM]: run(changes) }, choosing: null } });
+const plan = (state: RootState = signedInState()) => planSupervised('albums', saga, state).provide(noDelays as never);
 const imagesOf = (result: { storeState: RootState }) => result.storeState.albums.images.runs;
 const toastsOf = (result: { storeState: RootState }) => result.storeState.toasts.items;
 const never = () => new Promise<never>(() => undefined);
 
 beforeEach(() => {
   jest.resetAllMocks();
-  api.runningGenerations.mockResolvedValue({ albums: [] });
-  api.startImages.mockResolvedValue({
+  api.listRunningGenerations.mockResolvedValue({ albums: [] });
+  api.startArtwork.mockResolvedValue({
     status: 'success',
     data: { id: GENERATION, album_id: ALBUM, kind: 'images', flag: true },
   });
@@ -69,23 +69,23 @@ describe('the terminal test of the specification', () => {
 
 describe('making page images', () => {
   it('starts once, tells progress, says when they are there and shows the open album anew', async () => {
-    api.imagesGeneration.mockResolvedValueOnce(painting).mockResolvedValue(saved);
-    api.previewAlbum.mockResolvedValue(aPreview({ lora: 'wash' }));
-    const open = rootReducer(signedIn(), libraryActions.albumOpened({ id: ALBUM }));
+    api.getArtworkStatus.mockResolvedValueOnce(painting).mockResolvedValue(saved);
+    api.getAlbumPreview.mockResolvedValue(aPreview({ lora: 'wash' }));
+    const open = rootReducer(signedInState(), libraryActions.albumOpened({ id: ALBUM }));
     const result = await plan(open)
       .put(actions.imagesStarted({ albumId: ALBUM, generationId: GENERATION }))
       .put(actions.imagesProgressed({ albumId: ALBUM, status: painting }))
       .put(actions.imagesSucceeded({ albumId: ALBUM }))
       .dispatch(actions.imagesRequested(asked))
       .silentRun(60);
-    expect(api.startImages.mock.calls.map(([request]) => request)).toEqual([{ id: ALBUM, lora: 'wash' }]);
+    expect(api.startArtwork.mock.calls.map(([request]) => request)).toEqual([{ id: ALBUM, lora: 'wash' }]);
     expect(imagesOf(result)).toEqual({});
     expect(result.storeState.albums.library.open?.album?.lora).toBe('wash');
     expect(toastsOf(result)[0]).toMatchObject({ title: { id: 'toast.artworkReady' }, variant: 'success' });
   });
 
   it('that fails says why and can be asked for again', async () => {
-    api.imagesGeneration.mockResolvedValue(
+    api.getArtworkStatus.mockResolvedValue(
       aStatus({ status: 'Generation error: images_refused', stage: 'failed', error: 'images_refused' }),
     );
     const result = await plan().dispatch(actions.imagesRequested(asked)).silentRun(60);
@@ -98,39 +98,39 @@ describe('making page images', () => {
   });
 
   it('shows no toast on a 401', async () => {
-    api.imagesGeneration.mockRejectedValue(failure('unauthorized', 401));
+    api.getArtworkStatus.mockRejectedValue(createApiError('unauthorized', 401));
     const result = await plan().dispatch(actions.imagesRequested(asked)).silentRun(60);
     expect(toastsOf(result)).toEqual([]);
   });
 
   it('bears a failure of the network between two questions', async () => {
-    api.imagesGeneration.mockRejectedValueOnce(failure('network', 0)).mockResolvedValue(saved);
+    api.getArtworkStatus.mockRejectedValueOnce(createApiError('network', 0)).mockResolvedValue(saved);
     const result = await plan().dispatch(actions.imagesRequested(asked)).silentRun(60);
     expect(imagesOf(result)).toEqual({});
   });
 
   it('is cancelled here and at the server, and never told as failed', async () => {
-    api.imagesGeneration.mockImplementation(never);
+    api.getArtworkStatus.mockImplementation(never);
     api.cancelGeneration.mockResolvedValue({ status: 'success' });
     const result = await plan()
       .dispatch(actions.imagesRequested(asked))
       .delay(10)
       .dispatch(actions.imagesCancelRequested({ albumId: ALBUM }))
       .silentRun(60);
-    expect(api.imagesGeneration.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    expect(api.getArtworkStatus.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
     expect(api.cancelGeneration.mock.calls[0]?.[0]).toEqual({ id: GENERATION });
     expect([imagesOf(result), toastsOf(result)]).toEqual([{}, []]);
   });
 
   it('cancelled on another device ends without a word', async () => {
-    api.imagesGeneration.mockResolvedValue(aStatus({ status: 'Generation error: cancelled', stage: 'cancelled' }));
+    api.getArtworkStatus.mockResolvedValue(aStatus({ status: 'Generation error: cancelled', stage: 'cancelled' }));
     const result = await plan().dispatch(actions.imagesRequested(asked)).silentRun(60);
     expect([imagesOf(result), toastsOf(result)]).toEqual([{}, []]);
   });
 
   it('goes on when cancelling does not work', async () => {
-    api.imagesGeneration.mockImplementationOnce(never).mockImplementation(never);
-    api.cancelGeneration.mockRejectedValue(failure('internal'));
+    api.getArtworkStatus.mockImplementationOnce(never).mockImplementation(never);
+    api.cancelGeneration.mockRejectedValue(createApiError('internal'));
     const result = await plan(withRun())
       .delay(10)
       .dispatch(actions.imagesCancelRequested({ albumId: ALBUM }))
@@ -140,7 +140,7 @@ describe('making page images', () => {
   });
 
   it('that is being cancelled is let go by the end of the session, without a word', async () => {
-    api.imagesGeneration.mockImplementation(never);
+    api.getArtworkStatus.mockImplementation(never);
     api.cancelGeneration.mockImplementation(never);
     const result = await plan(withRun())
       .delay(10)
@@ -153,41 +153,41 @@ describe('making page images', () => {
   });
 
   it('of another style replaces the one that runs', async () => {
-    api.imagesGeneration.mockImplementationOnce(never).mockResolvedValue(saved);
+    api.getArtworkStatus.mockImplementationOnce(never).mockResolvedValue(saved);
     const result = await plan()
       .dispatch(actions.imagesRequested(asked))
       .delay(10)
       .dispatch(actions.imagesRequested({ ...asked, lora: 'tiles' }))
       .silentRun(60);
-    expect(api.startImages.mock.calls.map(([{ lora }]) => lora)).toEqual(['wash', 'tiles']);
+    expect(api.startArtwork.mock.calls.map(([{ lora }]) => lora)).toEqual(['wash', 'tiles']);
     expect(imagesOf(result)).toEqual({});
   });
 
   it('ends with the session, which forgets it', async () => {
-    api.imagesGeneration.mockImplementation(never);
+    api.getArtworkStatus.mockImplementation(never);
     const result = await plan()
       .dispatch(actions.imagesRequested(asked))
       .delay(10)
       .dispatch({ type: sessionEnds[0] ?? '' })
       .silentRun(60);
-    expect(api.imagesGeneration.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    expect(api.getArtworkStatus.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
     expect([imagesOf(result), toastsOf(result)]).toEqual([{}, []]);
   });
 });
 
 describe('after a reload', () => {
   it('goes on with what the server paints, without starting it again', async () => {
-    api.imagesGeneration.mockResolvedValue(saved);
+    api.getArtworkStatus.mockResolvedValue(saved);
     const result = await plan(withRun()).silentRun(60);
-    expect(api.startImages).not.toHaveBeenCalled();
+    expect(api.startArtwork).not.toHaveBeenCalled();
     expect(imagesOf(result)).toEqual({});
   });
 
   it('starts what had not begun, ends what was being cancelled, puts away what had failed', async () => {
-    api.imagesGeneration.mockImplementation(never);
+    api.getArtworkStatus.mockImplementation(never);
     api.cancelGeneration.mockResolvedValue({ status: 'success' });
     await plan(withRun({ phase: 'starting', generationId: null })).silentRun(40);
-    expect(api.startImages).toHaveBeenCalledTimes(1);
+    expect(api.startArtwork).toHaveBeenCalledTimes(1);
     const cancelled = await plan(withRun({ phase: 'cancelling' })).silentRun(40);
     expect(imagesOf(cancelled)).toEqual({});
     const failed = await plan(withRun({ phase: 'failed' })).silentRun(40);
@@ -195,10 +195,10 @@ describe('after a reload', () => {
   });
 
   it('takes up what another device began', async () => {
-    api.runningGenerations.mockResolvedValue({
+    api.listRunningGenerations.mockResolvedValue({
       albums: [{ id: GENERATION, album_id: ALBUM, kind: 'images', flag: true }],
     });
-    api.imagesGeneration.mockImplementation(never);
+    api.getArtworkStatus.mockImplementation(never);
     const result = await plan().silentRun(40);
     expect(imagesOf(result)[ALBUM]).toMatchObject({ phase: 'running', generationId: GENERATION });
     expect(result.storeState.albums.generation.runs).toEqual({});
@@ -212,8 +212,8 @@ describe('a new album with a style', () => {
       data: [{ id: GENERATION, album_id: ALBUM, kind: 'spreads', flag: true }],
       album_ids: [ALBUM],
     });
-    api.spreadGeneration.mockResolvedValue(aStatus({ status: SPREADS_SAVED, stage: 'done', completed: 1 }));
-    api.imagesGeneration.mockImplementation(never);
+    api.getSpreadGenerationStatus.mockResolvedValue(aStatus({ status: SPREADS_SAVED, stage: 'done', completed: 1 }));
+    api.getArtworkStatus.mockImplementation(never);
     const generation = {
       key: 'k',
       request: { format: 'square-210' as const, file_ids: [], lora: 'tiles' },
@@ -229,8 +229,8 @@ describe('a new album with a style', () => {
       error: null,
       hidden: false,
     };
-    const state = signedIn({ generation: { runs: { k: generation }, shown: null, confirming: null } });
+    const state = signedInState({ generation: { runs: { k: generation }, shown: null, confirming: null } });
     await plan(state).silentRun(60);
-    expect(api.startImages.mock.calls[0]?.[0]).toEqual({ id: ALBUM, lora: 'tiles' });
+    expect(api.startArtwork.mock.calls[0]?.[0]).toEqual({ id: ALBUM, lora: 'tiles' });
   });
 });

@@ -3,7 +3,7 @@ import type { SagaIterator } from 'redux-saga';
 import { put, takeEvery } from 'redux-saga/effects';
 import { albumsApi, isTransient } from '@/api';
 import { errorToast, actions as toasts } from '@/features/toasts';
-import { ask, poll } from '@/sagas';
+import { callApi, poll } from '@/sagas';
 import { call, fork, race, select, take } from '@/sagas/effects';
 import { selectEditor } from '../editor/selectors';
 import { editorActions } from '../editor/slice';
@@ -22,7 +22,7 @@ export const isFinished = (answer: GenerationStatus): boolean =>
   isSaved(answer) || answer.data.status.includes(GENERATION_ERROR);
 
 function* start({ albumId, lora }: ImagesRun): SagaIterator<string> {
-  const { data } = yield* ask(albumsApi.startImages, { id: albumId, lora });
+  const { data } = yield* callApi(albumsApi.startArtwork, { id: albumId, lora });
   yield put(actions.imagesStarted({ albumId, generationId: data.id }));
   return data.id;
 }
@@ -31,7 +31,7 @@ function* start({ albumId, lora }: ImagesRun): SagaIterator<string> {
 function* watch(albumId: string, generationId: string): SagaIterator<boolean> {
   const outcome = yield* call(poll<GenerationStatus>, {
     ...POLL,
-    fetch: (options: { signal: AbortSignal }) => albumsApi.imagesGeneration(generationId, options),
+    fetch: (options: { signal: AbortSignal }) => albumsApi.getArtworkStatus(generationId, options),
     isDone: isFinished,
     onValue: function* tell(status: GenerationStatus) {
       yield put(actions.imagesProgressed({ albumId, status }));
@@ -78,7 +78,7 @@ function* cancelRun(albumId: string): SagaIterator<void> {
   const run = yield* select(selectImagesRun, albumId);
   if (!run) return;
   try {
-    if (run.generationId) yield* ask(albumsApi.cancelGeneration, { id: run.generationId });
+    if (run.generationId) yield* callApi(albumsApi.cancelGeneration, { id: run.generationId });
     yield put(actions.imagesCancelled({ albumId }));
   } catch (error) {
     const failure = failureOf(error);

@@ -1,17 +1,17 @@
 import { ApiError, albumsApi } from '@/api';
 import { downloadUrl } from '@/lib/navigation/download';
 import { type RootState, rootReducer } from '@/store/rootReducer';
-import { ALBUM, aSummary, signedIn } from '@/testing/albums';
-import { supervised } from '@/testing/sagaPlan';
+import { ALBUM, aSummary, signedInState } from '@/testing/albums';
+import { planSupervised } from '@/testing/sagaPlan';
 import { fileOf, keepFile, stampOf } from './files';
 import { importSaga, resumeImports } from './saga';
 import { importActions as actions } from './slice';
 
-jest.mock('@/api/albums', () => ({ importAlbum: jest.fn(), albumBundle: jest.fn() }));
+jest.mock('@/api/albums', () => ({ importAlbum: jest.fn(), getAlbumBundle: jest.fn() }));
 jest.mock('@/lib/navigation/download', () => ({ downloadUrl: jest.fn() }));
 const api = jest.mocked(albumsApi);
 const file = new File(['bytes'], 'Rome.keepsake');
-const plan = () => supervised('importing', importSaga, signedIn());
+const plan = () => planSupervised('importing', importSaga, signedInState());
 const toasts = ({ storeState }: { storeState: RootState }) => storeState.toasts.items;
 
 beforeEach(() => jest.resetAllMocks());
@@ -67,17 +67,17 @@ describe('opening an album file', () => {
 describe('after a reload', () => {
   const begun = () => {
     const action = actions.importRequested({ name: file.name, stamp: stampOf(file) });
-    return { id: action.payload.id, state: rootReducer(signedIn(), action) };
+    return { id: action.payload.id, state: rootReducer(signedInState(), action) };
   };
 
   it('an import says that it was interrupted, and goes on under the same id when its file is chosen again', async () => {
     const { id, state } = begun();
-    const told = await supervised('importing', resumeImports, state).silentRun(20);
+    const told = await planSupervised('importing', resumeImports, state).silentRun(20);
     expect(told.storeState.albums.importing[id]).toMatchObject({ name: file.name, interrupted: true });
     api.importAlbum.mockResolvedValue({ album: aSummary() });
     const again = actions.importRequested({ name: file.name, stamp: stampOf(file), id });
     keepFile(id, file);
-    const ended = await supervised('importing', importSaga, told.storeState).dispatch(again).silentRun(40);
+    const ended = await planSupervised('importing', importSaga, told.storeState).dispatch(again).silentRun(40);
     expect(api.importAlbum.mock.calls[0]?.[0]).toEqual({ requestId: id, file });
     expect(ended.storeState.albums.importing).toEqual({});
   });
@@ -86,14 +86,14 @@ describe('after a reload', () => {
     const { id, state } = begun();
     const query = () => Promise.resolve({ held: [{ name: `keepsake-import:${id}` }] });
     Object.defineProperty(navigator, 'locks', { value: { query }, configurable: true });
-    const told = await supervised('importing', resumeImports, state).silentRun(20);
+    const told = await planSupervised('importing', resumeImports, state).silentRun(20);
     Reflect.deleteProperty(navigator, 'locks');
     expect(told.storeState.albums.importing).toEqual({});
   });
 });
 
 it('saving an album as a file hands its address to the browser', async () => {
-  api.albumBundle.mockResolvedValue({ data: { url: '/files/bundles/x' } });
+  api.getAlbumBundle.mockResolvedValue({ data: { url: '/files/bundles/x' } });
   await plan()
     .dispatch(actions.bundleRequested({ albumId: ALBUM }))
     .silentRun(60);

@@ -4,8 +4,8 @@ import { put, takeEvery } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import { downloadUrl } from '@/lib/navigation/download';
-import { acquireLock, heldLocks } from '@/lib/tabs/tabLocks';
-import { ask } from '@/sagas';
+import { acquireLock, queryHeldLocks } from '@/lib/tabs/tabLocks';
+import { callApi } from '@/sagas';
 import { call, race, select, take } from '@/sagas/effects';
 import { failureOf } from '../failure';
 import { generationActions } from '../generation/slice';
@@ -72,7 +72,7 @@ const lockOf = (id: string) => `keepsake-import:${id}`;
 
 /** For as long as the file is sent, other tabs see that it is. */
 async function isSentElsewhere(id: string): Promise<boolean> {
-  return (await heldLocks()).has(lockOf(id));
+  return (await queryHeldLocks()).has(lockOf(id));
 }
 
 function markSending(id: string): () => void {
@@ -106,7 +106,7 @@ export function* openFile({ payload: { id } }: ReturnType<typeof actions.importR
 
 function* saveFile({ payload: { albumId } }: ReturnType<typeof actions.bundleRequested>): SagaIterator<void> {
   try {
-    const { data } = yield* ask(albumsApi.albumBundle, albumId);
+    const { data } = yield* callApi(albumsApi.getAlbumBundle, albumId);
     yield* call(downloadUrl, data.url);
   } catch (error) {
     yield put(errorToast('toast.errorSavingFile', failureOf(error)));

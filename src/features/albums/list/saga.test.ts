@@ -1,8 +1,8 @@
 import { albumsApi } from '@/api';
 import { actions as auth } from '@/features/auth';
 import { type RootState, rootReducer } from '@/store/rootReducer';
-import { ALBUM, aPreview, aSummary, failure, noDelays, signedIn } from '@/testing/albums';
-import { supervised } from '@/testing/sagaPlan';
+import { ALBUM, aPreview, aSummary, createApiError, noDelays, signedInState } from '@/testing/albums';
+import { planSupervised } from '@/testing/sagaPlan';
 import { editorActions } from '../editor/slice';
 import { saga } from '../saga';
 import { selectListedAlbums, selectUnfinished } from '../selectors';
@@ -10,26 +10,26 @@ import { libraryActions as actions } from './slice';
 
 jest.mock('@/api/albums', () => ({
   listAlbums: jest.fn(),
-  recentAlbums: jest.fn(),
+  listRecentAlbums: jest.fn(),
   sortAlbums: jest.fn(),
-  unfinishedAlbums: jest.fn(),
+  listUnfinishedAlbums: jest.fn(),
   copyAlbum: jest.fn(),
-  previewAlbum: jest.fn(),
+  getAlbumPreview: jest.fn(),
   deleteAlbum: jest.fn(),
-  albumSettings: jest.fn(),
-  albumCategories: jest.fn(),
-  listLora: jest.fn(),
-  runningGenerations: jest.fn(),
+  getAlbumSettings: jest.fn(),
+  listAlbumCategories: jest.fn(),
+  listLoraStyles: jest.fn(),
+  listRunningGenerations: jest.fn(),
 }));
 const api = jest.mocked(albumsApi);
 const OTHER = '10000000-0000-4000-8000-000000000002';
 
-const plan = (state: RootState = signedIn(), delays: object = noDelays) =>
-  supervised('albums', saga, state).provide(delays as never);
+const plan = (state: RootState = signedInState(), delays: object = noDelays) =>
+  planSupervised('albums', saga, state).provide(delays as never);
 const listed = () => {
-  const { query } = signedIn().albums.library.list;
+  const { query } = signedInState().albums.library.list;
   return rootReducer(
-    signedIn(),
+    signedInState(),
     actions.listLoaded({ query, albums: [aSummary(), aSummary({ id: OTHER })], total: 2 }),
   );
 };
@@ -37,7 +37,7 @@ const toastOf = (result: { storeState: RootState }) => result.storeState.toasts.
 
 beforeEach(() => {
   jest.resetAllMocks();
-  api.runningGenerations.mockResolvedValue({ albums: [] });
+  api.listRunningGenerations.mockResolvedValue({ albums: [] });
 });
 
 describe('the list of albums', () => {
@@ -62,43 +62,43 @@ describe('the list of albums', () => {
   it.each([
     [
       'list',
-      () => api.listAlbums.mockRejectedValue(failure('internal')),
+      () => api.listAlbums.mockRejectedValue(createApiError('internal')),
       actions.listRequested({}),
       'toast.errorFetchingAlbums',
     ],
     [
       'recent',
-      () => api.recentAlbums.mockRejectedValue(failure('internal')),
+      () => api.listRecentAlbums.mockRejectedValue(createApiError('internal')),
       actions.recentRequested(),
       'toast.errorFetchingAlbums',
     ],
     [
       'settings',
-      () => api.albumSettings.mockRejectedValue(failure('internal')),
+      () => api.getAlbumSettings.mockRejectedValue(createApiError('internal')),
       actions.settingsRequested(),
       'toast.errorFetchingSettings',
     ],
     [
       'categories',
       () => {
-        api.albumSettings.mockResolvedValue({
+        api.getAlbumSettings.mockResolvedValue({
           settings: { max_photos: 1, default_template: '', printer: 'trade' },
           size: [],
         });
-        api.albumCategories.mockRejectedValue(failure('internal'));
+        api.listAlbumCategories.mockRejectedValue(createApiError('internal'));
       },
       actions.settingsRequested(),
       'toast.errorFetchingSettings',
     ],
     [
       'styles of artwork',
-      () => api.listLora.mockRejectedValue(failure('internal')),
+      () => api.listLoraStyles.mockRejectedValue(createApiError('internal')),
       actions.loraRequested(),
       'toast.errorFetchingLora',
     ],
     [
       'one album',
-      () => api.previewAlbum.mockRejectedValue(failure('internal')),
+      () => api.getAlbumPreview.mockRejectedValue(createApiError('internal')),
       actions.albumOpened({ id: ALBUM }),
       'toast.errorFetchingAlbums',
     ],
@@ -126,9 +126,9 @@ describe('what is known of all albums', () => {
 
   it('comes with the settings first, then the categories; the styles of artwork when they are asked for', async () => {
     const settings = { max_photos: 3000, default_template: 'journey', printer: 'trade' } as const;
-    api.albumSettings.mockResolvedValue({ settings, size: [] });
-    api.albumCategories.mockResolvedValue({ categories: [] });
-    api.listLora.mockResolvedValue({ list: [style] });
+    api.getAlbumSettings.mockResolvedValue({ settings, size: [] });
+    api.listAlbumCategories.mockResolvedValue({ categories: [] });
+    api.listLoraStyles.mockResolvedValue({ list: [style] });
     const { storeState } = await plan()
       .put(actions.settingsLoaded({ settings, sizes: [] }))
       .put(actions.categoriesLoaded([]))
@@ -139,8 +139,8 @@ describe('what is known of all albums', () => {
   });
 
   it.each([
-    ['settings', () => api.albumSettings, actions.settingsRequested()],
-    ['styles', () => api.listLora, actions.loraRequested()],
+    ['settings', () => api.getAlbumSettings, actions.settingsRequested()],
+    ['styles', () => api.listLoraStyles, actions.loraRequested()],
   ] as const)('%s are asked for once while they come', async (_, call, asked) => {
     call().mockImplementation(never);
     await plan().dispatch(asked).delay(10).dispatch(asked).silentRun(40);
@@ -148,24 +148,26 @@ describe('what is known of all albums', () => {
   });
 
   it.each([
-    ['settings', () => api.albumSettings, actions.settingsRequested()],
-    ['styles', () => api.listLora, actions.loraRequested()],
-    ['recent albums', () => api.recentAlbums, actions.recentRequested()],
-    ['unfinished albums', () => api.unfinishedAlbums, actions.unfinishedRequested()],
-    ['one album', () => api.previewAlbum, actions.albumOpened({ id: ALBUM })],
+    ['settings', () => api.getAlbumSettings, actions.settingsRequested()],
+    ['styles', () => api.listLoraStyles, actions.loraRequested()],
+    ['recent albums', () => api.listRecentAlbums, actions.recentRequested()],
+    ['unfinished albums', () => api.listUnfinishedAlbums, actions.unfinishedRequested()],
+    ['one album', () => api.getAlbumPreview, actions.albumOpened({ id: ALBUM })],
     ['a copy', () => api.copyAlbum, actions.copyRequested({ id: ALBUM, title: 'A' })],
   ] as const)('%s are let go when the session ends, without a word', async (_, call, asked) => {
     call().mockImplementation(never);
     const result = await plan().dispatch(asked).delay(10).dispatch(auth.loggedOut()).silentRun(40);
     expect(call().mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
-    expect(result.storeState.albums.library).toEqual(signedIn().albums.library);
+    expect(result.storeState.albums.library).toEqual(signedInState().albums.library);
     expect(toastOf(result)).toBeUndefined();
   });
 });
 
 describe('another order, or fewer albums', () => {
   it('are asked for by the call that sorts; its failure has its own title', async () => {
-    api.sortAlbums.mockResolvedValueOnce({ albums: [aSummary()], total: 1 }).mockRejectedValue(failure('internal'));
+    api.sortAlbums
+      .mockResolvedValueOnce({ albums: [aSummary()], total: 1 })
+      .mockRejectedValue(createApiError('internal'));
     const sorted = await plan()
       .dispatch(actions.listRequested({ sortBy: 'title' }))
       .silentRun(40);
@@ -182,7 +184,7 @@ describe('another order, or fewer albums', () => {
 describe('what is not finished', () => {
   it('is known with its next step', async () => {
     const waiting = { ...aSummary(), next_step: 'finish' as const, progress: 0.6 };
-    api.unfinishedAlbums.mockResolvedValue({ albums: [waiting], total: 1 });
+    api.listUnfinishedAlbums.mockResolvedValue({ albums: [waiting], total: 1 });
     const { storeState } = await plan().dispatch(actions.unfinishedRequested()).silentRun(40);
     expect(selectUnfinished(storeState)).toEqual([
       { id: ALBUM, next_step: 'finish', progress: 0.6, album: aSummary() },
@@ -190,7 +192,7 @@ describe('what is not finished', () => {
   });
 
   it('a failure is told under its title', async () => {
-    api.unfinishedAlbums.mockRejectedValue(failure('internal'));
+    api.listUnfinishedAlbums.mockRejectedValue(createApiError('internal'));
     const result = await plan().dispatch(actions.unfinishedRequested()).silentRun(40);
     expect(toastOf(result)?.title).toEqual({ id: 'toast.errorFetchingAlbums' });
   });
@@ -211,7 +213,7 @@ describe('copying an album', () => {
   });
 
   it('that fails is told', async () => {
-    api.copyAlbum.mockRejectedValue(failure('album_not_ready', 409));
+    api.copyAlbum.mockRejectedValue(createApiError('album_not_ready', 409));
     const result = await plan()
       .dispatch(actions.copyRequested({ id: ALBUM, title: 'A' }))
       .silentRun(40);
@@ -221,7 +223,7 @@ describe('copying an album', () => {
 
 describe('opening an album', () => {
   it('brings its spreads', async () => {
-    api.previewAlbum.mockResolvedValue(aPreview());
+    api.getAlbumPreview.mockResolvedValue(aPreview());
     const result = await plan()
       .dispatch(actions.albumOpened({ id: ALBUM }))
       .silentRun(40);
@@ -229,7 +231,7 @@ describe('opening an album', () => {
   });
 
   it("answers another user's id like a missing one: a page, no toast", async () => {
-    api.previewAlbum.mockRejectedValue(failure('not_found', 404));
+    api.getAlbumPreview.mockRejectedValue(createApiError('not_found', 404));
     const result = await plan()
       .dispatch(actions.albumOpened({ id: ALBUM }))
       .silentRun(40);
@@ -279,14 +281,14 @@ describe('deleting an album', () => {
       }),
     );
     const run = plan(listed()).dispatch(asked).delay(10).dispatch(auth.loggedOut());
-    setTimeout(() => refuse(failure('network', 0)), 20);
+    setTimeout(() => refuse(createApiError('network', 0)), 20);
     const result = await run.silentRun(60);
     expect(api.deleteAlbum).toHaveBeenCalledTimes(1);
     expect(result.storeState.toasts.items).toEqual([]);
   });
 
   it('that fails brings it back, with a toast', async () => {
-    api.deleteAlbum.mockRejectedValue(failure('network', 0));
+    api.deleteAlbum.mockRejectedValue(createApiError('network', 0));
     const result = await plan(listed()).dispatch(asked).silentRun(60);
     expect(selectListedAlbums(result.storeState).map(({ id }) => id)).toEqual([ALBUM, OTHER]);
     expect(toastOf(result)).toMatchObject({ title: { id: 'toast.errorDeletingAlbum' }, variant: 'destructive' });
@@ -295,18 +297,18 @@ describe('deleting an album', () => {
 
 describe('an album that is in the cart, bound as it was ordered', () => {
   it('is read again where it is open, and nowhere else', async () => {
-    api.previewAlbum.mockResolvedValue(aPreview());
+    api.getAlbumPreview.mockResolvedValue(aPreview());
     const looking = [actions.albumOpened({ id: ALBUM }), editorActions.editorOpened({ id: ALBUM })];
-    const state = looking.reduce<RootState>(rootReducer, signedIn());
+    const state = looking.reduce<RootState>(rootReducer, signedInState());
     const result = await plan(state)
       .put(editorActions.editorOpened({ id: ALBUM }))
       .dispatch(actions.albumOrdered({ albumId: ALBUM }))
       .silentRun(40);
-    expect(api.previewAlbum).toHaveBeenCalledTimes(1);
+    expect(api.getAlbumPreview).toHaveBeenCalledTimes(1);
     await plan(result.storeState)
       .not.put(editorActions.editorOpened({ id: OTHER }))
       .dispatch(actions.albumOrdered({ albumId: OTHER }))
       .silentRun(40);
-    expect(api.previewAlbum).toHaveBeenCalledTimes(1);
+    expect(api.getAlbumPreview).toHaveBeenCalledTimes(1);
   });
 });

@@ -2,8 +2,8 @@ import type { SagaIterator } from 'redux-saga';
 import { delay, put, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
 import { errorToast, actions as toasts } from '@/features/toasts';
-import { pictureAddressesExpired } from '@/lib/loading/imageRetry';
-import { ask } from '@/sagas';
+import { imageUrlsExpired } from '@/lib/loading/imageRetry';
+import { callApi } from '@/sagas';
 import { call, race, select, take } from '@/sagas/effects';
 import { editorActions } from '../editor/slice';
 import { failureOf, isMissing } from '../failure';
@@ -32,7 +32,9 @@ function* fetchList(): SagaIterator<void> {
   const sorted = page.sortBy !== 'created_at' || Object.keys(filter).length > 0;
   try {
     if (filter.title) yield delay(TYPING_PAUSE_MS);
-    const { albums, total } = sorted ? yield* ask(albumsApi.sortAlbums, query) : yield* ask(albumsApi.listAlbums, page);
+    const { albums, total } = sorted
+      ? yield* callApi(albumsApi.sortAlbums, query)
+      : yield* callApi(albumsApi.listAlbums, page);
     yield put(actions.listLoaded({ query, albums, total }));
   } catch (error) {
     yield put(actions.listFailed());
@@ -42,7 +44,7 @@ function* fetchList(): SagaIterator<void> {
 
 function* fetchRecent(): SagaIterator<void> {
   try {
-    const { albums } = yield* ask(albumsApi.recentAlbums, { limit: RECENT });
+    const { albums } = yield* callApi(albumsApi.listRecentAlbums, { limit: RECENT });
     yield put(actions.recentLoaded({ albums }));
   } catch (error) {
     yield put(actions.recentFailed());
@@ -52,7 +54,7 @@ function* fetchRecent(): SagaIterator<void> {
 
 function* fetchUnfinished(): SagaIterator<void> {
   try {
-    const { albums } = yield* ask(albumsApi.unfinishedAlbums, { limit: UNFINISHED });
+    const { albums } = yield* callApi(albumsApi.listUnfinishedAlbums, { limit: UNFINISHED });
     yield put(actions.unfinishedLoaded({ albums }));
   } catch (error) {
     yield put(actions.unfinishedFailed());
@@ -64,7 +66,7 @@ function* fetchUnfinished(): SagaIterator<void> {
 function* copy({ payload }: ReturnType<typeof actions.copyRequested>): SagaIterator<void> {
   const { id, title, requestId } = payload;
   try {
-    const { album } = yield* ask(albumsApi.copyAlbum, { albumId: id, body: { title, request_id: requestId } });
+    const { album } = yield* callApi(albumsApi.copyAlbum, { albumId: id, body: { title, request_id: requestId } });
     yield put(actions.albumCopied({ album }));
     yield put(
       toasts.shown({
@@ -85,7 +87,7 @@ function* copy({ payload }: ReturnType<typeof actions.copyRequested>): SagaItera
 
 function* fetchAlbum({ payload: { id } }: ReturnType<typeof actions.albumOpened>): SagaIterator<void> {
   try {
-    const { album, previewCode, photos } = yield* ask(albumsApi.previewAlbum, id);
+    const { album, previewCode, photos } = yield* callApi(albumsApi.getAlbumPreview, id);
     yield put(actions.albumLoaded({ album: { ...album, previewCode, photos } }));
   } catch (error) {
     const missing = isMissing(error);
@@ -124,9 +126,9 @@ export function* deleteUnlessUndone({ payload }: ReturnType<typeof actions.delet
 /** Settings and categories have sensible defaults in the client; a failure is told and nothing waits for them. */
 function* fetchSettings(): SagaIterator<void> {
   try {
-    const { settings, size } = yield* ask(albumsApi.albumSettings, undefined);
+    const { settings, size } = yield* callApi(albumsApi.getAlbumSettings, undefined);
     yield put(actions.settingsLoaded({ settings, sizes: size }));
-    const { categories } = yield* ask(albumsApi.albumCategories, undefined);
+    const { categories } = yield* callApi(albumsApi.listAlbumCategories, undefined);
     yield put(actions.categoriesLoaded(categories));
   } catch (error) {
     yield put(errorToast('toast.errorFetchingSettings', failureOf(error)));
@@ -135,7 +137,7 @@ function* fetchSettings(): SagaIterator<void> {
 
 function* fetchLora(): SagaIterator<void> {
   try {
-    const { list } = yield* ask(albumsApi.listLora, undefined);
+    const { list } = yield* callApi(albumsApi.listLoraStyles, undefined);
     yield put(actions.loraLoaded(list));
   } catch (error) {
     yield put(actions.loraFailed());
@@ -174,7 +176,7 @@ function* showRenamed({ payload: { change } }: ReturnType<typeof editorActions.s
 }
 
 export function* librarySaga(): SagaIterator<void> {
-  yield takeEvery(pictureAddressesExpired, renewAddresses);
+  yield takeEvery(imageUrlsExpired, renewAddresses);
   yield takeLatest(actions.listRequested, fetchList);
   yield takeLatest(actions.recentRequested, fetchRecent);
   yield takeLatest(actions.unfinishedRequested, fetchUnfinished);

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aSummary, signedIn } from '@/testing/albums';
+import { aSummary, signedInState } from '@/testing/albums';
 import { renderApp } from '@/testing/renderApp';
 import { actions } from '../slice';
 import { Component as CreationsPage } from './CreationsPage';
@@ -10,7 +10,7 @@ const albums = titles.map((title) => aSummary({ id: title, title }));
 const query = { page: 1, limit: 6, sortBy: 'created_at', sortOrder: 'desc', filter: {} } as const;
 
 function show(total: number) {
-  const { store } = renderApp(<CreationsPage />, { state: signedIn() });
+  const { store } = renderApp(<CreationsPage />, { state: signedInState() });
   act(() => void store.dispatch(actions.listLoaded({ query, albums, total })));
   return { remove: (id: string) => act(() => void store.dispatch(actions.deleteRequested({ id, title: id }))) };
 }

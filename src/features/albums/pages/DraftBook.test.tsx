@@ -4,15 +4,15 @@ import type * as React from 'react';
 import { albumsApi } from '@/api';
 import { actions as storage } from '@/features/storage';
 import { type RootState, rootReducer } from '@/store/rootReducer';
-import { aPreview, signedIn } from '@/testing/albums';
-import { aPhoto } from '@/testing/photos';
+import { aPreview, signedInState } from '@/testing/albums';
+import { createStorageFile } from '@/testing/photos';
 import { renderApp } from '@/testing/renderApp';
 import { layOut } from '../draft/layouter';
 import { generationActions as actions } from '../generation/slice';
 import { librarySaga } from '../list/saga';
 import { PreviewPage } from './PreviewPage';
 
-jest.mock('@/api/albums', () => ({ previewAlbum: jest.fn(), runningGenerations: jest.fn() }));
+jest.mock('@/api/albums', () => ({ getAlbumPreview: jest.fn(), listRunningGenerations: jest.fn() }));
 jest.mock('@/api/storage', () => ({ listPhotos: jest.fn() }));
 const api = jest.mocked(albumsApi);
 
@@ -30,7 +30,7 @@ const looked = { ok: true, kind: 'jpeg', width: 1600, height: 1200, takenAt: nul
 const asked = actions.generationRequested({ title: 'Canyons', file_ids: ids, cover_file_id: 'b' });
 const { key } = asked.payload;
 const onItsWay = () => screen.queryAllByText('On its way');
-const stored = (id: string) => storage.uploadSucceeded({ id, photo: aPhoto(id) });
+const stored = (id: string) => storage.uploadSucceeded({ id, photo: createStorageFile(id) });
 
 function show() {
   const files = ids.map((id) => ({ id, name: `${id}.jpg`, bytes: 1, addedAt: '2026-01-01T00:00:00.000Z' }));
@@ -41,7 +41,7 @@ function show() {
     asked,
     actions.draftOpened({ key }),
     actions.uploadsProgressed({ key, uploaded: 1, total: 3 }),
-  ].reduce<RootState>(rootReducer, signedIn());
+  ].reduce<RootState>(rootReducer, signedInState());
   return renderApp(<PreviewPage priceBar={() => null} />, {
     path: '/creations/preview/:id',
     route: `/creations/preview/${key}`,
@@ -83,7 +83,7 @@ describe('the book of an album whose photos are still on their way', () => {
 
   it('becomes the album when it is made', async () => {
     let answer: (album: ReturnType<typeof aPreview>) => void = () => undefined;
-    api.previewAlbum.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    api.getAlbumPreview.mockReturnValue(new Promise((resolve) => (answer = resolve)));
     const { store, stop } = show();
     await screen.findByRole('heading', { name: 'Canyons' });
     act(() => void store.dispatch(actions.generationStarted({ key, generationId: 'g', albumId: key })));

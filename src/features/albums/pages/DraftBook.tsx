@@ -1,8 +1,14 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { shallowEqual } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { isUnseen, selectArriving, selectList, selectPhoto, actions as storage } from '@/features/storage';
-import { useMeasures } from '@/features/storage/components/useAnalysisPolling';
+import {
+  isAnalysisPending,
+  selectList,
+  selectPendingUploads,
+  selectPhoto,
+  actions as storage,
+} from '@/features/storage';
+import { useAnalysisPolling } from '@/features/storage/components/useAnalysisPolling';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ProgressBar } from '@/ui';
@@ -40,9 +46,9 @@ export default function DraftBook({ run, back, opensAt, onTurned }: Props) {
     if (listPhase === 'idle') dispatch(storage.listRequested({}));
   }, [dispatch, listPhase]);
 
-  const arriving = useAppSelector((state) => selectArriving(state, request?.file_ids ?? none), shallowEqual);
+  const arriving = useAppSelector((state) => selectPendingUploads(state, request?.file_ids ?? none), shallowEqual);
   const choice = useMemo(() => request && { ...choiceOf(request), photoIds: arriving }, [request, arriving]);
-  useMeasures(useAppSelector((state) => arriving.some((id) => isUnseen(selectPhoto(state, id)))));
+  useAnalysisPolling(useAppSelector((state) => arriving.some((id) => isAnalysisPending(selectPhoto(state, id)))));
   const draft = useDraft(choice, Number.POSITIVE_INFINITY, 'album', t('generation.onItsWay'));
 
   if (run.phase === 'failed') return <Failed run={run} back={back} />;

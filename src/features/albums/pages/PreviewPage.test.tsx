@@ -1,15 +1,15 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { albumsApi } from '@/api';
-import { ALBUM, aPreview, signedIn } from '@/testing/albums';
-import { aDraft, takesAll } from '@/testing/editor';
+import { ALBUM, aPreview, signedInState } from '@/testing/albums';
+import { acceptAllSaves, aDraft } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { saga } from '../saga';
 import { PreviewPage } from './PreviewPage';
 
 jest.mock('@/api/albums', () => ({
-  previewAlbum: jest.fn(),
+  getAlbumPreview: jest.fn(),
   updateSpread: jest.fn(),
-  runningGenerations: jest.fn(),
+  listRunningGenerations: jest.fn(),
 }));
 const api = jest.mocked(albumsApi);
 const draft = aDraft();
@@ -19,19 +19,21 @@ const show = (albumId = ALBUM) =>
   renderApp(<PreviewPage priceBar={() => null} />, {
     path: '/creations/preview/:id',
     route: `/creations/preview/${ALBUM}`,
-    state: signedIn({ drafts: { [draft.spreadId]: { ...draft, albumId } } }),
+    state: signedInState({ drafts: { [draft.spreadId]: { ...draft, albumId } } }),
     sagas: [saga],
   });
 
 let save: () => void = () => undefined;
 beforeEach(() => {
   jest.resetAllMocks();
-  api.runningGenerations.mockResolvedValue({ albums: [] });
-  api.previewAlbum.mockResolvedValueOnce(aPreview({ title: 'Before' })).mockResolvedValue(aPreview({ title: 'After' }));
+  api.listRunningGenerations.mockResolvedValue({ albums: [] });
+  api.getAlbumPreview
+    .mockResolvedValueOnce(aPreview({ title: 'Before' }))
+    .mockResolvedValue(aPreview({ title: 'After' }));
   api.updateSpread.mockImplementation(
     (...request) =>
       new Promise((answer) => {
-        save = () => answer(takesAll(...request));
+        save = () => answer(acceptAllSaves(...request));
       }),
   );
 });
@@ -42,11 +44,11 @@ describe('the preview of an album of which a change is still being saved', () =>
     expect(await screen.findByRole('heading', { name: 'Before' })).toBeInTheDocument();
     expect(screen.getByText(note)).toBeInTheDocument();
     await waitFor(() => expect(api.updateSpread).toHaveBeenCalledTimes(1));
-    expect(api.previewAlbum).toHaveBeenCalledTimes(1);
+    expect(api.getAlbumPreview).toHaveBeenCalledTimes(1);
     act(save);
     expect(await screen.findByRole('heading', { name: 'After' })).toBeInTheDocument();
     expect(screen.queryByText(note)).not.toBeInTheDocument();
-    expect(api.previewAlbum).toHaveBeenCalledTimes(2);
+    expect(api.getAlbumPreview).toHaveBeenCalledTimes(2);
     stop();
   });
 
@@ -56,7 +58,7 @@ describe('the preview of an album of which a change is still being saved', () =>
     expect(screen.queryByText(note)).not.toBeInTheDocument();
     await waitFor(() => expect(api.updateSpread).toHaveBeenCalledTimes(1));
     await act(async () => save());
-    expect(api.previewAlbum).toHaveBeenCalledTimes(1);
+    expect(api.getAlbumPreview).toHaveBeenCalledTimes(1);
     stop();
   });
 });

@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router-dom';
 import { T, useT } from '@/i18n';
 import { PageError } from '@/lib/pageError';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button, ButtonLink, Icon, lazyPart } from '@/ui';
+import { Button, ButtonLink, Icon, lazyComponent } from '@/ui';
 import { type AlbumToOrder, toOrder } from '../list/slice';
 import { selectIsUnsaved, selectOpenAlbum, selectRun } from '../selectors';
 import { actions } from '../slice';
@@ -21,7 +21,7 @@ interface Props {
   readonly priceBar: (album: AlbumToOrder) => ReactNode;
 }
 
-const DraftBook = lazyPart(() => import(/* webpackChunkName: "draft-book" */ './DraftBook'));
+const DraftBook = lazyComponent(() => import(/* webpackChunkName: "draft-book" */ './DraftBook'));
 
 /** `/creations/preview/{id}`: the user leafs through an album of their own, also while its photos are still on their way. */
 export function PreviewPage({ priceBar }: Props) {

@@ -2,9 +2,9 @@ import { MAX_PHOTOS_PER_ALBUM } from '@domain/contract';
 import { DEFAULT_TEMPLATE } from '@domain/layout';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { shallowEqual } from 'react-redux';
-import { isUnseen, selectArriving, selectPhoto } from '@/features/storage';
+import { isAnalysisPending, selectPendingUploads, selectPhoto } from '@/features/storage';
 import { PhotoDropZone } from '@/features/storage/components/PhotoDropZone';
-import { useMeasures } from '@/features/storage/components/useAnalysisPolling';
+import { useAnalysisPolling } from '@/features/storage/components/useAnalysisPolling';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button } from '@/ui';
@@ -35,10 +35,12 @@ export function Component() {
 
   const templateId = creation.templateId ?? settings?.default_template ?? DEFAULT_TEMPLATE;
   const { format, title, captions, coverPhotoId, seed } = creation;
-  const arriving = useAppSelector((state) => selectArriving(state, creation.photoIds), shallowEqual);
+  const arriving = useAppSelector((state) => selectPendingUploads(state, creation.photoIds), shallowEqual);
   const proposal = useProposal({ ...creation, photoIds: arriving });
   // So that the preview is what will be made.
-  useMeasures(useAppSelector((state) => creation.photoIds.some((id) => isUnseen(selectPhoto(state, id)))));
+  useAnalysisPolling(
+    useAppSelector((state) => creation.photoIds.some((id) => isAnalysisPending(selectPhoto(state, id)))),
+  );
   const photoIds = proposal.used;
   const surplus = photoIds.length - MAX_PHOTOS_PER_ALBUM;
   const choice: DraftChoice = useMemo(

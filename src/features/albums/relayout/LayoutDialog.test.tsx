@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ALBUM, signedIn } from '@/testing/albums';
-import { documentOf, IDS } from '@/testing/editor';
+import { ALBUM, signedInState } from '@/testing/albums';
+import { createTestDocument, IDS } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { LayoutDialog } from './LayoutDialog';
 import { relayoutActions as actions } from './slice';
@@ -20,9 +20,9 @@ const choosing = {
   preview: null,
 } as const;
 
-const show = async (state: Parameters<typeof signedIn>[0] = {}) => {
+const show = async (state: Parameters<typeof signedInState>[0] = {}) => {
   const relayout = { choosing: { ...choosing, spreads: [...choosing.spreads] } };
-  const app = renderApp(<LayoutDialog />, { state: signedIn({ relayout, ...state }) });
+  const app = renderApp(<LayoutDialog />, { state: signedInState({ relayout, ...state }) });
   return { ...app, dialog: within(await screen.findByRole('dialog')), user: userEvent.setup() };
 };
 const requests = ({ actions: log }: Awaited<ReturnType<typeof show>>) =>
@@ -85,7 +85,13 @@ describe('the dialog of the layout', () => {
   });
 
   it('asks for nothing while changes are not saved, and leads to them', async () => {
-    const draft = { spreadId: COVER, albumId: ALBUM, version: 1, document: documentOf('Mine', 'cover'), revision: 1 };
+    const draft = {
+      spreadId: COVER,
+      albumId: ALBUM,
+      version: 1,
+      document: createTestDocument('Mine', 'cover'),
+      revision: 1,
+    };
     const app = await show({ drafts: { [COVER]: draft } });
     await app.user.click(app.dialog.getByRole('checkbox'));
     expect(confirm(app)).toBeDisabled();

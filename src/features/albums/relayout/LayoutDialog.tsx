@@ -4,14 +4,14 @@ import { defaultPrintSpec, formatIds } from '@domain/print';
 import { useEffect, useState } from 'react';
 import { type MessageId, T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button, Checkbox, Dialog, lazyPart, Select, Skeleton } from '@/ui';
+import { Button, Checkbox, Dialog, lazyComponent, Select, Skeleton } from '@/ui';
 import { selectIsUnsaved, selectLayoutChoice } from '../selectors';
 import styles from './LayoutDialog.module.css';
 import { PagesField } from './PagesField';
 import { relayoutActions as actions, type LayoutChoice, type RelayoutState } from './slice';
 import { UnsavedHint } from './UnsavedHint';
 
-const LayoutPreview = lazyPart(() => import(/* webpackChunkName: "layout-preview" */ './LayoutPreview'));
+const LayoutPreview = lazyComponent(() => import(/* webpackChunkName: "layout-preview" */ './LayoutPreview'));
 
 /** Another format, template or arrangement for a finished album. */
 export function LayoutDialog() {

@@ -2,9 +2,9 @@ import { defaultBookChoice } from '@domain/commerce';
 import { albumsApi } from '@/api';
 import { actions as auth } from '@/features/auth';
 import { type RootState, rootReducer } from '@/store/rootReducer';
-import { ALBUM, aPreview, aSummary, failure, noDelays, signedIn } from '@/testing/albums';
-import { documentOf, IDS, spreadOf } from '@/testing/editor';
-import { supervised } from '@/testing/sagaPlan';
+import { ALBUM, aPreview, aSummary, createApiError, noDelays, signedInState } from '@/testing/albums';
+import { createTestDocument, createTestSpread, IDS } from '@/testing/editor';
+import { planSupervised } from '@/testing/sagaPlan';
 import { editorActions } from '../editor/slice';
 import { libraryActions } from '../list/slice';
 import { saga } from '../saga';
@@ -14,10 +14,10 @@ jest.mock('@/api/albums', () => ({
   getAlbum: jest.fn(),
   listVersions: jest.fn(),
   restoreVersion: jest.fn(),
-  previewAlbum: jest.fn(),
+  getAlbumPreview: jest.fn(),
   previewRelayout: jest.fn(),
   relayoutAlbum: jest.fn(),
-  runningGenerations: jest.fn(),
+  listRunningGenerations: jest.fn(),
   updateSpread: jest.fn(),
 }));
 const api = jest.mocked(albumsApi);
@@ -30,13 +30,13 @@ const book = { printer: 'trade' as const, ...defaultBookChoice };
 const anAlbum = (changes = {}) => ({
   album: {
     ...aSummary(changes),
-    spreads: IDS.map((id, i) => spreadOf(id, undefined, i + 1)),
+    spreads: IDS.map((id, i) => createTestSpread(id, undefined, i + 1)),
     deleted_spreads: [],
     photos: {},
     book,
   },
 });
-const after = (...done: readonly { type: string }[]) => done.reduce<RootState>(rootReducer, signedIn());
+const after = (...done: readonly { type: string }[]) => done.reduce<RootState>(rootReducer, signedInState());
 const previewed = libraryActions.albumLoaded({ album: { ...aSummary(), previewCode: '', photos: {} } });
 const open = [libraryActions.albumOpened({ id: ALBUM }), previewed];
 const opened = actions.relayoutOpened(shown);
@@ -54,7 +54,7 @@ const ready = [
   }),
 ];
 const asked = actions.relayoutRequested({ albumId: ALBUM, format: 'landscape-a4', templateId: 'vow', anew: true });
-const plan = (state: RootState) => supervised('albums', saga, state).provide(noDelays as never);
+const plan = (state: RootState) => planSupervised('albums', saga, state).provide(noDelays as never);
 const stateOf = ({ storeState }: { storeState: RootState }) => ({
   choosing: storeState.albums.relayout.choosing,
   toasts: storeState.toasts.items,
@@ -64,8 +64,8 @@ const never = () => new Promise<never>(() => undefined);
 
 beforeEach(() => {
   jest.resetAllMocks();
-  api.runningGenerations.mockResolvedValue({ albums: [] });
-  api.previewAlbum.mockResolvedValue(aPreview({ format: 'landscape-a4' }));
+  api.listRunningGenerations.mockResolvedValue({ albums: [] });
+  api.getAlbumPreview.mockResolvedValue(aPreview({ format: 'landscape-a4' }));
   api.relayoutAlbum.mockResolvedValue({ album: aSummary({ format: 'landscape-a4' }) });
 });
 
@@ -94,7 +94,7 @@ describe('what an album would become', () => {
       .dispatch(actions.previewDropped({ albumId: ALBUM }))
       .silentRun(40);
     expect([preview(dropped), api.previewRelayout.mock.calls[0]?.[1]?.signal?.aborted]).toEqual([null, true]);
-    api.previewRelayout.mockRejectedValue(failure('network', 0));
+    api.previewRelayout.mockRejectedValue(createApiError('network', 0));
     const failed = await plan(after(...ready))
       .dispatch(wanted)
       .silentRun(40);
@@ -116,7 +116,7 @@ describe('the dialog of the layout', () => {
       photos: {},
       preview: null,
     });
-    expect(api.previewAlbum).not.toHaveBeenCalled();
+    expect(api.getAlbumPreview).not.toHaveBeenCalled();
   });
 
   it('shows the album anew when it is not what is being looked at', async () => {
@@ -128,9 +128,9 @@ describe('the dialog of the layout', () => {
   });
 
   describe('while a change is not saved', () => {
-    const document = documentOf('Mine', 'cover');
+    const document = createTestDocument('Mine', 'cover');
     const draft = { spreadId: COVER, albumId: ALBUM, version: 1, document, revision: 1 };
-    const unsaved = () => plan(signedIn({ drafts: { [COVER]: draft } })).dispatch(opened);
+    const unsaved = () => plan(signedInState({ drafts: { [COVER]: draft } })).dispatch(opened);
     beforeEach(() => {
       api.updateSpread.mockImplementation(never);
       api.getAlbum.mockResolvedValue(anAlbum());
@@ -149,7 +149,7 @@ describe('the dialog of the layout', () => {
   });
 
   it('closes with a toast when the album cannot be read', async () => {
-    api.getAlbum.mockRejectedValue(failure('network', 0));
+    api.getAlbum.mockRejectedValue(createApiError('network', 0));
     const result = stateOf(
       await plan(after(...open))
         .dispatch(opened)
@@ -225,7 +225,7 @@ describe('laying an album out again', () => {
   });
 
   it('that fails says why, and can be asked for again', async () => {
-    api.relayoutAlbum.mockRejectedValue(failure('unavailable', 503));
+    api.relayoutAlbum.mockRejectedValue(createApiError('unavailable', 503));
     const result = stateOf(
       await plan(after(...ready))
         .dispatch(asked)
@@ -235,11 +235,11 @@ describe('laying an album out again', () => {
     expect(result.toasts).toMatchObject([
       { title: { id: 'toast.errorUpdatingAlbum' }, description: { id: 'error.unavailable' }, variant: 'destructive' },
     ]);
-    expect(api.previewAlbum).not.toHaveBeenCalled();
+    expect(api.getAlbumPreview).not.toHaveBeenCalled();
   });
 
   it('that somebody changed meanwhile shows it as it is now, and tells it in words', async () => {
-    api.relayoutAlbum.mockRejectedValue(failure('conflict', 409));
+    api.relayoutAlbum.mockRejectedValue(createApiError('conflict', 409));
     const result = await plan(after(...ready))
       .dispatch(asked)
       .silentRun(40);
@@ -265,7 +265,7 @@ describe('laying an album out again', () => {
       .dispatch(closed)
       .silentRun(40);
     expect(api.relayoutAlbum.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
-    expect(api.previewAlbum).toHaveBeenCalledTimes(1);
+    expect(api.getAlbumPreview).toHaveBeenCalledTimes(1);
     expect(stateOf(result)).toMatchObject({ choosing: null, toasts: [] });
   });
 
@@ -303,6 +303,6 @@ describe('laying an album out again', () => {
       .silentRun(40);
     expect(api.relayoutAlbum.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
     expect(stateOf(result)).toMatchObject({ choosing: null, toasts: [] });
-    expect(api.previewAlbum).not.toHaveBeenCalled();
+    expect(api.getAlbumPreview).not.toHaveBeenCalled();
   });
 });

@@ -2,7 +2,7 @@ import type { SagaIterator } from 'redux-saga';
 import { delay, put, takeLatest } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
 import { errorToast, type ToastAction, actions as toasts } from '@/features/toasts';
-import { ask } from '@/sagas';
+import { callApi } from '@/sagas';
 import { call, race, select, take } from '@/sagas/effects';
 import { editorActions } from '../editor/slice';
 import { failureOf } from '../failure';
@@ -35,7 +35,7 @@ function* readAgain(albumId: string): SagaIterator<void> {
 function* look({ payload: { albumId } }: Opened): SagaIterator<void> {
   try {
     yield* call(untilSaved, albumId);
-    const { album } = yield* ask(albumsApi.getAlbum, albumId);
+    const { album } = yield* callApi(albumsApi.getAlbum, albumId);
     const spreads = album.spreads.map(({ id, version }) => ({ id, version }));
     const { format, template_id: templateId, page_count: pages } = album;
     const { photos, book } = album;
@@ -73,7 +73,7 @@ function* layOut({ albumId, body }: LayoutRequest): SagaIterator<void> {
   if (choosing?.albumId !== albumId) return;
   const { spreads } = choosing;
   try {
-    const { album } = yield* ask(albumsApi.relayoutAlbum, { albumId, body: { ...body, spreads } });
+    const { album } = yield* callApi(albumsApi.relayoutAlbum, { albumId, body: { ...body, spreads } });
     yield put(actions.albumRelaid({ album }));
     yield* call(showAnew, albumId);
     const versionId = yield* latestVersion(albumId);
@@ -103,7 +103,7 @@ function* preview({ payload: { albumId, body } }: ReturnType<typeof actions.prev
   if (choosing?.albumId !== albumId) return;
   try {
     const wanted = { albumId, body: { ...body, spreads: choosing.spreads } };
-    const { spreads: html } = yield* ask(albumsApi.previewRelayout, wanted);
+    const { spreads: html } = yield* callApi(albumsApi.previewRelayout, wanted);
     yield put(actions.previewLoaded({ albumId, html }));
   } catch {
     yield put(actions.previewFailed({ albumId }));

@@ -2,7 +2,7 @@ import { albumsApi } from '@/api';
 import { actions as auth, sessionEnds } from '@/features/auth';
 import { actions as toasts } from '@/features/toasts';
 import { supervise } from '@/sagas';
-import { aSummary, failure } from '@/testing/albums';
+import { aSummary, createApiError } from '@/testing/albums';
 import { createHarness } from '@/testing/storeHarness';
 import { SEARCH_DELAY_MS, searchSaga } from './saga';
 import { searchActions as actions } from './slice';
@@ -69,7 +69,7 @@ describe('the search', () => {
   });
 
   it('tells of a failure, and is asked again by typing', async () => {
-    listAlbums.mockRejectedValueOnce(failure('internal'));
+    listAlbums.mockRejectedValueOnce(createApiError('internal'));
     const { type, state, actions: seen, stop } = run();
     type('can');
     await pause();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { T, useT } from '@/i18n';
 import { checkUrl } from '@/lib/navigation/navigation';
-import { copyText, systemShare } from '@/lib/navigation/shareLink';
+import { copyText, getSystemShare } from '@/lib/navigation/shareLink';
 import { Button, Icon } from '@/ui';
 import styles from './ShareDialog.module.css';
 
@@ -10,7 +10,7 @@ export function ShareLink({ url, title }: { readonly url: string; readonly title
   const t = useT();
   const [copied, setCopied] = useState(false);
   const [field, setField] = useState<HTMLInputElement | null>(null);
-  const share = systemShare();
+  const share = getSystemShare();
   const send = () => {
     // Closing the system's sheet is no failure.
     if (checkUrl(url)) share?.({ title, url }).catch(() => undefined);

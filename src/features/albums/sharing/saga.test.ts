@@ -1,62 +1,62 @@
 import { albumsApi } from '@/api';
 import { actions as auth } from '@/features/auth';
-import { pictureAddressesExpired } from '@/lib/loading/imageRetry';
+import { imageUrlsExpired } from '@/lib/loading/imageRetry';
 import { type RootState, rootReducer } from '@/store/rootReducer';
-import { ALBUM, aSummary, failure, signedIn } from '@/testing/albums';
-import { supervised } from '@/testing/sagaPlan';
+import { ALBUM, aSummary, createApiError, signedInState } from '@/testing/albums';
+import { planSupervised } from '@/testing/sagaPlan';
 import { libraryActions } from '../list/slice';
 import { saga } from '../saga';
 import { sharingActions as actions } from './slice';
 
 jest.mock('@/api/albums', () => ({
-  sharedUrl: jest.fn(),
-  unshare: jest.fn(),
-  sharedAlbum: jest.fn(),
-  runningGenerations: jest.fn(),
+  getSharedUrl: jest.fn(),
+  unshareAlbum: jest.fn(),
+  getSharedAlbum: jest.fn(),
+  listRunningGenerations: jest.fn(),
 }));
 const api = jest.mocked(albumsApi);
 const TOKEN = 'abcdefghijklmnopqrstuvwx';
 const flipfiles = { title: 'Canyons', format: 'square-210' as const, spreads: [], photos: {} };
 
-const plan = (state?: RootState) => supervised('albums', saga, state);
+const plan = (state?: RootState) => planSupervised('albums', saga, state);
 const sharingOf = (result: { storeState: RootState }) => result.storeState.albums.sharing;
 
 beforeEach(() => {
   jest.resetAllMocks();
-  api.runningGenerations.mockResolvedValue({ albums: [] });
+  api.listRunningGenerations.mockResolvedValue({ albums: [] });
 });
 
 describe('sharing an album', () => {
   const opened = actions.shareRequested({ albumId: ALBUM, title: 'Canyons' });
   const asked = actions.shareLinkRequested({ albumId: ALBUM });
-  const open = () => rootReducer(signedIn(), opened);
+  const open = () => rootReducer(signedInState(), opened);
 
   it('publishes nothing when its dialog opens', async () => {
-    const result = await plan(signedIn()).dispatch(opened).silentRun(40);
+    const result = await plan(signedInState()).dispatch(opened).silentRun(40);
     expect(sharingOf(result).dialog).toMatchObject({ phase: 'private', url: null });
-    expect(api.sharedUrl).not.toHaveBeenCalled();
+    expect(api.getSharedUrl).not.toHaveBeenCalled();
   });
 
   it('shows at once the link of an album that has one, also after it was made here', async () => {
-    const { query } = signedIn().albums.library.list;
+    const { query } = signedInState().albums.library.list;
     const url = 'https://k.example/preview/known';
     const listed = libraryActions.listLoaded({ query, albums: [{ ...aSummary(), shared_url: url }], total: 1 });
-    const known = await plan(rootReducer(signedIn(), listed)).dispatch(opened).silentRun(40);
+    const known = await plan(rootReducer(signedInState(), listed)).dispatch(opened).silentRun(40);
     expect(sharingOf(known).dialog).toMatchObject({ phase: 'ready', url });
     const made = [opened, actions.shareLinkMade({ albumId: ALBUM, url }), actions.shareClosed()];
-    const again = await plan(made.reduce<RootState>(rootReducer, signedIn())).dispatch(opened).silentRun(40);
+    const again = await plan(made.reduce<RootState>(rootReducer, signedInState())).dispatch(opened).silentRun(40);
     expect(sharingOf(again).dialog).toMatchObject({ phase: 'ready', url });
-    expect(api.sharedUrl).not.toHaveBeenCalled();
+    expect(api.getSharedUrl).not.toHaveBeenCalled();
   });
 
   it('shows the link', async () => {
-    api.sharedUrl.mockResolvedValue({ data: { url: 'https://k.example/preview/x' } });
+    api.getSharedUrl.mockResolvedValue({ data: { url: 'https://k.example/preview/x' } });
     const result = await plan(open()).dispatch(asked).silentRun(40);
     expect(sharingOf(result).dialog).toMatchObject({ phase: 'ready', url: 'https://k.example/preview/x' });
   });
 
   it('says "Error Fetching Url" when there is none, and the dialog stays to try again', async () => {
-    api.sharedUrl.mockRejectedValue(failure('album_not_ready', 409));
+    api.getSharedUrl.mockRejectedValue(createApiError('album_not_ready', 409));
     const result = await plan(open()).dispatch(asked).silentRun(40);
     expect(sharingOf(result).dialog?.phase).toBe('failed');
     expect(result.storeState.toasts.items[0]).toMatchObject({
@@ -66,15 +66,15 @@ describe('sharing an album', () => {
   });
 
   it('is let go when the session ends', async () => {
-    api.sharedUrl.mockReturnValue(new Promise(() => undefined));
+    api.getSharedUrl.mockReturnValue(new Promise(() => undefined));
     const result = await plan(open()).dispatch(asked).delay(10).dispatch(auth.loggedOut()).silentRun(40);
-    expect(api.sharedUrl.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    expect(api.getSharedUrl.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
     expect([sharingOf(result).dialog, result.storeState.toasts.items]).toEqual([null, []]);
   });
 
   it('a link that comes after the dialog was closed opens nothing', () => {
     const events = [opened, asked, actions.shareClosed(), actions.shareLinkMade({ albumId: ALBUM, url: 'x' })];
-    expect(events.reduce<RootState>(rootReducer, signedIn()).albums.sharing.dialog).toBeNull();
+    expect(events.reduce<RootState>(rootReducer, signedInState()).albums.sharing.dialog).toBeNull();
   });
 });
 
@@ -82,26 +82,26 @@ describe('taking a link back', () => {
   const URL = 'https://k.example/preview/x';
   const asked = actions.unshareRequested({ albumId: ALBUM });
   const shared = () => {
-    const { query } = signedIn().albums.library.list;
+    const { query } = signedInState().albums.library.list;
     return [
       libraryActions.listLoaded({ query, albums: [aSummary()], total: 1 }),
       actions.shareRequested({ albumId: ALBUM, title: 'Canyons' }),
       actions.shareLinkMade({ albumId: ALBUM, url: URL }),
-    ].reduce<RootState>(rootReducer, signedIn());
+    ].reduce<RootState>(rootReducer, signedInState());
   };
   const shownAs = (state: RootState) => state.albums.library.summaries[ALBUM]?.shared_url;
 
   it('says so in the dialog and on the lists', async () => {
     expect(shownAs(shared())).toBe(URL);
-    api.unshare.mockResolvedValue({ status: 'success' });
+    api.unshareAlbum.mockResolvedValue({ status: 'success' });
     const result = await plan(shared()).dispatch(asked).silentRun(40);
-    expect(api.unshare.mock.calls[0]?.[0]).toBe(ALBUM);
+    expect(api.unshareAlbum.mock.calls[0]?.[0]).toBe(ALBUM);
     expect(sharingOf(result).dialog).toMatchObject({ phase: 'ended', url: null });
     expect(shownAs(result.storeState)).toBeNull();
   });
 
   it('that fails is told under its title, and the link is shown as it is', async () => {
-    api.unshare.mockRejectedValue(failure('network', 0));
+    api.unshareAlbum.mockRejectedValue(createApiError('network', 0));
     const result = await plan(shared()).dispatch(asked).silentRun(40);
     expect(sharingOf(result).dialog).toMatchObject({ phase: 'ready', url: URL });
     expect(shownAs(result.storeState)).toBe(URL);
@@ -109,54 +109,54 @@ describe('taking a link back', () => {
   });
 
   it('goes on when the dialog is closed, and is let go when the session ends', async () => {
-    api.unshare.mockReturnValue(new Promise(() => undefined));
+    api.unshareAlbum.mockReturnValue(new Promise(() => undefined));
     const run = () => plan(shared()).dispatch(asked).delay(10).dispatch(actions.shareClosed());
     await run().silentRun(40);
     const result = await run().delay(5).dispatch(auth.loggedOut()).silentRun(40);
-    expect(api.unshare).toHaveBeenCalledTimes(2);
-    expect(api.unshare.mock.calls[1]?.[1]?.signal?.aborted).toBe(true);
+    expect(api.unshareAlbum).toHaveBeenCalledTimes(2);
+    expect(api.unshareAlbum.mock.calls[1]?.[1]?.signal?.aborted).toBe(true);
     expect(result.storeState.toasts.items).toEqual([]);
   });
 });
 
 describe('visiting a shared album', () => {
   it('needs no session', async () => {
-    api.sharedAlbum.mockResolvedValue({ flipfiles });
+    api.getSharedAlbum.mockResolvedValue({ flipfiles });
     const result = await plan()
       .dispatch(actions.visitRequested({ token: TOKEN }))
       .silentRun(40);
-    expect(api.sharedAlbum.mock.calls[0]?.[0]).toEqual({ url: TOKEN });
+    expect(api.getSharedAlbum.mock.calls[0]?.[0]).toEqual({ url: TOKEN });
     expect(sharingOf(result).visit).toEqual({ token: TOKEN, phase: 'ready', flipfiles });
   });
 
   it('asks for the last link only', async () => {
-    api.sharedAlbum.mockReturnValueOnce(new Promise(() => undefined)).mockResolvedValue({ flipfiles });
+    api.getSharedAlbum.mockReturnValueOnce(new Promise(() => undefined)).mockResolvedValue({ flipfiles });
     const result = await plan()
       .dispatch(actions.visitRequested({ token: 'another' }))
       .delay(10)
       .dispatch(actions.visitRequested({ token: TOKEN }))
       .silentRun(40);
-    expect(api.sharedAlbum.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    expect(api.getSharedAlbum.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
     expect(sharingOf(result).visit).toMatchObject({ token: TOKEN, phase: 'ready' });
   });
 
   it('is let go when the session of the visitor ends', async () => {
-    api.sharedAlbum.mockReturnValue(new Promise(() => undefined));
-    const result = await plan(signedIn())
+    api.getSharedAlbum.mockReturnValue(new Promise(() => undefined));
+    const result = await plan(signedInState())
       .dispatch(actions.visitRequested({ token: TOKEN }))
       .delay(10)
       .dispatch(auth.loggedOut())
       .silentRun(40);
-    expect(api.sharedAlbum.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    expect(api.getSharedAlbum.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
     expect([sharingOf(result).visit, result.storeState.toasts.items]).toEqual([null, []]);
   });
 
   it.each([
-    ['missing', failure('not_found', 404)],
-    ['missing', failure('validation_failed', 400)],
-    ['failed', failure('network', 0)],
+    ['missing', createApiError('not_found', 404)],
+    ['missing', createApiError('validation_failed', 400)],
+    ['failed', createApiError('network', 0)],
   ] as const)('a link that does not open is %s', async (phase, error) => {
-    api.sharedAlbum.mockRejectedValue(error);
+    api.getSharedAlbum.mockRejectedValue(error);
     const result = await plan()
       .dispatch(actions.visitRequested({ token: TOKEN }))
       .silentRun(40);
@@ -171,14 +171,14 @@ describe('a shared album whose pictures are refused', () => {
 
   it('gets the addresses of today and stays open', async () => {
     const renewed = { ...flipfiles, title: 'Canyons, today' };
-    api.sharedAlbum.mockResolvedValue({ flipfiles: renewed });
-    const result = await plan(state).dispatch(pictureAddressesExpired()).silentRun(40);
+    api.getSharedAlbum.mockResolvedValue({ flipfiles: renewed });
+    const result = await plan(state).dispatch(imageUrlsExpired()).silentRun(40);
     expect(sharingOf(result).visit).toEqual({ token: TOKEN, phase: 'ready', flipfiles: renewed });
   });
 
   it('stays as it is without an answer', async () => {
-    api.sharedAlbum.mockRejectedValue(failure('network', 0));
-    const result = await plan(state).dispatch(pictureAddressesExpired()).silentRun(40);
+    api.getSharedAlbum.mockRejectedValue(createApiError('network', 0));
+    const result = await plan(state).dispatch(imageUrlsExpired()).silentRun(40);
     expect(sharingOf(result).visit).toEqual({ token: TOKEN, phase: 'ready', flipfiles });
   });
 });

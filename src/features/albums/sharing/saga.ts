@@ -2,8 +2,8 @@ import type { SagaIterator } from 'redux-saga';
 import { put, takeEvery, takeLatest } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
 import { errorToast } from '@/features/toasts';
-import { pictureAddressesExpired } from '@/lib/loading/imageRetry';
-import { ask } from '@/sagas';
+import { imageUrlsExpired } from '@/lib/loading/imageRetry';
+import { callApi } from '@/sagas';
 import { select } from '@/sagas/effects';
 import { failureOf, isMissing } from '../failure';
 import { selectSharedUrl, selectVisit } from '../selectors';
@@ -17,7 +17,7 @@ function* showKnownLink({ payload: { albumId } }: ReturnType<typeof actions.shar
 
 function* fetchLink({ payload: { albumId } }: ReturnType<typeof actions.shareLinkRequested>): SagaIterator<void> {
   try {
-    const { data } = yield* ask(albumsApi.sharedUrl, albumId);
+    const { data } = yield* callApi(albumsApi.getSharedUrl, albumId);
     yield put(actions.shareLinkMade({ albumId, url: data.url }));
   } catch (error) {
     yield put(actions.shareFailed({ albumId }));
@@ -28,7 +28,7 @@ function* fetchLink({ payload: { albumId } }: ReturnType<typeof actions.shareLin
 /** Takes the link back, also when the dialog is closed meanwhile. */
 function* takeBack({ payload: { albumId } }: ReturnType<typeof actions.unshareRequested>): SagaIterator<void> {
   try {
-    yield* ask(albumsApi.unshare, albumId);
+    yield* callApi(albumsApi.unshareAlbum, albumId);
     yield put(actions.unshared({ albumId }));
   } catch (error) {
     yield put(actions.unshareFailed({ albumId }));
@@ -39,7 +39,7 @@ function* takeBack({ payload: { albumId } }: ReturnType<typeof actions.unshareRe
 /** Opens somebody's album by its link. A link that opens nothing is a page of its own, not a toast. */
 function* visit({ payload: { token } }: ReturnType<typeof actions.visitRequested>): SagaIterator<void> {
   try {
-    const { flipfiles } = yield* ask(albumsApi.sharedAlbum, { url: token });
+    const { flipfiles } = yield* callApi(albumsApi.getSharedAlbum, { url: token });
     yield put(actions.visitLoaded({ token, flipfiles }));
   } catch (error) {
     yield put(actions.visitFailed({ token, missing: isMissing(error) }));
@@ -52,7 +52,7 @@ function* renewAddresses(): SagaIterator<void> {
   if (shown?.phase !== 'ready') return;
   const { token } = shown;
   try {
-    const { flipfiles } = yield* ask(albumsApi.sharedAlbum, { url: token });
+    const { flipfiles } = yield* callApi(albumsApi.getSharedAlbum, { url: token });
     yield put(actions.visitLoaded({ token, flipfiles }));
   } catch {
     // The next refused picture asks again.
@@ -60,7 +60,7 @@ function* renewAddresses(): SagaIterator<void> {
 }
 
 export function* sharingSaga(): SagaIterator<void> {
-  yield takeLatest(pictureAddressesExpired, renewAddresses);
+  yield takeLatest(imageUrlsExpired, renewAddresses);
   yield takeLatest(actions.shareRequested, showKnownLink);
   yield takeLatest(actions.shareLinkRequested, fetchLink);
   yield takeEvery(actions.unshareRequested, takeBack);

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { actions as storage } from '@/features/storage';
 import { useAppSelector } from '@/store/hooks';
 import { rootReducer } from '@/store/rootReducer';
-import { aPhoto } from '@/testing/photos';
+import { createStorageFile } from '@/testing/photos';
 import { renderApp } from '@/testing/renderApp';
 import { selectCreation } from '../selectors';
 import { actions } from '../slice';
@@ -22,10 +22,10 @@ const facts: NonNullable<StorageFile['facts']> = {
 };
 const taken = (second: number) => ({ taken_local: new Date(Date.UTC(2024, 6, 12, 10, 0, second)).toISOString() });
 const photos = [
-  aPhoto('soft', { ...taken(1), facts: { ...facts, sharpness: 0.3 } }),
-  aPhoto('sharp', { ...taken(2), facts }),
-  aPhoto('hill', { ...taken(40), facts: { ...facts, hash: '0f1e2d3c4b5a6978' } }),
-  aPhoto('shaken', { ...taken(50), facts: { ...facts, hash: '00ff00ff0f0f5a5a', sharpness: 0.05 } }),
+  createStorageFile('soft', { ...taken(1), facts: { ...facts, sharpness: 0.3 } }),
+  createStorageFile('sharp', { ...taken(2), facts }),
+  createStorageFile('hill', { ...taken(40), facts: { ...facts, hash: '0f1e2d3c4b5a6978' } }),
+  createStorageFile('shaken', { ...taken(50), facts: { ...facts, hash: '00ff00ff0f0f5a5a', sharpness: 0.05 } }),
 ];
 const ids = photos.map(({ id }) => id);
 const begun = [

@@ -2,7 +2,7 @@ import { ALBUM_TITLE_LENGTH } from '@domain/contract';
 import { Form, Formik } from 'formik';
 import { type MessageId, T, useT } from '@/i18n';
 import { useAppDispatch } from '@/store/hooks';
-import { Checkbox, lazyPart, Skeleton, TextField } from '@/ui';
+import { Checkbox, lazyComponent, Skeleton, TextField } from '@/ui';
 import { usePagePhotos } from '../draft/usePagePhotos';
 import { optionalTitleSchema } from '../title/schema';
 import type { PagePhoto } from '../viewer/PagePainting';
@@ -10,7 +10,7 @@ import styles from './OptionsStep.module.css';
 import { creationActions as actions, type CreationState } from './slice';
 
 // The last thing to be chosen: the photos come first.
-const StyleChoice = lazyPart(async () => ({ default: (await import('../images/StyleChoice')).StyleChoice }));
+const StyleChoice = lazyComponent(async () => ({ default: (await import('../images/StyleChoice')).StyleChoice }));
 
 interface Props {
   readonly creation: CreationState;

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { selectArriving, actions as storage } from '@/features/storage';
+import { selectPendingUploads, actions as storage } from '@/features/storage';
 import { rootReducer } from '@/store/rootReducer';
-import { aPhoto } from '@/testing/photos';
+import { createStorageFile } from '@/testing/photos';
 import { renderApp } from '@/testing/renderApp';
 import { PhotosStep } from './PhotosStep';
 import { creationActions } from './slice';
@@ -37,14 +37,17 @@ it('a photo that was not uploaded is not counted until it is tried again', () =>
     rootReducer(undefined, { type: 'start' }),
   );
   const chosen = ['a', 'stored', 'b'];
-  expect(selectArriving(state, chosen)).toEqual(['stored']);
-  expect(selectArriving(rootReducer(state, storage.retryRequested({ ids: ['a'] })), chosen)).toEqual(['a', 'stored']);
+  expect(selectPendingUploads(state, chosen)).toEqual(['stored']);
+  expect(selectPendingUploads(rootReducer(state, storage.retryRequested({ ids: ['a'] })), chosen)).toEqual([
+    'a',
+    'stored',
+  ]);
 });
 
 it('names the limit of an album before it is asked for, and keeps the first photos by date', async () => {
   const ids = Array.from({ length: 1002 }, (_, i) => `p${i}`);
   const photos = ids.map((id, i) =>
-    aPhoto(id, { taken_local: new Date(Date.UTC(2023, 0, 1, 0, 1002 - i)).toISOString() }),
+    createStorageFile(id, { taken_local: new Date(Date.UTC(2023, 0, 1, 0, 1002 - i)).toISOString() }),
   );
   const state = [
     storage.pageLoaded({ photos, total: ids.length }),

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import {
-  selectChoosableIds,
   selectFailed,
   selectList,
   selectPickedFiles,
+  selectSelectablePhotoIds,
   selectUploadSummary,
   actions as storage,
 } from '@/features/storage';
@@ -13,14 +13,14 @@ import { UnsupportedFiles } from '@/features/storage/components/uploads/Unsuppor
 import { UploadRows } from '@/features/storage/components/uploads/UploadRows';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button, classes, Icon, lazyPart, Skeleton } from '@/ui';
+import { Button, classNames, Icon, lazyComponent, Skeleton } from '@/ui';
 import styles from './PhotosStep.module.css';
 import type { Proposal } from './proposal';
 import { creationActions as actions } from './slice';
 import { TooManyPhotos } from './TooManyPhotos';
 
 // Proposes nothing before photos were chosen.
-const LeftOut = lazyPart(async () => ({ default: (await import('./LeftOut')).LeftOut }));
+const LeftOut = lazyComponent(async () => ({ default: (await import('./LeftOut')).LeftOut }));
 
 interface Props {
   readonly proposal: Proposal;
@@ -32,7 +32,7 @@ interface Props {
 /** The photos of the album: those just dropped are chosen already, those in the storage can be. */
 export function PhotosStep({ chosen, proposal, onAdd }: Props) {
   const dispatch = useAppDispatch();
-  const choosable = useAppSelector(selectChoosableIds);
+  const choosable = useAppSelector(selectSelectablePhotoIds);
   const list = useAppSelector(selectList);
   useEffect(() => {
     if (list.phase === 'idle' || list.phase === 'failed') dispatch(storage.listRequested({}));
@@ -92,7 +92,7 @@ function usePicked(): void {
   useEffect(() => {
     if (picked.length === 0) return;
     dispatch(actions.photosAdded(picked));
-    dispatch(storage.pickedTaken());
+    dispatch(storage.pickedPhotosHandedOver());
   }, [dispatch, picked]);
 }
 
@@ -135,7 +135,7 @@ function Uploading() {
     dispatch(storage.retryRequested({ ids: retryable }));
   };
   return (
-    <div ref={place} tabIndex={-1} className={classes(styles.uploading, isLeft && styles.left)}>
+    <div ref={place} tabIndex={-1} className={classNames(styles.uploading, isLeft && styles.left)}>
       <span role="status">
         {active > 0 && <T id="start.uploading" values={{ stored, total: stored + active }} />}
         {isLeft && <T id="photos.upload.failed" values={{ count: failed.length }} />}

@@ -5,8 +5,8 @@ import { ApiError, albumsApi } from '@/api';
 import { actions as auth } from '@/features/auth';
 import { actions as storage } from '@/features/storage';
 import { type RootState, rootReducer } from '@/store/rootReducer';
-import { failure, signedIn } from '@/testing/albums';
-import { supervised } from '@/testing/sagaPlan';
+import { createApiError, signedInState } from '@/testing/albums';
+import { planSupervised } from '@/testing/sagaPlan';
 import { generationActions } from '../generation/slice';
 import { libraryActions } from '../list/slice';
 import { selectBegunAlbum } from '../selectors';
@@ -38,10 +38,10 @@ const at = (version: number, creation: AlbumCreation | null, preview: string | n
 });
 
 type Action = Parameters<typeof rootReducer>[1];
-const after = (...events: Action[]): RootState => events.reduce<RootState>(rootReducer, signedIn());
+const after = (...events: Action[]): RootState => events.reduce<RootState>(rootReducer, signedInState());
 /** This browser shows what the server had at this version. */
 const synced = (version: number, creation = chosen()) => savedCreationActions.creationAdopted(at(version, creation));
-const plan = (state: RootState) => supervised('creation', creationSaga, state);
+const plan = (state: RootState) => planSupervised('creation', creationSaga, state);
 const bodies = () => api.saveCreation.mock.calls.map(([body]) => body);
 const conflict = (current: SavedCreation) =>
   new ApiError({ code: 'conflict', status: 409, message: 'conflict', current });
@@ -131,7 +131,7 @@ describe('what is chosen', () => {
 
   it('is tried again after a failed request, and never while nothing differs', async () => {
     serve(at(1, chosen()));
-    api.saveCreation.mockRejectedValueOnce(failure('network', 0));
+    api.saveCreation.mockRejectedValueOnce(createApiError('network', 0));
     await plan(after(synced(1)))
       .dispatch(actions.titleChanged('Sea'))
       .silentRun(LONG * 2);
@@ -141,7 +141,7 @@ describe('what is chosen', () => {
 
   it('that is refused is not sent again as it is', async () => {
     serve(at(1, chosen()));
-    api.saveCreation.mockRejectedValue(failure('validation_failed', 400));
+    api.saveCreation.mockRejectedValue(createApiError('validation_failed', 400));
     await plan(after(synced(1)))
       .dispatch(actions.titleChanged('Sea'))
       .silentRun(60_000);
@@ -188,7 +188,7 @@ describe('what is chosen', () => {
     await plan(after(synced(1), actions.titleChanged('Sea'))).silentRun(10);
     expect(bodies()).toEqual([]);
     const state = after(synced(1), actions.titleChanged('Sea'));
-    await supervised(
+    await planSupervised(
       'leaving',
       function* leave(): SagaIterator<void> {
         yield fork(creationSaga);

@@ -2,11 +2,11 @@ import type { SavedCreation } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
 import { delay, put, takeEvery } from 'redux-saga/effects';
 import { ApiError, albumsApi, isTransient } from '@/api';
-import { beforeLogout } from '@/features/auth';
-import { isActive, type StorageRoot, selectUpload } from '@/features/storage';
+import { registerLogoutGuard } from '@/features/auth';
+import { isUploadActive, type StorageRoot, selectUpload } from '@/features/storage';
 import { actions as toasts } from '@/features/toasts';
-import { retryWait } from '@/lib/loading/retryUntilLoaded';
-import { ask } from '@/sagas';
+import { createRetryDelay } from '@/lib/loading/retryUntilLoaded';
+import { callApi } from '@/sagas';
 import { call, race, select, take } from '@/sagas/effects';
 import { UNDO_MS } from '../list/saga';
 import {
@@ -32,7 +32,7 @@ const selectCreation = (state: Root) => state.albums.creation;
 const selectUploading = (state: StorageRoot, ids: readonly string[]): string[] =>
   ids.filter((id) => {
     const upload = selectUpload(state, id);
-    return upload !== undefined && isActive(upload);
+    return upload !== undefined && isUploadActive(upload);
   });
 const isChange = ({ type }: { readonly type: string }): boolean => type.startsWith('albums/creation/');
 /** After these it is worth trying again what failed. */
@@ -69,7 +69,7 @@ function* settle(server: SavedCreation): SagaIterator<void> {
 /** A failure is silent: what this browser has is shown, and the next visit asks again. */
 function* load(): SagaIterator<void> {
   try {
-    yield* call(settle, yield* ask(albumsApi.getCreation, undefined));
+    yield* call(settle, yield* callApi(albumsApi.getCreation, undefined));
   } catch {
     yield put(actions.creationLoadFailed());
   }
@@ -80,7 +80,7 @@ function* save(): SagaIterator<'done' | 'later' | 'refused'> {
   const creation = yield* select(selectLocalCreation);
   const { version } = yield* select(selectSavedCreation);
   try {
-    const answer = yield* ask(albumsApi.saveCreation, { version, creation });
+    const answer = yield* callApi(albumsApi.saveCreation, { version, creation });
     // As it was sent: photos on their way are not in the answer.
     yield put(actions.creationSaved({ ...answer, creation }));
     return 'done';
@@ -117,7 +117,7 @@ function* synchronise(): SagaIterator<never> {
       const outcome = yield* call(save);
       const attempt = failures;
       failures = outcome === 'done' ? 0 : failures + 1;
-      if (outcome === 'later') yield* race([take(isReason), call(() => retryWait(attempt).over)]);
+      if (outcome === 'later') yield* race([take(isReason), call(() => createRetryDelay(attempt).over)]);
       if (outcome === 'refused') yield* take(isReason);
     } else {
       yield* take('*');
@@ -152,7 +152,7 @@ function* discard(): SagaIterator<void> {
 
 /** Keeps the creation the same here and on the server, from where other devices have it. */
 export function* creationSaga(): SagaIterator<void> {
-  const takeBack = beforeLogout(saveBeforeLogout);
+  const takeBack = registerLogoutGuard(saveBeforeLogout);
   try {
     yield takeEvery(actions.creationDiscardRequested, discard);
     yield* call(synchronise);

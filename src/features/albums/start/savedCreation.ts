@@ -2,8 +2,8 @@ import { ALBUM_TITLE_LENGTH, type AlbumCreation, MAX_PHOTOS_PER_ALBUM, type Save
 import { DEFAULT_FORMAT } from '@domain/print';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { StorageRoot } from '@/features/storage';
-import { derived } from '@/lib/createSelector';
-import { pictureAddressesExpired } from '@/lib/loading/imageRetry';
+import { createSelector } from '@/lib/createSelector';
+import { imageUrlsExpired } from '@/lib/loading/imageRetry';
 import { libraryActions } from '../list/slice';
 import type { CreationState } from './creationState';
 
@@ -38,7 +38,7 @@ const slice = createSlice({
       .addCase(libraryActions.unfinishedRequested, (state) => {
         state.isStale = true;
       })
-      .addCase(pictureAddressesExpired, (state) => {
+      .addCase(imageUrlsExpired, (state) => {
         state.isStale = true;
       }),
 });
@@ -127,13 +127,13 @@ interface Root extends StorageRoot {
 export const selectSavedCreation = (state: Root) => state.albums.savedCreation;
 
 /** The creation of this browser as it would be saved. */
-export const selectLocalCreation = derived(
+export const selectLocalCreation = createSelector(
   [(state: Root) => state.albums.creation, (state: Root) => state.storage.merged],
   (creation, merged) => toCreation(creation, (ids) => [...new Set(ids.map((id) => merged[id] ?? id))]),
 );
 
 /** Tells if this browser shows another creation than the server has. */
-export const selectIsCreationUnsaved = derived(
+export const selectIsCreationUnsaved = createSelector(
   [selectLocalCreation, selectSavedCreation],
   (local, { creation }) => !isSameCreation(local, creation),
 );

@@ -1,13 +1,22 @@
 import { albumsApi } from '@/api';
 import type { RootState } from '@/store/rootReducer';
-import { ALBUM, failure } from '@/testing/albums';
-import { anEditedAlbum, COVER, OPENING, opened, plan, spreadOf, wordsOf, write } from '@/testing/editor';
+import { ALBUM, createApiError } from '@/testing/albums';
+import {
+  anEditedAlbum,
+  COVER,
+  createTestSpread,
+  OPENING,
+  planEditorSaga,
+  stateWithOpenAlbum,
+  textOfSpread,
+  textTyped,
+} from '@/testing/editor';
 import { selectAlbum } from '../editor/selectors';
 import { editorActions } from '../editor/slice';
 import { renameRequested } from './actions';
 
 jest.mock('@/api/albums', () => ({
-  runningGenerations: jest.fn(),
+  listRunningGenerations: jest.fn(),
   getAlbum: jest.fn(),
   updateSpread: jest.fn(),
   renameAlbum: jest.fn(),
@@ -15,15 +24,15 @@ jest.mock('@/api/albums', () => ({
 const api = jest.mocked(albumsApi);
 
 const title = (state: RootState) => selectAlbum(state)?.title;
-const before = opened({ title: 'Canyons' });
+const before = stateWithOpenAlbum({ title: 'Canyons' });
 const followed = (words: string, version: number) => [
-  spreadOf(COVER, words, version),
-  spreadOf(OPENING, words, version),
+  createTestSpread(COVER, words, version),
+  createTestSpread(OPENING, words, version),
 ];
 
 beforeEach(() => {
   jest.resetAllMocks();
-  api.runningGenerations.mockResolvedValue({ albums: [] });
+  api.listRunningGenerations.mockResolvedValue({ albums: [] });
 });
 
 describe('another title of the album that is edited', () => {
@@ -35,7 +44,7 @@ describe('another title of the album that is edited', () => {
           answer = (words, version) => resolve({ title: words, spreads: followed(words, version) });
         }),
     );
-    const asked = plan(before).dispatch(renameRequested(ALBUM, 'Canyons', 'Rome'));
+    const asked = planEditorSaga(before).dispatch(renameRequested(ALBUM, 'Canyons', 'Rome'));
     const shown = await asked.silentRun(40);
     expect(title(shown.storeState)).toBe('Rome');
     expect(api.renameAlbum.mock.calls[0]?.[0]).toEqual({ albumId: ALBUM, body: { title: 'Rome' } });
@@ -44,23 +53,26 @@ describe('another title of the album that is edited', () => {
       Promise.resolve({ title: body.title, spreads: followed(body.title, 2) }),
     );
     answer('Rome', 2);
-    const renamed = await plan(before)
+    const renamed = await planEditorSaga(before)
       .dispatch(renameRequested(ALBUM, 'Canyons', 'Rome'))
       .put.actionType(editorActions.structureChanged.type)
       .silentRun(40);
-    expect([wordsOf(renamed.storeState, COVER), wordsOf(renamed.storeState, OPENING)]).toEqual(['Rome', 'Rome']);
+    expect([textOfSpread(renamed.storeState, COVER), textOfSpread(renamed.storeState, OPENING)]).toEqual([
+      'Rome',
+      'Rome',
+    ]);
     expect(renamed.storeState.albums.outbox).toEqual([]);
 
     api.renameAlbum.mockResolvedValue({ title: 'Canyons', spreads: followed('Canyons', 3) });
-    const undone = await plan(renamed.storeState).dispatch(editorActions.undoRequested()).silentRun(40);
-    expect([title(undone.storeState), wordsOf(undone.storeState, COVER)]).toEqual(['Canyons', 'Canyons']);
+    const undone = await planEditorSaga(renamed.storeState).dispatch(editorActions.undoRequested()).silentRun(40);
+    expect([title(undone.storeState), textOfSpread(undone.storeState, COVER)]).toEqual(['Canyons', 'Canyons']);
     expect(undone.storeState.albums.editor).toMatchObject({ undo: [], current: COVER });
   });
 
   it('is the old one again when the server refuses it', async () => {
-    api.renameAlbum.mockRejectedValue(failure('album_not_ready', 409));
+    api.renameAlbum.mockRejectedValue(createApiError('album_not_ready', 409));
     api.getAlbum.mockResolvedValue({ album: anEditedAlbum({ title: 'Canyons' }) });
-    const { storeState } = await plan(before)
+    const { storeState } = await planEditorSaga(before)
       .dispatch(renameRequested(ALBUM, 'Canyons', 'Rome'))
       .silentRun(60);
     expect([title(storeState), storeState.albums.editor.undo]).toEqual(['Canyons', []]);
@@ -72,10 +84,10 @@ describe('another title of the album that is edited', () => {
       Promise.resolve({ spread: { id, url: '', html, version: version + 1 }, title: 'Rome' }),
     );
     const now = anEditedAlbum({ title: 'Rome' });
-    const spreads = now.spreads.map((one) => (one.id === OPENING ? spreadOf(OPENING, 'Rome', 2) : one));
+    const spreads = now.spreads.map((one) => (one.id === OPENING ? createTestSpread(OPENING, 'Rome', 2) : one));
     api.getAlbum.mockResolvedValue({ album: { ...now, spreads } });
-    const { storeState } = await plan(before).dispatch(write('Rome', COVER)).silentRun(60);
-    expect([title(storeState), wordsOf(storeState, OPENING)]).toEqual(['Rome', 'Rome']);
+    const { storeState } = await planEditorSaga(before).dispatch(textTyped('Rome', COVER)).silentRun(60);
+    expect([title(storeState), textOfSpread(storeState, OPENING)]).toEqual(['Rome', 'Rome']);
     expect(storeState.albums.editor.undo).toHaveLength(1);
   });
 });

@@ -1,8 +1,8 @@
 import { serialiseSpread } from '@domain/document';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ALBUM, aBook, signedIn } from '@/testing/albums';
-import { documentOf, FIRST } from '@/testing/editor';
+import { ALBUM, aBook, signedInState } from '@/testing/albums';
+import { createTestDocument, FIRST } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { versionsActions as actions, type VersionsDialog as Opened } from './slice';
 import { VersionsDialog } from './VersionsDialog';
@@ -25,7 +25,9 @@ const opened: Opened = {
 };
 
 const show = async (changes: Partial<Opened> = {}) => {
-  const app = renderApp(<VersionsDialog />, { state: signedIn({ versions: { open: { ...opened, ...changes } } }) });
+  const app = renderApp(<VersionsDialog />, {
+    state: signedInState({ versions: { open: { ...opened, ...changes } } }),
+  });
   return { ...app, dialog: within(await screen.findByRole('dialog')), user: userEvent.setup() };
 };
 
@@ -46,9 +48,11 @@ describe('the dialog of versions', () => {
   });
 
   it('says what it waits for where changes are not saved', async () => {
-    const drafts = { [FIRST]: { spreadId: FIRST, albumId: ALBUM, version: 1, document: documentOf(), revision: 1 } };
+    const drafts = {
+      [FIRST]: { spreadId: FIRST, albumId: ALBUM, version: 1, document: createTestDocument(), revision: 1 },
+    };
     const versions = { open: { ...opened, phase: 'loading', chosen: null } } as const;
-    renderApp(<VersionsDialog />, { state: signedIn({ versions, drafts }) });
+    renderApp(<VersionsDialog />, { state: signedInState({ versions, drafts }) });
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByRole('status')).toHaveTextContent('not saved yet');
   });

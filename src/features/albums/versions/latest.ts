@@ -1,11 +1,11 @@
 import type { SagaIterator } from 'redux-saga';
 import { albumsApi } from '@/api';
-import { ask } from '@/sagas';
+import { callApi } from '@/sagas';
 
 /** The id of the version that the server kept last; null where it does not answer. */
 export function* latestVersion(albumId: string): SagaIterator<string | null> {
   try {
-    return (yield* ask(albumsApi.listVersions, albumId)).versions[0]?.id ?? null;
+    return (yield* callApi(albumsApi.listVersions, albumId)).versions[0]?.id ?? null;
   } catch {
     return null;
   }

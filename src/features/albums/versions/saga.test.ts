@@ -3,9 +3,9 @@ import type { AlbumVersion } from '@domain/contract';
 import { albumsApi } from '@/api';
 import { actions as auth } from '@/features/auth';
 import { type RootState, rootReducer } from '@/store/rootReducer';
-import { ALBUM, aSummary, failure, noDelays, signedIn } from '@/testing/albums';
-import { documentOf, IDS, spreadOf } from '@/testing/editor';
-import { supervised } from '@/testing/sagaPlan';
+import { ALBUM, aSummary, createApiError, noDelays, signedInState } from '@/testing/albums';
+import { createTestDocument, createTestSpread, IDS } from '@/testing/editor';
+import { planSupervised } from '@/testing/sagaPlan';
 import { editorActions } from '../editor/slice';
 import { saga } from '../saga';
 import { versionsActions as actions } from './slice';
@@ -14,10 +14,10 @@ jest.mock('@/api/albums', () => ({
   getAlbum: jest.fn(),
   listVersions: jest.fn(),
   getVersion: jest.fn(),
-  keepVersion: jest.fn(),
+  saveVersion: jest.fn(),
   deleteVersion: jest.fn(),
   restoreVersion: jest.fn(),
-  runningGenerations: jest.fn(),
+  listRunningGenerations: jest.fn(),
   updateSpread: jest.fn(),
 }));
 const api = jest.mocked(albumsApi);
@@ -36,17 +36,17 @@ const aVersion = (changes: Partial<AlbumVersion> = {}): AlbumVersion => ({
 const anAlbum = () => ({
   album: {
     ...aSummary(),
-    spreads: IDS.map((id) => spreadOf(id)),
+    spreads: IDS.map((id) => createTestSpread(id)),
     deleted_spreads: [],
     photos: {},
     book: { printer: 'trade' as const, ...defaultBookChoice },
   },
 });
-const pages = { spreads: [{ id: COVER, html: spreadOf(COVER).html }], photos: {} };
-const after = (...done: readonly { type: string }[]) => done.reduce<RootState>(rootReducer, signedIn());
+const pages = { spreads: [{ id: COVER, html: createTestSpread(COVER).html }], photos: {} };
+const after = (...done: readonly { type: string }[]) => done.reduce<RootState>(rootReducer, signedInState());
 const opened = actions.versionsOpened({ albumId: ALBUM, title: 'Canyons' });
 const loaded = actions.versionsLoaded({ albumId: ALBUM, versions: [aVersion()], now: pages });
-const plan = (state: RootState) => supervised('albums', saga, state).provide(noDelays as never);
+const plan = (state: RootState) => planSupervised('albums', saga, state).provide(noDelays as never);
 const dialogOf = ({ storeState }: { storeState: RootState }) => storeState.albums.versions.open;
 const toastsOf = ({ storeState }: { storeState: RootState }) => storeState.toasts.items;
 const never = () => new Promise<never>(() => undefined);
@@ -55,12 +55,12 @@ const draft = editorActions.edited({
   patches: [{ op: 'replace', path: ['background', 'colour'], value: '#101010' }],
   inverse: [],
   gesture: null,
-  base: { albumId: ALBUM, version: 1, document: documentOf() },
+  base: { albumId: ALBUM, version: 1, document: createTestDocument() },
 } as never);
 
 beforeEach(() => {
   jest.resetAllMocks();
-  api.runningGenerations.mockResolvedValue({ albums: [] });
+  api.listRunningGenerations.mockResolvedValue({ albums: [] });
   api.getAlbum.mockResolvedValue(anAlbum());
   api.listVersions.mockResolvedValue({ versions: [aVersion()] });
   api.getVersion.mockResolvedValue({ version: aVersion(), ...pages });
@@ -68,7 +68,7 @@ beforeEach(() => {
 
 describe('the versions of an album', () => {
   it('are listed, and the latest is shown beside what the album is now', async () => {
-    const result = await plan(signedIn()).dispatch(opened).silentRun(60);
+    const result = await plan(signedInState()).dispatch(opened).silentRun(60);
     expect(dialogOf(result)).toMatchObject({ phase: 'ready', chosen: VERSION, pages: { [VERSION]: pages } });
     expect(dialogOf(result)?.now?.spreads).toHaveLength(IDS.length);
   });
@@ -80,8 +80,8 @@ describe('the versions of an album', () => {
   });
 
   it('that cannot be read close the dialog and say why', async () => {
-    api.listVersions.mockRejectedValue(failure('internal'));
-    const result = await plan(signedIn()).dispatch(opened).silentRun(60);
+    api.listVersions.mockRejectedValue(createApiError('internal'));
+    const result = await plan(signedInState()).dispatch(opened).silentRun(60);
     expect(dialogOf(result)).toBeNull();
     expect(toastsOf(result)[0]).toMatchObject({ title: { id: 'toast.errorFetchingAlbums' } });
   });
@@ -91,7 +91,7 @@ describe('the versions of an album', () => {
     ['logging out', auth.loggedOut()],
   ])('are given up by %s, without a word', async (_, end) => {
     api.listVersions.mockImplementation(never);
-    const result = await plan(signedIn()).dispatch(opened).delay(20).dispatch(end).silentRun(60);
+    const result = await plan(signedInState()).dispatch(opened).delay(20).dispatch(end).silentRun(60);
     expect(api.listVersions.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
     expect([dialogOf(result), toastsOf(result)]).toEqual([null, []]);
   });
@@ -102,9 +102,9 @@ describe('keeping one', () => {
   const kept = aVersion({ id: keep.payload.versionId, kind: 'named', name: 'Before printing' });
 
   it('sends the id that was made for it, and shows it first', async () => {
-    api.keepVersion.mockResolvedValue({ version: kept });
+    api.saveVersion.mockResolvedValue({ version: kept });
     const result = await plan(after(opened, loaded)).dispatch(keep).silentRun(60);
-    expect(api.keepVersion.mock.calls[0]?.[0]).toEqual({
+    expect(api.saveVersion.mock.calls[0]?.[0]).toEqual({
       albumId: ALBUM,
       body: { id: keep.payload.versionId, name: 'Before printing' },
     });
@@ -115,11 +115,11 @@ describe('keeping one', () => {
     await plan(after(opened, loaded, draft))
       .dispatch(keep)
       .silentRun(60);
-    expect(api.keepVersion).not.toHaveBeenCalled();
+    expect(api.saveVersion).not.toHaveBeenCalled();
   });
 
   it('that is refused says why and keeps the dialog', async () => {
-    api.keepVersion.mockRejectedValue(failure('too_many_versions', 409));
+    api.saveVersion.mockRejectedValue(createApiError('too_many_versions', 409));
     const result = await plan(after(opened, loaded)).dispatch(keep).silentRun(60);
     expect(dialogOf(result)?.phase).toBe('ready');
     expect(toastsOf(result)[0]).toMatchObject({ description: { id: 'error.too_many_versions' } });
@@ -143,7 +143,7 @@ describe('going back to one', () => {
   });
 
   it('that fails leaves the dialog as it was', async () => {
-    api.restoreVersion.mockRejectedValue(failure('network', 0));
+    api.restoreVersion.mockRejectedValue(createApiError('network', 0));
     const result = await plan(after(opened, loaded)).dispatch(restore).silentRun(60);
     expect(dialogOf(result)?.phase).toBe('ready');
     expect(toastsOf(result)[0]).toMatchObject({ title: { id: 'toast.errorUpdatingAlbum' } });
@@ -183,7 +183,7 @@ describe('forgetting one', () => {
   });
 
   it('that fails keeps it, and says why', async () => {
-    api.deleteVersion.mockRejectedValue(failure('internal'));
+    api.deleteVersion.mockRejectedValue(createApiError('internal'));
     const result = await plan(after(opened, loaded)).dispatch(forget).silentRun(60);
     expect(dialogOf(result)?.versions).toHaveLength(1);
     expect(toastsOf(result)).toHaveLength(1);

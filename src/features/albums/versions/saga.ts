@@ -2,7 +2,7 @@ import type { SagaIterator } from 'redux-saga';
 import { put, takeLatest, takeLeading } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
 import { errorToast, actions as toasts } from '@/features/toasts';
-import { ask } from '@/sagas';
+import { callApi } from '@/sagas';
 import { call, race, select, take } from '@/sagas/effects';
 import { editorActions } from '../editor/slice';
 import { failureOf } from '../failure';
@@ -22,8 +22,8 @@ type Restored = ReturnType<typeof actions.restoreRequested>;
 function* look({ payload: { albumId } }: Opened): SagaIterator<void> {
   try {
     yield* call(untilSaved, albumId);
-    const { versions } = yield* ask(albumsApi.listVersions, albumId);
-    const { album } = yield* ask(albumsApi.getAlbum, albumId);
+    const { versions } = yield* callApi(albumsApi.listVersions, albumId);
+    const { album } = yield* callApi(albumsApi.getAlbum, albumId);
     const spreads = album.spreads.map(({ id, html }) => ({ id, html }));
     yield put(actions.versionsLoaded({ albumId, versions, now: { spreads, photos: album.photos } }));
     if (versions[0]) yield put(actions.versionChosen({ albumId, versionId: versions[0].id }));
@@ -38,7 +38,7 @@ function* show({ payload: { albumId, versionId } }: Chosen): SagaIterator<void> 
   const dialog = yield* select(selectVersions);
   if (dialog?.pages[versionId]) return;
   try {
-    const { spreads, photos } = yield* ask(albumsApi.getVersion, { albumId, versionId });
+    const { spreads, photos } = yield* callApi(albumsApi.getVersion, { albumId, versionId });
     yield put(actions.versionLoaded({ albumId, versionId, pages: { spreads, photos } }));
   } catch (error) {
     yield put(errorToast('toast.errorFetchingAlbums', failureOf(error)));
@@ -53,7 +53,7 @@ function* fail(albumId: string, error: unknown): SagaIterator<void> {
 function* keep({ payload: { albumId, versionId, name } }: Kept): SagaIterator<void> {
   try {
     yield* call(untilSaved, albumId);
-    const { version } = yield* ask(albumsApi.keepVersion, { albumId, body: { id: versionId, name } });
+    const { version } = yield* callApi(albumsApi.saveVersion, { albumId, body: { id: versionId, name } });
     yield put(actions.versionKept({ albumId, version }));
   } catch (error) {
     yield* call(fail, albumId, error);
@@ -62,7 +62,7 @@ function* keep({ payload: { albumId, versionId, name } }: Kept): SagaIterator<vo
 
 function* forget({ payload: { albumId, versionId } }: Forgotten): SagaIterator<void> {
   try {
-    yield* ask(albumsApi.deleteVersion, { albumId, versionId });
+    yield* callApi(albumsApi.deleteVersion, { albumId, versionId });
     yield put(actions.versionForgotten({ albumId, versionId }));
   } catch (error) {
     yield* call(fail, albumId, error);
@@ -79,7 +79,7 @@ function* showAnew(albumId: string): SagaIterator<void> {
 function* restore({ payload: { albumId, versionId } }: Restored): SagaIterator<void> {
   try {
     yield* call(untilSaved, albumId);
-    const { album } = yield* ask(albumsApi.restoreVersion, { albumId, versionId });
+    const { album } = yield* callApi(albumsApi.restoreVersion, { albumId, versionId });
     yield put(actions.versionRestored({ albumId }));
     // The book before is kept as the latest version: to go back to one is a step that can be taken back.
     const before = yield* latestVersion(albumId);

@@ -10,8 +10,8 @@ import {
   useMemo,
   useSyncExternalStore,
 } from 'react';
-import { MISSING_PICTURE, pictures } from '@/lib/loading/imageRetry';
-import { keepTrying } from '@/lib/loading/retryUntilLoaded';
+import { imageRetry, MISSING_IMAGE } from '@/lib/loading/imageRetry';
+import { retryUntilLoaded } from '@/lib/loading/retryUntilLoaded';
 import { Colours } from './Colours';
 import { textLines, useFallbackFonts } from './PageText';
 import {
@@ -67,7 +67,7 @@ type PhotoProps = StepProps<'photo'> & PictureOptions & { readonly photo: PagePh
 
 /** In the place of a picture that is not there yet. */
 const missingStyle: CSSProperties = {
-  backgroundImage: `url("${MISSING_PICTURE}")`,
+  backgroundImage: `url("${MISSING_IMAGE}")`,
   backgroundSize: 'contain',
   backgroundPosition: 'center',
   backgroundRepeat: 'no-repeat',
@@ -164,7 +164,7 @@ function stickerBox({ step, sheet, loading }: StepProps<'sticker'> & Pick<Pictur
   );
 }
 
-const QrPainting = lazy(() => keepTrying(() => import(/* webpackChunkName: "qr-painting" */ './QrPainting')));
+const QrPainting = lazy(() => retryUntilLoaded(() => import(/* webpackChunkName: "qr-painting" */ './QrPainting')));
 
 function QrStep({ step, sheet }: StepProps<'qr'>) {
   const { elementId, text, colour, ground } = step;
@@ -225,8 +225,8 @@ function useMissing(
     const shown = steps.flatMap((step) => photoOf(step, photos) ?? []);
     return [...new Set(shown.flatMap(({ path, preview }) => (quality === 'screen' ? [path, preview] : [preview])))];
   }, [steps, photos, quality]);
-  useEffect(() => pictures.watch(paths), [paths]);
-  const failed = useSyncExternalStore(pictures.subscribe, () => paths.filter(pictures.hasFailed).join(' '));
+  useEffect(() => imageRetry.watch(paths), [paths]);
+  const failed = useSyncExternalStore(imageRetry.subscribe, () => paths.filter(imageRetry.hasFailed).join(' '));
   return useMemo(() => new Set(failed.split(' ')), [failed]);
 }
 

@@ -1,6 +1,6 @@
 import { type DrawnFontId, fontFaces, type PaintStep, type TextLine } from '@domain/document';
 import { type CSSProperties, memo, type ReactNode, useEffect } from 'react';
-import { fallbackFamily, needFonts } from '@/lib/dom/fallbackFonts';
+import { fallbackFontFamily, loadFallbackFonts } from '@/lib/dom/fallbackFonts';
 import { lineStyle, type Sheet, strutStyle } from './paintStyles';
 
 type TextStep = Extract<PaintStep, { kind: 'text' }>;
@@ -24,7 +24,7 @@ const unkerned: CSSProperties = { fontKerning: 'none', fontFeatureSettings: '"ke
 
 /** A line as it stands in its text: where that is moved, nothing of it is drawn again. */
 const Line = memo(function Line({ x, baseline, text, size, sheet, fallback, direction }: LineProps) {
-  const set = fallback && { ...unkerned, fontFamily: fallbackFamily(fallback), direction };
+  const set = fallback && { ...unkerned, fontFamily: fallbackFontFamily(fallback), direction };
   return (
     <div style={{ ...lineStyle({ x, baseline }, size, sheet), ...set }}>
       <span style={strutStyle(sheet)} />
@@ -58,6 +58,6 @@ export const textLines = ({ lines, rect, size, font: own }: TextStep, sheet: She
 export function useFallbackFonts(steps: readonly PaintStep[]): void {
   useEffect(() => {
     const lines = steps.flatMap((step) => (step.kind === 'text' ? step.lines : []));
-    needFonts(lines.flatMap(({ runs }) => runs ?? []).flatMap(({ font }) => (font in fontFaces ? [] : [font])));
+    loadFallbackFonts(lines.flatMap(({ runs }) => runs ?? []).flatMap(({ font }) => (font in fontFaces ? [] : [font])));
   }, [steps]);
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { T, useT } from '@/i18n';
-import { Button, Icon, lazyPart } from '@/ui';
+import { Button, Icon, lazyComponent } from '@/ui';
 import { type Book, pageSizeOf } from './book';
 import { ClosedBook } from './ClosedBook';
 import type { FlipbookHandle } from './Flipbook';
@@ -16,7 +16,7 @@ import styles from './Viewer.module.css';
 import { type ZoomHandle, ZoomPane } from './ZoomPane';
 
 // The library that turns leaves is a good part of the page; the cover is seen without it.
-const Flipbook = lazyPart(() => import(/* webpackChunkName: "flipbook" */ './Flipbook'), { notice: 'over' });
+const Flipbook = lazyComponent(() => import(/* webpackChunkName: "flipbook" */ './Flipbook'), { notice: 'over' });
 
 interface Props {
   readonly book: Book;

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
-import { keepTrying } from '@/lib/loading/retryUntilLoaded';
+import { retryUntilLoaded } from '@/lib/loading/retryUntilLoaded';
 
-const painting = () => keepTrying(() => import(/* webpackChunkName: "painting" */ './Spread'));
+const painting = () => retryUntilLoaded(() => import(/* webpackChunkName: "painting" */ './Spread'));
 
 /** Pages and spreads where there is nothing to paint at first: what paints them comes when there is. To be put in a `Suspense`. */
 export const LatePage = lazy(async () => ({ default: (await painting()).Page }));

@@ -1,11 +1,15 @@
 import type { Failure } from '@/api';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import type { MessageId } from '@/i18n';
-import { messageOfField } from '../assignServerErrors';
+import { fieldErrorMessage } from '../assignServerErrors';
 
 /** The red toast of a form that was refused: of several things that are wrong it says the first. */
 export const firstMessageToast = (titleId: MessageId, failure: Failure) => {
   const [first] = Object.values(failure.fields ?? {});
   if (first === undefined) return errorToast(titleId, failure);
-  return toasts.shown({ title: { id: titleId }, description: { id: messageOfField(first) }, variant: 'destructive' });
+  return toasts.shown({
+    title: { id: titleId },
+    description: { id: fieldErrorMessage(first) },
+    variant: 'destructive',
+  });
 };

@@ -1,4 +1,4 @@
-import { deviceOf } from './parseUserAgent';
+import { parseUserAgent } from './parseUserAgent';
 
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0';
 
@@ -13,6 +13,6 @@ describe('deviceOf', () => {
     ['curl/8.5.0', null, null],
     ['', null, null],
   ])('of %s is %s on %s', (userAgent, browser, system) => {
-    expect(deviceOf(userAgent)).toEqual({ browser, system });
+    expect(parseUserAgent(userAgent)).toEqual({ browser, system });
   });
 });

@@ -23,7 +23,7 @@ export interface Device {
 }
 
 /** What a `User-Agent` most likely is, by names that are the same in every language. */
-export const deviceOf = (userAgent: string): Device => ({
+export const parseUserAgent = (userAgent: string): Device => ({
   browser: browsers.find(([, mark]) => mark.test(userAgent))?.[0] ?? null,
   system: systems.find(([, mark]) => mark.test(userAgent))?.[0] ?? null,
 });

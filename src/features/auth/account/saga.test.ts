@@ -6,7 +6,7 @@ import { rootReducer } from '@/store/rootReducer';
 import { createHarness } from '@/testing/storeHarness';
 import { actions as auth, selectors, sessionEnds } from '../slice';
 import { sessionOwner, tokenStore } from '../tokenStore';
-import { saga } from './saga';
+import { accountSaga } from './saga';
 import { accountActions as actions } from './slice';
 
 jest.mock('@/api/auth');
@@ -62,13 +62,13 @@ const usage = {
 beforeEach(() => {
   jest.useFakeTimers();
   jest.resetAllMocks();
-  harness = createHarness({ sagas: [() => supervise('account', saga, { restartOn: sessionEnds })] });
+  harness = createHarness({ sagas: [() => supervise('account', accountSaga, { restartOn: sessionEnds })] });
   dispatch(auth.sessionOpened({ currency: 'EUR', language: 'en', referral: 1 }));
   dispatch(auth.userLoaded(user));
-  api.sessions.mockResolvedValue({ sessions: [session('s1', true), session('s2')] });
-  api.usage.mockResolvedValue(usage);
-  api.googleStatus.mockResolvedValue({ data: library });
-  api.takeout.mockResolvedValue({ data: null });
+  api.listSessions.mockResolvedValue({ sessions: [session('s1', true), session('s2')] });
+  api.getUsage.mockResolvedValue(usage);
+  api.getGoogleStatus.mockResolvedValue({ data: library });
+  api.getTakeout.mockResolvedValue({ data: null });
 });
 afterEach(() => {
   harness.stop();
@@ -87,15 +87,15 @@ function pending() {
 
 describe('signing out in the middle', () => {
   it.each([
-    ['loading the page', () => api.usage, actions.opened()],
-    ['saving a name', () => account.userUpdate, actions.nameSaveRequested({ name: 'Ana S.' })],
-    ['saving a preference', () => account.userUpdate, actions.preferenceChosen({ currency: 'CHF' })],
+    ['loading the page', () => api.getUsage, actions.opened()],
+    ['saving a name', () => account.updateUser, actions.nameSaveRequested({ name: 'Ana S.' })],
+    ['saving a preference', () => account.updateUser, actions.preferenceChosen({ currency: 'CHF' })],
     [
       'changing the password',
-      () => account.userUpdate,
+      () => account.updateUser,
       actions.passwordChangeRequested({ old_password: 'old words', password: 'new words here' }),
     ],
-    ['unlinking Google Photos', () => api.googleUnlink, actions.libraryUnlinkRequested()],
+    ['unlinking Google Photos', () => api.unlinkGoogle, actions.libraryUnlinkRequested()],
     ['asking for an archive', () => api.startTakeout, actions.takeoutRequested()],
     ['deleting the account', () => api.confirmPassword, actions.deletionRequested({ password: 'old words' })],
   ] as const)('of %s lets the request go, without a word', async (_, call, request) => {
@@ -126,7 +126,7 @@ describe('signing out in the middle', () => {
     refuse(refused('network', 0));
     await settled();
     expect(state().toasts.items).toEqual([]);
-    expect(api.sessions).not.toHaveBeenCalled();
+    expect(api.listSessions).not.toHaveBeenCalled();
   });
 });
 
@@ -144,7 +144,7 @@ describe('the account page', () => {
   });
 
   it('says when it cannot be loaded, and can be asked again', async () => {
-    api.usage.mockRejectedValueOnce(refused('network', 0));
+    api.getUsage.mockRejectedValueOnce(refused('network', 0));
     dispatch(actions.opened());
     await settled();
     expect(state().auth.account.phase).toBe('failed');
@@ -158,8 +158,8 @@ describe('the account page', () => {
   });
 
   it('drops an answer that comes after signing out, and reports nothing', async () => {
-    let answer: (value: Awaited<ReturnType<typeof api.usage>>) => void = () => undefined;
-    api.usage.mockReturnValue(
+    let answer: (value: Awaited<ReturnType<typeof api.getUsage>>) => void = () => undefined;
+    api.getUsage.mockReturnValue(
       new Promise((resolve) => {
         answer = resolve;
       }),
@@ -177,10 +177,10 @@ describe('the account page', () => {
 
 describe('changing what is stored', () => {
   it('saves a name and says so with the words of the specification', async () => {
-    account.userUpdate.mockResolvedValue({ user: { ...user, name: 'Ana S.' } });
+    account.updateUser.mockResolvedValue({ user: { ...user, name: 'Ana S.' } });
     dispatch(actions.nameSaveRequested({ name: 'Ana S.' }));
     await settled();
-    expect(account.userUpdate.mock.calls[0]?.[0]).toEqual({ name: 'Ana S.' });
+    expect(account.updateUser.mock.calls[0]?.[0]).toEqual({ name: 'Ana S.' });
     expect(state().auth.user?.name).toBe('Ana S.');
     expect(firstToast()).toMatchObject({ title: { id: 'toast.personalDataUpdated' }, variant: 'success' });
   });
@@ -193,7 +193,7 @@ describe('changing what is stored', () => {
       'changePassword',
     ],
   ] as const)('tells that %s could not be saved, under its title', async (_, request, form) => {
-    account.userUpdate.mockRejectedValue(refused('internal', 500));
+    account.updateUser.mockRejectedValue(refused('internal', 500));
     dispatch(request);
     await settled();
     expect(selectors.form(form)(state())).toMatchObject({ phase: 'failed', failure: { code: 'internal' } });
@@ -202,20 +202,20 @@ describe('changing what is stored', () => {
 
   it('saves a quick second preference together with the first', async () => {
     const { call, signals } = pending();
-    account.userUpdate.mockImplementation(call);
+    account.updateUser.mockImplementation(call);
     dispatch(actions.preferenceChosen({ currency: 'CHF' }));
     await settled();
-    account.userUpdate.mockResolvedValue({ user: { ...user, currency: 'CHF', ads_allow: true } });
+    account.updateUser.mockResolvedValue({ user: { ...user, currency: 'CHF', ads_allow: true } });
     dispatch(actions.preferenceChosen({ adsAllow: true }));
     await settled();
     expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
-    expect(account.userUpdate.mock.lastCall?.[0]).toEqual({ currency: 'CHF', adsAllow: true });
+    expect(account.updateUser.mock.lastCall?.[0]).toEqual({ currency: 'CHF', adsAllow: true });
     expect(state().auth).toMatchObject({ user: { currency: 'CHF', ads_allow: true }, account: { chosen: null } });
     expect(state().toasts.items).toMatchObject([{ title: { id: 'toast.personalDataUpdated' } }]);
   });
 
   it('keeps the old value when a preference is refused', async () => {
-    account.userUpdate.mockRejectedValue(refused('internal', 500));
+    account.updateUser.mockRejectedValue(refused('internal', 500));
     dispatch(actions.preferenceChosen({ currency: 'CHF' }));
     expect(state().auth.account.chosen).toEqual({ currency: 'CHF' });
     await settled();
@@ -225,17 +225,17 @@ describe('changing what is stored', () => {
   });
 
   it('saves two choices made in a row together, the consent among them', async () => {
-    account.userUpdate.mockResolvedValue({ user: { ...user, ads_allow: true, currency: 'CHF' } });
+    account.updateUser.mockResolvedValue({ user: { ...user, ads_allow: true, currency: 'CHF' } });
     dispatch(actions.preferenceChosen({ currency: 'CHF' }));
     dispatch(actions.preferenceChosen({ adsAllow: true }));
     await settled();
-    expect(account.userUpdate.mock.lastCall?.[0]).toEqual({ currency: 'CHF', adsAllow: true });
+    expect(account.updateUser.mock.lastCall?.[0]).toEqual({ currency: 'CHF', adsAllow: true });
     expect(state().auth.user).toMatchObject({ ads_allow: true, currency: 'CHF' });
   });
 
   it('of several errors of a new password tells the first, and keeps all beside the form', async () => {
     const fields = { old_password: 'password_wrong', password: 'password_too_common' };
-    account.userUpdate.mockRejectedValue(refused('password_wrong', 400, fields));
+    account.updateUser.mockRejectedValue(refused('password_wrong', 400, fields));
     dispatch(actions.passwordChangeRequested({ old_password: 'old words', password: 'password1' }));
     await settled();
     expect(firstToast()).toMatchObject({
@@ -247,12 +247,12 @@ describe('changing what is stored', () => {
   });
 
   it('sends a new password once, however often it is asked', async () => {
-    account.userUpdate.mockResolvedValue({ user });
+    account.updateUser.mockResolvedValue({ user });
     const request = actions.passwordChangeRequested({ old_password: 'old words', password: 'new words here' });
     dispatch(request);
     dispatch(request);
     await settled();
-    expect(account.userUpdate).toHaveBeenCalledTimes(1);
+    expect(account.updateUser).toHaveBeenCalledTimes(1);
     expect(selectors.form('changePassword')(state()).phase).toBe('done');
   });
 });
@@ -264,7 +264,7 @@ describe('sessions', () => {
   ] as const)('ends %s and shows which are left', async (_, action, call, key) => {
     api.endSession.mockResolvedValue({ status: 'success' });
     api.endOtherSessions.mockResolvedValue({ ended: 1 });
-    api.sessions.mockResolvedValue({ sessions: [session('s1', true)] });
+    api.listSessions.mockResolvedValue({ sessions: [session('s1', true)] });
     dispatch(action());
     expect(state().auth.account.ending).toEqual({ [key]: true });
     await settled();
@@ -294,8 +294,8 @@ describe('sessions', () => {
 
 describe('Google Photos', () => {
   it('is unlinked, and shown so', async () => {
-    api.googleUnlink.mockResolvedValue({ status: 'success' });
-    api.googleStatus.mockResolvedValue({ data: { ...library, linked: false, linked_at: null } });
+    api.unlinkGoogle.mockResolvedValue({ status: 'success' });
+    api.getGoogleStatus.mockResolvedValue({ data: { ...library, linked: false, linked_at: null } });
     dispatch(actions.libraryUnlinkRequested());
     await settled();
     expect(state().auth.account.library?.linked).toBe(false);
@@ -303,7 +303,7 @@ describe('Google Photos', () => {
 
   it('stays linked when unlinking fails', async () => {
     dispatch(actions.libraryLoaded(library));
-    api.googleUnlink.mockRejectedValue(refused('network', 0));
+    api.unlinkGoogle.mockRejectedValue(refused('network', 0));
     dispatch(actions.libraryUnlinkRequested());
     await settled();
     expect(state().auth.account.library?.linked).toBe(true);
@@ -314,7 +314,7 @@ describe('Google Photos', () => {
 describe('taking everything out', () => {
   it('waits for the archive and downloads it', async () => {
     api.startTakeout.mockResolvedValue({ data: archive('queued') });
-    api.takeout
+    api.getTakeout
       .mockResolvedValueOnce({ data: archive('packing') })
       .mockResolvedValueOnce({ data: archive('done', '/files/takeouts/t.zip?e=1&s=x') });
     dispatch(actions.takeoutRequested());
@@ -327,19 +327,19 @@ describe('taking everything out', () => {
   });
 
   it('asks for a new address of an archive that was made before: the one on the page may have ended', async () => {
-    api.takeout.mockResolvedValueOnce({ data: archive('done', '/files/new') });
+    api.getTakeout.mockResolvedValueOnce({ data: archive('done', '/files/new') });
     dispatch(actions.takeoutChanged(archive('done', '/files/old')));
     dispatch(actions.takeoutDownloadRequested());
     await settled();
     expect(downloadUrl).toHaveBeenCalledWith('/files/new');
-    api.takeout.mockRejectedValueOnce(refused('network', 0));
+    api.getTakeout.mockRejectedValueOnce(refused('network', 0));
     dispatch(actions.takeoutDownloadRequested());
     await settled();
     expect(firstToast()).toMatchObject({ title: { id: 'toast.errorFetchingUrl' }, variant: 'destructive' });
   });
 
   it('after a reload waits on, without downloading by itself', async () => {
-    api.takeout
+    api.getTakeout
       .mockResolvedValueOnce({ data: archive('packing') })
       .mockResolvedValueOnce({ data: archive('saving') })
       .mockResolvedValueOnce({ data: archive('done', '/files/x') });
@@ -360,7 +360,7 @@ describe('taking everything out', () => {
       description: { id: 'error.rate_limited' },
     });
     api.startTakeout.mockResolvedValue({ data: archive('queued') });
-    api.takeout
+    api.getTakeout
       .mockRejectedValueOnce(refused('network', 0))
       .mockResolvedValueOnce({ data: archive('done', '/files/x') });
     dispatch(actions.takeoutRequested());
@@ -371,13 +371,13 @@ describe('taking everything out', () => {
 
   it('stops asking when the session ends', async () => {
     api.startTakeout.mockResolvedValue({ data: archive('queued') });
-    api.takeout.mockResolvedValue({ data: archive('packing') });
+    api.getTakeout.mockResolvedValue({ data: archive('packing') });
     dispatch(actions.takeoutRequested());
     await settled();
     dispatch(auth.loggedOut());
-    const asked = api.takeout.mock.calls.length;
+    const asked = api.getTakeout.mock.calls.length;
     await jest.advanceTimersByTimeAsync(10_000);
-    expect(api.takeout).toHaveBeenCalledTimes(asked);
+    expect(api.getTakeout).toHaveBeenCalledTimes(asked);
   });
 });
 

@@ -4,24 +4,24 @@ import { put, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects';
 import { authApi, isTransient, toFailure, userApi } from '@/api';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import { downloadUrl } from '@/lib/navigation/download';
-import { abortableCall, ask, poll } from '@/sagas';
+import { abortableCall, callApi, poll } from '@/sagas';
 import { all, call, race, select, take } from '@/sagas/effects';
 import { actions as auth, type FormName } from '../slice';
 import { sessionOwner, tokenStore } from '../tokenStore';
-import { whenSignedIn } from '../waitForSession';
+import { waitForSession } from '../waitForSession';
 import { firstMessageToast } from './firstMessageToast';
-import { accountActions as actions, isPacking, selectAccount } from './slice';
+import { accountActions as actions, isTakeoutRunning, selectAccount } from './slice';
 
 const updatedToast = () => toasts.shown({ title: { id: 'toast.personalDataUpdated' }, variant: 'success' });
 
 /** All that the page shows beside the user, at once. */
-function* load(): SagaIterator<void> {
+function* loadAccount(): SagaIterator<void> {
   try {
     const [{ sessions }, usage, { data: library }, { data: takeout }] = yield* all([
-      call(abortableCall<void, ResponseOf<'userSessions'>>, userApi.sessions, undefined),
-      call(abortableCall<void, ResponseOf<'userUsage'>>, userApi.usage, undefined),
-      call(abortableCall<void, ResponseOf<'googleStatus'>>, userApi.googleStatus, undefined),
-      call(abortableCall<void, ResponseOf<'takeoutStatus'>>, userApi.takeout, undefined),
+      call(abortableCall<void, ResponseOf<'userSessions'>>, userApi.listSessions, undefined),
+      call(abortableCall<void, ResponseOf<'userUsage'>>, userApi.getUsage, undefined),
+      call(abortableCall<void, ResponseOf<'googleStatus'>>, userApi.getGoogleStatus, undefined),
+      call(abortableCall<void, ResponseOf<'takeoutStatus'>>, userApi.getTakeout, undefined),
     ]);
     yield put(actions.loaded({ sessions, usage, library, takeout }));
   } catch (error) {
@@ -33,10 +33,10 @@ function* load(): SagaIterator<void> {
 type Update = BodyOf<'userUpdate'>;
 
 /** Saves a form of the account; what the server has against it stands at its field, and its first message in a toast. */
-function* save(form: FormName, body: Update): SagaIterator<boolean> {
+function* saveForm(form: FormName, body: Update): SagaIterator<boolean> {
   yield put(auth.formBusy(form));
   try {
-    const { user } = yield* ask(authApi.userUpdate, body);
+    const { user } = yield* callApi(authApi.updateUser, body);
     yield put(auth.userLoaded(user));
     yield put(auth.formSucceeded(form));
     yield put(updatedToast());
@@ -50,23 +50,23 @@ function* save(form: FormName, body: Update): SagaIterator<boolean> {
 }
 
 function* saveName({ payload }: ReturnType<typeof actions.nameSaveRequested>): SagaIterator<void> {
-  yield* call(save, 'profile', payload);
+  yield* call(saveForm, 'profile', payload);
 }
 
 /** What was chosen is shown at once; a refusal takes it back. A quick second choice is saved together with the first. */
 function* savePreferences(): SagaIterator<void> {
   const { chosen } = yield* select(selectAccount);
   if (!chosen) return;
-  yield* call(save, 'preferences', chosen);
+  yield* call(saveForm, 'preferences', chosen);
   yield put(actions.preferencesSettled());
 }
 
 function* changePassword({ payload }: ReturnType<typeof actions.passwordChangeRequested>): SagaIterator<void> {
-  yield* call(save, 'changePassword', payload);
+  yield* call(saveForm, 'changePassword', payload);
 }
 
 function* reloadSessions(): SagaIterator<void> {
-  const { sessions } = yield* ask(userApi.sessions, undefined);
+  const { sessions } = yield* callApi(userApi.listSessions, undefined);
   yield put(actions.sessionsLoaded(sessions));
 }
 
@@ -90,10 +90,10 @@ function* endOthers(): SagaIterator<void> {
   yield* call(endSessions, 'others', () => userApi.endOtherSessions());
 }
 
-function* unlink(): SagaIterator<void> {
+function* unlinkLibrary(): SagaIterator<void> {
   try {
-    yield* ask(userApi.googleUnlink, undefined);
-    const { data } = yield* ask(userApi.googleStatus, undefined);
+    yield* callApi(userApi.unlinkGoogle, undefined);
+    const { data } = yield* callApi(userApi.getGoogleStatus, undefined);
     yield put(actions.libraryLoaded(data));
     yield put(updatedToast());
   } catch (error) {
@@ -104,10 +104,10 @@ function* unlink(): SagaIterator<void> {
 const TAKEOUT_POLL_MS = 2000;
 
 /** Asks how far the archive is until it has ended. */
-function* followTakeout(): SagaIterator<Takeout | null> {
+function* pollTakeout(): SagaIterator<Takeout | null> {
   const outcome = yield* call(poll<ResponseOf<'takeoutStatus'>>, {
-    fetch: (options) => userApi.takeout(undefined, options),
-    isDone: ({ data }) => !isPacking(data),
+    fetch: (options) => userApi.getTakeout(undefined, options),
+    isDone: ({ data }) => !isTakeoutRunning(data),
     onValue: function* ({ data }) {
       if (data) yield put(actions.takeoutChanged(data));
     },
@@ -118,11 +118,11 @@ function* followTakeout(): SagaIterator<Takeout | null> {
 }
 
 /** Has an archive made, waits for it, and offers it as a download at once. */
-function* takeOut(): SagaIterator<void> {
+function* requestTakeout(): SagaIterator<void> {
   try {
-    const { data } = yield* ask(userApi.startTakeout, undefined);
+    const { data } = yield* callApi(userApi.startTakeout, undefined);
     yield put(actions.takeoutChanged(data));
-    const ended = yield* call(followTakeout);
+    const ended = yield* call(pollTakeout);
     if (ended?.stage === 'done' && ended.url) yield* call(downloadUrl, ended.url);
   } catch (error) {
     yield put(actions.takeoutRefused());
@@ -133,7 +133,7 @@ function* takeOut(): SagaIterator<void> {
 /** Downloads the archive that is there. Its address lives for minutes: a new one is asked for. */
 function* downloadTakeout(): SagaIterator<void> {
   try {
-    const { data } = yield* ask(userApi.takeout, undefined);
+    const { data } = yield* callApi(userApi.getTakeout, undefined);
     if (data) yield put(actions.takeoutChanged(data));
     if (data?.url) yield* call(downloadUrl, data.url);
   } catch (error) {
@@ -143,17 +143,17 @@ function* downloadTakeout(): SagaIterator<void> {
 
 /** After a reload: an archive that is still being made is waited for; it is not downloaded by itself then. */
 function* resumeTakeout({ payload }: ReturnType<typeof actions.loaded>): SagaIterator<void> {
-  if (!isPacking(payload.takeout)) return;
+  if (!isTakeoutRunning(payload.takeout)) return;
   try {
     // A new request follows the same archive, and downloads it.
-    yield* race({ ended: call(followTakeout), again: take(actions.takeoutRequested.type) });
+    yield* race({ ended: call(pollTakeout), again: take(actions.takeoutRequested.type) });
   } catch {
     // It goes on at the server; the next visit of the page shows it.
   }
 }
 
 /** The session is gone at the server; this takes its cookies out of the browser. */
-function* forgetCookies(): SagaIterator<void> {
+function* clearSessionCookies(): SagaIterator<void> {
   try {
     yield* call(authApi.logout);
   } catch {
@@ -162,10 +162,10 @@ function* forgetCookies(): SagaIterator<void> {
 }
 
 /** Proves the password, deletes, and leaves as after signing out: nothing of the account stays in this browser. */
-function* remove({ payload }: ReturnType<typeof actions.deletionRequested>): SagaIterator<void> {
+function* deleteAccount({ payload }: ReturnType<typeof actions.deletionRequested>): SagaIterator<void> {
   yield put(auth.formBusy('deletion'));
   try {
-    const { confirmation } = yield* ask(userApi.confirmPassword, payload);
+    const { confirmation } = yield* callApi(userApi.confirmPassword, payload);
     yield* call(userApi.deleteAccount, confirmation);
   } catch (error) {
     const failure = toFailure(error);
@@ -173,7 +173,7 @@ function* remove({ payload }: ReturnType<typeof actions.deletionRequested>): Sag
     yield put(errorToast('toast.errorDeleteAccount', failure));
     return;
   }
-  yield* call(forgetCookies);
+  yield* call(clearSessionCookies);
   // In this order: other tabs hear of the token, and take it for an expiry while the owner stands.
   yield* call(sessionOwner.clear);
   yield* call(tokenStore.clear);
@@ -182,19 +182,19 @@ function* remove({ payload }: ReturnType<typeof actions.deletionRequested>): Sag
 }
 
 /** The account page's flows, while somebody is signed in; started anew for each session. */
-export function* saga(): SagaIterator<void> {
-  yield* call(whenSignedIn);
+export function* accountSaga(): SagaIterator<void> {
+  yield* call(waitForSession);
   yield* all([
-    takeLatest(actions.opened.type, load),
+    takeLatest(actions.opened.type, loadAccount),
     takeLeading(actions.nameSaveRequested.type, saveName),
     takeLatest(actions.preferenceChosen.type, savePreferences),
     takeLeading(actions.passwordChangeRequested.type, changePassword),
     takeEvery(actions.sessionEndRequested.type, endSession),
     takeLeading(actions.otherSessionsEndRequested.type, endOthers),
-    takeLeading(actions.libraryUnlinkRequested.type, unlink),
-    takeLeading(actions.takeoutRequested.type, takeOut),
+    takeLeading(actions.libraryUnlinkRequested.type, unlinkLibrary),
+    takeLeading(actions.takeoutRequested.type, requestTakeout),
     takeLeading(actions.takeoutDownloadRequested.type, downloadTakeout),
     takeLatest(actions.loaded.type, resumeTakeout),
-    takeLeading(actions.deletionRequested.type, remove),
+    takeLeading(actions.deletionRequested.type, deleteAccount),
   ]);
 }

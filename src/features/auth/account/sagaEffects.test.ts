@@ -2,11 +2,11 @@ import type { Takeout } from '@domain/contract';
 import { authApi, userApi } from '@/api';
 import { downloadUrl } from '@/lib/navigation/download';
 import { abortableCall } from '@/sagas';
-import { failure, noDelays, signedIn } from '@/testing/albums';
-import { errorTitled, supervised } from '@/testing/sagaPlan';
+import { createApiError, noDelays, signedInState } from '@/testing/albums';
+import { errorTitled, planSupervised } from '@/testing/sagaPlan';
 import { actions as auth } from '../slice';
 import { sessionOwner, tokenStore } from '../tokenStore';
-import { saga } from './saga';
+import { accountSaga } from './saga';
 import { accountActions as actions } from './slice';
 
 jest.mock('@/api/auth');
@@ -14,20 +14,20 @@ jest.mock('@/api/user');
 jest.mock('@/lib/navigation/download');
 const user = jest.mocked(userApi);
 const session = jest.mocked(authApi);
-const plan = () => supervised('account', saga, signedIn()).provide(noDelays as never);
+const plan = () => planSupervised('account', accountSaga, signedInState()).provide(noDelays as never);
 
 beforeEach(() => jest.resetAllMocks());
 
 describe('the account page', () => {
   it('asks for all that it shows at once', async () => {
-    const refused = failure('internal');
-    for (const call of [user.sessions, user.usage, user.googleStatus, user.takeout] as jest.Mock[])
+    const refused = createApiError('internal');
+    for (const call of [user.listSessions, user.getUsage, user.getGoogleStatus, user.getTakeout] as jest.Mock[])
       call.mockRejectedValue(refused);
     await plan()
-      .call(abortableCall, user.sessions, undefined)
-      .call(abortableCall, user.usage, undefined)
-      .call(abortableCall, user.googleStatus, undefined)
-      .call(abortableCall, user.takeout, undefined)
+      .call(abortableCall, user.listSessions, undefined)
+      .call(abortableCall, user.getUsage, undefined)
+      .call(abortableCall, user.getGoogleStatus, undefined)
+      .call(abortableCall, user.getTakeout, undefined)
       .put(actions.loadFailed())
       .put.like(errorTitled('toast.errorFetchingUser'))
       .dispatch(actions.opened())
@@ -36,10 +36,10 @@ describe('the account page', () => {
 
   it('saves the name by one call', async () => {
     const ana = { name: 'Ana' };
-    session.userUpdate.mockResolvedValue({ user: ana } as never);
+    session.updateUser.mockResolvedValue({ user: ana } as never);
     await plan()
       .put(auth.formBusy('profile'))
-      .call(abortableCall, session.userUpdate, ana)
+      .call(abortableCall, session.updateUser, ana)
       .put(auth.userLoaded(ana as never))
       .put(auth.formSucceeded('profile'))
       .dispatch(actions.nameSaveRequested(ana))
@@ -48,9 +48,9 @@ describe('the account page', () => {
 
   it('ends a session, then reads which are left', async () => {
     user.endSession.mockResolvedValue({ status: 'success' });
-    user.sessions.mockResolvedValue({ sessions: [] });
+    user.listSessions.mockResolvedValue({ sessions: [] });
     await plan()
-      .call(abortableCall, user.sessions, undefined)
+      .call(abortableCall, user.listSessions, undefined)
       .put(actions.sessionsLoaded([]))
       .put(actions.sessionEndSettled('other'))
       .dispatch(actions.sessionEndRequested('other'))
@@ -73,7 +73,7 @@ describe('taking everything out', () => {
 
   it('follows the archive and downloads it', async () => {
     user.startTakeout.mockResolvedValue({ data: archive('queued') });
-    user.takeout.mockResolvedValue({ data: archive('done', '/files/t.zip') });
+    user.getTakeout.mockResolvedValue({ data: archive('done', '/files/t.zip') });
     await plan()
       .call(abortableCall, user.startTakeout, undefined)
       .put(actions.takeoutChanged(archive('queued')))
@@ -84,7 +84,7 @@ describe('taking everything out', () => {
   });
 
   it('that is refused is told', async () => {
-    user.startTakeout.mockRejectedValue(failure('internal'));
+    user.startTakeout.mockRejectedValue(createApiError('internal'));
     await plan()
       .put(actions.takeoutRefused())
       .put.like(errorTitled('toast.errorFetchingUrl'))
@@ -112,7 +112,7 @@ describe('deleting the account', () => {
   });
 
   it('with a wrong password deletes nothing', async () => {
-    user.confirmPassword.mockRejectedValue(failure('validation_failed', 400));
+    user.confirmPassword.mockRejectedValue(createApiError('validation_failed', 400));
     await plan()
       .put.like({ action: { type: auth.formFailed.type, payload: { form: 'deletion' } } })
       .put.like(errorTitled('toast.errorDeleteAccount'))

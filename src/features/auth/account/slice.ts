@@ -1,7 +1,7 @@
 import type { BodyOf, PhotoLibraryStatus, ResponseOf, Takeout, UserSession } from '@domain/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-export type Preferences = Pick<BodyOf<'userUpdate'>, 'currency' | 'adsAllow' | 'additional_data'>;
+export type PreferencesUpdate = Pick<BodyOf<'userUpdate'>, 'currency' | 'adsAllow' | 'additional_data'>;
 
 /** What the account page shows beside the user. Null: not known yet. */
 export interface AccountState {
@@ -15,7 +15,7 @@ export interface AccountState {
   readonly takeout: Takeout | null | undefined;
   readonly takeoutAsked: boolean;
   /** Preferences as they were just chosen, until the server has them or refused them. */
-  readonly chosen: Preferences | null;
+  readonly chosen: PreferencesUpdate | null;
 }
 
 export const initialAccount: AccountState = {
@@ -29,7 +29,7 @@ export const initialAccount: AccountState = {
   chosen: null,
 };
 
-interface Loaded {
+interface LoadedAccount {
   readonly sessions: readonly UserSession[];
   readonly usage: ResponseOf<'userUsage'>;
   readonly library: PhotoLibraryStatus;
@@ -49,7 +49,7 @@ const slice = createSlice({
     opened: (state) => {
       if (state.phase !== 'ready') state.phase = 'loading';
     },
-    loaded: (state, { payload }: PayloadAction<Loaded>) => ({
+    loaded: (state, { payload }: PayloadAction<LoadedAccount>) => ({
       ...state,
       ...payload,
       takeout: payload.takeout ?? undefined,
@@ -59,7 +59,7 @@ const slice = createSlice({
       if (state.phase === 'loading') state.phase = 'failed';
     },
     nameSaveRequested: (_state, _: PayloadAction<{ readonly name: string }>) => undefined,
-    preferenceChosen: (state, { payload }: PayloadAction<Preferences>) => {
+    preferenceChosen: (state, { payload }: PayloadAction<PreferencesUpdate>) => {
       state.chosen = { ...state.chosen, ...payload };
     },
     preferencesSettled: (state) => {
@@ -101,7 +101,7 @@ const slice = createSlice({
 export const { reducer: accountReducer, actions: accountActions } = slice;
 
 /** An archive that is still being made. */
-export const isPacking = (takeout: Takeout | null | undefined): boolean =>
+export const isTakeoutRunning = (takeout: Takeout | null | undefined): boolean =>
   takeout !== null && takeout !== undefined && ['queued', 'packing', 'saving'].includes(takeout.stage);
 
 interface WithAccount {

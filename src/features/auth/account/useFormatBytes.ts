@@ -4,7 +4,7 @@ const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 const STEP = 1000;
 
 /** Gives a number of bytes in the reader's language and in the unit that suits it. */
-export function useBytes(): (bytes: number) => string {
+export function useFormatBytes(): (bytes: number) => string {
   const { formatNumber } = useIntl();
   return (bytes) => {
     const power = bytes < STEP ? 0 : Math.min(units.length - 1, Math.floor(Math.log(bytes) / Math.log(STEP)));

@@ -4,10 +4,10 @@ import type { AnyObjectSchema } from 'yup';
 import { type MessageId, T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button } from '@/ui';
-import { serverErrors } from '../assignServerErrors';
+import { assignServerErrors } from '../assignServerErrors';
 import { actions, type FormName, selectors } from '../slice';
 import styles from './Form.module.css';
-import { Notice } from './FormNotice';
+import { FormNotice } from './FormNotice';
 
 interface Props<V extends FormikValues> {
   readonly name: FormName;
@@ -51,7 +51,7 @@ const Body = ({ name, fieldNames, submitLabel, aside, refusal, children }: BodyP
   const { setErrors, setTouched, submitCount, isValid, isValidating } = useFormikContext();
   const form = useRef<HTMLFormElement>(null);
   const names = fieldNames.join(' ');
-  const told = useMemo(() => (failure ? serverErrors(failure, names.split(' ')) : null), [failure, names]);
+  const told = useMemo(() => (failure ? assignServerErrors(failure, names.split(' ')) : null), [failure, names]);
 
   useEffect(() => {
     if (!told) return;
@@ -70,7 +70,7 @@ const Body = ({ name, fieldNames, submitLabel, aside, refusal, children }: BodyP
 
   return (
     <Form ref={form} className={styles.form} noValidate>
-      {told?.form && (refusal?.(told.form) ?? <Notice kind="bad">{<T id={told.form} />}</Notice>)}
+      {told?.form && (refusal?.(told.form) ?? <FormNotice kind="bad">{<T id={told.form} />}</FormNotice>)}
       {children}
       <div className={styles.row}>
         <Button type="submit" variant="primary" busy={phase === 'busy'}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classes } from '@/ui';
+import { classNames } from '@/ui';
 import styles from './Form.module.css';
 
 interface Props {
@@ -9,10 +9,10 @@ interface Props {
 }
 
 /** What the form says as a whole. A refusal is announced at once, a success when there is a pause. */
-export const Notice = ({ kind, title, children }: Props) => (
+export const FormNotice = ({ kind, title, children }: Props) => (
   <div
     role={kind === 'bad' ? 'alert' : 'status'}
-    className={classes(styles.notice, kind === 'bad' ? styles.bad : styles.good)}
+    className={classNames(styles.notice, kind === 'bad' ? styles.bad : styles.good)}
   >
     {title && <p className={styles.noticeTitle}>{title}</p>}
     {children}

@@ -2,14 +2,14 @@ import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { actions, selectors } from '../slice';
 import styles from './Form.module.css';
-import { Notice } from './FormNotice';
+import { FormNotice } from './FormNotice';
 
 /** Why an unconfirmed account cannot sign in, and the way on. */
-export const NotVerified = ({ email }: { readonly email: string }) => {
+export const UnverifiedNotice = ({ email }: { readonly email: string }) => {
   const dispatch = useAppDispatch();
   const { phase } = useAppSelector(selectors.form('resend'));
   return (
-    <Notice kind="bad" title={<T id="auth.notVerified.title" />}>
+    <FormNotice kind="bad" title={<T id="auth.notVerified.title" />}>
       <p>
         <T id="error.email_not_verified" />
       </p>
@@ -21,6 +21,6 @@ export const NotVerified = ({ email }: { readonly email: string }) => {
       >
         <T id={phase === 'done' ? 'auth.resend.done' : 'auth.resend'} />
       </button>
-    </Notice>
+    </FormNotice>
   );
 };

@@ -4,11 +4,11 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button } from '@/ui';
 import { actions, selectors } from '../slice';
 import styles from './Form.module.css';
-import { Notice } from './FormNotice';
+import { FormNotice } from './FormNotice';
 import { FormPage } from './FormPage';
 
 /** After the registration: where the link is, and what to do when it does not come. */
-export const MailSent = ({ email }: { readonly email: string }) => {
+export const VerificationMailSent = ({ email }: { readonly email: string }) => {
   const dispatch = useAppDispatch();
   const { phase, failure } = useAppSelector(selectors.form('resend'));
   return (
@@ -23,9 +23,9 @@ export const MailSent = ({ email }: { readonly email: string }) => {
       }
     >
       {failure && (
-        <Notice kind="bad">
+        <FormNotice kind="bad">
           <T id={`error.${failure.code}`} />
-        </Notice>
+        </FormNotice>
       )}
       <div className={styles.row}>
         <Button

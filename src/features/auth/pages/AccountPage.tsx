@@ -4,12 +4,12 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, EmptyState, Skeleton } from '@/ui';
 import { accountActions as actions, selectAccount } from '../account/slice';
 import styles from '../components/account/Account.module.css';
-import { YourData } from '../components/account/DataExport';
-import { DeleteAccount } from '../components/account/DeleteAccountSection';
-import { GooglePhotos } from '../components/account/GooglePhotosSection';
-import { Preferences } from '../components/account/PreferencesSection';
-import { Profile } from '../components/account/ProfileSection';
-import { Sessions } from '../components/account/SessionsSection';
+import { DataExport } from '../components/account/DataExport';
+import { DeleteAccountSection } from '../components/account/DeleteAccountSection';
+import { GooglePhotosSection } from '../components/account/GooglePhotosSection';
+import { PreferencesSection } from '../components/account/PreferencesSection';
+import { ProfileSection } from '../components/account/ProfileSection';
+import { SessionsSection } from '../components/account/SessionsSection';
 import { selectors } from '../slice';
 
 const Loading = () => (
@@ -51,12 +51,12 @@ export const Component = () => {
         <Loading />
       ) : (
         <>
-          <Profile />
-          <Preferences />
-          <Sessions />
-          <GooglePhotos />
-          <YourData />
-          <DeleteAccount />
+          <ProfileSection />
+          <PreferencesSection />
+          <SessionsSection />
+          <GooglePhotosSection />
+          <DataExport />
+          <DeleteAccountSection />
         </>
       )}
     </div>

@@ -9,10 +9,10 @@ import { ButtonLink, Icon } from '@/ui';
 import { accountActions as actions } from '../account/slice';
 import { AuthForm } from '../components/AuthForm';
 import styles from '../components/account/Account.module.css';
-import { PasswordStrength } from '../components/account/PasswordStrengthMeter';
+import { PasswordStrengthMeter } from '../components/account/PasswordStrengthMeter';
 import { FormField } from '../components/FormField';
 import { selectors } from '../slice';
-import { newPassword } from '../validation';
+import { newPasswordField } from '../validation';
 
 const says = (id: MessageId): string => id;
 
@@ -22,7 +22,7 @@ const NewPassword = () => {
   return (
     <>
       <FormField name="password" type="password" label="auth.newPassword" autoComplete="new-password" />
-      <PasswordStrength password={value} owner={user ?? {}} />
+      <PasswordStrengthMeter password={value} owner={user ?? {}} />
     </>
   );
 };
@@ -54,7 +54,7 @@ export const Component = () => {
     () =>
       object({
         old_password: string().required(says('form.required')),
-        password: newPassword.test(
+        password: newPasswordField.test(
           'known',
           says('error.password_too_common'),
           (value) => !isCommonPassword(value, user ?? {}),

@@ -4,16 +4,16 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { AuthForm } from '../components/AuthForm';
 import styles from '../components/Form.module.css';
 import { FormField } from '../components/FormField';
-import { Notice } from '../components/FormNotice';
+import { FormNotice } from '../components/FormNotice';
 import { FormPage } from '../components/FormPage';
-import { NotVerified } from '../components/UnverifiedNotice';
+import { UnverifiedNotice } from '../components/UnverifiedNotice';
 import { actions, selectors } from '../slice';
 import { loginSchema } from '../validation';
 
 const Refused = ({ message }: { readonly message: MessageId }) => (
-  <Notice kind="bad" title={<T id="auth.errorTitle" />}>
+  <FormNotice kind="bad" title={<T id="auth.errorTitle" />}>
     <T id={message} />
-  </Notice>
+  </FormNotice>
 );
 
 export const Component = () => {
@@ -42,9 +42,9 @@ export const Component = () => {
       }
     >
       {expired && !failure && (
-        <Notice kind="good">
+        <FormNotice kind="good">
           <T id="auth.login.expired" />
-        </Notice>
+        </FormNotice>
       )}
       <AuthForm
         name="login"
@@ -52,7 +52,7 @@ export const Component = () => {
         schema={loginSchema}
         submitLabel="auth.login.submit"
         onSubmit={(values) => dispatch(actions.loginRequested(values))}
-        refusal={(message) => (unverified ? <NotVerified email={email} /> : <Refused message={message} />)}
+        refusal={(message) => (unverified ? <UnverifiedNotice email={email} /> : <Refused message={message} />)}
         aside={
           <Link className={styles.link} to="/auth/forgot_password">
             <T id="auth.forgot.title" />

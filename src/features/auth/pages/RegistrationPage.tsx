@@ -7,7 +7,7 @@ import { AuthForm } from '../components/AuthForm';
 import styles from '../components/Form.module.css';
 import { FormField } from '../components/FormField';
 import { FormPage } from '../components/FormPage';
-import { MailSent } from '../components/VerificationMailSent';
+import { VerificationMailSent } from '../components/VerificationMailSent';
 import { actions, selectors } from '../slice';
 import { registrationSchema } from '../validation';
 
@@ -22,7 +22,7 @@ export const Component = () => {
   const { search } = useLocation();
   const { phase, email } = useAppSelector(selectors.form('registration'));
   const referral = useAppSelector(selectors.referral);
-  if (phase === 'done' && email) return <MailSent email={email} />;
+  if (phase === 'done' && email) return <VerificationMailSent email={email} />;
   return (
     <FormPage
       title="auth.registration.title"

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isPassing } from '@/api';
+import { isRetryable } from '@/api';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink } from '@/ui';
@@ -49,7 +49,7 @@ export const Component = () => {
     );
   if (token && !failure)
     return <FormPage isAnswer={again} title="auth.verify.title" text={<T id="auth.verify.busy" />} />;
-  if (token && failure && isPassing(failure)) {
+  if (token && failure && isRetryable(failure)) {
     const tryAgain = () => {
       setAgain(true);
       dispatch(actions.verificationRequested({ token }));

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { renderApp } from '@/testing/renderApp';
-import { Profile } from '../components/account/ProfileSection';
+import { ProfileSection } from '../components/account/ProfileSection';
 import { actions, type FormName } from '../slice';
 import { Component as ChangePasswordPage } from './ChangePasswordPage';
 import { Component as ForgotPasswordPage } from './ForgotPasswordPage';
@@ -44,7 +44,7 @@ describe('a form that was sent', () => {
   });
 
   it('keeps it where it stays', async () => {
-    const { store } = renderApp(<Profile />);
+    const { store } = renderApp(<ProfileSection />);
     act(() => void store.dispatch(actions.userLoaded(ana)));
     const user = userEvent.setup();
     await user.type(screen.getByRole('textbox', { name: 'Name' }), ' Maria');

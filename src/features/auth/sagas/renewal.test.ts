@@ -1,22 +1,22 @@
 import type { User } from '@domain/contract';
 import { expectSaga, testSaga } from 'redux-saga-test-plan';
 import { authApi, configureApi } from '@/api';
-import { client } from '@/api/client';
-import { askAhead } from '@/api/refresh';
-import { failure } from '@/testing/albums';
-import { onOwnClock, supervised } from '@/testing/sagaPlan';
+import { httpClient } from '@/api/client';
+import { prefetchToken } from '@/api/refresh';
+import { createApiError } from '@/testing/albums';
+import { planSupervised, withFakeTimers } from '@/testing/sagaPlan';
 import { createHarness } from '@/testing/storeHarness';
 import { saga } from '../saga';
 import { actions, selectors } from '../slice';
-import { renewToken } from '../tokenRenewal';
+import { requestTokenRenewal } from '../tokenRenewal';
 import { sessionOwner, tokenStore } from '../tokenStore';
-import { renew } from './renewal';
-import { openSession, start } from './session';
+import { renewToken } from './renewal';
+import { openSessionWithToken, restoreSession } from './session';
 
 const tokenFor = (sub: string, serial = 1): string =>
   `h.${btoa(JSON.stringify({ currency: 'EUR', language: 'en', referral: 1, sub, serial }))}.s`;
 const [old, fresh, bobs] = [tokenFor('ana'), tokenFor('ana', 2), tokenFor('bob')];
-const refused = failure('session_revoked', 401);
+const refused = createApiError('session_revoked', 401);
 
 /** A call that waits for a token. */
 const waiting = () => ({ stale: old, resolve: jest.fn(), reject: jest.fn() });
@@ -28,11 +28,11 @@ beforeEach(() => {
 
 describe('the renewal of a token', () => {
   const plan = (renewal: ReturnType<typeof waiting>, exchanged: () => Promise<string>, release = jest.fn()) =>
-    onOwnClock(
-      expectSaga(renew, renewal).provide({
+    withFakeTimers(
+      expectSaga(renewToken, renewal).provide({
         call: ({ fn }, next) => {
-          if (fn === authApi.lockRefresh) return release;
-          return fn === authApi.exchangeCookie ? exchanged() : (next() as unknown);
+          if (fn === authApi.acquireRefreshLock) return release;
+          return fn === authApi.exchangeRefreshCookie ? exchanged() : (next() as unknown);
         },
         select: () => 'ana',
       }),
@@ -43,8 +43,8 @@ describe('the renewal of a token', () => {
     const release = jest.fn(() => expect(tokenStore.get()).toBe(fresh));
     await plan(renewal, () => Promise.resolve(fresh), release)
       .put(actions.refreshRequested())
-      .call(authApi.lockRefresh)
-      .call(authApi.exchangeCookie)
+      .call(authApi.acquireRefreshLock)
+      .call(authApi.exchangeRefreshCookie)
       .call(tokenStore.set, fresh)
       .put(actions.refreshSucceeded())
       .call(renewal.resolve, fresh)
@@ -56,7 +56,7 @@ describe('the renewal of a token', () => {
     tokenStore.set(fresh);
     const renewal = waiting();
     await plan(renewal, () => Promise.reject(refused))
-      .not.call(authApi.exchangeCookie)
+      .not.call(authApi.exchangeRefreshCookie)
       .put(actions.refreshSucceeded())
       .call(renewal.resolve, fresh)
       .run();
@@ -74,7 +74,7 @@ describe('the renewal of a token', () => {
   });
 
   it('that gets no answer leaves the session as it is', async () => {
-    const lost = failure('network', 0);
+    const lost = createApiError('network', 0);
     const renewal = waiting();
     await plan(renewal, () => Promise.reject(lost))
       .not.call(tokenStore.clear)
@@ -103,13 +103,13 @@ describe('the renewal of a token', () => {
 describe('the start of the session', () => {
   it('opens it with the stored token', () => {
     tokenStore.set(old);
-    testSaga(start)
+    testSaga(restoreSession)
       .next()
-      .call(authApi.takeTokenAhead)
+      .call(authApi.takePrefetchedToken)
       .next(null)
       .call(tokenStore.get)
       .next(old)
-      .call(openSession, old)
+      .call(openSessionWithToken, old)
       .next()
       .isDone();
   });
@@ -117,9 +117,9 @@ describe('the start of the session', () => {
   describe('that was asked for a token before it', () => {
     const early = (renewed: Promise<string>) => {
       configureApi({ getToken: tokenStore.get, renewToken: () => renewed });
-      askAhead();
-      return onOwnClock(expectSaga(start)).provide({
-        call: ({ fn }, next) => (fn === openSession ? undefined : (next() as unknown)),
+      prefetchToken();
+      return withFakeTimers(expectSaga(restoreSession)).provide({
+        call: ({ fn }, next) => (fn === openSessionWithToken ? undefined : (next() as unknown)),
       });
     };
 
@@ -127,7 +127,7 @@ describe('the start of the session', () => {
       early(Promise.resolve(fresh))
         .put(actions.refreshRequested())
         .put(actions.refreshSucceeded())
-        .call(openSession, fresh)
+        .call(openSessionWithToken, fresh)
         .run());
 
     it('takes a refusal for the answer, and asks no more', () => {
@@ -135,21 +135,24 @@ describe('the start of the session', () => {
       return early(Promise.reject(refused))
         .put(actions.refreshRequested())
         .put(actions.refreshFailed({ message, code, status }))
-        .not.call(authApi.freshToken, null)
+        .not.call(authApi.getFreshToken, null)
         .put(actions.sessionMissing())
         .run();
     });
   });
 
   it('without a token or a cookie is nobody', () =>
-    onOwnClock(expectSaga(start)).not.call(authApi.freshToken, null).put(actions.sessionMissing()).run());
+    withFakeTimers(expectSaga(restoreSession))
+      .not.call(authApi.getFreshToken, null)
+      .put(actions.sessionMissing())
+      .run());
 });
 
 describe('a session', () => {
   const details = { user: { id: 'bob' } };
 
   it('of another user drops what was held, then opens theirs', () =>
-    onOwnClock(expectSaga(openSession, bobs, 'ana'))
+    withFakeTimers(expectSaga(openSessionWithToken, bobs, 'ana'))
       .provide({ call: ({ fn }, next) => (fn.name === 'abortableCall' ? details : (next() as unknown)) })
       .put(actions.sessionReplaced())
       .call(sessionOwner.set, 'bob')
@@ -158,7 +161,7 @@ describe('a session', () => {
       .run());
 
   it('that is signed out clears the owner, then the token, then all slices', () =>
-    supervised('auth', saga)
+    planSupervised('auth', saga)
       .provide({ call: ({ fn }, next) => (fn === authApi.logout ? { status: 'success' } : (next() as unknown)) })
       .dispatch(actions.logoutRequested())
       .call(authApi.logout)
@@ -180,11 +183,11 @@ const user: User = {
 };
 
 describe('calls whose token has run out', () => {
-  const answer = jest.spyOn(client, 'request');
+  const answer = jest.spyOn(httpClient, 'request');
   const open = async () => {
     tokenStore.set(old);
     const app = createHarness({ sagas: [saga] });
-    configureApi({ getToken: tokenStore.get, renewToken });
+    configureApi({ getToken: tokenStore.get, renewToken: requestTokenRenewal });
     await app.until((state) => selectors.isSignedIn(state));
     return app;
   };
@@ -200,7 +203,7 @@ describe('calls whose token has run out', () => {
       return Promise.resolve({ data: { user } });
     });
     const app = await open();
-    await Promise.all(Array.from({ length: 20 }, () => authApi.userDetails()));
+    await Promise.all(Array.from({ length: 20 }, () => authApi.getUser()));
     expect(types(app)).toEqual(['refreshRequested', 'refreshSucceeded']);
     expect(answer.mock.calls.filter(([{ url }]) => url === '/auth/refresh')).toHaveLength(1);
     app.stop();
@@ -209,7 +212,7 @@ describe('calls whose token has run out', () => {
   it('end the session once where the renewal is refused', async () => {
     answer.mockImplementation(() => Promise.reject(unauthorized));
     const app = await open();
-    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => authApi.userDetails()));
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => authApi.getUser()));
     expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['rejected']));
     expect(types(app)).toEqual(['refreshRequested', 'refreshFailed', 'sessionExpired']);
     expect(tokenStore.get()).toBeNull();

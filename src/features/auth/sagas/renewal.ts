@@ -1,23 +1,23 @@
 import type { SagaIterator } from 'redux-saga';
 import { put, takeEvery } from 'redux-saga/effects';
-import { authApi, cancelled, toFailure } from '@/api';
+import { authApi, cancelledError, toFailure } from '@/api';
 import { call, select } from '@/sagas/effects';
 import { actions, selectors } from '../slice';
-import { type Renewal, renewals } from '../tokenRenewal';
-import { subjectOf, tokenStore } from '../tokenStore';
+import { renewalChannel, type TokenRenewal } from '../tokenRenewal';
+import { readTokenSubject, tokenStore } from '../tokenStore';
 
 /** Another tab may have renewed the token while this one waited for the lock. */
-function* newerToken(stale: string | null): SagaIterator<string> {
+function* getNewerToken(stale: string | null): SagaIterator<string> {
   const stored = yield* call(tokenStore.get);
   if (stored && stored !== stale) return stored;
-  return yield* call(authApi.exchangeCookie);
+  return yield* call(authApi.exchangeRefreshCookie);
 }
 
 /** Renews and stores the token before the next tab may, as the refresh cookie is good for one exchange. */
-function* exchange(stale: string | null): SagaIterator<string> {
-  const release = yield* call(authApi.lockRefresh);
+function* exchangeUnderLock(stale: string | null): SagaIterator<string> {
+  const release = yield* call(authApi.acquireRefreshLock);
   try {
-    const token = yield* call(newerToken, stale);
+    const token = yield* call(getNewerToken, stale);
     yield* call(tokenStore.set, token);
     return token;
   } finally {
@@ -26,18 +26,18 @@ function* exchange(stale: string | null): SagaIterator<string> {
 }
 
 /** Renews the token for the calls that wait for it. A refusal ends the session; a token of another user replaces it, and then nothing of the user before is sent again. */
-export function* renew({ stale, resolve, reject }: Renewal): SagaIterator<void> {
+export function* renewToken({ stale, resolve, reject }: TokenRenewal): SagaIterator<void> {
   yield put(actions.refreshRequested());
   try {
-    const token = yield* call(exchange, stale);
+    const token = yield* call(exchangeUnderLock, stale);
     yield put(actions.refreshSucceeded());
     const held = yield* select(selectors.userId);
-    if (held === undefined || held === subjectOf(token)) {
+    if (held === undefined || held === readTokenSubject(token)) {
       yield* call(resolve, token);
       return;
     }
     yield put(actions.tokenReplaced());
-    yield* call(reject, cancelled());
+    yield* call(reject, cancelledError());
   } catch (error) {
     const failure = toFailure(error);
     yield put(actions.refreshFailed(failure));
@@ -49,6 +49,6 @@ export function* renew({ stale, resolve, reject }: Renewal): SagaIterator<void> 
   }
 }
 
-export function* renewal(): SagaIterator<void> {
-  yield takeEvery(renewals, renew);
+export function* renewalSaga(): SagaIterator<void> {
+  yield takeEvery(renewalChannel, renewToken);
 }

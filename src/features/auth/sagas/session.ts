@@ -3,34 +3,34 @@ import { buffers, type EventChannel, eventChannel, type SagaIterator } from 'red
 import { put, takeEvery, takeLatest } from 'redux-saga/effects';
 import { authApi, toFailure } from '@/api';
 import { errorToast } from '@/features/toasts';
-import { ask } from '@/sagas';
+import { callApi } from '@/sagas';
 import { all, call, race, select, take } from '@/sagas/effects';
-import { sayFarewell } from '../logoutGuards';
+import { runLogoutGuards } from '../logoutGuards';
 import { actions, selectors } from '../slice';
-import { claimsOf, sessionHint, sessionOwner, subjectOf, TOKEN_KEY, tokenStore } from '../tokenStore';
+import { readTokenClaims, readTokenSubject, sessionHint, sessionOwner, TOKEN_KEY, tokenStore } from '../tokenStore';
 
 /**
  * Stores a token; when it holds a referral the user counts as signed in and their details are loaded. A token that is for somebody else than
  * the one before clears all that was held for them.
  * @param before whose data is held
  */
-export function* openSession(token: string, before: string | null = sessionOwner.get()): SagaIterator<void> {
+export function* openSessionWithToken(token: string, before: string | null = sessionOwner.get()): SagaIterator<void> {
   yield* call(tokenStore.set, token);
-  const subject = subjectOf(token);
+  const subject = readTokenSubject(token);
   if (before !== null && before !== subject) yield put(actions.sessionReplaced());
-  const claims = claimsOf(token);
+  const claims = readTokenClaims(token);
   if (!claims) {
     yield put(actions.sessionMissing());
     return;
   }
   yield* call(sessionOwner.set, subject);
   yield put(actions.sessionOpened(claims));
-  yield* call(whileItLasts, loadUser);
+  yield* call(untilSessionEnds, loadUser);
 }
 
 function* loadUser(): SagaIterator<void> {
   try {
-    yield* tellUser(yield* ask(authApi.userDetails, undefined));
+    yield* storeUserIfCurrent(yield* callApi(authApi.getUser, undefined));
   } catch (error) {
     const failure = toFailure(error);
     if (failure.status !== 401) yield put(errorToast('toast.errorFetchingUser', failure));
@@ -38,19 +38,19 @@ function* loadUser(): SagaIterator<void> {
 }
 
 /** What is still on its way when the session ends belongs to nobody any more. @returns what the saga returns, or undefined at the end */
-export function* whileItLasts<R>(saga: () => SagaIterator<R>): SagaIterator<R | undefined> {
+export function* untilSessionEnds<R>(saga: () => SagaIterator<R>): SagaIterator<R | undefined> {
   const ends = [actions.loggedOut.type, actions.sessionExpired.type];
   const { done } = yield* race({ done: call(saga), ended: take(ends) });
   return done;
 }
 
 /** An answer for whoever was here before another user signed in is left aside. */
-function* tellUser({ user }: { user: User }): SagaIterator<void> {
+function* storeUserIfCurrent({ user }: { user: User }): SagaIterator<void> {
   if (user.id === sessionOwner.get()) yield put(actions.userLoaded(user));
 }
 
 /** The renewal that was asked for before the app was there, told as if it were of now. */
-function* renewedAhead(ahead: () => Promise<string>): SagaIterator<string> {
+function* takePrefetchedRenewal(ahead: () => Promise<string>): SagaIterator<string> {
   yield put(actions.refreshRequested());
   try {
     const token = yield* call(ahead);
@@ -64,11 +64,11 @@ function* renewedAhead(ahead: () => Promise<string>): SagaIterator<string> {
 }
 
 /** The start routine: a stored token opens the session, else one is asked for by the refresh cookie. */
-export function* start(): SagaIterator<void> {
-  const ahead = yield* call(authApi.takeTokenAhead);
+export function* restoreSession(): SagaIterator<void> {
+  const ahead = yield* call(authApi.takePrefetchedToken);
   const stored = yield* call(tokenStore.get);
   if (stored && !ahead) {
-    yield* call(openSession, stored);
+    yield* call(openSessionWithToken, stored);
     return;
   }
   if (!ahead && !sessionHint.exists()) {
@@ -76,8 +76,8 @@ export function* start(): SagaIterator<void> {
     return;
   }
   try {
-    const token = ahead ? yield* call(renewedAhead, ahead) : yield* call(authApi.freshToken, null);
-    yield* call(openSession, token);
+    const token = ahead ? yield* call(takePrefetchedRenewal, ahead) : yield* call(authApi.getFreshToken, null);
+    yield* call(openSessionWithToken, token);
   } catch (error) {
     if (toFailure(error).status === 401) sessionHint.clear();
     yield put(actions.sessionMissing());
@@ -85,7 +85,7 @@ export function* start(): SagaIterator<void> {
 }
 
 function* logout(): SagaIterator<void> {
-  if (yield* call(sayFarewell)) yield* call(endSession);
+  if (yield* call(runLogoutGuards)) yield* call(endSession);
 }
 
 function* endSession(): SagaIterator<void> {
@@ -100,7 +100,7 @@ function* endSession(): SagaIterator<void> {
   yield put(actions.loggedOut());
 }
 
-const tokenOfOtherTabs = (): EventChannel<{ token: string | null }> =>
+const createTokenChannel = (): EventChannel<{ token: string | null }> =>
   eventChannel((emit) => {
     const tell = ({ key, newValue, oldValue }: StorageEvent) => {
       if ((key === TOKEN_KEY || key === null) && newValue !== oldValue) emit({ token: newValue });
@@ -109,7 +109,7 @@ const tokenOfOtherTabs = (): EventChannel<{ token: string | null }> =>
     return () => window.removeEventListener('storage', tell);
   }, buffers.expanding());
 
-function* tokenChangedElsewhere({ token }: { token: string | null }): SagaIterator<void> {
+function* handleTokenChange({ token }: { token: string | null }): SagaIterator<void> {
   if (!token) {
     // Nobody's page keeps what is being typed in it.
     if ((yield* select(selectors.status)) === 'anonymous') return;
@@ -118,33 +118,33 @@ function* tokenChangedElsewhere({ token }: { token: string | null }): SagaIterat
   }
   // While that is not known yet, nobody's: then any token counts as another user's.
   const held = (yield* select(selectors.userId)) ?? '';
-  if (subjectOf(token) !== held) yield* call(openSession, token, held);
+  if (readTokenSubject(token) !== held) yield* call(openSessionWithToken, token, held);
 }
 
 /** The stored token is of another user, who signed in unheard by this tab. */
-function* tokenReplaced(): SagaIterator<void> {
+function* handleTokenReplaced(): SagaIterator<void> {
   const token = tokenStore.get();
-  if (token) yield* call(tokenChangedElsewhere, { token });
+  if (token) yield* call(handleTokenChange, { token });
 }
 
 function* saveLanguage({ payload }: ReturnType<typeof actions.languageChosen>): SagaIterator<void> {
   if (!(yield* select(selectors.isSignedIn))) return;
-  yield* call(whileItLasts, function* save() {
+  yield* call(untilSessionEnds, function* save() {
     try {
-      yield* tellUser(yield* ask(authApi.userUpdate, { additional_data: { language: payload } }));
+      yield* storeUserIfCurrent(yield* callApi(authApi.updateUser, { additional_data: { language: payload } }));
     } catch (error) {
       yield put(errorToast('toast.errorUpdateUser', toFailure(error)));
     }
   });
 }
 
-export function* session(): SagaIterator<void> {
+export function* sessionSaga(): SagaIterator<void> {
   yield* all([
     takeLatest(actions.logoutRequested.type, logout),
     takeLatest(actions.logoutInsisted.type, endSession),
     takeLatest(actions.languageChosen.type, saveLanguage),
-    takeLatest(actions.tokenReplaced.type, tokenReplaced),
-    takeEvery(yield* call(tokenOfOtherTabs), tokenChangedElsewhere),
-    call(start),
+    takeLatest(actions.tokenReplaced.type, handleTokenReplaced),
+    takeEvery(yield* call(createTokenChannel), handleTokenChange),
+    call(restoreSession),
   ]);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { T, useT } from '@/i18n';
-import { classes, Icon } from '@/ui';
+import { classNames, Icon } from '@/ui';
 import styles from './SampleBook.module.css';
 import { Scene } from './Scene';
 import { type SamplePage, samplePages } from './scenes';
@@ -35,7 +35,7 @@ const SampleBook = () => {
   };
   const left = spread * 2;
   return (
-    <div className={styles.table}>
+    <div className={styles.stage}>
       <div className={styles.book} role="img" aria-label={t('auth.sample.label')}>
         <Page page={pageAt(left)} side="left" />
         <Page page={pageAt(turning ? left + 3 : left + 1)} side="right" />
@@ -61,7 +61,7 @@ interface PageProps {
 }
 
 const Page = ({ page, side, face }: PageProps) => (
-  <div className={classes(styles.page, styles[side], face && styles[face])}>
+  <div className={classNames(styles.page, styles[side], face && styles[face])}>
     <Scene scene={page.scene} className={page.kind === 'full' ? styles.full : styles.plate} />
     {page.kind === 'plate' && (
       <p className={styles.caption}>

@@ -1,12 +1,12 @@
 import { commerceApi } from '@/api';
 import { actions as albums } from '@/features/albums';
 import { actions as auth } from '@/features/auth';
-import { ALBUM, failure } from '@/testing/albums';
-import { anAlbumToOrder, holding, plan, RUN_MS, toastsOf, withCart } from '@/testing/cart';
+import { ALBUM, createApiError } from '@/testing/albums';
+import { anAlbumToOrder, planCartSaga, RUN_MS, stateWithCart, stateWithCartSlice, toastsOf } from '@/testing/cart';
 import { aCart, theCatalogue } from '@/testing/commerce';
 import { actions } from '../slice';
 
-jest.mock('@/api/commerce', () => ({ notification: jest.fn(), addToCart: jest.fn(), catalogue: jest.fn() }));
+jest.mock('@/api/commerce', () => ({ getNotification: jest.fn(), addToCart: jest.fn(), getCatalogue: jest.fn() }));
 const api = jest.mocked(commerceApi);
 
 const never = () => new Promise<never>(() => undefined);
@@ -21,15 +21,18 @@ const limit = {
 
 beforeEach(() => {
   jest.resetAllMocks();
-  api.notification.mockResolvedValue({ cart: 1 });
+  api.getNotification.mockResolvedValue({ cart: 1 });
 });
 
 describe('adding an album', () => {
   it('opens the modal, adds, closes it and leads on to the cart', async () => {
     api.addToCart.mockResolvedValue({ data: aCart() });
-    const opened = await plan(withCart()).delay(1).dispatch(albums.orderRequested(album)).silentRun(RUN_MS);
+    const opened = await planCartSaga(stateWithCartSlice())
+      .delay(1)
+      .dispatch(albums.orderRequested(album))
+      .silentRun(RUN_MS);
     expect(opened.storeState.cart.adding).toEqual({ album, busy: false });
-    const result = await plan(opened.storeState)
+    const result = await planCartSaga(opened.storeState)
       .put(albums.albumOrdered({ albumId: ALBUM }))
       .delay(1)
       .dispatch(add)
@@ -44,9 +47,9 @@ describe('adding an album', () => {
   });
 
   it('that fails keeps the modal, under its title', async () => {
-    api.addToCart.mockRejectedValue(failure('album_not_ready', 422));
-    const state = withCart({ adding: { album, busy: false } });
-    const result = await plan(state).delay(1).dispatch(add).silentRun(RUN_MS);
+    api.addToCart.mockRejectedValue(createApiError('album_not_ready', 422));
+    const state = stateWithCartSlice({ adding: { album, busy: false } });
+    const result = await planCartSaga(state).delay(1).dispatch(add).silentRun(RUN_MS);
     expect(toastsOf(result)[0]).toMatchObject({
       title: { id: 'toast.errorAddAlbumToCart' },
       description: { id: 'error.album_not_ready' },
@@ -56,57 +59,62 @@ describe('adding an album', () => {
 
   it('asks once, however often the button is pressed', async () => {
     api.addToCart.mockImplementation(never);
-    await plan(withCart()).delay(1).dispatch(add).dispatch(add).silentRun(RUN_MS);
+    await planCartSaga(stateWithCartSlice()).delay(1).dispatch(add).dispatch(add).silentRun(RUN_MS);
     expect(api.addToCart).toHaveBeenCalledTimes(1);
   });
 
   it('ends with the session, without a word', async () => {
     api.addToCart.mockImplementation(never);
-    const result = await plan(withCart()).delay(1).dispatch(add).delay(10).dispatch(auth.loggedOut()).silentRun(RUN_MS);
+    const result = await planCartSaga(stateWithCartSlice())
+      .delay(1)
+      .dispatch(add)
+      .delay(10)
+      .dispatch(auth.loggedOut())
+      .silentRun(RUN_MS);
     expect(api.addToCart.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
     expect(toastsOf(result)).toEqual([]);
   });
 });
 
 describe('the restricted type, referral 4', () => {
-  const full = holding(aCart({ items_max: 1, payment_allowed: false }), 4);
+  const full = stateWithCart(aCart({ items_max: 1, payment_allowed: false }), 4);
 
   it('is told before anything is asked when its cart holds an item', async () => {
-    const result = await plan(full).delay(1).dispatch(add).silentRun(RUN_MS);
+    const result = await planCartSaga(full).delay(1).dispatch(add).silentRun(RUN_MS);
     expect(api.addToCart).not.toHaveBeenCalled();
     expect(toastsOf(result)[0]).toMatchObject(limit);
     expect(result.storeState.cart.adding.busy).toBe(false);
   });
 
   it('sees no modal for what it cannot do', async () => {
-    const result = await plan(full).delay(1).dispatch(albums.orderRequested(album)).silentRun(RUN_MS);
+    const result = await planCartSaga(full).delay(1).dispatch(albums.orderRequested(album)).silentRun(RUN_MS);
     expect(result.storeState.cart.adding.album).toBeNull();
     expect(toastsOf(result)[0]).toMatchObject(limit);
   });
 
   it('is told by the number of the badge when the cart itself was not looked at', async () => {
-    const result = await plan(withCart({}, 4)).delay(20).dispatch(add).silentRun(RUN_MS);
+    const result = await planCartSaga(stateWithCartSlice({}, 4)).delay(20).dispatch(add).silentRun(RUN_MS);
     expect(api.addToCart).not.toHaveBeenCalled();
     expect(toastsOf(result)[0]).toMatchObject(limit);
   });
 
   it('is told the same when the server knows better', async () => {
-    api.notification.mockResolvedValue({ cart: 0 });
-    api.addToCart.mockRejectedValue(failure('cart_limit_reached', 403));
-    const result = await plan(withCart({}, 4)).delay(20).dispatch(add).silentRun(RUN_MS);
+    api.getNotification.mockResolvedValue({ cart: 0 });
+    api.addToCart.mockRejectedValue(createApiError('cart_limit_reached', 403));
+    const result = await planCartSaga(stateWithCartSlice({}, 4)).delay(20).dispatch(add).silentRun(RUN_MS);
     expect(toastsOf(result)[0]).toMatchObject(limit);
   });
 
   it('may fill an empty cart', async () => {
-    api.notification.mockResolvedValue({ cart: 0 });
+    api.getNotification.mockResolvedValue({ cart: 0 });
     api.addToCart.mockResolvedValue({ data: aCart() });
-    await plan(withCart({}, 4)).delay(20).dispatch(add).silentRun(RUN_MS);
+    await planCartSaga(stateWithCartSlice({}, 4)).delay(20).dispatch(add).silentRun(RUN_MS);
     expect(api.addToCart).toHaveBeenCalledTimes(1);
   });
 
   it('is the only one so restricted: others may add to a cart that cannot be paid yet', async () => {
     api.addToCart.mockResolvedValue({ data: aCart() });
-    await plan(holding(aCart({ payment_allowed: false })))
+    await planCartSaga(stateWithCart(aCart({ payment_allowed: false })))
       .delay(1)
       .dispatch(add)
       .silentRun(RUN_MS);
@@ -116,37 +124,43 @@ describe('the restricted type, referral 4', () => {
 
 describe('the catalogue', () => {
   it('is fetched once', async () => {
-    api.catalogue.mockResolvedValue({ catalogue: theCatalogue });
-    const result = await plan(withCart())
+    api.getCatalogue.mockResolvedValue({ catalogue: theCatalogue });
+    const result = await planCartSaga(stateWithCartSlice())
       .delay(1)
       .dispatch(actions.catalogueRequested())
       .dispatch(actions.catalogueRequested())
       .silentRun(RUN_MS);
-    expect(api.catalogue).toHaveBeenCalledTimes(1);
+    expect(api.getCatalogue).toHaveBeenCalledTimes(1);
     expect(result.storeState.cart.catalogue).toEqual({ phase: 'ready', data: theCatalogue });
-    await plan(result.storeState).delay(1).dispatch(actions.catalogueRequested()).silentRun(RUN_MS);
-    expect(api.catalogue).toHaveBeenCalledTimes(1);
+    await planCartSaga(result.storeState).delay(1).dispatch(actions.catalogueRequested()).silentRun(RUN_MS);
+    expect(api.getCatalogue).toHaveBeenCalledTimes(1);
   });
 
   it('that fails is told, and can be asked for again', async () => {
-    api.catalogue.mockRejectedValue(failure('network', 0));
-    const result = await plan(withCart()).delay(1).dispatch(actions.catalogueRequested()).silentRun(RUN_MS);
+    api.getCatalogue.mockRejectedValue(createApiError('network', 0));
+    const result = await planCartSaga(stateWithCartSlice())
+      .delay(1)
+      .dispatch(actions.catalogueRequested())
+      .silentRun(RUN_MS);
     expect(toastsOf(result)[0]).toMatchObject({ title: { id: 'toast.errorFetchingPrices' } });
     expect(result.storeState.cart.catalogue.phase).toBe('failed');
-    api.catalogue.mockResolvedValue({ catalogue: theCatalogue });
-    const again = await plan(result.storeState).delay(1).dispatch(actions.catalogueRequested()).silentRun(RUN_MS);
+    api.getCatalogue.mockResolvedValue({ catalogue: theCatalogue });
+    const again = await planCartSaga(result.storeState)
+      .delay(1)
+      .dispatch(actions.catalogueRequested())
+      .silentRun(RUN_MS);
     expect(again.storeState.cart.catalogue.phase).toBe('ready');
   });
 
   it('is let go when the session ends', async () => {
-    api.catalogue.mockImplementation(never);
-    const result = await plan(withCart())
+    api.getCatalogue.mockImplementation(never);
+    const result = await planCartSaga(stateWithCartSlice())
       .delay(1)
       .dispatch(actions.catalogueRequested())
       .delay(10)
       .dispatch(auth.loggedOut())
       .silentRun(RUN_MS);
-    expect(api.catalogue.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    expect(api.getCatalogue.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
     expect(toastsOf(result)).toEqual([]);
   });
 });

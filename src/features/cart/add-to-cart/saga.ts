@@ -3,26 +3,26 @@ import { put, takeEvery, takeLeading } from 'redux-saga/effects';
 import { commerceApi, type Failure, toFailure } from '@/api';
 import { actions as albums } from '@/features/albums';
 import { errorToast, actions as toasts } from '@/features/toasts';
-import { ask } from '@/sagas';
+import { callApi } from '@/sagas';
 import { select } from '@/sagas/effects';
 import { basketActions } from '../basket/slice';
-import { selectAddingBlocked, selectCatalogue } from '../selectors';
-import { addingActions as actions } from './slice';
+import { selectCatalogue, selectIsAddingBlocked } from '../selectors';
+import { addToCartActions as actions } from './slice';
 
 const limitReached: Failure = { code: 'cart_limit_reached', status: 403, message: '' };
 
 /** The rule of the restricted type is told before anything is asked of the server, which holds it too. */
-function* refuseWhenBlocked(): SagaIterator<boolean> {
-  if (!(yield* select(selectAddingBlocked))) return false;
+function* rejectWhenBlocked(): SagaIterator<boolean> {
+  if (!(yield* select(selectIsAddingBlocked))) return false;
   yield put(actions.addingClosed());
   yield put(errorToast('toast.errorAddAlbumToCart', limitReached));
   return true;
 }
 
-function* add({ payload }: ReturnType<typeof actions.addRequested>): SagaIterator<void> {
-  if (yield* refuseWhenBlocked()) return;
+function* addToCart({ payload }: ReturnType<typeof actions.addRequested>): SagaIterator<void> {
+  if (yield* rejectWhenBlocked()) return;
   try {
-    const { data } = yield* ask(commerceApi.addToCart, payload);
+    const { data } = yield* callApi(commerceApi.addToCart, payload);
     yield put(basketActions.cartReplaced({ cart: data }));
     yield put(actions.added());
     yield put(albums.albumOrdered({ albumId: payload.album_id }));
@@ -42,7 +42,7 @@ function* add({ payload }: ReturnType<typeof actions.addRequested>): SagaIterato
 function* fetchCatalogue(): SagaIterator<void> {
   if ((yield* select(selectCatalogue)).data) return;
   try {
-    const { catalogue } = yield* ask(commerceApi.catalogue, undefined);
+    const { catalogue } = yield* callApi(commerceApi.getCatalogue, undefined);
     yield put(actions.catalogueLoaded(catalogue));
   } catch (error) {
     yield put(actions.catalogueFailed());
@@ -50,8 +50,8 @@ function* fetchCatalogue(): SagaIterator<void> {
   }
 }
 
-export function* addingSaga(): SagaIterator<void> {
-  yield takeEvery(albums.orderRequested, refuseWhenBlocked);
-  yield takeLeading(actions.addRequested, add);
+export function* addToCartSaga(): SagaIterator<void> {
+  yield takeEvery(albums.orderRequested, rejectWhenBlocked);
+  yield takeLeading(actions.addRequested, addToCart);
   yield takeLeading(actions.catalogueRequested, fetchCatalogue);
 }

@@ -1,22 +1,22 @@
 import type { CatalogueResponse } from '@domain/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { type AlbumToOrder, actions as albums } from '@/features/albums';
-import type { AddRequest } from '../basket/slice';
+import type { AddToCartRequest } from '../basket/slice';
 
 /** closed → open (an album was chosen to be ordered) → busy → closed (it is in the cart); busy → open (refused) */
-export interface AddingState {
+export interface AddToCartState {
   readonly album: AlbumToOrder | null;
   readonly busy: boolean;
 }
 
-const initialState: AddingState = { album: null, busy: false };
+const initialState: AddToCartState = { album: null, busy: false };
 
 const slice = createSlice({
   name: 'cart/adding',
   initialState,
   reducers: {
     /** Asked for by the modal, and by taking a removal back. */
-    addRequested: (state, _: PayloadAction<AddRequest & { readonly request_id: string }>) => {
+    addRequested: (state, _: PayloadAction<AddToCartRequest & { readonly request_id: string }>) => {
       state.busy = true;
     },
     added: () => initialState,
@@ -53,6 +53,6 @@ const catalogueSlice = createSlice({
   },
 });
 
-export const addingReducer = slice.reducer;
+export const addToCartReducer = slice.reducer;
 export const catalogueReducer = catalogueSlice.reducer;
-export const addingActions = { ...slice.actions, ...catalogueSlice.actions };
+export const addToCartActions = { ...slice.actions, ...catalogueSlice.actions };

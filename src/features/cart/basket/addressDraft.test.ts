@@ -1,14 +1,14 @@
 import { commerceApi } from '@/api';
 import { actions as auth } from '@/features/auth';
 import { type RootState, rootReducer } from '@/store/rootReducer';
-import { holding, plan, RUN_MS } from '@/testing/cart';
+import { planCartSaga, RUN_MS, stateWithCart } from '@/testing/cart';
 import { aCart, noAddress } from '@/testing/commerce';
 import { actions } from '../slice';
 
 jest.mock('@/api/commerce');
 const api = jest.mocked(commerceApi);
 
-const as = (userId: string, state = holding(aCart({ address: { ...noAddress, country: 'DE' } }))): RootState => ({
+const as = (userId: string, state = stateWithCart(aCart({ address: { ...noAddress, country: 'DE' } }))): RootState => ({
   ...state,
   auth: { ...state.auth, claims: { currency: 'EUR', language: 'en', referral: 1, userId } },
 });
@@ -17,12 +17,12 @@ const typed = { recipient: 'Ada Lovelace', postcode: '101' };
 beforeEach(() => {
   sessionStorage.clear();
   jest.resetAllMocks();
-  api.notification.mockResolvedValue({ cart: 1 });
+  api.getNotification.mockResolvedValue({ cart: 1 });
   api.updateCart.mockReturnValue(new Promise(() => undefined));
 });
 
 const typeAndExpire = () =>
-  plan(as('ada'))
+  planCartSaga(as('ada'))
     .delay(1)
     .dispatch(actions.addressTyped(typed))
     .delay(1)
@@ -33,13 +33,13 @@ describe('an address that is typed', () => {
   it('is there again after the session ended, half words too, and what is right is saved', async () => {
     const ended = await typeAndExpire();
     expect(ended.storeState.cart.typed).toEqual({});
-    const { storeState } = await plan(as('ada')).silentRun(RUN_MS);
+    const { storeState } = await planCartSaga(as('ada')).silentRun(RUN_MS);
     expect(storeState.cart.typed).toEqual(typed);
     expect(storeState.cart.changes.fields).toEqual({ recipient: 'Ada Lovelace' });
   });
 
   it('is gone after a sign-out', async () => {
-    await plan(as('ada'))
+    await planCartSaga(as('ada'))
       .delay(1)
       .dispatch(actions.addressTyped(typed))
       .delay(1)
@@ -50,25 +50,25 @@ describe('an address that is typed', () => {
 
   it('is nobody else’s', async () => {
     await typeAndExpire();
-    const { storeState } = await plan(as('eve')).silentRun(RUN_MS);
+    const { storeState } = await planCartSaga(as('eve')).silentRun(RUN_MS);
     expect(storeState.cart.typed).toEqual({});
   });
 
   it('is let go of as soon as the cart has it', async () => {
     const cart = aCart({ address: { ...noAddress, ...typed } });
-    await plan(as('ada'))
+    await planCartSaga(as('ada'))
       .delay(1)
       .dispatch(actions.addressTyped(typed))
       .dispatch(actions.cartReplaced({ cart }))
       .silentRun(RUN_MS);
-    const { storeState } = await plan(as('ada')).silentRun(RUN_MS);
+    const { storeState } = await planCartSaga(as('ada')).silentRun(RUN_MS);
     expect(storeState.cart.typed).toEqual({});
   });
 
   it('that was kept as something else is not believed', async () => {
     for (const kept of ['{', '[1]', '"x"', '{"recipient":1,"__proto__":"x","other":"y"}']) {
       sessionStorage.setItem('keepsake-address:ada', kept);
-      const { storeState } = await plan(as('ada')).silentRun(RUN_MS);
+      const { storeState } = await planCartSaga(as('ada')).silentRun(RUN_MS);
       expect(storeState.cart.typed).toEqual({});
     }
   });

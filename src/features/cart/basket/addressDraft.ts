@@ -4,9 +4,9 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { basketActions } from './slice';
 
 /** Words typed into the address that are not in the cart yet, half words too. */
-export type TypedAddress = Partial<CartAddress>;
+export type AddressDraft = Partial<CartAddress>;
 
-export const addressNames = [
+export const addressFieldNames = [
   'recipient',
   'street',
   'street2',
@@ -17,34 +17,34 @@ export const addressNames = [
   'country',
 ] as const satisfies readonly (keyof CartAddress)[];
 
-const initialState: TypedAddress = {};
+const initialState: AddressDraft = {};
 
 const slice = createSlice({
   name: 'cart/typedAddress',
   initialState,
   reducers: {
-    addressTyped: (_state, { payload }: PayloadAction<TypedAddress>) => payload,
+    addressTyped: (_state, { payload }: PayloadAction<AddressDraft>) => payload,
     /** Words typed before the session ended, or before a reload. */
-    addressRestored: (_state, { payload }: PayloadAction<TypedAddress>) => payload,
+    addressRestored: (_state, { payload }: PayloadAction<AddressDraft>) => payload,
   },
   extraReducers: (builder) =>
     builder.addCase(basketActions.cartReplaced, (state, { payload: { cart } }) => {
-      for (const name of addressNames) if (state[name]?.trim() === cart.address[name]) delete state[name];
+      for (const name of addressFieldNames) if (state[name]?.trim() === cart.address[name]) delete state[name];
     }),
 });
 
-export const typedAddressReducer = slice.reducer;
-export const typedAddressActions = slice.actions;
+export const addressDraftReducer = slice.reducer;
+export const addressDraftActions = slice.actions;
 
-const isChecked = (name: keyof CartAddress): name is ValidatedAddressField =>
+const isValidatedField = (name: keyof CartAddress): name is ValidatedAddressField =>
   (validatedAddressFields as readonly (keyof CartAddress)[]).includes(name);
 
 /** Fields that differ from the saved ones and that the server accepts. */
-export function acceptableFields(values: CartAddress, saved: CartAddress): TypedAddress {
-  const fields = addressNames.filter(
+export function findAcceptableFields(values: CartAddress, saved: CartAddress): AddressDraft {
+  const fields = addressFieldNames.filter(
     (name) =>
       values[name].trim() !== saved[name] &&
-      (!isChecked(name) || isAddressFieldValid(name, values[name], values.country)),
+      (!isValidatedField(name) || isAddressFieldValid(name, values[name], values.country)),
   );
   return Object.fromEntries(fields.map((name) => [name, values[name].trim()]));
 }

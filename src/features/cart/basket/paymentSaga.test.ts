@@ -3,18 +3,18 @@ import { actions as albums } from '@/features/albums';
 import { actions as auth } from '@/features/auth';
 import { actions as toasts } from '@/features/toasts';
 import { leaveFor, navigateTo } from '@/lib/navigation/navigation';
-import { failure } from '@/testing/albums';
-import { holding, plan, RUN_MS, toastsOf, waiting, withCart } from '@/testing/cart';
+import { createApiError } from '@/testing/albums';
+import { createFakeDelay, planCartSaga, RUN_MS, stateWithCart, stateWithCartSlice, toastsOf } from '@/testing/cart';
 import { aCart, anItem, ITEM, ORDER } from '@/testing/commerce';
-import { aDraft, answersTo } from '@/testing/editor';
+import { aDraft, saveResponses } from '@/testing/editor';
 import { createHarness } from '@/testing/storeHarness';
 import { saga } from '../saga';
 import { actions } from '../slice';
-import { RETRY_MS, SAVE_DELAY_MS } from './saga';
+import { CART_RETRY_DELAY_MS, CART_SAVE_DELAY_MS } from './saga';
 
 jest.mock('@/api/commerce', () => ({
   getCart: jest.fn(),
-  notification: jest.fn(),
+  getNotification: jest.fn(),
   updateCart: jest.fn(),
   payCart: jest.fn(),
 }));
@@ -27,13 +27,13 @@ const never = () => new Promise<never>(() => undefined);
 
 beforeEach(() => {
   jest.resetAllMocks();
-  api.notification.mockResolvedValue({ cart: 1 });
+  api.getNotification.mockResolvedValue({ cart: 1 });
   api.payCart.mockResolvedValue({ data: { order_id: ORDER, url: URL } });
 });
 
 describe('paying', () => {
   it('makes the order of what the user saw, and leaves for the payment page by way of its own page', async () => {
-    const result = await plan(holding()).delay(1).dispatch(pay).silentRun(RUN_MS);
+    const result = await planCartSaga(stateWithCart()).delay(1).dispatch(pay).silentRun(RUN_MS);
     const [[body] = []] = api.payCart.mock.calls;
     expect(body).toEqual({ request_id: expect.stringMatching(/^[\da-f-]{36}$/), total: 3580, currency: 'EUR' });
     expect(navigateTo).toHaveBeenCalledWith(`/payment/${ORDER}`);
@@ -51,7 +51,7 @@ describe('paying', () => {
       order.push(`pay ${body.total}`);
       return { data: { order_id: ORDER, url: URL } };
     });
-    await plan(holding(), waiting([SAVE_DELAY_MS]).provider)
+    await planCartSaga(stateWithCart(), createFakeDelay([CART_SAVE_DELAY_MS]).provider)
       .delay(1)
       .dispatch(actions.itemChanged({ id: ITEM, change: { quantity: 3 } }))
       .delay(1)
@@ -61,8 +61,8 @@ describe('paying', () => {
   });
 
   it('does not pay when an edit is refused', async () => {
-    api.updateCart.mockRejectedValue(failure('quantity_too_large', 422));
-    await plan(holding(), waiting([SAVE_DELAY_MS]).provider)
+    api.updateCart.mockRejectedValue(createApiError('quantity_too_large', 422));
+    await planCartSaga(stateWithCart(), createFakeDelay([CART_SAVE_DELAY_MS]).provider)
       .delay(1)
       .dispatch(actions.itemChanged({ id: ITEM, change: { quantity: 3 } }))
       .delay(1)
@@ -72,8 +72,8 @@ describe('paying', () => {
   });
 
   it('does not pay while an edit cannot be sent, and says so each time', async () => {
-    api.updateCart.mockRejectedValue(failure('network', 0));
-    const result = await plan(holding(), waiting([RETRY_MS]).provider)
+    api.updateCart.mockRejectedValue(createApiError('network', 0));
+    const result = await planCartSaga(stateWithCart(), createFakeDelay([CART_RETRY_DELAY_MS]).provider)
       .delay(1)
       .dispatch(actions.itemChanged({ id: ITEM, change: { quantity: 3 } }))
       .delay(10)
@@ -87,7 +87,7 @@ describe('paying', () => {
   });
 
   it('asks for nothing while the cart may not be paid', async () => {
-    await plan(holding(aCart({ payment_allowed: false, payment_blocked_by: ['nothing_selected'] })))
+    await planCartSaga(stateWithCart(aCart({ payment_allowed: false, payment_blocked_by: ['nothing_selected'] })))
       .delay(1)
       .dispatch(pay)
       .silentRun(RUN_MS);
@@ -96,13 +96,13 @@ describe('paying', () => {
 
   it('is asked for once, however often the button is pressed', async () => {
     api.payCart.mockImplementation(never);
-    await plan(holding()).delay(1).dispatch(pay).dispatch(pay).silentRun(RUN_MS);
+    await planCartSaga(stateWithCart()).delay(1).dispatch(pay).dispatch(pay).silentRun(RUN_MS);
     expect(api.payCart).toHaveBeenCalledTimes(1);
   });
 
   it('that fails stays in the cart, under its title', async () => {
-    api.payCart.mockRejectedValue(failure('unavailable', 503));
-    const result = await plan(holding()).delay(1).dispatch(pay).silentRun(RUN_MS);
+    api.payCart.mockRejectedValue(createApiError('unavailable', 503));
+    const result = await planCartSaga(stateWithCart()).delay(1).dispatch(pay).silentRun(RUN_MS);
     expect(toastsOf(result)[0]).toMatchObject({
       title: { id: 'toast.errorPayAlbum' },
       description: { id: 'error.unavailable' },
@@ -113,23 +113,28 @@ describe('paying', () => {
   });
 
   it('of another price than the one seen shows the new one', async () => {
-    api.payCart.mockRejectedValue(failure('price_changed', 409));
+    api.payCart.mockRejectedValue(createApiError('price_changed', 409));
     api.getCart.mockResolvedValue({ data: aCart({ total: 4000 }) });
-    const result = await plan(holding()).delay(1).dispatch(pay).silentRun(RUN_MS);
+    const result = await planCartSaga(stateWithCart()).delay(1).dispatch(pay).silentRun(RUN_MS);
     expect(toastsOf(result)[0]).toMatchObject({ description: { id: 'error.price_changed' } });
     expect(result.storeState.cart.basket.cart?.total).toBe(4000);
   });
 
   it('that a reload interrupted is the same request again', async () => {
     const paying = { request_id: '60000000-0000-4000-8000-000000000001', total: 3580, currency: 'EUR' as const };
-    await plan(withCart({ paying })).silentRun(RUN_MS);
+    await planCartSaga(stateWithCartSlice({ paying })).silentRun(RUN_MS);
     expect(api.payCart.mock.calls.map(([body]) => body)).toEqual([paying]);
     expect(leaveFor).toHaveBeenCalledWith(URL);
   });
 
   it('ends with the session', async () => {
     api.payCart.mockImplementation(never);
-    const result = await plan(holding()).delay(1).dispatch(pay).delay(10).dispatch(auth.loggedOut()).silentRun(RUN_MS);
+    const result = await planCartSaga(stateWithCart())
+      .delay(1)
+      .dispatch(pay)
+      .delay(10)
+      .dispatch(auth.loggedOut())
+      .silentRun(RUN_MS);
     expect(api.payCart.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
     expect(result.storeState.cart.paying).toBeNull();
     expect(toastsOf(result)).toEqual([]);
@@ -138,13 +143,13 @@ describe('paying', () => {
 
 describe('paying for an album of which changes are not saved', () => {
   const draft = aDraft();
-  const answers = answersTo(draft);
-  const changed = (state = holding()) => ({
+  const answers = saveResponses(draft);
+  const changed = (state = stateWithCart()) => ({
     ...state,
     albums: { ...state.albums, drafts: { [draft.spreadId]: draft } },
   });
   const said = (result: Parameters<typeof toastsOf>[0]) => toastsOf(result).filter(({ open }) => open);
-  const asked = () => plan(changed()).delay(1).dispatch(pay).delay(10);
+  const asked = () => planCartSaga(changed()).delay(1).dispatch(pay).delay(10);
 
   it('has them saved, and says that it waits', async () => {
     const result = await asked().put(albums.flushRequested()).silentRun(RUN_MS);
@@ -191,7 +196,7 @@ describe('paying for an album of which changes are not saved', () => {
   it('waits for no album that is not ordered', async () => {
     const item = anItem();
     const kept = aCart({ items: [{ ...item, album: { ...item.album, selected: false } }] });
-    await plan(changed(holding(kept)))
+    await planCartSaga(changed(stateWithCart(kept)))
       .delay(1)
       .dispatch(pay)
       .silentRun(RUN_MS);

@@ -2,17 +2,17 @@ import type { SagaIterator } from 'redux-saga';
 import { put, takeLeading } from 'redux-saga/effects';
 import { ApiError, commerceApi, toFailure } from '@/api';
 import { actions as albums, selectors as albumsOf, demandAlbumSaved } from '@/features/albums';
-import { errorToast, saying, actions as toasts } from '@/features/toasts';
+import { errorToast, actions as toasts, withToast } from '@/features/toasts';
 import { newId } from '@/lib/ids';
 import { leaveFor, navigateTo } from '@/lib/navigation/navigation';
-import { ask } from '@/sagas';
+import { callApi } from '@/sagas';
 import { all, call, race, select, take } from '@/sagas/effects';
-import { selectAnsweredCart, selectHasChanges, selectPaying } from '../selectors';
-import { basketActions as actions, type PayingState } from './slice';
+import { selectHasCartChanges, selectPendingPayment, selectServerCart } from '../selectors';
+import { basketActions as actions, type PendingPayment } from './slice';
 
 /** Waits until every edit is acknowledged. @returns false when one was refused, or cannot be sent: the user looks at it first */
-function* untilSaved(): SagaIterator<boolean> {
-  while (yield* select(selectHasChanges)) {
+function* waitUntilCartSaved(): SagaIterator<boolean> {
+  while (yield* select(selectHasCartChanges)) {
     const { refused } = yield* race({
       saved: take(actions.cartReplaced.type),
       refused: take([actions.changesRefused.type, actions.changesDelayed.type]),
@@ -22,15 +22,15 @@ function* untilSaved(): SagaIterator<boolean> {
   return true;
 }
 
-const noAnswer = new ApiError({
+const pagesNotSavedError = new ApiError({
   code: 'network',
   status: 0,
   message: 'The last changes of the pages are not saved yet',
 });
 
 /** Albums of the order with changes that the server does not have yet. */
-function* unsavedAlbums(): SagaIterator<string[]> {
-  const cart = yield* select(selectAnsweredCart);
+function* listUnsavedAlbums(): SagaIterator<string[]> {
+  const cart = yield* select(selectServerCart);
   const ids = cart?.items.flatMap(({ album }) => (album.selected ? [album.id] : [])) ?? [];
   const unsaved = yield* all(ids.map((id) => select(albumsOf.selectIsUnsaved, id)));
   return ids.filter((_, i) => unsaved[i]);
@@ -41,17 +41,17 @@ function* savePages(ids: readonly string[]): SagaIterator<true> {
     saved: all(ids.map((id) => call(demandAlbumSaved, id))),
     delayed: take(albums.saveDelayed.type),
   });
-  if (delayed) throw noAnswer;
+  if (delayed) throw pagesNotSavedError;
   return true;
 }
 
 /** An order is printed as the server has its pages. @returns false when changes of them cannot be saved now, or the user gives up waiting */
-function* untilPagesSaved(): SagaIterator<boolean> {
-  const ids = yield* call(unsavedAlbums);
+function* waitUntilPagesSaved(): SagaIterator<boolean> {
+  const ids = yield* call(listUnsavedAlbums);
   if (ids.length === 0) return true;
   const saving = toasts.shown({ title: { id: 'signOut.saving' }, variant: 'info', duration: null });
   try {
-    return (yield* call(saying<true>, saving, () => savePages(ids))) === true;
+    return (yield* call(withToast<true>, saving, () => savePages(ids))) === true;
   } catch (error) {
     yield put(errorToast('toast.errorPayAlbum', toFailure(error)));
     return false;
@@ -59,15 +59,16 @@ function* untilPagesSaved(): SagaIterator<boolean> {
 }
 
 /** Both may be edited while the other is saved. */
-function* untilAllSaved(): SagaIterator<boolean> {
-  for (const saved of [untilSaved, untilPagesSaved, untilSaved]) if (!(yield* call(saved))) return false;
+function* waitUntilAllSaved(): SagaIterator<boolean> {
+  for (const saved of [waitUntilCartSaved, waitUntilPagesSaved, waitUntilCartSaved])
+    if (!(yield* call(saved))) return false;
   return true;
 }
 
 /** Makes the order and leads to the provider's page. Our own page of the payment is shown before: it is where Back leads from there. */
-export function* order(paying: PayingState): SagaIterator<void> {
+export function* submitOrder(paying: PendingPayment): SagaIterator<void> {
   try {
-    const { data } = yield* ask(commerceApi.payCart, paying);
+    const { data } = yield* callApi(commerceApi.payCart, paying);
     yield put(actions.payEnded());
     yield* call(navigateTo, `/payment/${data.order_id}`);
     yield* call(leaveFor, data.url);
@@ -80,21 +81,21 @@ export function* order(paying: PayingState): SagaIterator<void> {
   }
 }
 
-function* pay(): SagaIterator<void> {
-  if (!(yield* call(untilAllSaved))) return;
-  const cart = yield* select(selectAnsweredCart);
+function* startPayment(): SagaIterator<void> {
+  if (!(yield* call(waitUntilAllSaved))) return;
+  const cart = yield* select(selectServerCart);
   if (!cart?.payment_allowed) return;
   const paying = { request_id: yield* call(newId), total: cart.total, currency: cart.currency };
   yield put(actions.payStarted(paying));
-  yield* call(order, paying);
+  yield* call(submitOrder, paying);
 }
 
 /** After a reload in the middle: the same request once more is the same order. */
-export function* resumePaying(): SagaIterator<void> {
-  const paying = yield* select(selectPaying);
-  if (paying) yield* call(order, paying);
+export function* resumePayment(): SagaIterator<void> {
+  const paying = yield* select(selectPendingPayment);
+  if (paying) yield* call(submitOrder, paying);
 }
 
-export function* payingSaga(): SagaIterator<void> {
-  yield takeLeading(actions.payRequested, pay);
+export function* paymentSaga(): SagaIterator<void> {
+  yield takeLeading(actions.payRequested, startPayment);
 }

@@ -2,17 +2,17 @@ import { commerceApi } from '@/api';
 import { actions as auth } from '@/features/auth';
 import { navigateTo } from '@/lib/navigation/navigation';
 import type { RootState } from '@/store/rootReducer';
-import { failure } from '@/testing/albums';
-import { holding, plan, RUN_MS, toastsOf, waiting, withCart } from '@/testing/cart';
+import { createApiError } from '@/testing/albums';
+import { createFakeDelay, planCartSaga, RUN_MS, stateWithCart, stateWithCartSlice, toastsOf } from '@/testing/cart';
 import { aCart, anItem, ITEM, noAddress } from '@/testing/commerce';
-import { selectShownCart } from '../optimisticCart';
-import { selectHasChanges } from '../selectors';
+import { selectOptimisticCart } from '../optimisticCart';
+import { selectHasCartChanges } from '../selectors';
 import { actions } from '../slice';
-import { RETRY_MS, SAVE_DELAY_MS, UNDO_MS } from './saga';
+import { CART_RETRY_DELAY_MS, CART_SAVE_DELAY_MS, CART_UNDO_MS } from './saga';
 
 jest.mock('@/api/commerce', () => ({
   getCart: jest.fn(),
-  notification: jest.fn(),
+  getNotification: jest.fn(),
   updateCart: jest.fn(),
   removeFromCart: jest.fn(),
   addToCart: jest.fn(),
@@ -27,22 +27,22 @@ const two = aCart({ items: [anItem({ quantity: 2, total: 5980 })], total: 6720 }
 
 beforeEach(() => {
   jest.resetAllMocks();
-  api.notification.mockResolvedValue({ cart: 0 });
+  api.getNotification.mockResolvedValue({ cart: 0 });
 });
 
 describe('the badge', () => {
   it('is asked for as soon as there is a session, and again when the tab is looked at again', async () => {
-    api.notification.mockResolvedValueOnce({ cart: 3 }).mockResolvedValue({ cart: 1 });
-    const run = plan(withCart());
+    api.getNotification.mockResolvedValueOnce({ cart: 3 }).mockResolvedValue({ cart: 1 });
+    const run = planCartSaga(stateWithCartSlice());
     setTimeout(() => document.dispatchEvent(new Event('visibilitychange')), 20);
     const result = await run.silentRun(RUN_MS);
-    expect(api.notification).toHaveBeenCalledTimes(2);
+    expect(api.getNotification).toHaveBeenCalledTimes(2);
     expect(result.storeState.cart.basket.count).toBe(1);
   });
 
   it('is not worth a toast when it fails', async () => {
-    api.notification.mockRejectedValue(failure('network', 0));
-    const result = await plan(withCart()).silentRun(RUN_MS);
+    api.getNotification.mockRejectedValue(createApiError('network', 0));
+    const result = await planCartSaga(stateWithCartSlice()).silentRun(RUN_MS);
     expect(toastsOf(result)).toEqual([]);
   });
 });
@@ -50,15 +50,21 @@ describe('the badge', () => {
 describe('fetching the cart', () => {
   it('replaces the cart and the badge with the answer', async () => {
     api.getCart.mockResolvedValue({ data: aCart({ total_items: 1 }) });
-    const result = await plan(withCart()).delay(1).dispatch(actions.cartRequested()).silentRun(RUN_MS);
+    const result = await planCartSaga(stateWithCartSlice())
+      .delay(1)
+      .dispatch(actions.cartRequested())
+      .silentRun(RUN_MS);
     expect(cartOf(result)).toEqual(aCart());
     expect(result.storeState.cart.basket).toMatchObject({ phase: 'ready', count: 1 });
     expect(result.storeState.cart.order).toMatchObject({ country: 'DE', city: 'Erfurt', days: 8 });
   });
 
   it('that fails is told under its title', async () => {
-    api.getCart.mockRejectedValue(failure('internal'));
-    const result = await plan(withCart()).delay(1).dispatch(actions.cartRequested()).silentRun(RUN_MS);
+    api.getCart.mockRejectedValue(createApiError('internal'));
+    const result = await planCartSaga(stateWithCartSlice())
+      .delay(1)
+      .dispatch(actions.cartRequested())
+      .silentRun(RUN_MS);
     expect(toastsOf(result)[0]).toMatchObject({
       title: { id: 'toast.errorFetchingUserCart' },
       description: { id: 'error.internal' },
@@ -71,13 +77,13 @@ describe('fetching the cart', () => {
     const order = { country: 'FR', region: '', city: 'Lyon', delivery: null, days: null };
     api.getCart.mockResolvedValue({ data: aCart({ address: noAddress, delivery: null }) });
     api.updateCart.mockResolvedValue({ data: aCart() });
-    await plan(withCart({ order })).delay(1).dispatch(actions.cartRequested()).silentRun(RUN_MS);
+    await planCartSaga(stateWithCartSlice({ order })).delay(1).dispatch(actions.cartRequested()).silentRun(RUN_MS);
     expect(api.updateCart.mock.calls.map(([body]) => body)).toEqual([{ country: 'FR', region: '', city: 'Lyon' }]);
   });
 
   it('is dropped without a word when the session ends', async () => {
     api.getCart.mockImplementation(never);
-    const result = await plan(withCart())
+    const result = await planCartSaga(stateWithCartSlice())
       .delay(1)
       .dispatch(actions.cartRequested())
       .delay(10)
@@ -91,15 +97,15 @@ describe('fetching the cart', () => {
 
 describe('changing a quantity', () => {
   it('shows it at once, waits for a pause, and sends the last of all', async () => {
-    const { waits, provider } = waiting([SAVE_DELAY_MS]);
-    const quiet = await plan(holding(), provider)
+    const { waits, provider } = createFakeDelay([CART_SAVE_DELAY_MS]);
+    const quiet = await planCartSaga(stateWithCart(), provider)
       .delay(1)
       .dispatch(quantityTo(2))
       .dispatch(quantityTo(3))
       .silentRun(RUN_MS);
     expect(api.updateCart).not.toHaveBeenCalled();
-    expect(waits.filter((wait) => wait === SAVE_DELAY_MS)).toHaveLength(2);
-    expect(selectShownCart(quiet.storeState)).toMatchObject({
+    expect(waits.filter((wait) => wait === CART_SAVE_DELAY_MS)).toHaveLength(2);
+    expect(selectOptimisticCart(quiet.storeState)).toMatchObject({
       items: [{ quantity: 3, total: 8970 }],
       subtotal: 8970,
       delivery_price: 590 + 2 * 150,
@@ -107,7 +113,7 @@ describe('changing a quantity', () => {
     });
 
     api.updateCart.mockResolvedValue({ data: two });
-    const sent = await plan(quiet.storeState).silentRun(RUN_MS);
+    const sent = await planCartSaga(quiet.storeState).silentRun(RUN_MS);
     expect(api.updateCart.mock.calls.map(([body]) => body)).toEqual([{ items: [{ id: ITEM, quantity: 3 }] }]);
     expect(cartOf(sent)).toEqual(two);
   });
@@ -117,18 +123,18 @@ describe('changing a quantity', () => {
     api.updateCart
       .mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
       .mockResolvedValue({ data: aCart({ items: [anItem({ quantity: 5, total: 14_950 })] }) });
-    const run = plan(holding()).delay(1).dispatch(quantityTo(2)).delay(10).dispatch(quantityTo(5));
+    const run = planCartSaga(stateWithCart()).delay(1).dispatch(quantityTo(2)).delay(10).dispatch(quantityTo(5));
     setTimeout(() => answer({ data: two }), 25);
     const result = await run.silentRun(RUN_MS);
     expect(api.updateCart.mock.calls.map(([body]) => body.items?.[0]?.quantity)).toEqual([2, 5]);
-    expect(selectShownCart(result.storeState)?.items[0]?.quantity).toBe(5);
-    expect(selectHasChanges(result.storeState)).toBe(false);
+    expect(selectOptimisticCart(result.storeState)?.items[0]?.quantity).toBe(5);
+    expect(selectHasCartChanges(result.storeState)).toBe(false);
   });
 
   it('that is refused is taken back, under its title', async () => {
-    api.updateCart.mockRejectedValue(failure('quantity_too_large', 422));
-    const result = await plan(holding()).delay(1).dispatch(quantityTo(90)).silentRun(RUN_MS);
-    expect(selectShownCart(result.storeState)?.items[0]?.quantity).toBe(1);
+    api.updateCart.mockRejectedValue(createApiError('quantity_too_large', 422));
+    const result = await planCartSaga(stateWithCart()).delay(1).dispatch(quantityTo(90)).silentRun(RUN_MS);
+    expect(selectOptimisticCart(result.storeState)?.items[0]?.quantity).toBe(1);
     expect(toastsOf(result)[0]).toMatchObject({
       title: { id: 'toast.errorUpdateAlbumQuantity' },
       description: { id: 'error.quantity_too_large' },
@@ -137,57 +143,59 @@ describe('changing a quantity', () => {
   });
 
   it('that nobody answers stays, is told once, and goes again', async () => {
-    api.updateCart.mockRejectedValue(failure('network', 0));
-    const { provider, waits } = waiting([RETRY_MS]);
-    const away = await plan(holding(), provider).delay(1).dispatch(quantityTo(2)).silentRun(RUN_MS);
-    expect(selectShownCart(away.storeState)?.items[0]?.quantity).toBe(2);
-    expect(waits.filter((wait) => wait === RETRY_MS)).toHaveLength(1);
+    api.updateCart.mockRejectedValue(createApiError('network', 0));
+    const { provider, waits } = createFakeDelay([CART_RETRY_DELAY_MS]);
+    const away = await planCartSaga(stateWithCart(), provider).delay(1).dispatch(quantityTo(2)).silentRun(RUN_MS);
+    expect(selectOptimisticCart(away.storeState)?.items[0]?.quantity).toBe(2);
+    expect(waits.filter((wait) => wait === CART_RETRY_DELAY_MS)).toHaveLength(1);
 
     api.updateCart
       .mockReset()
-      .mockRejectedValueOnce(failure('network', 0))
-      .mockRejectedValueOnce(failure('unavailable', 503))
+      .mockRejectedValueOnce(createApiError('network', 0))
+      .mockRejectedValueOnce(createApiError('unavailable', 503))
       .mockResolvedValue({ data: two });
-    const result = await plan(holding()).delay(1).dispatch(quantityTo(2)).silentRun(RUN_MS);
+    const result = await planCartSaga(stateWithCart()).delay(1).dispatch(quantityTo(2)).silentRun(RUN_MS);
     expect(cartOf(result)).toEqual(two);
     expect(toastsOf(result).map(({ description }) => description)).toEqual([{ id: 'error.network' }]);
   });
 
   it('of an item that another tab took out fetches the cart', async () => {
-    api.updateCart.mockRejectedValue(failure('not_found', 404));
+    api.updateCart.mockRejectedValue(createApiError('not_found', 404));
     api.getCart.mockResolvedValue({ data: aCart({ items: [], total_items: 0 }) });
-    const result = await plan(holding()).delay(1).dispatch(quantityTo(2)).silentRun(RUN_MS);
+    const result = await planCartSaga(stateWithCart()).delay(1).dispatch(quantityTo(2)).silentRun(RUN_MS);
     expect(cartOf(result)?.items).toEqual([]);
   });
 
   it('survives a reload that comes before it was sent', async () => {
     api.updateCart.mockResolvedValue({ data: two });
-    await plan(withCart({ changes: { items: { [ITEM]: { quantity: 2 } }, fields: {} } })).silentRun(RUN_MS);
+    await planCartSaga(stateWithCartSlice({ changes: { items: { [ITEM]: { quantity: 2 } }, fields: {} } })).silentRun(
+      RUN_MS,
+    );
     expect(api.updateCart.mock.calls.map(([body]) => body)).toEqual([{ items: [{ id: ITEM, quantity: 2 }] }]);
   });
 
   it('is forgotten with the session', async () => {
     api.updateCart.mockImplementation(never);
-    const result = await plan(holding())
+    const result = await planCartSaga(stateWithCart())
       .delay(1)
       .dispatch(quantityTo(2))
       .delay(20)
       .dispatch(auth.loggedOut())
       .silentRun(RUN_MS);
     expect(api.updateCart.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
-    expect(selectHasChanges(result.storeState)).toBe(false);
+    expect(selectHasCartChanges(result.storeState)).toBe(false);
     expect(toastsOf(result)).toEqual([]);
   });
 
   it('goes together with the address that was typed meanwhile', async () => {
-    const quiet = await plan(holding(), waiting([SAVE_DELAY_MS]).provider)
+    const quiet = await planCartSaga(stateWithCart(), createFakeDelay([CART_SAVE_DELAY_MS]).provider)
       .delay(1)
       .dispatch(quantityTo(2))
       .dispatch(actions.fieldsChanged({ recipient: 'Ana' }))
       .dispatch(actions.fieldsChanged({ delivery_option: 'express' }))
       .silentRun(RUN_MS);
     api.updateCart.mockResolvedValue({ data: two });
-    await plan(quiet.storeState).silentRun(RUN_MS);
+    await planCartSaga(quiet.storeState).silentRun(RUN_MS);
     expect(api.updateCart.mock.calls.map(([body]) => body)).toEqual([
       { items: [{ id: ITEM, quantity: 2 }], recipient: 'Ana', delivery_option: 'express' },
     ]);
@@ -200,17 +208,17 @@ describe('removing an item', () => {
 
   it('hides it at once and offers to take it back', async () => {
     api.removeFromCart.mockImplementation(never);
-    const hidden = await plan(holding()).delay(1).dispatch(removal).silentRun(RUN_MS);
-    expect(selectShownCart(hidden.storeState)).toMatchObject({ items: [], subtotal: 0, total: 0 });
+    const hidden = await planCartSaga(stateWithCart()).delay(1).dispatch(removal).silentRun(RUN_MS);
+    expect(selectOptimisticCart(hidden.storeState)).toMatchObject({ items: [], subtotal: 0, total: 0 });
 
     api.removeFromCart.mockResolvedValue({ data: empty });
-    const result = await plan(holding()).delay(1).dispatch(removal).silentRun(RUN_MS);
+    const result = await planCartSaga(stateWithCart()).delay(1).dispatch(removal).silentRun(RUN_MS);
     expect(api.removeFromCart).toHaveBeenCalledWith(ITEM);
     expect(cartOf(result)).toEqual(empty);
     const [toast] = toastsOf(result);
     expect(toast).toMatchObject({
       title: { id: 'toast.cartRemoved', values: { title: 'Canyons' } },
-      duration: UNDO_MS,
+      duration: CART_UNDO_MS,
     });
     expect(toast?.action?.dispatch).toMatchObject({
       payload: { album_id: anItem().album.id, cover: 'hard', paper: 'silk-170', quantity: 1, request_id: ITEM },
@@ -220,23 +228,23 @@ describe('removing an item', () => {
   it('taken back puts the same book in again', async () => {
     api.removeFromCart.mockResolvedValue({ data: empty });
     api.addToCart.mockResolvedValue({ data: aCart() });
-    const removed = await plan(holding()).delay(1).dispatch(removal).silentRun(RUN_MS);
+    const removed = await planCartSaga(stateWithCart()).delay(1).dispatch(removal).silentRun(RUN_MS);
     const undo = toastsOf(removed)[0]?.action?.dispatch as never;
-    const result = await plan(removed.storeState).delay(1).dispatch(undo).silentRun(RUN_MS);
+    const result = await planCartSaga(removed.storeState).delay(1).dispatch(undo).silentRun(RUN_MS);
     expect(cartOf(result)).toEqual(aCart());
   });
 
   it('that fails brings it back, under its title', async () => {
-    api.removeFromCart.mockRejectedValue(failure('network', 0));
-    const result = await plan(holding()).delay(1).dispatch(removal).silentRun(RUN_MS);
-    expect(selectShownCart(result.storeState)?.items).toHaveLength(1);
+    api.removeFromCart.mockRejectedValue(createApiError('network', 0));
+    const result = await planCartSaga(stateWithCart()).delay(1).dispatch(removal).silentRun(RUN_MS);
+    expect(selectOptimisticCart(result.storeState)?.items).toHaveLength(1);
     expect(toastsOf(result)[0]).toMatchObject({ title: { id: 'toast.errorDeleteAlbumFromCart' } });
   });
 
   it('that another tab did before is no failure', async () => {
-    api.removeFromCart.mockRejectedValue(failure('not_found', 404));
+    api.removeFromCart.mockRejectedValue(createApiError('not_found', 404));
     api.getCart.mockResolvedValue({ data: empty });
-    const result = await plan(holding()).delay(1).dispatch(removal).silentRun(RUN_MS);
+    const result = await planCartSaga(stateWithCart()).delay(1).dispatch(removal).silentRun(RUN_MS);
     expect(cartOf(result)?.items).toEqual([]);
     expect(toastsOf(result)).toEqual([]);
   });
@@ -248,15 +256,15 @@ describe('a promo code', () => {
   it('changes the cart', async () => {
     const promo = { code: 'SUMMER', applied: true, reason: null };
     api.updateCart.mockResolvedValue({ data: aCart({ promo, discount: 299 }) });
-    const result = await plan(holding()).delay(1).dispatch(asked).silentRun(RUN_MS);
+    const result = await planCartSaga(stateWithCart()).delay(1).dispatch(asked).silentRun(RUN_MS);
     expect(api.updateCart.mock.calls[0]?.[0]).toEqual({ promo: 'SUMMER' });
     expect(cartOf(result)?.promo).toEqual(promo);
     expect(result.storeState.cart.basket.promo).toEqual({ busy: false, failure: null });
   });
 
   it('that is refused is told at its field, not by a toast', async () => {
-    api.updateCart.mockRejectedValue(failure('promo_unknown', 422));
-    const result = await plan(holding()).delay(1).dispatch(asked).silentRun(RUN_MS);
+    api.updateCart.mockRejectedValue(createApiError('promo_unknown', 422));
+    const result = await planCartSaga(stateWithCart()).delay(1).dispatch(asked).silentRun(RUN_MS);
     expect(result.storeState.cart.basket.promo.failure?.code).toBe('promo_unknown');
     expect(toastsOf(result)).toEqual([]);
   });
@@ -274,8 +282,8 @@ describe('the end of the session in the middle', () => {
           refuse = reject;
         }),
     );
-    const run = plan(holding()).delay(1).dispatch(asked).delay(10).dispatch(auth.loggedOut());
-    setTimeout(() => refuse(failure('internal')), 20);
+    const run = planCartSaga(stateWithCart()).delay(1).dispatch(asked).delay(10).dispatch(auth.loggedOut());
+    setTimeout(() => refuse(createApiError('internal')), 20);
     const result = await run.silentRun(RUN_MS);
     expect(call()).toHaveBeenCalledTimes(1);
     expect([cartOf(result), toastsOf(result)]).toEqual([null, []]);
@@ -283,6 +291,6 @@ describe('the end of the session in the middle', () => {
 });
 
 it('leads to the cart from a toast', async () => {
-  await plan(withCart()).delay(1).dispatch(actions.cartVisited()).silentRun(RUN_MS);
+  await planCartSaga(stateWithCartSlice()).delay(1).dispatch(actions.cartVisited()).silentRun(RUN_MS);
   expect(navigateTo).toHaveBeenCalledWith('/cart');
 });

@@ -48,7 +48,7 @@ const initialState: BasketState = {
 };
 
 /** The options of a book in the cart, as `POST /user/cart/add` takes them. */
-export type AddRequest = BodyOf<'cartAdd'>;
+export type AddToCartRequest = BodyOf<'cartAdd'>;
 
 const slice = createSlice({
   name: 'cart/basket',
@@ -87,12 +87,12 @@ const slice = createSlice({
   },
 });
 
-const noChanges: CartChanges = { items: {}, fields: {} };
+const emptyChanges: CartChanges = { items: {}, fields: {} };
 
 type Writable = { items: Record<string, Record<string, unknown>>; fields: Record<string, unknown> };
 
 /** Takes away every edit that is still the one in `done`: what was changed again meanwhile stays. */
-function settle(state: Writable, done: CartChanges): void {
+function removeSettled(state: Writable, done: CartChanges): void {
   for (const [id, change] of Object.entries(done.items)) {
     const current = state.items[id];
     if (!current) continue;
@@ -104,7 +104,7 @@ function settle(state: Writable, done: CartChanges): void {
 
 const changesSlice = createSlice({
   name: 'cart/changes',
-  initialState: noChanges,
+  initialState: emptyChanges,
   reducers: {
     itemChanged: (state, { payload }: PayloadAction<{ id: string; change: ItemChange }>) => {
       state.items[payload.id] = { ...state.items[payload.id], ...payload.change };
@@ -115,12 +115,12 @@ const changesSlice = createSlice({
     /** There was no answer: they stay, and go again by themselves. */
     changesDelayed: () => undefined,
     /** The server refused them: what it holds is shown again. */
-    changesRefused: (state, { payload }: PayloadAction<CartChanges>) => settle(state, payload),
+    changesRefused: (state, { payload }: PayloadAction<CartChanges>) => removeSettled(state, payload),
   },
   extraReducers: (builder) =>
     builder
       .addCase(slice.actions.cartReplaced, (state, { payload }) => {
-        if (payload.settled) settle(state, payload.settled);
+        if (payload.settled) removeSettled(state, payload.settled);
         for (const id of Object.keys(state.items))
           if (!payload.cart.items.some((item) => item.id === id)) delete state.items[id];
       })
@@ -130,7 +130,7 @@ const changesSlice = createSlice({
 });
 
 /** A payment being started; its id makes the request repeatable, also after a reload. null: none is. */
-export interface PayingState {
+export interface PendingPayment {
   readonly request_id: string;
   readonly total: number;
   readonly currency: Cart['currency'];
@@ -138,16 +138,16 @@ export interface PayingState {
 
 const payingSlice = createSlice({
   name: 'cart/paying',
-  initialState: null as PayingState | null,
+  initialState: null as PendingPayment | null,
   reducers: {
     payRequested: () => undefined,
     /** The order is being made for what the user saw. */
-    payStarted: (_state, { payload }: PayloadAction<PayingState>) => payload,
+    payStarted: (_state, { payload }: PayloadAction<PendingPayment>) => payload,
     payEnded: () => null,
   },
 });
 
 export const basketReducer = slice.reducer;
 export const changesReducer = changesSlice.reducer;
-export const payingReducer = payingSlice.reducer;
+export const pendingPaymentReducer = payingSlice.reducer;
 export const basketActions = { ...slice.actions, ...changesSlice.actions, ...payingSlice.actions };

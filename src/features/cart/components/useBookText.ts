@@ -28,7 +28,7 @@ const asDate = (day: string): Date => new Date(`${day}T00:00:00Z`);
 const dayStyle = { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' } as const;
 
 /** Words for days (`YYYY-MM-DD`), in the order and with the names of the language. */
-export const useDays = () => {
+export const useFormatDays = () => {
   const intl = useIntl();
   return {
     day: (day: string) => intl.formatDate(asDate(day), { timeZone: 'UTC', day: 'numeric', month: 'short' }),

@@ -2,13 +2,13 @@ import type { SagaIterator } from 'redux-saga';
 import { delay, put, takeEvery, takeLatest } from 'redux-saga/effects';
 import { commerceApi, toFailure } from '@/api';
 import { errorToast } from '@/features/toasts';
-import { ask } from '@/sagas';
+import { callApi } from '@/sagas';
 import { call, select } from '@/sagas/effects';
 import { selectCurrency, selectDirectory, selectOrderData } from '../selectors';
-import { placeActions as actions, type CitySearch } from './slice';
+import { deliveryActions as actions, type CitySearchRequest } from './slice';
 
 /** A pause in typing before cities are looked for. */
-export const SEARCH_DELAY_MS = 200;
+export const CITY_SEARCH_DELAY_MS = 200;
 
 const regionOf = (tag: string): string | undefined => {
   try {
@@ -19,17 +19,17 @@ const regionOf = (tag: string): string | undefined => {
 };
 
 /** Country of the browser's languages; empty when none of them names one. */
-const guessedCountry = (): string => navigator.languages.map(regionOf).find((region) => region?.length === 2) ?? '';
+const guessCountry = (): string => navigator.languages.map(regionOf).find((region) => region?.length === 2) ?? '';
 
 /** What delivery to the known place takes and costs. A guess that leads nowhere is not the user's mistake: nothing is said. */
-function* calculate(): SagaIterator<void> {
+function* calculateDelivery(): SagaIterator<void> {
   const known = yield* select(selectOrderData);
-  const country = known.country || (yield* call(guessedCountry));
+  const country = known.country || (yield* call(guessCountry));
   if (!country) return;
   const currency = yield* select(selectCurrency);
   const { region, city } = known;
   try {
-    const { delivery } = yield* ask(commerceApi.calculateDelivery, { country, region, city, currency });
+    const { delivery } = yield* callApi(commerceApi.calculateDelivery, { country, region, city, currency });
     yield put(actions.deliveryCalculated({ delivery, country }));
   } catch (error) {
     yield put(actions.deliveryFailed());
@@ -41,7 +41,7 @@ function* fetchCountries({ payload }: ReturnType<typeof actions.countriesRequest
   const known = yield* select(selectDirectory);
   if (known.language === payload.language) return;
   try {
-    const { countries } = yield* ask(commerceApi.countries, payload);
+    const { countries } = yield* callApi(commerceApi.listCountries, payload);
     yield put(actions.countriesLoaded({ ...payload, countries }));
   } catch (error) {
     yield put(errorToast('toast.errorCalculatingDelivery', toFailure(error)));
@@ -53,26 +53,26 @@ function* fetchRegions({ payload }: ReturnType<typeof actions.regionsRequested>)
   const known = yield* select(selectDirectory);
   if (known.regions[payload.country]) return;
   try {
-    const { regions } = yield* ask(commerceApi.regions, payload);
+    const { regions } = yield* callApi(commerceApi.listRegions, payload);
     yield put(actions.regionsLoaded({ country: payload.country, regions }));
   } catch {
     // As above.
   }
 }
 
-function* searchCities({ payload }: { payload: CitySearch }): SagaIterator<void> {
+function* searchCities({ payload }: { payload: CitySearchRequest }): SagaIterator<void> {
   const { country, region, search } = payload;
-  yield delay(SEARCH_DELAY_MS);
+  yield delay(CITY_SEARCH_DELAY_MS);
   try {
-    const { cities } = yield* ask(commerceApi.cities, { country, search, ...(region && { region }) });
+    const { cities } = yield* callApi(commerceApi.listCities, { country, search, ...(region && { region }) });
     yield put(actions.citiesLoaded(cities));
   } catch {
     // As above.
   }
 }
 
-export function* placeSaga(): SagaIterator<void> {
-  yield takeLatest([actions.deliveryRequested, actions.placeChosen], calculate);
+export function* deliverySaga(): SagaIterator<void> {
+  yield takeLatest([actions.deliveryRequested, actions.placeChosen], calculateDelivery);
   yield takeLatest(actions.countriesRequested, fetchCountries);
   yield takeEvery(actions.regionsRequested, fetchRegions);
   yield takeLatest(actions.citiesSearched, searchCities);

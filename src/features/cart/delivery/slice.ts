@@ -2,7 +2,7 @@ import type { CartDelivery, ResponseOf } from '@domain/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { basketActions } from '../basket/slice';
 
-export interface Place {
+export interface AddressPlace {
   /** ISO 3166-1 alpha-2; empty while unknown. */
   readonly country: string;
   /** Code of the region, or empty. */
@@ -11,13 +11,13 @@ export interface Place {
 }
 
 /** Order data (spec §3): where to, and what delivery there takes and costs. Survives a reload. */
-export interface OrderData extends Place {
+export interface DeliveryData extends AddressPlace {
   readonly delivery: CartDelivery | null;
   /** Working days until it arrives, at the most: the `period_max` of the delivery. */
   readonly days: number | null;
 }
 
-const initialState: OrderData = { country: '', region: '', city: '', delivery: null, days: null };
+const initialState: DeliveryData = { country: '', region: '', city: '', delivery: null, days: null };
 
 const slice = createSlice({
   name: 'cart/order',
@@ -25,7 +25,7 @@ const slice = createSlice({
   reducers: {
     /** Delivery to the known place is wanted; a place is guessed when there is none. */
     deliveryRequested: () => undefined,
-    placeChosen: (state, { payload }: PayloadAction<Place>) => {
+    placeChosen: (state, { payload }: PayloadAction<AddressPlace>) => {
       if (payload.country !== state.country) Object.assign(state, { delivery: null, days: null });
       Object.assign(state, payload);
     },
@@ -58,17 +58,17 @@ export interface DirectoryState {
   readonly cities: Cities;
 }
 
-export interface CitySearch {
+export interface CitySearchRequest {
   readonly country: string;
   readonly region: string;
   readonly search: string;
 }
 
-const noDirectory: DirectoryState = { language: '', countries: [], regions: {}, cities: [] };
+const emptyDirectory: DirectoryState = { language: '', countries: [], regions: {}, cities: [] };
 
 const directorySlice = createSlice({
   name: 'cart/directory',
-  initialState: noDirectory,
+  initialState: emptyDirectory,
   reducers: {
     countriesRequested: (_state, _: PayloadAction<{ language: string }>) => undefined,
     countriesLoaded: (state, { payload }: PayloadAction<{ language: string; countries: Countries }>) => ({
@@ -79,11 +79,11 @@ const directorySlice = createSlice({
     regionsLoaded: (state, { payload }: PayloadAction<{ country: string; regions: Regions }>) => {
       state.regions = { ...state.regions, [payload.country]: payload.regions };
     },
-    citiesSearched: (_state, _: PayloadAction<CitySearch>) => undefined,
+    citiesSearched: (_state, _: PayloadAction<CitySearchRequest>) => undefined,
     citiesLoaded: (state, { payload }: PayloadAction<Cities>) => ({ ...state, cities: payload }),
   },
 });
 
 export const orderDataReducer = slice.reducer;
 export const directoryReducer = directorySlice.reducer;
-export const placeActions = { ...slice.actions, ...directorySlice.actions };
+export const deliveryActions = { ...slice.actions, ...directorySlice.actions };

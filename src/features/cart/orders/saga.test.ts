@@ -1,14 +1,14 @@
 import { commerceApi } from '@/api';
 import { actions as auth } from '@/features/auth';
 import { navigateTo } from '@/lib/navigation/navigation';
-import { failure } from '@/testing/albums';
-import { plan, RUN_MS, toastsOf, waiting, withCart } from '@/testing/cart';
+import { createApiError } from '@/testing/albums';
+import { createFakeDelay, planCartSaga, RUN_MS, stateWithCartSlice, toastsOf } from '@/testing/cart';
 import { aCart, anOrder, ORDER } from '@/testing/commerce';
 import { actions } from '../slice';
-import { ORDERS_POLL_MS, PAYMENT_POLL } from './saga';
+import { ORDERS_POLL_MS, PAYMENT_POLL_OPTIONS } from './saga';
 
 jest.mock('@/api/commerce', () => ({
-  notification: jest.fn(),
+  getNotification: jest.fn(),
   getCart: jest.fn(),
   listOrders: jest.fn(),
   getOrder: jest.fn(),
@@ -28,7 +28,7 @@ const watch = actions.paymentWatched({ id: ORDER });
 
 beforeEach(() => {
   jest.resetAllMocks();
-  api.notification.mockResolvedValue({ cart: 1 });
+  api.getNotification.mockResolvedValue({ cart: 1 });
   api.getCart.mockResolvedValue({ data: aCart({ items: [], total_items: 0 }) });
 });
 
@@ -38,10 +38,13 @@ describe('watching a payment', () => {
       .mockResolvedValueOnce({ order: order('awaiting_payment') })
       .mockResolvedValueOnce({ order: order('payment_failed') })
       .mockResolvedValue({ order: order('paid') });
-    const { waits, provider } = waiting();
-    const result = await plan(withCart(), provider).delay(1).dispatch(watch).silentRun(RUN_MS);
+    const { waits, provider } = createFakeDelay();
+    const result = await planCartSaga(stateWithCartSlice(), provider).delay(1).dispatch(watch).silentRun(RUN_MS);
     expect(api.getOrder).toHaveBeenCalledTimes(3);
-    expect(waits).toEqual([PAYMENT_POLL.intervalMs, PAYMENT_POLL.intervalMs * PAYMENT_POLL.backoff.factor]);
+    expect(waits).toEqual([
+      PAYMENT_POLL_OPTIONS.intervalMs,
+      PAYMENT_POLL_OPTIONS.intervalMs * PAYMENT_POLL_OPTIONS.backoff.factor,
+    ]);
     expect(result.storeState.cart.orders.payment).toMatchObject({
       id: ORDER,
       phase: 'ready',
@@ -52,24 +55,24 @@ describe('watching a payment', () => {
 
   it('is true after a reload: nothing is remembered, everything is asked', async () => {
     api.getOrder.mockResolvedValue({ order: order('paid') });
-    const result = await plan(withCart()).delay(1).dispatch(watch).silentRun(RUN_MS);
+    const result = await planCartSaga(stateWithCartSlice()).delay(1).dispatch(watch).silentRun(RUN_MS);
     expect(result.storeState.cart.orders.payment?.order?.status).toBe('paid');
     expect(api.getOrder).toHaveBeenCalledTimes(1);
   });
 
   it('bears a lost connection, and tells one that stays lost', async () => {
-    api.getOrder.mockRejectedValueOnce(failure('network', 0)).mockResolvedValue({ order: order('paid') });
-    const borne = await plan(withCart()).delay(1).dispatch(watch).silentRun(RUN_MS);
+    api.getOrder.mockRejectedValueOnce(createApiError('network', 0)).mockResolvedValue({ order: order('paid') });
+    const borne = await planCartSaga(stateWithCartSlice()).delay(1).dispatch(watch).silentRun(RUN_MS);
     expect(toastsOf(borne)).toEqual([]);
-    api.getOrder.mockReset().mockRejectedValue(failure('network', 0));
-    const lost = await plan(withCart()).delay(1).dispatch(watch).silentRun(RUN_MS);
+    api.getOrder.mockReset().mockRejectedValue(createApiError('network', 0));
+    const lost = await planCartSaga(stateWithCartSlice()).delay(1).dispatch(watch).silentRun(RUN_MS);
     expect(lost.storeState.cart.orders.payment?.phase).toBe('failed');
     expect(toastsOf(lost)[0]).toMatchObject({ title: { id: 'toast.errorFetchingOrders' } });
   });
 
   it("answers another user's order like a missing one: a page, no toast", async () => {
-    api.getOrder.mockRejectedValue(failure('not_found', 404));
-    const result = await plan(withCart()).delay(1).dispatch(watch).silentRun(RUN_MS);
+    api.getOrder.mockRejectedValue(createApiError('not_found', 404));
+    const result = await planCartSaga(stateWithCartSlice()).delay(1).dispatch(watch).silentRun(RUN_MS);
     expect(result.storeState.cart.orders.payment?.phase).toBe('missing');
     expect(toastsOf(result)).toEqual([]);
   });
@@ -79,7 +82,12 @@ describe('watching a payment', () => {
     ['the session ends', auth.loggedOut()],
   ])('stops when %s', async (_, end) => {
     api.getOrder.mockImplementation(never);
-    const result = await plan(withCart()).delay(1).dispatch(watch).delay(10).dispatch(end).silentRun(RUN_MS);
+    const result = await planCartSaga(stateWithCartSlice())
+      .delay(1)
+      .dispatch(watch)
+      .delay(10)
+      .dispatch(end)
+      .silentRun(RUN_MS);
     expect(api.getOrder.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
     expect(api.getOrder).toHaveBeenCalledTimes(1);
     expect(toastsOf(result)).toEqual([]);
@@ -93,8 +101,8 @@ describe('the list of orders', () => {
     api.listOrders
       .mockResolvedValueOnce({ orders: [order('paid')], total: 11 })
       .mockResolvedValue({ orders: [order('cancelled')], total: 11 });
-    const { waits, provider } = waiting();
-    const result = await plan(withCart(), provider).delay(1).dispatch(asked).silentRun(RUN_MS);
+    const { waits, provider } = createFakeDelay();
+    const result = await planCartSaga(stateWithCartSlice(), provider).delay(1).dispatch(asked).silentRun(RUN_MS);
     expect(api.listOrders.mock.calls.map(([query]) => query)).toEqual([
       { page: 2, limit: 10 },
       { page: 2, limit: 10 },
@@ -104,8 +112,8 @@ describe('the list of orders', () => {
   });
 
   it('that fails is told', async () => {
-    api.listOrders.mockRejectedValue(failure('validation_failed', 400));
-    const result = await plan(withCart()).delay(1).dispatch(asked).silentRun(RUN_MS);
+    api.listOrders.mockRejectedValue(createApiError('validation_failed', 400));
+    const result = await planCartSaga(stateWithCartSlice()).delay(1).dispatch(asked).silentRun(RUN_MS);
     expect(toastsOf(result)[0]).toMatchObject({ title: { id: 'toast.errorFetchingOrders' } });
     expect(result.storeState.cart.orders.phase).toBe('failed');
   });
@@ -115,29 +123,29 @@ describe('the list of orders', () => {
     ['the session ends', auth.loggedOut()],
   ])('is not asked for any more when %s', async (_, end) => {
     api.listOrders.mockImplementation(never);
-    await plan(withCart()).delay(1).dispatch(asked).delay(10).dispatch(end).silentRun(RUN_MS);
+    await planCartSaga(stateWithCartSlice()).delay(1).dispatch(asked).delay(10).dispatch(end).silentRun(RUN_MS);
     expect(api.listOrders.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
   });
 });
 
 describe('cancelling an order', () => {
   const state = () => {
-    const { orders } = withCart().cart;
-    return withCart({ orders: { ...orders, phase: 'ready', list: [order('awaiting_payment')], total: 1 } });
+    const { orders } = stateWithCartSlice().cart;
+    return stateWithCartSlice({ orders: { ...orders, phase: 'ready', list: [order('awaiting_payment')], total: 1 } });
   };
   const asked = actions.cancelOrderRequested({ id: ORDER });
 
   it('shows it cancelled, and says so', async () => {
     api.cancelOrder.mockResolvedValue({ order: order('cancelled') });
-    const result = await plan(state()).delay(1).dispatch(asked).silentRun(RUN_MS);
+    const result = await planCartSaga(state()).delay(1).dispatch(asked).silentRun(RUN_MS);
     expect(result.storeState.cart.orders).toMatchObject({ list: [{ status: 'cancelled' }], busy: {} });
     expect(toastsOf(result)[0]).toMatchObject({ title: { id: 'toast.orderCancelled' }, variant: 'success' });
   });
 
   it('that comes too late is told, and the order is shown as it is', async () => {
-    api.cancelOrder.mockRejectedValue(failure('order_not_cancellable', 409));
+    api.cancelOrder.mockRejectedValue(createApiError('order_not_cancellable', 409));
     api.listOrders.mockResolvedValue({ orders: [order('delivered')], total: 1 });
-    const result = await plan(state()).delay(1).dispatch(asked).silentRun(RUN_MS);
+    const result = await planCartSaga(state()).delay(1).dispatch(asked).silentRun(RUN_MS);
     expect(toastsOf(result)[0]).toMatchObject({
       title: { id: 'toast.errorCancellingOrder' },
       description: { id: 'error.order_not_cancellable' },
@@ -152,7 +160,7 @@ describe('what is done with an order', () => {
     ['ordering again', () => api.reorder, actions.reorderRequested({ id: ORDER, request_id: ORDER })],
   ] as const)('%s ends with the session, without a word', async (_, call, asked) => {
     call().mockImplementation(never);
-    const result = await plan(withCart())
+    const result = await planCartSaga(stateWithCartSlice())
       .delay(1)
       .dispatch(asked)
       .delay(10)
@@ -170,15 +178,15 @@ describe('ordering again', () => {
 
   it('fills the cart and leads there', async () => {
     api.reorder.mockResolvedValue({ data: aCart() });
-    const result = await plan(withCart()).delay(1).dispatch(asked).silentRun(RUN_MS);
+    const result = await planCartSaga(stateWithCartSlice()).delay(1).dispatch(asked).silentRun(RUN_MS);
     expect(api.reorder.mock.calls[0]?.[0]).toEqual({ id: ORDER, request_id: ORDER });
     expect(result.storeState.cart.basket.cart).toEqual(aCart());
     expect(navigateTo).toHaveBeenCalledWith('/cart');
   });
 
   it('that fails is told under the title of adding', async () => {
-    api.reorder.mockRejectedValue(failure('cart_limit_reached', 403));
-    const result = await plan(withCart()).delay(1).dispatch(asked).silentRun(RUN_MS);
+    api.reorder.mockRejectedValue(createApiError('cart_limit_reached', 403));
+    const result = await planCartSaga(stateWithCartSlice()).delay(1).dispatch(asked).silentRun(RUN_MS);
     expect(toastsOf(result)[0]).toMatchObject({
       title: { id: 'toast.errorAddAlbumToCart' },
       description: { id: 'error.cart_limit_reached' },

@@ -4,13 +4,13 @@ import { put, takeEvery, takeLatest } from 'redux-saga/effects';
 import { ApiError, commerceApi, isTransient, toFailure } from '@/api';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import { navigateTo } from '@/lib/navigation/navigation';
-import { ask, poll } from '@/sagas';
+import { callApi, poll } from '@/sagas';
 import { call, race, select, take } from '@/sagas/effects';
 import { basketActions } from '../basket/slice';
 import { selectOrders } from '../selectors';
 import { ordersActions as actions, ORDERS_PAGE_SIZE } from './slice';
 
-export const PAYMENT_POLL = { intervalMs: 2000, backoff: { factor: 1.5, maxMs: 10_000 } } as const;
+export const PAYMENT_POLL_OPTIONS = { intervalMs: 2000, backoff: { factor: 1.5, maxMs: 10_000 } } as const;
 export const ORDERS_POLL_MS = 10_000;
 
 interface OrdersPage {
@@ -18,10 +18,11 @@ interface OrdersPage {
   readonly total: number;
 }
 
-const resting: readonly Order['status'][] = ['delivered', 'cancelled', 'refunded'];
+const restingStatuses: readonly Order['status'][] = ['delivered', 'cancelled', 'refunded'];
 
 /** Whether an order will change by itself. */
-const isMoving = ({ status, refund }: Order): boolean => !resting.includes(status) || refund?.done_at === null;
+const isOrderChanging = ({ status, refund }: Order): boolean =>
+  !restingStatuses.includes(status) || refund?.done_at === null;
 
 /** The orders of a page, asked again while anything on it moves and somebody looks. */
 function* watchOrders({ payload: { page } }: ReturnType<typeof actions.ordersRequested>): SagaIterator<void> {
@@ -29,7 +30,7 @@ function* watchOrders({ payload: { page } }: ReturnType<typeof actions.ordersReq
     yield* race({
       polled: call(poll<OrdersPage>, {
         fetch: (options) => commerceApi.listOrders({ page, limit: ORDERS_PAGE_SIZE }, options),
-        isDone: ({ orders }) => !orders.some(isMoving),
+        isDone: ({ orders }) => !orders.some(isOrderChanging),
         onValue: function* tell(answer: OrdersPage) {
           yield put(actions.ordersLoaded(answer));
         },
@@ -57,7 +58,7 @@ function* watchPayment({ payload: { id } }: ReturnType<typeof actions.paymentWat
         onValue: function* tell({ order }: { order: Order }) {
           yield put(actions.orderReplaced(order));
         },
-        ...PAYMENT_POLL,
+        ...PAYMENT_POLL_OPTIONS,
         isTransient,
       }),
       left: take(actions.paymentLeft.type),
@@ -74,7 +75,7 @@ function* watchPayment({ payload: { id } }: ReturnType<typeof actions.paymentWat
 
 function* cancelOrder({ payload: { id } }: ReturnType<typeof actions.cancelOrderRequested>): SagaIterator<void> {
   try {
-    const { order } = yield* ask(commerceApi.cancelOrder, id);
+    const { order } = yield* callApi(commerceApi.cancelOrder, id);
     yield put(actions.orderReplaced(order));
     yield put(
       toasts.shown({ title: { id: 'toast.orderCancelled', values: { number: order.number } }, variant: 'success' }),
@@ -84,18 +85,18 @@ function* cancelOrder({ payload: { id } }: ReturnType<typeof actions.cancelOrder
     const { page } = yield* select(selectOrders);
     if (toFailure(error).status === 409) yield put(actions.ordersRequested({ page }));
   }
-  yield put(actions.orderFreed({ id }));
+  yield put(actions.orderActionSettled({ id }));
 }
 
 function* reorder({ payload }: ReturnType<typeof actions.reorderRequested>): SagaIterator<void> {
   try {
-    const { data } = yield* ask(commerceApi.reorder, payload);
+    const { data } = yield* callApi(commerceApi.reorder, payload);
     yield put(basketActions.cartReplaced({ cart: data }));
     yield* call(navigateTo, '/cart');
   } catch (error) {
     yield put(errorToast('toast.errorAddAlbumToCart', toFailure(error)));
   }
-  yield put(actions.orderFreed({ id: payload.id }));
+  yield put(actions.orderActionSettled({ id: payload.id }));
 }
 
 export function* ordersSaga(): SagaIterator<void> {

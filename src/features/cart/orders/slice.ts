@@ -45,7 +45,7 @@ const slice = createSlice({
     reorderRequested: (state, { payload }: PayloadAction<{ id: string; request_id: string }>) => {
       state.busy[payload.id] = 'reorder';
     },
-    orderFreed: (state, { payload }: PayloadAction<{ id: string }>) => {
+    orderActionSettled: (state, { payload }: PayloadAction<{ id: string }>) => {
       delete state.busy[payload.id];
     },
     paymentWatched: (state, { payload }: PayloadAction<{ id: string }>) => {

@@ -1,16 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { holding, withCart } from '@/testing/cart';
+import { stateWithCart, stateWithCartSlice } from '@/testing/cart';
 import { aCart, anItem, noAddress } from '@/testing/commerce';
 import { renderApp } from '@/testing/renderApp';
 import { actions } from '../slice';
 import { Component as CartPage } from './CartPage';
 
-const show = (state = holding()) => ({ ...renderApp(<CartPage />, { state }), user: userEvent.setup() });
+const show = (state = stateWithCart()) => ({ ...renderApp(<CartPage />, { state }), user: userEvent.setup() });
 
 describe('the cart page', () => {
   it('shows each book with its format, pages, copies and price, and the total with its tax', () => {
-    show(holding(aCart({ items: [anItem({ quantity: 2, total: 5980 })], total: 6720, subtotal: 5980 })));
+    show(stateWithCart(aCart({ items: [anItem({ quantity: 2, total: 5980 })], total: 6720, subtotal: 5980 })));
     expect(screen.getByText('Square · 21 × 21 cm · 24 pages')).toBeInTheDocument();
     expect(screen.getByText('€29.90 each')).toBeInTheDocument();
     expect(screen.getByText('Contains 19% tax')).toBeInTheDocument();
@@ -27,7 +27,7 @@ describe('the cart page', () => {
   it('gives the focus of a book that is taken out to the next one, and of the last one to the title', async () => {
     const { album } = anItem();
     const other = anItem({ id: 'other', album: { ...album, title: 'Rivers' } });
-    const { user } = show(holding(aCart({ items: [anItem(), other] })));
+    const { user } = show(stateWithCart(aCart({ items: [anItem(), other] })));
     await user.click(screen.getByRole('button', { name: 'Remove Canyons from the cart' }));
     expect(screen.getByRole('button', { name: 'Remove Rivers from the cart' })).toHaveFocus();
     await user.keyboard('{Enter}');
@@ -58,7 +58,7 @@ describe('the cart page', () => {
       address_missing: ['recipient', 'street', 'postcode', 'city', 'country'],
       delivery: null,
     });
-    const { user, actions: log } = show(holding(blocked));
+    const { user, actions: log } = show(stateWithCart(blocked));
     expect(screen.queryByText(/The address is not complete/)).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Pay' }));
     expect(
@@ -103,7 +103,7 @@ describe('the cart page', () => {
       user,
       actions: log,
       store,
-    } = show(holding(aCart({ address: { ...noAddress, country: 'GB', postcode: 'SW1A 1AA' } })));
+    } = show(stateWithCart(aCart({ address: { ...noAddress, country: 'GB', postcode: 'SW1A 1AA' } })));
     act(
       () =>
         void store.dispatch(actions.countriesLoaded({ language: 'en', countries: [{ code: 'DE', name: 'Germany' }] })),
@@ -128,7 +128,7 @@ describe('the cart page', () => {
 
   it('shows what may look wrong in print, and asks before it is paid', async () => {
     const warnings = [{ code: 'low_ppi', cover: true, count: 1, values: { ppi: 90, wanted: 200 } } as const];
-    const { user, actions: log } = show(holding(aCart({ items: [anItem({ warnings })] })));
+    const { user, actions: log } = show(stateWithCart(aCart({ items: [anItem({ warnings })] })));
     expect(screen.getByText(/90 of 200 pixels per inch. It will look blurred/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Pay' }));
     const dialog = await screen.findByRole('dialog', { name: 'Print it like this?' });
@@ -142,7 +142,7 @@ describe('the cart page', () => {
     const { album } = anItem();
     const warnings = [{ code: 'fair_ppi', cover: false, count: 2, values: { ppi: 150, wanted: 200 } } as const];
     const left = anItem({ id: 'other', warnings, album: { ...album, selected: false } });
-    const { user, actions: log } = show(holding(aCart({ items: [anItem(), left] })));
+    const { user, actions: log } = show(stateWithCart(aCart({ items: [anItem(), left] })));
     await user.click(screen.getByRole('button', { name: 'Pay' }));
     await waitFor(() => expect(log.some(actions.payRequested.match)).toBe(true));
   });
@@ -150,26 +150,26 @@ describe('the cart page', () => {
   it('says which book cannot be printed, and why', () => {
     const problems = [{ code: 'too_few_pages' as const, limit: 24 }];
     const { album } = anItem();
-    show(holding(aCart({ items: [anItem({ problems, album: { ...album, pages: 10 } })] })));
+    show(stateWithCart(aCart({ items: [anItem({ problems, album: { ...album, pages: 10 } })] })));
     expect(screen.getByText('A book like this needs at least 24 pages; this one has 10.')).toBeInTheDocument();
     const way = screen.getByRole('link', { name: 'Check its pages' });
     expect(way).toHaveAttribute('href', `/creations/editor/${album.id}?check`);
   });
 
   it('says that pages must be mended, with the way to do it', () => {
-    show(holding(aCart({ items: [anItem({ problems: [{ code: 'check_failed', count: 2 }] })] })));
+    show(stateWithCart(aCart({ items: [anItem({ problems: [{ code: 'check_failed', count: 2 }] })] })));
     expect(screen.getByText('2 things on its pages must be mended before it can be printed.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Check its pages' })).toBeInTheDocument();
   });
 
   it('is empty with one thing to do', () => {
-    show(holding(aCart({ items: [], total_items: 0 })));
+    show(stateWithCart(aCart({ items: [], total_items: 0 })));
     expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Choose an album' })).toHaveAttribute('href', '/creations');
   });
 
   it('can be asked for again when it did not load', async () => {
-    const { user, actions: log, store } = show(withCart());
+    const { user, actions: log, store } = show(stateWithCartSlice());
     act(() => void store.dispatch(actions.cartFailed()));
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(log.filter(actions.cartRequested.match)).toHaveLength(2);

@@ -8,18 +8,18 @@ import { AddressForm } from '../components/address/AddressForm';
 import { addressSchema } from '../components/address/addressSchema';
 import { DeliveryOptions } from '../components/address/DeliveryOptions';
 import { CartItemRow } from '../components/basket/CartItemRow';
-import { Summary } from '../components/basket/CartSummary';
+import { CartSummary } from '../components/basket/CartSummary';
 import { ConfirmWarnings } from '../components/basket/ConfirmWarnings';
-import { selectShownCart } from '../optimisticCart';
-import { selectCatalogue, selectHasChanges, selectPhase, selectTypedAddress } from '../selectors';
+import { selectOptimisticCart } from '../optimisticCart';
+import { selectAddressDraft, selectCartPhase, selectCatalogue, selectHasCartChanges } from '../selectors';
 import { actions } from '../slice';
 import styles from './CartPage.module.css';
 
 /** `/cart`: what will be ordered, where to, and what it costs. */
 export function Component() {
   const dispatch = useAppDispatch();
-  const cart = useAppSelector(selectShownCart);
-  const phase = useAppSelector(selectPhase);
+  const cart = useAppSelector(selectOptimisticCart);
+  const phase = useAppSelector(selectCartPhase);
   useEffect(() => {
     dispatch(actions.cartRequested());
     dispatch(actions.catalogueRequested());
@@ -48,9 +48,9 @@ export function Component() {
 function Filled({ cart }: { readonly cart: Cart }) {
   const dispatch = useAppDispatch();
   const { data } = useAppSelector(selectCatalogue);
-  const hasChanges = useAppSelector(selectHasChanges);
+  const hasChanges = useAppSelector(selectHasCartChanges);
   // Words that could not be saved before the session ended or the page was left.
-  const [typed] = useState(useAppSelector(selectTypedAddress));
+  const [typed] = useState(useAppSelector(selectAddressDraft));
   const form = useRef<HTMLDivElement>(null);
   const [isConfirming, setIsConfirming] = useState(false);
   const { items_max } = cart;
@@ -91,7 +91,7 @@ function Filled({ cart }: { readonly cart: Cart }) {
           <DeliveryOptions delivery={cart.delivery} />
         </div>
         <aside className={styles.aside}>
-          <Summary
+          <CartSummary
             cart={cart}
             blocked={blocked}
             onInvalid={() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()}

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { PaymentOf } from '../components/orders/PaymentStatusRoute';
+import { PaymentStatusRoute } from '../components/orders/PaymentStatusRoute';
 
 /** `/payment/cancel`: the buyer turned back. What can be done now, and that nothing was charged. */
-export const Component = () => <PaymentOf id={useSearchParams()[0].get('order')} visit="cancel" />;
+export const Component = () => <PaymentStatusRoute id={useSearchParams()[0].get('order')} visit="cancel" />;

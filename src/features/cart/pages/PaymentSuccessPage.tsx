@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { PaymentOf } from '../components/orders/PaymentStatusRoute';
+import { PaymentStatusRoute } from '../components/orders/PaymentStatusRoute';
 
 /** `/payment/success`: where the payment's page leads back to when it says that all is well; the order says whether it is. */
-export const Component = () => <PaymentOf id={useSearchParams()[0].get('order')} visit="success" />;
+export const Component = () => <PaymentStatusRoute id={useSearchParams()[0].get('order')} visit="success" />;

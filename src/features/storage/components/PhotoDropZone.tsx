@@ -1,9 +1,9 @@
 import { type DragEvent, lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
-import { keepTrying } from '@/lib/loading/retryUntilLoaded';
+import { retryUntilLoaded } from '@/lib/loading/retryUntilLoaded';
 import { useAppDispatch } from '@/store/hooks';
-import { useLoadAhead } from '@/ui';
+import { usePreload } from '@/ui';
 import { DropArea } from './DropArea';
-import { addPhotos, PHOTO_FILES } from './startUploads';
+import { PHOTO_FILES, startUploads } from './startUploads';
 import { useFilesOverWindow } from './useFilesOverWindow';
 
 /** Opens the system's dialog; to be called from a click or a key press. */
@@ -21,7 +21,7 @@ interface Props {
 
 const load = () => import(/* webpackChunkName: "drop" */ './DropOverlay');
 /** What knows folders is loaded when the browser is idle: nobody drops in the first moment. */
-const DropOverlay = lazy(() => keepTrying(load));
+const DropOverlay = lazy(() => retryUntilLoaded(load));
 
 /** For who does: files are taken as they are. */
 const withoutFolders = (add: (files: readonly File[]) => void) => ({
@@ -39,12 +39,12 @@ export const PhotoDropZone = ({ onAdded, children }: Props) => {
   const add = useCallback(
     (files: readonly File[]) => {
       setOver(false);
-      const ids = addPhotos(dispatch, files);
+      const ids = startUploads(dispatch, files);
       if (ids.length > 0) onAdded?.(ids);
     },
     [dispatch, onAdded, setOver],
   );
-  useLoadAhead(load);
+  usePreload(load);
   const [photos, setPhotos] = useState<HTMLInputElement | null>(null);
   const [folder, setFolder] = useState<HTMLInputElement | null>(null);
   useEffect(() => {

@@ -1,15 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { rootReducer } from '@/store/rootReducer';
-import { aPhoto } from '@/testing/photos';
+import { createStorageFile } from '@/testing/photos';
 import { renderApp } from '@/testing/renderApp';
 import { actions } from '../slice';
-import { aFile, looked } from '../testFixtures';
+import { acceptedInspection, createChosenFile } from '../testFixtures';
 import { PhotoPicker } from './PhotoPicker';
 
 const DAY_MS = 86_400_000;
 const photos = Array.from({ length: 1000 }, (_, i) =>
-  aPhoto(`p${String(i).padStart(4, '0')}`, {
+  createStorageFile(`p${String(i).padStart(4, '0')}`, {
     taken_local: new Date(Date.parse('2020-01-01T12:00:00Z') + Math.floor(i / 20) * DAY_MS).toISOString(),
   }),
 );
@@ -72,8 +72,8 @@ describe('PhotoPicker', () => {
       [],
       stateAfter(
         ...loaded,
-        actions.filesAdded({ files: [aFile('new'), aFile('next')] }),
-        actions.filesChecked({ checked: [{ id: 'new', inspection: looked }] }),
+        actions.filesAdded({ files: [createChosenFile('new'), createChosenFile('next')] }),
+        actions.filesChecked({ checked: [{ id: 'new', inspection: acceptedInspection }] }),
         actions.uploadStarted({ id: 'new' }),
         actions.uploadsProgressed({ progress: { new: 0.25 } }),
       ),

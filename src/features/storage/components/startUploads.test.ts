@@ -1,10 +1,10 @@
-import { addPhotos, PHOTO_FILES } from './startUploads';
+import { PHOTO_FILES, startUploads } from './startUploads';
 
 const fileAt = (path: string, key: 'webkitRelativePath' | 'path' | 'relativePath') =>
   Object.defineProperty(new File(['x'], path.split('/').at(-1) ?? ''), key, { value: path });
 const added = (files: readonly File[]) => {
   const dispatch = jest.fn();
-  addPhotos(dispatch, files);
+  startUploads(dispatch, files);
   const [action] = dispatch.mock.lastCall ?? [];
   return ((action?.payload.files ?? []) as { name: string }[]).map(({ name }) => name);
 };

@@ -11,7 +11,7 @@ export const PHOTO_FILES = 'image/*,.heic,.heif,.hif,.avif,.tif,.tiff';
  * Starts the upload of chosen or dropped files: the bytes go to the registry, the ids are made here.
  * @returns the ids of the photos to be, in the order of the files
  */
-export function addPhotos(dispatch: Dispatch, files: readonly File[]): string[] {
+export function startUploads(dispatch: Dispatch, files: readonly File[]): string[] {
   const addedAt = new Date().toISOString();
   const wanted = files.filter((file) => !isSystemFile(file));
   const chosen = wanted.map((file) => {

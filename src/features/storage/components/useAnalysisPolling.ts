@@ -3,13 +3,13 @@ import { useAppDispatch } from '@/store/hooks';
 import { actions } from '../slice';
 
 /** Follows what is still being found out about stored photos, for as long as somebody waits for it. */
-export function useMeasures(isWaiting: boolean): void {
+export function useAnalysisPolling(isWaiting: boolean): void {
   const dispatch = useAppDispatch();
   useEffect(() => {
     if (!isWaiting) return;
-    dispatch(actions.measuresAwaited());
+    dispatch(actions.analysisPollingStarted());
     return () => {
-      dispatch(actions.measuresLeft());
+      dispatch(actions.analysisPollingStopped());
     };
   }, [dispatch, isWaiting]);
 }

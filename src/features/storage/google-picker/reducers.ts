@@ -1,16 +1,16 @@
 import type { PhotoLibraryStatus, Picking, StorageFile } from '@domain/contract';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import type { Failure } from '@/api';
-import { type GoogleState, initialPicker, noTrail, type PickerPhase } from './state';
+import { type GoogleState, initialPicker, noPickerResumeState, type PickerPhase } from './state';
 
 interface State extends GoogleState {
   photos: Record<string, StorageFile>;
   list: { total: number | null };
 }
 
-const BEFORE_PICKING: readonly PickerPhase[] = ['asking', 'linking'];
-const WAITING: readonly PickerPhase[] = ['idle', 'picking', 'importing'];
-const phases: Readonly<Record<Picking['state'], PickerPhase>> = {
+const PHASES_BEFORE_PICKING: readonly PickerPhase[] = ['asking', 'linking'];
+const WAITING_PHASES: readonly PickerPhase[] = ['idle', 'picking', 'importing'];
+const phaseOfState: Readonly<Record<Picking['state'], PickerPhase>> = {
   picking: 'picking',
   importing: 'importing',
   done: 'done',
@@ -19,7 +19,7 @@ const phases: Readonly<Record<Picking['state'], PickerPhase>> = {
   failed: 'failed',
 };
 
-function addPhotos(state: State, files: readonly StorageFile[]): void {
+function storePhotos(state: State, files: readonly StorageFile[]): void {
   for (const file of files) {
     if (!state.photos[file.id] && state.list.total !== null) state.list.total += 1;
     state.photos[file.id] = file;
@@ -49,16 +49,16 @@ export const googleReducers = {
     state: State,
     { payload }: PayloadAction<{ readonly session: string; readonly url: string; readonly blocked: boolean }>,
   ) {
-    if (!BEFORE_PICKING.includes(state.picker.phase)) return;
+    if (!PHASES_BEFORE_PICKING.includes(state.picker.phase)) return;
     state.picker = { ...state.picker, phase: 'picking', url: payload.url, blocked: payload.blocked };
     state.pickerTrail = { ...state.pickerTrail, session: payload.session };
   },
   pickerAnswered(state: State, { payload }: PayloadAction<Picking>) {
-    if (state.pickerTrail.session !== payload.session || !WAITING.includes(state.picker.phase)) return;
-    addPhotos(state, payload.files);
+    if (state.pickerTrail.session !== payload.session || !WAITING_PHASES.includes(state.picker.phase)) return;
+    storePhotos(state, payload.files);
     state.picker = {
       ...state.picker,
-      phase: phases[payload.state],
+      phase: phaseOfState[payload.state],
       url: payload.url,
       files: payload.files.map(({ id }) => id),
       total: payload.total,
@@ -79,14 +79,14 @@ export const googleReducers = {
   /** What came of it was seen. */
   pickerDismissed(state: State) {
     state.picker = initialPicker;
-    state.pickerTrail = noTrail;
+    state.pickerTrail = noPickerResumeState;
   },
   /** The waiting is over: nothing is to be resumed after a reload. */
   pickerSettled(state: State) {
     state.pickerTrail = { ...state.pickerTrail, session: null };
   },
   /** The picked photos were handed on. */
-  pickedTaken(state: State) {
+  pickedPhotosHandedOver(state: State) {
     state.picker = { ...state.picker, taken: true };
   },
 };

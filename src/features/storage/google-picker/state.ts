@@ -51,18 +51,18 @@ export const initialPicker: PickerState = {
 };
 
 /** What of it is kept over a reload and over the way to Google and back. */
-export interface PickerTrail {
+export interface PickerResumeState {
   /** The picker whose photos are waited for. */
   readonly session: string | null;
   /** Where the user came from, an in-app path. */
   readonly returnTo: string | null;
 }
 
-export const noTrail: PickerTrail = { session: null, returnTo: null };
+export const noPickerResumeState: PickerResumeState = { session: null, returnTo: null };
 
 export interface GoogleState {
   picker: PickerState;
-  pickerTrail: PickerTrail;
+  pickerTrail: PickerResumeState;
   /** Whether the library can be used; null: not known yet. */
   library: PhotoLibraryStatus | null;
 }

@@ -2,7 +2,7 @@
  * The upright size of a HEIF or AVIF picture: its primary item's `ispe`, `clap` and `irot` properties (ISO/IEC 23008-12 §6.5, 14496-12 §8.11).
  * Image libraries that read headers take the first size they meet, which may be a tile's, and leave the rotation out.
  */
-export interface Size {
+export interface ImageSize {
   readonly width: number;
   readonly height: number;
 }
@@ -55,7 +55,7 @@ function propertiesOf(view: DataView, ipma: Box, item: number): number[] {
   return [];
 }
 
-function applied(view: DataView, size: Size | null, box: Box): Size | null {
+function applyProperty(view: DataView, size: ImageSize | null, box: Box): ImageSize | null {
   if (box.type === 'ispe') return { width: view.getUint32(box.start + 4), height: view.getUint32(box.start + 8) };
   if (size === null) return null;
   if (box.type === 'clap') {
@@ -74,7 +74,7 @@ export class PictureSequence extends TypeError {}
  * @param bytes the start of the file, with the whole `meta` box
  * @throws RangeError or TypeError when the boxes are cut off or do not make sense
  */
-export function heifSize(bytes: Uint8Array): Size {
+export function readHeifSize(bytes: Uint8Array): ImageSize {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const top = boxes(view, 0, bytes.length);
   const meta = find(top, 'meta');
@@ -89,10 +89,10 @@ export function heifSize(bytes: Uint8Array): Size {
   const item = primaryItem(view, pitm);
   const all = boxes(view, ipco.start, ipco.end);
   const indexes = inIprp.filter((box) => box.type === 'ipma').flatMap((ipma) => propertiesOf(view, ipma, item));
-  let size: Size | null = null;
+  let size: ImageSize | null = null;
   for (const index of indexes) {
     const box = all[index - 1];
-    if (box) size = applied(view, size, box);
+    if (box) size = applyProperty(view, size, box);
   }
   if (!size || !(size.width > 0 && size.height > 0)) throw new TypeError('no size');
   return size;

@@ -1,9 +1,9 @@
 import { MAX_HEIF_PIXELS, MAX_IMAGE_PIXELS, MAX_UPLOAD_BYTES, MIN_IMAGE_SIDE_PX } from '@domain/contract';
 import { CameraRaw, readSize } from './dimensions';
-import { PictureSequence, type Size } from './heif';
+import { type ImageSize, PictureSequence } from './heif';
 import type { Inspection, Unsupported, UnsupportedCode } from './inspection.types';
 import { type FileMetadata, readFileMetadata } from './metadata';
-import { type FileKind, SNIFF_BYTES, sniff } from './sniffFileKind';
+import { FILE_SNIFF_BYTES, type FileKind, sniffFileKind } from './sniffFileKind';
 
 const MEBIBYTE = 1024 * 1024;
 /** Headers are read in growing steps: nearly all end within the first. */
@@ -21,7 +21,7 @@ async function bytesOf(file: Blob, limit: number): Promise<Uint8Array> {
   return new Uint8Array(await (limit < file.size ? file.slice(0, limit) : file).arrayBuffer());
 }
 
-async function sizeOf(file: Blob, kind: FileKind): Promise<Size | null> {
+async function sizeOf(file: Blob, kind: FileKind): Promise<ImageSize | null> {
   const steps = READ_WHOLE.has(kind) ? STEPS_BYTES.slice(-1) : STEPS_BYTES;
   for (const limit of steps) {
     try {
@@ -37,7 +37,7 @@ async function sizeOf(file: Blob, kind: FileKind): Promise<Size | null> {
 /** Files that turn their pictures themselves; their EXIF orientation is to be ignored (ISO/IEC 23008-12 §A.2.3). */
 const TURNED_ALREADY = new Set<FileKind>(['heic', 'avif']);
 
-function judge(stored: Size, kind: FileKind, { orientation, takenAt, takenOffset }: FileMetadata): Inspection {
+function judge(stored: ImageSize, kind: FileKind, { orientation, takenAt, takenOffset }: FileMetadata): Inspection {
   const isTurned = !TURNED_ALREADY.has(kind) && (orientation ?? 1) >= 5;
   const width = isTurned ? stored.height : stored.width;
   const height = isTurned ? stored.width : stored.height;
@@ -61,7 +61,7 @@ export async function inspectFile(file: Blob, name: string): Promise<Inspection>
     return refuse('file_too_large', { megabytes: Math.ceil(file.size / MEBIBYTE), max: MAX_UPLOAD_BYTES / MEBIBYTE });
   }
   try {
-    const kind = sniff(await bytesOf(file, SNIFF_BYTES), name);
+    const kind = sniffFileKind(await bytesOf(file, FILE_SNIFF_BYTES), name);
     if (kind === 'raw') return refuse('file_raw');
     if (NOT_PICTURES.has(kind)) return refuse('file_unsupported');
     const size = await sizeOf(file, kind);

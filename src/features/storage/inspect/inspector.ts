@@ -1,18 +1,18 @@
-import { keepTrying } from '@/lib/loading/retryUntilLoaded';
-import { createInspectorPool, type Inspector } from './inspectorPool';
+import { retryUntilLoaded } from '@/lib/loading/retryUntilLoaded';
+import { createInspectorPool, type FileInspector } from './inspectorPool';
 
-let pool: Promise<Inspector> | null = null;
+let pool: Promise<FileInspector> | null = null;
 
 /** The one pool of the page, made at first use. */
-function opened(): Promise<Inspector> {
-  pool ??= keepTrying(() => import('./spawnWorker')).then(({ spawnWorker }) => createInspectorPool(spawnWorker));
+function getPool(): Promise<FileInspector> {
+  pool ??= retryUntilLoaded(() => import('./spawnWorker')).then(({ spawnWorker }) => createInspectorPool(spawnWorker));
   return pool;
 }
 
-/** Looks at chosen files in workers; see {@link Inspector}. */
-export const inspector = {
-  inspect: async (file: Blob, name: string) => (await opened()).inspect(file, name),
-  thumbnail: async (file: Blob, size: { width: number; height: number }) => (await opened()).thumbnail(file, size),
+/** Looks at chosen files in workers; see {@link FileInspector}. */
+export const fileInspector = {
+  inspect: async (file: Blob, name: string) => (await getPool()).inspect(file, name),
+  thumbnail: async (file: Blob, size: { width: number; height: number }) => (await getPool()).thumbnail(file, size),
   /** Ends the workers; the next look starts new ones. */
   close(): void {
     void pool?.then((open) => open.close());

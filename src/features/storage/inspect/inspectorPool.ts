@@ -2,9 +2,9 @@ import type { Inspection } from './inspection.types';
 import type { WorkerAnswer, WorkerRequest } from './workerProtocol';
 
 /** A decoder that hangs on a hostile file is given up after this time, and its worker with it. */
-const DEADLINE_MS = 30_000;
+const JOB_TIMEOUT_MS = 30_000;
 
-export interface Inspector {
+export interface FileInspector {
   inspect(file: Blob, name: string): Promise<Inspection>;
   /** @returns null when there can be no thumbnail */
   thumbnail(file: Blob, size: { width: number; height: number }): Promise<Blob | null>;
@@ -14,7 +14,7 @@ export interface Inspector {
 type Job = { readonly request: WorkerRequest; readonly done: (answer: WorkerAnswer | null) => void };
 
 /** One worker and the job it is at; after a crash or a deadline the next job gets a new worker. */
-class Bench {
+class WorkerSlot {
   #worker: Worker | null = null;
   #settle: ((answer: WorkerAnswer | null) => void) | null = null;
   readonly #spawn: () => Worker;
@@ -25,7 +25,7 @@ class Bench {
 
   run(request: WorkerRequest): Promise<WorkerAnswer | null> {
     return new Promise((resolve) => {
-      const timer = setTimeout(() => this.stop(), DEADLINE_MS);
+      const timer = setTimeout(() => this.stop(), JOB_TIMEOUT_MS);
       this.#settle = (answer) => {
         clearTimeout(timer);
         this.#settle = null;
@@ -54,14 +54,14 @@ class Bench {
  * A few workers and one queue. Looks go before thumbnails: a person sees first what is taken and what is not.
  * @param spawn makes a worker; @param size how many there may be
  */
-export function createInspectorPool(spawn: () => Worker, size = 2): Inspector {
-  const benches = Array.from({ length: size }, () => new Bench(spawn));
+export function createInspectorPool(spawn: () => Worker, size = 2): FileInspector {
+  const benches = Array.from({ length: size }, () => new WorkerSlot(spawn));
   const idle = [...benches];
   const looks: Job[] = [];
   const thumbnails: Job[] = [];
   let calls = 0;
 
-  async function work(bench: Bench): Promise<void> {
+  async function work(bench: WorkerSlot): Promise<void> {
     for (let job = looks.shift() ?? thumbnails.shift(); job; job = looks.shift() ?? thumbnails.shift()) {
       job.done(await bench.run(job.request));
     }

@@ -1,7 +1,7 @@
 /** Kinds of files that are told apart by their first bytes, never by their name. */
 export type FileKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic' | 'tiff' | 'gif' | 'raw' | 'unknown';
 
-export const SNIFF_BYTES = 64;
+export const FILE_SNIFF_BYTES = 64;
 
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1', 'mif2']);
 /** TIFF inside, but a sensor's data: what a decoder finds first is only a small preview. */
@@ -32,10 +32,10 @@ function isTiff(bytes: Uint8Array): boolean {
 
 /**
  * The kind of a file.
- * @param head at least the first {@link SNIFF_BYTES} bytes, or the whole file when it is shorter
+ * @param head at least the first {@link FILE_SNIFF_BYTES} bytes, or the whole file when it is shorter
  * @param name used only to tell raw camera files from TIFF, which begin alike
  */
-export function sniff(head: Uint8Array, name: string): FileKind {
+export function sniffFileKind(head: Uint8Array, name: string): FileKind {
   if (head.length < 12) return 'unknown';
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return RAW_NAMES.test(name) ? 'raw' : 'jpeg';
   if (ascii(head, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';

@@ -7,8 +7,8 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink } from '@/ui';
 import styles from '../components/google/Google.module.css';
 import GoogleProgress from '../components/google/GoogleProgress';
-import { useLibrary } from '../components/google/usePhotoLibrary';
-import { selectPicker, selectPickerTrail } from '../selectors';
+import { usePhotoLibrary } from '../components/google/usePhotoLibrary';
+import { selectPicker, selectPickerResumeState } from '../selectors';
 import { actions } from '../slice';
 
 /** Ends the consent as soon as there is a session; Google's words for a refusal need no call. */
@@ -31,8 +31,8 @@ function useConsentEnd(): { readonly isDenied: boolean } {
 /** Begins the way to Google: from the account page, and again after a refusal. */
 const Begin = ({ isDenied }: { readonly isDenied: boolean }) => {
   const dispatch = useAppDispatch();
-  const library = useLibrary();
-  const { returnTo } = useAppSelector(selectPickerTrail);
+  const library = usePhotoLibrary();
+  const { returnTo } = useAppSelector(selectPickerResumeState);
   if (library && !library.available)
     return (
       <p className={styles.text}>
@@ -78,7 +78,7 @@ const SignInFirst = () => (
 const Body = ({ isDenied }: { readonly isDenied: boolean }) => {
   const status = useAppSelector(auth.status);
   const { phase } = useAppSelector(selectPicker);
-  const { session } = useAppSelector(selectPickerTrail);
+  const { session } = useAppSelector(selectPickerResumeState);
   const [query] = useSearchParams();
   if (status === 'anonymous') return <SignInFirst />;
   // Begins with the next effect, or is being resumed.
@@ -88,7 +88,7 @@ const Body = ({ isDenied }: { readonly isDenied: boolean }) => {
 
 const Onward = () => {
   const dispatch = useAppDispatch();
-  const { returnTo } = useAppSelector(selectPickerTrail);
+  const { returnTo } = useAppSelector(selectPickerResumeState);
   const { phase, taken } = useAppSelector(selectPicker);
   if (phase !== 'done') return null;
   const to = returnTo !== null && isInternalPath(returnTo) ? returnTo : '/photos';

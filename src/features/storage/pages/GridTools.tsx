@@ -1,11 +1,11 @@
 import { useIntl } from 'react-intl';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { classes, Icon, Menu, MenuChoice, MenuLine, Select, TextField } from '@/ui';
-import type { Section } from '../components/grid/layoutRows';
+import { classNames, Icon, Menu, MenuRadioGroup, MenuSeparator, Select, TextField } from '@/ui';
+import type { GridSection } from '../components/grid/layoutRows';
 import { selectGrouping, selectSort } from '../selectors';
 import { actions } from '../slice';
-import type { Grouping, SortBy, SortOrder } from '../types';
+import type { GroupBy, PhotoSortBy, PhotoSortOrder } from '../types';
 import styles from './PhotosPage.module.css';
 
 const SORTS = [
@@ -13,19 +13,19 @@ const SORTS = [
   'taken_at.asc',
   'created_at.desc',
   'created_at.asc',
-] as const satisfies readonly `${SortBy}.${SortOrder}`[];
+] as const satisfies readonly `${PhotoSortBy}.${PhotoSortOrder}`[];
 
-const GROUPINGS = ['days', 'month', 'year', 'place'] as const satisfies readonly Grouping[];
+const GROUPINGS = ['days', 'month', 'year', 'place'] as const satisfies readonly GroupBy[];
 
 interface Props {
-  readonly sections: readonly Section[];
+  readonly sections: readonly GridSection[];
   readonly search: string;
   readonly onSearch: (words: string) => void;
   readonly onJump: (sectionId: string) => void;
 }
 
 /** The first section of each month, in the order of the grid. */
-function monthStarts(sections: readonly Section[]): Map<string, string> {
+function monthStarts(sections: readonly GridSection[]): Map<string, string> {
   const starts = new Map<string, string>();
   for (const { id, months } of sections) {
     for (const month of months) if (!starts.has(month)) starts.set(month, id);
@@ -48,7 +48,7 @@ export const GridTools = ({ sections, search, onSearch, onJump }: Props) => {
     value: `${sortBy}.${sortOrder}` as const,
     options: SORTS.map((value) => ({ value, label: t(`photos.sort.${value}`) })),
     onChoose: (value: (typeof SORTS)[number]) => {
-      const [by, order] = value.split('.') as [SortBy, SortOrder];
+      const [by, order] = value.split('.') as [PhotoSortBy, PhotoSortOrder];
       dispatch(actions.listRequested({ sortBy: by, sortOrder: order }));
     },
   };
@@ -56,7 +56,7 @@ export const GridTools = ({ sections, search, onSearch, onJump }: Props) => {
     label: t('photos.group.label'),
     value: grouping,
     options: GROUPINGS.map((value) => ({ value, label: t(`photos.group.${value}`) })),
-    onChoose: (value: Grouping) => dispatch(actions.groupingRequested(value)),
+    onChoose: (value: GroupBy) => dispatch(actions.groupingRequested(value)),
   };
   const jump = {
     label: t('photos.jump'),
@@ -67,7 +67,7 @@ export const GridTools = ({ sections, search, onSearch, onJump }: Props) => {
   return (
     <div className={styles.tools} role="search">
       <TextField
-        className={classes(styles.tool, styles.search)}
+        className={classNames(styles.tool, styles.search)}
         type="search"
         label={t('photos.search')}
         placeholder={t('search.title')}
@@ -88,13 +88,13 @@ export const GridTools = ({ sections, search, onSearch, onJump }: Props) => {
           </button>
         }
       >
-        <MenuChoice {...sort} />
-        <MenuLine />
-        <MenuChoice {...group} />
+        <MenuRadioGroup {...sort} />
+        <MenuSeparator />
+        <MenuRadioGroup {...group} />
         {months.length > 1 && (
           <>
-            <MenuLine />
-            <MenuChoice {...jump} />
+            <MenuSeparator />
+            <MenuRadioGroup {...jump} />
           </>
         )}
       </Menu>

@@ -6,7 +6,7 @@ import { selectPhoto } from '../selectors';
 import styles from './PhotosPage.module.css';
 
 /** Which albums show a photo, and the way to them. Nothing for one that the list does not know yet. */
-const UsedIn = ({ id }: { readonly id: string }) => {
+const PhotoUsage = ({ id }: { readonly id: string }) => {
   const navigate = useNavigate();
   const albums = useAppSelector((state) => selectPhoto(state, id))?.used_in;
   if (!albums) return null;
@@ -32,4 +32,4 @@ const UsedIn = ({ id }: { readonly id: string }) => {
   );
 };
 
-export default UsedIn;
+export default PhotoUsage;

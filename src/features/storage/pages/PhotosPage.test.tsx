@@ -1,13 +1,13 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fileRegistry } from '@/lib/objectUrls';
-import { aPhoto } from '@/testing/photos';
+import { createStorageFile } from '@/testing/photos';
 import { renderApp } from '@/testing/renderApp';
 import { actions } from '../slice';
-import { aFile, looked, tooSmall } from '../testFixtures';
+import { acceptedInspection, createChosenFile, tooSmallInspection } from '../testFixtures';
 import { Component as PhotosPage } from './PhotosPage';
 
-const photos = ['a', 'b', 'c'].map((id) => aPhoto(id, { taken_local: '2015-07-14T10:00:00.000Z' }));
+const photos = ['a', 'b', 'c'].map((id) => createStorageFile(id, { taken_local: '2015-07-14T10:00:00.000Z' }));
 
 /** The page, after its request for the photos was answered. */
 function show(...events: Parameters<ReturnType<typeof renderApp>['store']['dispatch']>[0][]) {
@@ -22,8 +22,8 @@ function show(...events: Parameters<ReturnType<typeof renderApp>['store']['dispa
 }
 const listed = (list = photos) => [actions.pageLoaded({ photos: list, total: list.length }), actions.listCompleted()];
 const failing = (...ids: string[]) => [
-  actions.filesAdded({ files: ids.map((id) => aFile(id)) }),
-  actions.filesChecked({ checked: ids.map((id) => ({ id, inspection: looked })) }),
+  actions.filesAdded({ files: ids.map((id) => createChosenFile(id)) }),
+  actions.filesChecked({ checked: ids.map((id) => ({ id, inspection: acceptedInspection })) }),
   ...ids.map((id) =>
     actions.uploadFailed({ id, reason: { code: 'network', status: 0, message: '' }, retryable: true }),
   ),
@@ -76,12 +76,12 @@ describe('the photos page', () => {
     const ids = Array.from({ length: 100 }, (_, i) => `u${i}`);
     const { dispatch } = show(
       ...listed(),
-      actions.filesAdded({ files: ids.map((id) => aFile(id)) }),
-      actions.filesChecked({ checked: ids.map((id) => ({ id, inspection: looked })) }),
+      actions.filesAdded({ files: ids.map((id) => createChosenFile(id)) }),
+      actions.filesChecked({ checked: ids.map((id) => ({ id, inspection: acceptedInspection })) }),
     );
     const said = new Set<string>();
     for (const id of ids) {
-      dispatch(actions.uploadSucceeded({ id, photo: aPhoto(id) }));
+      dispatch(actions.uploadSucceeded({ id, photo: createStorageFile(id) }));
       for (const region of document.querySelectorAll('output')) said.add(region.textContent ?? '');
     }
     expect(said).toContain('20 of 100 uploaded');
@@ -92,8 +92,8 @@ describe('the photos page', () => {
   it('lists what cannot be used, each with its reason', async () => {
     const { user, storage } = show(
       ...listed(),
-      actions.filesAdded({ files: [aFile('small'), aFile('mine')] }),
-      actions.filesChecked({ checked: [{ id: 'small', inspection: tooSmall }] }),
+      actions.filesAdded({ files: [createChosenFile('small'), createChosenFile('mine')] }),
+      actions.filesChecked({ checked: [{ id: 'small', inspection: tooSmallInspection }] }),
       actions.uploadRefused({ id: 'mine', reason: { code: 'photo_too_small', params: {} } }),
     );
     await user.click(await screen.findByText('2 files cannot be used'));
@@ -130,7 +130,7 @@ describe('the photos page', () => {
 
   it('finds by name, day, place, or an album they are in, and says when nothing does', async () => {
     const place = { latitude: 43.7, longitude: 7.3, town: 'Nice', country: 'FR' };
-    const used = aPhoto('z', {
+    const used = createStorageFile('z', {
       used_in: [{ id: 'album', title: 'Riviera' }],
       taken_local: '2021-08-14T23:30:00Z',
       place,
@@ -149,8 +149,8 @@ describe('the photos page', () => {
   });
 
   it('tells which albums show the one photo that is chosen, and leads there', async () => {
-    const used = aPhoto('z', { used_in: [{ id: 'album', title: 'Riviera' }] });
-    const { user, router } = show(...listed([aPhoto('a', { used_in: [] }), used]));
+    const used = createStorageFile('z', { used_in: [{ id: 'album', title: 'Riviera' }] });
+    const { user, router } = show(...listed([createStorageFile('a', { used_in: [] }), used]));
     await user.click(await screen.findByRole('gridcell', { name: 'a.jpg' }));
     expect(await screen.findByText('In no album yet')).toBeInTheDocument();
     await user.click(screen.getByRole('gridcell', { name: 'a.jpg' }));

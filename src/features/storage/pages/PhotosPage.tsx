@@ -9,7 +9,7 @@ import { useSections } from '../components/grid/useSections';
 import { type ChoosePhotos, PhotoDropZone } from '../components/PhotoDropZone';
 import { UnsupportedFiles } from '../components/uploads/UnsupportedFiles';
 import { UploadPanel } from '../components/uploads/UploadPanel';
-import { selectList, selectSelected, selectUploadMap } from '../selectors';
+import { selectList, selectSelectedPhotos, selectUploadMap } from '../selectors';
 import { actions } from '../slice';
 import { GridSkeleton } from './GridSkeleton';
 import { GridTools } from './GridTools';
@@ -98,7 +98,7 @@ const Photos = ({ choose }: { readonly choose: ChoosePhotos }) => {
   const [params, setParams] = useSearchParams();
   const search = params.get('search') ?? '';
   const sections = useSections({ search, grouped: true });
-  const selected = useAppSelector(selectSelected);
+  const selected = useAppSelector(selectSelectedPhotos);
   const list = useAppSelector(selectList);
   const remove = useDelete();
   const ids = useMemo(() => sections.flatMap((section) => section.items.map((item) => item.id)), [sections]);

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { T, useT } from '@/i18n';
-import { keepTrying } from '@/lib/loading/retryUntilLoaded';
+import { retryUntilLoaded } from '@/lib/loading/retryUntilLoaded';
 import { useAppDispatch } from '@/store/hooks';
 import { Button, Icon } from '@/ui';
 import { actions } from '../slice';
 import styles from './PhotosPage.module.css';
 
 // Its menu is a part of its own: most look at photos without asking.
-const UsedIn = lazy(() => keepTrying(() => import('./PhotoUsage')));
+const UsedIn = lazy(() => retryUntilLoaded(() => import('./PhotoUsage')));
 
 interface Props {
   readonly ids: readonly string[];

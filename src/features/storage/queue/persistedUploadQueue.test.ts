@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
-import { aFile } from '../testFixtures';
+import { createChosenFile } from '../testFixtures';
 import type { Upload } from '../types';
-import { openKeptQueue } from './persistedUploadQueue';
+import { openPersistedUploadQueue } from './persistedUploadQueue';
 
 const upload = (id: string, bytes = 5): Upload => ({
-  ...aFile(id, bytes),
+  ...createChosenFile(id, bytes),
   kind: 'jpeg',
   width: 1600,
   height: 1200,
@@ -39,58 +39,58 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  for (const owner of ['ada', 'bob']) await (await openKeptQueue(owner, 'cleaner')).clear();
+  for (const owner of ['ada', 'bob']) await (await openPersistedUploadQueue(owner, 'cleaner')).clear();
 });
 
 describe('keptQueue', () => {
   it('gives back what a tab that is gone left, in the order it was chosen, and nothing twice', async () => {
-    const before = await openKeptQueue('ada', 'tab 1');
-    await before.keep({ ...upload('b'), addedAt: '2026-01-02T00:00:00.000Z' }, file());
-    await before.keep({ ...upload('a'), addedAt: '2026-01-03T00:00:00.000Z' }, file());
-    await before.keep(upload('done'), file());
+    const before = await openPersistedUploadQueue('ada', 'tab 1');
+    await before.persist({ ...upload('b'), addedAt: '2026-01-02T00:00:00.000Z' }, file());
+    await before.persist({ ...upload('a'), addedAt: '2026-01-03T00:00:00.000Z' }, file());
+    await before.persist(upload('done'), file());
     await before.drop(['done']);
     alive.clear();
 
-    const after = await openKeptQueue('ada', 'tab 2');
+    const after = await openPersistedUploadQueue('ada', 'tab 2');
     expect(ids(await after.adopt())).toEqual(['b', 'a']);
     expect(await after.read('a')).toBeDefined();
     expect(await after.read('done')).toBeUndefined();
-    const third = await openKeptQueue('ada', 'tab 3');
+    const third = await openPersistedUploadQueue('ada', 'tab 3');
     expect(ids(await third.adopt())).toEqual([]);
   });
 
   it('leaves the files of a living tab to it', async () => {
-    const one = await openKeptQueue('ada', 'tab 1');
-    await one.keep(upload('a'), file());
-    const other = await openKeptQueue('ada', 'tab 2');
+    const one = await openPersistedUploadQueue('ada', 'tab 1');
+    await one.persist(upload('a'), file());
+    const other = await openPersistedUploadQueue('ada', 'tab 2');
     expect(await other.adopt()).toEqual([]);
-    expect(await other.elsewhere()).toEqual(['a']);
-    expect(await one.elsewhere()).toEqual([]);
+    expect(await other.listInOtherTabs()).toEqual(['a']);
+    expect(await one.listInOtherTabs()).toEqual([]);
     expect(ids(await one.adopt())).toEqual(['a']);
   });
 
   it('never hands the files of one account to another', async () => {
-    const ada = await openKeptQueue('ada', 'tab 1');
-    await ada.keep(upload('a'), file());
+    const ada = await openPersistedUploadQueue('ada', 'tab 1');
+    await ada.persist(upload('a'), file());
     alive.clear();
-    const bob = await openKeptQueue('bob', 'tab 2');
+    const bob = await openPersistedUploadQueue('bob', 'tab 2');
     expect(await bob.adopt()).toEqual([]);
     await bob.clear();
-    expect(ids(await (await openKeptQueue('ada', 'tab 3')).adopt())).toEqual(['a']);
+    expect(ids(await (await openPersistedUploadQueue('ada', 'tab 3')).adopt())).toEqual(['a']);
   });
 
   it('refuses what would take more than its share of the quota, and takes it when there is room again', async () => {
-    const queue = await openKeptQueue('ada', 'tab 1');
-    expect(await queue.keep(upload('a', 400), file('x'.repeat(400)))).toBe(true);
-    expect(await queue.keep(upload('b', 200), file('x'.repeat(200)))).toBe(false);
+    const queue = await openPersistedUploadQueue('ada', 'tab 1');
+    expect(await queue.persist(upload('a', 400), file('x'.repeat(400)))).toBe(true);
+    expect(await queue.persist(upload('b', 200), file('x'.repeat(200)))).toBe(false);
     expect(await queue.read('b')).toBeUndefined();
     await queue.drop(['a']);
-    expect(await queue.keep(upload('b', 200), file('x'.repeat(200)))).toBe(true);
+    expect(await queue.persist(upload('b', 200), file('x'.repeat(200)))).toBe(true);
   });
 
   it('forgets all of an account when it is told to', async () => {
-    const queue = await openKeptQueue('ada', 'tab 1');
-    await queue.keep(upload('a'), file());
+    const queue = await openPersistedUploadQueue('ada', 'tab 1');
+    await queue.persist(upload('a'), file());
     await queue.clear();
     expect(await queue.read('a')).toBeUndefined();
     expect(await queue.adopt()).toEqual([]);

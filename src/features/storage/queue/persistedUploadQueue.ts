@@ -1,4 +1,4 @@
-import { acquireLock, heldLocks } from '@/lib/tabs/tabLocks';
+import { acquireLock, queryHeldLocks } from '@/lib/tabs/tabLocks';
 import { timeTravel } from '@/lib/timeTravel';
 import { compareText } from '../compareText';
 import type { Upload } from '../types';
@@ -16,16 +16,16 @@ interface Entry {
   readonly upload: Upload;
 }
 
-export interface KeptQueue {
+export interface PersistedUploadQueue {
   /** @returns false when the browser refuses to keep that much */
-  readonly keep: (upload: Upload, file: Blob) => Promise<boolean>;
+  readonly persist: (upload: Upload, file: Blob) => Promise<boolean>;
   /** @returns the bytes of an upload, or undefined when they are not kept */
   readonly read: (id: string) => Promise<Blob | undefined>;
   readonly drop: (ids: readonly string[]) => Promise<void>;
   /** The uploads of the owner that no living tab is at, in the order they were chosen; they belong to this tab afterwards. */
   readonly adopt: () => Promise<Upload[]>;
   /** Ids of the owner's uploads that other living tabs are at. */
-  readonly elsewhere: () => Promise<string[]>;
+  readonly listInOtherTabs: () => Promise<string[]>;
   /** Forgets all uploads of the owner. */
   readonly clear: () => Promise<void>;
 }
@@ -34,11 +34,11 @@ const DATABASE = 'keepsake-uploads';
 const ENTRIES = 'entries';
 const BYTES = 'bytes';
 /** More is not kept, whatever the disk has: the rest stays in the tab, and leaving it is warned of. */
-const KEPT_LIMIT_BYTES = 4 * 1024 ** 3;
+const PERSISTED_LIMIT_BYTES = 4 * 1024 ** 3;
 /** Share of the browser's quota that the queue may take. */
 const QUOTA_SHARE = 0.5;
 
-const asked = <T>(request: IDBRequest<T>): Promise<T> =>
+const requestResult = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed')));
@@ -50,7 +50,7 @@ function openDatabase(): Promise<IDBDatabase> {
     request.result.createObjectStore(ENTRIES, { keyPath: 'id' });
     request.result.createObjectStore(BYTES);
   });
-  return asked(request);
+  return requestResult(request);
 }
 
 type Write = (stores: { entries: IDBObjectStore; bytes: IDBObjectStore }) => void;
@@ -70,7 +70,7 @@ async function write(database: IDBDatabase, work: Write): Promise<void> {
 async function quotaBytes(): Promise<number> {
   // oxlint-disable-next-line no-restricted-properties -- missing on plain http, and refused where site data is blocked
   const estimate = await navigator.storage?.estimate?.().catch(() => undefined);
-  return Math.min(KEPT_LIMIT_BYTES, (estimate?.quota ?? KEPT_LIMIT_BYTES) * QUOTA_SHARE);
+  return Math.min(PERSISTED_LIMIT_BYTES, (estimate?.quota ?? PERSISTED_LIMIT_BYTES) * QUOTA_SHARE);
 }
 
 /** Tabs that are alive hold a lock named after them. */
@@ -80,11 +80,11 @@ const lockName = (tab: string) => `keepsake-upload-tab-${tab}`;
  * @param owner id of the signed-in user; @param tab id of this page load
  * @throws when IndexedDB is missing or closed to us (some private windows)
  */
-export async function openKeptQueue(owner: string, tab: string): Promise<KeptQueue> {
+export async function openPersistedUploadQueue(owner: string, tab: string): Promise<PersistedUploadQueue> {
   const database = await openDatabase();
   void acquireLock(lockName(tab));
   const ofOwner = async () => {
-    const all = (await asked(database.transaction(ENTRIES).objectStore(ENTRIES).getAll())) as Entry[];
+    const all = (await requestResult(database.transaction(ENTRIES).objectStore(ENTRIES).getAll())) as Entry[];
     return all.filter((entry) => entry.owner === owner);
   };
   const sizes = new Map((await ofOwner()).map(({ id, upload }) => [id, upload.bytes]));
@@ -100,7 +100,7 @@ export async function openKeptQueue(owner: string, tab: string): Promise<KeptQue
 
   return {
     drop,
-    async keep(upload, file) {
+    async persist(upload, file) {
       const taken = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
       if (taken + file.size > (await quotaBytes())) return false;
       try {
@@ -114,9 +114,9 @@ export async function openKeptQueue(owner: string, tab: string): Promise<KeptQue
         return false;
       }
     },
-    read: (id) => asked(database.transaction(BYTES).objectStore(BYTES).get(id)) as Promise<Blob | undefined>,
+    read: (id) => requestResult(database.transaction(BYTES).objectStore(BYTES).get(id)) as Promise<Blob | undefined>,
     async adopt() {
-      const living = await heldLocks();
+      const living = await queryHeldLocks();
       const orphans = (await ofOwner()).filter((entry) => entry.tab === tab || !living.has(lockName(entry.tab)));
       await write(database, ({ entries }) => {
         for (const entry of orphans) entries.put({ ...entry, tab } satisfies Entry);
@@ -125,8 +125,8 @@ export async function openKeptQueue(owner: string, tab: string): Promise<KeptQue
         .map((entry) => entry.upload)
         .sort((a, b) => compareText(a.addedAt, b.addedAt) || compareText(a.name, b.name));
     },
-    async elsewhere() {
-      const living = await heldLocks();
+    async listInOtherTabs() {
+      const living = await queryHeldLocks();
       const others = (await ofOwner()).filter((entry) => entry.tab !== tab && living.has(lockName(entry.tab)));
       return others.map(({ id }) => id);
     },

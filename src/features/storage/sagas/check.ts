@@ -3,21 +3,21 @@ import { put } from 'redux-saga/effects';
 import { fileRegistry, objectUrls } from '@/lib/objectUrls';
 import { all, call, select } from '@/sagas/effects';
 import type { Inspection } from '../inspect/inspection.types';
-import { inspector } from '../inspect/inspector';
+import { fileInspector } from '../inspect/inspector';
 import { selectUpload, selectUploadMap } from '../selectors';
 import { actions } from '../slice';
 import { readBytes } from './fileBlobs';
-import { eachOf, inBatches, type UploadFlow } from './uploadChannels';
+import { takeInBatches, takeSequentially, type UploadChannels } from './uploadChannels';
 
 /** Looks and drawings asked for at once; the pool's workers share them. */
-const PARALLEL = 4;
+const MAX_PARALLEL_CHECKS = 4;
 
-interface Checked {
+interface CheckedFile {
   readonly id: string;
   readonly inspection: Inspection;
 }
 
-function* tellChecked(flow: UploadFlow, checked: Checked[]): SagaIterator<void> {
+function* putChecked(flow: UploadChannels, checked: CheckedFile[]): SagaIterator<void> {
   yield put(actions.filesChecked({ checked }));
   const uploads = yield* select(selectUploadMap);
   for (const { id, inspection } of checked) {
@@ -26,34 +26,36 @@ function* tellChecked(flow: UploadFlow, checked: Checked[]): SagaIterator<void> 
       continue;
     }
     flow.toUpload.put(id);
-    flow.toDraw.put(id);
-    flow.toKeep.put(id);
+    flow.toThumbnail.put(id);
+    flow.toPersist.put(id);
   }
 }
 
-function* check(done: Channel<Checked>, id: string): SagaIterator<void> {
+function* checkFile(done: Channel<CheckedFile>, id: string): SagaIterator<void> {
   const upload = yield* select(selectUpload, id);
   const file = fileRegistry.get(id);
   if (upload?.status.phase !== 'checking' || !file) return;
-  const inspection = yield* call(inspector.inspect, file, upload.name);
+  const inspection = yield* call(fileInspector.inspect, file, upload.name);
   done.put({ id, inspection });
 }
 
 /** Looks at every file of the line and sends it on its way. */
-export function* checkFiles(flow: UploadFlow): SagaIterator<void> {
-  const done = channel<Checked>();
+export function* checkFiles(flow: UploadChannels): SagaIterator<void> {
+  const done = channel<CheckedFile>();
   yield* all([
-    call(inBatches<Checked>, done, (checked) => tellChecked(flow, checked)),
-    ...Array.from({ length: PARALLEL }, () => call(eachOf, flow.toCheck, (id: string) => check(done, id))),
+    call(takeInBatches<CheckedFile>, done, (checked) => putChecked(flow, checked)),
+    ...Array.from({ length: MAX_PARALLEL_CHECKS }, () =>
+      call(takeSequentially, flow.toCheck, (id: string) => checkFile(done, id)),
+    ),
   ]);
 }
 
-function* draw(flow: UploadFlow, id: string): SagaIterator<void> {
+function* drawThumbnail(flow: UploadChannels, id: string): SagaIterator<void> {
   const upload = yield* select(selectUpload, id);
   if (!upload?.width || !upload.height) return;
   const file = yield* call(readBytes, flow, id);
   if (!file) return;
-  const picture = yield* call(inspector.thumbnail, file, {
+  const picture = yield* call(fileInspector.thumbnail, file, {
     width: upload.width,
     height: upload.height,
   });
@@ -65,6 +67,10 @@ function* draw(flow: UploadFlow, id: string): SagaIterator<void> {
 }
 
 /** Makes a local thumbnail of every file of the line. */
-export function* drawThumbnails(flow: UploadFlow): SagaIterator<void> {
-  yield* all(Array.from({ length: PARALLEL }, () => call(eachOf, flow.toDraw, (id: string) => draw(flow, id))));
+export function* drawThumbnails(flow: UploadChannels): SagaIterator<void> {
+  yield* all(
+    Array.from({ length: MAX_PARALLEL_CHECKS }, () =>
+      call(takeSequentially, flow.toThumbnail, (id: string) => drawThumbnail(flow, id)),
+    ),
+  );
 }

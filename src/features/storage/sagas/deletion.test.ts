@@ -2,12 +2,12 @@ import { storageApi } from '@/api';
 import { ApiError } from '@/api/error';
 import { actions as auth, sessionEnds } from '@/features/auth';
 import { supervise } from '@/sagas';
-import { aPhoto } from '@/testing/photos';
+import { createStorageFile } from '@/testing/photos';
 import { createHarness } from '@/testing/storeHarness';
 import { actions } from '../slice';
-import { deletions, UNDO_MS } from './deletion';
+import { DELETION_UNDO_MS, deletionSaga } from './deletion';
 
-jest.mock('@/api/storage', () => ({ uploadSingle: jest.fn(), listPhotos: jest.fn(), deletePhotos: jest.fn() }));
+jest.mock('@/api/storage', () => ({ uploadPhoto: jest.fn(), listPhotos: jest.fn(), deletePhotos: jest.fn() }));
 const deletePhotos = jest.mocked(storageApi.deletePhotos);
 
 const ids = Array.from({ length: 1001 }, (_, i) => `p${i}`);
@@ -21,8 +21,8 @@ const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 beforeEach(() => {
   jest.useFakeTimers();
   jest.resetAllMocks();
-  harness = createHarness({ sagas: [() => supervise('deletions', deletions, { restartOn: sessionEnds })] });
-  harness.store.dispatch(actions.pageLoaded({ photos: ids.map((id) => aPhoto(id)), total: ids.length }));
+  harness = createHarness({ sagas: [() => supervise('deletions', deletionSaga, { restartOn: sessionEnds })] });
+  harness.store.dispatch(actions.pageLoaded({ photos: ids.map((id) => createStorageFile(id)), total: ids.length }));
   harness.store.dispatch(request);
 });
 afterEach(() => {
@@ -33,26 +33,29 @@ afterEach(() => {
 describe('deleting photos', () => {
   it('waits for the time to undo, then deletes in the portions the server takes', async () => {
     deletePhotos.mockImplementation(({ files }) => Promise.resolve({ status: 'success', deleted: files }));
-    await pass(UNDO_MS - 1);
+    await pass(DELETION_UNDO_MS - 1);
     expect(deletePhotos).not.toHaveBeenCalled();
     await pass(1);
     expect(deletePhotos.mock.calls.map(([{ files }]) => files.length)).toEqual([1000, 1]);
     expect(storage().photos).toEqual({});
-    expect(toasts()[0]).toMatchObject({ title: { id: 'storage.deleted', values: { count: 1001 } }, duration: UNDO_MS });
+    expect(toasts()[0]).toMatchObject({
+      title: { id: 'storage.deleted', values: { count: 1001 } },
+      duration: DELETION_UNDO_MS,
+    });
   });
 
   it('undone in time asks nothing of the server', async () => {
     harness.store.dispatch(actions.deleteUndone({ deletion: request.payload.deletion }));
-    await pass(UNDO_MS);
+    await pass(DELETION_UNDO_MS);
     expect(deletePhotos).not.toHaveBeenCalled();
     expect(storage().deleting).toEqual({});
     expect(Object.keys(storage().photos)).toHaveLength(1001);
   });
 
   it('is given up by signing out, and by a reload, before the time is over', async () => {
-    await pass(UNDO_MS - 1);
+    await pass(DELETION_UNDO_MS - 1);
     harness.store.dispatch(auth.loggedOut());
-    await pass(UNDO_MS);
+    await pass(DELETION_UNDO_MS);
     expect(deletePhotos).not.toHaveBeenCalled();
     expect(storage().deleting).toEqual({});
     expect(toasts()).toEqual([]);
@@ -63,16 +66,16 @@ describe('deleting photos', () => {
       (_, options) =>
         new Promise((_resolve, reject) => options?.signal?.addEventListener('abort', () => reject(new Error('gone')))),
     );
-    await pass(UNDO_MS);
+    await pass(DELETION_UNDO_MS);
     harness.store.dispatch(auth.loggedOut());
-    await pass(UNDO_MS);
+    await pass(DELETION_UNDO_MS);
     expect(deletePhotos.mock.calls.map(([, options]) => options?.signal?.aborted)).toEqual([true]);
     expect(toasts()).toEqual([]);
   });
 
   it('that fails brings the photos back, with a toast', async () => {
     deletePhotos.mockRejectedValue(new ApiError({ code: 'conflict', status: 409, message: 'In an album' }));
-    await pass(UNDO_MS);
+    await pass(DELETION_UNDO_MS);
     expect(storage().deleting).toEqual({});
     expect(toasts()[0]).toMatchObject({
       title: { id: 'toast.deleteError' },

@@ -2,21 +2,23 @@ import type { SagaIterator } from 'redux-saga';
 import { delay, put, takeEvery } from 'redux-saga/effects';
 import { storageApi, toFailure } from '@/api';
 import { errorToast, actions as toasts } from '@/features/toasts';
-import { ask } from '@/sagas';
+import { callApi } from '@/sagas';
 import { call, race, take } from '@/sagas/effects';
 import { actions } from '../slice';
 
 /** How long a deletion can be undone; its toast stays as long. */
-export const UNDO_MS = 7000;
+export const DELETION_UNDO_MS = 7000;
 /** The most the server takes at once. */
-const CHUNK = 1000;
+const MAX_DELETIONS_PER_REQUEST = 1000;
 
-const chunksOf = (ids: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, i) => ids.slice(i * CHUNK, (i + 1) * CHUNK));
+const splitIntoChunks = (ids: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / MAX_DELETIONS_PER_REQUEST) }, (_, i) =>
+    ids.slice(i * MAX_DELETIONS_PER_REQUEST, (i + 1) * MAX_DELETIONS_PER_REQUEST),
+  );
 
 function* deleteNow(files: string[]): SagaIterator<void> {
   try {
-    yield* ask(storageApi.deletePhotos, { files });
+    yield* callApi(storageApi.deletePhotos, { files });
     yield put(actions.deleteSucceeded({ ids: files }));
   } catch (error) {
     yield put(actions.deleteFailed({ ids: files }));
@@ -32,16 +34,16 @@ function* deleteLater({ payload }: ReturnType<typeof actions.deleteRequested>): 
       title: { id: 'storage.deleted', values: { count: ids.length } },
       variant: 'default',
       action: { label: { id: 'storage.undo' }, dispatch: actions.deleteUndone({ deletion }) },
-      duration: UNDO_MS,
+      duration: DELETION_UNDO_MS,
     }),
   );
   const isUndo = (action: { type: string }) =>
     actions.deleteUndone.match(action) && action.payload.deletion === deletion;
-  const { undone } = yield* race({ undone: take(isUndo), time: delay(UNDO_MS) });
+  const { undone } = yield* race({ undone: take(isUndo), time: delay(DELETION_UNDO_MS) });
   if (undone) return;
-  for (const files of chunksOf(ids)) yield* call(deleteNow, files);
+  for (const files of splitIntoChunks(ids)) yield* call(deleteNow, files);
 }
 
-export function* deletions(): SagaIterator<void> {
+export function* deletionSaga(): SagaIterator<void> {
   yield takeEvery(actions.deleteRequested, deleteLater);
 }

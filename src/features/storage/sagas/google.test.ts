@@ -4,11 +4,11 @@ import { actions as auth, sessionEnds } from '@/features/auth';
 import { leaveFor, navigateTo } from '@/lib/navigation/navigation';
 import { openTab } from '@/lib/navigation/openTab';
 import { supervise } from '@/sagas';
-import { aPhoto } from '@/testing/photos';
+import { createStorageFile } from '@/testing/photos';
 import { createHarness } from '@/testing/storeHarness';
 import { selectPickedFiles } from '../selectors';
 import { actions } from '../slice';
-import { google } from './google';
+import { googlePickerSaga } from './google';
 
 jest.mock('@/api/user');
 jest.mock('@/lib/navigation/openTab');
@@ -46,19 +46,19 @@ beforeEach(() => {
   jest.resetAllMocks();
   tab.mockReturnValue(true);
   jest.mocked(leaveFor).mockReturnValue(true);
-  harness = createHarness({ sagas: [() => supervise('google', google, { restartOn: sessionEnds })] });
+  harness = createHarness({ sagas: [() => supervise('google', googlePickerSaga, { restartOn: sessionEnds })] });
 });
 afterEach(() => {
   harness.stop();
   jest.useRealTimers();
 });
 
-const linked = () => api.googleUrl.mockResolvedValue({ url: URL, kind: 'picker', session: SESSION });
+const linked = () => api.getGoogleUrl.mockResolvedValue({ url: URL, kind: 'picker', session: SESSION });
 const begin = () => dispatch(actions.pickerRequested({ returnTo: '/photos' }));
 
 describe('picking at Google', () => {
   it('goes for consent when nothing is linked, and remembers where it came from', async () => {
-    api.googleUrl.mockResolvedValue({ url: 'https://accounts.google.com/x', kind: 'consent', session: null });
+    api.getGoogleUrl.mockResolvedValue({ url: 'https://accounts.google.com/x', kind: 'consent', session: null });
     begin();
     expect(storage().picker.phase).toBe('asking');
     await pass();
@@ -71,7 +71,11 @@ describe('picking at Google', () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     jest.mocked(leaveFor).mockReturnValue(false);
     api.cancelPicker.mockResolvedValue({ status: 'success' });
-    api.googleUrl.mockResolvedValue({ url: 'javascript:alert(1)', kind, session: kind === 'picker' ? SESSION : null });
+    api.getGoogleUrl.mockResolvedValue({
+      url: 'javascript:alert(1)',
+      kind,
+      session: kind === 'picker' ? SESSION : null,
+    });
     for (let press = 0; press < 7; press += 1) {
       begin();
       await pass();
@@ -79,18 +83,18 @@ describe('picking at Google', () => {
     }
     expect(tab).not.toHaveBeenCalled();
     linked();
-    api.pickerFiles.mockResolvedValue(picking());
+    api.getPickerFiles.mockResolvedValue(picking());
     begin();
     await pass();
     expect(storage().picker.phase).toBe('picking');
   });
 
   it('ends the consent, forgets the code in the address, and opens the picker', async () => {
-    api.googleCode.mockResolvedValue({ url: URL, session: SESSION });
-    api.pickerFiles.mockResolvedValue(picking());
+    api.submitGoogleCode.mockResolvedValue({ url: URL, session: SESSION });
+    api.getPickerFiles.mockResolvedValue(picking());
     dispatch(actions.pickerLinkRequested({ grantCode: 'c', oauthState: 's' }));
     await pass();
-    expect(api.googleCode.mock.calls[0]?.[0]).toEqual({ code: 'c', state: 's' });
+    expect(api.submitGoogleCode.mock.calls[0]?.[0]).toEqual({ code: 'c', state: 's' });
     expect(navigateTo).toHaveBeenCalledWith('/callback/google', { replace: true });
     expect(tab).toHaveBeenCalledWith(URL);
     expect(storage().picker).toMatchObject({ phase: 'picking', url: URL, blocked: false });
@@ -98,8 +102,8 @@ describe('picking at Google', () => {
 
   it('asks as often as Google wants until all is picked and here, then says so', async () => {
     linked();
-    const [a, b] = [aPhoto('a'), aPhoto('b')];
-    api.pickerFiles
+    const [a, b] = [createStorageFile('a'), createStorageFile('b')];
+    api.getPickerFiles
       .mockResolvedValueOnce(picking())
       .mockResolvedValueOnce(picking())
       .mockResolvedValueOnce(picking({ state: 'importing', url: null, files: [a], total: 3 }))
@@ -114,9 +118,9 @@ describe('picking at Google', () => {
       );
     begin();
     await pass();
-    expect(api.pickerFiles).toHaveBeenCalledTimes(2);
+    expect(api.getPickerFiles).toHaveBeenCalledTimes(2);
     await pass(4999);
-    expect(api.pickerFiles).toHaveBeenCalledTimes(2);
+    expect(api.getPickerFiles).toHaveBeenCalledTimes(2);
     await pass(1);
     await pass(1000);
     expect(storage().picker).toMatchObject({ phase: 'done', files: ['a', 'b'], total: 3 });
@@ -124,25 +128,25 @@ describe('picking at Google', () => {
     expect(toasts()[0]).toMatchObject({ title: { id: 'toast.pickedLoaded' }, variant: 'success' });
     expect(storage().pickerTrail.session).toBeNull();
     expect(selectPickedFiles(harness.store.getState())).toEqual(['a', 'b']);
-    dispatch(actions.pickedTaken());
+    dispatch(actions.pickedPhotosHandedOver());
     expect(selectPickedFiles(harness.store.getState())).toEqual([]);
   });
 
   it('lets the user open the tab that the browser blocked', async () => {
     linked();
     tab.mockReturnValue(false);
-    api.pickerFiles.mockResolvedValue(picking());
+    api.getPickerFiles.mockResolvedValue(picking());
     begin();
     await pass();
     expect(storage().picker).toMatchObject({ phase: 'picking', blocked: true, url: URL });
   });
 
   it.each([
-    ['toast.errorFetchingGoogleUrl', () => begin(), () => api.googleUrl],
+    ['toast.errorFetchingGoogleUrl', () => begin(), () => api.getGoogleUrl],
     [
       'toast.errorCreatingToken',
       () => dispatch(actions.pickerLinkRequested({ grantCode: 'c', oauthState: 's' })),
-      () => api.googleCode,
+      () => api.submitGoogleCode,
     ],
   ] as const)('fails with %s', async (title, start, call) => {
     call().mockRejectedValue(refused('google_unavailable', 503));
@@ -155,14 +159,14 @@ describe('picking at Google', () => {
 
   it('fails with Error Pick Files when the answers stop or the import failed', async () => {
     linked();
-    api.pickerFiles.mockRejectedValue(refused('not_found', 404));
+    api.getPickerFiles.mockRejectedValue(refused('not_found', 404));
     begin();
     await pass();
     expect(toasts()[0]).toMatchObject({
       title: { id: 'toast.errorPickFiles' },
       description: { id: 'error.not_found' },
     });
-    api.pickerFiles.mockResolvedValue(picking({ state: 'failed', error: 'google_refused', url: null }));
+    api.getPickerFiles.mockResolvedValue(picking({ state: 'failed', error: 'google_refused', url: null }));
     begin();
     await pass();
     expect(storage().picker).toMatchObject({ phase: 'failed', failure: { code: 'google_refused' } });
@@ -172,7 +176,7 @@ describe('picking at Google', () => {
   it('says nothing when nothing was picked or the time was over', async () => {
     linked();
     for (const state of ['done', 'expired'] as const) {
-      api.pickerFiles.mockResolvedValue(picking({ state, url: null }));
+      api.getPickerFiles.mockResolvedValue(picking({ state, url: null }));
       begin();
       await pass();
       expect(storage().picker.phase).toBe(state);
@@ -182,9 +186,9 @@ describe('picking at Google', () => {
 
   it('bears a lost connection', async () => {
     linked();
-    api.pickerFiles
+    api.getPickerFiles
       .mockRejectedValueOnce(refused('network', 0))
-      .mockResolvedValue(picking({ state: 'done', files: [aPhoto('a')], total: 1, url: null }));
+      .mockResolvedValue(picking({ state: 'done', files: [createStorageFile('a')], total: 1, url: null }));
     begin();
     await pass(1000);
     expect(storage().picker.phase).toBe('done');
@@ -192,38 +196,38 @@ describe('picking at Google', () => {
 
   it('stops on wish: closes the picker, asks no more, reports nothing', async () => {
     linked();
-    api.pickerFiles.mockResolvedValue(picking());
+    api.getPickerFiles.mockResolvedValue(picking());
     api.cancelPicker.mockResolvedValue({ status: 'success' });
     begin();
     await pass();
     dispatch(actions.pickerCancelled());
     await pass(60_000);
     expect(api.cancelPicker).toHaveBeenCalledWith(SESSION);
-    expect(api.pickerFiles).toHaveBeenCalledTimes(2);
+    expect(api.getPickerFiles).toHaveBeenCalledTimes(2);
     expect(storage().picker.phase).toBe('idle');
     expect(toasts()).toEqual([]);
   });
 
   it('is cancelled by signing out in the middle, and reports nothing', async () => {
     linked();
-    api.pickerFiles.mockResolvedValue(picking());
+    api.getPickerFiles.mockResolvedValue(picking());
     begin();
     await pass();
     dispatch(auth.loggedOut());
     await pass(60_000);
-    expect(api.pickerFiles).toHaveBeenCalledTimes(2);
+    expect(api.getPickerFiles).toHaveBeenCalledTimes(2);
     expect(storage().picker.phase).toBe('idle');
     expect(toasts()).toEqual([]);
   });
 
   it.each([
-    ['asking where to pick', () => api.googleUrl, () => begin()],
+    ['asking where to pick', () => api.getGoogleUrl, () => begin()],
     [
       'ending the consent',
-      () => api.googleCode,
+      () => api.submitGoogleCode,
       () => dispatch(actions.pickerLinkRequested({ grantCode: 'c', oauthState: 's' })),
     ],
-    ['asking for the library', () => api.googleStatus, () => dispatch(actions.libraryRequested())],
+    ['asking for the library', () => api.getGoogleStatus, () => dispatch(actions.libraryRequested())],
   ] as const)('%s is let go by signing out', async (_, call, start) => {
     const signals: (AbortSignal | undefined)[] = [];
     call().mockImplementation((_body: unknown, options?: { signal?: AbortSignal | undefined }) => {
@@ -241,8 +245,13 @@ describe('picking at Google', () => {
   it('goes on after a reload with what the trail remembers', async () => {
     harness.stop();
     const state = { storage: { ...storage(), pickerTrail: { session: SESSION, returnTo: '/photos' } } };
-    api.pickerFiles.mockResolvedValue(picking({ state: 'done', files: [aPhoto('a')], total: 1, url: null }));
-    harness = createHarness({ sagas: [() => supervise('google', google, { restartOn: sessionEnds })], state });
+    api.getPickerFiles.mockResolvedValue(
+      picking({ state: 'done', files: [createStorageFile('a')], total: 1, url: null }),
+    );
+    harness = createHarness({
+      sagas: [() => supervise('google', googlePickerSaga, { restartOn: sessionEnds })],
+      state,
+    });
     await pass();
     expect(storage().picker).toMatchObject({ phase: 'done', files: ['a'] });
     expect(tab).not.toHaveBeenCalled();
@@ -251,12 +260,12 @@ describe('picking at Google', () => {
 
 describe('the library', () => {
   it('is known after asking; a failure leaves it unknown, silently', async () => {
-    api.googleStatus.mockRejectedValueOnce(refused('network', 0));
+    api.getGoogleStatus.mockRejectedValueOnce(refused('network', 0));
     dispatch(actions.libraryRequested());
     await pass();
     expect([storage().library, toasts()]).toEqual([null, []]);
     const data = { driver: 'sandbox', available: true, reason: null, linked: false, linked_at: null } as const;
-    api.googleStatus.mockResolvedValue({ data });
+    api.getGoogleStatus.mockResolvedValue({ data });
     dispatch(actions.libraryRequested());
     await pass();
     expect(storage().library).toEqual(data);

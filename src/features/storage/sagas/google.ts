@@ -5,9 +5,9 @@ import { isTransient, toFailure, userApi } from '@/api';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import { checkUrl, leaveFor, navigateTo } from '@/lib/navigation/navigation';
 import { openTab } from '@/lib/navigation/openTab';
-import { ask, poll } from '@/sagas';
+import { callApi, poll } from '@/sagas';
 import { all, call, race, select, take } from '@/sagas/effects';
-import { selectPickerTrail } from '../selectors';
+import { selectPickerResumeState } from '../selectors';
 import { actions } from '../slice';
 
 /** How often the import is asked about; the picking has the interval that Google wants. */
@@ -15,15 +15,15 @@ const IMPORT_POLL_MS = 1000;
 
 const isEnded = ({ state }: Picking): boolean => state !== 'picking' && state !== 'importing';
 
-function* answered(answer: Picking): SagaIterator<void> {
+function* putPickerAnswer(answer: Picking): SagaIterator<void> {
   yield put(actions.pickerAnswered(answer));
 }
 
 function* pollUntil(session: string, intervalMs: number, isDone: (answer: Picking) => boolean): SagaIterator<Picking> {
   const outcome = yield* call(poll<Picking>, {
-    fetch: (options) => userApi.pickerFiles(session, options),
+    fetch: (options) => userApi.getPickerFiles(session, options),
     isDone,
-    onValue: answered,
+    onValue: putPickerAnswer,
     intervalMs,
     isTransient,
   });
@@ -32,7 +32,7 @@ function* pollUntil(session: string, intervalMs: number, isDone: (answer: Pickin
 }
 
 /** Asks until all that was picked is here. */
-function* untilImported(session: string): SagaIterator<Picking> {
+function* pollUntilImported(session: string): SagaIterator<Picking> {
   const first = yield* call(pollUntil, session, IMPORT_POLL_MS, () => true);
   if (isEnded(first)) return first;
   const picked =
@@ -42,7 +42,7 @@ function* untilImported(session: string): SagaIterator<Picking> {
   return isEnded(picked) ? picked : yield* call(pollUntil, session, IMPORT_POLL_MS, isEnded);
 }
 
-function* tellEnd({ state, files, error }: Picking): SagaIterator<void> {
+function* notifyEnd({ state, files, error }: Picking): SagaIterator<void> {
   if (state === 'done' && files.length > 0)
     yield put(toasts.shown({ title: { id: 'toast.pickedLoaded' }, variant: 'success' }));
   if (state === 'failed')
@@ -52,16 +52,16 @@ function* tellEnd({ state, files, error }: Picking): SagaIterator<void> {
 }
 
 /** Waits for what is picked, unless the user stops: then the picker is closed, and nothing is reported as failed. */
-function* follow(session: string): SagaIterator<void> {
+function* followPicker(session: string): SagaIterator<void> {
   try {
     const { end } = yield* race({
-      end: call(untilImported, session),
+      end: call(pollUntilImported, session),
       stop: take([actions.pickerCancelled.type, actions.pickerRequested.type, actions.pickerLinkRequested.type]),
     });
     if (!end) yield spawn(closePicker, session);
     else {
       yield put(actions.pickerSettled());
-      yield* call(tellEnd, end);
+      yield* call(notifyEnd, end);
     }
   } catch (error) {
     const failure = toFailure(error);
@@ -79,7 +79,7 @@ function* closePicker(session: string): SagaIterator<void> {
 }
 
 /** The tab is opened as near to the click as an answer allows; where the browser blocks it, the user opens it. A refused address ends the picking. */
-function* open(url: string, session: string): SagaIterator<void> {
+function* openPicker(url: string, session: string): SagaIterator<void> {
   if ((yield* call(checkUrl, url)) === false) {
     yield put(actions.pickerDismissed());
     yield spawn(closePicker, session);
@@ -87,21 +87,21 @@ function* open(url: string, session: string): SagaIterator<void> {
   }
   const opened = yield* call(openTab, url);
   yield put(actions.pickerOpened({ session, url, blocked: !opened }));
-  yield* call(follow, session);
+  yield* call(followPicker, session);
 }
 
 /** To the picker when Google Photos is linked; else to Google for consent, which leads back to `/callback/google`. */
-function* request(): SagaIterator<void> {
+function* requestPicker(): SagaIterator<void> {
   let place: ResponseOf<'googleUrl'>;
   try {
-    place = yield* ask(userApi.googleUrl, undefined);
+    place = yield* callApi(userApi.getGoogleUrl, undefined);
   } catch (error) {
     const failure = toFailure(error);
     yield put(actions.pickerFailed(failure));
     yield put(errorToast('toast.errorFetchingGoogleUrl', failure));
     return;
   }
-  if (place.kind === 'picker' && place.session) yield* call(open, place.url, place.session);
+  if (place.kind === 'picker' && place.session) yield* call(openPicker, place.url, place.session);
   else {
     yield put(actions.consentNeeded());
     if ((yield* call(leaveFor, place.url)) === false) yield put(actions.pickerDismissed());
@@ -109,11 +109,11 @@ function* request(): SagaIterator<void> {
 }
 
 /** Ends the consent with what Google sent back. The address forgets the code at once: a reload resumes the picker instead. */
-function* link({ payload }: ReturnType<typeof actions.pickerLinkRequested>): SagaIterator<void> {
+function* linkLibrary({ payload }: ReturnType<typeof actions.pickerLinkRequested>): SagaIterator<void> {
   const { grantCode: code, oauthState: state } = payload;
   let linked: ResponseOf<'googleCode'>;
   try {
-    linked = yield* ask(userApi.googleCode, {
+    linked = yield* callApi(userApi.submitGoogleCode, {
       code,
       state,
     });
@@ -124,29 +124,29 @@ function* link({ payload }: ReturnType<typeof actions.pickerLinkRequested>): Sag
     return;
   }
   yield* call(navigateTo, '/callback/google', { replace: true });
-  yield* call(open, linked.url, linked.session);
+  yield* call(openPicker, linked.url, linked.session);
 }
 
 /** After a reload: what was being picked is waited for again. */
-function* resume(): SagaIterator<void> {
-  const { session } = yield* select(selectPickerTrail);
-  if (session) yield* call(follow, session);
+function* resumePicker(): SagaIterator<void> {
+  const { session } = yield* select(selectPickerResumeState);
+  if (session) yield* call(followPicker, session);
 }
 
 function* loadLibrary(): SagaIterator<void> {
   try {
-    const { data } = yield* ask(userApi.googleStatus, undefined);
+    const { data } = yield* callApi(userApi.getGoogleStatus, undefined);
     yield put(actions.libraryLoaded(data));
   } catch {
     // The button stays as it is; pressing it tells what is wrong.
   }
 }
 
-export function* google(): SagaIterator<void> {
+export function* googlePickerSaga(): SagaIterator<void> {
   yield* all([
-    takeLatest(actions.pickerRequested.type, request),
-    takeLatest(actions.pickerLinkRequested.type, link),
+    takeLatest(actions.pickerRequested.type, requestPicker),
+    takeLatest(actions.pickerLinkRequested.type, linkLibrary),
     takeLatest(actions.libraryRequested.type, loadLibrary),
-    call(resume),
+    call(resumePicker),
   ]);
 }

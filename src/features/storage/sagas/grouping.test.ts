@@ -2,17 +2,17 @@ import { storageApi } from '@/api';
 import { actions as auth, sessionEnds } from '@/features/auth';
 import { actions as toasts } from '@/features/toasts';
 import { supervise } from '@/sagas';
-import { failure } from '@/testing/albums';
+import { createApiError } from '@/testing/albums';
 import { createHarness } from '@/testing/storeHarness';
 import { actions } from '../slice';
-import { grouping } from './grouping';
+import { groupingSaga } from './grouping';
 
 jest.mock('@/api/storage', () => ({ sortPhotos: jest.fn() }));
 const sortPhotos = jest.mocked(storageApi.sortPhotos);
 const groups = [{ key: '2024', place: null, files: ['a'] }];
 
 const run = () => {
-  const app = createHarness({ sagas: [() => supervise('grouping', grouping, { restartOn: sessionEnds })] });
+  const app = createHarness({ sagas: [() => supervise('grouping', groupingSaga, { restartOn: sessionEnds })] });
   return { ...app, state: () => app.store.getState().storage.grouping };
 };
 
@@ -47,7 +47,7 @@ describe('the groups of photos', () => {
   });
 
   it('that cannot be had are told of, and days are shown', async () => {
-    sortPhotos.mockRejectedValue(failure('internal'));
+    sortPhotos.mockRejectedValue(createApiError('internal'));
     const { store, until, actions: seen, stop } = run();
     store.dispatch(actions.groupingRequested('place'));
     await until(({ storage }) => storage.grouping.by === 'days');

@@ -2,7 +2,7 @@ import type { SagaIterator } from 'redux-saga';
 import { put, takeLatest } from 'redux-saga/effects';
 import { storageApi, toFailure } from '@/api';
 import { errorToast } from '@/features/toasts';
-import { ask } from '@/sagas';
+import { callApi } from '@/sagas';
 import { select } from '@/sagas/effects';
 import { selectGrouping, selectSort } from '../selectors';
 import { actions } from '../slice';
@@ -13,7 +13,7 @@ export function* loadGroups(): SagaIterator<void> {
   if (by === 'days') return;
   const { sortOrder } = yield* select(selectSort);
   try {
-    const { groups } = yield* ask(storageApi.sortPhotos, {
+    const { groups } = yield* callApi(storageApi.sortPhotos, {
       by,
       sortOrder,
     });
@@ -24,6 +24,6 @@ export function* loadGroups(): SagaIterator<void> {
   }
 }
 
-export function* grouping(): SagaIterator<void> {
+export function* groupingSaga(): SagaIterator<void> {
   yield takeLatest([actions.groupingRequested.type, actions.listCompleted.type], loadGroups);
 }

@@ -4,15 +4,16 @@ import { storageApi } from '@/api';
 import { ApiError } from '@/api/error';
 import { actions as auth } from '@/features/auth';
 import { rootReducer } from '@/store/rootReducer';
-import { aPhoto } from '@/testing/photos';
-import { onOwnClock, supervised } from '@/testing/sagaPlan';
+import { createStorageFile } from '@/testing/photos';
+import { planSupervised, withFakeTimers } from '@/testing/sagaPlan';
 import { actions } from '../slice';
-import { list, loadPhotos } from './list';
+import { listSaga, loadPhotos } from './list';
 
-jest.mock('@/api/storage', () => ({ uploadSingle: jest.fn(), listPhotos: jest.fn(), deletePhotos: jest.fn() }));
+jest.mock('@/api/storage', () => ({ uploadPhoto: jest.fn(), listPhotos: jest.fn(), deletePhotos: jest.fn() }));
 const listPhotos = jest.mocked(storageApi.listPhotos);
-const plan = (saga: Saga) => onOwnClock(expectSaga(saga).withReducer(rootReducer));
-const photos = (from: number, count: number) => Array.from({ length: count }, (_, i) => aPhoto(`p${from + i}`));
+const plan = (saga: Saga) => withFakeTimers(expectSaga(saga).withReducer(rootReducer));
+const photos = (from: number, count: number) =>
+  Array.from({ length: count }, (_, i) => createStorageFile(`p${from + i}`));
 
 beforeEach(() => jest.resetAllMocks());
 
@@ -43,7 +44,7 @@ describe('the list of photos', () => {
 
   it('is let go when the session ends, without a word', async () => {
     listPhotos.mockReturnValue(new Promise(() => undefined));
-    const { storeState } = await supervised('list', list)
+    const { storeState } = await planSupervised('list', listSaga)
       .dispatch(actions.listRequested({}))
       .delay(10)
       .dispatch(auth.loggedOut())
@@ -59,7 +60,7 @@ describe('the list of photos', () => {
       return new Promise(() => undefined);
     });
     listPhotos.mockResolvedValueOnce({ files: photos(0, 1), total: 1 });
-    const { storeState } = await plan(list)
+    const { storeState } = await plan(listSaga)
       .dispatch(actions.listRequested({}))
       .dispatch(actions.listRequested({ sortOrder: 'asc' }))
       .put(actions.listCompleted())

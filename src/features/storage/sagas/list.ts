@@ -3,8 +3,8 @@ import { freeze } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
 import { fork, put, takeLatest } from 'redux-saga/effects';
 import { storageApi } from '@/api';
-import { pictureAddressesExpired } from '@/lib/loading/imageRetry';
-import { ask } from '@/sagas';
+import { imageUrlsExpired } from '@/lib/loading/imageRetry';
+import { callApi } from '@/sagas';
 import { select } from '@/sagas/effects';
 import { selectList, selectSort } from '../selectors';
 import { actions } from '../slice';
@@ -19,7 +19,7 @@ export function* loadPhotos(): SagaIterator<void> {
   try {
     for (let page = 1; ; page++) {
       const query: Query = { ...sort, page, limit: PAGE_SIZE };
-      const answer = yield* ask(storageApi.listPhotos, query);
+      const answer = yield* callApi(storageApi.listPhotos, query);
       // Frozen at its roots, so that the reducer does not look through hundreds of them for what may change.
       for (const photo of answer.files) freeze(photo);
       yield put(actions.pageLoaded({ photos: answer.files, total: answer.total }));
@@ -33,13 +33,13 @@ export function* loadPhotos(): SagaIterator<void> {
 }
 
 /** A page that was open for days gets the addresses of today. */
-function* renewAddresses(): SagaIterator<void> {
+function* renewUrls(): SagaIterator<void> {
   const { phase } = yield* select(selectList);
   if (phase !== 'idle') yield put(actions.listRequested({}));
 }
 
-export function* list(): SagaIterator<void> {
-  yield takeLatest(pictureAddressesExpired, renewAddresses);
+export function* listSaga(): SagaIterator<void> {
+  yield takeLatest(imageUrlsExpired, renewUrls);
   // Asked for before this flow was there: an album that goes on being made after a reload does.
   const { phase } = yield* select(selectList);
   if (phase === 'loading') yield fork(loadPhotos);

@@ -2,20 +2,20 @@ import { storageApi } from '@/api';
 import { actions as auth, saga as session, sessionEnds } from '@/features/auth';
 import { fileRegistry } from '@/lib/objectUrls';
 import { supervise } from '@/sagas';
-import { aPhoto } from '@/testing/photos';
+import { createStorageFile } from '@/testing/photos';
 import { createHarness } from '@/testing/storeHarness';
-import { inspector } from '../inspect/inspector';
-import { openKeptQueue } from '../queue/persistedUploadQueue';
+import { fileInspector } from '../inspect/inspector';
+import { openPersistedUploadQueue } from '../queue/persistedUploadQueue';
 import { saga } from '../saga';
 import { actions } from '../slice';
-import { aFile, aUser, looked } from '../testFixtures';
+import { acceptedInspection, createChosenFile, createUser } from '../testFixtures';
 
 jest.mock('@/api/auth');
-jest.mock('@/api/storage', () => ({ uploadSingle: jest.fn() }));
+jest.mock('@/api/storage', () => ({ uploadPhoto: jest.fn() }));
 jest.mock('../inspect/inspector', () => ({
-  inspector: { inspect: jest.fn(), thumbnail: jest.fn(), close: jest.fn() },
+  fileInspector: { inspect: jest.fn(), thumbnail: jest.fn(), close: jest.fn() },
 }));
-jest.mock('../queue/persistedUploadQueue', () => ({ openKeptQueue: jest.fn() }));
+jest.mock('../queue/persistedUploadQueue', () => ({ openPersistedUploadQueue: jest.fn() }));
 
 // jsdom's Blob cannot be read.
 Blob.prototype.arrayBuffer ??= () => Promise.resolve(new ArrayBuffer(1));
@@ -23,9 +23,9 @@ Blob.prototype.arrayBuffer ??= () => Promise.resolve(new ArrayBuffer(1));
 beforeEach(() => {
   jest.useFakeTimers();
   // A window that keeps nothing beside.
-  jest.mocked(openKeptQueue).mockRejectedValue(new Error('denied'));
-  jest.mocked(inspector.inspect).mockResolvedValue(looked);
-  jest.mocked(inspector.thumbnail).mockResolvedValue(null);
+  jest.mocked(openPersistedUploadQueue).mockRejectedValue(new Error('denied'));
+  jest.mocked(fileInspector.inspect).mockResolvedValue(acceptedInspection);
+  jest.mocked(fileInspector.thumbnail).mockResolvedValue(null);
 });
 afterEach(() => {
   fileRegistry.clear();
@@ -35,18 +35,18 @@ afterEach(() => {
 describe('signing out while photos are uploaded', () => {
   async function uploading() {
     let answer: () => void = () => undefined;
-    jest.mocked(storageApi.uploadSingle).mockImplementation(
+    jest.mocked(storageApi.uploadPhoto).mockImplementation(
       ({ id }) =>
         new Promise((resolve) => {
-          answer = () => resolve({ data: aPhoto(id) });
+          answer = () => resolve({ data: createStorageFile(id) });
         }),
     );
     const storage = () => supervise('storage', saga, { restartOn: sessionEnds });
     const { store, stop } = createHarness({ sagas: [storage, session] });
     store.dispatch(auth.sessionOpened({ currency: 'EUR', language: 'en', referral: 1 }));
-    store.dispatch(auth.userLoaded(aUser));
+    store.dispatch(auth.userLoaded(createUser));
     fileRegistry.put('a', new File(['bytes'], 'a.jpg'));
-    store.dispatch(actions.filesAdded({ files: [aFile('a')] }));
+    store.dispatch(actions.filesAdded({ files: [createChosenFile('a')] }));
     await jest.advanceTimersByTimeAsync(1000);
     store.dispatch(auth.logoutRequested());
     await jest.advanceTimersByTimeAsync(0);

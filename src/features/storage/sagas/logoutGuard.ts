@@ -1,13 +1,13 @@
 import type { SagaIterator } from 'redux-saga';
 import { take } from 'redux-saga/effects';
 import { actions as auth } from '@/features/auth';
-import { saying, actions as toasts } from '@/features/toasts';
+import { actions as toasts, withToast } from '@/features/toasts';
 import { call, select } from '@/sagas/effects';
 import { selectUploadSummary } from '../selectors';
 import { actions } from '../slice';
 
 /** After these an upload may have been the last one. */
-const ends = [
+const uploadEndActions = [
   actions.filesChecked,
   actions.uploadSucceeded,
   actions.uploadFailed,
@@ -15,17 +15,17 @@ const ends = [
   actions.uploadsCancelled,
 ];
 
-function* underWay(): SagaIterator<number> {
+function* countActiveUploads(): SagaIterator<number> {
   return (yield* select(selectUploadSummary)).active;
 }
 
-function* untilUploaded(): SagaIterator<void> {
-  while ((yield* call(underWay)) > 0) yield take(ends);
+function* waitUntilUploaded(): SagaIterator<void> {
+  while ((yield* call(countActiveUploads)) > 0) yield take(uploadEndActions);
 }
 
 /** Signing out takes along what is not uploaded yet: the user is told so and may insist, as long as there is something. */
-export function* uploadFirst(): SagaIterator<boolean> {
-  const count = yield* call(underWay);
+export function* confirmLogoutDuringUpload(): SagaIterator<boolean> {
+  const count = yield* call(countActiveUploads);
   if (count === 0) return true;
   const asking = toasts.shown({
     title: { id: 'signOut.unsaved' },
@@ -34,6 +34,6 @@ export function* uploadFirst(): SagaIterator<boolean> {
     variant: 'warning',
     duration: null,
   });
-  yield* call(saying<void>, asking, untilUploaded);
+  yield* call(withToast<void>, asking, waitUntilUploaded);
   return false;
 }

@@ -1,28 +1,28 @@
 import { storageApi } from '@/api';
 import type { RootState } from '@/store/rootReducer';
 import { rootReducer } from '@/store/rootReducer';
-import { aPhoto } from '@/testing/photos';
-import { supervised } from '@/testing/sagaPlan';
+import { createStorageFile } from '@/testing/photos';
+import { planSupervised } from '@/testing/sagaPlan';
 import { actions } from '../slice';
-import { measures } from './pollAnalysis';
+import { analysisSaga } from './pollAnalysis';
 
-jest.mock('@/api/storage', () => ({ uploadSingle: jest.fn(), listPhotos: jest.fn(), deletePhotos: jest.fn() }));
+jest.mock('@/api/storage', () => ({ uploadPhoto: jest.fn(), listPhotos: jest.fn(), deletePhotos: jest.fn() }));
 const listPhotos = jest.mocked(storageApi.listPhotos);
 beforeEach(() => jest.resetAllMocks());
 
-const open = aPhoto('p1', { looked: false });
-const known = aPhoto('p1', { looked: true, focus: { x: 0.4, y: 0.1, width: 0.2, height: 0.2 } });
-const started = [actions.pageLoaded({ photos: [open, aPhoto('p2')], total: 2 })].reduce<RootState>(
+const open = createStorageFile('p1', { looked: false });
+const known = createStorageFile('p1', { looked: true, focus: { x: 0.4, y: 0.1, width: 0.2, height: 0.2 } });
+const started = [actions.pageLoaded({ photos: [open, createStorageFile('p2')], total: 2 })].reduce<RootState>(
   rootReducer,
   rootReducer(undefined, { type: 'test/started' }),
 );
-const plan = () => supervised('storage', measures, started).dispatch(actions.measuresAwaited());
+const plan = () => planSupervised('storage', analysisSaga, started).dispatch(actions.analysisPollingStarted());
 
 describe('what is found out about photos after their upload', () => {
   it('is read again until all is known, and then no more', async () => {
     listPhotos
       .mockResolvedValueOnce({ files: [open], total: 1 })
-      .mockResolvedValue({ files: [known, aPhoto('p2', { name: 'other' })], total: 2 });
+      .mockResolvedValue({ files: [known, createStorageFile('p2', { name: 'other' })], total: 2 });
     const { storeState } = await plan().silentRun(60_000);
     expect(listPhotos).toHaveBeenCalledTimes(2);
     expect(storeState.storage.photos.p1).toEqual(known);
@@ -32,22 +32,22 @@ describe('what is found out about photos after their upload', () => {
 
   it('is told once of each photo', async () => {
     const files = (count: number) =>
-      Array.from({ length: 3 }, (_, i) => aPhoto(`n${i}`, { looked: i < count, name: `${i}` }));
+      Array.from({ length: 3 }, (_, i) => createStorageFile(`n${i}`, { looked: i < count, name: `${i}` }));
     const state = rootReducer(started, actions.pageLoaded({ photos: files(0), total: 3 }));
     for (const count of [0, 1, 1, 3]) listPhotos.mockResolvedValueOnce({ files: files(count), total: 3 });
     listPhotos.mockResolvedValue({ files: [...files(3), known], total: 4 });
-    const { effects } = await supervised('storage', measures, state)
-      .dispatch(actions.measuresAwaited())
-      .put(actions.photosMeasured({ photos: files(1).slice(0, 1) }))
-      .put(actions.photosMeasured({ photos: files(3).slice(1) }))
-      .put(actions.photosMeasured({ photos: [known] }))
+    const { effects } = await planSupervised('storage', analysisSaga, state)
+      .dispatch(actions.analysisPollingStarted())
+      .put(actions.photosAnalysed({ photos: files(1).slice(0, 1) }))
+      .put(actions.photosAnalysed({ photos: files(3).slice(1) }))
+      .put(actions.photosAnalysed({ photos: [known] }))
       .silentRun(10 * 60_000);
     expect(effects.put).toBeUndefined();
   });
 
   it('is looked for as far back as there is something to wait for', async () => {
     listPhotos
-      .mockResolvedValueOnce({ files: [aPhoto('p0', { looked: false })], total: 501 })
+      .mockResolvedValueOnce({ files: [createStorageFile('p0', { looked: false })], total: 501 })
       .mockResolvedValueOnce({ files: [known], total: 501 })
       .mockResolvedValue({ files: [known], total: 1 });
     await plan().silentRun(60_000);
@@ -61,7 +61,7 @@ describe('what is found out about photos after their upload', () => {
   });
 
   it('is asked for as long as something comes to be known', async () => {
-    const photos = Array.from({ length: 40 }, (_, i) => aPhoto(`n${i}`, { looked: false }));
+    const photos = Array.from({ length: 40 }, (_, i) => createStorageFile(`n${i}`, { looked: false }));
     let known = 0;
     listPhotos.mockImplementation(() => {
       known += 1;
@@ -75,7 +75,7 @@ describe('what is found out about photos after their upload', () => {
 
   it('is let go when nobody waits for it any more', async () => {
     listPhotos.mockReturnValue(new Promise(() => undefined));
-    await plan().delay(2000).dispatch(actions.measuresLeft()).silentRun(20_000);
+    await plan().delay(2000).dispatch(actions.analysisPollingStopped()).silentRun(20_000);
     expect(listPhotos).toHaveBeenCalledTimes(1);
     expect(listPhotos.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
   });

@@ -4,69 +4,69 @@ import { delay, put, takeLatest } from 'redux-saga/effects';
 import { isTransient, storageApi } from '@/api';
 import { poll } from '@/sagas';
 import { call, select } from '@/sagas/effects';
-import { isUnseen, selectHasUnseen, selectPhotoMap } from '../selectors';
+import { isAnalysisPending, selectHasPendingAnalysis, selectPhotoMap } from '../selectors';
 import { actions } from '../slice';
 
 const PAGE_SIZE = 500;
 /** Asked soon after something became known, ever more seldom while nothing does, and no more when nothing did for so long: a photo that a job cannot read is never looked at. */
-const POLL = { intervalMs: 3000, backoff: { factor: 1.6, maxMs: 30_000 }, deadlineMs: 3 * 60_000 } as const;
-const FIRST_MS = 1500;
+const ANALYSIS_POLL = { intervalMs: 3000, backoff: { factor: 1.6, maxMs: 30_000 }, deadlineMs: 3 * 60_000 } as const;
+const FIRST_POLL_DELAY_MS = 1500;
 /** Photos may be stored while the last answer is on its way; after so many rounds those that are missing were deleted elsewhere. */
-const ROUNDS = 20;
+const MAX_ROUNDS = 20;
 
 /** The photos stored last, as far back as there is one of which not all is known. */
-async function newestPhotos(options: { signal: AbortSignal }): Promise<StorageFile[]> {
+async function fetchPhotosInAnalysis(options: { signal: AbortSignal }): Promise<StorageFile[]> {
   const photos: StorageFile[] = [];
   for (let page = 1; ; page += 1) {
     const query = { sortBy: 'created_at', sortOrder: 'desc', page, limit: PAGE_SIZE } as const;
     const { files, total } = await storageApi.listPhotos(query, options);
     photos.push(...files);
-    if (!files.some(isUnseen) || page * PAGE_SIZE >= total) return photos;
+    if (!files.some(isAnalysisPending) || page * PAGE_SIZE >= total) return photos;
   }
 }
 
 /** Tells what came to be known since the last answer, and nothing twice. */
-function* tell(read: StorageFile[]): SagaIterator<void> {
+function* putAnalysed(read: StorageFile[]): SagaIterator<void> {
   const held = yield* select(selectPhotoMap);
-  const photos = read.filter((one) => !isUnseen(one) && isUnseen(held[one.id]));
-  if (photos.length > 0) yield put(actions.photosMeasured({ photos }));
+  const photos = read.filter((one) => !isAnalysisPending(one) && isAnalysisPending(held[one.id]));
+  if (photos.length > 0) yield put(actions.photosAnalysed({ photos }));
 }
 
 /** Asks until more is known than at first. @returns of how many photos not all is known; null when nothing came to be known for long */
-function* nextNews(): SagaIterator<number | null> {
+function* pollUntilProgress(): SagaIterator<number | null> {
   let open = Number.POSITIVE_INFINITY;
   const outcome = yield* call(poll<StorageFile[]>, {
-    ...POLL,
-    fetch: newestPhotos,
+    ...ANALYSIS_POLL,
+    fetch: fetchPhotosInAnalysis,
     isDone: (photos: StorageFile[]) => {
-      const [before, now] = [open, photos.filter(isUnseen).length];
+      const [before, now] = [open, photos.filter(isAnalysisPending).length];
       open = now;
       return now === 0 || (Number.isFinite(before) && now < before);
     },
-    onValue: tell,
+    onValue: putAnalysed,
     isTransient,
   });
   return outcome.kind === 'timedOut' ? null : open;
 }
 
 /** Reads photos again until all is known that is found out about them after their upload. What cannot be read is not missed: the list brings it. */
-function* readMeasures(): SagaIterator<void> {
+function* pollAnalysis(): SagaIterator<void> {
   try {
-    for (let settled = 0; settled < ROUNDS; ) {
-      yield delay(FIRST_MS);
-      const open = yield* nextNews();
+    for (let settled = 0; settled < MAX_ROUNDS; ) {
+      yield delay(FIRST_POLL_DELAY_MS);
+      const open = yield* pollUntilProgress();
       if (open === null) return;
       if (open > 0) continue;
       settled += 1;
-      if (!(yield* select(selectHasUnseen))) return;
+      if (!(yield* select(selectHasPendingAnalysis))) return;
     }
   } catch (error) {
     console.error('What was found out about photos could not be read', error);
   }
 }
 
-export function* measures(): SagaIterator<void> {
-  yield takeLatest([actions.measuresAwaited, actions.measuresLeft], function* follow({ type }) {
-    if (type === actions.measuresAwaited.type) yield* readMeasures();
+export function* analysisSaga(): SagaIterator<void> {
+  yield takeLatest([actions.analysisPollingStarted, actions.analysisPollingStopped], function* follow({ type }) {
+    if (type === actions.analysisPollingStarted.type) yield* pollAnalysis();
   });
 }

@@ -5,14 +5,14 @@ import { leaveFor, navigateTo } from '@/lib/navigation/navigation';
 import { openTab } from '@/lib/navigation/openTab';
 import { abortableCall } from '@/sagas';
 import { type RootState, rootReducer } from '@/store/rootReducer';
-import { failure, noDelays, signedIn } from '@/testing/albums';
-import { aPhoto } from '@/testing/photos';
-import { errorTitled, supervised } from '@/testing/sagaPlan';
+import { createApiError, noDelays, signedInState } from '@/testing/albums';
+import { createStorageFile } from '@/testing/photos';
+import { errorTitled, planSupervised } from '@/testing/sagaPlan';
 import { actions } from '../slice';
-import { deletions } from './deletion';
-import { google } from './google';
-import { grouping } from './grouping';
-import { stickers } from './stickers';
+import { deletionSaga } from './deletion';
+import { googlePickerSaga } from './google';
+import { groupingSaga } from './grouping';
+import { stickersSaga } from './stickers';
 
 jest.mock('@/api/storage');
 jest.mock('@/api/user');
@@ -22,18 +22,19 @@ const storage = jest.mocked(storageApi);
 const user = jest.mocked(userApi);
 const tab = jest.mocked(openTab);
 
-const plan = (saga: Saga, state: RootState = signedIn()) =>
-  supervised('storage', saga, state).provide(noDelays as never);
+const plan = (saga: Saga, state: RootState = signedInState()) =>
+  planSupervised('storage', saga, state).provide(noDelays as never);
 
 beforeEach(() => jest.resetAllMocks());
 
 describe('deleting photos', () => {
   const asked = actions.deleteRequested(['p1']);
-  const withPhoto = () => rootReducer(signedIn(), actions.pageLoaded({ photos: [aPhoto('p1')], total: 1 }));
+  const withPhoto = () =>
+    rootReducer(signedInState(), actions.pageLoaded({ photos: [createStorageFile('p1')], total: 1 }));
 
   it('offers to undo, then deletes by one call', async () => {
     storage.deletePhotos.mockResolvedValue({ status: 'success', deleted: ['p1'] });
-    await plan(deletions, withPhoto())
+    await plan(deletionSaga, withPhoto())
       .put.like({
         action: { payload: { action: { dispatch: actions.deleteUndone({ deletion: asked.payload.deletion }) } } },
       })
@@ -44,8 +45,8 @@ describe('deleting photos', () => {
   });
 
   it('that fails brings them back', async () => {
-    storage.deletePhotos.mockRejectedValue(failure('conflict', 409));
-    await plan(deletions, withPhoto())
+    storage.deletePhotos.mockRejectedValue(createApiError('conflict', 409));
+    await plan(deletionSaga, withPhoto())
       .put(actions.deleteFailed({ ids: ['p1'] }))
       .put.like(errorTitled('toast.deleteError'))
       .not.put(actions.deleteSucceeded({ ids: ['p1'] }))
@@ -71,10 +72,10 @@ describe('picking at Google', () => {
 
   it('opens the picker and follows it to its end', async () => {
     tab.mockReturnValue(true);
-    user.googleUrl.mockResolvedValue({ url, kind: 'picker', session: SESSION });
-    user.pickerFiles.mockResolvedValue(done);
-    await plan(google)
-      .call(abortableCall, user.googleUrl, undefined)
+    user.getGoogleUrl.mockResolvedValue({ url, kind: 'picker', session: SESSION });
+    user.getPickerFiles.mockResolvedValue(done);
+    await plan(googlePickerSaga)
+      .call(abortableCall, user.getGoogleUrl, undefined)
       .call(openTab, url)
       .put(actions.pickerOpened({ session: SESSION, url, blocked: false }))
       .put(actions.pickerAnswered(done))
@@ -85,8 +86,8 @@ describe('picking at Google', () => {
 
   it('leaves for consent where nothing is linked', async () => {
     const consent = 'https://accounts.google.com/x';
-    user.googleUrl.mockResolvedValue({ url: consent, kind: 'consent', session: null });
-    await plan(google)
+    user.getGoogleUrl.mockResolvedValue({ url: consent, kind: 'consent', session: null });
+    await plan(googlePickerSaga)
       .put(actions.consentNeeded())
       .call(leaveFor, consent)
       .not.put.actionType(actions.pickerOpened.type)
@@ -96,10 +97,10 @@ describe('picking at Google', () => {
 
   it('takes the code of the consent out of the address and opens the picker', async () => {
     tab.mockReturnValue(true);
-    user.googleCode.mockResolvedValue({ url, session: SESSION });
-    user.pickerFiles.mockResolvedValue(done);
-    await plan(google)
-      .call(abortableCall, user.googleCode, { code: 'code', state: 'state' })
+    user.submitGoogleCode.mockResolvedValue({ url, session: SESSION });
+    user.getPickerFiles.mockResolvedValue(done);
+    await plan(googlePickerSaga)
+      .call(abortableCall, user.submitGoogleCode, { code: 'code', state: 'state' })
       .call(navigateTo, '/callback/google', { replace: true })
       .put(actions.pickerOpened({ session: SESSION, url, blocked: false }))
       .dispatch(actions.pickerLinkRequested({ grantCode: 'code', oauthState: 'state' }))
@@ -107,8 +108,8 @@ describe('picking at Google', () => {
   });
 
   it('that cannot begin is marked as failed', async () => {
-    user.googleUrl.mockRejectedValue(failure('internal'));
-    await plan(google)
+    user.getGoogleUrl.mockRejectedValue(createApiError('internal'));
+    await plan(googlePickerSaga)
       .put.actionType(actions.pickerFailed.type)
       .put.like(errorTitled('toast.errorFetchingGoogleUrl'))
       .dispatch(begin)
@@ -117,9 +118,9 @@ describe('picking at Google', () => {
 
   it('that the user gives up closes the picker and tells no failure', async () => {
     tab.mockReturnValue(true);
-    user.googleUrl.mockResolvedValue({ url, kind: 'picker', session: SESSION });
-    user.pickerFiles.mockReturnValue(new Promise(() => undefined));
-    await plan(google)
+    user.getGoogleUrl.mockResolvedValue({ url, kind: 'picker', session: SESSION });
+    user.getPickerFiles.mockReturnValue(new Promise(() => undefined));
+    await plan(googlePickerSaga)
       .call(user.cancelPicker, SESSION)
       .not.put.actionType(actions.pickerFailed.type)
       .dispatch(begin)
@@ -132,7 +133,7 @@ describe('picking at Google', () => {
 describe('grouping photos', () => {
   it('asks for the groups by one call', async () => {
     storage.sortPhotos.mockResolvedValue({ groups: [] });
-    await plan(grouping)
+    await plan(groupingSaga)
       .call(abortableCall, storage.sortPhotos, { by: 'place', sortOrder: 'desc' })
       .put(actions.groupsLoaded({ by: 'place', groups: [] }))
       .dispatch(actions.groupingRequested('place'))
@@ -140,8 +141,8 @@ describe('grouping photos', () => {
   });
 
   it('that fails leads back to days', async () => {
-    storage.sortPhotos.mockRejectedValue(failure('internal'));
-    await plan(grouping)
+    storage.sortPhotos.mockRejectedValue(createApiError('internal'));
+    await plan(groupingSaga)
       .put(actions.groupingFailed())
       .put.like(errorTitled('toast.sortingError'))
       .dispatch(actions.groupingRequested('place'))
@@ -152,7 +153,7 @@ describe('grouping photos', () => {
 describe('the stickers', () => {
   it('come by one call, in the language of the page', async () => {
     storage.listStickers.mockResolvedValue({ files: [] });
-    await plan(stickers)
+    await plan(stickersSaga)
       .call(abortableCall, storage.listStickers, { view: 'group', language: 'de' })
       .put(actions.stickersLoaded({ language: 'de', groups: [] }))
       .dispatch(actions.stickersRequested({ language: 'de' }))
@@ -160,8 +161,8 @@ describe('the stickers', () => {
   });
 
   it('that cannot be fetched are marked as failed', async () => {
-    storage.listStickers.mockRejectedValue(failure('internal'));
-    await plan(stickers)
+    storage.listStickers.mockRejectedValue(createApiError('internal'));
+    await plan(stickersSaga)
       .put(actions.stickersFailed())
       .put.like(errorTitled('toast.errorFetchingStickers'))
       .dispatch(actions.stickersRequested({ language: 'de' }))

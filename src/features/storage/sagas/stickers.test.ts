@@ -3,10 +3,10 @@ import { storageApi } from '@/api';
 import { ApiError } from '@/api/error';
 import { sessionEnds } from '@/features/auth';
 import type { RootState } from '@/store/rootReducer';
-import { supervised } from '@/testing/sagaPlan';
-import { foundStickers } from '../selectors';
+import { planSupervised } from '@/testing/sagaPlan';
+import { searchStickers } from '../selectors';
 import { actions } from '../slice';
-import { stickers } from './stickers';
+import { stickersSaga } from './stickers';
 
 jest.mock('@/api/storage', () => ({ listStickers: jest.fn() }));
 const listStickers = jest.mocked(storageApi.listStickers);
@@ -22,7 +22,7 @@ const groups: StickerGroup[] = [
   { group: 'love', files: [sticker('red-heart', 'red heart', 'love'), sticker('rose', 'rose', 'flower')] },
   { group: 'nature', files: [sticker('rose', 'rose', 'flower'), sticker('sun', 'sun')] },
 ];
-const plan = (state?: RootState) => supervised('stickers', stickers, state);
+const plan = (state?: RootState) => planSupervised('stickers', stickersSaga, state);
 const of = ({ storeState }: { storeState: RootState }) => storeState.storage.stickers;
 
 beforeEach(() => jest.resetAllMocks());
@@ -79,9 +79,9 @@ describe('stickers', () => {
   });
 
   it('are found by the beginnings of words of name or tags, each once, whatever the case', () => {
-    expect(foundStickers(groups, 'FLO').map(({ id }) => id)).toEqual(['rose']);
-    expect(foundStickers(groups, 'red h').map(({ id }) => id)).toEqual(['red-heart']);
-    expect(foundStickers(groups, 'ose')).toEqual([]);
-    expect(foundStickers(groups, '  ')).toEqual([]);
+    expect(searchStickers(groups, 'FLO').map(({ id }) => id)).toEqual(['rose']);
+    expect(searchStickers(groups, 'red h').map(({ id }) => id)).toEqual(['red-heart']);
+    expect(searchStickers(groups, 'ose')).toEqual([]);
+    expect(searchStickers(groups, '  ')).toEqual([]);
   });
 });

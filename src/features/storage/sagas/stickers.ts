@@ -3,19 +3,19 @@ import type { SagaIterator } from 'redux-saga';
 import { put, takeLatest } from 'redux-saga/effects';
 import { storageApi, toFailure } from '@/api';
 import { errorToast } from '@/features/toasts';
-import { ask } from '@/sagas';
+import { callApi } from '@/sagas';
 import { select } from '@/sagas/effects';
 import { selectStickers } from '../selectors';
 import { actions } from '../slice';
 
 type Query = NonNullable<QueryOf<'stickersList'>>;
 /** The sticker set in a language, asked for once. */
-function* load({ payload: { language } }: ReturnType<typeof actions.stickersRequested>): SagaIterator<void> {
+function* loadStickers({ payload: { language } }: ReturnType<typeof actions.stickersRequested>): SagaIterator<void> {
   const { phase } = yield* select(selectStickers);
   if (phase === 'ready') return;
   try {
     const query: Query = { view: 'group', language };
-    const { files } = yield* ask(storageApi.listStickers, query);
+    const { files } = yield* callApi(storageApi.listStickers, query);
     yield put(actions.stickersLoaded({ language, groups: files }));
   } catch (error) {
     yield put(actions.stickersFailed());
@@ -23,6 +23,6 @@ function* load({ payload: { language } }: ReturnType<typeof actions.stickersRequ
   }
 }
 
-export function* stickers(): SagaIterator<void> {
-  yield takeLatest(actions.stickersRequested, load);
+export function* stickersSaga(): SagaIterator<void> {
+  yield takeLatest(actions.stickersRequested, loadStickers);
 }

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@domain/contract';
 import { type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
 import { delay, put } from 'redux-saga/effects';
-import { type Failure, isPassing, storageApi, toFailure } from '@/api';
+import { type Failure, isRetryable, storageApi, toFailure } from '@/api';
 import { abortableCall } from '@/sagas';
 import { all, call, race, select, take } from '@/sagas/effects';
 import type { Unsupported, UnsupportedCode } from '../inspect/inspection.types';
@@ -9,19 +9,19 @@ import { selectUpload, selectUploadSummary } from '../selectors';
 import { actions } from '../slice';
 import type { Upload, UploadFailure } from '../types';
 import { readBytes, releaseBytes } from './fileBlobs';
-import { eachOf, type UploadFlow } from './uploadChannels';
+import { takeSequentially, type UploadChannels } from './uploadChannels';
 
 export const PARALLEL_UPLOADS = 4;
 /** Tries in a row before an upload rests as failed: with the pauses below, half a minute of a server in trouble is borne. */
-export const MAX_ATTEMPTS = 6;
-const PROGRESS_MS = 150;
-const LONGEST_PAUSE_MS = 16_000;
+export const MAX_UPLOAD_ATTEMPTS = 6;
+const PROGRESS_INTERVAL_MS = 150;
+const MAX_RETRY_DELAY_MS = 16_000;
 
 type Answer = ResponseOf<'uploadSingle'>;
 type Outcome = { readonly photo: Answer['data'] } | { readonly failure: Failure };
 
 /** What the server says of a file that it will never take. */
-const REFUSALS: Readonly<Partial<Record<string, UnsupportedCode>>> = {
+const REFUSAL_REASONS: Readonly<Partial<Record<string, UnsupportedCode>>> = {
   file_too_large: 'file_too_large',
   payload_too_large: 'file_too_large',
   file_unsupported: 'file_unsupported',
@@ -30,34 +30,34 @@ const REFUSALS: Readonly<Partial<Record<string, UnsupportedCode>>> = {
 };
 
 /** `unauthorized` although the token was renewed: the new one ran out too while the file was on its way. Where the session ends, so does this flow. */
-const isTransient = (failure: Failure) =>
-  failure.code !== 'storage_full' && (failure.code === 'unauthorized' || isPassing(failure));
+const isTransientFailure = (failure: Failure) =>
+  failure.code !== 'storage_full' && (failure.code === 'unauthorized' || isRetryable(failure));
 
 /** 1, 2, 4, … s, each up to a quarter longer, so that four uploads do not come back in the same instant. */
-export const pauseMs = (attempt: number, random: number): number =>
-  Math.min(1000 * 2 ** (attempt - 1), LONGEST_PAUSE_MS) * (1 + random / 4);
+export const retryDelayMs = (attempt: number, random: number): number =>
+  Math.min(1000 * 2 ** (attempt - 1), MAX_RETRY_DELAY_MS) * (1 + random / 4);
 
-const onlineAgain = (): EventChannel<Event> =>
+const waitUntilOnline = (): EventChannel<Event> =>
   eventChannel((emit) => {
     window.addEventListener('online', emit);
     return () => window.removeEventListener('online', emit);
   });
 
 /** Waits out a transient failure: until the network is back when it is gone, else a growing pause. */
-function* pause(attempt: number): SagaIterator<void> {
-  const channel = yield* call(onlineAgain);
+function* waitBeforeRetry(attempt: number): SagaIterator<void> {
+  const channel = yield* call(waitUntilOnline);
   try {
     if (!navigator.onLine) yield* take(channel);
-    else yield* race({ time: delay(pauseMs(attempt, Math.random())), online: take(channel) });
+    else yield* race({ time: delay(retryDelayMs(attempt, Math.random())), online: take(channel) });
   } finally {
     channel.close();
   }
 }
 
-function* send(flow: UploadFlow, upload: Upload, bytes: Blob): SagaIterator<Outcome> {
+function* sendUpload(flow: UploadChannels, upload: Upload, bytes: Blob): SagaIterator<Outcome> {
   const file = bytes instanceof File ? bytes : new File([bytes], upload.name);
   const perform = (request: storageApi.UploadRequest, options: { signal: AbortSignal }) =>
-    storageApi.uploadSingle(request, {
+    storageApi.uploadPhoto(request, {
       ...options,
       onUploadProgress: ({ loaded, total }) => flow.progress.set(upload.id, total > 0 ? loaded / total : 0),
     });
@@ -75,12 +75,12 @@ function* send(flow: UploadFlow, upload: Upload, bytes: Blob): SagaIterator<Outc
 }
 
 /** The server says by a parameter whether it is the bytes or the pixels that are too many. */
-function refusalOf({ code, params }: { readonly code: string; readonly params?: Unsupported['params'] }) {
-  return code === 'file_too_large' && params && 'megapixels' in params ? 'too_many_pixels' : REFUSALS[code];
+function refusalReason({ code, params }: { readonly code: string; readonly params?: Unsupported['params'] }) {
+  return code === 'file_too_large' && params && 'megapixels' in params ? 'too_many_pixels' : REFUSAL_REASONS[code];
 }
 
-function* fail(flow: UploadFlow, id: string, reason: UploadFailure): SagaIterator<void> {
-  const refusal = refusalOf(reason);
+function* putUploadFailed(flow: UploadChannels, id: string, reason: UploadFailure): SagaIterator<void> {
+  const refusal = refusalReason(reason);
   // The bytes stay until the failure is dismissed: only a file that is gone cannot be tried again.
   const retryable = reason.code !== 'file_unreadable';
   if (refusal)
@@ -92,29 +92,33 @@ function* fail(flow: UploadFlow, id: string, reason: UploadFailure): SagaIterato
 }
 
 /** Brings one upload to rest: stored, failed or refused. Transient failures are tried again. */
-export function* uploadOne(flow: UploadFlow, id: string): SagaIterator<void> {
+export function* uploadOne(flow: UploadChannels, id: string): SagaIterator<void> {
   for (let attempt = 1; ; ) {
     const upload = yield* select(selectUpload, id);
     if (upload?.status.phase !== 'waiting') return;
     const bytes = yield* call(readBytes, flow, id);
     if (!bytes) {
-      yield* call(fail, flow, id, { code: 'file_unreadable', status: 0, message: 'The file cannot be read any more' });
+      yield* call(putUploadFailed, flow, id, {
+        code: 'file_unreadable',
+        status: 0,
+        message: 'The file cannot be read any more',
+      });
       return;
     }
     yield put(actions.uploadStarted({ id }));
-    const outcome = yield* call(send, flow, upload, bytes);
+    const outcome = yield* call(sendUpload, flow, upload, bytes);
     if ('photo' in outcome) {
       yield put(actions.uploadSucceeded({ id, photo: outcome.photo }));
       yield* call(releaseBytes, flow, [id], 'retire');
       return;
     }
     const offline = outcome.failure.code === 'network' && !navigator.onLine;
-    if (!isTransient(outcome.failure) || (!offline && attempt >= MAX_ATTEMPTS)) {
-      yield* call(fail, flow, id, outcome.failure);
+    if (!isTransientFailure(outcome.failure) || (!offline && attempt >= MAX_UPLOAD_ATTEMPTS)) {
+      yield* call(putUploadFailed, flow, id, outcome.failure);
       return;
     }
     yield put(actions.uploadDelayed({ id }));
-    yield* call(pause, attempt);
+    yield* call(waitBeforeRetry, attempt);
     if (!offline) attempt += 1;
   }
 }
@@ -122,22 +126,22 @@ export function* uploadOne(flow: UploadFlow, id: string): SagaIterator<void> {
 const cancelsOf = (id: string) => (action: { type: string }) =>
   actions.uploadsCancelled.match(action) && action.payload.ids.includes(id);
 
-function* uploadUnlessCancelled(flow: UploadFlow, id: string): SagaIterator<void> {
+function* uploadUnlessCancelled(flow: UploadChannels, id: string): SagaIterator<void> {
   yield* race({ done: call(uploadOne, flow, id), cancelled: take(cancelsOf(id)) });
 }
 
 /** Uploads the files of the line, a bounded number at a time. */
-export function* transferFiles(flow: UploadFlow): SagaIterator<void> {
+export function* transferFiles(flow: UploadChannels): SagaIterator<void> {
   const one = (id: string) => uploadUnlessCancelled(flow, id);
-  yield* all(Array.from({ length: PARALLEL_UPLOADS }, () => call(eachOf, flow.toUpload, one)));
+  yield* all(Array.from({ length: PARALLEL_UPLOADS }, () => call(takeSequentially, flow.toUpload, one)));
 }
 
 /** Tells the store of all progress together, at most every 150 ms. */
-export function* reportProgress(flow: UploadFlow): SagaIterator<void> {
+export function* putUploadProgress(flow: UploadChannels): SagaIterator<void> {
   for (;;) {
     yield* take(actions.uploadStarted);
     while ((yield* select(selectUploadSummary)).active > 0) {
-      yield delay(PROGRESS_MS);
+      yield delay(PROGRESS_INTERVAL_MS);
       if (flow.progress.size === 0) continue;
       const progress = Object.fromEntries(flow.progress);
       flow.progress.clear();

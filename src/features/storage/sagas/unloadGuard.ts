@@ -1,22 +1,22 @@
 import type { SagaIterator } from 'redux-saga';
 import { take } from 'redux-saga/effects';
 import { select } from '@/sagas/effects';
-import { selectWouldLoseBytes } from '../selectors';
+import { selectHasUnpersistedUploads } from '../selectors';
 import { actions } from '../slice';
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /** Asks before the tab is closed, but only while that would lose bytes that could not be kept. */
-export function* guardUnload(): SagaIterator<void> {
+export function* warnBeforeUnload(): SagaIterator<void> {
   try {
     for (;;) {
-      const wouldLose = yield* select(selectWouldLoseBytes);
+      const wouldLose = yield* select(selectHasUnpersistedUploads);
       if (wouldLose) window.addEventListener('beforeunload', warn);
       else window.removeEventListener('beforeunload', warn);
       yield take([
         actions.filesAdded,
         actions.filesChecked,
-        actions.bytesKept,
+        actions.bytesPersisted,
         actions.uploadSucceeded,
         actions.uploadFailed,
         actions.uploadRefused,

@@ -1,35 +1,35 @@
 import { buffers, type Channel, channel, type SagaIterator } from 'redux-saga';
 import { call, delay } from 'redux-saga/effects';
 import { flush, take } from '@/sagas/effects';
-import type { KeptQueue } from '../queue/persistedUploadQueue';
+import type { PersistedUploadQueue } from '../queue/persistedUploadQueue';
 
 /** What the sagas of one session's uploads share: who waits for what, by upload id. */
-export interface UploadFlow {
+export interface UploadChannels {
   /** Null when the browser keeps nothing for us. */
-  readonly queue: KeptQueue | null;
+  readonly queue: PersistedUploadQueue | null;
   readonly toCheck: Channel<string>;
-  readonly toKeep: Channel<string>;
-  readonly toDraw: Channel<string>;
+  readonly toPersist: Channel<string>;
+  readonly toThumbnail: Channel<string>;
   readonly toUpload: Channel<string>;
   /** Newest progress (0..1) of running uploads, not yet told to the store. */
   readonly progress: Map<string, number>;
 }
 
-const waitingLine = () => channel<string>(buffers.expanding(64));
+const createQueueChannel = () => channel<string>(buffers.expanding(64));
 
-export const createFlow = (queue: KeptQueue | null): UploadFlow => ({
+export const createUploadChannels = (queue: PersistedUploadQueue | null): UploadChannels => ({
   queue,
-  toCheck: waitingLine(),
-  toKeep: waitingLine(),
-  toDraw: waitingLine(),
-  toUpload: waitingLine(),
+  toCheck: createQueueChannel(),
+  toPersist: createQueueChannel(),
+  toThumbnail: createQueueChannel(),
+  toUpload: createQueueChannel(),
   progress: new Map(),
 });
 
 const BATCH_MS = 100;
 
 /** Hands on what comes in within 100 ms together, so that a thousand files do not mean a thousand renders. */
-export function* inBatches<T extends object | string>(
+export function* takeInBatches<T extends object | string>(
   source: Channel<T>,
   handle: (items: T[]) => SagaIterator<void>,
 ): SagaIterator<void> {
@@ -42,6 +42,9 @@ export function* inBatches<T extends object | string>(
 }
 
 /** Calls `handle` with each id of the line, one after the other. Several of these on one line work in parallel. */
-export function* eachOf(line: Channel<string>, handle: (id: string) => SagaIterator<void>): SagaIterator<void> {
+export function* takeSequentially(
+  line: Channel<string>,
+  handle: (id: string) => SagaIterator<void>,
+): SagaIterator<void> {
   for (;;) yield call(handle, yield* take(line));
 }

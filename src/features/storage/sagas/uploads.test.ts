@@ -3,36 +3,36 @@ import { ApiError } from '@/api/error';
 import { actions as auth, sessionEnds } from '@/features/auth';
 import { fileRegistry } from '@/lib/objectUrls';
 import { supervise } from '@/sagas';
-import { aPhoto } from '@/testing/photos';
+import { createStorageFile } from '@/testing/photos';
 import { createHarness } from '@/testing/storeHarness';
-import { inspector } from '../inspect/inspector';
-import { type KeptQueue, openKeptQueue } from '../queue/persistedUploadQueue';
+import { fileInspector } from '../inspect/inspector';
+import { openPersistedUploadQueue, type PersistedUploadQueue } from '../queue/persistedUploadQueue';
 import { saga } from '../saga';
-import { selectRecentItems, selectWouldLoseBytes } from '../selectors';
+import { selectHasUnpersistedUploads, selectRecentItems } from '../selectors';
 import { actions } from '../slice';
-import { aFile, aUser, looked, tooSmall } from '../testFixtures';
+import { acceptedInspection, createChosenFile, createUser, tooSmallInspection } from '../testFixtures';
 import type { Upload } from '../types';
-import { MAX_ATTEMPTS, PARALLEL_UPLOADS, pauseMs } from './transfer';
+import { MAX_UPLOAD_ATTEMPTS, PARALLEL_UPLOADS, retryDelayMs } from './transfer';
 
-jest.mock('@/api/storage', () => ({ uploadSingle: jest.fn(), listPhotos: jest.fn(), deletePhotos: jest.fn() }));
+jest.mock('@/api/storage', () => ({ uploadPhoto: jest.fn(), listPhotos: jest.fn(), deletePhotos: jest.fn() }));
 jest.mock('../inspect/inspector', () => ({
-  inspector: { inspect: jest.fn(), thumbnail: jest.fn(), close: jest.fn() },
+  fileInspector: { inspect: jest.fn(), thumbnail: jest.fn(), close: jest.fn() },
 }));
-jest.mock('../queue/persistedUploadQueue', () => ({ openKeptQueue: jest.fn() }));
+jest.mock('../queue/persistedUploadQueue', () => ({ openPersistedUploadQueue: jest.fn() }));
 
 // jsdom's Blob cannot be read.
 Blob.prototype.arrayBuffer ??= () => Promise.resolve(new ArrayBuffer(1));
 
-const uploadSingle = jest.mocked(storageApi.uploadSingle);
-const inspect = jest.mocked(inspector.inspect);
+const uploadSingle = jest.mocked(storageApi.uploadPhoto);
+const inspect = jest.mocked(fileInspector.inspect);
 const claims = { currency: 'EUR', language: 'en', referral: 1 };
 
 const queue = {
-  keep: jest.fn<Promise<boolean>, Parameters<KeptQueue['keep']>>(),
+  persist: jest.fn<Promise<boolean>, Parameters<PersistedUploadQueue['persist']>>(),
   read: jest.fn<Promise<Blob | undefined>, [string]>(),
   drop: jest.fn<Promise<void>, [readonly string[]]>(),
-  adopt: jest.fn<ReturnType<KeptQueue['adopt']>, []>(),
-  elsewhere: jest.fn<Promise<string[]>, []>(),
+  adopt: jest.fn<ReturnType<PersistedUploadQueue['adopt']>, []>(),
+  listInOtherTabs: jest.fn<Promise<string[]>, []>(),
   clear: jest.fn<Promise<void>, []>(),
 };
 
@@ -41,7 +41,7 @@ const answered = (
   status: number,
   code: 'internal' | 'file_corrupt' | 'storage_full' | 'rate_limited' | 'unauthorized' | 'validation_failed',
 ) => new ApiError({ code, status, message: code });
-const stores = ({ id }: { id: string }) => Promise.resolve({ data: aPhoto(id) });
+const stores = ({ id }: { id: string }) => Promise.resolve({ data: createStorageFile(id) });
 /** A request that ends only by its signal, as a stalled one does. */
 const stalls: typeof uploadSingle = jest.fn(
   (_, options) =>
@@ -63,11 +63,11 @@ function start() {
     ],
   });
   harness.store.dispatch(auth.sessionOpened(claims));
-  harness.store.dispatch(auth.userLoaded(aUser));
+  harness.store.dispatch(auth.userLoaded(createUser));
 }
 
 function add(...ids: string[]) {
-  const files = ids.map((id) => aFile(id));
+  const files = ids.map((id) => createChosenFile(id));
   for (const { id, name } of files) fileRegistry.put(id, new File(['bytes'], name));
   harness.store.dispatch(actions.filesAdded({ files }));
 }
@@ -80,15 +80,15 @@ const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 beforeEach(() => {
   jest.useFakeTimers();
   jest.clearAllMocks();
-  jest.mocked(openKeptQueue).mockResolvedValue(queue);
-  queue.keep.mockResolvedValue(true);
+  jest.mocked(openPersistedUploadQueue).mockResolvedValue(queue);
+  queue.persist.mockResolvedValue(true);
   queue.read.mockResolvedValue(undefined);
   queue.drop.mockResolvedValue();
   queue.adopt.mockResolvedValue([]);
-  queue.elsewhere.mockResolvedValue([]);
+  queue.listInOtherTabs.mockResolvedValue([]);
   queue.clear.mockResolvedValue();
-  inspect.mockResolvedValue(looked);
-  jest.mocked(inspector.thumbnail).mockResolvedValue(null);
+  inspect.mockResolvedValue(acceptedInspection);
+  jest.mocked(fileInspector.thumbnail).mockResolvedValue(null);
   uploadSingle.mockImplementation(stores);
 });
 
@@ -100,8 +100,8 @@ afterEach(() => {
 
 /** An upload that a page has left behind. */
 const left = (id: string): Upload => {
-  const { ok: _, ...seen } = looked;
-  return { ...aFile(id), ...seen, isLoading: true, kept: 'kept', status: { phase: 'waiting', attempt: 0 } };
+  const { ok: _, ...seen } = acceptedInspection;
+  return { ...createChosenFile(id), ...seen, isLoading: true, kept: 'kept', status: { phase: 'waiting', attempt: 0 } };
 };
 
 describe('an upload', () => {
@@ -112,20 +112,20 @@ describe('an upload', () => {
     expect(phaseOf('a')).toBe('stored');
     expect(uploadSingle).toHaveBeenCalledTimes(1);
     expect(uploadSingle.mock.calls[0]?.[0]).toMatchObject({ id: 'a', file: expect.any(File) as File });
-    expect(queue.keep).toHaveBeenCalledTimes(1);
+    expect(queue.persist).toHaveBeenCalledTimes(1);
     expect(queue.drop).toHaveBeenCalledWith(['a']);
     expect(fileRegistry.get('a')).toBeUndefined();
     expect(toasts()).toEqual([]);
   });
 
   it('is not sent when it is too small', async () => {
-    inspect.mockResolvedValue(tooSmall);
+    inspect.mockResolvedValue(tooSmallInspection);
     start();
     add('a');
     await pass(1000);
     expect(harness.store.getState().storage.uploads.a?.status).toEqual({
       phase: 'unsupported',
-      reason: tooSmall.reason,
+      reason: tooSmallInspection.reason,
     });
     expect(uploadSingle).not.toHaveBeenCalled();
     expect(fileRegistry.get('a')).toBeUndefined();
@@ -133,7 +133,7 @@ describe('an upload', () => {
   });
 
   it('is merged when the server already has these bytes', async () => {
-    uploadSingle.mockResolvedValue({ data: aPhoto('other') });
+    uploadSingle.mockResolvedValue({ data: createStorageFile('other') });
     start();
     add('a');
     await pass(1000);
@@ -141,7 +141,7 @@ describe('an upload', () => {
   });
 
   it('tells of progress in few actions, and of the work that the server has left', async () => {
-    let finish: (answer: { data: ReturnType<typeof aPhoto> }) => void = () => undefined;
+    let finish: (answer: { data: ReturnType<typeof createStorageFile> }) => void = () => undefined;
     uploadSingle.mockImplementation((_, options) => {
       for (let loaded = 0; loaded <= 100; loaded += 1) options?.onUploadProgress?.({ loaded, total: 200 });
       setTimeout(() => options?.onUploadProgress?.({ loaded: 200, total: 200 }), 500);
@@ -155,7 +155,7 @@ describe('an upload', () => {
     expect(harness.store.getState().storage.uploads.a?.status).toMatchObject({ phase: 'uploading', progress: 0.5 });
     await pass(600);
     expect(phaseOf('a')).toBe('processing');
-    finish({ data: aPhoto('a') });
+    finish({ data: createStorageFile('a') });
     await pass(10);
     expect(phaseOf('a')).toBe('stored');
     expect(harness.actions.filter(actions.uploadsProgressed.match).length).toBeLessThanOrEqual(3);
@@ -195,7 +195,7 @@ describe('a failure', () => {
     add('a', 'b');
     await pass(120_000);
     expect([phaseOf('a'), phaseOf('b')]).toEqual(['failed', 'failed']);
-    expect(uploadSingle).toHaveBeenCalledTimes(2 * MAX_ATTEMPTS);
+    expect(uploadSingle).toHaveBeenCalledTimes(2 * MAX_UPLOAD_ATTEMPTS);
     expect(toasts()).toHaveLength(1);
     expect(toasts()[0]).toMatchObject({
       title: { id: 'toast.uploadError' },
@@ -219,7 +219,7 @@ describe('a failure', () => {
     expect(uploads.a).toMatchObject({ status: { phase: 'failed', retryable: true }, isLoading: false });
     expect(selectRecentItems(harness.store.getState())).toEqual([]);
     expect(toasts()).toHaveLength(1);
-    expect(queue.keep).toHaveBeenCalledTimes(1);
+    expect(queue.persist).toHaveBeenCalledTimes(1);
     expect(queue.drop).not.toHaveBeenCalled();
     uploadSingle.mockImplementation(stores);
     harness.store.dispatch(actions.retryRequested({ ids: ['a'] }));
@@ -231,7 +231,7 @@ describe('a failure', () => {
 
   it('that comes before the bytes are copied beside does not lose them', async () => {
     let copied = (_: boolean) => {};
-    queue.keep.mockImplementation(
+    queue.persist.mockImplementation(
       () =>
         new Promise((resolve) => {
           copied = resolve;
@@ -242,14 +242,14 @@ describe('a failure', () => {
     add('a', 'b');
     await pass(1000);
     expect(phaseOf('b')).toBe('failed');
-    expect(selectWouldLoseBytes(harness.store.getState())).toBe(true);
+    expect(selectHasUnpersistedUploads(harness.store.getState())).toBe(true);
     copied(true);
     await pass(1000);
     copied(true);
     await pass(1000);
-    expect(queue.keep).toHaveBeenCalledTimes(2);
+    expect(queue.persist).toHaveBeenCalledTimes(2);
     expect(queue.drop).not.toHaveBeenCalled();
-    expect(selectWouldLoseBytes(harness.store.getState())).toBe(false);
+    expect(selectHasUnpersistedUploads(harness.store.getState())).toBe(false);
   });
 
   it('for want of room stays to be tried when there is some', async () => {
@@ -292,7 +292,7 @@ describe('a failure', () => {
 
   it('to read a file that was moved away says so, unless a copy was kept', async () => {
     start();
-    harness.store.dispatch(actions.filesAdded({ files: [aFile('moved'), aFile('copied')] }));
+    harness.store.dispatch(actions.filesAdded({ files: [createChosenFile('moved'), createChosenFile('copied')] }));
     queue.read.mockImplementation((id) => Promise.resolve(id === 'copied' ? new Blob(['bytes']) : undefined));
     const gone = {
       slice: () => ({ arrayBuffer: () => Promise.reject(new Error('NotFoundError')) }),
@@ -366,7 +366,7 @@ describe('the end of the session in the middle', () => {
     queue.read.mockResolvedValue(new Blob(['bytes']));
     uploadSingle.mockImplementation(stores);
     harness.store.dispatch(auth.sessionOpened(claims));
-    harness.store.dispatch(auth.userLoaded(aUser));
+    harness.store.dispatch(auth.userLoaded(createUser));
     await pass(1000);
     expect(phaseOf('a')).toBe('stored');
     expect(uploadSingle.mock.lastCall?.[0].file).toBeInstanceOf(File);
@@ -379,7 +379,7 @@ describe('a reload in the middle', () => {
     queue.adopt.mockResolvedValue([left('a'), left('b')]);
     queue.read.mockResolvedValue(new Blob(['bytes']));
     start();
-    harness.store.dispatch(actions.pageLoaded({ photos: [aPhoto('a')], total: 1 }));
+    harness.store.dispatch(actions.pageLoaded({ photos: [createStorageFile('a')], total: 1 }));
     await pass(1000);
     expect([phaseOf('a'), phaseOf('b')]).toEqual(['gone', 'stored']);
     expect(uploadSingle.mock.calls.map(([{ id }]) => id)).toEqual(['b']);
@@ -390,12 +390,12 @@ describe('a reload in the middle', () => {
     uploadSingle.mockImplementation(stalls);
     queue.read.mockResolvedValue(new Blob(['bytes']));
     queue.adopt.mockResolvedValue([left('a')]);
-    queue.elsewhere.mockResolvedValue(['b']);
+    queue.listInOtherTabs.mockResolvedValue(['b']);
     start();
     await pass(1000);
     expect(harness.store.getState().storage.elsewhere).toEqual(['b']);
     queue.adopt.mockResolvedValue([left('a'), left('b')]);
-    queue.elsewhere.mockResolvedValue([]);
+    queue.listInOtherTabs.mockResolvedValue([]);
     harness.store.dispatch(actions.queueRequested());
     await pass(1000);
     expect(harness.store.getState().storage).toMatchObject({ elsewhere: [], order: ['a', 'b'] });
@@ -413,7 +413,7 @@ describe('keeping the bytes', () => {
     expect(harness.store.getState().storage.uploads.a?.kept).toBe('kept');
     expect(closes()).toBe(false);
 
-    queue.keep.mockResolvedValue(false);
+    queue.persist.mockResolvedValue(false);
     add('b');
     await pass(1000);
     expect(harness.store.getState().storage.uploads.b?.kept).toBe('refused');
@@ -425,7 +425,7 @@ describe('keeping the bytes', () => {
   });
 
   it('goes without where the browser has no room at all', async () => {
-    jest.mocked(openKeptQueue).mockRejectedValue(new Error('denied'));
+    jest.mocked(openPersistedUploadQueue).mockRejectedValue(new Error('denied'));
     start();
     add('a');
     await pass(1000);
@@ -435,7 +435,9 @@ describe('keeping the bytes', () => {
 
 describe('pauseMs', () => {
   it('doubles up to a limit, spread by chance', () => {
-    expect([1, 2, 3, 4, 5, 6].map((attempt) => pauseMs(attempt, 0))).toEqual([1000, 2000, 4000, 8000, 16_000, 16_000]);
-    expect(pauseMs(1, 1)).toBe(1250);
+    expect([1, 2, 3, 4, 5, 6].map((attempt) => retryDelayMs(attempt, 0))).toEqual([
+      1000, 2000, 4000, 8000, 16_000, 16_000,
+    ]);
+    expect(retryDelayMs(1, 1)).toBe(1250);
   });
 });

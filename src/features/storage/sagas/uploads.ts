@@ -1,24 +1,24 @@
 import type { User } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
 import { delay, put, takeEvery } from 'redux-saga/effects';
-import { actions as auth, selectors as authSelectors, beforeLogout } from '@/features/auth';
+import { actions as auth, selectors as authSelectors, registerLogoutGuard } from '@/features/auth';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import { newId } from '@/lib/ids';
 import { fileRegistry, objectUrls } from '@/lib/objectUrls';
 import { all, call, race, select, take } from '@/sagas/effects';
-import { inspector } from '../inspect/inspector';
-import { type KeptQueue, openKeptQueue } from '../queue/persistedUploadQueue';
+import { fileInspector } from '../inspect/inspector';
+import { openPersistedUploadQueue, type PersistedUploadQueue } from '../queue/persistedUploadQueue';
 import { selectUploadMap, selectUploadSummary, selectUploads } from '../selectors';
 import { actions } from '../slice';
 import type { UploadFailure } from '../types';
 import { checkFiles, drawThumbnails } from './check';
-import { keepBytes, releaseBytes } from './fileBlobs';
-import { uploadFirst } from './logoutGuard';
-import { reportProgress, transferFiles } from './transfer';
-import { guardUnload } from './unloadGuard';
-import { createFlow, eachOf, type UploadFlow } from './uploadChannels';
+import { persistBytes, releaseBytes } from './fileBlobs';
+import { confirmLogoutDuringUpload } from './logoutGuard';
+import { putUploadProgress, transferFiles } from './transfer';
+import { warnBeforeUnload } from './unloadGuard';
+import { createUploadChannels, takeSequentially, type UploadChannels } from './uploadChannels';
 
-function* signedInUser(): SagaIterator<User> {
+function* waitForUser(): SagaIterator<User> {
   for (;;) {
     const user = yield* select(authSelectors.user);
     if (user) return user;
@@ -27,14 +27,14 @@ function* signedInUser(): SagaIterator<User> {
 }
 
 /** Longer than this nobody waits for the browser's storage. */
-const OPENING_MS = 3000;
+const OPEN_TIMEOUT_MS = 3000;
 
 /** Private windows and full disks may deny IndexedDB: then nothing survives a reload, and the page says so. */
-function* openQueue(owner: string): SagaIterator<KeptQueue | null> {
+function* openQueue(owner: string): SagaIterator<PersistedUploadQueue | null> {
   try {
     const { queue } = yield* race({
-      queue: call(openKeptQueue, owner, newId()),
-      tooLong: delay(OPENING_MS),
+      queue: call(openPersistedUploadQueue, owner, newId()),
+      tooLong: delay(OPEN_TIMEOUT_MS),
     });
     return queue ?? null;
   } catch {
@@ -43,13 +43,13 @@ function* openQueue(owner: string): SagaIterator<KeptQueue | null> {
 }
 
 /** Files may be dropped before the user's details are there and the kept queue is open: they wait in the state. */
-function* catchUp(flow: UploadFlow): SagaIterator<void> {
+function* enqueueEarlyFiles(flow: UploadChannels): SagaIterator<void> {
   const added = yield* select(selectUploads);
   for (const { id, status } of added) if (status.phase === 'checking') flow.toCheck.put(id);
 }
 
 /** Goes on with what was left by an earlier load of the page, or by a tab that was closed meanwhile. */
-function* resume(flow: UploadFlow, queue: KeptQueue): SagaIterator<void> {
+function* resumeUploads(flow: UploadChannels, queue: PersistedUploadQueue): SagaIterator<void> {
   const adopted = yield* call(queue.adopt);
   const known = yield* select(selectUploadMap);
   const left = adopted.filter(({ id }) => !known[id]);
@@ -58,7 +58,7 @@ function* resume(flow: UploadFlow, queue: KeptQueue): SagaIterator<void> {
   const resumed = yield* select(selectUploadMap);
   for (const { id } of left.filter((upload) => resumed[upload.id])) {
     flow.toUpload.put(id);
-    flow.toDraw.put(id);
+    flow.toThumbnail.put(id);
   }
   // Acknowledged in the moment the page was left: the photo is stored and the copy of no more use.
   const stored = left.filter((upload) => !resumed[upload.id]);
@@ -71,27 +71,33 @@ function* resume(flow: UploadFlow, queue: KeptQueue): SagaIterator<void> {
 }
 
 /** Takes up what nobody is at and tells what other tabs are at. */
-function* readQueue(flow: UploadFlow): SagaIterator<void> {
-  if (flow.queue) yield* call(resume, flow, flow.queue);
-  const elsewhere = flow.queue ? yield* call(flow.queue.elsewhere) : [];
+function* readQueue(flow: UploadChannels): SagaIterator<void> {
+  if (flow.queue) yield* call(resumeUploads, flow, flow.queue);
+  const elsewhere = flow.queue ? yield* call(flow.queue.listInOtherTabs) : [];
   yield put(actions.queueRead({ elsewhere }));
 }
 
-function* enqueue(flow: UploadFlow, { payload }: ReturnType<typeof actions.filesAdded>): SagaIterator<void> {
+function* enqueueChecks(flow: UploadChannels, { payload }: ReturnType<typeof actions.filesAdded>): SagaIterator<void> {
   for (const { id } of payload.files) yield put(flow.toCheck, id);
 }
 
-function* retry(flow: UploadFlow, { payload }: ReturnType<typeof actions.retryRequested>): SagaIterator<void> {
+function* retryUploads(
+  flow: UploadChannels,
+  { payload }: ReturnType<typeof actions.retryRequested>,
+): SagaIterator<void> {
   for (const id of payload.ids) yield put(flow.toUpload, id);
 }
 
-function* letGo(flow: UploadFlow, { payload }: ReturnType<typeof actions.uploadsCancelled>): SagaIterator<void> {
+function* releaseCancelled(
+  flow: UploadChannels,
+  { payload }: ReturnType<typeof actions.uploadsCancelled>,
+): SagaIterator<void> {
   yield* call(releaseBytes, flow, payload.ids, 'revoke');
 }
 
 /** Dismissing keeps the thumbnails of stored photos on the screen and lets go of the bytes that failed ones still hold. */
-function* afterDismissal(
-  flow: UploadFlow,
+function* releaseDismissed(
+  flow: UploadChannels,
   { payload }: ReturnType<typeof actions.uploadsDismissed>,
 ): SagaIterator<void> {
   const left = yield* select(selectUploadMap);
@@ -103,7 +109,7 @@ function* afterDismissal(
   );
 }
 
-function toastOf(failures: readonly UploadFailure[]) {
+function uploadFailureToast(failures: readonly UploadFailure[]) {
   const [only] = failures;
   if (only && failures.length === 1 && only.code !== 'file_unreadable') return errorToast('toast.uploadError', only);
   return toasts.shown({
@@ -114,7 +120,7 @@ function toastOf(failures: readonly UploadFailure[]) {
 }
 
 /** One toast when the uploads came to rest, however many failed. */
-function* tellFailures(): SagaIterator<void> {
+function* notifyFailures(): SagaIterator<void> {
   let failures: UploadFailure[] = [];
   for (;;) {
     const action = yield* take([
@@ -126,14 +132,14 @@ function* tellFailures(): SagaIterator<void> {
     ]);
     if (actions.uploadFailed.match(action)) failures.push(action.payload.reason);
     if (failures.length === 0 || (yield* select(selectUploadSummary)).active > 0) continue;
-    yield put(toastOf(failures));
+    yield put(uploadFailureToast(failures));
     failures = [];
   }
 }
 
 /** The end of a session ends its uploads. Who logs out takes the waiting files along; after an expired session they go on at the next sign-in. */
-function* endFlow(flow: UploadFlow): SagaIterator<void> {
-  inspector.close();
+function* endUploads(flow: UploadChannels): SagaIterator<void> {
+  fileInspector.close();
   fileRegistry.clear();
   objectUrls.clear();
   const endedBy = yield* select(authSelectors.endedBy);
@@ -141,29 +147,29 @@ function* endFlow(flow: UploadFlow): SagaIterator<void> {
 }
 
 /** The uploads of one session, from the choice of a file to its acknowledgement; see the diagram above the reducer. */
-export function* uploads(): SagaIterator<void> {
-  const user = yield* call(signedInUser);
-  const flow = createFlow(yield* call(openQueue, user.id));
-  const takeBack = beforeLogout(uploadFirst);
+export function* uploadsSaga(): SagaIterator<void> {
+  const user = yield* call(waitForUser);
+  const flow = createUploadChannels(yield* call(openQueue, user.id));
+  const takeBack = registerLogoutGuard(confirmLogoutDuringUpload);
   try {
     yield* all([
-      takeEvery(actions.filesAdded, enqueue, flow),
+      takeEvery(actions.filesAdded, enqueueChecks, flow),
       takeEvery(actions.queueRequested, readQueue, flow),
-      takeEvery(actions.retryRequested, retry, flow),
-      takeEvery(actions.uploadsCancelled, letGo, flow),
-      takeEvery(actions.uploadsDismissed, afterDismissal, flow),
+      takeEvery(actions.retryRequested, retryUploads, flow),
+      takeEvery(actions.uploadsCancelled, releaseCancelled, flow),
+      takeEvery(actions.uploadsDismissed, releaseDismissed, flow),
       call(checkFiles, flow),
       call(drawThumbnails, flow),
-      call(eachOf, flow.toKeep, (id: string) => keepBytes(flow, id)),
+      call(takeSequentially, flow.toPersist, (id: string) => persistBytes(flow, id)),
       call(transferFiles, flow),
-      call(reportProgress, flow),
-      call(tellFailures),
-      call(guardUnload),
-      call(catchUp, flow),
+      call(putUploadProgress, flow),
+      call(notifyFailures),
+      call(warnBeforeUnload),
+      call(enqueueEarlyFiles, flow),
       call(readQueue, flow),
     ]);
   } finally {
     takeBack();
-    yield* call(endFlow, flow);
+    yield* call(endUploads, flow);
   }
 }

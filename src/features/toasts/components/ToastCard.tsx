@@ -2,11 +2,11 @@ import type { CustomContentProps } from 'notistack';
 import { forwardRef } from 'react';
 import { MessageText, useT } from '@/i18n';
 import { useAppDispatch } from '@/store/hooks';
-import { classes, Icon } from '@/ui';
+import { classNames, Icon } from '@/ui';
 import { actions, type Toast } from '../slice';
 import styles from './Toast.module.css';
 import { usePausableTimer } from './usePausableTimer';
-import { useSwipe } from './useSwipeToDismiss';
+import { useSwipeToDismiss } from './useSwipeToDismiss';
 
 interface Props extends CustomContentProps {
   readonly toast: Toast;
@@ -19,13 +19,13 @@ export const ToastCard = forwardRef<HTMLDivElement, Props>(({ toast, style }, re
   const dispatch = useAppDispatch();
   const dismiss = () => dispatch(actions.dismissed(id));
   usePausableTimer(duration, dismiss);
-  const { offset, handlers } = useSwipe(dismiss);
+  const { offset, handlers } = useSwipeToDismiss(dismiss);
   return (
     <div
       ref={ref}
       {...handlers}
       data-toast={id}
-      className={classes(styles.toast, styles[variant])}
+      className={classNames(styles.toast, styles[variant])}
       style={{ ...style, ...(offset > 0 && { transform: `translateX(${offset}px)`, transition: 'none' }) }}
     >
       {icon && (

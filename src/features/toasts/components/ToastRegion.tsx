@@ -6,9 +6,9 @@ import { useAppSelector } from '@/store/hooks';
 import { selectors, type Toast } from '../slice';
 import styles from './Toast.module.css';
 import { ToastCard } from './ToastCard';
-import { useCloseByEscape } from './useCloseOnEscape';
+import { useCloseOnEscape } from './useCloseOnEscape';
 import { PausedContext } from './usePausableTimer';
-import { usePauses } from './usePauseOnHover';
+import { usePauseOnHover } from './usePauseOnHover';
 
 declare module 'notistack' {
   interface VariantOverrides {
@@ -30,8 +30,8 @@ const ToastRegion = () => {
   const t = useT();
   const region = useRef<HTMLElement>(null);
   const newest = useAppSelector(selectors.newestOpen);
-  const { paused, handlers, giveBack } = usePauses(newest !== null);
-  useCloseByEscape(newest?.id);
+  const { paused, handlers, giveBack } = usePauseOnHover(newest !== null);
+  useCloseOnEscape(newest?.id);
 
   useEffect(() => {
     const focusRegion = (event: KeyboardEvent) => {

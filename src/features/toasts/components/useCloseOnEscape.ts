@@ -9,7 +9,7 @@ const isTaken = (event: KeyboardEvent): boolean =>
   (event.target instanceof HTMLInputElement && event.target.type === 'search' && event.target.value !== '');
 
 /** Escape closes the toast that has the focus, else the newest one, from anywhere on the page. Whatever else takes the key comes first: it prevents the default. */
-export const useCloseByEscape = (newest: string | undefined): void => {
+export const useCloseOnEscape = (newest: string | undefined): void => {
   const dispatch = useAppDispatch();
   useEffect(() => {
     if (newest === undefined) return;

@@ -5,7 +5,7 @@ import { type FocusEvent, useCallback, useRef, useState } from 'react';
  * move the focus there is not meant to stay.
  * @param hasToasts without any, the pointer is over nothing
  */
-export const usePauses = (hasToasts: boolean) => {
+export const usePauseOnHover = (hasToasts: boolean) => {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const pressed = useRef(false);

@@ -2,7 +2,7 @@ import { TOAST } from '@domain/contract';
 import { type PointerEvent, useState } from 'react';
 
 /** Dragging to the right; past the threshold it lets go of the toast. Returns handlers and how far it was drawn, in px. */
-export const useSwipe = (onSwiped: () => void) => {
+export const useSwipeToDismiss = (onSwiped: () => void) => {
   const [from, setFrom] = useState<number | null>(null);
   const [offset, setOffset] = useState(0);
   const end = () => {

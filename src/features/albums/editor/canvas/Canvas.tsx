@@ -1,6 +1,6 @@
 import type { Rect } from '@domain/document';
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
-import { isMainPress } from '@/lib/dom/platform';
+import { isPrimaryPress } from '@/lib/dom/platform';
 import { useEditor, useNow, usePhotos } from '../context';
 import { clearTextSelection, focusPages, unlessMoved } from '../focus';
 import styles from './Canvas.module.css';
@@ -48,7 +48,7 @@ export function Canvas({ viewport, view, bleed }: Props) {
   };
   const onEmpty = (event: PointerEvent) => {
     busyAt.current = { first: busyAt.current.last, last: writing !== null || cropping !== null };
-    if (!isMainPress(event) || !isBare(event)) return;
+    if (!isPrimaryPress(event) || !isBare(event)) return;
     // Beside a crop or a text a finger may be the first of two that zoom it: only a tap leaves it.
     if (writing !== null && event.pointerType === 'touch') return hand.slide(event, () => write(null));
     if (writing !== null) write(null);

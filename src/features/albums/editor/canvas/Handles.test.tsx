@@ -1,7 +1,7 @@
 import { aPhotoElement, aTextElement } from '@domain/testing';
 import { act, fireEvent } from '@testing-library/react';
 import { rootReducer } from '@/store/rootReducer';
-import { FIRST, opened } from '@/testing/editor';
+import { FIRST, stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { EditorContext, type EditorTools } from '../context';
 import { editorActions as actions } from '../slice';
@@ -12,7 +12,7 @@ const view = { x: 0, y: 0, width: 420, height: 210 };
 
 function show(element: ReturnType<typeof aPhotoElement> | ReturnType<typeof aTextElement>, scale: number) {
   const tools: Partial<EditorTools> = { spreadId: FIRST, snapping: false, select, announce: jest.fn() };
-  const shown = rootReducer(opened(), actions.spreadChosen({ id: FIRST }));
+  const shown = rootReducer(stateWithOpenAlbum(), actions.spreadChosen({ id: FIRST }));
   const { container } = renderApp(
     <EditorContext value={tools as EditorTools}>
       <Handles

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { useAppSelector } from '@/store/hooks';
-import { anEditedAlbum, aThickAlbum, OPENING, opened } from '@/testing/editor';
+import { anEditedAlbum, aThickAlbum, OPENING, stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { EditorContext, type EditorTools, useDocument } from '../context';
 import { selectEditor } from '../selectors';
@@ -32,7 +32,7 @@ describe('the paintings', () => {
   afterEach(() => jest.useRealTimers());
 
   it('are of the spread at once and of its neighbours when there is time, and one of those is shown as it is', async () => {
-    const { store } = renderApp(<Editor />, { state: opened(anEditedAlbum()) });
+    const { store } = renderApp(<Editor />, { state: stateWithOpenAlbum(anEditedAlbum()) });
     expect(hidden()).toEqual([false]);
     await idle();
     expect(hidden()).toEqual([false, true]);
@@ -45,10 +45,10 @@ describe('the paintings', () => {
   });
 
   it('of a cover have the title that is printed on its spine, once the book is thick enough for one', () => {
-    const { unmount } = renderApp(<Editor />, { state: opened(aThickAlbum(140)) });
+    const { unmount } = renderApp(<Editor />, { state: stateWithOpenAlbum(aThickAlbum(140)) });
     expect(screen.getByText('Corsica')).toBeInTheDocument();
     unmount();
-    renderApp(<Editor />, { state: opened(aThickAlbum(24)) });
+    renderApp(<Editor />, { state: stateWithOpenAlbum(aThickAlbum(24)) });
     expect(screen.queryByText('Corsica')).not.toBeInTheDocument();
   });
 });

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import { useAppSelector } from '@/store/hooks';
-import { whenIdle } from '@/ui';
+import { runWhenIdle } from '@/ui';
 import { useEditor } from '../context';
 import { selectEditor } from '../selectors';
 
@@ -9,7 +9,7 @@ export function useNearSpreads(): readonly string[] {
   const { spreadId } = useEditor();
   const order = useAppSelector((state) => selectEditor(state).order);
   const [middle, setMiddle] = useState<string | null>(null);
-  useEffect(() => whenIdle(() => startTransition(() => setMiddle(spreadId))), [spreadId]);
+  useEffect(() => runWhenIdle(() => startTransition(() => setMiddle(spreadId))), [spreadId]);
   const at = middle === null ? -1 : order.indexOf(middle);
   return order.filter((id, i) => id === spreadId || (at >= 0 && Math.abs(i - at) <= 1));
 }

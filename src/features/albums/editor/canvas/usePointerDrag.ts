@@ -1,5 +1,5 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef } from 'react';
-import { isMainPress } from '@/lib/dom/platform';
+import { isPrimaryPress } from '@/lib/dom/platform';
 import type { Point } from '../../fingers';
 import { useEditor } from '../context';
 import { raiseShield } from './shield';
@@ -45,7 +45,7 @@ export function usePointerDrag(ground = SCREEN) {
   const own = useRef<(() => void) | null>(null);
   useEffect(() => () => own.current?.(), [spreadId]);
   return (event: ReactPointerEvent, begin: (start: Point) => Drag) => {
-    if (!isMainPress(event) || own.current) return;
+    if (!isPrimaryPress(event) || own.current) return;
     const start = { x: event.clientX, y: event.clientY };
     const { pointerId } = event;
     const isFinger = event.pointerType === 'touch';

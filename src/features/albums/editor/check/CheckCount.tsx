@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import { T } from '@/i18n';
-import { whenIdle } from '@/ui';
+import { runWhenIdle } from '@/ui';
 import styles from './CheckCount.module.css';
 import { useSettledFindings } from './useFindings';
 
@@ -10,7 +10,7 @@ import { useSettledFindings } from './useFindings';
  */
 export function CheckCount() {
   const [asked, ask] = useState(false);
-  useEffect(() => whenIdle(() => startTransition(() => ask(true))), []);
+  useEffect(() => runWhenIdle(() => startTransition(() => ask(true))), []);
   return asked && <Count />;
 }
 

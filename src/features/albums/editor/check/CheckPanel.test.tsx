@@ -3,7 +3,7 @@ import { aPhotoElement, aSpread, aTextElement } from '@domain/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { anEditedAlbum, FIRST, opened, spreadOf } from '@/testing/editor';
+import { anEditedAlbum, createTestSpread, FIRST, stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { EditorContext, type EditorTools } from '../context';
 import { editorActions as actions } from '../slice';
@@ -12,7 +12,7 @@ import { CheckPanel } from './CheckPanel';
 const openPane = jest.fn();
 const tools = { photos: {}, openPane } as unknown as EditorTools;
 const words = [aTextElement({ text: 'कख' }), aPhotoElement({ id: 'p2', fileId: null, locked: true })];
-const broken = { ...spreadOf(FIRST), html: serialiseSpread(aSpread({ elements: words })) };
+const broken = { ...createTestSpread(FIRST), html: serialiseSpread(aSpread({ elements: words })) };
 
 function show() {
   const album = anEditedAlbum({
@@ -26,7 +26,7 @@ function show() {
     <EditorContext value={tools}>
       <CheckPanel />
     </EditorContext>,
-    { state: opened(album) },
+    { state: stateWithOpenAlbum(album) },
   );
   return { ...view, user: userEvent.setup() };
 }
@@ -59,7 +59,7 @@ describe('the check', () => {
       );
     }
     const user = userEvent.setup();
-    renderApp(<Desk />, { state: opened(anEditedAlbum()) });
+    renderApp(<Desk />, { state: stateWithOpenAlbum(anEditedAlbum()) });
     await user.click(screen.getByRole('button', { name: 'Check' }));
     await user.click(screen.getByRole('button', { name: 'Close the check' }));
     expect(screen.getByRole('button', { name: 'Check' })).toHaveFocus();

@@ -1,7 +1,7 @@
 import { defaultPrintSpec } from '@domain/print';
 import { type CheckedPhoto, type Finding, preflight } from '@domain/print/preflight';
 import { useDeferredValue, useMemo } from 'react';
-import { isActive, selectUploads } from '@/features/storage';
+import { isUploadActive, selectUploads } from '@/features/storage';
 import { useAppSelector } from '@/store/hooks';
 import { usePhotos } from '../context';
 import { selectAlbum, selectBook, selectDocuments } from '../selectors';
@@ -12,7 +12,7 @@ function useCheckedPhotos(): Readonly<Record<string, CheckedPhoto>> {
   const photos = usePhotos();
   const uploads = useAppSelector(selectUploads);
   return useMemo(() => {
-    const onTheWay = uploads.filter(isActive).map(({ id }) => [id, { width: 1, height: 1, pending: true }]);
+    const onTheWay = uploads.filter(isUploadActive).map(({ id }) => [id, { width: 1, height: 1, pending: true }]);
     return { ...Object.fromEntries(onTheWay), ...photos };
   }, [photos, uploads]);
 }

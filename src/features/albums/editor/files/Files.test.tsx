@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';
 import { actions as storage } from '@/features/storage';
-import { opened } from '@/testing/editor';
+import { stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { EditorContext, type EditorTools } from '../context';
 import { TrayTroubles } from '../panels/TrayTroubles';
@@ -28,7 +28,7 @@ it('tells that files did not become photos, and leads to the reasons and to anot
       <Files stage={createRef()} />
       <TrayTroubles />
     </EditorContext>,
-    { state: opened() },
+    { state: stateWithOpenAlbum() },
   );
   act(() => {
     store.dispatch(storage.filesAdded({ files: [file(1), file(2)] }));

@@ -1,7 +1,7 @@
 import { selectUploadMap, actions as storage } from '@/features/storage';
 import { useOnline } from '@/features/storage/components/uploads/useOnline';
 import { T } from '@/i18n';
-import { derived } from '@/lib/createSelector';
+import { createSelector } from '@/lib/createSelector';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import type { Viewport } from '../canvas/viewport/useViewport';
 import { useEditor } from '../context';
@@ -11,7 +11,7 @@ import { useFileDrop } from './useFileDrop';
 import { useRefused } from './useRefused';
 
 /** Uploads that are under way to pages of this album. */
-const selectComing = derived(
+const selectComing = createSelector(
   [selectArrivals, selectUploadMap, (state: Parameters<typeof selectEditor>[0]) => selectEditor(state).albumId],
   (arrivals, uploads, albumId) =>
     Object.keys(arrivals).filter((id) => arrivals[id]?.albumId === albumId && !arrivals[id]?.photo && uploads[id]),

@@ -1,4 +1,4 @@
-import { addPhotos } from '@/features/storage/components/startUploads';
+import { startUploads } from '@/features/storage/components/startUploads';
 import { newId } from '@/lib/ids';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
 import { type Arrival, arrivalActions as actions } from '../arrivals';
@@ -16,7 +16,7 @@ export function useBringFiles() {
   return (files: readonly File[], { at, into }: Pick<Arrival, 'at' | 'into'> = {}) => {
     const { albumId } = selectEditor(getState());
     if (albumId === null) return;
-    const ids = addPhotos(dispatch, files);
+    const ids = startUploads(dispatch, files);
     const shared = { albumId, spreadId, gesture: `bring-${newId()}`, since: Date.now() };
     const arrivals = ids.map((id, i): [string, Arrival] => [
       id,

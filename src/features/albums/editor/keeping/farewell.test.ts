@@ -2,7 +2,7 @@ import { actions as auth, saga as session, sessionEnds, sessionOwner } from '@/f
 import { actions as toasts } from '@/features/toasts';
 import { supervise } from '@/sagas';
 import { ALBUM } from '@/testing/albums';
-import { documentOf, FIRST, opened, SECOND } from '@/testing/editor';
+import { createTestDocument, FIRST, SECOND, stateWithOpenAlbum } from '@/testing/editor';
 import { createHarness } from '@/testing/storeHarness';
 import { editorActions as actions } from '../slice';
 import { keptDrafts } from './records';
@@ -21,14 +21,14 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const draft = { spreadId: FIRST, albumId: ALBUM, version: 1, document: documentOf('Hers'), revision: 1 };
+const draft = { spreadId: FIRST, albumId: ALBUM, version: 1, document: createTestDocument('Hers'), revision: 1 };
 const { spreadId, ...base } = draft;
 const edit = actions.edited({ spreadId, base, patches: [], inverse: [], gesture: null });
 const saved = actions.spreadSaved({ spreadId, version: 2, url: '', revision: 1, document: draft.document });
 
 async function tab() {
   const flow = () => supervise('drafts', keepDrafts, { restartOn: sessionEnds });
-  const harness = createHarness({ sagas: [flow, session], state: opened() });
+  const harness = createHarness({ sagas: [flow, session], state: stateWithOpenAlbum() });
   await jest.advanceTimersByTimeAsync(0);
   const open = () => harness.store.getState().toasts.items.filter((toast) => toast.open);
   return {

@@ -1,7 +1,7 @@
 import type { SagaIterator } from 'redux-saga';
 import { delay, put } from 'redux-saga/effects';
 import { actions as auth } from '@/features/auth';
-import { saying, actions as toasts } from '@/features/toasts';
+import { actions as toasts, withToast } from '@/features/toasts';
 import { call, race, select } from '@/sagas/effects';
 import { selectDrafts, selectOutbox } from '../selectors';
 import { editorActions as actions } from '../slice';
@@ -39,7 +39,7 @@ function* flush(): SagaIterator<boolean> {
 export function* saveFirst(): SagaIterator<boolean> {
   if ((yield* call(unsaved)) === 0) return true;
   const saving = toasts.shown({ title: { id: 'signOut.saving' }, variant: 'info', duration: null });
-  const saved = yield* call(saying<boolean>, saving, flush);
+  const saved = yield* call(withToast<boolean>, saving, flush);
   // Who closes it stays.
   if (saved !== false) return saved === true;
   const asking = toasts.shown({
@@ -49,6 +49,6 @@ export function* saveFirst(): SagaIterator<boolean> {
     variant: 'warning',
     duration: null,
   });
-  yield* call(saying<true>, asking, untilSaved);
+  yield* call(withToast<true>, asking, untilSaved);
   return false;
 }

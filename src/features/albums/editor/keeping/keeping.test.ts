@@ -1,8 +1,8 @@
 import { waitFor } from '@testing-library/react';
 import { actions as auth, sessionEnds, sessionOwner } from '@/features/auth';
 import { supervise } from '@/sagas';
-import { ALBUM, signedIn } from '@/testing/albums';
-import { answersTo, documentOf, FIRST, opened, SECOND, wordsOf } from '@/testing/editor';
+import { ALBUM, signedInState } from '@/testing/albums';
+import { createTestDocument, FIRST, SECOND, saveResponses, stateWithOpenAlbum, textOfSpread } from '@/testing/editor';
 import { createHarness } from '@/testing/storeHarness';
 import { outboxActions } from '../outbox';
 import { selectSaveState } from '../selectors';
@@ -62,14 +62,14 @@ afterEach(() => {
   for (const close of open.splice(0)) close();
 });
 
-const tab = (state = opened()) => {
+const tab = (state = stateWithOpenAlbum()) => {
   const harness = createHarness({ sagas: [() => supervise('albums', keepDrafts, { restartOn: sessionEnds })], state });
   open.push(harness.stop);
   return { ...harness, close: harness.stop, drafts: () => harness.store.getState().albums.drafts };
 };
 
 const draftOf = (spreadId: string, words: string, version = 1): Draft => {
-  return { spreadId, albumId: ALBUM, version, document: documentOf(words), revision: 1 };
+  return { spreadId, albumId: ALBUM, version, document: createTestDocument(words), revision: 1 };
 };
 const edit = (spreadId: string, words: string, version = 1) => {
   const { document, albumId } = draftOf(spreadId, words, version);
@@ -108,7 +108,7 @@ describe('a page that is left', () => {
     expect(asks()).toBe(true);
     store.dispatch(actions.saveDelayed());
     expect(selectSaveState(store.getState())).toEqual({ kind: 'unkept', count: 2 });
-    store.dispatch(answersTo(draftOf(SECOND, 'No room')).saved);
+    store.dispatch(saveResponses(draftOf(SECOND, 'No room')).saved);
     await kept();
     expect(asks()).toBe(false);
     store.dispatch(actions.saveDelayed());
@@ -138,7 +138,7 @@ describe('changes of a book', () => {
     one.store.dispatch(edit(FIRST, 'Mine'));
     await turns();
     one.close();
-    const next = tab(signedIn());
+    const next = tab(signedInState());
     await next.until(({ albums }) => Object.keys(albums.drafts).length === 1);
     expect(outboxOf(next)).toEqual([removal(FIRST), removal(SECOND)]);
     const seen = next.actions.map(({ type }) => type);
@@ -157,7 +157,7 @@ describe('changes of a book', () => {
     await turns();
     one.close();
     sessionOwner.set(BEN);
-    const bens = tab(signedIn());
+    const bens = tab(signedInState());
     await turns();
     expect([outboxOf(bens), keptDrafts.tabs()]).toEqual([[], []]);
   });
@@ -173,9 +173,9 @@ describe('two tabs of one browser', () => {
     expect([Object.keys(one.drafts()), Object.keys(other.drafts())]).toEqual([[FIRST], [SECOND]]);
     one.close();
     other.close();
-    const next = tab(signedIn());
+    const next = tab(signedInState());
     await next.until(({ albums }) => Object.keys(albums.drafts).length === 2);
-    expect([wordsOf(next.store.getState(), FIRST), wordsOf(next.store.getState(), SECOND)]).toEqual([
+    expect([textOfSpread(next.store.getState(), FIRST), textOfSpread(next.store.getState(), SECOND)]).toEqual([
       'Of the one',
       'Of the other',
     ]);
@@ -191,7 +191,7 @@ describe('two tabs of one browser', () => {
     expect(other.drafts()).toEqual({});
     one.close();
     await other.until(({ albums }) => albums.drafts[FIRST] !== undefined);
-    expect(wordsOf(other.store.getState(), FIRST)).toBe('Of the one');
+    expect(textOfSpread(other.store.getState(), FIRST)).toBe('Of the one');
   });
 
   it('give each change to one heir only', async () => {
@@ -214,13 +214,13 @@ describe('two tabs of one browser', () => {
     await turns();
     one.close();
     await turns();
-    expect(wordsOf(other.store.getState(), FIRST)).toBe('Of the other');
+    expect(textOfSpread(other.store.getState(), FIRST)).toBe('Of the other');
     await waitFor(() => expect(keptKeys()).toHaveLength(2));
     const { revision, document } = other.drafts()[FIRST] as Draft;
     other.store.dispatch(actions.spreadSaved({ spreadId: FIRST, version: 2, url: '', revision, document }));
     await other.until(({ albums }) => albums.drafts[FIRST] !== undefined);
     // With the version that it was made on, so that the server tells the conflict.
-    expect([wordsOf(other.store.getState(), FIRST), other.drafts()[FIRST]?.version]).toEqual(['Of the one', 1]);
+    expect([textOfSpread(other.store.getState(), FIRST), other.drafts()[FIRST]?.version]).toEqual(['Of the one', 1]);
     await turns();
     expect(keptKeys()).toHaveLength(1);
   });
@@ -229,7 +229,7 @@ describe('two tabs of one browser', () => {
     const record = JSON.stringify({ owner: ADA, draft: draftOf(FIRST, 'Same') });
     window.localStorage.setItem(`keepsake-draft:gone-1:${FIRST}`, record);
     window.localStorage.setItem(`keepsake-draft:gone-2:${FIRST}`, record);
-    const next = tab(signedIn());
+    const next = tab(signedInState());
     await next.until(({ albums }) => albums.drafts[FIRST] !== undefined);
     await turns();
     expect(next.actions.filter(actions.draftsAdopted.match)).toHaveLength(1);
@@ -259,7 +259,7 @@ describe('two tabs of one browser', () => {
   it('leave nothing of a change that was saved at once when it was taken over', async () => {
     const record = JSON.stringify({ owner: ADA, draft: draftOf(FIRST, 'Left') });
     window.localStorage.setItem(`keepsake-draft:gone:${FIRST}`, record);
-    const next = tab(signedIn());
+    const next = tab(signedInState());
     await next.until(({ albums }) => albums.drafts[FIRST] !== undefined);
     const { revision, document } = next.drafts()[FIRST] as Draft;
     next.store.dispatch(actions.spreadSaved({ spreadId: FIRST, version: 2, url: '', revision, document }));
@@ -275,7 +275,7 @@ describe('two tabs of one browser', () => {
     expect(one.drafts()).toEqual({});
     one.store.dispatch(auth.sessionOpened({ currency: 'EUR', language: 'en', referral: 1 }));
     await one.until(({ albums }) => albums.drafts[FIRST] !== undefined);
-    expect(wordsOf(one.store.getState(), FIRST)).toBe('Kept');
+    expect(textOfSpread(one.store.getState(), FIRST)).toBe('Kept');
   });
 });
 
@@ -286,9 +286,9 @@ describe('a browser without locks', () => {
       `keepsake-draft:gone:${FIRST}`,
       JSON.stringify({ owner: ADA, draft: draftOf(FIRST, 'Back') }),
     );
-    const next = tab(signedIn());
+    const next = tab(signedInState());
     await next.until(({ albums }) => albums.drafts[FIRST] !== undefined);
-    expect(wordsOf(next.store.getState(), FIRST)).toBe('Back');
+    expect(textOfSpread(next.store.getState(), FIRST)).toBe('Back');
   });
 });
 
@@ -327,8 +327,8 @@ describe('what is changed many times in a moment', () => {
     await turns();
     one.store.dispatch(edit(FIRST, 'Mine'));
     await waitFor(() => expect(written()).toHaveLength(1));
-    const theirs = { id: FIRST, url: '', version: 2, document: documentOf('Theirs') };
-    one.store.dispatch(actions.draftRebound({ theirs, document: documentOf('Mine, moved') }));
+    const theirs = { id: FIRST, url: '', version: 2, document: createTestDocument('Theirs') };
+    one.store.dispatch(actions.draftRebound({ theirs, document: createTestDocument('Mine, moved') }));
     await waitFor(() => expect(written()[0]).toContain('Mine, moved'));
     expect(written()[0]).toContain('"version":2');
   });

@@ -1,6 +1,6 @@
 import { type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
 import { put, takeEvery } from 'redux-saga/effects';
-import { beforeLogout, sessionOwner, whenSignedIn } from '@/features/auth';
+import { registerLogoutGuard, sessionOwner, waitForSession } from '@/features/auth';
 import { newId } from '@/lib/ids';
 import { call, fork, race, select, take } from '@/sagas/effects';
 import { type OutboxState, outboxActions as outbox } from '../outbox';
@@ -156,12 +156,12 @@ function* adopt(own: string, { tab, release }: Bequest): SagaIterator<void> {
  */
 export function* keepDrafts(): SagaIterator<void> {
   if (sessionOwner.get() === null) keptDrafts.removeForeign(null);
-  yield* call(whenSignedIn);
+  yield* call(waitForSession);
   keptDrafts.removeForeign(sessionOwner.get());
   const tab = newId();
   const leave = yield* call(markLiving, tab);
   const left = yield* call(bequests, tab);
-  const takeBack = beforeLogout(saveFirst);
+  const takeBack = registerLogoutGuard(saveFirst);
   try {
     yield* fork(keepOwn, tab);
     yield takeEvery(left, adopt, tab);

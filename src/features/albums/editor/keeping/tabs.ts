@@ -1,5 +1,5 @@
 import { buffers, type EventChannel, eventChannel } from 'redux-saga';
-import { acquireLock, claimLock, whenLockFree } from '@/lib/tabs/tabLocks';
+import { acquireLock, runWhenLockFree, tryAcquireLock } from '@/lib/tabs/tabLocks';
 import { keptDrafts, tabOfKey } from './records';
 
 const lockOf = (tab: string) => `keepsake-draft:${tab}`;
@@ -14,7 +14,7 @@ export interface Bequest {
 export const markLiving = (tab: string): Promise<() => void> => acquireLock(lockOf(tab));
 
 /** Tells if this tab is the first of the living ones to ask for something; it has it for as long as its page lives. */
-export const claimed = (name: string): Promise<boolean> => claimLock(`keepsake-claim:${name}`);
+export const claimed = (name: string): Promise<boolean> => tryAcquireLock(`keepsake-claim:${name}`);
 
 /**
  * Tells of every other tab that has left drafts, once it is gone: of those that are gone already, and of those that will be. One tab at a time
@@ -32,7 +32,7 @@ export const bequests = (own: string): EventChannel<Bequest> =>
     const watch = (tab: string) => {
       if (watched.has(tab)) return;
       watched.add(tab);
-      whenLockFree(lockOf(tab), stop.signal, () => held(tab));
+      runWhenLockFree(lockOf(tab), stop.signal, () => held(tab));
     };
     const listen = ({ key, newValue }: StorageEvent) => {
       const tab = key === null || newValue === null ? null : tabOfKey(key);

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
-import { MenuAt, MenuItem, MenuLine } from '@/ui';
+import { MenuItem, MenuSeparator, PositionedMenu } from '@/ui';
 import type { Point } from '../../fingers';
 import { restoreFocus, returnFocus } from '../focus';
 import { useKeyNames } from '../keys/useKeyNames';
@@ -27,10 +27,10 @@ export function ContextMenu({ at, onClose, fit }: Props) {
     else returnFocus(first);
   };
   return (
-    <MenuAt at={at} label={t('editor.menu')} onClose={close}>
+    <PositionedMenu at={at} label={t('editor.menu')} onClose={close}>
       {groups.map((items, i) => (
         <Fragment key={items[0]?.name}>
-          {i > 0 && <MenuLine />}
+          {i > 0 && <MenuSeparator />}
           {items.map(({ name, run, key }) => (
             <MenuItem key={name} onSelect={run} keys={key && keysOf(key)}>
               <T id={name} />
@@ -38,6 +38,6 @@ export function ContextMenu({ at, onClose, fit }: Props) {
           ))}
         </Fragment>
       ))}
-    </MenuAt>
+    </PositionedMenu>
   );
 }

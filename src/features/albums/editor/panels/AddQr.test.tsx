@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { rootReducer } from '@/store/rootReducer';
-import { FIRST, opened } from '@/testing/editor';
+import { FIRST, stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { EditorContext, type EditorTools } from '../context';
 import { editorActions as actions } from '../slice';
@@ -15,7 +15,7 @@ it('is typed at once, and has the focus when it is on the page', async () => {
     <EditorContext value={tools as EditorTools}>
       <AddQr />
     </EditorContext>,
-    { state: rootReducer(opened(), actions.spreadChosen({ id: FIRST })) },
+    { state: rootReducer(stateWithOpenAlbum(), actions.spreadChosen({ id: FIRST })) },
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Add QR code' }));
   await waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus());

@@ -5,7 +5,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
 import { rootReducer } from '@/store/rootReducer';
-import { opened } from '@/testing/editor';
+import { stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { BEHIND } from '../canvas/crop/cropped';
 import { EditorContext, type EditorTools } from '../context';
@@ -28,7 +28,7 @@ function Look() {
 }
 
 it('changes the colours of the picture behind the pages and how much of it is seen, and takes all of it back', async () => {
-  const state = rootReducer(opened(), deskActions.partFolded({ part: 'colours', open: true }));
+  const state = rootReducer(stateWithOpenAlbum(), deskActions.partFolded({ part: 'colours', open: true }));
   renderApp(<Look />, { state });
   fireEvent.change(screen.getByLabelText('Opacity'), { target: { value: '0.4' } });
   fireEvent.change(screen.getByLabelText('Contrast'), { target: { value: '30' } });
@@ -41,7 +41,7 @@ it('changes the colours of the picture behind the pages and how much of it is se
 });
 
 it('moves and zooms the part of the picture that is seen, only where there is more of it', () => {
-  renderApp(<Look />, { state: opened() });
+  renderApp(<Look />, { state: stateWithOpenAlbum() });
   const [across, down, zoom] = ['Horizontal position', 'Vertical position', 'Zoom'].map((name) =>
     screen.getByLabelText(name),
   );
@@ -66,10 +66,10 @@ it('has the part chosen on the pages, until that is done', async () => {
       <BackgroundLook document={doc} picture={picture} />
     </EditorContext>
   );
-  const { unmount } = renderApp(look(null), { state: opened() });
+  const { unmount } = renderApp(look(null), { state: stateWithOpenAlbum() });
   await userEvent.click(screen.getByRole('button', { name: 'Crop' }));
   unmount();
-  renderApp(look(BEHIND), { state: opened() });
+  renderApp(look(BEHIND), { state: stateWithOpenAlbum() });
   await userEvent.click(screen.getByRole('button', { name: 'Done', pressed: true }));
   expect(crop.mock.calls).toEqual([[BEHIND], [null]]);
 });

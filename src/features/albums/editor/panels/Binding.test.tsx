@@ -2,7 +2,7 @@ import { addSpineTitle, type TextElement } from '@domain/document';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { albumsApi } from '@/api';
-import { aThickAlbum, COVER, documentOf, opened } from '@/testing/editor';
+import { aThickAlbum, COVER, createTestDocument, stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { type Costs, CostsContext, EditorContext, type EditorTools } from '../context';
 import { editorSaga } from '../saga';
@@ -17,7 +17,7 @@ const tools = { spreadId: COVER, apply, select: jest.fn(), announce: jest.fn() }
 const costs: Costs = (album, draw) =>
   draw(({ cover, paper }) => (cover === album.book.cover && paper === album.book.paper ? null : `+${cover} ${paper}`));
 
-const show = (state = opened()) =>
+const show = (state = stateWithOpenAlbum()) =>
   renderApp(
     <CostsContext value={costs}>
       <EditorContext value={tools}>
@@ -56,13 +56,13 @@ describe('the binding', () => {
   });
 
   it('makes of the title that is printed by itself a text to be changed', async () => {
-    show(opened(aThickAlbum(140)));
+    show(stateWithOpenAlbum(aThickAlbum(140)));
     await userEvent.click(await screen.findByRole('button', { name: 'Change the words' }));
     expect(apply.mock.calls).toEqual([
       [{ kind: 'addElements', elements: [expect.objectContaining({ type: 'text', text: 'Corsica', rotation: 90 })] }],
     ]);
     const [{ elements }] = apply.mock.calls[0] as [{ elements: TextElement[] }];
-    const doc = documentOf('', 'cover');
+    const doc = createTestDocument('', 'cover');
     expect(addSpineTitle({ ...doc, spine: 14, elements }, 'Corsica', 8).elements).toHaveLength(1);
   });
 });

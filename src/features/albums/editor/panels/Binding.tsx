@@ -3,7 +3,7 @@ import { roundToTenthMm } from '@domain/document';
 import { use } from 'react';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button, classes, Select } from '@/ui';
+import { Button, classNames, Select } from '@/ui';
 import { toOrder } from '../../list/slice';
 import { useTitled } from '../canvas/useTitled';
 import { CostsContext, useDocument } from '../context';
@@ -62,7 +62,7 @@ export function Binding() {
           </>
         ))}
       </fieldset>
-      <p className={classes(styles.hint, own.spine)} aria-live="polite" aria-busy={isChoosing}>
+      <p className={classNames(styles.hint, own.spine)} aria-live="polite" aria-busy={isChoosing}>
         <T id="editor.spine" values={{ width: roundToTenthMm(doc.spine), pages }} />
       </p>
       {title && (

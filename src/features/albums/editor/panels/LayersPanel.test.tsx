@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useAppDispatch } from '@/store/hooks';
 import { rootReducer } from '@/store/rootReducer';
-import { FIRST, opened } from '@/testing/editor';
+import { FIRST, stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { EditorContext, type EditorTools } from '../context';
 import { deskActions } from '../desk';
@@ -23,7 +23,7 @@ function Desk() {
 it('several are chosen by single presses, where nobody holds a key', async () => {
   const state = [actions.spreadChosen({ id: FIRST }), deskActions.partFolded({ part: 'layers', open: true })].reduce(
     rootReducer,
-    opened(),
+    stateWithOpenAlbum(),
   );
   const { store } = renderApp(<Desk />, { state });
   const chosen = () => selectSelection(store.getState());

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { isComposing } from '@/lib/dom/isComposing';
-import { readNumber } from '@/lib/parseNumber';
+import { parseNumber } from '@/lib/parseNumber';
 import styles from './Panels.module.css';
 
 interface Props {
@@ -29,7 +29,7 @@ function read(text: string, locale: string, unit = ''): number {
   const [, digits = '', written = ''] = /^(.*?)\s*([\p{L}°"″]*)$/u.exec(text.trim().toLowerCase()) ?? [];
   const name = written.normalize('NFKC').replace('″', '"');
   const share = name === '' || name === unit ? 1 : unit in LENGTHS ? LENGTHS[name] : undefined;
-  return share === undefined ? Number.NaN : readNumber(digits, locale) * share;
+  return share === undefined ? Number.NaN : parseNumber(digits, locale) * share;
 }
 
 const rounded = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits + 0;
@@ -68,7 +68,7 @@ export function NumberField(props: Props) {
   };
   const stepBy = (by: number) => {
     const from = read(typed ?? '', locale, unit);
-    settle(within(readNumber(shown((Number.isFinite(from) ? within(from) : value) + by), locale)));
+    settle(within(parseNumber(shown((Number.isFinite(from) ? within(from) : value) + by), locale)));
   };
   const isWrong = typed !== null && typed.trim() !== '' && Number.isNaN(read(typed, locale, unit));
   const onKeyDown = (event: KeyboardEvent) => {

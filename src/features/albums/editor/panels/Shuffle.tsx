@@ -1,10 +1,10 @@
 import { startTransition, useEffect, useState } from 'react';
 import { T } from '@/i18n';
-import { Button, lazyPart, Skeleton, whenIdle } from '@/ui';
+import { Button, lazyComponent, runWhenIdle, Skeleton } from '@/ui';
 import { useDocument } from '../context';
 import styles from './Panels.module.css';
 
-const ShuffleTiles = lazyPart(() => import(/* webpackChunkName: "shuffle" */ './ShuffleTiles'));
+const ShuffleTiles = lazyComponent(() => import(/* webpackChunkName: "shuffle" */ './ShuffleTiles'));
 
 const pending = <Skeleton height={160} />;
 
@@ -16,7 +16,7 @@ export function Shuffle() {
   const movable = doc.elements.some((e) => e.type === 'photo' && e.fileId !== null && !e.locked);
   const isOffered = doc.role === 'inner' && movable;
   useEffect(() => {
-    if (isOffered) return whenIdle(() => startTransition(() => setIdle(true)));
+    if (isOffered) return runWhenIdle(() => startTransition(() => setIdle(true)));
   }, [isOffered]);
   if (!isOffered) return null;
   return (

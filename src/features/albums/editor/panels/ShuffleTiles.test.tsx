@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { editorSaga } from '@/features/albums/editor/saga';
 import { useAppDispatch } from '@/store/hooks';
 import { rootReducer } from '@/store/rootReducer';
-import { anEditedAlbum, FIRST, opened } from '@/testing/editor';
+import { anEditedAlbum, FIRST, stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { EditorContext, type EditorTools, PhotosContext } from '../context';
 import { selectCurrentDocument } from '../selectors';
@@ -36,7 +36,10 @@ it('offers layouts of the photos that are there by now, and goes on with the sam
   const spreads = anEditedAlbum().spreads.map((one) =>
     one.id === FIRST ? { ...one, html: serialiseSpread(spread) } : one,
   );
-  const state = rootReducer(opened(anEditedAlbum({ spreads, photos })), actions.spreadChosen({ id: FIRST }));
+  const state = rootReducer(
+    stateWithOpenAlbum(anEditedAlbum({ spreads, photos })),
+    actions.spreadChosen({ id: FIRST }),
+  );
   const { store, settled } = renderApp(<Panel />, { state, sagas: [editorSaga] });
   const tiles = () => screen.getAllByRole('button');
   const photosOn = () => tiles().map((tile) => tile.querySelectorAll('[data-element]').length);

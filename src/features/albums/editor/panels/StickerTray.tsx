@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { foundStickers, selectStickers, actions as storage } from '@/features/storage';
+import { searchStickers, selectStickers, actions as storage } from '@/features/storage';
 import { T, useLanguage, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Skeleton } from '@/ui';
@@ -21,7 +21,7 @@ export function StickerTray() {
   useEffect(() => {
     dispatch(storage.stickersRequested({ language: locale }));
   }, [dispatch, locale]);
-  const shown = wanted.trim() === '' ? groups : [{ group: null, files: foundStickers(groups, wanted) }];
+  const shown = wanted.trim() === '' ? groups : [{ group: null, files: searchStickers(groups, wanted) }];
   const isEmpty = shown.every(({ files }) => files.length === 0);
   const groupName = (group: string) =>
     `stickers.group.${group}` in messages ? formatMessage({ id: `stickers.group.${group}` }) : group;

@@ -2,27 +2,27 @@ import { aSpread, aTextElement } from '@domain/testing';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
-import { FIRST, opened, write } from '@/testing/editor';
+import { FIRST, stateWithOpenAlbum, textTyped } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
-import { desk, elementsNow } from '@/testing/renderPanel';
+import { getElements, renderPanel } from '@/testing/renderPanel';
 import { DocumentContext, EditorContext, type EditorTools } from '../context';
 import { editorSaga } from '../saga';
 import { TextPanel } from './TextPanel';
 
 const words = aTextElement({ text: 'We' });
 const field = () => screen.getByRole('textbox', { name: 'Words' });
-const show = () => desk([words], ([text]) => (text?.type === 'text' ? <TextPanel text={text} /> : <p>Gone</p>));
+const show = () => renderPanel([words], ([text]) => (text?.type === 'text' ? <TextPanel text={text} /> : <p>Gone</p>));
 
 describe('a text that is emptied in its panel', () => {
   it('stays while one writes, and while one goes through its other fields', async () => {
     show();
     await userEvent.clear(field());
-    expect(elementsNow()).toMatchObject([{ text: '' }]);
+    expect(getElements()).toMatchObject([{ text: '' }]);
     await userEvent.click(screen.getByRole('button', { name: 'Centre' }));
-    expect(elementsNow()).toMatchObject([{ text: '', align: 'center' }]);
+    expect(getElements()).toMatchObject([{ text: '', align: 'center' }]);
     await userEvent.type(field(), 'They');
     await userEvent.click(document.body);
-    expect(elementsNow()).toMatchObject([{ text: 'They' }]);
+    expect(getElements()).toMatchObject([{ text: 'They' }]);
   });
 
   it('goes when one leaves them', async () => {
@@ -30,14 +30,14 @@ describe('a text that is emptied in its panel', () => {
     await userEvent.clear(field());
     await userEvent.type(field(), ' ');
     await userEvent.click(document.body);
-    expect(elementsNow()).toEqual([]);
+    expect(getElements()).toEqual([]);
   });
 
   it('stays while one looks at another window', async () => {
     show();
     await userEvent.clear(field());
     act(() => void field().dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
-    expect(elementsNow()).toMatchObject([{ text: '' }]);
+    expect(getElements()).toMatchObject([{ text: '' }]);
   });
 
   it('goes with its panel', async () => {
@@ -70,9 +70,9 @@ describe('a text that is emptied in its panel', () => {
           <TextPanel text={{ ...words, text: '' }} />
         </DocumentContext>
       </EditorContext>,
-      { state: opened(), sagas: [editorSaga] },
+      { state: stateWithOpenAlbum(), sagas: [editorSaga] },
     );
-    act(() => void store.dispatch(write('', FIRST, 'text-t1-first')));
+    act(() => void store.dispatch(textTyped('', FIRST, 'text-t1-first')));
     await userEvent.click(field());
     await userEvent.click(document.body);
     expect(apply).toHaveBeenCalledWith({ kind: 'removeElements', ids: ['t1'] }, { lasting: 'text-t1-first' });

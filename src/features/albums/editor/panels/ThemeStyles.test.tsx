@@ -1,7 +1,7 @@
 import { aSpread, aTextElement } from '@domain/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FIRST, opened } from '@/testing/editor';
+import { FIRST, stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { EditorContext, type EditorTools } from '../context';
 import { ThemeStyles } from './ThemeStyles';
@@ -18,7 +18,7 @@ const show = (...texts: Parameters<typeof ThemeStyles>[0]['texts']) =>
     <EditorContext value={{ spreadId: FIRST, apply, announce: jest.fn() } as Partial<EditorTools> as EditorTools}>
       <ThemeStyles texts={texts} />
     </EditorContext>,
-    { state: opened() },
+    { state: stateWithOpenAlbum() },
   );
 const pressed = () => screen.queryAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
 

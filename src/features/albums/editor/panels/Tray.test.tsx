@@ -5,8 +5,8 @@ import userEvent from '@testing-library/user-event';
 import { actions as storage } from '@/features/storage';
 import { useAppDispatch } from '@/store/hooks';
 import { rootReducer } from '@/store/rootReducer';
-import { anEditedAlbum, FIRST, opened } from '@/testing/editor';
-import { aPhoto } from '@/testing/photos';
+import { anEditedAlbum, FIRST, stateWithOpenAlbum } from '@/testing/editor';
+import { createStorageFile } from '@/testing/photos';
 import { renderApp } from '@/testing/renderApp';
 import { EditorContext, type EditorTools, PhotosContext } from '../context';
 import { editorActions as actions } from '../slice';
@@ -39,7 +39,7 @@ function Editor({ known = photos }: { readonly known?: typeof photos }) {
 
 it('has the engine place one photo beside the other, replaces the one that the user has chosen, and says so', async () => {
   const album = anEditedAlbum({ photos: photos });
-  renderApp(<Editor />, { state: rootReducer(opened(album), actions.spreadChosen({ id: FIRST })) });
+  renderApp(<Editor />, { state: rootReducer(stateWithOpenAlbum(album), actions.spreadChosen({ id: FIRST })) });
   const press = async (number: number) =>
     userEvent.click(screen.getByRole('button', { name: new RegExp(`${number}`) }));
   await press(1);
@@ -61,7 +61,7 @@ it('finds photos among many by their names, days and places, and says how many',
   const many = Array.from({ length: 40 }, (_, i) => testUuid(i + 1));
   const known = Object.fromEntries(many.map((id) => [id, photo]));
   const stored = many.map((id, i) =>
-    aPhoto(id, {
+    createStorageFile(id, {
       name: `IMG_${i}.jpg`,
       taken_local: i < 3 ? '2019-06-01T10:00:00Z' : null,
       place: i === 1 ? { latitude: 47, longitude: 8, town: 'Zürich', country: 'CH' } : null,
@@ -69,7 +69,7 @@ it('finds photos among many by their names, days and places, and says how many',
   );
   const album = anEditedAlbum({ photos: known });
   const state = rootReducer(
-    rootReducer(opened(album), actions.spreadChosen({ id: FIRST })),
+    rootReducer(stateWithOpenAlbum(album), actions.spreadChosen({ id: FIRST })),
     storage.pageLoaded({ photos: stored, total: 40 }),
   );
   renderApp(<Editor known={known} />, { state });

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { selectUploadSummary } from '@/features/storage';
-import { addPhotos, PHOTO_FILES } from '@/features/storage/components/startUploads';
+import { PHOTO_FILES, startUploads } from '@/features/storage/components/startUploads';
 import { useOnline } from '@/features/storage/components/uploads/useOnline';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -26,7 +26,7 @@ export function TrayUpload({ onAdded }: { readonly onAdded: () => void }) {
         accept={PHOTO_FILES}
         data-testid="tray-input"
         onChange={({ target }) => {
-          if (addPhotos(dispatch, Array.from(target.files ?? [])).length > 0) onAdded();
+          if (startUploads(dispatch, Array.from(target.files ?? [])).length > 0) onAdded();
           // So that the same files can be chosen again.
           target.value = '';
         }}

@@ -5,7 +5,16 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { albumsApi } from '@/api';
 import type { RootState } from '@/store/rootReducer';
-import { anEditedAlbum, CLOSING, COVER, FIRST, IDS, opened, SECOND, takesAll } from '@/testing/editor';
+import {
+  acceptAllSaves,
+  anEditedAlbum,
+  CLOSING,
+  COVER,
+  FIRST,
+  IDS,
+  SECOND,
+  stateWithOpenAlbum,
+} from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { EditorContext, type EditorTools, PhotosContext } from '../context';
 import { editorSaga } from '../saga';
@@ -58,7 +67,7 @@ it('goes on looking as the photo did that it is made of, but for its frame', asy
         <Behind />
       </PhotosContext>
     </EditorContext>,
-    { state: opened() },
+    { state: stateWithOpenAlbum() },
   );
   await userEvent.click(screen.getByRole('button', { name: 'Behind' }));
   const doc = selectCurrentDocument(store.getState()) ?? documentIn(store.getState(), SECOND);
@@ -70,12 +79,12 @@ it('goes on looking as the photo did that it is made of, but for its frame', asy
 });
 
 it('is put behind all pages but the cover, cut for each, in one step to undo that leaves the same pages in sight', async () => {
-  jest.spyOn(albumsApi, 'updateSpread').mockImplementation(takesAll);
+  jest.spyOn(albumsApi, 'updateSpread').mockImplementation(acceptAllSaves);
   const { store } = renderApp(
     <EditorContext value={{ spreadId: SECOND, announce } as Partial<EditorTools> as EditorTools}>
       <Everywhere />
     </EditorContext>,
-    { state: opened(anEditedAlbum()), sagas: [editorSaga] },
+    { state: stateWithOpenAlbum(anEditedAlbum()), sagas: [editorSaga] },
   );
   const before = backgroundsOf(store.getState());
   const crop = cropIn(store.getState(), SECOND);

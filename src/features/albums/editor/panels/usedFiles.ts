@@ -1,5 +1,5 @@
 import { collectFileIds, type SpreadDocument } from '@domain/document';
-import { derived } from '@/lib/createSelector';
+import { createSelector } from '@/lib/createSelector';
 import { selectDocuments } from '../selectors';
 
 const known = new WeakMap<SpreadDocument, readonly string[]>();
@@ -12,7 +12,7 @@ function filesOf(document: SpreadDocument): readonly string[] {
 }
 
 /** The photos that stand on a page of the book; the same set until there are others. */
-export const selectUsedFiles = derived(
+export const selectUsedFiles = createSelector(
   [selectDocuments],
   (documents): ReadonlySet<string> => new Set(documents.flatMap(({ document }) => filesOf(document))),
   (a, b) => a.size === b.size && [...a].every((id) => b.has(id)),

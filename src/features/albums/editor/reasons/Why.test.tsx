@@ -4,7 +4,7 @@ import { aPhotoElement, aSpread, testUuid } from '@domain/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { rootReducer } from '@/store/rootReducer';
-import { anEditedAlbum, FIRST, opened } from '@/testing/editor';
+import { anEditedAlbum, FIRST, stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { EditorContext, type EditorTools, PhotosContext } from '../context';
 import { editorActions as actions } from '../slice';
@@ -24,7 +24,7 @@ async function ask(doc: SpreadDocument, reasons?: NonNullable<AlbumSpread['reaso
       spread.id === FIRST ? { ...spread, html: serialiseSpread(doc), ...(reasons && { reasons }) } : spread,
     ),
   });
-  const state = rootReducer(opened(album), actions.spreadChosen({ id: FIRST }));
+  const state = rootReducer(stateWithOpenAlbum(album), actions.spreadChosen({ id: FIRST }));
   renderApp(
     <EditorContext value={tools}>
       <PhotosContext value={{ [testUuid(1)]: photo }}>

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { T } from '@/i18n';
-import { Button, lazyPart, Skeleton, useLoadAhead } from '@/ui';
+import { Button, lazyComponent, Skeleton, usePreload } from '@/ui';
 import { useLoading } from '../useLoading';
 
 const load = () => import(/* webpackChunkName: "reasons" */ './WhyList');
-const WhyList = lazyPart(load);
+const WhyList = lazyComponent(load);
 
 /** Tells on request why the spread looks as it does; the engine is loaded once the browser is idle. */
 export function Why() {
   const [isOpen, setOpen] = useState(false);
   const loading = useLoading();
-  useLoadAhead(load);
+  usePreload(load);
   const toggle = () => (isOpen ? setOpen(false) : void loading(load).then((part) => setOpen(part !== null)));
   return (
     <>

@@ -2,7 +2,7 @@ import type { SpreadDocument } from '@domain/document';
 import type { EditCommand } from '@domain/document/edit';
 import type { SagaIterator } from 'redux-saga';
 import { put } from 'redux-saga/effects';
-import { isUnseen, selectPhotoMap, type actions as storage } from '@/features/storage';
+import { isAnalysisPending, selectPhotoMap, type actions as storage } from '@/features/storage';
 import { all, call, select } from '@/sagas/effects';
 import { type Arrival, type ArrivalsState, arrivalActions } from '../arrivals';
 import { claimed } from '../keeping/tabs';
@@ -54,7 +54,7 @@ export function* placeStored({
   payload: { id, photo },
 }: ReturnType<typeof storage.uploadSucceeded>): SagaIterator<void> {
   const { [id]: expected } = yield* select(selectArrivals);
-  if (expected?.into !== undefined && isUnseen(photo)) yield* untilSeen(photo.id, PATIENCE_MS);
+  if (expected?.into !== undefined && isAnalysisPending(photo)) yield* untilSeen(photo.id, PATIENCE_MS);
   // It may have been placed meanwhile.
   const { [id]: arrival } = yield* select(selectArrivals);
   if (arrival) yield* place({ [id]: arrival });

@@ -4,7 +4,7 @@ import type { SagaIterator } from 'redux-saga';
 import { delay, put } from 'redux-saga/effects';
 import { ApiError, albumsApi, type Failure, isTransient } from '@/api';
 import { errorToast } from '@/features/toasts';
-import { ask } from '@/sagas';
+import { callApi } from '@/sagas';
 import { call, race, select, take } from '@/sagas/effects';
 import { failureOf } from '../../failure';
 import { framesEmptied, lackingPhotos, selectKnown } from '../layoutPhoto';
@@ -139,7 +139,7 @@ function* send(draft: Draft): SagaIterator<Sent> {
   yield put(actions.saveStarted({ spreadId }));
   try {
     const html = serialiseSpread(document);
-    const { spread, title } = yield* ask(albumsApi.updateSpread, {
+    const { spread, title } = yield* callApi(albumsApi.updateSpread, {
       albumId,
       body: { id: spreadId, version, body: html },
     });

@@ -3,7 +3,7 @@ import { serialiseSpread } from '@domain/document';
 import type { SagaIterator } from 'redux-saga';
 import { call, put } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
-import { ask } from '@/sagas';
+import { callApi } from '@/sagas';
 import { select } from '@/sagas/effects';
 import { changed, planned } from '../bookOrder';
 import { outboxActions as outbox } from '../outbox';
@@ -28,23 +28,23 @@ interface Answer {
 function* request({ albumId, via }: BookChange, change: StructureChange): SagaIterator<Answer> {
   switch (change.op) {
     case 'delete':
-      return yield* ask(albumsApi.deleteSpread, {
+      return yield* callApi(albumsApi.deleteSpread, {
         albumId,
         body: { id: change.id, ...(via === 'undo' && { undo: true }) },
       });
     case 'recover':
-      return yield* ask(albumsApi.recoverSpread, { albumId, body: { id: change.id } });
+      return yield* callApi(albumsApi.recoverSpread, { albumId, body: { id: change.id } });
     case 'copy':
-      return yield* ask(albumsApi.copySpread, {
+      return yield* callApi(albumsApi.copySpread, {
         albumId,
         body: { id: change.id, copy_id: change.copyId, ...(change.blank && { blank: true }) },
       });
     case 'reorder':
-      return yield* ask(albumsApi.reorderSpreads, { albumId, body: { order: [...change.order] } });
+      return yield* callApi(albumsApi.reorderSpreads, { albumId, body: { order: [...change.order] } });
     case 'rename':
-      return yield* ask(albumsApi.renameAlbum, { albumId, body: { title: change.title } });
+      return yield* callApi(albumsApi.renameAlbum, { albumId, body: { title: change.title } });
     case 'bind':
-      return yield* ask(albumsApi.chooseBook, { albumId, body: { cover: change.cover, paper: change.paper } });
+      return yield* callApi(albumsApi.chooseBook, { albumId, body: { cover: change.cover, paper: change.paper } });
   }
 }
 

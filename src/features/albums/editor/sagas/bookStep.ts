@@ -3,7 +3,7 @@ import type { SagaIterator } from 'redux-saga';
 import { call, put } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
 import { errorToast } from '@/features/toasts';
-import { ask } from '@/sagas';
+import { callApi } from '@/sagas';
 import { select } from '@/sagas/effects';
 import { failureOf } from '../../failure';
 import { libraryActions } from '../../list/slice';
@@ -32,10 +32,10 @@ function* isBack(wanted: readonly { readonly html: string }[]): SagaIterator<boo
 export function* stepBook(albumId: string, via: 'undo' | 'redo', { versionId }: BookStep): SagaIterator<void> {
   try {
     yield call(demandAlbumSaved, albumId);
-    const { spreads: wanted } = yield* ask(albumsApi.getVersion, { albumId, versionId });
-    if (!(yield* isBack(wanted))) yield* ask(albumsApi.restoreVersion, { albumId, versionId });
+    const { spreads: wanted } = yield* callApi(albumsApi.getVersion, { albumId, versionId });
+    if (!(yield* isBack(wanted))) yield* callApi(albumsApi.restoreVersion, { albumId, versionId });
     const before = yield* latestVersion(albumId);
-    const { album } = yield* ask(albumsApi.getAlbum, albumId);
+    const { album } = yield* callApi(albumsApi.getAlbum, albumId);
     if (before !== null) {
       const ids = Object.fromEntries(wanted.map(({ id }, i) => [id, album.spreads[i]?.id ?? id]));
       const spreads = album.spreads.map(readSpread);

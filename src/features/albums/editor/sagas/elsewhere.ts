@@ -2,7 +2,7 @@ import type { AlbumRevision } from '@domain/contract';
 import { type Channel, type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
 import { put, take } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
-import { ask } from '@/sagas';
+import { callApi } from '@/sagas';
 import { call, select } from '@/sagas/effects';
 import { isMissing } from '../../failure';
 import { isSameBook } from '../bookOrder';
@@ -40,7 +40,7 @@ type Seen = 'answered' | 'unanswered' | 'gone';
 
 function* look(id: string, { order, book }: EditorState): SagaIterator<Seen> {
   try {
-    const revision = yield* ask(albumsApi.albumRevision, id);
+    const revision = yield* callApi(albumsApi.getAlbumRevision, id);
     const now = yield* select(selectEditor);
     // What was changed here meanwhile is newer than the answer.
     const isSame = now.albumId === id && now.order === order && now.book === book;

@@ -1,8 +1,8 @@
 import type { SagaIterator } from 'redux-saga';
 import { put, take, takeEvery } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
-import { errorToast, saying, actions as toasts } from '@/features/toasts';
-import { ask } from '@/sagas';
+import { errorToast, actions as toasts, withToast } from '@/features/toasts';
+import { callApi } from '@/sagas';
 import { call, select } from '@/sagas/effects';
 import { isMissing } from '../../failure';
 import { copiedOf, copyToSystem } from '../clipboard';
@@ -14,7 +14,7 @@ import type { Draft } from '../state';
 /** Whether an album is deleted, from which there is no way back; where that cannot be asked, it is not said. */
 function* isGone(albumId: string): SagaIterator<boolean> {
   try {
-    yield* ask(albumsApi.albumRevision, albumId);
+    yield* callApi(albumsApi.getAlbumRevision, albumId);
     return false;
   } catch (error) {
     return isMissing(error);
@@ -34,7 +34,7 @@ function* tell({ spreadId, document }: Draft): SagaIterator<void> {
   });
   const isCopy = (action: { readonly type: string }) =>
     deskActions.elementsCopied.match(action) && action.payload.html === copied.html;
-  const isCopied = yield* call(saying<true>, message, function* (): SagaIterator<true> {
+  const isCopied = yield* call(withToast<true>, message, function* (): SagaIterator<true> {
     yield take(isCopy);
     yield* call(copyToSystem, copied);
     return true;

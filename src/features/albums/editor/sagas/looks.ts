@@ -1,7 +1,7 @@
 import type { Action } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
 import { delay, put } from 'redux-saga/effects';
-import { isUnseen, selectPhotoMap, actions as storage } from '@/features/storage';
+import { isAnalysisPending, selectPhotoMap, actions as storage } from '@/features/storage';
 import { race, select, take } from '@/sagas/effects';
 import { selectEditor } from '../selectors';
 import { editorActions as actions } from '../slice';
@@ -14,7 +14,7 @@ const LATE_MS = 20_000;
 /** Waits until somebody has looked at a photo, or so many ms. */
 export function* untilSeen(fileId: string, most: number): SagaIterator<boolean> {
   const isSeen = (action: Action) =>
-    storage.photosMeasured.match(action) && action.payload.photos.some(({ id }) => id === fileId);
+    storage.photosAnalysed.match(action) && action.payload.photos.some(({ id }) => id === fileId);
   const { seen } = yield* race({ seen: take(isSeen), late: delay(most) });
   return seen !== undefined;
 }
@@ -32,7 +32,7 @@ export function* cropOnceSeen({ payload }: EditRequested): SagaIterator<void> {
   if (command.kind !== 'replacePhoto' || !gesture) return;
   const { id, fileId } = command;
   const stored = yield* select(selectPhotoMap);
-  if (!isUnseen(stored[fileId])) return;
+  if (!isAnalysisPending(stored[fileId])) return;
   if (!(yield* untilSeen(fileId, LATE_MS))) return;
   const last = (yield* select(selectEditor)).undo.at(-1);
   if (last?.kind !== 'edit' || last.gesture !== gesture) return;

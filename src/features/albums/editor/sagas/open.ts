@@ -5,7 +5,7 @@ import type { SagaIterator } from 'redux-saga';
 import { put, takeLatest } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
 import { errorToast } from '@/features/toasts';
-import { ask } from '@/sagas';
+import { callApi } from '@/sagas';
 import { select } from '@/sagas/effects';
 import { failureOf, isMissing } from '../../failure';
 import { type Ahead, takeAhead } from '../ahead';
@@ -87,7 +87,7 @@ function* load(album: Album): SagaIterator<void> {
 function* read(id: string): SagaIterator<Album> {
   for (;;) {
     const { known: before } = yield* select(selectEditor);
-    const { album } = yield* ask(albumsApi.getAlbum, id);
+    const { album } = yield* callApi(albumsApi.getAlbum, id);
     const { known } = yield* select(selectEditor);
     if (known === before) return album;
   }

@@ -3,18 +3,18 @@ import { expectSaga, testSaga } from 'redux-saga-test-plan';
 import { type ApiError, albumsApi } from '@/api';
 import { abortableCall } from '@/sagas';
 import { rootReducer } from '@/store/rootReducer';
-import { ALBUM, failure, noDelays } from '@/testing/albums';
+import { ALBUM, createApiError, noDelays } from '@/testing/albums';
 import {
+  acceptAllSaves,
   aDraft,
+  albumLoaded,
   anEditedAlbum,
+  createTestSpread,
   FIRST,
-  loaded,
-  opened,
-  plan,
+  planEditorSaga,
   SECOND,
-  spreadOf,
-  takesAll,
-  write,
+  stateWithOpenAlbum,
+  textTyped,
 } from '@/testing/editor';
 import { errorTitled } from '@/testing/sagaPlan';
 import { outboxActions } from '../outbox';
@@ -25,31 +25,36 @@ import { FIRST_WAIT_MS, nextWait, untilRetry } from './retry';
 
 jest.mock('@/api/albums');
 const api = jest.mocked(albumsApi);
-const conflict = Object.assign(failure('conflict', 409), { current: spreadOf(FIRST, 'Theirs', 5) }) as ApiError;
+const conflict = Object.assign(createApiError('conflict', 409), {
+  current: createTestSpread(FIRST, 'Theirs', 5),
+}) as ApiError;
 const draft = aDraft();
 const html = serialiseSpread(draft.document);
-const withDraft = () => ({ ...opened(), albums: { ...opened().albums, drafts: { [FIRST]: draft } } });
+const withDraft = () => ({
+  ...stateWithOpenAlbum(),
+  albums: { ...stateWithOpenAlbum().albums, drafts: { [FIRST]: draft } },
+});
 
 beforeEach(() => {
   jest.resetAllMocks();
-  api.runningGenerations.mockResolvedValue({ albums: [] });
+  api.listRunningGenerations.mockResolvedValue({ albums: [] });
 });
 
 describe('opening an album', () => {
-  const closed = () => rootReducer(opened(), actions.editorClosed());
+  const closed = () => rootReducer(stateWithOpenAlbum(), actions.editorClosed());
 
   it('reads it by one call and puts it into the state', async () => {
     api.getAlbum.mockResolvedValue({ album: anEditedAlbum() });
-    await plan(closed())
+    await planEditorSaga(closed())
       .call(abortableCall, api.getAlbum, ALBUM)
-      .put.like({ action: { type: loaded().type, payload: { album: { id: ALBUM } } } })
+      .put.like({ action: { type: albumLoaded().type, payload: { album: { id: ALBUM } } } })
       .dispatch(actions.editorOpened({ id: ALBUM }))
       .silentRun(40);
   });
 
   it('that fails is marked as failed', async () => {
-    api.getAlbum.mockRejectedValue(failure('internal'));
-    await plan(closed())
+    api.getAlbum.mockRejectedValue(createApiError('internal'));
+    await planEditorSaga(closed())
       .put(actions.editorFailed({ id: ALBUM, missing: false }))
       .put.like(errorTitled('toast.errorFetchingAlbums'))
       .not.put.actionType(actions.editorLoaded.type)
@@ -60,9 +65,9 @@ describe('opening an album', () => {
 
 describe('saving', () => {
   it('sends a draft with the version that it was made from, and tells what the server made of it', async () => {
-    api.updateSpread.mockImplementation(takesAll);
+    api.updateSpread.mockImplementation(acceptAllSaves);
     const saved = { spreadId: FIRST, version: 2, url: '', revision: 1, document: draft.document };
-    await plan(withDraft())
+    await planEditorSaga(withDraft())
       .put(actions.saveStarted({ spreadId: FIRST }))
       .call(abortableCall, api.updateSpread, { albumId: ALBUM, body: { id: FIRST, version: 1, body: html } })
       .put(actions.spreadSaved(saved))
@@ -71,16 +76,16 @@ describe('saving', () => {
   });
 
   it('waits for a pause in the typing first', async () => {
-    api.updateSpread.mockImplementation(takesAll);
-    await plan(opened(), {})
+    api.updateSpread.mockImplementation(acceptAllSaves);
+    await planEditorSaga(stateWithOpenAlbum(), {})
       .not.put(actions.saveStarted({ spreadId: FIRST }))
-      .dispatch(write('Mine'))
+      .dispatch(textTyped('Mine'))
       .silentRun(400);
   });
 
   it('over a newer version finds a conflict and sends nothing more', async () => {
     api.updateSpread.mockRejectedValue(conflict);
-    await plan(withDraft())
+    await planEditorSaga(withDraft())
       .put.like({ action: { type: actions.conflictFound.type, payload: { theirs: { id: FIRST, version: 5 } } } })
       .not.put.actionType(actions.spreadSaved.type)
       .silentRun(40);
@@ -88,8 +93,8 @@ describe('saving', () => {
   });
 
   it('that the server refuses is told and keeps the draft', async () => {
-    api.updateSpread.mockRejectedValue(failure('validation_failed', 400));
-    const { storeState } = await plan(withDraft())
+    api.updateSpread.mockRejectedValue(createApiError('validation_failed', 400));
+    const { storeState } = await planEditorSaga(withDraft())
       .put.like({ action: { type: actions.saveRefused.type, payload: { spreadId: FIRST } } })
       .put.like(errorTitled('toast.errorUpdatingAlbum'))
       .silentRun(40);
@@ -120,7 +125,7 @@ describe('changing the book', () => {
 
   it('queues the change, shows it, and has the server carry it out', async () => {
     api.deleteSpread.mockResolvedValue({ order: [], book: anEditedAlbum().book } as never);
-    await plan(opened())
+    await planEditorSaga(stateWithOpenAlbum())
       .put.like({ action: { type: outboxActions.changeQueued.type, payload: { albumId: ALBUM } } })
       .put.like({ action: { type: actions.bookShown.type, payload: { albumId: ALBUM } } })
       .put.actionType(outboxActions.changeSent.type)
@@ -132,8 +137,8 @@ describe('changing the book', () => {
   });
 
   it('that is refused is taken back under the title of what was asked', async () => {
-    api.deleteSpread.mockRejectedValue(failure('validation_failed', 400));
-    await plan(opened())
+    api.deleteSpread.mockRejectedValue(createApiError('validation_failed', 400));
+    await planEditorSaga(stateWithOpenAlbum())
       .put.actionType(outboxActions.changeDropped.type)
       .put.like(errorTitled('toast.errorDeletingSpread'))
       .not.put.actionType(actions.structureChanged.type)

@@ -2,7 +2,7 @@ import { serialiseSpread } from '@domain/document';
 import { aSpread, aTextElement } from '@domain/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { anEditedAlbum, opened } from '@/testing/editor';
+import { anEditedAlbum, stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { editorActions as actions } from '../slice';
 import { DeletedMenu } from './DeletedMenu';
@@ -16,7 +16,7 @@ const gone = ['The pier', 'The harbour'].map((text, i) => ({
 
 it('shows what each deleted spread looked like, and brings one back', async () => {
   const album = anEditedAlbum({ deleted_spreads: gone });
-  const app = renderApp(<DeletedMenu />, { state: opened(album) });
+  const app = renderApp(<DeletedMenu />, { state: stateWithOpenAlbum(album) });
   await userEvent.click(screen.getByRole('button', { name: '2 deleted' }));
   const items = await screen.findAllByRole('menuitem');
   expect(items.map(({ textContent }) => textContent)).toEqual([

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { useT } from '@/i18n';
-import { Icon, lazyPart, useLoadAhead } from '@/ui';
+import { Icon, lazyComponent, usePreload } from '@/ui';
 import { useLoading } from '../useLoading';
 import styles from './Strip.module.css';
 
 const load = () => import(/* webpackChunkName: "overview" */ './Overview');
-const Overview = lazyPart(load, { notice: 'over' });
+const Overview = lazyComponent(load, { notice: 'over' });
 
 /** Opens all spreads at once; its code is loaded once the browser is idle. */
 export function OverviewButton() {
   const t = useT();
   const loading = useLoading();
   const [open, setOpen] = useState(false);
-  useLoadAhead(load);
+  usePreload(load);
   return (
     <>
       <button

@@ -3,7 +3,7 @@ import { memo, useEffect, useMemo } from 'react';
 import { T, useT } from '@/i18n';
 import { newId } from '@/lib/ids';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Icon, Menu, MenuItem, MenuLine } from '@/ui';
+import { Icon, Menu, MenuItem, MenuSeparator } from '@/ui';
 import { afterPaint } from '../afterPaint';
 import { viewOf } from '../canvas/geometry';
 import { SheetPainting } from '../canvas/SheetPainting';
@@ -105,7 +105,7 @@ function Actions({ id, name, place, onMove }: { readonly id: string } & Pick<Pro
       <MenuItem onSelect={() => onMove(id, place + 1)}>
         <T id="editor.spread.later" />
       </MenuItem>
-      <MenuLine />
+      <MenuSeparator />
       <MenuItem onSelect={() => ask({ op: 'delete', id })}>
         <T id="editor.spread.delete" />
       </MenuItem>

@@ -1,5 +1,5 @@
 import type { SpreadDocument } from '@domain/document';
-import { derived } from '@/lib/createSelector';
+import { createSelector } from '@/lib/createSelector';
 import { selectDocuments } from '../selectors';
 
 /** A spread without what is on it. */
@@ -11,7 +11,7 @@ const isSame = (a: SpreadSheet, b: SpreadSheet | undefined) =>
   a.id === b?.id && a.format === b.format && a.role === b.role && a.spine === b.spine;
 
 /** The spreads of the book in their order; the same list while only what is on them changes. */
-export const selectSheets = derived(
+export const selectSheets = createSelector(
   [selectDocuments],
   (spreads): readonly SpreadSheet[] =>
     spreads.map(({ id, document: { format, role, spine } }) => ({ id, format, role, spine })),

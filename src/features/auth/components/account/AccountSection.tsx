@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** A part of the account page: what it is about at the left, what can be done at the right. */
-export const Section = ({ title, text, children }: Props) => {
+export const AccountSection = ({ title, text, children }: Props) => {
   const id = useId();
   return (
     <section className={styles.section} aria-labelledby={id}>

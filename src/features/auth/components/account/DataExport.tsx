@@ -4,27 +4,27 @@ import { T, useT } from '@/i18n';
 import { SafeLink } from '@/lib/navigation/SafeLink';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Icon, ProgressBar } from '@/ui';
-import { accountActions as actions, isPacking, selectAccount } from '../../account/slice';
-import { useBytes } from '../../account/useFormatBytes';
+import { accountActions as actions, isTakeoutRunning, selectAccount } from '../../account/slice';
+import { useFormatBytes } from '../../account/useFormatBytes';
 import styles from './Account.module.css';
-import { Section } from './AccountSection';
-import { Usage } from './StorageUsage';
+import { AccountSection } from './AccountSection';
+import { StorageUsage } from './StorageUsage';
 
 /** What the storage holds, and the way to take all of it out. */
-export const YourData = () => {
+export const DataExport = () => {
   const { usage } = useAppSelector(selectAccount);
   return (
-    <Section title="account.data" text={<T id="account.dataText" />}>
-      {usage && <Usage {...usage} />}
+    <AccountSection title="account.data" text={<T id="account.dataText" />}>
+      {usage && <StorageUsage {...usage} />}
       <TakeOut />
-    </Section>
+    </AccountSection>
   );
 };
 
 const TakeOut = () => {
   const dispatch = useAppDispatch();
   const { takeout, takeoutAsked } = useAppSelector(selectAccount);
-  if (takeout && isPacking(takeout)) return <Packing takeout={takeout} />;
+  if (takeout && isTakeoutRunning(takeout)) return <Packing takeout={takeout} />;
   return (
     <>
       {takeout?.stage === 'failed' && (
@@ -60,7 +60,7 @@ const Packing = ({ takeout }: { readonly takeout: Takeout }) => {
 
 const Ready = ({ takeout }: { readonly takeout: Takeout }) => {
   const { formatDate } = useIntl();
-  const bytes = useBytes();
+  const bytes = useFormatBytes();
   const dispatch = useAppDispatch();
   if (takeout.url === null) return null;
   return (

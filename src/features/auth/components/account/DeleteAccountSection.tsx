@@ -8,15 +8,15 @@ import { selectors } from '../../slice';
 import { AuthForm } from '../AuthForm';
 import { FormField } from '../FormField';
 import styles from './Account.module.css';
-import { Section } from './AccountSection';
+import { AccountSection } from './AccountSection';
 
 const says = (id: MessageId): string => id;
 
 /** Deleting asks for what only its owner types: the address, and the password. */
-export const DeleteAccount = () => {
+export const DeleteAccountSection = () => {
   const [open, setOpen] = useState(false);
   return (
-    <Section title="account.delete" text={<T id="account.deleteText" />}>
+    <AccountSection title="account.delete" text={<T id="account.deleteText" />}>
       <div className={styles.actions}>
         <Button className={styles.danger} onClick={() => setOpen(true)}>
           <T id="account.delete" />
@@ -30,7 +30,7 @@ export const DeleteAccount = () => {
       >
         <Confirmation />
       </Dialog>
-    </Section>
+    </AccountSection>
   );
 };
 

@@ -4,16 +4,16 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink } from '@/ui';
 import { accountActions as actions, selectAccount } from '../../account/slice';
 import styles from './Account.module.css';
-import { Section } from './AccountSection';
+import { AccountSection } from './AccountSection';
 
 /** Whether Google Photos is linked, with the way to link and to unlink it. */
-export const GooglePhotos = () => {
+export const GooglePhotosSection = () => {
   const dispatch = useAppDispatch();
   const { formatDate } = useIntl();
   const { library } = useAppSelector(selectAccount);
   if (!library) return null;
   return (
-    <Section title="google.title" text={<T id="account.googleText" />}>
+    <AccountSection title="google.title" text={<T id="account.googleText" />}>
       {library.driver === 'sandbox' && (
         <p className={styles.note}>
           <T id="google.sandboxNote" />
@@ -41,6 +41,6 @@ export const GooglePhotos = () => {
           </Button>
         )}
       </div>
-    </Section>
+    </AccountSection>
   );
 };

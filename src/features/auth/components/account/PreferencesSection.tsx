@@ -1,15 +1,15 @@
 import { currencies } from '@domain/commerce/ids';
 import { LOCALES } from '@domain/contract';
 import { useIntl } from 'react-intl';
-import { languageChooser, languageNames, T, useChooseLocale, useLanguage } from '@/i18n';
+import { languageChooserMarker, languageNames, T, useChooseLocale, useLanguage } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Checkbox, Select } from '@/ui';
 import { accountActions as actions, selectAccount } from '../../account/slice';
 import { selectors } from '../../slice';
-import { Section } from './AccountSection';
+import { AccountSection } from './AccountSection';
 
 /** Language, currency, whether the start page shows examples, and whether letters may come and visits be counted. */
-export const Preferences = () => {
+export const PreferencesSection = () => {
   const dispatch = useAppDispatch();
   const { formatDisplayName } = useIntl();
   const { locale } = useLanguage();
@@ -19,13 +19,13 @@ export const Preferences = () => {
   const { chosen } = useAppSelector(selectAccount);
   if (!user) return null;
   return (
-    <Section title="account.preferences">
+    <AccountSection title="account.preferences">
       <Select
         label={<T id="app.language" />}
         value={locale}
         options={LOCALES.map((value) => ({ value, label: languageNames[value] }))}
         onChoose={chooseLocale}
-        {...languageChooser('account')}
+        {...languageChooserMarker('account')}
       />
       <Select
         label={<T id="account.currency" />}
@@ -48,6 +48,6 @@ export const Preferences = () => {
         onChange={({ target }) => dispatch(actions.preferenceChosen({ adsAllow: target.checked }))}
         label={<T id="auth.registration.ads" />}
       />
-    </Section>
+    </AccountSection>
   );
 };

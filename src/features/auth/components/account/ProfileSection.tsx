@@ -1,13 +1,13 @@
 import { object, string } from 'yup';
 import { type MessageId, T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button, classes, Icon } from '@/ui';
+import { Button, classNames, Icon } from '@/ui';
 import { accountActions } from '../../account/slice';
 import { actions, selectors } from '../../slice';
 import { AuthForm } from '../AuthForm';
 import { FormField } from '../FormField';
 import styles from './Account.module.css';
-import { Section } from './AccountSection';
+import { AccountSection } from './AccountSection';
 
 const says = (id: MessageId): string => id;
 const nameSchema = object({
@@ -15,12 +15,12 @@ const nameSchema = object({
 });
 
 /** Name and e-mail. */
-export const Profile = () => {
+export const ProfileSection = () => {
   const dispatch = useAppDispatch();
   const user = useAppSelector(selectors.user);
   if (!user) return null;
   return (
-    <Section title="account.you">
+    <AccountSection title="account.you">
       <AuthForm
         name="profile"
         initialValues={{ name: user.name }}
@@ -31,7 +31,7 @@ export const Profile = () => {
         <FormField name="name" label="auth.name" autoComplete="name" />
       </AuthForm>
       <Email email={user.email} />
-    </Section>
+    </AccountSection>
   );
 };
 
@@ -46,7 +46,7 @@ const Email = ({ email }: { readonly email: string }) => {
       </p>
       <div className={styles.row}>
         <p className={styles.value}>{email}</p>
-        <p className={classes(styles.state, isVerified ? styles.ok : styles.warn)}>
+        <p className={classNames(styles.state, isVerified ? styles.ok : styles.warn)}>
           <Icon name={isVerified ? 'check' : 'warning'} size={16} />
           <T id={isVerified ? 'account.verified' : 'account.notVerified'} />
         </p>

@@ -3,18 +3,18 @@ import { useIntl } from 'react-intl';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink } from '@/ui';
-import { deviceOf } from '../../account/parseUserAgent';
+import { parseUserAgent } from '../../account/parseUserAgent';
 import { accountActions as actions, selectAccount } from '../../account/slice';
 import styles from './Account.module.css';
-import { Section } from './AccountSection';
+import { AccountSection } from './AccountSection';
 
 /** The password, and where the user is signed in. */
-export const Sessions = () => {
+export const SessionsSection = () => {
   const dispatch = useAppDispatch();
   const { sessions, ending } = useAppSelector(selectAccount);
   const others = (sessions ?? []).filter(({ current }) => !current);
   return (
-    <Section title="account.signIn" text={<T id="account.signInText" />}>
+    <AccountSection title="account.signIn" text={<T id="account.signInText" />}>
       <div className={styles.actions}>
         <ButtonLink to="/account/change-password">
           <T id="password.title" />
@@ -32,7 +32,7 @@ export const Sessions = () => {
           </Button>
         </div>
       )}
-    </Section>
+    </AccountSection>
   );
 };
 
@@ -41,7 +41,7 @@ const Session = ({ session }: { readonly session: UserSession }) => {
   const t = useT();
   const { formatDate } = useIntl();
   const { ending } = useAppSelector(selectAccount);
-  const { browser, system } = deviceOf(session.user_agent);
+  const { browser, system } = parseUserAgent(session.user_agent);
   const name =
     browser && system ? t('account.device', { browser, system }) : (browser ?? system ?? t('account.unknownDevice'));
   const used = formatDate(session.last_used_at, { dateStyle: 'medium', timeStyle: 'short' });

@@ -1,8 +1,8 @@
 import type { ResponseOf } from '@domain/contract';
 import { useIntl } from 'react-intl';
 import { type MessageId, T } from '@/i18n';
-import { classes } from '@/ui';
-import { useBytes } from '../../account/useFormatBytes';
+import { classNames } from '@/ui';
+import { useFormatBytes } from '../../account/useFormatBytes';
 import styles from './Account.module.css';
 
 type Amounts = ResponseOf<'userUsage'>['usage'];
@@ -16,7 +16,7 @@ const labels: Readonly<Record<keyof Amounts, MessageId>> = {
 const kinds = Object.keys(labels) as (keyof Amounts)[];
 
 /** Share from which on a user should think of making room. */
-const NEARLY_FULL = 0.9;
+const NEARLY_FULL_SHARE = 0.9;
 
 interface FigureProps {
   readonly label: MessageId;
@@ -38,7 +38,11 @@ const Figure = ({ label, used, limit, format }: FigureProps) => {
           <T id="account.ofLimit" values={{ limit: format(limit) }} />
         </span>
         <div
-          className={classes(styles.share, share >= NEARLY_FULL && styles.nearlyFull, share === 1 && styles.full)}
+          className={classNames(
+            styles.share,
+            share >= NEARLY_FULL_SHARE && styles.nearlyFull,
+            share === 1 && styles.full,
+          )}
           aria-hidden="true"
         >
           <div style={{ transform: `scaleX(${share})` }} />
@@ -49,9 +53,9 @@ const Figure = ({ label, used, limit, format }: FigureProps) => {
 };
 
 /** Usage of the user, with its limits. */
-export const Usage = ({ usage, limits }: ResponseOf<'userUsage'>) => {
+export const StorageUsage = ({ usage, limits }: ResponseOf<'userUsage'>) => {
   const { formatNumber } = useIntl();
-  const bytes = useBytes();
+  const bytes = useFormatBytes();
   return (
     <dl className={styles.figures}>
       {kinds.map((kind) => (

@@ -2,14 +2,14 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AlbumToOrder } from '@/features/albums';
 import { ALBUM } from '@/testing/albums';
-import { anAlbumToOrder, toGermany, withCart } from '@/testing/cart';
+import { anAlbumToOrder, stateWithCartSlice, toGermany } from '@/testing/cart';
 import { aCart, anItem, theCatalogue } from '@/testing/commerce';
 import { renderApp } from '@/testing/renderApp';
 import { actions } from '../../slice';
 import AddToCartModal from './AddToCartModal';
 
 const show = async (changes: Partial<AlbumToOrder> = {}, referral = 1) => {
-  const state = withCart(
+  const state = stateWithCartSlice(
     {
       adding: { album: anAlbumToOrder(changes), busy: false },
       catalogue: { phase: 'ready', data: theCatalogue },

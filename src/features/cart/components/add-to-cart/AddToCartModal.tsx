@@ -8,23 +8,23 @@ import { selectors as auth } from '@/features/auth';
 import { T, useT } from '@/i18n';
 import { newId } from '@/lib/ids';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { BookCover, Button, ButtonLink, Dialog, Icon, Skeleton, Stepper, useExtra, useMoney } from '@/ui';
-import { addingActions } from '../../add-to-cart/slice';
+import { BookCover, Button, ButtonLink, Dialog, Icon, Skeleton, Stepper, useMoney, usePriceDifference } from '@/ui';
+import { addToCartActions } from '../../add-to-cart/slice';
 import { basketActions } from '../../basket/slice';
-import { placeActions } from '../../delivery/slice';
-import { selectShownCart } from '../../optimisticCart';
-import { selectAdding, selectCurrency, selectOrderData } from '../../selectors';
-import { CountryField, useDirectory } from '../address/PlaceFields';
-import { useBookText, useDays } from '../useBookText';
+import { deliveryActions } from '../../delivery/slice';
+import { selectOptimisticCart } from '../../optimisticCart';
+import { selectAddToCart, selectCurrency, selectOrderData } from '../../selectors';
+import { CountryField, usePlaceDirectory } from '../address/PlaceFields';
+import { useBookText, useFormatDays } from '../useBookText';
 import styles from './AddToCartModal.module.css';
-import { type BookPrice, bookPrice, differenceTo, firstChoice } from './bookPrice';
-import { useOffer } from './usePriceCatalogue';
+import { type BookPrice, calculateBookPrice, chooseDefaultBook, priceDifference } from './bookPrice';
+import { usePriceCatalogue } from './usePriceCatalogue';
 
-const actions = { ...addingActions, ...basketActions };
+const actions = { ...addToCartActions, ...basketActions };
 
 /** How a book is to be bound and printed, how many, and what that costs delivered. */
 export default function AddToCartModal() {
-  const { album, busy } = useAppSelector(selectAdding);
+  const { album, busy } = useAppSelector(selectAddToCart);
   if (!album) return null;
   return <Modal key={album.albumId} album={album} busy={busy} />;
 }
@@ -32,7 +32,7 @@ export default function AddToCartModal() {
 /** Copies of an album that are in the cart, however they are bound; asked for when somebody orders more. */
 function useCopiesInCart(albumId: string): number {
   const dispatch = useAppDispatch();
-  const cart = useAppSelector(selectShownCart);
+  const cart = useAppSelector(selectOptimisticCart);
   useEffect(() => {
     dispatch(actions.cartRequested());
   }, [dispatch]);
@@ -46,18 +46,19 @@ function Modal({ album, busy }: { readonly album: AlbumToOrder; readonly busy: b
   const dispatch = useAppDispatch();
   const inCart = useCopiesInCart(album.albumId);
   const words = useBookText();
-  const { catalogue, phase, order, currency } = useOffer();
+  const { catalogue, phase, order, currency } = usePriceCatalogue();
   const restricted = useAppSelector(auth.claims)?.referral === REFERRAL_RESTRICTED;
   const [chosen, setChosen] = useState<{ cover?: CoverId; paper?: PaperId }>({});
   const [quantity, setQuantity] = useState(1);
   const title = album.title || t('generation.untitled');
   const close = () => dispatch(actions.addingClosed());
-  const first = catalogue && firstChoice(catalogue, album);
+  const first = catalogue && chooseDefaultBook(catalogue, album);
   const books = catalogue?.books.filter(({ format }) => format === album.format) ?? [];
   const book = books.find(({ cover }) => cover === (chosen.cover ?? first?.cover));
   const paper = book?.papers.find(({ id }) => id === (chosen.paper ?? first?.paper)) ?? book?.papers[0];
   const choice = book && paper && { cover: book.cover, paper: paper.id };
-  const price = catalogue && choice ? bookPrice(catalogue, { ...album, ...choice }, quantity, order, currency) : null;
+  const price =
+    catalogue && choice ? calculateBookPrice(catalogue, { ...album, ...choice }, quantity, order, currency) : null;
   const add = () =>
     choice && dispatch(actions.addRequested({ album_id: album.albumId, ...choice, quantity, request_id: newId() }));
   const { width, height } = formats[album.format];
@@ -90,7 +91,7 @@ function Modal({ album, busy }: { readonly album: AlbumToOrder; readonly busy: b
           {words.pages(album.pages)}
         </p>
       </div>
-      {inCart > 0 && <InCart count={inCart} onLeave={close} />}
+      {inCart > 0 && <AlreadyInCart count={inCart} onLeave={close} />}
       {phase === 'failed' && <Unknown />}
       {!catalogue && phase !== 'failed' && <Skeleton height={180} radius={6} />}
       {book && paper && catalogue && (
@@ -100,7 +101,9 @@ function Modal({ album, busy }: { readonly album: AlbumToOrder; readonly busy: b
             book={book}
             paper={paper}
             onChoose={(next) => setChosen({ ...chosen, ...next })}
-            extra={(spec) => differenceTo(price, bookPrice(catalogue, { ...album, ...spec }, 1, order, currency))}
+            extra={(spec) =>
+              priceDifference(price, calculateBookPrice(catalogue, { ...album, ...spec }, 1, order, currency))
+            }
           />
           <div className={styles.row}>
             <span>
@@ -116,15 +119,15 @@ function Modal({ album, busy }: { readonly album: AlbumToOrder; readonly busy: b
               onChange={setQuantity}
             />
           </div>
-          <Where />
-          {price && <Cost price={price} quantity={quantity} pages={album.pages} />}
+          <DeliveryDestination />
+          {price && <PriceSummary price={price} quantity={quantity} pages={album.pages} />}
         </>
       )}
     </Dialog>
   );
 }
 
-const InCart = ({ count, onLeave }: { readonly count: number; readonly onLeave: () => void }) => (
+const AlreadyInCart = ({ count, onLeave }: { readonly count: number; readonly onLeave: () => void }) => (
   <p className={styles.inCart}>
     <Icon name="cart" size={16} />
     <span>
@@ -196,7 +199,7 @@ interface OptionProps {
 
 function Option({ name, label, checked, extra, onChoose }: OptionProps) {
   const currency = useAppSelector(selectCurrency);
-  const more = useExtra();
+  const more = usePriceDifference();
   return (
     <label className={styles.option}>
       <input type="radio" className="visually-hidden" name={`add-${name}`} checked={checked} onChange={onChoose} />
@@ -207,29 +210,29 @@ function Option({ name, label, checked, extra, onChoose }: OptionProps) {
 }
 
 /** Where to: the delivery is part of the price. */
-function Where() {
+function DeliveryDestination() {
   const dispatch = useAppDispatch();
   const order = useAppSelector(selectOrderData);
-  const { countries } = useDirectory(order.country);
+  const { countries } = usePlaceDirectory(order.country);
   return (
     <CountryField
       label="cart.add.country"
       country={order.country}
       countries={countries}
-      onChoose={(place) => dispatch(placeActions.placeChosen(place))}
+      onChoose={(place) => dispatch(deliveryActions.placeChosen(place))}
     />
   );
 }
 
-interface CostProps {
+interface PriceSummaryProps {
   readonly price: BookPrice;
   readonly quantity: number;
   readonly pages: number;
 }
 
-function Cost({ price: { sums, unit, problem }, quantity, pages }: CostProps) {
+function PriceSummary({ price: { sums, unit, problem }, quantity, pages }: PriceSummaryProps) {
   const format = useMoney();
-  const days = useDays();
+  const days = useFormatDays();
   const order = useAppSelector(selectOrderData);
   const money = (minor: number) => format(minor, sums.currency);
   const option = order.delivery?.options.find(({ id }) => id === order.delivery?.option);

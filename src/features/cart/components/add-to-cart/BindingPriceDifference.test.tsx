@@ -1,10 +1,10 @@
 import { type BookChoice, defaultBookChoice } from '@domain/commerce';
 import { screen } from '@testing-library/react';
-import { anAlbumToOrder, toGermany, withCart } from '@/testing/cart';
+import { anAlbumToOrder, stateWithCartSlice, toGermany } from '@/testing/cart';
 import { theCatalogue } from '@/testing/commerce';
 import { renderApp } from '@/testing/renderApp';
 import type { CartState } from '../../slice';
-import { BookCosts } from './BindingPriceDifference';
+import { BindingPriceDifference } from './BindingPriceDifference';
 
 const choices: readonly BookChoice[] = [
   defaultBookChoice,
@@ -14,10 +14,10 @@ const choices: readonly BookChoice[] = [
 
 function told(catalogue: CartState['catalogue']): readonly (string | null)[] {
   const { unmount } = renderApp(
-    <BookCosts album={anAlbumToOrder()}>
+    <BindingPriceDifference album={anAlbumToOrder()}>
       {(difference) => choices.map((book) => <li key={JSON.stringify(book)}>{difference(book)}</li>)}
-    </BookCosts>,
-    { state: withCart({ catalogue, order: toGermany }) },
+    </BindingPriceDifference>,
+    { state: stateWithCartSlice({ catalogue, order: toGermany }) },
   );
   const said = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   unmount();

@@ -1,9 +1,9 @@
 import type { BookChoice } from '@domain/commerce';
 import type { ReactNode } from 'react';
 import type { AlbumToOrder } from '@/features/albums';
-import { useExtra } from '@/ui';
-import { bookPrice, differenceTo } from './bookPrice';
-import { useOffer } from './usePriceCatalogue';
+import { usePriceDifference } from '@/ui';
+import { calculateBookPrice, priceDifference } from './bookPrice';
+import { usePriceCatalogue } from './usePriceCatalogue';
 
 interface Props {
   /** As it is to be bound now. */
@@ -13,13 +13,14 @@ interface Props {
 }
 
 /** Tells before it is chosen what it costs to bind a book otherwise. */
-export function BookCosts({ album, children }: Props) {
-  const more = useExtra();
-  const { catalogue, order, currency } = useOffer();
-  const priceOf = (book: BookChoice) => catalogue && bookPrice(catalogue, { ...album, ...book }, 1, order, currency);
+export function BindingPriceDifference({ album, children }: Props) {
+  const more = usePriceDifference();
+  const { catalogue, order, currency } = usePriceCatalogue();
+  const priceOf = (book: BookChoice) =>
+    catalogue && calculateBookPrice(catalogue, { ...album, ...book }, 1, order, currency);
   const now = priceOf(album.book);
   return children((book) => {
-    const extra = differenceTo(now, priceOf(book));
+    const extra = priceDifference(now, priceOf(book));
     return extra === null || extra === 0 ? null : more(extra, currency);
   });
 }

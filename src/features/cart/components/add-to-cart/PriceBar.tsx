@@ -3,10 +3,10 @@ import { T } from '@/i18n';
 import { useAppDispatch } from '@/store/hooks';
 import { Button, Skeleton, useMoney } from '@/ui';
 import { CartLink } from '../basket/CartLink';
-import { useDays } from '../useBookText';
-import { bookPrice, firstChoice } from './bookPrice';
+import { useFormatDays } from '../useBookText';
+import { calculateBookPrice, chooseDefaultBook } from './bookPrice';
 import styles from './PriceBar.module.css';
-import { useOffer } from './usePriceCatalogue';
+import { usePriceCatalogue } from './usePriceCatalogue';
 
 interface Props {
   /** As it is now: with each edit of the pages the price is another. */
@@ -29,10 +29,10 @@ export function PriceBar({ album }: Props) {
 
 function Price({ album }: Props) {
   const money = useMoney();
-  const days = useDays();
-  const { catalogue, phase, order, currency } = useOffer();
-  const choice = catalogue && firstChoice(catalogue, album);
-  const price = choice && bookPrice(catalogue, { ...album, ...choice }, 1, order, currency);
+  const days = useFormatDays();
+  const { catalogue, phase, order, currency } = usePriceCatalogue();
+  const choice = catalogue && chooseDefaultBook(catalogue, album);
+  const price = choice && calculateBookPrice(catalogue, { ...album, ...choice }, 1, order, currency);
   if (!price) return phase === 'failed' || catalogue ? null : <Skeleton width={96} height={16} />;
   const { sums, problem } = price;
   const arrives = order.delivery?.options.find(({ id }) => id === order.delivery?.option)?.arrives_to;

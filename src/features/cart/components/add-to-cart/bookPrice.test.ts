@@ -1,5 +1,5 @@
 import { theCatalogue } from '@/testing/commerce';
-import { bookPrice, firstChoice } from './bookPrice';
+import { calculateBookPrice, chooseDefaultBook } from './bookPrice';
 
 const germany = { country: 'DE', region: '', delivery: null };
 const nowhere = { country: '', region: '', delivery: null };
@@ -7,36 +7,44 @@ const book = { format: 'square-210', cover: 'hard', paper: 'silk-170', pages: 24
 
 describe('the price of a book', () => {
   it('holds the delivery by the standard way', () => {
-    const price = bookPrice(theCatalogue, book, 1, germany, 'EUR');
+    const price = calculateBookPrice(theCatalogue, book, 1, germany, 'EUR');
     expect(price).toMatchObject({ unit: 2990, problem: null, sums: { delivery_price: 590, total: 3580 } });
   });
 
   it('follows each page, each copy and the currency', () => {
-    expect(bookPrice(theCatalogue, { ...book, pages: 26 }, 1, germany, 'EUR')?.unit).toBe(2990 + 2 * 35);
-    expect(bookPrice(theCatalogue, book, 2, germany, 'EUR')?.sums.total).toBe(5980 + 740);
-    expect(bookPrice(theCatalogue, book, 1, germany, 'GBP')?.sums).toMatchObject({ currency: 'GBP', subtotal: 2690 });
+    expect(calculateBookPrice(theCatalogue, { ...book, pages: 26 }, 1, germany, 'EUR')?.unit).toBe(2990 + 2 * 35);
+    expect(calculateBookPrice(theCatalogue, book, 2, germany, 'EUR')?.sums.total).toBe(5980 + 740);
+    expect(calculateBookPrice(theCatalogue, book, 1, germany, 'GBP')?.sums).toMatchObject({
+      currency: 'GBP',
+      subtotal: 2690,
+    });
   });
 
   it('is without delivery while nobody knows where to', () => {
-    expect(bookPrice(theCatalogue, book, 1, nowhere, 'EUR')?.sums).toMatchObject({ delivery_price: 0, total: 2990 });
+    expect(calculateBookPrice(theCatalogue, book, 1, nowhere, 'EUR')?.sums).toMatchObject({
+      delivery_price: 0,
+      total: 2990,
+    });
   });
 
   it('says what keeps so many pages from being bound', () => {
-    expect(bookPrice(theCatalogue, { ...book, pages: 10 }, 1, germany, 'EUR')?.problem).toEqual({
+    expect(calculateBookPrice(theCatalogue, { ...book, pages: 10 }, 1, germany, 'EUR')?.problem).toEqual({
       code: 'too_few_pages',
       limit: 24,
       pages: 10,
     });
-    expect(bookPrice(theCatalogue, { ...book, pages: 2000 }, 1, germany, 'EUR')?.problem?.code).toBe('too_many_pages');
+    expect(calculateBookPrice(theCatalogue, { ...book, pages: 2000 }, 1, germany, 'EUR')?.problem?.code).toBe(
+      'too_many_pages',
+    );
   });
 
   it('is offered in the cover and paper that its owner wants, or the first that there are', () => {
     const wanted = { format: 'landscape-a4', book: { cover: 'soft', paper: 'silk-250' } } as const;
-    expect(firstChoice(theCatalogue, wanted)).toEqual(wanted.book);
+    expect(chooseDefaultBook(theCatalogue, wanted)).toEqual(wanted.book);
     const hard = theCatalogue.books
       .filter(({ cover }) => cover === 'hard')
       .map((one) => ({ ...one, papers: one.papers.filter(({ id }) => id !== 'silk-250') }));
-    expect(firstChoice({ ...theCatalogue, books: hard }, wanted)).toEqual({ cover: 'hard', paper: 'silk-170' });
-    expect(firstChoice({ ...theCatalogue, books: [] }, wanted)).toBeNull();
+    expect(chooseDefaultBook({ ...theCatalogue, books: hard }, wanted)).toEqual({ cover: 'hard', paper: 'silk-170' });
+    expect(chooseDefaultBook({ ...theCatalogue, books: [] }, wanted)).toBeNull();
   });
 });

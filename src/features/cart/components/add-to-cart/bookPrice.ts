@@ -12,10 +12,10 @@ import {
 } from '@domain/commerce';
 import type { FormatId } from '@domain/print';
 import { checkPages, type PagesFinding } from '@domain/print/preflight/pageCount';
-import type { OrderData } from '../../delivery/slice';
+import type { DeliveryData } from '../../delivery/slice';
 
 /** The options a book is offered in first: those that its owner wants, where its format comes in them; null when it is not sold. */
-export function firstChoice(catalogue: Catalogue, { format, book: wanted }: WantedBook): BookChoice | null {
+export function chooseDefaultBook(catalogue: Catalogue, { format, book: wanted }: WantedBook): BookChoice | null {
   const books = catalogue.books.filter((one) => one.format === format);
   const book = books.find(({ cover }) => cover === wanted.cover) ?? books[0];
   const paper = book?.papers.find(({ id }) => id === wanted.paper) ?? book?.papers[0];
@@ -35,11 +35,11 @@ export interface BookPrice {
 }
 
 /** What copies of one book cost with their delivery, alone in a parcel; null when they cannot be had. */
-export function bookPrice(
+export function calculateBookPrice(
   catalogue: Catalogue,
   spec: BookSpec,
   quantity: number,
-  { country, region, delivery }: Pick<OrderData, 'country' | 'region' | 'delivery'>,
+  { country, region, delivery }: Pick<DeliveryData, 'country' | 'region' | 'delivery'>,
   currency: Currency,
 ): BookPrice | null {
   const offer = findOffer(catalogue, spec);
@@ -54,5 +54,5 @@ export function bookPrice(
 }
 
 /** What one copy costs more or less than another; null where either cannot be had. */
-export const differenceTo = (now: BookPrice | null, other: BookPrice | null): number | null =>
+export const priceDifference = (now: BookPrice | null, other: BookPrice | null): number | null =>
   now && other ? other.unit - now.unit : null;

@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { addingActions } from '../../add-to-cart/slice';
-import { placeActions } from '../../delivery/slice';
+import { addToCartActions } from '../../add-to-cart/slice';
+import { deliveryActions } from '../../delivery/slice';
 import { selectCatalogue, selectCurrency, selectOrderData } from '../../selectors';
 
 /** What prices are computed with: asked for when something that shows a price is shown. */
-export const useOffer = () => {
+export const usePriceCatalogue = () => {
   const dispatch = useAppDispatch();
   const { data: catalogue, phase } = useAppSelector(selectCatalogue);
   const order = useAppSelector(selectOrderData);
   const currency = useAppSelector(selectCurrency);
   useEffect(() => {
-    dispatch(addingActions.catalogueRequested());
-    dispatch(placeActions.deliveryRequested());
+    dispatch(addToCartActions.catalogueRequested());
+    dispatch(deliveryActions.deliveryRequested());
   }, [dispatch]);
   return { catalogue, phase, order, currency };
 };

@@ -5,29 +5,29 @@ import type { MessageId } from '@/i18n';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { TextField } from '@/ui';
-import { acceptableFields, addressNames, typedAddressActions } from '../../basket/addressDraft';
+import { addressDraftActions, addressFieldNames, findAcceptableFields } from '../../basket/addressDraft';
 import { basketActions } from '../../basket/slice';
-import { selectAnsweredCart } from '../../selectors';
+import { selectServerCart } from '../../selectors';
 import styles from './AddressForm.module.css';
 import { PlaceFields } from './PlaceFields';
 
-const actions = { ...basketActions, ...typedAddressActions };
+const actions = { ...basketActions, ...addressDraftActions };
 
 type Name = keyof CartAddress;
 
-const namesOf = (fields: Partial<CartAddress>) => Object.keys(fields) as Name[];
+const fieldNamesOf = (fields: Partial<CartAddress>) => Object.keys(fields) as Name[];
 /** Fields that the server does not have yet. */
-const fieldsBeside = (values: CartAddress, answered: CartAddress | undefined): Partial<CartAddress> =>
+const unsavedFields = (values: CartAddress, answered: CartAddress | undefined): Partial<CartAddress> =>
   Object.fromEntries(
-    addressNames.filter((name) => values[name].trim() !== answered?.[name]).map((name) => [name, values[name]]),
+    addressFieldNames.filter((name) => values[name].trim() !== answered?.[name]).map((name) => [name, values[name]]),
   );
 
 /** Lets the form follow the cart where that changes by itself: by the answer of the server, or by another tab. */
-function useFollowing(address: CartAddress): void {
+function useSyncedForm(address: CartAddress): void {
   const { values, setValues } = useFormikContext<CartAddress>();
   const followed = useRef(address);
   useEffect(() => {
-    const changed = namesOf(address).filter(
+    const changed = fieldNamesOf(address).filter(
       (name) => address[name] !== followed.current[name] && address[name] !== values[name].trim(),
     );
     followed.current = address;
@@ -40,14 +40,14 @@ function useFollowing(address: CartAddress): void {
 export function AddressForm({ address }: { readonly address: CartAddress }) {
   const dispatch = useAppDispatch();
   const { values, touched, errors, setValues, setFieldValue, setFieldTouched } = useFormikContext<CartAddress>();
-  const answered = useAppSelector(selectAnsweredCart)?.address;
-  useFollowing(address);
+  const answered = useAppSelector(selectServerCart)?.address;
+  useSyncedForm(address);
   const change = (fields: Partial<CartAddress>) => {
     const next = { ...values, ...fields };
     void setValues(next);
-    dispatch(actions.addressTyped(fieldsBeside(next, answered)));
-    const unsaved = acceptableFields(next, address);
-    if (namesOf(unsaved).length > 0) dispatch(actions.fieldsChanged(unsaved));
+    dispatch(actions.addressTyped(unsavedFields(next, answered)));
+    const unsaved = findAcceptableFields(next, address);
+    if (fieldNamesOf(unsaved).length > 0) dispatch(actions.fieldsChanged(unsaved));
   };
   const errorOf = (name: Name) => touched[name] && errors[name] && <T id={errors[name] as MessageId} />;
   const field = (name: Name) => ({
@@ -66,10 +66,22 @@ export function AddressForm({ address }: { readonly address: CartAddress }) {
         <T id="cart.address" />
       </h2>
       <div className={styles.fields}>
-        <Typed label="cart.address.recipient" autoComplete="name" maxLength={120} {...field('recipient')} wide />
-        <Typed label="cart.address.street" autoComplete="address-line1" maxLength={160} {...field('street')} wide />
-        <Typed label="cart.address.street2" autoComplete="address-line2" maxLength={160} {...field('street2')} wide />
-        <Typed label="cart.address.postcode" autoComplete="postal-code" maxLength={16} {...field('postcode')} />
+        <AddressField label="cart.address.recipient" autoComplete="name" maxLength={120} {...field('recipient')} wide />
+        <AddressField
+          label="cart.address.street"
+          autoComplete="address-line1"
+          maxLength={160}
+          {...field('street')}
+          wide
+        />
+        <AddressField
+          label="cart.address.street2"
+          autoComplete="address-line2"
+          maxLength={160}
+          {...field('street2')}
+          wide
+        />
+        <AddressField label="cart.address.postcode" autoComplete="postal-code" maxLength={16} {...field('postcode')} />
         <PlaceFields
           place={values}
           errorOf={errorOf}
@@ -78,17 +90,17 @@ export function AddressForm({ address }: { readonly address: CartAddress }) {
             void setFieldTouched(name, true, false);
           }}
         />
-        <Typed label="cart.address.phone" type="tel" autoComplete="tel" maxLength={40} {...field('phone')} />
+        <AddressField label="cart.address.phone" type="tel" autoComplete="tel" maxLength={40} {...field('phone')} />
       </div>
     </section>
   );
 }
 
-interface TypedProps extends Omit<ComponentProps<typeof TextField>, 'label'> {
+interface AddressFieldProps extends Omit<ComponentProps<typeof TextField>, 'label'> {
   readonly label: MessageId;
   readonly wide?: boolean;
 }
 
-const Typed = ({ label, wide = false, ...input }: TypedProps) => (
+const AddressField = ({ label, wide = false, ...input }: AddressFieldProps) => (
   <TextField {...input} label={<T id={label} />} className={wide ? styles.wide : undefined} />
 );

@@ -3,14 +3,14 @@ import { T } from '@/i18n';
 import { useAppDispatch } from '@/store/hooks';
 import { useMoney } from '@/ui';
 import { basketActions as actions } from '../../basket/slice';
-import { useDays } from '../useBookText';
+import { useFormatDays } from '../useBookText';
 import styles from './DeliveryOptions.module.css';
 
 /** The ways a parcel can take, with the days on which it arrives when it is ordered today. */
 export function DeliveryOptions({ delivery }: { readonly delivery: CartDelivery | null }) {
   const dispatch = useAppDispatch();
   const money = useMoney();
-  const days = useDays();
+  const days = useFormatDays();
   return (
     <fieldset className={styles.options}>
       <legend>

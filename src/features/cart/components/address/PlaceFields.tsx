@@ -3,13 +3,13 @@ import { type ReactNode, useEffect } from 'react';
 import { type MessageId, T, useLanguage } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Combobox } from '@/ui';
-import { placeActions as actions, type Place } from '../../delivery/slice';
+import { type AddressPlace, deliveryActions as actions } from '../../delivery/slice';
 import { selectDirectory } from '../../selectors';
 
-type PlaceField = keyof Place;
+type PlaceField = keyof AddressPlace;
 
 /** Asks for the countries once per language, and for the regions of the country that is chosen. */
-export const useDirectory = (country: string) => {
+export const usePlaceDirectory = (country: string) => {
   const dispatch = useAppDispatch();
   const { locale } = useLanguage();
   const directory = useAppSelector(selectDirectory);
@@ -22,7 +22,7 @@ export const useDirectory = (country: string) => {
   return { ...directory, regionsOfCountry: directory.regions[country] ?? [] };
 };
 
-const regionNeeded = (country: string): boolean =>
+const isRegionRequired = (country: string): boolean =>
   findMissingAddressFields({
     recipient: '',
     street: '',
@@ -35,17 +35,17 @@ const regionNeeded = (country: string): boolean =>
   }).includes('region');
 
 interface Props {
-  readonly place: Place;
+  readonly place: AddressPlace;
   readonly errorOf: (name: PlaceField) => ReactNode;
   /** Told the field that was left, and what changes with it. */
-  readonly onChange: (name: PlaceField, fields: Partial<Place>) => void;
+  readonly onChange: (name: PlaceField, fields: Partial<AddressPlace>) => void;
 }
 
 /** Country, region and city: each narrows the next, each completes what is typed. */
 export function PlaceFields({ place, errorOf, onChange }: Props) {
   const dispatch = useAppDispatch();
   const { country, region, city } = place;
-  const { countries, regionsOfCountry, cities } = useDirectory(country);
+  const { countries, regionsOfCountry, cities } = usePlaceDirectory(country);
   const search = (words: string) =>
     country && dispatch(actions.citiesSearched({ country, region, search: words.trim() }));
   const chooseCity = (value: string) => {
@@ -71,7 +71,7 @@ export function PlaceFields({ place, errorOf, onChange }: Props) {
       />
       {regionsOfCountry.length > 0 && (
         <Combobox
-          label={<T id={regionNeeded(country) ? 'cart.address.region' : 'cart.address.regionOptional'} />}
+          label={<T id={isRegionRequired(country) ? 'cart.address.region' : 'cart.address.regionOptional'} />}
           value={region}
           options={regionsOfCountry.map(({ code, name }) => ({ value: code, label: name }))}
           error={errorOf('region')}
@@ -95,7 +95,7 @@ interface CountryProps {
   readonly country: string;
   readonly countries: readonly { readonly code: string; readonly name: string }[];
   readonly error?: ReactNode;
-  readonly onChoose: (place: Place) => void;
+  readonly onChoose: (place: AddressPlace) => void;
 }
 
 /** Another country has other regions and cities. */

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** The button goes with its row: the same of the next one gets the focus, or the title where there is none. */
-function focusBeside(button: HTMLElement): void {
+function focusNextRow(button: HTMLElement): void {
   const row = button.closest('li');
   const beside = row?.nextElementSibling ?? row?.previousElementSibling;
   const next = beside?.querySelector<HTMLElement>('[data-removes]') ?? document.querySelector<HTMLElement>('h1');
@@ -38,7 +38,7 @@ export function CartItemRow({ item, currency, catalogue, maxQuantity = CART_MAX_
   const title = album.title || t('generation.untitled');
   const change = (changed: ItemChange) => dispatch(actions.itemChanged({ id: item.id, change: changed }));
   const remove = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    focusBeside(currentTarget);
+    focusNextRow(currentTarget);
     dispatch(actions.removeRequested({ id: item.id }));
   };
   const { width, height } = formats[album.format];
@@ -63,7 +63,7 @@ export function CartItemRow({ item, currency, catalogue, maxQuantity = CART_MAX_
         </h2>
         <p className={styles.words}>{words.book(album)}</p>
         <ItemOptions item={item} catalogue={catalogue} onChange={change} />
-        <Problems item={item} />
+        <ItemProblems item={item} />
         <ItemWarnings item={item} />
       </div>
       <div className={styles.line}>
@@ -102,7 +102,7 @@ const checked = new Set<CartItem['problems'][number]['code']>([
   'check_failed',
 ]);
 
-function Problems({ item: { album, problems, warnings } }: { readonly item: CartItem }) {
+function ItemProblems({ item: { album, problems, warnings } }: { readonly item: CartItem }) {
   // The warnings below have the same link.
   const mendable = warnings.length === 0 && problems.some(({ code }) => checked.has(code));
   if (problems.length === 0) return null;

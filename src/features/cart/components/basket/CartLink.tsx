@@ -2,13 +2,13 @@ import { NavLink } from 'react-router-dom';
 import { useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { Icon } from '@/ui';
-import { selectCount } from '../../selectors';
+import { selectCartCount } from '../../selectors';
 import styles from './CartLink.module.css';
 
 /** The way to the cart, with the number of items in it. */
 export const CartLink = () => {
   const t = useT();
-  const count = useAppSelector(selectCount);
+  const count = useAppSelector(selectCartCount);
   return (
     <NavLink to="/cart" className={styles.link ?? ''} aria-label={t('nav.cartCount', { count })}>
       <Icon name="cart" />

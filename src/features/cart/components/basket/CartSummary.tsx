@@ -6,9 +6,9 @@ import { type MessageId, T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Icon, Select, useMoney } from '@/ui';
 import { basketActions as actions } from '../../basket/slice';
-import { selectHasChanges, selectPaying } from '../../selectors';
+import { selectHasCartChanges, selectPendingPayment } from '../../selectors';
 import styles from './CartSummary.module.css';
-import { Sums } from './PriceBreakdown';
+import { PriceBreakdown } from './PriceBreakdown';
 import { PromoField } from './PromoField';
 
 interface Props {
@@ -20,12 +20,12 @@ interface Props {
 }
 
 /** The running total, and the way to the payment. What keeps the cart from being paid is told once the user wanted to pay. */
-export function Summary({ cart, blocked, onInvalid }: Props) {
+export function CartSummary({ cart, blocked, onInvalid }: Props) {
   const t = useT();
   const money = useMoney();
   const dispatch = useAppDispatch();
-  const busy = useAppSelector(selectHasChanges);
-  const paying = useAppSelector(selectPaying) !== null;
+  const busy = useAppSelector(selectHasCartChanges);
+  const paying = useAppSelector(selectPendingPayment) !== null;
   const { submitForm, submitCount, isValid, isSubmitting } = useFormikContext<CartAddress>();
   const told = submitCount > 0 && (blocked || !isValid);
 
@@ -49,7 +49,7 @@ export function Summary({ cart, blocked, onInvalid }: Props) {
         />
       </header>
       <PromoField promo={cart.promo} />
-      <Sums sums={cart} deliveryKnown={cart.delivery !== null} busy={busy} />
+      <PriceBreakdown sums={cart} deliveryKnown={cart.delivery !== null} busy={busy} />
       <div className={styles.pay}>
         <p className={styles.due}>
           <T id="cart.total" />
@@ -60,7 +60,7 @@ export function Summary({ cart, blocked, onInvalid }: Props) {
         </Button>
       </div>
       <div>
-        <div role="status">{told && <Blocks cart={cart} />}</div>
+        <div role="status">{told && <PaymentBlockers cart={cart} />}</div>
         <p className={styles.note}>
           <T id="cart.payNote" />
         </p>
@@ -69,28 +69,28 @@ export function Summary({ cart, blocked, onInvalid }: Props) {
   );
 }
 
-const textOf = (block: PaymentBlock): MessageId => `cart.block.${block}`;
+const blockerText = (block: PaymentBlock): MessageId => `cart.block.${block}`;
 /** The optional phone is named without the words that say so. */
 const labelOf = (name: keyof CartAddress): MessageId =>
   name === 'phone' ? 'cart.address.phoneNumber' : `cart.address.${name}`;
-const addressBlocks: readonly PaymentBlock[] = ['address_incomplete', 'address_invalid'];
+const addressBlockers: readonly PaymentBlock[] = ['address_incomplete', 'address_invalid'];
 const required: MessageId = 'form.required';
 
 /** Errors of the form come first: the server has not seen what it would refuse. */
-function useBlocks(cart: Cart) {
+function usePaymentBlockers(cart: Cart) {
   const { errors, isValid } = useFormikContext<CartAddress>();
   const names = Object.keys(errors) as (keyof CartAddress)[];
   if (isValid) return { blocks: cart.payment_blocked_by, missing: cart.address_missing, invalid: cart.address_invalid };
   const missing = names.filter((name) => errors[name] === required);
   const invalid = names.filter((name) => errors[name] !== required);
-  const others = cart.payment_blocked_by.filter((block) => !addressBlocks.includes(block));
-  const own = addressBlocks.filter((_, i) => [missing, invalid][i]?.length);
+  const others = cart.payment_blocked_by.filter((block) => !addressBlockers.includes(block));
+  const own = addressBlockers.filter((_, i) => [missing, invalid][i]?.length);
   return { blocks: [...others, ...own], missing, invalid };
 }
 
-function Blocks({ cart }: { readonly cart: Cart }) {
+function PaymentBlockers({ cart }: { readonly cart: Cart }) {
   const t = useT();
-  const { blocks, missing, invalid } = useBlocks(cart);
+  const { blocks, missing, invalid } = usePaymentBlockers(cart);
   const list = new Intl.ListFormat(document.documentElement.lang || 'en', { type: 'conjunction' });
   const listOf = (names: readonly (keyof CartAddress)[]) => list.format(names.map((name) => t(labelOf(name))));
   return (
@@ -100,7 +100,7 @@ function Blocks({ cart }: { readonly cart: Cart }) {
           <Icon name="warning" size={16} />
           <span>
             <T
-              id={textOf(block)}
+              id={blockerText(block)}
               values={{ fields: listOf(block === 'address_invalid' ? invalid : missing), max: cart.items_max }}
             />
           </span>

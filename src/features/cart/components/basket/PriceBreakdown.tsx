@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** How the total comes about. Prices contain the tax, which is told beside. */
-export function Sums({ sums, deliveryKnown = true, busy = false }: Props) {
+export function PriceBreakdown({ sums, deliveryKnown = true, busy = false }: Props) {
   const intl = useIntl();
   const format = useMoney();
   const money = (minor: number) => format(minor, sums.currency);

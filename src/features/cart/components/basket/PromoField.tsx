@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { object, string } from 'yup';
 import { type MessageId, T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button, Icon, TextField, useLostFocus } from '@/ui';
+import { Button, Icon, TextField, useFocusFallback } from '@/ui';
 import { basketActions as actions } from '../../basket/slice';
 import { selectPromo } from '../../selectors';
 import styles from './PromoField.module.css';
@@ -17,7 +17,7 @@ const schema = object({ code: string().trim().required(required).max(CODE_MAX) }
 export function PromoField({ promo }: { readonly promo: Cart['promo'] }) {
   const t = useT();
   const part = useRef<HTMLDivElement>(null);
-  useLostFocus(part, () => part.current?.focus());
+  useFocusFallback(part, () => part.current?.focus());
   return (
     <div ref={part} role="group" aria-label={t('cart.promo')} tabIndex={-1}>
       <Promo key={promo?.code} promo={promo} />

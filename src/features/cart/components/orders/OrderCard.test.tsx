@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { withCart } from '@/testing/cart';
+import { stateWithCartSlice } from '@/testing/cart';
 import { anOrder } from '@/testing/commerce';
 import { renderApp } from '@/testing/renderApp';
 import { OrderCard } from './OrderCard';
@@ -8,19 +8,19 @@ import { OrderCard } from './OrderCard';
 describe('an order', () => {
   it('shows the address as it is written on the parcel', () => {
     const address_lines = ['Ada Lovelace', 'Menlo Park, CA 94025', 'United States'];
-    renderApp(<OrderCard order={anOrder({ address_lines })} />, { state: withCart() });
+    renderApp(<OrderCard order={anOrder({ address_lines })} />, { state: stateWithCartSlice() });
     for (const line of address_lines) expect(screen.getByText(line)).toBeInTheDocument();
   });
 
   it('tells its days in the seller’s time zone, wherever it is read', () => {
     const order = anOrder({ created_at: '2026-12-31T23:30:00.000Z', time_zone: 'Europe/Berlin' });
-    renderApp(<OrderCard order={order} />, { state: withCart() });
+    renderApp(<OrderCard order={order} />, { state: stateWithCartSlice() });
     expect(screen.getByText('Ordered on January 1, 2027')).toBeInTheDocument();
   });
 
   it('offers its credit note once the money is given back', () => {
     const refund = { done_at: '2026-03-02T10:00:00.000Z', credit_note_url: '/files/note.pdf' };
-    renderApp(<OrderCard order={anOrder({ status: 'refunded', refund })} />, { state: withCart() });
+    renderApp(<OrderCard order={anOrder({ status: 'refunded', refund })} />, { state: stateWithCartSlice() });
     expect(screen.getByRole('link', { name: 'Credit note' })).toHaveAttribute('href', '/files/note.pdf');
     expect(screen.getByText('Refunded')).toBeInTheDocument();
   });
@@ -28,7 +28,7 @@ describe('an order', () => {
   it('names who took the money, once it is paid', () => {
     const paid_at = '2026-03-02T10:00:00.000Z';
     const payment = { ...anOrder().payment, provider: 'stripe-test', paid_at };
-    renderApp(<OrderCard order={anOrder({ payment })} />, { state: withCart() });
+    renderApp(<OrderCard order={anOrder({ payment })} />, { state: stateWithCartSlice() });
     expect(screen.getByText('Payment: Stripe (test mode)')).toBeInTheDocument();
   });
 
@@ -42,7 +42,7 @@ describe('an order', () => {
         </>
       );
     }
-    renderApp(<Cancelled />, { state: withCart() });
+    renderApp(<Cancelled />, { state: stateWithCartSlice() });
     act(() => screen.getByRole('button', { name: 'Cancel the order' }).focus());
     fireEvent.click(screen.getByText('so it is'));
     expect(screen.queryByRole('button', { name: 'Cancel the order' })).toBeNull();

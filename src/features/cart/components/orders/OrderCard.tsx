@@ -4,11 +4,11 @@ import { T } from '@/i18n';
 import { newId } from '@/lib/ids';
 import { SafeLink } from '@/lib/navigation/SafeLink';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button, ButtonLink, Dialog, Icon, useLostFocus, useMoney } from '@/ui';
+import { Button, ButtonLink, Dialog, Icon, useFocusFallback, useMoney } from '@/ui';
 import { ordersActions as actions } from '../../orders/slice';
 import { selectOrders } from '../../selectors';
-import { Sums } from '../basket/PriceBreakdown';
-import { useDays } from '../useBookText';
+import { PriceBreakdown } from '../basket/PriceBreakdown';
+import { useFormatDays } from '../useBookText';
 import { OrderBooks } from './OrderBooks';
 import styles from './OrderCard.module.css';
 import { OrderTimeline } from './OrderTimeline';
@@ -17,11 +17,11 @@ import { PaidBy } from './PaidBy';
 /** One order: where it is, what is in it, and what can be done with it. */
 export function OrderCard({ order }: { readonly order: Order }) {
   const money = useMoney();
-  const days = useDays();
+  const days = useFormatDays();
   const { number, created_at, tracking, delivery, status } = order;
   const card = useRef<HTMLElement>(null);
   // As when it is cancelled, which takes its button away.
-  useLostFocus(card, () => card.current?.focus());
+  useFocusFallback(card, () => card.current?.focus());
   const travels = ['paid', 'in_production', 'shipped'].includes(status);
   return (
     <article ref={card} tabIndex={-1} className={styles.card} aria-labelledby={`order-${order.id}`}>
@@ -79,7 +79,7 @@ function Details({ order }: { readonly order: Order }) {
             <span key={line}>{line}</span>
           ))}
         </address>
-        <Sums sums={order} />
+        <PriceBreakdown sums={order} />
         {order.payment.paid_at && <PaidBy payment={order.payment} />}
       </div>
     </details>

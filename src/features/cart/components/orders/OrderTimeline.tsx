@@ -1,11 +1,11 @@
 import type { Order, OrderStatus } from '@domain/contract';
 import { T, useT } from '@/i18n';
-import { classes, Icon } from '@/ui';
-import { useDays } from '../useBookText';
+import { classNames, Icon } from '@/ui';
+import { useFormatDays } from '../useBookText';
 import styles from './OrderTimeline.module.css';
 
 /** The way of an order that goes well. */
-const way: readonly OrderStatus[] = ['paid', 'in_production', 'shipped', 'delivered'];
+const orderStatuses: readonly OrderStatus[] = ['paid', 'in_production', 'shipped', 'delivered'];
 
 interface Step {
   readonly status: OrderStatus;
@@ -16,10 +16,14 @@ interface Step {
 }
 
 /** What happened, and what is still to come unless the order ended otherwise. */
-export function stepsOf({ status, timeline, refund }: Pick<Order, 'status' | 'timeline' | 'refund'>): readonly Step[] {
+export function timelineSteps({
+  status,
+  timeline,
+  refund,
+}: Pick<Order, 'status' | 'timeline' | 'refund'>): readonly Step[] {
   const last = new Map(timeline.map((event) => [event.status, event.at]));
   const ended = status === 'cancelled' || status === 'refunded';
-  const done = way.flatMap((one) => (last.has(one) ? [{ status: one, at: last.get(one) ?? null }] : []));
+  const done = orderStatuses.flatMap((one) => (last.has(one) ? [{ status: one, at: last.get(one) ?? null }] : []));
   if (ended) {
     const cancelled = last.get('cancelled');
     return [
@@ -30,20 +34,24 @@ export function stepsOf({ status, timeline, refund }: Pick<Order, 'status' | 'ti
   }
   const unpaid = !last.has('paid');
   const before: Step[] = unpaid ? [{ status, at: last.get(status) ?? null, bad: status !== 'awaiting_payment' }] : [];
-  return [...before, ...done, ...way.filter((one) => !last.has(one)).map((one) => ({ status: one, at: null }))];
+  return [
+    ...before,
+    ...done,
+    ...orderStatuses.filter((one) => !last.has(one)).map((one) => ({ status: one, at: null })),
+  ];
 }
 
 /** Where an order is on its way, each step with the moment it was reached. */
 export function OrderTimeline({ order }: { readonly order: Order }) {
   const t = useT();
-  const days = useDays();
-  const steps = stepsOf(order);
+  const days = useFormatDays();
+  const steps = timelineSteps(order);
   return (
     <ol className={styles.steps} aria-label={t('orders.timeline')}>
       {steps.map(({ status, at, bad, isOnItsWay }) => (
         <li
           key={status}
-          className={classes(styles.step, at && styles.reached, bad && styles.bad)}
+          className={classNames(styles.step, at && styles.reached, bad && styles.bad)}
           data-open={status === 'awaiting_payment' || undefined}
           aria-current={status === order.status ? 'step' : undefined}
         >

@@ -7,8 +7,8 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink, EmptyState, Icon, type IconName, Skeleton } from '@/ui';
 import { ordersActions as actions } from '../../orders/slice';
 import { selectOrders, selectPayment } from '../../selectors';
-import { Sums } from '../basket/PriceBreakdown';
-import { useDays } from '../useBookText';
+import { PriceBreakdown } from '../basket/PriceBreakdown';
+import { useFormatDays } from '../useBookText';
 import { OrderBooks } from './OrderBooks';
 import { OrderCodes } from './OrderCodes';
 import { PaidBy } from './PaidBy';
@@ -18,7 +18,7 @@ import styles from './PaymentStatus.module.css';
 export type PaymentVisit = 'payment' | 'success' | 'cancel';
 
 /** The payment of an order, as it is now: asked again until it is paid or over, so that it is true after a reload and in every tab. */
-export function PaymentState({ id, visit }: { readonly id: string; readonly visit: PaymentVisit }) {
+export function PaymentStatus({ id, visit }: { readonly id: string; readonly visit: PaymentVisit }) {
   const dispatch = useAppDispatch();
   const payment = useAppSelector(selectPayment);
   const current = payment?.id === id ? payment : null;
@@ -42,13 +42,13 @@ export function PaymentState({ id, visit }: { readonly id: string; readonly visi
     );
   }
   if (!current?.order) return <Loading />;
-  return <Told order={current.order} visit={visit} />;
+  return <PaymentDetails order={current.order} visit={visit} />;
 }
 
-type Words = readonly [title: MessageId, text: MessageId, icon: IconName | null];
+type StatusMessages = readonly [title: MessageId, text: MessageId, icon: IconName | null];
 
 /** What to say of an order, by its state and by where the buyer comes from. */
-export function wordsOf({ status, payment }: Order, visit: PaymentVisit): Words {
+export function statusMessages({ status, payment }: Order, visit: PaymentVisit): StatusMessages {
   switch (status) {
     case 'awaiting_payment':
       if (visit === 'success') return ['payment.confirming', 'payment.confirmingText', null];
@@ -71,9 +71,9 @@ export function wordsOf({ status, payment }: Order, visit: PaymentVisit): Words 
   }
 }
 
-function Told({ order, visit }: { readonly order: Order; readonly visit: PaymentVisit }) {
-  const days = useDays();
-  const [title, text, icon] = wordsOf(order, visit);
+function PaymentDetails({ order, visit }: { readonly order: Order; readonly visit: PaymentVisit }) {
+  const days = useFormatDays();
+  const [title, text, icon] = statusMessages(order, visit);
   const { number, delivery, payment } = order;
   const isPaid = icon === 'check';
   return (
@@ -101,7 +101,7 @@ function Told({ order, visit }: { readonly order: Order; readonly visit: Payment
           </p>
         )}
         {isPaid && <PaidBy payment={payment} />}
-        <Ways order={order} isConfirming={title === 'payment.confirming'} />
+        <PaymentActions order={order} isConfirming={title === 'payment.confirming'} />
         {isPaid && <OrderCodes order={order} />}
       </section>
       <aside className={styles.what}>
@@ -109,20 +109,20 @@ function Told({ order, visit }: { readonly order: Order; readonly visit: Payment
           <T id="payment.order" values={{ number }} />
         </h2>
         <OrderBooks order={order} />
-        <Sums sums={order} />
+        <PriceBreakdown sums={order} />
       </aside>
     </div>
   );
 }
 
-interface WaysProps {
+interface PaymentActionsProps {
   readonly order: Order;
   /** The buyer says that it is paid: then there is nothing to do but to wait, and paying again would be the wrong thing to offer first. */
   readonly isConfirming: boolean;
 }
 
 /** The one thing to do next, and the way back. */
-function Ways({ order: { id, status, payment, cancellable }, isConfirming }: WaysProps) {
+function PaymentActions({ order: { id, status, payment, cancellable }, isConfirming }: PaymentActionsProps) {
   const dispatch = useAppDispatch();
   const { busy } = useAppSelector(selectOrders);
   const { url } = payment;
@@ -177,7 +177,7 @@ function Ways({ order: { id, status, payment, cancellable }, isConfirming }: Way
   );
 }
 
-const Row = ({ children }: { readonly children: ReactNode }) => <div className={styles.ways}>{children}</div>;
+const Row = ({ children }: { readonly children: ReactNode }) => <div className={styles.actions}>{children}</div>;
 
 const Loading = () => (
   <div className={styles.columns} role="status">

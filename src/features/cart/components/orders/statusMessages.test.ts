@@ -1,7 +1,7 @@
 import type { Order, OrderStatus } from '@domain/contract';
 import { anOrder } from '@/testing/commerce';
-import { stepsOf } from './OrderTimeline';
-import { type PaymentVisit, wordsOf } from './PaymentStatus';
+import { timelineSteps } from './OrderTimeline';
+import { type PaymentVisit, statusMessages } from './PaymentStatus';
 
 const at = '2026-03-02T10:00:00.000Z';
 const order = (status: OrderStatus, payment: Partial<Order['payment']> = {}): Order =>
@@ -21,13 +21,13 @@ describe('what a payment page says', () => {
     ['cancelled', {}, 'success', 'payment.cancelled'],
     ['refunded', {}, 'success', 'payment.refunded'],
   ])('%s %j, opened as %s: %s', (status, payment, visit, title) => {
-    expect(wordsOf(order(status, payment), visit)[0]).toBe(title);
+    expect(statusMessages(order(status, payment), visit)[0]).toBe(title);
   });
 });
 
 describe('the timeline of an order', () => {
   const steps = (status: OrderStatus, reached: readonly OrderStatus[], refund: Order['refund'] = null) =>
-    stepsOf({ status, refund, timeline: reached.map((one) => ({ status: one, at })) }).map((step) =>
+    timelineSteps({ status, refund, timeline: reached.map((one) => ({ status: one, at })) }).map((step) =>
       step.at ? step.status.toUpperCase() : step.status,
     );
 
@@ -65,6 +65,6 @@ describe('the timeline of an order', () => {
       'refunded',
     ]);
     const timeline = [{ status: 'cancelled', at } as const];
-    expect(stepsOf({ status: 'cancelled', timeline, refund: onItsWay }).some(({ bad }) => bad)).toBe(false);
+    expect(timelineSteps({ status: 'cancelled', timeline, refund: onItsWay }).some(({ bad }) => bad)).toBe(false);
   });
 });

@@ -1,14 +1,14 @@
 import { useLocation } from 'react-router-dom';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { Button, Dialog, lazyPart } from '@/ui';
+import { Button, Dialog, lazyComponent } from '@/ui';
 import { selectPicker } from '../../selectors';
 import { actions } from '../../slice';
 import styles from './Google.module.css';
-import { useLibrary } from './usePhotoLibrary';
+import { usePhotoLibrary } from './usePhotoLibrary';
 
 // Seen only when something is picked.
-const GoogleProgress = lazyPart(() => import(/* webpackChunkName: "google-progress" */ './GoogleProgress'));
+const GoogleProgress = lazyComponent(() => import(/* webpackChunkName: "google-progress" */ './GoogleProgress'));
 
 interface Props {
   readonly size?: 'small' | 'medium';
@@ -18,11 +18,11 @@ interface Props {
 export const GoogleButton = ({ size = 'medium' }: Props) => {
   const dispatch = useAppDispatch();
   const { pathname, search } = useLocation();
-  const library = useLibrary();
+  const library = usePhotoLibrary();
   const { phase } = useAppSelector(selectPicker);
   if (library && !library.available)
     return (
-      <p className={styles.why}>
+      <p className={styles.reason}>
         <T id="google.unavailable" values={{ reason: library.reason ?? '' }} />
       </p>
     );

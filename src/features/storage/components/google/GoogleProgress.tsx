@@ -2,12 +2,12 @@ import { T, useT } from '@/i18n';
 import { SafeLink } from '@/lib/navigation/SafeLink';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Icon, ProgressBar } from '@/ui';
-import { selectPhotoMap, selectPicker, selectPickerTrail } from '../../selectors';
+import { selectPhotoMap, selectPicker, selectPickerResumeState } from '../../selectors';
 import { actions } from '../../slice';
 import styles from './Google.module.css';
 
 /** Pictures of the imported photos that are shown; the rest is a number. */
-const SHOWN = 12;
+const MAX_SHOWN_PHOTOS = 12;
 
 /** What is being picked and imported, and what came of it. */
 const GoogleProgress = () => {
@@ -80,7 +80,7 @@ const Importing = () => {
 const Pictures = () => {
   const { files } = useAppSelector(selectPicker);
   const photos = useAppSelector(selectPhotoMap);
-  const shown = files.flatMap((id) => photos[id] ?? []).slice(0, SHOWN);
+  const shown = files.flatMap((id) => photos[id] ?? []).slice(0, MAX_SHOWN_PHOTOS);
   return (
     <ul className={styles.pictures}>
       {shown.map(({ id, preview, name, colour }) => (
@@ -127,7 +127,7 @@ const Done = () => {
 const NotDone = () => {
   const dispatch = useAppDispatch();
   const { phase, failure } = useAppSelector(selectPicker);
-  const { returnTo } = useAppSelector(selectPickerTrail);
+  const { returnTo } = useAppSelector(selectPickerResumeState);
   return (
     <div className={styles.body}>
       <p className={styles.text} role="alert">

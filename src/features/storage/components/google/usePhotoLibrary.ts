@@ -4,7 +4,7 @@ import { selectLibrary } from '../../selectors';
 import { actions } from '../../slice';
 
 /** What the server says of Google Photos, asked for once; null until it has answered. */
-export function useLibrary() {
+export function usePhotoLibrary() {
   const dispatch = useAppDispatch();
   const library = useAppSelector(selectLibrary);
   const isUnknown = library === null;

@@ -7,14 +7,14 @@ import {
 } from '@tanstack/react-virtual';
 import { type Ref, type RefCallback, useCallback, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react';
 import { useT } from '@/i18n';
-import { useKeptScroll } from '@/lib/dom/scrollRestoration';
-import { Button, classes } from '@/ui';
-import { placeOf, type Row, rowsOf, type Section } from './layoutRows';
+import { useScrollRestoration } from '@/lib/dom/scrollRestoration';
+import { Button, classNames } from '@/ui';
+import { findGridPosition, type GridRow, type GridSection, layoutRows } from './layoutRows';
 import styles from './PhotoGrid.module.css';
 import { PhotoTile } from './PhotoTile';
-import { useWidth } from './useElementWidth';
+import { useElementWidth } from './useElementWidth';
 import { useGridKeys } from './useGridKeys';
-import { useTop } from './useOffsetTop';
+import { useOffsetTop } from './useOffsetTop';
 
 export interface PhotoGridHandle {
   scrollToSection(id: string): void;
@@ -23,7 +23,7 @@ export interface PhotoGridHandle {
 }
 
 export interface PhotoGridProps {
-  readonly sections: readonly Section[];
+  readonly sections: readonly GridSection[];
   readonly selected: Readonly<Record<string, true>>;
   readonly label: string;
   readonly onToggle: (id: string) => void;
@@ -42,7 +42,7 @@ const PHONE_PX = 600;
 const OVERSCAN_ROWS = 3;
 
 interface RowsProps extends PhotoGridProps {
-  readonly rows: readonly Row[];
+  readonly rows: readonly GridRow[];
   readonly shown: readonly VirtualItem[];
   /** px */
   readonly totalHeight: number;
@@ -75,7 +75,7 @@ const GridRows = ({ rows, shown, totalHeight, keys, offset, selected, label, onE
               key={row.key}
               role="row"
               aria-rowindex={index + 1}
-              className={classes(styles.row, styles.headingRow)}
+              className={classNames(styles.row, styles.headingRow)}
               style={place}
             >
               <div role="rowheader">
@@ -116,7 +116,7 @@ const GridRows = ({ rows, shown, totalHeight, keys, offset, selected, label, onE
 
 // The two below opt out of the React Compiler: a virtualizer changes without a new identity.
 interface ScrollerProps extends PhotoGridProps {
-  readonly rows: readonly Row[];
+  readonly rows: readonly GridRow[];
   readonly gap: number;
   /** For the element whose width the rows have, which a scrollbar takes from. */
   readonly measured: RefCallback<HTMLDivElement>;
@@ -137,7 +137,7 @@ function useBoth(measured: RefCallback<HTMLDivElement>) {
 
 /** The box is measured, and stands where it was left. */
 function useBothKept(measured: RefCallback<HTMLDivElement>): RefCallback<HTMLDivElement> {
-  const kept = useKeptScroll('photo-grid');
+  const kept = useScrollRestoration('photo-grid');
   return useCallback(
     (found: HTMLDivElement | null) => {
       const ends = [measured(found), kept(found)];
@@ -148,7 +148,7 @@ function useBothKept(measured: RefCallback<HTMLDivElement>): RefCallback<HTMLDiv
 }
 
 /** What both ways of scrolling share: sizes are known, the row in focus stays in the page. */
-function useRowOptions(rows: readonly Row[], focusedRow: number) {
+function useRowOptions(rows: readonly GridRow[], focusedRow: number) {
   const rangeExtractor = useCallback(
     (range: Range) => {
       const shown = defaultRangeExtractor(range);
@@ -167,7 +167,7 @@ function useRowOptions(rows: readonly Row[], focusedRow: number) {
 
 function useHandle(
   ref: Ref<PhotoGridHandle> | undefined,
-  rows: readonly Row[],
+  rows: readonly GridRow[],
   virtualizer: { scrollToIndex: (index: number, options: { align: 'start' }) => void },
   takeFocus: () => void,
 ) {
@@ -180,13 +180,13 @@ function useHandle(
   }));
 }
 
-const useFocusedRow = (rows: readonly Row[], id: string | null) =>
-  useMemo(() => (id ? (placeOf(rows, id)?.row ?? -1) : -1), [rows, id]);
+const useFocusedRow = (rows: readonly GridRow[], id: string | null) =>
+  useMemo(() => (id ? (findGridPosition(rows, id)?.row ?? -1) : -1), [rows, id]);
 
 const PageGrid = ({ rows, gap, measured, ...props }: ScrollerProps) => {
   'use no memo';
   const [element, attach] = useBoth(measured);
-  const offset = useTop(element);
+  const offset = useOffsetTop(element);
   const keys = useGridKeys({
     ...props,
     rows,
@@ -253,16 +253,16 @@ const BoxGrid = ({ rows, gap, measured, ...props }: ScrollerProps) => {
  */
 export const PhotoGrid = (props: PhotoGridProps) => {
   const { sections, scroll = 'page', className } = props;
-  const [measured, width] = useWidth();
+  const [measured, width] = useElementWidth();
   const phone = width < PHONE_PX;
   const gap = phone ? 4 : 8;
   const rows = useMemo(
-    () => rowsOf(sections, { width, gap, rowHeight: phone ? 104 : 164, headingHeight: phone ? 48 : 56 }),
+    () => layoutRows(sections, { width, gap, rowHeight: phone ? 104 : 164, headingHeight: phone ? 48 : 56 }),
     [sections, width, gap, phone],
   );
   const Scroller = scroll === 'page' ? PageGrid : BoxGrid;
   return (
-    <div className={classes(scroll === 'box' && styles.boxOuter, className)}>
+    <div className={classNames(scroll === 'box' && styles.boxOuter, className)}>
       <Scroller {...props} rows={rows} gap={gap} measured={measured} />
     </div>
   );

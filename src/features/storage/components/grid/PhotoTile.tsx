@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useT } from '@/i18n';
 import { useObjectUrl } from '@/lib/useObjectUrl';
 import { useAppSelector } from '@/store/hooks';
-import { classes, Icon } from '@/ui';
+import { classNames, Icon } from '@/ui';
 import { selectPhoto, selectUpload } from '../../selectors';
 import { useStatusText } from '../uploads/useStatusText';
 import styles from './PhotoTile.module.css';
@@ -35,12 +35,12 @@ export const PhotoTile = memo(({ id, selected, current, left, width, height }: P
       aria-label={status ? `${name}, ${statusText(status)}` : name || t('photos.title')}
       tabIndex={current ? 0 : -1}
       data-photo={id}
-      className={classes(styles.tile, selected && styles.selected)}
+      className={classNames(styles.tile, selected && styles.selected)}
       style={{ left, width, height, ...(photo && { backgroundColor: photo.colour }) }}
     >
       {source ? (
         <img
-          className={classes(styles.picture, status && styles.pending)}
+          className={classNames(styles.picture, status && styles.pending)}
           src={source}
           alt=""
           draggable={false}

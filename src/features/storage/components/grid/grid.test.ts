@@ -1,6 +1,6 @@
 import type { PhotoItem } from '../../selectors';
-import { byDays, type DatedItem, dayOf } from './groupByDays';
-import { neighbour, type Row, rowsOf, type Section } from './layoutRows';
+import { type DatedItem, groupByDays, localDay } from './groupByDays';
+import { findNeighbour, type GridRow, type GridSection, layoutRows } from './layoutRows';
 
 const item = (
   id: string,
@@ -16,9 +16,9 @@ const item = (
 });
 const many = (day: string, count: number) =>
   Array.from({ length: count }, (_, i) => item(`${day}/${i}`, `${day}T08:00:00.000Z`));
-const section = (items: readonly PhotoItem[], id = 's'): Section => ({ id, title: id, months: [], items });
+const section = (items: readonly PhotoItem[], id = 's'): GridSection => ({ id, title: id, months: [], items });
 const measures = { width: 1000, rowHeight: 160, gap: 8, headingHeight: 56 };
-const photoRows = (rows: readonly Row[]) => rows.flatMap((row) => (row.kind === 'photos' ? [row] : []));
+const photoRows = (rows: readonly GridRow[]) => rows.flatMap((row) => (row.kind === 'photos' ? [row] : []));
 
 describe('rowsOf', () => {
   const shapes = [1.5, 0.67, 1.33, 4, 0.2, 1, 1.78, 0.75, 1.5, 1.5, 0.67];
@@ -27,7 +27,7 @@ describe('rowsOf', () => {
   );
 
   it('fills every row but the last to the pixel, none higher than wanted or flat', () => {
-    const rows = photoRows(rowsOf([section(items)], measures));
+    const rows = photoRows(layoutRows([section(items)], measures));
     for (const { cells, height } of rows.slice(0, -1)) {
       const last = cells.at(-1);
       expect((last?.left ?? 0) + (last?.width ?? 0)).toBeCloseTo(1000, 6);
@@ -39,44 +39,44 @@ describe('rowsOf', () => {
 
   it('keeps the shape of each photo, a panorama and a tower within limits', () => {
     const [row] = photoRows(
-      rowsOf([section([item('wide', undefined, 9000, 1000), item('tall', undefined, 100, 1000)])], measures),
+      layoutRows([section([item('wide', undefined, 9000, 1000), item('tall', undefined, 100, 1000)])], measures),
     );
     const height = (row?.height ?? 0) - 8;
     expect(row?.cells.map(({ width }) => width / height)).toEqual([expect.closeTo(2.8, 6), expect.closeTo(0.5, 6)]);
   });
 
   it('gives a single photo its place on a screen narrower than it', () => {
-    const [row] = photoRows(rowsOf([section([item('wide', undefined, 9000, 1000)])], { ...measures, width: 300 }));
+    const [row] = photoRows(layoutRows([section([item('wide', undefined, 9000, 1000)])], { ...measures, width: 300 }));
     expect(row?.cells[0]?.width).toBeCloseTo(300, 6);
   });
 });
 
 describe('neighbour', () => {
-  const rows = rowsOf([section(many('2026-01-01', 6), 'a'), section(many('2026-01-02', 5), 'b')], measures);
+  const rows = layoutRows([section(many('2026-01-01', 6), 'a'), section(many('2026-01-02', 5), 'b')], measures);
   const [first, second, third] = photoRows(rows).map(({ cells }) => cells.map(({ id }) => id));
 
   it('goes through the photos in order and across headings, and stops at the ends', () => {
-    expect(neighbour(rows, '2026-01-01/5', 'ArrowRight')).toBe('2026-01-02/0');
-    expect(neighbour(rows, '2026-01-02/0', 'ArrowLeft')).toBe('2026-01-01/5');
-    expect(neighbour(rows, '2026-01-01/0', 'ArrowLeft')).toBeNull();
-    expect(neighbour(rows, '2026-01-02/4', 'ArrowRight')).toBeNull();
-    expect(neighbour(rows, '2026-01-01/0', 'ArrowUp')).toBeNull();
-    expect(neighbour(rows, 'unknown', 'ArrowRight')).toBeNull();
+    expect(findNeighbour(rows, '2026-01-01/5', 'ArrowRight')).toBe('2026-01-02/0');
+    expect(findNeighbour(rows, '2026-01-02/0', 'ArrowLeft')).toBe('2026-01-01/5');
+    expect(findNeighbour(rows, '2026-01-01/0', 'ArrowLeft')).toBeNull();
+    expect(findNeighbour(rows, '2026-01-02/4', 'ArrowRight')).toBeNull();
+    expect(findNeighbour(rows, '2026-01-01/0', 'ArrowUp')).toBeNull();
+    expect(findNeighbour(rows, 'unknown', 'ArrowRight')).toBeNull();
   });
 
   it('goes to what lies nearest above and below, over a heading', () => {
-    expect(neighbour(rows, first?.at(-1) ?? '', 'ArrowDown')).toBe(second?.at(-1));
-    expect(neighbour(rows, second?.[0] ?? '', 'ArrowDown')).toBe(third?.[0]);
-    expect(neighbour(rows, third?.[0] ?? '', 'ArrowUp')).toBe(second?.[0]);
-    expect(neighbour(rows, third?.at(-1) ?? '', 'ArrowUp')).toBe(second?.at(-1));
-    expect(neighbour(rows, first?.[1] ?? '', 'End')).toBe(first?.at(-1));
-    expect(neighbour(rows, first?.[1] ?? '', 'Home')).toBe(first?.[0]);
+    expect(findNeighbour(rows, first?.at(-1) ?? '', 'ArrowDown')).toBe(second?.at(-1));
+    expect(findNeighbour(rows, second?.[0] ?? '', 'ArrowDown')).toBe(third?.[0]);
+    expect(findNeighbour(rows, third?.[0] ?? '', 'ArrowUp')).toBe(second?.[0]);
+    expect(findNeighbour(rows, third?.at(-1) ?? '', 'ArrowUp')).toBe(second?.at(-1));
+    expect(findNeighbour(rows, first?.[1] ?? '', 'End')).toBe(first?.at(-1));
+    expect(findNeighbour(rows, first?.[1] ?? '', 'Home')).toBe(first?.[0]);
   });
 });
 
 describe('byDays', () => {
   const shape = (items: readonly DatedItem[]) =>
-    byDays(items).map(({ first, last, items: own }) => [first, last, own.length]);
+    groupByDays(items).map(({ first, last, items: own }) => [first, last, own.length]);
 
   it('gives a day with many photos a section of its own, whatever stands beside it', () => {
     expect(shape([...many('2015-07-16', 2), ...many('2015-07-14', 9), ...many('2015-07-13', 1)])).toEqual([
@@ -95,14 +95,14 @@ describe('byDays', () => {
       ['2020-01-20', '2020-01-20', 2],
       ['2019-12-31', '2019-12-31', 2],
     ]);
-    expect(byDays(sparse)[0]?.months).toEqual(['2020-03', '2020-02']);
+    expect(groupByDays(sparse)[0]?.months).toEqual(['2020-03', '2020-02']);
     const daily = Array.from({ length: 12 }, (_, i) => many(`2021-05-${String(28 - i).padStart(2, '0')}`, 4)).flat();
-    expect(Math.max(...byDays(daily).map(({ items }) => items.length))).toBeLessThan(15);
+    expect(Math.max(...groupByDays(daily).map(({ items }) => items.length))).toBeLessThan(15);
   });
 
   it('shows the day of the camera as it stood, and that of an upload where the reader is', () => {
-    expect(dayOf(item('a', '2015-07-14T23:59:00.000Z'))).toBe('2015-07-14');
+    expect(localDay(item('a', '2015-07-14T23:59:00.000Z'))).toBe('2015-07-14');
     const uploaded = new Date(2026, 0, 5, 23, 30).toISOString();
-    expect(dayOf({ ...item('b', uploaded), clock: 'upload' })).toBe('2026-01-05');
+    expect(localDay({ ...item('b', uploaded), clock: 'upload' })).toBe('2026-01-05');
   });
 });

@@ -1,6 +1,6 @@
 import type { PhotoItem } from '../../selectors';
 
-const two = (n: number) => String(n).padStart(2, '0');
+const padTwoDigits = (n: number) => String(n).padStart(2, '0');
 
 /** A tile of which the time is known. */
 export type DatedItem = PhotoItem & { readonly at: string };
@@ -8,14 +8,14 @@ export type DatedItem = PhotoItem & { readonly at: string };
 export const isDated = (item: PhotoItem): item is DatedItem => item.at !== null;
 
 /** The day of a tile, `YYYY-MM-DD`: of the camera's clock as it stands, of an upload in the reader's zone. */
-export function dayOf({ at, clock }: DatedItem): string {
+export function localDay({ at, clock }: DatedItem): string {
   if (clock === 'camera') return at.slice(0, 10);
   const date = new Date(at);
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return `${date.getFullYear()}-${padTwoDigits(date.getMonth() + 1)}-${padTwoDigits(date.getDate())}`;
 }
 
 /** Tiles of one day, or of a few days with little on them, in the order they come. */
-export interface Days {
+export interface DayGroup {
   readonly first: string;
   readonly last: string;
   readonly months: readonly string[];
@@ -23,23 +23,23 @@ export interface Days {
 }
 
 /** A day with fewer photos may share a section with its neighbours: a page of headings with one photo each shows no photos. */
-const SPARSE = 5;
+const SPARSE_DAY_PHOTOS = 5;
 /** Within this many days, and one year. */
-const SPAN_DAYS = 31;
+const MAX_SPAN_DAYS = 31;
 
-const distance = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) / 86_400_000;
+const daysBetween = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) / 86_400_000;
 
-const mayShare = (group: Days, day: Days): boolean =>
-  group.items.length < SPARSE * 2 &&
-  day.items.length < SPARSE &&
-  (group.first !== group.last || group.items.length < SPARSE) &&
+const canShareSection = (group: DayGroup, day: DayGroup): boolean =>
+  group.items.length < SPARSE_DAY_PHOTOS * 2 &&
+  day.items.length < SPARSE_DAY_PHOTOS &&
+  (group.first !== group.last || group.items.length < SPARSE_DAY_PHOTOS) &&
   group.first.slice(0, 4) === day.first.slice(0, 4) &&
-  distance(group.first, day.first) < SPAN_DAYS;
+  daysBetween(group.first, day.first) < MAX_SPAN_DAYS;
 
-function singleDays(items: readonly DatedItem[]): Days[] {
+function singleDays(items: readonly DatedItem[]): DayGroup[] {
   const days: { first: string; last: string; months: string[]; items: PhotoItem[] }[] = [];
   for (const item of items) {
-    const day = dayOf(item);
+    const day = localDay(item);
     const current = days.at(-1);
     if (current?.first === day) current.items.push(item);
     else days.push({ first: day, last: day, months: [day.slice(0, 7)], items: [item] });
@@ -48,11 +48,11 @@ function singleDays(items: readonly DatedItem[]): Days[] {
 }
 
 /** Runs of tiles by day, in the order they come; sparse days that are near each other are one run. */
-export function byDays(items: readonly DatedItem[]): Days[] {
-  const groups: Days[] = [];
+export function groupByDays(items: readonly DatedItem[]): DayGroup[] {
+  const groups: DayGroup[] = [];
   for (const day of singleDays(items)) {
     const group = groups.at(-1);
-    if (!group || !mayShare(group, day)) {
+    if (!group || !canShareSection(group, day)) {
       groups.push(day);
       continue;
     }

@@ -1,7 +1,7 @@
 import type { PhotoItem } from '../../selectors';
 
 /** Photos under one heading. */
-export interface Section {
+export interface GridSection {
   readonly id: string;
   readonly title: string;
   /** Months (`YYYY-MM`) its photos are of; none when it is not of a date. */
@@ -9,16 +9,16 @@ export interface Section {
   readonly items: readonly PhotoItem[];
 }
 
-export interface Cell {
+export interface GridCell {
   readonly id: string;
   /** px from the left edge of the grid */
   readonly left: number;
   readonly width: number;
 }
 
-export type Row =
-  | { readonly kind: 'heading'; readonly key: string; readonly height: number; readonly section: Section }
-  | { readonly kind: 'photos'; readonly key: string; readonly height: number; readonly cells: readonly Cell[] };
+export type GridRow =
+  | { readonly kind: 'heading'; readonly key: string; readonly height: number; readonly section: GridSection }
+  | { readonly kind: 'photos'; readonly key: string; readonly height: number; readonly cells: readonly GridCell[] };
 
 export interface GridMeasures {
   /** All in px. */
@@ -29,21 +29,23 @@ export interface GridMeasures {
 }
 
 /** Of a file that was not looked at yet, and the limits beyond which a panorama is cropped in its tile. */
-const ASPECT = { unknown: 4 / 3, min: 0.5, max: 2.8 };
+const ASPECT_LIMITS = { unknown: 4 / 3, min: 0.5, max: 2.8 };
 
-function aspectOf({ width, height }: PhotoItem): number {
-  return width && height ? Math.min(ASPECT.max, Math.max(ASPECT.min, width / height)) : ASPECT.unknown;
+function aspectRatioOf({ width, height }: PhotoItem): number {
+  return width && height
+    ? Math.min(ASPECT_LIMITS.max, Math.max(ASPECT_LIMITS.min, width / height))
+    : ASPECT_LIMITS.unknown;
 }
 
 /**
  * Rows as wide as the grid, in which every photo keeps its shape: photos fill a row until it would be lower than wanted; the last row of a
  * section keeps the wanted height. One pass.
  */
-function justified(
+function justifyRow(
   items: readonly PhotoItem[],
   { width, rowHeight, gap }: GridMeasures,
-): Omit<Extract<Row, { kind: 'photos' }>, 'key' | 'kind'>[] {
-  const rows: { height: number; cells: Cell[] }[] = [];
+): Omit<Extract<GridRow, { kind: 'photos' }>, 'key' | 'kind'>[] {
+  const rows: { height: number; cells: GridCell[] }[] = [];
   let line: { id: string; aspect: number }[] = [];
   let aspects = 0;
   const close = (last: boolean) => {
@@ -61,7 +63,7 @@ function justified(
     aspects = 0;
   };
   for (const item of items) {
-    const aspect = aspectOf(item);
+    const aspect = aspectRatioOf(item);
     line.push({ id: item.id, aspect });
     aspects += aspect;
     if (aspects * rowHeight + gap * (line.length - 1) >= width) close(false);
@@ -71,10 +73,10 @@ function justified(
 }
 
 /** All rows of a grid; heights include the gap below. */
-export function rowsOf(sections: readonly Section[], measures: GridMeasures): Row[] {
-  return sections.flatMap((section): Row[] => {
-    const photos = justified(section.items, measures).map(
-      ({ height, cells }): Row => ({
+export function layoutRows(sections: readonly GridSection[], measures: GridMeasures): GridRow[] {
+  return sections.flatMap((section): GridRow[] => {
+    const photos = justifyRow(section.items, measures).map(
+      ({ height, cells }): GridRow => ({
         kind: 'photos',
         key: cells[0]?.id ?? section.id,
         height: height + measures.gap,
@@ -85,19 +87,19 @@ export function rowsOf(sections: readonly Section[], measures: GridMeasures): Ro
   });
 }
 
-const middle = (cell: Cell) => cell.left + cell.width / 2;
+const middle = (cell: GridCell) => cell.left + cell.width / 2;
 
-interface Place {
+interface GridPosition {
   readonly row: number;
   readonly cell: number;
 }
 
-const indexes = new WeakMap<readonly Row[], Map<string, Place>>();
+const indexes = new WeakMap<readonly GridRow[], Map<string, GridPosition>>();
 
-function indexOf(rows: readonly Row[]): Map<string, Place> {
+function indexOf(rows: readonly GridRow[]): Map<string, GridPosition> {
   const known = indexes.get(rows);
   if (known) return known;
-  const index = new Map<string, Place>();
+  const index = new Map<string, GridPosition>();
   rows.forEach((candidate, row) => {
     if (candidate.kind === 'photos') candidate.cells.forEach(({ id }, cell) => index.set(id, { row, cell }));
   });
@@ -106,16 +108,17 @@ function indexOf(rows: readonly Row[]): Map<string, Place> {
 }
 
 /** Where a photo is in the rows. The first question of a list of rows goes through them, later ones look up. */
-export const placeOf = (rows: readonly Row[], id: string): Place | null => indexOf(rows).get(id) ?? null;
+export const findGridPosition = (rows: readonly GridRow[], id: string): GridPosition | null =>
+  indexOf(rows).get(id) ?? null;
 
 /** All photos in the order of the rows. */
-export const idsOf = (rows: readonly Row[]): string[] => Array.from(indexOf(rows).keys());
+export const gridPhotoIds = (rows: readonly GridRow[]): string[] => Array.from(indexOf(rows).keys());
 
 /** The photo that a key leads to from another one; null at the edges. Up and down go to what lies nearest above or below. */
-export function neighbour(rows: readonly Row[], id: string, key: string): string | null {
-  const place = placeOf(rows, id);
+export function findNeighbour(rows: readonly GridRow[], id: string, key: string): string | null {
+  const place = findGridPosition(rows, id);
   if (!place) return null;
-  const order = idsOf(rows);
+  const order = gridPhotoIds(rows);
   const here = order.indexOf(id);
   if (key === 'ArrowRight') return order[here + 1] ?? null;
   if (key === 'ArrowLeft') return order[here - 1] ?? null;

@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 const ASSUMED_PX = 1024;
 
 /** The width of an element in px, followed as it changes; the first value is for its ref. */
-export function useWidth(): readonly [(element: HTMLElement | null) => (() => void) | undefined, number] {
+export function useElementWidth(): readonly [(element: HTMLElement | null) => (() => void) | undefined, number] {
   const [width, setWidth] = useState(ASSUMED_PX);
   const measured = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined;

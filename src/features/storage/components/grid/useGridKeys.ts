@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { idsOf, neighbour, placeOf, type Row } from './layoutRows';
+import { findGridPosition, findNeighbour, type GridRow, gridPhotoIds } from './layoutRows';
 
 interface Options {
-  readonly rows: readonly Row[];
+  readonly rows: readonly GridRow[];
   readonly gap: number;
   readonly selected: Readonly<Record<string, true>>;
   readonly onToggle: (id: string) => void;
@@ -16,21 +16,21 @@ interface Options {
 const photoOf = (target: EventTarget): string | null =>
   target instanceof Element ? (target.closest('[data-photo]')?.getAttribute('data-photo') ?? null) : null;
 
-function firstOf(rows: readonly Row[]): string | undefined {
+function firstOf(rows: readonly GridRow[]): string | undefined {
   const row = rows.find((candidate) => candidate.kind === 'photos');
   return row?.cells[0]?.id;
 }
 
 /** All photos from one to another, both included. */
-function between(rows: readonly Row[], from: string, to: string): string[] {
-  const ids = idsOf(rows);
+function between(rows: readonly GridRow[], from: string, to: string): string[] {
+  const ids = gridPhotoIds(rows);
   const [a, b] = [ids.indexOf(from), ids.indexOf(to)];
   return a < 0 ? [to] : ids.slice(Math.min(a, b), Math.max(a, b) + 1);
 }
 
 /** The photo that is next in the place of one when the chosen ones are gone; null where none is left. */
-function staying(rows: readonly Row[], selected: Options['selected'], from: string | null): string | null {
-  const ids = idsOf(rows);
+function staying(rows: readonly GridRow[], selected: Options['selected'], from: string | null): string | null {
+  const ids = gridPhotoIds(rows);
   const left = (id: string) => !selected[id];
   return ids.slice(from === null ? 0 : ids.indexOf(from)).find(left) ?? ids.findLast(left) ?? null;
 }
@@ -41,7 +41,7 @@ export function useGridKeys(options: Options) {
   const [focused, setFocused] = useState<string | null>(null);
   const anchor = useRef<string | null>(null);
   const wantsFocus = useRef(false);
-  const present = focused !== null && placeOf(rows, focused) !== null;
+  const present = focused !== null && findGridPosition(rows, focused) !== null;
   const current = present ? focused : (firstOf(rows) ?? null);
 
   // The tile a key led to may have come into the page only now.
@@ -66,10 +66,10 @@ export function useGridKeys(options: Options) {
   };
 
   const move = (id: string, key: string, extend: boolean): boolean => {
-    const next = neighbour(rows, id, key);
+    const next = findNeighbour(rows, id, key);
     if (!next) return key.startsWith('Arrow');
     focus(next);
-    scrollToRow(placeOf(rows, next)?.row ?? 0);
+    scrollToRow(findGridPosition(rows, next)?.row ?? 0);
     if (extend) onExtend([id, next]);
     else anchor.current = next;
     return true;
@@ -77,7 +77,7 @@ export function useGridKeys(options: Options) {
 
   const act = (id: string, { key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): boolean => {
     if (key === ' ' || key === 'Enter') choose(id, shiftKey);
-    else if (key.toLowerCase() === 'a' && (ctrlKey || metaKey)) onExtend(idsOf(rows));
+    else if (key.toLowerCase() === 'a' && (ctrlKey || metaKey)) onExtend(gridPhotoIds(rows));
     else if (key === 'Escape' && onClear && Object.keys(selected).length > 0) onClear();
     else if ((key === 'Delete' || key === 'Backspace') && onDelete) {
       focus(staying(rows, selected, id));

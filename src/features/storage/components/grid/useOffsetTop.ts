@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /** How far the top of an element is from the top of the page, in px, also when something above it grows. */
-export function useTop(element: RefObject<HTMLElement | null>): number {
+export function useOffsetTop(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     const measure = () => {

@@ -3,15 +3,15 @@ import { useMemo } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 import { useAppSelector } from '@/store/hooks';
 import { type PhotoItem, selectGrouping, selectRecentItems, selectStoredItems } from '../../selectors';
-import type { Grouping, GroupingState } from '../../types';
+import type { GroupBy, GroupingState } from '../../types';
 import { usePhotoSearch } from '../usePhotoSearch';
-import { byDays, type Days, isDated } from './groupByDays';
-import type { Section } from './layoutRows';
+import { type DayGroup, groupByDays, isDated } from './groupByDays';
+import type { GridSection } from './layoutRows';
 
 const LONG_DATE = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
 
-const daysSection = (intl: IntlShape, { first, last, months, items }: Days): Section => {
+const daysSection = (intl: IntlShape, { first, last, months, items }: DayGroup): GridSection => {
   const [from, to] = [first, last].sort();
   const title =
     first === last || !from || !to
@@ -23,7 +23,7 @@ const daysSection = (intl: IntlShape, { first, last, months, items }: Days): Sec
 const degrees = (intl: IntlShape, value: number, ends: readonly [string, string]) =>
   `${intl.formatNumber(Math.abs(value), { maximumFractionDigits: 2 })}° ${value < 0 ? ends[1] : ends[0]}`;
 
-const groupTitle = (intl: IntlShape, { key, place }: PhotoGroup, by: Grouping): string => {
+const groupTitle = (intl: IntlShape, { key, place }: PhotoGroup, by: GroupBy): string => {
   if (place?.town) return place.town;
   if (place) return `${degrees(intl, place.latitude, ['N', 'S'])}, ${degrees(intl, place.longitude, ['E', 'W'])}`;
   if (key === 'unknown')
@@ -37,15 +37,15 @@ const groupSections = (
   intl: IntlShape,
   { groups, by }: Pick<GroupingState, 'groups' | 'by'>,
   items: readonly PhotoItem[],
-): Section[] => {
+): GridSection[] => {
   const left = new Map(items.map((item) => [item.id, item]));
-  const sections = groups.flatMap((group): Section[] => {
+  const sections = groups.flatMap((group): GridSection[] => {
     const own = group.files.flatMap((id) => left.get(id) ?? []);
     for (const { id } of own) left.delete(id);
     const months = by === 'month' && group.key !== 'unknown' ? [group.key] : [];
     return own.length > 0 ? [{ id: group.key, title: groupTitle(intl, group, by), months, items: own }] : [];
   });
-  const others: Section = {
+  const others: GridSection = {
     id: 'others',
     title: intl.formatMessage({ id: 'photos.recent' }),
     months: [],
@@ -55,8 +55,8 @@ const groupSections = (
 };
 
 /** Days, and last the photos that do not tell theirs. */
-const daySections = (intl: IntlShape, items: readonly PhotoItem[]): Section[] => {
-  const days = byDays(items.filter(isDated)).map((some) => daysSection(intl, some));
+const daySections = (intl: IntlShape, items: readonly PhotoItem[]): GridSection[] => {
+  const days = groupByDays(items.filter(isDated)).map((some) => daysSection(intl, some));
   const undated = items.filter((item) => !isDated(item));
   const title = intl.formatMessage({ id: 'photos.dateUnknown' });
   return undated.length > 0 ? [...days, { id: 'undated', title, months: [], items: undated }] : days;
@@ -66,7 +66,7 @@ const daySections = (intl: IntlShape, items: readonly PhotoItem[]): Section[] =>
  * The sections of the photo grid: what was added lately, then all photos under localised headings: of days such as "14 July 2015", or of the groups that
  * were asked for. With `search`, only photos of which something is called so.
  */
-export function useSections({ search = '', grouped = false } = {}): Section[] {
+export function useSections({ search = '', grouped = false } = {}): GridSection[] {
   const recent = useAppSelector(selectRecentItems);
   const stored = useAppSelector(selectStoredItems);
   const isFound = usePhotoSearch(search);

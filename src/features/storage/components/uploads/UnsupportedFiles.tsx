@@ -6,7 +6,7 @@ import { actions } from '../../slice';
 import styles from './UnsupportedFiles.module.css';
 import { useReasonText } from './useStatusText';
 
-const SHOWN = 200;
+const MAX_SHOWN_FILES = 200;
 
 /** The files that were not uploaded because they cannot be used, each with its reason. Nothing while there are none. */
 export const UnsupportedFiles = () => {
@@ -28,7 +28,7 @@ export const UnsupportedFiles = () => {
           <T id="photos.unsupported.text" />
         </p>
         <ul className={styles.list}>
-          {files.slice(0, SHOWN).map(({ id, name, status }) => (
+          {files.slice(0, MAX_SHOWN_FILES).map(({ id, name, status }) => (
             <li key={id} className={styles.file}>
               <span className={styles.name} translate="no">
                 {name}
@@ -36,9 +36,9 @@ export const UnsupportedFiles = () => {
               <span className={styles.reason}>{status.phase === 'unsupported' && reasonText(status.reason)}</span>
             </li>
           ))}
-          {files.length > SHOWN && (
+          {files.length > MAX_SHOWN_FILES && (
             <li className={styles.file}>
-              <T id="photos.upload.more" values={{ count: files.length - SHOWN }} />
+              <T id="photos.upload.more" values={{ count: files.length - MAX_SHOWN_FILES }} />
             </li>
           )}
         </ul>

@@ -3,9 +3,9 @@ import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ProgressBar } from '@/ui';
 import {
-  isActive,
-  selectBytesRefused,
+  isUploadActive,
   selectFailed,
+  selectHasRefusedPersistence,
   selectUploadSummary,
   selectUploads,
   type UploadSummary,
@@ -25,7 +25,7 @@ const Title = ({ summary: { active, stored, total, unsupported } }: { readonly s
   );
 
 const Warnings = ({ active }: { readonly active: boolean }) => {
-  const refused = useAppSelector(selectBytesRefused);
+  const refused = useAppSelector(selectHasRefusedPersistence);
   const online = useOnline();
   return (
     <>
@@ -80,7 +80,7 @@ export const UploadPanel = () => {
           {active ? (
             <Button
               size="small"
-              onClick={() => dispatch(actions.uploadsCancelled({ ids: ids(uploads.filter(isActive)) }))}
+              onClick={() => dispatch(actions.uploadsCancelled({ ids: ids(uploads.filter(isUploadActive)) }))}
             >
               <T id="photos.upload.cancelAll" />
             </Button>
@@ -103,7 +103,7 @@ export const UploadPanel = () => {
       {active && <ProgressBar value={summary.progress} label={t('photos.upload.label')} />}
       <Warnings active={active} />
       {failed.length > 0 && <UploadRows uploads={failed} />}
-      {open && active && <UploadRows uploads={uploads.filter(isActive)} />}
+      {open && active && <UploadRows uploads={uploads.filter(isUploadActive)} />}
     </section>
   );
 };

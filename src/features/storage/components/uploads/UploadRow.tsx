@@ -1,7 +1,7 @@
 import { useT } from '@/i18n';
 import { useObjectUrl } from '@/lib/useObjectUrl';
 import { useAppDispatch } from '@/store/hooks';
-import { classes, Icon } from '@/ui';
+import { classNames, Icon } from '@/ui';
 import { actions } from '../../slice';
 import type { Upload } from '../../types';
 import styles from './UploadPanel.module.css';
@@ -23,7 +23,7 @@ export const UploadRow = ({ upload }: { readonly upload: Upload }) => {
         <p className={styles.name} translate="no">
           {name}
         </p>
-        <p className={classes(styles.status, failed && styles.statusFailed)}>
+        <p className={classNames(styles.status, failed && styles.statusFailed)}>
           {failed ? failureText(status.reason) : statusText(status)}
         </p>
       </div>

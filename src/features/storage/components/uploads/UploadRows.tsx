@@ -4,16 +4,16 @@ import styles from './UploadPanel.module.css';
 import { UploadRow } from './UploadRow';
 
 /** More rows than this are told by their number: a list of thousands helps nobody. */
-const SHOWN = 100;
+const MAX_SHOWN_ROWS = 100;
 
 export const UploadRows = ({ uploads }: { readonly uploads: readonly Upload[] }) => (
   <ul className={styles.list}>
-    {uploads.slice(0, SHOWN).map((upload) => (
+    {uploads.slice(0, MAX_SHOWN_ROWS).map((upload) => (
       <UploadRow key={upload.id} upload={upload} />
     ))}
-    {uploads.length > SHOWN && (
+    {uploads.length > MAX_SHOWN_ROWS && (
       <li className={styles.more}>
-        <T id="photos.upload.more" values={{ count: uploads.length - SHOWN }} />
+        <T id="photos.upload.more" values={{ count: uploads.length - MAX_SHOWN_ROWS }} />
       </li>
     )}
   </ul>

@@ -3,7 +3,7 @@ import { aPhotoElement, aShapeElement, testUuid } from '@domain/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useAppDispatch } from '@/store/hooks';
 import { rootReducer } from '@/store/rootReducer';
-import { FIRST, opened, SECOND } from '@/testing/editor';
+import { FIRST, SECOND, stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { EditorContext, type EditorTools } from '../../context';
 import { selectSelection } from '../../selectors';
@@ -55,7 +55,7 @@ function show(
   elements: readonly SpreadElement[] = [shape],
 ) {
   end.mockClear();
-  const start = opened();
+  const start = stateWithOpenAlbum();
   const document = start.albums.editor.spreads[FIRST]?.document;
   if (!document) throw new Error('there is no such spread');
   const state = [
@@ -127,7 +127,7 @@ it('a rectangle can be drawn from what is locked, and a tap chooses it', async (
 
 it('catches where something stands on the next spread', async () => {
   end.mockClear();
-  const start = opened();
+  const start = stateWithOpenAlbum();
   const shapes = {
     [FIRST]: element,
     [SECOND]: aShapeElement({ id: 's2', frame: { x: 52, y: 20, width: 90, height: 60 } }),

@@ -1,7 +1,7 @@
 import type { SpreadElement } from '@domain/document';
 import { type EditCommand, expandToGroups } from '@domain/document/edit';
 import type { PointerEvent } from 'react';
-import { isMainPress } from '@/lib/dom/platform';
+import { isPrimaryPress } from '@/lib/dom/platform';
 import type { Point } from '../../../fingers';
 import { useEditor, useNow } from '../../context';
 import { newElementId } from '../../newIds';
@@ -52,7 +52,7 @@ export function useMove({ slide, draw, show, carry, end }: Moving, scale: number
   return (event: PointerEvent, element: SpreadElement) => {
     const [doc, selection] = [now.document(), now.selection()];
     const isIn = selection.includes(element.id);
-    const isMain = isMainPress(event);
+    const isMain = isPrimaryPress(event);
     const more = isMain && isMore(event);
     const own = pressed(element, doc.elements, selection);
     const chosen = isIn ? selection : more ? [...selection, ...own] : own;

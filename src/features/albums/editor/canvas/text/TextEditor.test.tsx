@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { renderApp } from '@/testing/renderApp';
-import { WritingTable as Table } from '@/testing/TextEditorHarness';
+import { TextEditorHarness as Table } from '@/testing/TextEditorHarness';
 import { PagePainting } from '../../../viewer/PagePainting';
 import { fieldsOf } from './fieldsOf';
 import { fromField } from './softBreaks';

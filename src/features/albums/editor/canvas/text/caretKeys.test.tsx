@@ -1,13 +1,13 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { renderApp } from '@/testing/renderApp';
-import { WritingTable } from '@/testing/TextEditorHarness';
+import { TextEditorHarness } from '@/testing/TextEditorHarness';
 import { fromField } from './softBreaks';
 
 describe('where a line is broken', () => {
   const start = `We came at dawn${' and stayed'.repeat(6)}\nFar`;
   const show = () => {
     const onText = jest.fn();
-    renderApp(<WritingTable start={start} onText={onText} />);
+    renderApp(<TextEditorHarness start={start} onText={onText} />);
     const field = screen.getByRole<HTMLTextAreaElement>('textbox');
     const second = field.value.indexOf('\n') + 1;
     return { field, onText, second, end: second - 2 };

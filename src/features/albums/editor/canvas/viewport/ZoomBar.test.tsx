@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { anEditedAlbum, opened } from '@/testing/editor';
+import { anEditedAlbum, stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { selectCurrentDocument } from '../../selectors';
 import { editorActions as actions } from '../../slice';
@@ -10,7 +10,9 @@ import { ZoomBar } from './ZoomBar';
 const viewport = { camera: { scale: 2, at: { x: 0, y: 0 } } } as unknown as Viewport;
 
 it('offers to zoom to what is chosen only while that is on the page', async () => {
-  const { store } = renderApp(<ZoomBar viewport={viewport} onHelp={() => {}} />, { state: opened(anEditedAlbum()) });
+  const { store } = renderApp(<ZoomBar viewport={viewport} onHelp={() => {}} />, {
+    state: stateWithOpenAlbum(anEditedAlbum()),
+  });
   const [element] = selectCurrentDocument(store.getState())?.elements ?? [];
   act(() => void store.dispatch(actions.elementsSelected({ ids: [element?.id ?? ''] })));
   await userEvent.click(screen.getByRole('button', { name: /%/ }));

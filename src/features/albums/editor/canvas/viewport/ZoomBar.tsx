@@ -1,6 +1,6 @@
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
-import { Icon, Menu, MenuItem, MenuLine } from '@/ui';
+import { Icon, Menu, MenuItem, MenuSeparator } from '@/ui';
 import { deskActions } from '../../desk';
 import { selectDesk, selectSelected } from '../../selectors';
 import styles from '../Bars.module.css';
@@ -45,14 +45,14 @@ export function ZoomBar({ viewport, onHelp }: Props) {
         <MenuItem onSelect={printed}>
           <T id="editor.view.printed" />
         </MenuItem>
-        <MenuLine />
+        <MenuSeparator />
         <MenuItem onSelect={() => dispatch(deskActions.deskChanged({ guides: !guides }))}>
           <T id={guides ? 'editor.guides.hide' : 'editor.guides.show'} />
         </MenuItem>
         <MenuItem onSelect={() => dispatch(deskActions.deskChanged({ snapping: !snapping }))}>
           <T id={snapping ? 'editor.snapping.off' : 'editor.snapping.on'} />
         </MenuItem>
-        <MenuLine />
+        <MenuSeparator />
         <MenuItem onSelect={onHelp}>
           <T id="editor.keys" />
         </MenuItem>

@@ -1,8 +1,8 @@
 /** How many pages that are kept alive are kept at once, with the one that is shown; the one that was left longest ago goes first. */
-export const KEPT_PANES = 3;
+export const MAX_KEPT_PAGES = 3;
 
 /** A page that was shown at a path, and what it needs to stay as it was. */
-export interface Pane<View> {
+export interface KeptPage<View> {
   readonly path: string;
   /** Whose page it is: no page outlives its session. */
   readonly session: unknown;
@@ -10,8 +10,8 @@ export interface Pane<View> {
 }
 
 /** Panes in the order they were first shown, and their paths in the order they were shown last. */
-export interface Kept<View> {
-  readonly panes: readonly Pane<View>[];
+export interface KeepAliveState<View> {
+  readonly panes: readonly KeptPage<View>[];
   readonly recent: readonly string[];
 }
 
@@ -20,22 +20,26 @@ export interface Kept<View> {
  * kept: moving them in the document would lose their scroll positions.
  * @returns `kept` itself when nothing changed
  */
-export const keep = <View>(kept: Kept<View>, session: unknown, shown: Pane<View> | null): Kept<View> => {
+export const updateKeepAlive = <View>(
+  kept: KeepAliveState<View>,
+  session: unknown,
+  shown: KeptPage<View> | null,
+): KeepAliveState<View> => {
   const others = kept.recent.filter((path) => path !== shown?.path);
-  const recent = (shown ? [...others, shown.path] : others).slice(-KEPT_PANES);
+  const recent = (shown ? [...others, shown.path] : others).slice(-MAX_KEPT_PAGES);
   const panes = kept.panes.filter(
     (pane) => recent.includes(pane.path) && pane.session === session && pane.path !== shown?.path,
   );
   const place = kept.panes.findIndex(({ path }) => path === shown?.path);
   if (shown && place >= 0) {
     const before = kept.panes.slice(0, place).filter((pane) => panes.includes(pane)).length;
-    panes.splice(before, 0, sameView(kept.panes[place], shown) ?? shown);
+    panes.splice(before, 0, reuseIfUnchanged(kept.panes[place], shown) ?? shown);
   } else if (shown) panes.push(shown);
   const next = { panes, recent: recent.filter((path) => panes.some((pane) => pane.path === path)) };
   return sameItems(next.panes, kept.panes) && sameItems(next.recent, kept.recent) ? kept : next;
 };
 
-const sameView = <View>(old: Pane<View> | undefined, now: Pane<View>): Pane<View> | null =>
+const reuseIfUnchanged = <View>(old: KeptPage<View> | undefined, now: KeptPage<View>): KeptPage<View> | null =>
   old && old.session === now.session && sameItems(values(old.view), values(now.view)) ? old : null;
 
 const values = (view: unknown): readonly unknown[] =>
