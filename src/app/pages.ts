@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { loadEditorFlows } from '@/features/albums/editor/loadFlows';
+import { loadEditorFlows } from '@/features/editor/sagas/importEditorSaga';
 import { loadAuthenticatedSagas, loadDeferredSagas, loadPhotoSagas } from '@/store/lazySagas';
 import {
   type LayoutName,

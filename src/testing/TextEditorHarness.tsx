@@ -2,8 +2,8 @@ import { breakTextElement, paintSheet, type TextElement, toStoredText } from '@d
 import { aSpread, aTextElement } from '@domain/testing';
 import { useState } from 'react';
 import { TextEditor } from '@/features/albums/editor/canvas/text/TextEditor';
-import { EditorContext, type EditorTools } from '@/features/albums/editor/context';
 import { PagePainting } from '@/features/albums/viewer/PagePainting';
+import { EditorContext, type EditorTools } from '@/features/editor/hooks/EditorContext';
 
 interface TextEditorHarnessProps {
   readonly start: string;

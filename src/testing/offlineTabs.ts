@@ -1,11 +1,11 @@
 /** An open album without a network. The test file mocks `@/api/albums`. */
 import { serialiseSpread } from '@domain/document';
 import { albumsApi } from '@/api';
-import { editorSaga } from '@/features/albums/editor/saga';
-import { selectSaveState } from '@/features/albums/editor/selectors';
-import { editorActions as actions } from '@/features/albums/editor/slice';
-import type { StructureChange } from '@/features/albums/editor/state';
 import { sessionEnds } from '@/features/auth';
+import { editorSaga } from '@/features/editor/sagas/editorSaga';
+import type { StructureChange } from '@/features/editor/state/editorState';
+import { selectSaveState } from '@/features/editor/state/selectors';
+import { editorActions as actions } from '@/features/editor/state/slice';
 import { supervise } from '@/sagas';
 import type { RootState } from '@/store/rootReducer';
 import { createApiError } from './albums';

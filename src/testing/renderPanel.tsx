@@ -4,7 +4,7 @@ import { aSpread } from '@domain/testing';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useEffect, useState } from 'react';
-import { DocumentContext, EditorContext, type EditorTools } from '@/features/albums/editor/context';
+import { DocumentContext, EditorContext, type EditorTools } from '@/features/editor/hooks/EditorContext';
 import { renderApp } from './renderApp';
 
 interface PanelHarnessProps {

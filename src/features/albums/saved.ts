@@ -1,8 +1,8 @@
 import type { SagaIterator } from 'redux-saga';
 import { put } from 'redux-saga/effects';
 import { ApiError } from '@/api';
+import { editorActions } from '@/features/editor/state/slice';
 import { call, race, select, take } from '@/sagas/effects';
-import { editorActions } from './editor/slice';
 import { selectIsBlocked, selectIsUnsaved } from './selectors';
 
 const blocked = new ApiError({ code: 'not_saved', status: 0, message: 'Changes of the album wait for a decision' });

@@ -1,9 +1,9 @@
 import { combineReducers } from '@reduxjs/toolkit';
-import { arrivalActions, arrivalsReducer } from './editor/arrivals';
-import { deskActions, deskReducer } from './editor/desk';
-import { draftsReducer } from './editor/drafts';
-import { outboxReducer } from './editor/outbox';
-import { editorActions, editorReducer } from './editor/slice';
+import { draftsReducer } from '@/features/editor/state/drafts';
+import { outboxReducer } from '@/features/editor/state/outbox';
+import { arrivalActions, arrivalsReducer } from '@/features/editor/state/pendingDrops';
+import { deskActions, deskReducer } from '@/features/editor/state/preferencesSlice';
+import { editorActions, editorReducer } from '@/features/editor/state/slice';
 import { exportActions, exportReducer } from './export/slice';
 import { proofActions, proofsReducer } from './generated/proofs';
 import { generatedActions, generatedReducer } from './generated/slice';

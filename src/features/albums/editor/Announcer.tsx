@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
+import type { EditorTools, Said } from '@/features/editor/hooks/EditorContext';
+import { afterPaint } from '@/features/editor/hooks/useAfterPaint';
 import { T } from '@/i18n';
-import { afterPaint } from './afterPaint';
-import type { EditorTools, Said } from './context';
 
 interface Message {
   readonly what: Said;

@@ -1,14 +1,14 @@
 import { type PhotoElement, reformatSpread, resizeSpine } from '@domain/document';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { PhotosContext } from '@/features/editor/hooks/EditorContext';
+import { editorActions as actions } from '@/features/editor/state/slice';
 import { rootReducer } from '@/store/rootReducer';
 import { ALBUM } from '@/testing/albums';
 import { COVER, createTestDocument, FIRST, SECOND, stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { ConflictDialog } from './ConflictDialog';
 import { viewOf } from './canvas/geometry';
-import { PhotosContext } from './context';
-import { editorActions as actions } from './slice';
 
 const cover = (words: string, spine = 6) => resizeSpine(createTestDocument(words, 'cover'), spine);
 

@@ -1,12 +1,12 @@
 import { resizeSpine, type SpreadDocument } from '@domain/document';
 import type { MouseEvent } from 'react';
+import { selectConflict } from '@/features/editor/state/selectors';
+import { editorActions as actions } from '@/features/editor/state/slice';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Dialog } from '@/ui';
 import styles from './Editor.module.css';
 import { SpreadPicture } from './SpreadPicture';
-import { selectConflict } from './selectors';
-import { editorActions as actions } from './slice';
 import { useSpreadNames } from './strip/SpreadStrip';
 import { useAdapted } from './useAdapted';
 

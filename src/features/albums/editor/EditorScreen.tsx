@@ -2,30 +2,37 @@ import type { SpreadDocument } from '@domain/document';
 import type { EditCommand } from '@domain/document/edit';
 import { type ComponentProps, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { clearTextSelection } from '@/features/editor/canvas/manageFocus';
+import {
+  EditorContext,
+  type EditorTools,
+  type Gesture,
+  type Pane,
+  PhotosContext,
+  useEditor,
+} from '@/features/editor/hooks/EditorContext';
+import { useIsPainted } from '@/features/editor/hooks/useAfterPaint';
+import { allPhotos } from '@/features/editor/photo-tray/mergePhotos';
+import type { Begun } from '@/features/editor/state/canUndo';
+import { selectCurrentDocument, selectDesk, selectEditor } from '@/features/editor/state/selectors';
+import { editorActions as actions } from '@/features/editor/state/slice';
 import { selectHasPendingAnalysis, selectPhotoMap, selectRecentItems, actions as storage } from '@/features/storage';
 import { useAnalysisPolling } from '@/features/storage/components/useAnalysisPolling';
 import { T, useT } from '@/i18n';
 import { useScrollRestoration } from '@/lib/dom/scrollRestoration';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { Announcer, useAnnouncer } from './Announcer';
-import { useIsPainted } from './afterPaint';
-import { allPhotos } from './allPhotos';
 import { ConflictDialog } from './ConflictDialog';
 import { BEHIND } from './canvas/crop/cropped';
 import { useKeyboard } from './canvas/text/useKeyboard';
 import { WritingBar } from './canvas/text/WritingBar';
 import { CheckPanel } from './check/CheckPanel';
-import { EditorContext, type EditorTools, type Gesture, type Pane, PhotosContext, useEditor } from './context';
 import styles from './Editor.module.css';
-import { clearTextSelection } from './focus';
 import { LostDialog } from './LostDialog';
 import { PrintedAlbum } from './PrintedAlbum';
 import { Inspector } from './panels/Inspector';
 import { StickerTray } from './panels/StickerTray';
 import { Tray } from './panels/Tray';
-import { selectCurrentDocument, selectDesk, selectEditor } from './selectors';
-import { editorActions as actions } from './slice';
-import type { Begun } from './steps';
 import { SpreadStrip, useSpreadNames } from './strip/SpreadStrip';
 import { TopBar } from './TopBar';
 import { useFocusKept } from './useFocusKept';

@@ -1,11 +1,11 @@
+import { useEditor } from '@/features/editor/hooks/EditorContext';
+import { usePainted } from '@/features/editor/hooks/useAfterPaint';
+import { canStep } from '@/features/editor/state/canUndo';
+import { selectEditor } from '@/features/editor/state/selectors';
 import { useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
-import { usePainted } from './afterPaint';
-import { useEditor } from './context';
 import styles from './Editor.module.css';
 import { EditorIcon } from './EditorIcon';
-import { selectEditor } from './selectors';
-import { canStep } from './steps';
 import { useStep } from './useStep';
 
 const keys = { undo: 'Control+Z Meta+Z', redo: 'Control+Shift+Z Meta+Shift+Z' } as const;

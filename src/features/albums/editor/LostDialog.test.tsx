@@ -1,5 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { COPIED_ELEMENTS, readCopied } from '@/features/editor/elements/clipboard';
+import { PhotosContext } from '@/features/editor/hooks/EditorContext';
+import { editorActions as actions } from '@/features/editor/state/slice';
 import { rootReducer } from '@/store/rootReducer';
 import { ALBUM } from '@/testing/albums';
 import {
@@ -13,11 +16,8 @@ import {
   stateWithOpenAlbum,
 } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
-import { COPIED_ELEMENTS, readCopied } from './clipboard';
-import { PhotosContext } from './context';
 import { LostDialog } from './LostDialog';
 import { SaveState } from './SaveState';
-import { editorActions as actions } from './slice';
 
 const LEFT = IDS.filter((id) => id !== FIRST);
 const spreads = LEFT.map((id) => createTestSpread(id));

@@ -1,14 +1,14 @@
+import { copiedOf, copyToSystem } from '@/features/editor/elements/clipboard';
+import type { Draft, EditorState, StructureChange } from '@/features/editor/state/editorState';
+import { deskActions } from '@/features/editor/state/preferencesSlice';
+import { selectEditor, selectLost } from '@/features/editor/state/selectors';
+import { editorActions as actions } from '@/features/editor/state/slice';
 import { actions as toasts } from '@/features/toasts';
 import { T } from '@/i18n';
 import { newId } from '@/lib/ids';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Dialog } from '@/ui';
-import { copiedOf, copyToSystem } from './clipboard';
-import { deskActions } from './desk';
 import { SpreadPicture } from './SpreadPicture';
-import { selectEditor, selectLost } from './selectors';
-import { editorActions as actions } from './slice';
-import type { Draft, EditorState, StructureChange } from './state';
 
 /** Pages that were deleted are recovered; after a new layout they are added to the book, where they fit in. */
 function wayBack({ spreadId, document }: Draft, editor: EditorState): StructureChange | null {

@@ -1,8 +1,8 @@
+import { usePhotos } from '@/features/editor/hooks/EditorContext';
+import { selectAlbum, selectDocuments } from '@/features/editor/state/selectors';
 import { useAppStore } from '@/store/hooks';
 import { bookOf } from '../viewer/book';
 import { PrintedPages } from '../viewer/PrintedPages';
-import { usePhotos } from './context';
-import { selectAlbum, selectDocuments } from './selectors';
 
 /** The print view of the editor: all pages of the album, with the changes that are not saved yet. */
 export function PrintedAlbum() {

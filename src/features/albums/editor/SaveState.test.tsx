@@ -1,11 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { editorActions as actions } from '@/features/editor/state/slice';
 import { rootReducer } from '@/store/rootReducer';
 import { ALBUM } from '@/testing/albums';
 import { aDraft, createTestDocument, FIRST, saveResponses, stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { SaveState } from './SaveState';
-import { editorActions as actions } from './slice';
 
 const edited = actions.edited({
   spreadId: FIRST,

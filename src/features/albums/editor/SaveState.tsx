@@ -1,10 +1,10 @@
 import { useRef } from 'react';
+import { selectSaveState } from '@/features/editor/state/selectors';
+import { editorActions as actions } from '@/features/editor/state/slice';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Icon, useFocusFallback } from '@/ui';
 import styles from './Editor.module.css';
-import { selectSaveState } from './selectors';
-import { editorActions as actions } from './slice';
 
 /** Whether what one sees is safe at the server, from the frame in which it is seen on; where it is not, what can be done. Its words have the focus after a button that goes. */
 export function SaveState() {

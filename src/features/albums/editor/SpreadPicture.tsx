@@ -1,7 +1,7 @@
 import type { SpreadDocument } from '@domain/document';
+import { usePhotos } from '@/features/editor/hooks/EditorContext';
 import { viewOf } from './canvas/geometry';
 import { SheetPainting } from './canvas/SheetPainting';
-import { usePhotos } from './context';
 import styles from './Editor.module.css';
 
 /** A small picture of a spread, to be decided about. */

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
+import { EditorContext, type EditorTools } from '@/features/editor/hooks/EditorContext';
 import { stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
-import { EditorContext, type EditorTools } from './context';
 import { TopBar } from './TopBar';
 
 const mockLoaded = jest.fn();

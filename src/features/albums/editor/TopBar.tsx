@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { useEditor } from '@/features/editor/hooks/EditorContext';
+import { selectAlbum, selectCoverUrl } from '@/features/editor/state/selectors';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink, Icon, Menu, MenuItem, usePreloadMenus } from '@/ui';
@@ -7,11 +9,9 @@ import { type AlbumToOrder, toOrder } from '../list/slice';
 import { actions as albums } from '../slice';
 import { EditableTitle } from '../title/EditableTitle';
 import { CheckCount } from './check/CheckCount';
-import { useEditor } from './context';
 import styles from './Editor.module.css';
 import { HistoryButtons } from './HistoryButtons';
 import { SaveState } from './SaveState';
-import { selectAlbum, selectCoverUrl } from './selectors';
 
 /** Where one is, whether it is saved, the history, and what can be done with the whole album. */
 export function TopBar({ priceBar }: { readonly priceBar: (album: AlbumToOrder) => ReactNode }) {

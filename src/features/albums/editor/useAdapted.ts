@@ -1,9 +1,9 @@
 import type { SpreadDocument } from '@domain/document';
 import { useEffect, useState } from 'react';
+import { selectEditor } from '@/features/editor/state/selectors';
 import { useAppSelector } from '@/store/hooks';
-import { selectEditor } from './selectors';
 
-const load = () => import(/* webpackChunkName: "shuffle" */ './adapted');
+const load = () => import(/* webpackChunkName: "shuffle" */ '@/features/editor/hooks/reformatDraft');
 
 interface Adapted {
   readonly of: SpreadDocument;

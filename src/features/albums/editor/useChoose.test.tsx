@@ -1,14 +1,14 @@
 import { aPhotoElement } from '@domain/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { EditorContext, type EditorTools } from '@/features/editor/hooks/EditorContext';
+import { selectSelection } from '@/features/editor/state/selectors';
+import { editorActions as actions } from '@/features/editor/state/slice';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { rootReducer } from '@/store/rootReducer';
 import { FIRST, stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { ElementButton } from './canvas/ElementButton';
-import { EditorContext, type EditorTools } from './context';
-import { selectSelection } from './selectors';
-import { editorActions as actions } from './slice';
 import { useChoose } from './useChoose';
 
 const announce = jest.fn();

@@ -1,5 +1,5 @@
 import { expandToGroups } from '@domain/document/edit';
-import { useEditor, useNow } from './context';
+import { useEditor, useNow } from '@/features/editor/hooks/EditorContext';
 
 /** Chooses an element with its group; `more` adds it to what is chosen, or takes it out, and says how many that are. */
 export function useChoose(): (id: string, more: boolean) => void {

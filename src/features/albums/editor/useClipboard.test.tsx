@@ -1,8 +1,8 @@
 import { breakTextElement, hasTextOverflow, type TextElement } from '@domain/document';
 import { fireEvent, screen } from '@testing-library/react';
+import { EditorContext, type EditorTools } from '@/features/editor/hooks/EditorContext';
 import { stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
-import { EditorContext, type EditorTools } from './context';
 import { useClipboard } from './useClipboard';
 
 const commands = { copy: jest.fn(), cut: jest.fn(), paste: jest.fn(), add: jest.fn() };

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { answerCopy, type Copied } from '@/features/editor/elements/clipboard';
+import { deskActions } from '@/features/editor/state/preferencesSlice';
+import { selectDesk } from '@/features/editor/state/selectors';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
-import { answerCopy, type Copied } from './clipboard';
-import { deskActions } from './desk';
-import { selectDesk } from './selectors';
 import { keyFields } from './useEditorKeys';
 import type { useElementCommands } from './useElementCommands';
 import { usePasteEvent } from './usePaste';

@@ -2,14 +2,14 @@ import { documentLimits, serialiseSpread } from '@domain/document';
 import { aPhotoElement, aShapeElement, aSpread, testUuid } from '@domain/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { EditorContext, type EditorTools } from '@/features/editor/hooks/EditorContext';
+import { deskActions } from '@/features/editor/state/preferencesSlice';
+import { editorActions as actions } from '@/features/editor/state/slice';
 import { actions as storage } from '@/features/storage';
 import { useAppDispatch } from '@/store/hooks';
 import { rootReducer } from '@/store/rootReducer';
 import { anEditedAlbum, createTestSpread, FIRST, IDS, SECOND, stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
-import { EditorContext, type EditorTools } from './context';
-import { deskActions } from './desk';
-import { editorActions as actions } from './slice';
 import { useElementCommands } from './useElementCommands';
 
 const full = aSpread({

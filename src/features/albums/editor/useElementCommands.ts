@@ -1,19 +1,19 @@
 import { centreOf, documentLimits, pageAreasOf, type SpreadDocument, type SpreadElement } from '@domain/document';
 import { applyCommand, clearPhotoFrame, type ZOrderMove } from '@domain/document/edit';
+import { focusElement, focusPages } from '@/features/editor/canvas/manageFocus';
+import { type Copied, copiedOf, copyToSystem, pasted, readCopied } from '@/features/editor/elements/clipboard';
+import { newElementId } from '@/features/editor/elements/elementId';
+import { useEditor, useNow } from '@/features/editor/hooks/EditorContext';
+import { deskActions } from '@/features/editor/state/preferencesSlice';
+import { selectDesk, selectDocument, selectSelected } from '@/features/editor/state/selectors';
+import { editorActions as actions } from '@/features/editor/state/slice';
+import { framesEmptied, lackingPhotos } from '@/features/editor/state/toLayoutPhoto';
 import { selectList } from '@/features/storage';
 import { actions as toasts } from '@/features/toasts';
 import { newId } from '@/lib/ids';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
 import { type Alignment, alignedPlaces, distributedPlaces, unitsOf } from './canvas/group';
 import { boundsOf } from './canvas/snap/targets';
-import { type Copied, copiedOf, copyToSystem, pasted, readCopied } from './clipboard';
-import { useEditor, useNow } from './context';
-import { deskActions } from './desk';
-import { focusElement, focusPages } from './focus';
-import { framesEmptied, lackingPhotos } from './layoutPhoto';
-import { newElementId } from './newIds';
-import { selectDesk, selectDocument, selectSelected } from './selectors';
-import { editorActions as actions } from './slice';
 import { useSpreadLayout } from './useSpreadLayout';
 
 const isPicture = (element: SpreadElement) => element.type === 'photo' && element.fileId !== null;

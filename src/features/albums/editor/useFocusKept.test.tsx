@@ -1,10 +1,10 @@
 import { aPhotoElement } from '@domain/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
+import { editorActions as actions } from '@/features/editor/state/slice';
 import { rootReducer } from '@/store/rootReducer';
 import { stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
-import { editorActions as actions } from './slice';
 import { useFocusKept } from './useFocusKept';
 
 type Button = 'there' | 'gone' | 'disabled' | 'hidden';

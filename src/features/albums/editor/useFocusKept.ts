@@ -1,7 +1,7 @@
+import { restoreFocus } from '@/features/editor/canvas/manageFocus';
+import { selectSelected } from '@/features/editor/state/selectors';
 import { useAppStore } from '@/store/hooks';
 import { useFocusFallback } from '@/ui';
-import { restoreFocus } from './focus';
-import { selectSelected } from './selectors';
 
 const page = {
   get current() {

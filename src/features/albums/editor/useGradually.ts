@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useMemo, useState } from 'react';
-import { afterPaint } from './afterPaint';
+import { afterPaint } from '@/features/editor/hooks/useAfterPaint';
 
 /** So many of a long list at once, the others a few at a time after those are seen: a page opens no later for hundreds, and answers meanwhile. */
 export function useGradually<T>(all: readonly T[], atOnce: number, step: number): readonly T[] {

@@ -1,10 +1,10 @@
 import { aPhotoElement, aSpread, aTextElement } from '@domain/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { answerCopy, copiedOf } from '@/features/editor/elements/clipboard';
+import { EditorContext, type EditorTools } from '@/features/editor/hooks/EditorContext';
 import { stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
-import { answerCopy, copiedOf } from './clipboard';
-import { EditorContext, type EditorTools } from './context';
 import { useClipboard } from './useClipboard';
 import { useElementCommands } from './useElementCommands';
 import { usePasteButton } from './usePaste';

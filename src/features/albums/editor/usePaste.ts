@@ -1,13 +1,13 @@
+import { elementsIn, elementsInHtml } from '@/features/editor/elements/clipboard';
+import { useNewText } from '@/features/editor/elements/createElements';
+import { meantBy } from '@/features/editor/elements/parseForeignClipboard';
+import { selectDesk, selectSelected } from '@/features/editor/state/selectors';
 import { actions as toasts } from '@/features/toasts';
 import { type ClipboardContent, readClipboardData, readSystemClipboard } from '@/lib/dom/systemClipboard';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
 import { useSteady } from '../useSteady';
-import { elementsIn, elementsInHtml } from './clipboard';
 import { useBringFiles } from './files/useBringFiles';
 import { useKeyNames } from './keys/useKeyNames';
-import { useNewText } from './newElements';
-import { meantBy } from './pasting';
-import { selectDesk, selectSelected } from './selectors';
 import { useElementCommands } from './useElementCommands';
 
 type Commands = Pick<ReturnType<typeof useElementCommands>, 'paste' | 'add'>;

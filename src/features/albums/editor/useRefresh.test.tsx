@@ -1,7 +1,7 @@
 import { act, fireEvent } from '@testing-library/react';
+import { editorActions as actions } from '@/features/editor/state/slice';
 import { ALBUM } from '@/testing/albums';
 import { renderApp } from '@/testing/renderApp';
-import { editorActions as actions } from './slice';
 import { useRefresh } from './useRefresh';
 
 function Page() {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { editorActions as actions } from '@/features/editor/state/slice';
 import { useAppDispatch } from '@/store/hooks';
-import { editorActions as actions } from './slice';
 
 /** Who did nothing here for so long may have been at another device, ms. */
 const AWAY_MS = 60_000;

@@ -2,14 +2,14 @@ import { serialiseSpread } from '@domain/document';
 import { aPhotoElement, aSpread, testUuid } from '@domain/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { EditorContext, type EditorTools } from '@/features/editor/hooks/EditorContext';
+import { editorSaga } from '@/features/editor/sagas/editorSaga';
+import { selectDocument, selectEditor } from '@/features/editor/state/selectors';
+import { editorActions as actions } from '@/features/editor/state/slice';
 import { useAppDispatch } from '@/store/hooks';
 import { rootReducer } from '@/store/rootReducer';
 import { anEditedAlbum, COVER, FIRST, SECOND, stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
-import { EditorContext, type EditorTools } from './context';
-import { editorSaga } from './saga';
-import { selectDocument, selectEditor } from './selectors';
-import { editorActions as actions } from './slice';
 import { useElementCommands } from './useElementCommands';
 import { useSpreadLayout } from './useSpreadLayout';
 

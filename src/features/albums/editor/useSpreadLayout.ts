@@ -1,13 +1,13 @@
 import { collectFileIds, findTextFrame, type PhotoElement, type SpreadDocument } from '@domain/document';
 import type { LayoutPhoto } from '@domain/layout';
 import { safeAreas } from '@domain/print';
+import { newPhoto } from '@/features/editor/elements/createPhotoElement';
+import { useEditor, useNow } from '@/features/editor/hooks/EditorContext';
+import { selectDocument, selectEditor } from '@/features/editor/state/selectors';
+import { editorActions as actions } from '@/features/editor/state/slice';
 import { newId } from '@/lib/ids';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
-import { useEditor, useNow } from './context';
-import { newPhoto } from './newPhoto';
 import type { Book } from './panels/crowd';
-import { selectDocument, selectEditor } from './selectors';
-import { editorActions as actions } from './slice';
 
 /** Loads the layout engine, as the editor uses it, when it is wanted. */
 export const loadLayoutEngine = () => import(/* webpackChunkName: "shuffle" */ './panels/crowd');

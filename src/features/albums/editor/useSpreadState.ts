@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { useEditor } from './context';
+import { useEditor } from '@/features/editor/hooks/EditorContext';
 
 /** State of the spread that is shown: it begins anew with another one, and what is still set for the one before is forgotten. */
 export function useSpreadState<T>(initial: T): readonly [T, (value: T) => void] {

@@ -1,8 +1,8 @@
+import { useEditor } from '@/features/editor/hooks/EditorContext';
+import { canStep } from '@/features/editor/state/canUndo';
+import { selectEditor } from '@/features/editor/state/selectors';
+import { editorActions as actions } from '@/features/editor/state/slice';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
-import { useEditor } from './context';
-import { selectEditor } from './selectors';
-import { editorActions as actions } from './slice';
-import { canStep } from './steps';
 
 const acts = { undo: actions.undoRequested, redo: actions.redoRequested } as const;
 const said = { undo: 'undone', redo: 'redone' } as const;

@@ -1,7 +1,7 @@
 import type { PhotoElement } from '@domain/document';
 import type { EditCommand } from '@domain/document/edit';
 import { useEffect, useRef } from 'react';
-import { useEditor } from './context';
+import { useEditor } from '@/features/editor/hooks/EditorContext';
 
 /** Whether a photo was turned inside its frame, and nothing else of what it shows was chosen anew. */
 const isTurned = (from: PhotoElement, to: PhotoElement) =>

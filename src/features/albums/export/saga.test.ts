@@ -1,13 +1,13 @@
 import { EXPORT_POLL_INTERVAL_MS } from '@domain/contract';
 import { albumsApi } from '@/api';
 import { actions as auth } from '@/features/auth';
+import { keptDrafts } from '@/features/editor/draft-persistence/draftStorage';
+import { editorActions } from '@/features/editor/state/slice';
 import { downloadUrl } from '@/lib/navigation/download';
 import type { RootState } from '@/store/rootReducer';
 import { ALBUM, anExport, createApiError, noDelays, signedInState } from '@/testing/albums';
 import { acceptAllSaves, aDraft, saveResponses } from '@/testing/editor';
 import { planSupervised } from '@/testing/sagaPlan';
-import { keptDrafts } from '../editor/keeping/records';
-import { editorActions } from '../editor/slice';
 import { saga } from '../saga';
 import { exportActions as actions, type ExportRun } from './slice';
 

@@ -1,6 +1,8 @@
 import type { GeneratedAlbum } from '@domain/contract';
 import { albumsApi } from '@/api';
 import { actions as auth } from '@/features/auth';
+import { keptDrafts } from '@/features/editor/draft-persistence/draftStorage';
+import { editorActions } from '@/features/editor/state/slice';
 import { downloadUrl } from '@/lib/navigation/download';
 import { navigateTo } from '@/lib/navigation/navigation';
 import { type RootState, rootReducer } from '@/store/rootReducer';
@@ -8,8 +10,6 @@ import { ALBUM, aStatus, aSummary, createApiError, noDelays, signedInState } fro
 import { aDraft, saveResponses } from '@/testing/editor';
 import { planSupervised } from '@/testing/sagaPlan';
 import { createHarness } from '@/testing/storeHarness';
-import { keptDrafts } from '../editor/keeping/records';
-import { editorActions } from '../editor/slice';
 import { saga } from '../saga';
 import { selectGenerated, selectLink, selectProof } from '../selectors';
 import { actions } from '../slice';

@@ -2,12 +2,12 @@ import { type GeneratedAlbum, type GenerationStatus, SPREADS_SAVED } from '@doma
 import type { SagaIterator } from 'redux-saga';
 import { put, takeEvery, takeLatest } from 'redux-saga/effects';
 import { albumsApi, isTransient } from '@/api';
+import { untilAdopted } from '@/features/editor/draft-persistence/waitForRecoveredDrafts';
 import { errorToast } from '@/features/toasts';
 import { downloadUrl } from '@/lib/navigation/download';
 import { navigateTo } from '@/lib/navigation/navigation';
 import { callApi, poll } from '@/sagas';
 import { call, fork, race, select, take } from '@/sagas/effects';
-import { untilAdopted } from '../editor/keeping/adopted';
 import { failureOf, isMissing, JobFailure } from '../failure';
 import { isFinished } from '../generation/saga';
 import { generationActions } from '../generation/slice';

@@ -2,11 +2,11 @@ import { GENERATION_ERROR, type GenerationStatus, IMAGES_SAVED } from '@domain/c
 import type { SagaIterator } from 'redux-saga';
 import { put, takeEvery } from 'redux-saga/effects';
 import { albumsApi, isTransient } from '@/api';
+import { selectEditor } from '@/features/editor/state/selectors';
+import { editorActions } from '@/features/editor/state/slice';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import { callApi, poll } from '@/sagas';
 import { call, fork, race, select, take } from '@/sagas/effects';
-import { selectEditor } from '../editor/selectors';
-import { editorActions } from '../editor/slice';
 import { failureOf, JobFailure } from '../failure';
 import { libraryActions } from '../list/slice';
 import { selectImages, selectImagesRun, selectOpenAlbum } from '../selectors';

@@ -1,9 +1,9 @@
 import { albumsApi } from '@/api';
 import { actions as auth } from '@/features/auth';
+import { editorActions } from '@/features/editor/state/slice';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 import { ALBUM, aPreview, aSummary, createApiError, noDelays, signedInState } from '@/testing/albums';
 import { planSupervised } from '@/testing/sagaPlan';
-import { editorActions } from '../editor/slice';
 import { saga } from '../saga';
 import { selectListedAlbums, selectUnfinished } from '../selectors';
 import { libraryActions as actions } from './slice';

@@ -1,11 +1,11 @@
 import type { SagaIterator } from 'redux-saga';
 import { delay, put, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
+import { editorActions } from '@/features/editor/state/slice';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import { imageUrlsExpired } from '@/lib/loading/imageRetry';
 import { callApi } from '@/sagas';
 import { call, race, select, take } from '@/sagas/effects';
-import { editorActions } from '../editor/slice';
 import { failureOf, isMissing } from '../failure';
 import { generationActions } from '../generation/slice';
 import {

@@ -3,8 +3,8 @@ import type { AlbumFormat, AlbumSummary, BodyOf, Lora, QueryOf, ResponseOf, Unfi
 import { ALBUMS_PAGE_SIZE } from '@domain/contract';
 import type { FormatId } from '@domain/print';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { editorActions } from '@/features/editor/state/slice';
 import { newId } from '@/lib/ids';
-import { editorActions } from '../editor/slice';
 import { relayoutActions } from '../relayout/slice';
 import { type LoadPhase, sharingActions } from '../sharing/slice';
 

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { type Costs, CostsContext } from '@/features/editor/hooks/EditorContext';
+import { selectEditor } from '@/features/editor/state/selectors';
 import { T, useT } from '@/i18n';
 import { PageError } from '@/lib/pageError';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink, Icon } from '@/ui';
-import { type Costs, CostsContext } from '../editor/context';
 import { EditorScreen } from '../editor/EditorScreen';
 import { EditorSkeleton } from '../editor/EditorSkeleton';
-import { selectEditor } from '../editor/selectors';
 import { useRefresh } from '../editor/useRefresh';
 import type { AlbumToOrder } from '../list/slice';
 import { selectRun } from '../selectors';

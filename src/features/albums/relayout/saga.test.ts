@@ -1,11 +1,11 @@
 import { defaultBookChoice } from '@domain/commerce';
 import { albumsApi } from '@/api';
 import { actions as auth } from '@/features/auth';
+import { editorActions } from '@/features/editor/state/slice';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 import { ALBUM, aPreview, aSummary, createApiError, noDelays, signedInState } from '@/testing/albums';
 import { createTestDocument, createTestSpread, IDS } from '@/testing/editor';
 import { planSupervised } from '@/testing/sagaPlan';
-import { editorActions } from '../editor/slice';
 import { libraryActions } from '../list/slice';
 import { saga } from '../saga';
 import { relayoutActions as actions } from './slice';

@@ -1,10 +1,10 @@
 import type { SagaIterator } from 'redux-saga';
 import { delay, put, takeLatest } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
+import { editorActions } from '@/features/editor/state/slice';
 import { errorToast, type ToastAction, actions as toasts } from '@/features/toasts';
 import { callApi } from '@/sagas';
 import { call, race, select, take } from '@/sagas/effects';
-import { editorActions } from '../editor/slice';
 import { failureOf } from '../failure';
 import { libraryActions } from '../list/slice';
 import { untilSaved } from '../saved';

@@ -1,4 +1,4 @@
-import { editorActions } from '../editor/slice';
+import { editorActions } from '@/features/editor/state/slice';
 
 /** Gives an album another title, at once on the screen and then at the server; it can be undone while the album is edited. */
 export const renameRequested = (albumId: string, from: string, title: string) =>

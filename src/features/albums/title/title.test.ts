@@ -1,4 +1,6 @@
 import { albumsApi } from '@/api';
+import { selectAlbum } from '@/features/editor/state/selectors';
+import { editorActions } from '@/features/editor/state/slice';
 import type { RootState } from '@/store/rootReducer';
 import { ALBUM, createApiError } from '@/testing/albums';
 import {
@@ -11,8 +13,6 @@ import {
   textOfSpread,
   textTyped,
 } from '@/testing/editor';
-import { selectAlbum } from '../editor/selectors';
-import { editorActions } from '../editor/slice';
 import { renameRequested } from './actions';
 
 jest.mock('@/api/albums', () => ({

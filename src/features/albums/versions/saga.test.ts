@@ -2,11 +2,11 @@ import { defaultBookChoice } from '@domain/commerce';
 import type { AlbumVersion } from '@domain/contract';
 import { albumsApi } from '@/api';
 import { actions as auth } from '@/features/auth';
+import { editorActions } from '@/features/editor/state/slice';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 import { ALBUM, aSummary, createApiError, noDelays, signedInState } from '@/testing/albums';
 import { createTestDocument, createTestSpread, IDS } from '@/testing/editor';
 import { planSupervised } from '@/testing/sagaPlan';
-import { editorActions } from '../editor/slice';
 import { saga } from '../saga';
 import { versionsActions as actions } from './slice';
 

@@ -1,8 +1,8 @@
 import type { Rect } from '@domain/document';
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
+import { clearTextSelection, focusPages, unlessMoved } from '@/features/editor/canvas/manageFocus';
+import { useEditor, useNow, usePhotos } from '@/features/editor/hooks/EditorContext';
 import { isPrimaryPress } from '@/lib/dom/platform';
-import { useEditor, useNow, usePhotos } from '../context';
-import { clearTextSelection, focusPages, unlessMoved } from '../focus';
 import styles from './Canvas.module.css';
 import { BEHIND } from './crop/cropped';
 import { useDrop } from './gesture/useDrop';

@@ -1,9 +1,9 @@
 import { pageAreasOf, type Rect } from '@domain/document';
 import { safeAreas } from '@domain/print';
 import { type RefObject, useMemo } from 'react';
+import { useSheet } from '@/features/editor/hooks/EditorContext';
+import { selectPageCount } from '@/features/editor/state/selectors';
 import { useAppSelector } from '@/store/hooks';
-import { useSheet } from '../context';
-import { selectPageCount } from '../selectors';
 import styles from './Canvas.module.css';
 import { placeIn } from './geometry';
 import { guideSlots } from './gesture/guides';

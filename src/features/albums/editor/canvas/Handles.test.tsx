@@ -1,10 +1,10 @@
 import { aPhotoElement, aTextElement } from '@domain/testing';
 import { act, fireEvent } from '@testing-library/react';
+import { EditorContext, type EditorTools } from '@/features/editor/hooks/EditorContext';
+import { editorActions as actions } from '@/features/editor/state/slice';
 import { rootReducer } from '@/store/rootReducer';
 import { FIRST, stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
-import { EditorContext, type EditorTools } from '../context';
-import { editorActions as actions } from '../slice';
 import { Handles } from './Handles';
 
 const select = jest.fn();

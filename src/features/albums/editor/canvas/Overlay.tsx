@@ -1,11 +1,11 @@
 import type { Rect, SpreadDocument, SpreadElement } from '@domain/document';
 import { expandToGroups } from '@domain/document/edit';
 import { type PointerEvent, useMemo } from 'react';
+import { useEditor, useNow } from '@/features/editor/hooks/EditorContext';
+import { usePainted } from '@/features/editor/hooks/useAfterPaint';
+import { selectSelection } from '@/features/editor/state/selectors';
 import { useAppSelector } from '@/store/hooks';
 import { useSteady } from '../../useSteady';
-import { usePainted } from '../afterPaint';
-import { useEditor, useNow } from '../context';
-import { selectSelection } from '../selectors';
 import { useChoose } from '../useChoose';
 import styles from './Canvas.module.css';
 import { ElementButton } from './ElementButton';

@@ -1,10 +1,10 @@
 import { act, screen } from '@testing-library/react';
+import { EditorContext, type EditorTools, useDocument } from '@/features/editor/hooks/EditorContext';
+import { selectEditor } from '@/features/editor/state/selectors';
+import { editorActions as actions } from '@/features/editor/state/slice';
 import { useAppSelector } from '@/store/hooks';
 import { anEditedAlbum, aThickAlbum, OPENING, stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
-import { EditorContext, type EditorTools, useDocument } from '../context';
-import { selectEditor } from '../selectors';
-import { editorActions as actions } from '../slice';
 import { NOWHERE } from './gesture/useGesture';
 import { Paintings } from './Paintings';
 

@@ -1,8 +1,8 @@
 import type { SpreadDocument } from '@domain/document';
 import { memo, useMemo } from 'react';
+import { useEditor, usePhotos } from '@/features/editor/hooks/EditorContext';
+import { selectDocument } from '@/features/editor/state/selectors';
 import { useAppSelector } from '@/store/hooks';
-import { useEditor, usePhotos } from '../context';
-import { selectDocument } from '../selectors';
 import styles from './Canvas.module.css';
 import { viewOf } from './geometry';
 import { type Gestures, NOWHERE } from './gesture/useGesture';

@@ -1,10 +1,10 @@
 import type { PhotoElement, Rect } from '@domain/document';
 import { type PointerEvent, useId, useMemo, useRef } from 'react';
+import { useDocument, useEditor } from '@/features/editor/hooks/EditorContext';
+import { usePainted } from '@/features/editor/hooks/useAfterPaint';
+import { selectSelection } from '@/features/editor/state/selectors';
 import { useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
-import { usePainted } from '../afterPaint';
-import { useDocument, useEditor } from '../context';
-import { selectSelection } from '../selectors';
 import styles from './Canvas.module.css';
 import { CropBar } from './crop/CropBar';
 import { CropPane } from './crop/CropPane';

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react';
+import { useEditor } from '@/features/editor/hooks/EditorContext';
+import { selectEditor } from '@/features/editor/state/selectors';
 import { useAppSelector } from '@/store/hooks';
 import { runWhenIdle } from '@/ui';
-import { useEditor } from '../context';
-import { selectEditor } from '../selectors';
 
 /** Ids of the current spread and of those beside it, in the order of the book; they follow when there is nothing else to do. */
 export function useNearSpreads(): readonly string[] {

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { EditorContext, type EditorTools } from '@/features/editor/hooks/EditorContext';
 import { renderApp } from '@/testing/renderApp';
-import { EditorContext, type EditorTools } from '../context';
 import { cancelDrags, usePointerDrag } from './usePointerDrag';
 import type { Ground } from './viewport/ground';
 

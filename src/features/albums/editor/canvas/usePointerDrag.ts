@@ -1,7 +1,7 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef } from 'react';
+import { useEditor } from '@/features/editor/hooks/EditorContext';
 import { isPrimaryPress } from '@/lib/dom/platform';
 import type { Point } from '../../fingers';
-import { useEditor } from '../context';
 import { raiseShield } from './shield';
 import { SCREEN } from './viewport/ground';
 

@@ -1,8 +1,8 @@
 import { addSpineTitle, type SpreadDocument } from '@domain/document';
 import { computeSpineTitleHeight } from '@domain/print';
 import { useMemo } from 'react';
+import { selectBook, selectEditor, selectPageCount } from '@/features/editor/state/selectors';
 import { useAppSelector } from '@/store/hooks';
-import { selectBook, selectEditor, selectPageCount } from '../selectors';
 
 /** A cover with the title that is printed on its spine where nobody has set words there; any other spread as it is. */
 export function useTitled<D extends SpreadDocument | undefined>(doc: D): D | SpreadDocument {

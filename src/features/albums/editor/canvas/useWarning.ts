@@ -1,8 +1,8 @@
 import { findMissingCharacters, hasTextOverflow, qrPrintWarning, type SpreadElement } from '@domain/document';
 import { useCallback } from 'react';
+import { usePhotos } from '@/features/editor/hooks/EditorContext';
+import { useQuality } from '@/features/editor/hooks/usePhotoSharpness';
 import { useT } from '@/i18n';
-import { usePhotos } from '../context';
-import { useQuality } from '../quality';
 
 /** What will be seen in print and was hardly meant: a picture too coarse, words without room or without letters, a code that nothing reads. */
 export function useWarning(): (element: SpreadElement) => string | null {

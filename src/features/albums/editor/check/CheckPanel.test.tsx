@@ -3,10 +3,10 @@ import { aPhotoElement, aSpread, aTextElement } from '@domain/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { EditorContext, type EditorTools } from '@/features/editor/hooks/EditorContext';
+import { editorActions as actions } from '@/features/editor/state/slice';
 import { anEditedAlbum, createTestSpread, FIRST, stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
-import { EditorContext, type EditorTools } from '../context';
-import { editorActions as actions } from '../slice';
 import { CheckPanel } from './CheckPanel';
 
 const openPane = jest.fn();

@@ -1,12 +1,12 @@
 import type { Finding, QuickFix } from '@domain/print/preflight';
 import { useEffect, useRef } from 'react';
+import { useEditor } from '@/features/editor/hooks/EditorContext';
+import { selectDocuments } from '@/features/editor/state/selectors';
+import { editorActions as actions } from '@/features/editor/state/slice';
 import { T, useT } from '@/i18n';
 import { newId } from '@/lib/ids';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Icon } from '@/ui';
-import { useEditor } from '../context';
-import { selectDocuments } from '../selectors';
-import { editorActions as actions } from '../slice';
 import { useSpreadNames } from '../strip/SpreadStrip';
 import { useSpreadLayout } from '../useSpreadLayout';
 import styles from './CheckPanel.module.css';

@@ -1,10 +1,10 @@
 import { defaultPrintSpec } from '@domain/print';
 import { type CheckedPhoto, type Finding, preflight } from '@domain/print/preflight';
 import { useDeferredValue, useMemo } from 'react';
+import { usePhotos } from '@/features/editor/hooks/EditorContext';
+import { selectAlbum, selectBook, selectDocuments } from '@/features/editor/state/selectors';
 import { isUploadActive, selectUploads } from '@/features/storage';
 import { useAppSelector } from '@/store/hooks';
-import { usePhotos } from '../context';
-import { selectAlbum, selectBook, selectDocuments } from '../selectors';
 import { useSettled } from '../strip/useSettled';
 
 /** What is on its way has a place in the book, and cannot be printed yet. Its size does not matter then. */

@@ -2,10 +2,10 @@ import { testUuid } from '@domain/testing';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';
+import { EditorContext, type EditorTools } from '@/features/editor/hooks/EditorContext';
 import { actions as storage } from '@/features/storage';
 import { stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
-import { EditorContext, type EditorTools } from '../context';
 import { TrayTroubles } from '../panels/TrayTroubles';
 import { Files } from './Files';
 

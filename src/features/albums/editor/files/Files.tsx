@@ -1,11 +1,11 @@
+import { useEditor } from '@/features/editor/hooks/EditorContext';
+import { selectArrivals, selectEditor } from '@/features/editor/state/selectors';
 import { selectUploadMap, actions as storage } from '@/features/storage';
 import { useOnline } from '@/features/storage/components/uploads/useOnline';
 import { T } from '@/i18n';
 import { createSelector } from '@/lib/createSelector';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import type { Viewport } from '../canvas/viewport/useViewport';
-import { useEditor } from '../context';
-import { selectArrivals, selectEditor } from '../selectors';
 import styles from './Files.module.css';
 import { useFileDrop } from './useFileDrop';
 import { useRefused } from './useRefused';

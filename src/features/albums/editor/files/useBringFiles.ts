@@ -1,9 +1,9 @@
+import { useEditor } from '@/features/editor/hooks/EditorContext';
+import { type Arrival, arrivalActions as actions } from '@/features/editor/state/pendingDrops';
+import { selectEditor } from '@/features/editor/state/selectors';
 import { startUploads } from '@/features/storage/components/startUploads';
 import { newId } from '@/lib/ids';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
-import { type Arrival, arrivalActions as actions } from '../arrivals';
-import { useEditor } from '../context';
-import { selectEditor } from '../selectors';
 
 /** mm by which several new frames are set off from each other. */
 const STEP = 8;

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { useNow } from '@/features/editor/hooks/EditorContext';
 import { useFilesOverWindow } from '@/features/storage/components/useFilesOverWindow';
 import { photoAt } from '../canvas/gesture/photoAt';
 import { useGround } from '../canvas/viewport/ground';
 import type { Viewport } from '../canvas/viewport/useViewport';
-import { useNow } from '../context';
 import { useBringFiles } from './useBringFiles';
 
 /** Takes files that are dropped anywhere on the editor: on the pages they go where they fell, elsewhere to the middle. @returns whether some hang over it */

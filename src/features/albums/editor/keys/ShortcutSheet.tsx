@@ -1,8 +1,8 @@
+import { deskActions } from '@/features/editor/state/preferencesSlice';
+import { selectDesk } from '@/features/editor/state/selectors';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Checkbox, Dialog } from '@/ui';
-import { deskActions } from '../desk';
-import { selectDesk } from '../selectors';
 import styles from './ShortcutSheet.module.css';
 import { type Shortcut, type ShortcutGroup, shortcuts } from './shortcuts';
 import { useKeyNames } from './useKeyNames';

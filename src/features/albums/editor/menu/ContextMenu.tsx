@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
+import { restoreFocus, returnFocus } from '@/features/editor/canvas/manageFocus';
+import { selectSelection } from '@/features/editor/state/selectors';
 import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { MenuItem, MenuSeparator, PositionedMenu } from '@/ui';
 import type { Point } from '../../fingers';
-import { restoreFocus, returnFocus } from '../focus';
 import { useKeyNames } from '../keys/useKeyNames';
-import { selectSelection } from '../selectors';
 import { useMenuItems } from './items';
 
 interface Props {

@@ -1,14 +1,14 @@
 import type { PhotoElement, SpreadElement } from '@domain/document';
+import { useAddText } from '@/features/editor/elements/createElements';
+import { useDocument, useEditor } from '@/features/editor/hooks/EditorContext';
+import { deskActions } from '@/features/editor/state/preferencesSlice';
+import { selectDesk, selectSelected } from '@/features/editor/state/selectors';
 import type { MessageId } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { BEHIND } from '../canvas/crop/cropped';
-import { useDocument, useEditor } from '../context';
-import { deskActions } from '../desk';
 import type { Shortcut } from '../keys/shortcuts';
-import { useAddText } from '../newElements';
 import { useBackground } from '../panels/useBackground';
 import { useCaption } from '../panels/useCaption';
-import { selectDesk, selectSelected } from '../selectors';
 import { useElementCommands } from '../useElementCommands';
 import { usePasteButton } from '../usePaste';
 

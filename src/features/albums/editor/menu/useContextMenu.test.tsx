@@ -1,7 +1,7 @@
 import { act, createEvent, fireEvent, screen } from '@testing-library/react';
+import { EditorContext, type EditorTools } from '@/features/editor/hooks/EditorContext';
 import { renderApp } from '@/testing/renderApp';
 import { usePointerDrag } from '../canvas/usePointerDrag';
-import { EditorContext, type EditorTools } from '../context';
 import { useContextMenu } from './useContextMenu';
 
 const tools = { spreadId: 's1', cropping: null, writing: null, select: jest.fn() };

@@ -1,8 +1,8 @@
 import { expandToGroups } from '@domain/document/edit';
 import { type MouseEvent, type PointerEvent, useCallback, useEffect, useRef } from 'react';
+import { useEditor, useNow } from '@/features/editor/hooks/EditorContext';
 import type { Point } from '../../fingers';
 import { cancelDrags, FINGER_SLACK } from '../canvas/usePointerDrag';
-import { useEditor, useNow } from '../context';
 import { useSpreadState } from '../useSpreadState';
 
 /** A finger that stays for so long on a place opens the menu there. */

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { EditorContext, type EditorTools } from '@/features/editor/hooks/EditorContext';
+import { editorActions as actions } from '@/features/editor/state/slice';
 import { rootReducer } from '@/store/rootReducer';
 import { FIRST, stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
-import { EditorContext, type EditorTools } from '../context';
-import { editorActions as actions } from '../slice';
 import { AddQr } from './AddQr';
 
 it('is typed at once, and has the focus when it is on the page', async () => {

@@ -1,8 +1,8 @@
 import type { ShapeElement } from '@domain/document';
+import { newShape } from '@/features/editor/elements/createElements';
+import { useEditor, useNow } from '@/features/editor/hooks/EditorContext';
 import { T } from '@/i18n';
 import { Button, Menu, MenuItem } from '@/ui';
-import { useEditor, useNow } from '../context';
-import { newShape } from '../newElements';
 
 const shapes: readonly ShapeElement['shape'][] = ['rectangle', 'ellipse', 'line'];
 

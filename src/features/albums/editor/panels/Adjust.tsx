@@ -1,7 +1,7 @@
 import { type Adjustments, adjustmentNames, MAX_ADJUST, NO_ADJUSTMENTS, type PhotoElement } from '@domain/document';
+import { useEditor } from '@/features/editor/hooks/EditorContext';
 import { T } from '@/i18n';
 import { Button, Checkbox } from '@/ui';
-import { useEditor } from '../context';
 import { Part } from './Part';
 import { Slider } from './Slider';
 

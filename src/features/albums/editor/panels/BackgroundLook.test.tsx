@@ -4,12 +4,12 @@ import { aSpread, testUuid } from '@domain/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
+import { EditorContext, type EditorTools } from '@/features/editor/hooks/EditorContext';
+import { deskActions } from '@/features/editor/state/preferencesSlice';
 import { rootReducer } from '@/store/rootReducer';
 import { stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { BEHIND } from '../canvas/crop/cropped';
-import { EditorContext, type EditorTools } from '../context';
-import { deskActions } from '../desk';
 import { BackgroundLook } from './BackgroundLook';
 
 const picture = { fileId: testUuid(7), crop: { x: 0, y: 0.2, width: 1, height: 0.5 } };

@@ -1,8 +1,8 @@
 import { type BackgroundPicture, backgroundArea, NO_ADJUSTMENTS, type SpreadDocument } from '@domain/document';
+import { useEditor } from '@/features/editor/hooks/EditorContext';
 import { T } from '@/i18n';
 import { Button } from '@/ui';
 import { BEHIND } from '../canvas/crop/cropped';
-import { useEditor } from '../context';
 import { Colours } from './Adjust';
 import { BackgroundPlace } from './BackgroundPlace';
 import { OpacityField } from './Opacity';

@@ -2,10 +2,10 @@ import { addSpineTitle, type TextElement } from '@domain/document';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { albumsApi } from '@/api';
+import { type Costs, CostsContext, EditorContext, type EditorTools } from '@/features/editor/hooks/EditorContext';
+import { editorSaga } from '@/features/editor/sagas/editorSaga';
 import { aThickAlbum, COVER, createTestDocument, stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
-import { type Costs, CostsContext, EditorContext, type EditorTools } from '../context';
-import { editorSaga } from '../saga';
 import { Binding } from './Binding';
 
 jest.mock('@/api/albums');

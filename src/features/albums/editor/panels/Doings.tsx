@@ -1,7 +1,7 @@
 import type { SpreadElement } from '@domain/document';
+import { useEditor } from '@/features/editor/hooks/EditorContext';
 import { T, useT } from '@/i18n';
 import { Button, Checkbox } from '@/ui';
-import { useEditor } from '../context';
 import { useElementCommands } from '../useElementCommands';
 import { MoveTo } from './MoveTo';
 import styles from './Panels.module.css';

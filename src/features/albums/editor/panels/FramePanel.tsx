@@ -1,6 +1,6 @@
 import { MAX_STRAIGHTEN, type PhotoElement, type SpreadElement } from '@domain/document';
+import { useEditor } from '@/features/editor/hooks/EditorContext';
 import { T, useT } from '@/i18n';
-import { useEditor } from '../context';
 import { useStraighten } from '../useStraighten';
 import { PLACES, SIDES } from './lengths';
 import { NumberField } from './NumberField';

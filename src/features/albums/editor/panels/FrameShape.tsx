@@ -1,8 +1,8 @@
 import { type PhotoElement, type PhotoMask, photoMasks, WHITE } from '@domain/document';
 import type { StyleChange } from '@domain/document/edit';
+import { useEditor } from '@/features/editor/hooks/EditorContext';
 import { T, useT } from '@/i18n';
 import { Checkbox } from '@/ui';
-import { useEditor } from '../context';
 import { alike } from './alike';
 import { NumberField } from './NumberField';
 import styles from './Panels.module.css';

@@ -1,10 +1,10 @@
 import type { SpreadDocument, SpreadElement } from '@domain/document';
 import { Fragment, type RefObject, useDeferredValue } from 'react';
+import { DocumentContext, useDocument } from '@/features/editor/hooks/EditorContext';
+import { selectSelection } from '@/features/editor/state/selectors';
 import { T } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { unitsOf } from '../canvas/group';
-import { DocumentContext, useDocument } from '../context';
-import { selectSelection } from '../selectors';
 import { Adjust } from './Adjust';
 import { AlignButtons } from './AlignButtons';
 import { Arrange } from './Arrange';

@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { EditorContext, type EditorTools } from '@/features/editor/hooks/EditorContext';
+import { deskActions } from '@/features/editor/state/preferencesSlice';
+import { selectSelection } from '@/features/editor/state/selectors';
+import { editorActions as actions } from '@/features/editor/state/slice';
 import { useAppDispatch } from '@/store/hooks';
 import { rootReducer } from '@/store/rootReducer';
 import { FIRST, stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
-import { EditorContext, type EditorTools } from '../context';
-import { deskActions } from '../desk';
-import { selectSelection } from '../selectors';
-import { editorActions as actions } from '../slice';
 import { LayersPanel } from './LayersPanel';
 
 function Desk() {

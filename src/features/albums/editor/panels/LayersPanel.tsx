@@ -1,12 +1,12 @@
 import type { ZOrderMove } from '@domain/document/edit';
 import { useState } from 'react';
+import { useDocument, useEditor } from '@/features/editor/hooks/EditorContext';
+import { selectSelection } from '@/features/editor/state/selectors';
 import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { Checkbox, Icon } from '@/ui';
 import { numbersOf, useElementName } from '../canvas/elementName';
-import { useDocument, useEditor } from '../context';
 import { EditorIcon } from '../EditorIcon';
-import { selectSelection } from '../selectors';
 import { isMore, useChoose } from '../useChoose';
 import styles from './Panels.module.css';
 import { Part } from './Part';

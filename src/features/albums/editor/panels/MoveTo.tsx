@@ -1,7 +1,7 @@
+import { useEditor } from '@/features/editor/hooks/EditorContext';
 import { T } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { Button, Menu, MenuItem } from '@/ui';
-import { useEditor } from '../context';
 import { useSpreadNames } from '../strip/SpreadStrip';
 import { selectSheets } from '../strip/sheets';
 

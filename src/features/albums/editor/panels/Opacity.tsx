@@ -1,6 +1,6 @@
 import type { SpreadElement } from '@domain/document';
+import { useEditor } from '@/features/editor/hooks/EditorContext';
 import { T } from '@/i18n';
-import { useEditor } from '../context';
 import { RangeField } from './RangeField';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { type Colour, INK, type ShapeElement, type StickerElement } from '@domain/document';
 import { useState } from 'react';
+import { useEditor } from '@/features/editor/hooks/EditorContext';
 import { T } from '@/i18n';
 import { Checkbox } from '@/ui';
-import { useEditor } from '../context';
 import { ColourField } from './ColourField';
 import styles from './Panels.module.css';
 import { PenFields } from './PenFields';

@@ -1,7 +1,7 @@
+import { useAddText } from '@/features/editor/elements/createElements';
+import { useDocument, useEditor } from '@/features/editor/hooks/EditorContext';
 import { T } from '@/i18n';
 import { Button } from '@/ui';
-import { useDocument, useEditor } from '../context';
-import { useAddText } from '../newElements';
 import { Why } from '../reasons/Why';
 import { usePasteButton } from '../usePaste';
 import { AddQr } from './AddQr';

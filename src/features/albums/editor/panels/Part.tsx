@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { deskActions, type InspectorPart } from '@/features/editor/state/preferencesSlice';
+import { selectDesk } from '@/features/editor/state/selectors';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { deskActions, type InspectorPart } from '../desk';
-import { selectDesk } from '../selectors';
 import styles from './Panels.module.css';
 
 interface Props {

@@ -1,13 +1,13 @@
 import { collectFileIds } from '@domain/document';
 import type { RemovalReason } from '@domain/layout';
 import { useMemo, useState } from 'react';
+import { newPhoto } from '@/features/editor/elements/createPhotoElement';
+import { useDocument, useEditor, usePhotos } from '@/features/editor/hooks/EditorContext';
+import { selectDocuments, selectEditor } from '@/features/editor/state/selectors';
 import { type MessageId, T, useT } from '@/i18n';
 import { newId } from '@/lib/ids';
 import { useAppSelector } from '@/store/hooks';
 import { Icon } from '@/ui';
-import { useDocument, useEditor, usePhotos } from '../context';
-import { newPhoto } from '../newPhoto';
-import { selectDocuments, selectEditor } from '../selectors';
 import { useLoading } from '../useLoading';
 import { loadLayoutEngine } from '../useSpreadLayout';
 import styles from './Panels.module.css';

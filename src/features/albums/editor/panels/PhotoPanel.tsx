@@ -1,8 +1,8 @@
 import type { PhotoElement } from '@domain/document';
+import { useEditor, usePhotos } from '@/features/editor/hooks/EditorContext';
+import { useQuality } from '@/features/editor/hooks/usePhotoSharpness';
 import { T } from '@/i18n';
 import { Button } from '@/ui';
-import { useEditor, usePhotos } from '../context';
-import { useQuality } from '../quality';
 import styles from './Panels.module.css';
 import { useBackground } from './useBackground';
 import { useCaption } from './useCaption';

@@ -1,11 +1,11 @@
 import { cleanText, qrTextError } from '@domain/document';
 import { Form, Formik } from 'formik';
 import { object, string } from 'yup';
+import { focusElement } from '@/features/editor/canvas/manageFocus';
+import { newQr } from '@/features/editor/elements/createElements';
+import { useEditor, useNow } from '@/features/editor/hooks/EditorContext';
 import { type MessageId, T, useT } from '@/i18n';
 import { Button, Dialog, TextField } from '@/ui';
-import { useEditor, useNow } from '../context';
-import { focusElement } from '../focus';
-import { newQr } from '../newElements';
 
 const toText = (written: string): string => cleanText(written).trim();
 const schema = object({

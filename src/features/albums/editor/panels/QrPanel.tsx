@@ -1,8 +1,8 @@
 import { cleanText, type QrElement, qrPrintWarning, qrTextError } from '@domain/document';
 import { useState } from 'react';
+import { useEditor } from '@/features/editor/hooks/EditorContext';
 import { T, useT } from '@/i18n';
 import { Checkbox, TextField } from '@/ui';
-import { useEditor } from '../context';
 import { ColourField } from './ColourField';
 import styles from './Panels.module.css';
 

@@ -1,10 +1,10 @@
 import { centreOf, type PhotoElement, type SpreadElement } from '@domain/document';
 import { useState } from 'react';
+import { useEditor } from '@/features/editor/hooks/EditorContext';
 import { T, useT } from '@/i18n';
 import { Button } from '@/ui';
 import { scaledPlaces, turnedPlaces } from '../canvas/group';
 import { boundsOf } from '../canvas/snap/targets';
-import { useEditor } from '../context';
 import { PLACES, SIDES } from './lengths';
 import { NumberField } from './NumberField';
 import { ShapePanel, StickerPanel } from './OtherPanels';

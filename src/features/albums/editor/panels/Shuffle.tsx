@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
+import { useDocument } from '@/features/editor/hooks/EditorContext';
 import { T } from '@/i18n';
 import { Button, lazyComponent, runWhenIdle, Skeleton } from '@/ui';
-import { useDocument } from '../context';
 import styles from './Panels.module.css';
 
 const ShuffleTiles = lazyComponent(() => import(/* webpackChunkName: "shuffle" */ './ShuffleTiles'));

@@ -3,14 +3,14 @@ import type { EditCommand } from '@domain/document/edit';
 import { aPhotoElement, aSpread, testUuid } from '@domain/testing';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { editorSaga } from '@/features/albums/editor/saga';
+import { EditorContext, type EditorTools, PhotosContext } from '@/features/editor/hooks/EditorContext';
+import { editorSaga } from '@/features/editor/sagas/editorSaga';
+import { selectCurrentDocument } from '@/features/editor/state/selectors';
+import { editorActions as actions } from '@/features/editor/state/slice';
 import { useAppDispatch } from '@/store/hooks';
 import { rootReducer } from '@/store/rootReducer';
 import { anEditedAlbum, FIRST, stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
-import { EditorContext, type EditorTools, PhotosContext } from '../context';
-import { selectCurrentDocument } from '../selectors';
-import { editorActions as actions } from '../slice';
 import ShuffleTiles from './ShuffleTiles';
 
 const photo = { path: '/1440', preview: '/250', colour: '#808080', width: 3000, height: 2000 };

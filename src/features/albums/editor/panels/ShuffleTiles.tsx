@@ -1,12 +1,12 @@
 import type { SpreadDocument } from '@domain/document';
 import { DEFAULT_TEMPLATE, shuffleSpread, templateOf } from '@domain/layout';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { useDocument, useEditor, usePhotos } from '@/features/editor/hooks/EditorContext';
+import { selectEditor } from '@/features/editor/state/selectors';
 import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { viewOf } from '../canvas/geometry';
 import { SheetPainting } from '../canvas/SheetPainting';
-import { useDocument, useEditor, usePhotos } from '../context';
-import { selectEditor } from '../selectors';
 import styles from './Panels.module.css';
 import { useLayoutPhotos } from './useLayoutPhotos';
 

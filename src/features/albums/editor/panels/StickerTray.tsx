@@ -1,11 +1,11 @@
 import { Fragment, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { newSticker } from '@/features/editor/elements/createElements';
+import { useEditor, useNow } from '@/features/editor/hooks/EditorContext';
 import { searchStickers, selectStickers, actions as storage } from '@/features/storage';
 import { T, useLanguage, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Skeleton } from '@/ui';
-import { useEditor, useNow } from '../context';
-import { newSticker } from '../newElements';
 import styles from './Panels.module.css';
 
 /** Stickers to put on the page, found by their names in the user's language. */

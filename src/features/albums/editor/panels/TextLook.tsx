@@ -1,9 +1,9 @@
 import { fontIds, type TextElement } from '@domain/document';
 import type { TextStyleChange } from '@domain/document/edit';
+import { useEditor } from '@/features/editor/hooks/EditorContext';
 import { T, useT } from '@/i18n';
 import { Select } from '@/ui';
 import { TEXT_SIZES, textAligns, verticalAligns } from '../canvas/text/choices';
-import { useEditor } from '../context';
 import { alike } from './alike';
 import { ColourField } from './ColourField';
 import { NumberField } from './NumberField';

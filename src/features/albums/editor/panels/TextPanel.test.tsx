@@ -2,11 +2,11 @@ import { aSpread, aTextElement } from '@domain/testing';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
+import { DocumentContext, EditorContext, type EditorTools } from '@/features/editor/hooks/EditorContext';
+import { editorSaga } from '@/features/editor/sagas/editorSaga';
 import { FIRST, stateWithOpenAlbum, textTyped } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { getElements, renderPanel } from '@/testing/renderPanel';
-import { DocumentContext, EditorContext, type EditorTools } from '../context';
-import { editorSaga } from '../saga';
 import { TextPanel } from './TextPanel';
 
 const words = aTextElement({ text: 'We' });

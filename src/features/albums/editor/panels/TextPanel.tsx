@@ -6,8 +6,8 @@ import {
   listKinds,
   type TextElement,
 } from '@domain/document';
+import { useEditor } from '@/features/editor/hooks/EditorContext';
 import { T, useT } from '@/i18n';
-import { useEditor } from '../context';
 import styles from './Panels.module.css';
 import { Segments } from './Segments';
 import { TextLook } from './TextLook';

@@ -1,9 +1,9 @@
 import { aSpread, aTextElement } from '@domain/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { EditorContext, type EditorTools } from '@/features/editor/hooks/EditorContext';
 import { FIRST, stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
-import { EditorContext, type EditorTools } from '../context';
 import { ThemeStyles } from './ThemeStyles';
 import { themeStyle } from './themeStyles';
 

@@ -1,10 +1,10 @@
 import type { TextElement } from '@domain/document';
 import { type TextStyleName, textStyleNames } from '@domain/layout';
 import { useEffect, useState } from 'react';
+import { useDocument, useEditor } from '@/features/editor/hooks/EditorContext';
+import { selectEditor } from '@/features/editor/state/selectors';
 import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
-import { useDocument, useEditor } from '../context';
-import { selectEditor } from '../selectors';
 import { useLoading } from '../useLoading';
 import { Segments } from './Segments';
 

@@ -2,14 +2,14 @@ import type { EditCommand } from '@domain/document/edit';
 import { testUuid } from '@domain/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { EditorContext, type EditorTools, PhotosContext } from '@/features/editor/hooks/EditorContext';
+import { editorActions as actions } from '@/features/editor/state/slice';
 import { actions as storage } from '@/features/storage';
 import { useAppDispatch } from '@/store/hooks';
 import { rootReducer } from '@/store/rootReducer';
 import { anEditedAlbum, FIRST, stateWithOpenAlbum } from '@/testing/editor';
 import { createStorageFile } from '@/testing/photos';
 import { renderApp } from '@/testing/renderApp';
-import { EditorContext, type EditorTools, PhotosContext } from '../context';
-import { editorActions as actions } from '../slice';
 import { Tray } from './Tray';
 
 const files = [testUuid(1), testUuid(2), testUuid(3)];

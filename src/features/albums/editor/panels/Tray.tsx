@@ -1,13 +1,13 @@
 import type { SpreadElement } from '@domain/document';
 import { useMemo, useRef, useState } from 'react';
+import { replacing } from '@/features/editor/elements/createPhotoElement';
+import { useEditor, usePhotos } from '@/features/editor/hooks/EditorContext';
+import { selectEditor, selectSelected } from '@/features/editor/state/selectors';
 import { selectPhotoMap } from '@/features/storage';
 import { usePhotoSearch } from '@/features/storage/components/usePhotoSearch';
 import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { useSteady } from '../../useSteady';
-import { useEditor, usePhotos } from '../context';
-import { replacing } from '../newPhoto';
-import { selectEditor, selectSelected } from '../selectors';
 import { useAsNeeded } from '../useAsNeeded';
 import { useSpreadLayout } from '../useSpreadLayout';
 import styles from './Panels.module.css';

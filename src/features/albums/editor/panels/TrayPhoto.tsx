@@ -1,7 +1,7 @@
 import { memo } from 'react';
+import type { EditorPhoto } from '@/features/editor/hooks/EditorContext';
 import { useT } from '@/i18n';
 import { Icon } from '@/ui';
-import type { EditorPhoto } from '../context';
 import { DRAGGED_PHOTO } from './draggedPhoto';
 import styles from './Panels.module.css';
 

@@ -3,8 +3,8 @@ import { aTextElement } from '@domain/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { EditorContext, type EditorTools } from '@/features/editor/hooks/EditorContext';
 import { renderApp } from '@/testing/renderApp';
-import { EditorContext, type EditorTools } from '../context';
 import { WordsField } from './WordsField';
 
 it('goes on with a list at Enter', async () => {

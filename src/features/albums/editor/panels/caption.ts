@@ -1,7 +1,7 @@
 import type { PhotoElement, SpreadDocument, TextElement } from '@domain/document';
 import { createCaption, DEFAULT_TEMPLATE, type LayoutPhoto, templateOf } from '@domain/layout';
+import { newElementId } from '@/features/editor/elements/elementId';
 import { boundsOf } from '../canvas/snap/targets';
-import { newElementId } from '../newIds';
 
 /** A caption of when and where these photos were taken, below them; null when nothing is known of that. */
 export function captionFor(

@@ -4,6 +4,10 @@ import { aPhotoElement } from '@domain/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { albumsApi } from '@/api';
+import { EditorContext, type EditorTools, PhotosContext } from '@/features/editor/hooks/EditorContext';
+import { editorSaga } from '@/features/editor/sagas/editorSaga';
+import { selectCurrentDocument, selectDocument, selectEditor } from '@/features/editor/state/selectors';
+import { editorActions as actions } from '@/features/editor/state/slice';
 import type { RootState } from '@/store/rootReducer';
 import {
   acceptAllSaves,
@@ -16,10 +20,6 @@ import {
   stateWithOpenAlbum,
 } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
-import { EditorContext, type EditorTools, PhotosContext } from '../context';
-import { editorSaga } from '../saga';
-import { selectCurrentDocument, selectDocument, selectEditor } from '../selectors';
-import { editorActions as actions } from '../slice';
 import { useBackground, useBackgroundEverywhere } from './useBackground';
 
 const PICTURE = '30000000-0000-4000-8000-000000000009';

@@ -5,11 +5,11 @@ import {
   refitBackground,
   type SpreadElement,
 } from '@domain/document';
+import { useEditor, useNow, usePhotos } from '@/features/editor/hooks/EditorContext';
+import { selectDocument, selectEditor } from '@/features/editor/state/selectors';
+import { editorActions as actions } from '@/features/editor/state/slice';
 import { newId } from '@/lib/ids';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
-import { useEditor, useNow, usePhotos } from '../context';
-import { selectDocument, selectEditor } from '../selectors';
-import { editorActions as actions } from '../slice';
 
 /** How a photo looks that goes on doing so behind the pages: what is done to its frame is not. */
 const lookOf = ({ straighten, adjust, opacity }: PhotoElement): Omit<BackgroundPicture, 'fileId' | 'crop'> => ({

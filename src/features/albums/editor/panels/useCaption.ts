@@ -1,9 +1,9 @@
 import type { PhotoElement } from '@domain/document';
+import { useEditor, useNow } from '@/features/editor/hooks/EditorContext';
+import { selectEditor } from '@/features/editor/state/selectors';
 import { actions as toasts } from '@/features/toasts';
 import { useLanguage } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { useEditor, useNow } from '../context';
-import { selectEditor } from '../selectors';
 import { useLoading } from '../useLoading';
 import { useLayoutPhotos } from './useLayoutPhotos';
 

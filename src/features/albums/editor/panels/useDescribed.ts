@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { usePainted } from '../afterPaint';
+import { usePainted } from '@/features/editor/hooks/useAfterPaint';
 
 /** Whether one is at work in a part of the page: the last press or the focus went there. */
 function useAtWork(part: RefObject<HTMLElement | null>): boolean {

@@ -1,9 +1,9 @@
 import type { TextElement } from '@domain/document';
 import { type FocusEvent, useLayoutEffect, useRef } from 'react';
+import { useEditor } from '@/features/editor/hooks/EditorContext';
+import { selectEditor } from '@/features/editor/state/selectors';
 import { useAppStore } from '@/store/hooks';
 import { fieldsOf, isInFieldsOf } from '../canvas/text/fieldsOf';
-import { useEditor } from '../context';
-import { selectEditor } from '../selectors';
 
 /**
  * For what holds the fields of a text: one that says nothing stays there while one is at them, and goes when one leaves them, however that is; it would

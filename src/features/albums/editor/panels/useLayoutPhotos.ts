@@ -1,9 +1,9 @@
 import type { LayoutPhoto } from '@domain/layout';
 import { useMemo } from 'react';
+import { usePhotos } from '@/features/editor/hooks/EditorContext';
+import { layoutPhotoOf } from '@/features/editor/state/toLayoutPhoto';
 import { selectPhotoMap } from '@/features/storage';
 import { useAppSelector } from '@/store/hooks';
-import { usePhotos } from '../context';
-import { layoutPhotoOf } from '../layoutPhoto';
 
 /** What the engine may know of the photos of the album. */
 export function useLayoutPhotos(): ReadonlyMap<string, LayoutPhoto> {

@@ -1,6 +1,6 @@
 import { collectFileIds, type SpreadDocument } from '@domain/document';
+import { selectDocuments } from '@/features/editor/state/selectors';
 import { createSelector } from '@/lib/createSelector';
-import { selectDocuments } from '../selectors';
 
 const known = new WeakMap<SpreadDocument, readonly string[]>();
 

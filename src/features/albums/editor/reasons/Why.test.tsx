@@ -3,11 +3,11 @@ import { type SpreadDocument, serialiseSpread } from '@domain/document';
 import { aPhotoElement, aSpread, testUuid } from '@domain/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { EditorContext, type EditorTools, PhotosContext } from '@/features/editor/hooks/EditorContext';
+import { editorActions as actions } from '@/features/editor/state/slice';
 import { rootReducer } from '@/store/rootReducer';
 import { anEditedAlbum, FIRST, stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
-import { EditorContext, type EditorTools, PhotosContext } from '../context';
-import { editorActions as actions } from '../slice';
 import { Why } from './Why';
 
 const photo = { path: '/1440', preview: '/250', colour: '#808080', width: 600, height: 400 };

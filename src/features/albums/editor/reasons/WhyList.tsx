@@ -1,12 +1,12 @@
 import { collectFileIds } from '@domain/document';
 import { engineOnlyReasons, explainSpread, type LayoutPhoto, type Reason } from '@domain/layout';
 import { useMemo } from 'react';
+import { useDocument, usePhotos } from '@/features/editor/hooks/EditorContext';
+import { selectDocuments, selectMadeReasons, selectPageCount } from '@/features/editor/state/selectors';
+import { layoutPhotoOf } from '@/features/editor/state/toLayoutPhoto';
 import { selectPhotoMap } from '@/features/storage';
 import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
-import { useDocument, usePhotos } from '../context';
-import { layoutPhotoOf } from '../layoutPhoto';
-import { selectDocuments, selectMadeReasons, selectPageCount } from '../selectors';
 import { wordsOf } from './messages';
 import styles from './Why.module.css';
 

@@ -2,9 +2,9 @@ import { serialiseSpread } from '@domain/document';
 import { aSpread, aTextElement } from '@domain/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { editorActions as actions } from '@/features/editor/state/slice';
 import { anEditedAlbum, stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
-import { editorActions as actions } from '../slice';
 import { DeletedMenu } from './DeletedMenu';
 
 const gone = ['The pier', 'The harbour'].map((text, i) => ({

@@ -1,11 +1,11 @@
+import { usePhotos } from '@/features/editor/hooks/EditorContext';
+import { selectDocument, selectEditor } from '@/features/editor/state/selectors';
+import { editorActions as actions } from '@/features/editor/state/slice';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Icon, Menu, MenuItem } from '@/ui';
 import { viewOf } from '../canvas/geometry';
 import { SheetPainting } from '../canvas/SheetPainting';
-import { usePhotos } from '../context';
-import { selectDocument, selectEditor } from '../selectors';
-import { editorActions as actions } from '../slice';
 import styles from './Strip.module.css';
 
 /** What a deleted spread looked like: its number says nothing. */

@@ -1,13 +1,13 @@
 import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { useRef, useState } from 'react';
+import type { StructureChange } from '@/features/editor/state/editorState';
+import { selectDocuments, selectEditor } from '@/features/editor/state/selectors';
+import { editorActions as actions } from '@/features/editor/state/slice';
 import { T, useT } from '@/i18n';
 import { newId } from '@/lib/ids';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Dialog, Menu, MenuItem } from '@/ui';
-import { selectDocuments, selectEditor } from '../selectors';
-import { editorActions as actions } from '../slice';
-import type { StructureChange } from '../state';
 import styles from './Overview.module.css';
 import { OverviewTile } from './OverviewTile';
 import { movedOrder, placeOver } from './order';

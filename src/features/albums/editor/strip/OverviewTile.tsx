@@ -1,11 +1,11 @@
 import type { SpreadDocument } from '@domain/document';
 import { formats } from '@domain/print';
 import { memo, useMemo } from 'react';
+import { usePhotos } from '@/features/editor/hooks/EditorContext';
 import { useT } from '@/i18n';
 import { viewOf } from '../canvas/geometry';
 import { SheetPainting } from '../canvas/SheetPainting';
 import { useTitled } from '../canvas/useTitled';
-import { usePhotos } from '../context';
 import styles from './Overview.module.css';
 import { useTile } from './useTile';
 

@@ -1,6 +1,6 @@
 import type { SpreadDocument } from '@domain/document';
+import { selectDocuments } from '@/features/editor/state/selectors';
 import { createSelector } from '@/lib/createSelector';
-import { selectDocuments } from '../selectors';
 
 /** A spread without what is on it. */
 export interface SpreadSheet extends Pick<SpreadDocument, 'format' | 'role' | 'spine'> {

@@ -1,8 +1,8 @@
 import { MAX_STRAIGHTEN, type SpreadDocument } from '@domain/document';
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { useEditor } from '@/features/editor/hooks/EditorContext';
 import { T, useT } from '@/i18n';
 import { Button } from '@/ui';
-import { useEditor } from '../../context';
 import { useStraighten } from '../../useStraighten';
 import styles from '../Bars.module.css';
 import { type Cropped, croppedIn } from './cropped';

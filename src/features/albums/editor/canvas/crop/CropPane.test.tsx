@@ -1,8 +1,8 @@
 import type { EditCommand } from '@domain/document/edit';
 import { aPhotoElement, aSpread, testUuid } from '@domain/testing';
 import { fireEvent, screen } from '@testing-library/react';
+import { EditorContext, type EditorTools, PhotosContext } from '@/features/editor/hooks/EditorContext';
 import { renderApp } from '@/testing/renderApp';
-import { EditorContext, type EditorTools, PhotosContext } from '../../context';
 import { CropBar } from './CropBar';
 import { CropPane } from './CropPane';
 import { BEHIND } from './cropped';

@@ -1,11 +1,11 @@
 import { activeAdjustments, type Rect, type SpreadDocument } from '@domain/document';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef } from 'react';
+import { returnFocus } from '@/features/editor/canvas/manageFocus';
+import { useEditor, usePhotos } from '@/features/editor/hooks/EditorContext';
 import { useT } from '@/i18n';
 import type { Point } from '../../../fingers';
 import { Colours } from '../../../viewer/Colours';
 import { cropStyle } from '../../../viewer/paintStyles';
-import { useEditor, usePhotos } from '../../context';
-import { returnFocus } from '../../focus';
 import { useStraighten } from '../../useStraighten';
 import styles from '../Canvas.module.css';
 import { clipBeside, placeIn, rotated } from '../geometry';

@@ -1,6 +1,6 @@
 import { type DragEvent, useRef, useState } from 'react';
-import { useEditor, useNow, usePhotos } from '../../context';
-import { newPhoto, replacing } from '../../newPhoto';
+import { newPhoto, replacing } from '@/features/editor/elements/createPhotoElement';
+import { useEditor, useNow, usePhotos } from '@/features/editor/hooks/EditorContext';
 import { DRAGGED_PHOTO } from '../../panels/draggedPhoto';
 import { type Footing, useGround } from '../viewport/ground';
 import { photoAt } from './photoAt';

@@ -1,9 +1,9 @@
 import type { Rect, SpreadDocument } from '@domain/document';
 import { applyCommand, type EditCommand } from '@domain/document/edit';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { headsKept } from '@/features/editor/elements/preserveFaces';
+import { useDocument, useEditor, useNow } from '@/features/editor/hooks/EditorContext';
 import type { Point } from '../../../fingers';
-import { useDocument, useEditor, useNow } from '../../context';
-import { headsKept } from '../../headsKept';
 import { useSpreadState } from '../../useSpreadState';
 import type { Guide } from '../snap/snap';
 import { type DrawnGuides, drawGuides } from './guides';

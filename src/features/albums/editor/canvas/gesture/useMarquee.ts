@@ -1,9 +1,9 @@
 import type { Rect, SpreadDocument } from '@domain/document';
 import { expandToGroups } from '@domain/document/edit';
 import type { PointerEvent } from 'react';
+import { focusElement, focusPages, unlessMoved } from '@/features/editor/canvas/manageFocus';
+import { useEditor, useNow } from '@/features/editor/hooks/EditorContext';
 import type { Point } from '../../../fingers';
-import { useEditor, useNow } from '../../context';
-import { focusElement, focusPages, unlessMoved } from '../../focus';
 import { useSpreadState } from '../../useSpreadState';
 import { touches } from '../geometry';
 import { usePointerDrag } from '../usePointerDrag';

@@ -1,13 +1,13 @@
 import type { SpreadElement } from '@domain/document';
 import { aPhotoElement, aShapeElement, testUuid } from '@domain/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
+import { EditorContext, type EditorTools } from '@/features/editor/hooks/EditorContext';
+import { selectSelection } from '@/features/editor/state/selectors';
+import { editorActions as actions } from '@/features/editor/state/slice';
 import { useAppDispatch } from '@/store/hooks';
 import { rootReducer } from '@/store/rootReducer';
 import { FIRST, SECOND, stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
-import { EditorContext, type EditorTools } from '../../context';
-import { selectSelection } from '../../selectors';
-import { editorActions as actions } from '../../slice';
 import type { Slide } from '../viewport/useHand';
 import { useMove } from './useMove';
 

@@ -1,10 +1,10 @@
 import type { SpreadElement } from '@domain/document';
 import { type EditCommand, expandToGroups } from '@domain/document/edit';
 import type { PointerEvent } from 'react';
+import { newElementId } from '@/features/editor/elements/elementId';
+import { useEditor, useNow } from '@/features/editor/hooks/EditorContext';
 import { isPrimaryPress } from '@/lib/dom/platform';
 import type { Point } from '../../../fingers';
-import { useEditor, useNow } from '../../context';
-import { newElementId } from '../../newIds';
 import { isMore } from '../../useChoose';
 import { snapMove } from '../snap/snap';
 import { boundsOf, snapTargets } from '../snap/targets';

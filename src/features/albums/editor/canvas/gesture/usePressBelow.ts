@@ -1,6 +1,6 @@
 import { expandToGroups } from '@domain/document/edit';
-import { useEditor, useNow } from '../../context';
-import { focusElement } from '../../focus';
+import { focusElement } from '@/features/editor/canvas/manageFocus';
+import { useEditor, useNow } from '@/features/editor/hooks/EditorContext';
 
 const elementAt = (x: number, y: number): string | undefined =>
   document

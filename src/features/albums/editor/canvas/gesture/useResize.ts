@@ -1,7 +1,7 @@
 import { centreOf, type SpreadElement } from '@domain/document';
 import type { EditCommand } from '@domain/document/edit';
 import type { PointerEvent } from 'react';
-import { useEditor, useNow } from '../../context';
+import { useEditor, useNow } from '@/features/editor/hooks/EditorContext';
 import { type Handle, resized, rotationTowards } from '../geometry';
 import { scaleDrawn, scaledPlaces, turnedPlaces } from '../group';
 import { snapResize } from '../snap/snap';

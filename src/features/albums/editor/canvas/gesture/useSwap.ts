@@ -1,7 +1,7 @@
 import type { PhotoElement } from '@domain/document';
 import type { PointerEvent } from 'react';
+import { useEditor, useNow } from '@/features/editor/hooks/EditorContext';
 import type { Point } from '../../../fingers';
-import { useEditor, useNow } from '../../context';
 import { useSpreadState } from '../../useSpreadState';
 import { usePointerDrag } from '../usePointerDrag';
 import { useGround } from '../viewport/ground';

@@ -9,10 +9,10 @@ import {
   type TextElement,
 } from '@domain/document';
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect } from 'react';
+import { returnFocus } from '@/features/editor/canvas/manageFocus';
+import { useEditor } from '@/features/editor/hooks/EditorContext';
 import { T, useT } from '@/i18n';
 import { isComposing } from '@/lib/dom/isComposing';
-import { useEditor } from '../../context';
-import { returnFocus } from '../../focus';
 import { chordOf, shortcutOf } from '../../keys/shortcuts';
 import styles from '../Canvas.module.css';
 import { placeIn } from '../geometry';

@@ -1,9 +1,9 @@
 import type { TextElement } from '@domain/document';
 import type { TextStyleChange } from '@domain/document/edit';
 import type { MouseEvent } from 'react';
+import { useDocument, useEditor } from '@/features/editor/hooks/EditorContext';
 import { T, useT } from '@/i18n';
 import { Button } from '@/ui';
-import { useDocument, useEditor } from '../../context';
 import { EditorIcon } from '../../EditorIcon';
 import { TEXT_SIZES, textAligns } from './choices';
 import styles from './WritingBar.module.css';

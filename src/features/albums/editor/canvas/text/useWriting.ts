@@ -1,9 +1,9 @@
 import { listIndentMm, type TextElement, type TextWithCaret, toStoredText } from '@domain/document';
 import { type ClipboardEvent, type FormEvent, useCallback, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { useEditor } from '@/features/editor/hooks/EditorContext';
+import { afterPaint } from '@/features/editor/hooks/useAfterPaint';
 import { newId } from '@/lib/ids';
 import { useSteady } from '../../../useSteady';
-import { afterPaint } from '../../afterPaint';
-import { useEditor } from '../../context';
 import { type FieldBox, showAhead } from './ahead';
 import { isInFieldsOf } from './fieldsOf';
 import { endOfChange, makeRewriting } from './rewriting';

@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { selectCurrentDocument } from '@/features/editor/state/selectors';
+import { editorActions as actions } from '@/features/editor/state/slice';
 import { anEditedAlbum, stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
-import { selectCurrentDocument } from '../../selectors';
-import { editorActions as actions } from '../../slice';
 import type { Viewport } from './useViewport';
 import { ZoomBar } from './ZoomBar';
 

@@ -1,8 +1,8 @@
+import { deskActions } from '@/features/editor/state/preferencesSlice';
+import { selectDesk, selectSelected } from '@/features/editor/state/selectors';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { Icon, Menu, MenuItem, MenuSeparator } from '@/ui';
-import { deskActions } from '../../desk';
-import { selectDesk, selectSelected } from '../../selectors';
 import styles from '../Bars.module.css';
 import { boundsOf } from '../snap/targets';
 import { PRINTED_SCALE } from './camera';

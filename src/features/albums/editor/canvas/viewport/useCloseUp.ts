@@ -1,6 +1,6 @@
 import type { Rect } from '@domain/document';
 import { useEffect, useRef } from 'react';
-import { useEditor, useNow } from '../../context';
+import { useEditor, useNow } from '@/features/editor/hooks/EditorContext';
 import { boundsOf } from '../snap/targets';
 import { isNarrow, type Viewport } from './useViewport';
 

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
-import { EditorContext, type EditorTools } from '../../context';
+import { EditorContext, type EditorTools } from '@/features/editor/hooks/EditorContext';
 import { useViewport, type Viewport } from './useViewport';
 
 const view = { x: 0, y: 0, width: 400, height: 200 };

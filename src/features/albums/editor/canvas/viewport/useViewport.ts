@@ -1,8 +1,8 @@
 import type { Rect } from '@domain/document';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useEditor } from '@/features/editor/hooks/EditorContext';
 import type { Point } from '../../../fingers';
 import { useElementSize } from '../../../viewer/useStage';
-import { useEditor } from '../../context';
 import { useSpreadState } from '../../useSpreadState';
 import { type Camera, fitted, keptOver, PRINTED_SCALE, type Size, stepped, withinZoom, zoomedAt } from './camera';
 import { useSeen } from './useSeen';

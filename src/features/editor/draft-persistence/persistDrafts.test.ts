@@ -1,0 +1,355 @@
+import { waitFor } from '@testing-library/react';
+import { actions as auth, sessionEnds, sessionOwner } from '@/features/auth';
+import { supervise } from '@/sagas';
+import { ALBUM, signedInState } from '@/testing/albums';
+import { createTestDocument, FIRST, SECOND, saveResponses, stateWithOpenAlbum, textOfSpread } from '@/testing/editor';
+import { createHarness } from '@/testing/storeHarness';
+import type { BookChange, Draft } from '../state/editorState';
+import { outboxActions } from '../state/outbox';
+import { selectSaveState } from '../state/selectors';
+import { editorActions as actions } from '../state/slice';
+import { keptChanges, keptDrafts } from './draftStorage';
+import { keepDrafts } from './persistDrafts';
+
+/** The browser's locks, as far as they are used here. */
+class Locks {
+  private readonly queues = new Map<string, (() => void)[]>();
+
+  request = (name: string, ...rest: unknown[]): Promise<unknown> => {
+    const task = rest.at(-1) as () => Promise<unknown>;
+    const { signal } = (rest.length > 1 ? rest[0] : {}) as { signal?: AbortSignal };
+    return new Promise((resolve, reject) => {
+      const queue = this.queues.get(name) ?? [];
+      this.queues.set(name, queue);
+      const start = () =>
+        void task().then((value) => {
+          queue.shift();
+          queue[0]?.();
+          resolve(value);
+        });
+      queue.push(start);
+      signal?.addEventListener('abort', () => {
+        const at = queue.indexOf(start);
+        if (at > 0) queue.splice(at, 1);
+        reject(signal.reason as Error);
+      });
+      if (queue.length === 1) queueMicrotask(start);
+    });
+  };
+}
+
+const ADA = '10000000-0000-4000-8000-000000000001';
+const BEN = '10000000-0000-4000-8000-000000000002';
+
+/** Two tabs of one browser: the storage is one, and each hears what is written to it. */
+const setItem = Storage.prototype.setItem;
+beforeEach(() => {
+  window.localStorage.clear();
+  Object.defineProperty(navigator, 'locks', { value: new Locks(), configurable: true });
+  Storage.prototype.setItem = function set(key: string, newValue: string) {
+    setItem.call(this, key, newValue);
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+  };
+  sessionOwner.set(ADA);
+});
+afterEach(() => {
+  Storage.prototype.setItem = setItem;
+  Reflect.deleteProperty(navigator, 'locks');
+});
+
+const open: (() => void)[] = [];
+afterEach(() => {
+  for (const close of open.splice(0)) close();
+});
+
+const tab = (state = stateWithOpenAlbum()) => {
+  const harness = createHarness({ sagas: [() => supervise('albums', keepDrafts, { restartOn: sessionEnds })], state });
+  open.push(harness.stop);
+  return { ...harness, close: harness.stop, drafts: () => harness.store.getState().albums.drafts };
+};
+
+const draftOf = (spreadId: string, words: string, version = 1): Draft => {
+  return { spreadId, albumId: ALBUM, version, document: createTestDocument(words), revision: 1 };
+};
+const edit = (spreadId: string, words: string, version = 1) => {
+  const { document, albumId } = draftOf(spreadId, words, version);
+  return actions.edited({
+    spreadId,
+    base: { albumId, version, document },
+    patches: [],
+    inverse: [],
+    gesture: null,
+  });
+};
+const keptKeys = () => Object.keys(window.localStorage).filter((key) => key.startsWith('keepsake-draft:'));
+/** Until the promises of locks and channels have come round. */
+const turns = async () => {
+  for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+};
+
+describe('a page that is left', () => {
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const kept = async () => {
+    await turns();
+    await new Promise((soon) => setTimeout(soon, 300));
+  };
+
+  it('is asked about while the browser has no room for a change, and no longer when it is saved', async () => {
+    const { store } = tab();
+    await turns();
+    store.dispatch(edit(FIRST, 'Kept'));
+    await kept();
+    expect(asks()).toBe(false);
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    store.dispatch(edit(SECOND, 'No room'));
+    await kept();
+    expect(asks()).toBe(true);
+    store.dispatch(actions.saveDelayed());
+    expect(selectSaveState(store.getState())).toEqual({ kind: 'unkept', count: 2 });
+    store.dispatch(saveResponses(draftOf(SECOND, 'No room')).saved);
+    await kept();
+    expect(asks()).toBe(false);
+    store.dispatch(actions.saveDelayed());
+    expect(selectSaveState(store.getState())).toEqual({ kind: 'offline', count: 1 });
+  });
+});
+
+/** Spread `id` is to be deleted. */
+const removal = (id: string): BookChange => ({
+  id: `change-${id}`,
+  albumId: ALBUM,
+  via: 'user',
+  changes: [{ op: 'delete', id }],
+  done: 0,
+  sent: false,
+  copies: {},
+});
+
+describe('changes of a book', () => {
+  const outboxOf = ({ store }: ReturnType<typeof tab>) => store.getState().albums.outbox;
+
+  it('are left to the next tab in their order, before the changes of its pages, and are kept until they are done', async () => {
+    const one = tab();
+    await turns();
+    one.store.dispatch(outboxActions.changeQueued(removal(FIRST)));
+    one.store.dispatch(outboxActions.changeQueued(removal(SECOND)));
+    one.store.dispatch(edit(FIRST, 'Mine'));
+    await turns();
+    one.close();
+    const next = tab(signedInState());
+    await next.until(({ albums }) => Object.keys(albums.drafts).length === 1);
+    expect(outboxOf(next)).toEqual([removal(FIRST), removal(SECOND)]);
+    const seen = next.actions.map(({ type }) => type);
+    expect(seen.indexOf(outboxActions.changesAdopted.type)).toBeLessThan(seen.indexOf(actions.draftsAdopted.type));
+    const tabs = keptDrafts.tabs();
+    expect([tabs.length, tabs.flatMap(keptChanges.of)]).toEqual([1, outboxOf(next)]);
+    next.store.dispatch(outboxActions.changeDone({ id: removal(FIRST).id }));
+    next.store.dispatch(outboxActions.changeDropped({ id: removal(SECOND).id }));
+    await waitFor(() => expect(keptDrafts.tabs().flatMap(keptChanges.of)).toEqual([]));
+  });
+
+  it('alone are left too, and to nobody else', async () => {
+    const one = tab();
+    await turns();
+    one.store.dispatch(outboxActions.changeQueued(removal(FIRST)));
+    await turns();
+    one.close();
+    sessionOwner.set(BEN);
+    const bens = tab(signedInState());
+    await turns();
+    expect([outboxOf(bens), keptDrafts.tabs()]).toEqual([[], []]);
+  });
+});
+
+describe('two tabs of one browser', () => {
+  it('leave the changes of both, of different spreads, to the next one', async () => {
+    const [one, other] = [tab(), tab()];
+    await turns();
+    one.store.dispatch(edit(FIRST, 'Of the one'));
+    other.store.dispatch(edit(SECOND, 'Of the other'));
+    await turns();
+    expect([Object.keys(one.drafts()), Object.keys(other.drafts())]).toEqual([[FIRST], [SECOND]]);
+    one.close();
+    other.close();
+    const next = tab(signedInState());
+    await next.until(({ albums }) => Object.keys(albums.drafts).length === 2);
+    expect([textOfSpread(next.store.getState(), FIRST), textOfSpread(next.store.getState(), SECOND)]).toEqual([
+      'Of the one',
+      'Of the other',
+    ]);
+    await turns();
+    expect(keptKeys()).toHaveLength(2);
+  });
+
+  it('take nothing of each other while both live, and at once when one is closed', async () => {
+    const [one, other] = [tab(), tab()];
+    await turns();
+    one.store.dispatch(edit(FIRST, 'Of the one'));
+    await turns();
+    expect(other.drafts()).toEqual({});
+    one.close();
+    await other.until(({ albums }) => albums.drafts[FIRST] !== undefined);
+    expect(textOfSpread(other.store.getState(), FIRST)).toBe('Of the one');
+  });
+
+  it('give each change to one heir only', async () => {
+    const [one, other, third] = [tab(), tab(), tab()];
+    await turns();
+    one.store.dispatch(edit(FIRST, 'Once'));
+    await turns();
+    one.close();
+    await turns();
+    const heirs = [other, third].filter(({ drafts }) => drafts()[FIRST]);
+    expect(heirs).toHaveLength(1);
+    expect(keptKeys()).toHaveLength(1);
+  });
+
+  it('keep two changes of one spread apart: the second comes when the first is saved', async () => {
+    const [one, other] = [tab(), tab()];
+    await turns();
+    one.store.dispatch(edit(FIRST, 'Of the one'));
+    other.store.dispatch(edit(FIRST, 'Of the other'));
+    await turns();
+    one.close();
+    await turns();
+    expect(textOfSpread(other.store.getState(), FIRST)).toBe('Of the other');
+    await waitFor(() => expect(keptKeys()).toHaveLength(2));
+    const { revision, document } = other.drafts()[FIRST] as Draft;
+    other.store.dispatch(actions.spreadSaved({ spreadId: FIRST, version: 2, url: '', revision, document }));
+    await other.until(({ albums }) => albums.drafts[FIRST] !== undefined);
+    // With the version that it was made on, so that the server tells the conflict.
+    expect([textOfSpread(other.store.getState(), FIRST), other.drafts()[FIRST]?.version]).toEqual(['Of the one', 1]);
+    await turns();
+    expect(keptKeys()).toHaveLength(1);
+  });
+
+  it('do not apply twice what a crash in the middle of the handing over left under two names', async () => {
+    const record = JSON.stringify({ owner: ADA, draft: draftOf(FIRST, 'Same') });
+    window.localStorage.setItem(`keepsake-draft:gone-1:${FIRST}`, record);
+    window.localStorage.setItem(`keepsake-draft:gone-2:${FIRST}`, record);
+    const next = tab(signedInState());
+    await next.until(({ albums }) => albums.drafts[FIRST] !== undefined);
+    await turns();
+    expect(next.actions.filter(actions.draftsAdopted.match)).toHaveLength(1);
+    expect(keptKeys()).toHaveLength(1);
+  });
+
+  it('clear the changes of all tabs when the user signs out, and those of another user when one signs in', async () => {
+    const [one, other] = [tab(), tab()];
+    await turns();
+    one.store.dispatch(edit(FIRST, 'Of the one'));
+    await turns();
+    sessionOwner.clear();
+    other.store.dispatch(auth.loggedOut());
+    await turns();
+    expect(keptKeys()).toEqual([]);
+    one.close();
+    window.localStorage.setItem(
+      `keepsake-draft:gone:${FIRST}`,
+      JSON.stringify({ owner: ADA, draft: draftOf(FIRST, 'Hers') }),
+    );
+    sessionOwner.set(BEN);
+    other.store.dispatch(auth.sessionOpened({ currency: 'EUR', language: 'en', referral: 1 }));
+    await turns();
+    expect([keptKeys(), other.drafts()]).toEqual([[], {}]);
+  });
+
+  it('leave nothing of a change that was saved at once when it was taken over', async () => {
+    const record = JSON.stringify({ owner: ADA, draft: draftOf(FIRST, 'Left') });
+    window.localStorage.setItem(`keepsake-draft:gone:${FIRST}`, record);
+    const next = tab(signedInState());
+    await next.until(({ albums }) => albums.drafts[FIRST] !== undefined);
+    const { revision, document } = next.drafts()[FIRST] as Draft;
+    next.store.dispatch(actions.spreadSaved({ spreadId: FIRST, version: 2, url: '', revision, document }));
+    await waitFor(() => expect(keptKeys()).toEqual([]));
+  });
+
+  it('bring the changes back when the user signs in again after the session has expired', async () => {
+    const one = tab();
+    await turns();
+    one.store.dispatch(edit(FIRST, 'Kept'));
+    await turns();
+    one.store.dispatch(auth.sessionExpired());
+    expect(one.drafts()).toEqual({});
+    one.store.dispatch(auth.sessionOpened({ currency: 'EUR', language: 'en', referral: 1 }));
+    await one.until(({ albums }) => albums.drafts[FIRST] !== undefined);
+    expect(textOfSpread(one.store.getState(), FIRST)).toBe('Kept');
+  });
+});
+
+describe('a browser without locks', () => {
+  it('brings back what is there at the start', async () => {
+    Reflect.deleteProperty(navigator, 'locks');
+    window.localStorage.setItem(
+      `keepsake-draft:gone:${FIRST}`,
+      JSON.stringify({ owner: ADA, draft: draftOf(FIRST, 'Back') }),
+    );
+    const next = tab(signedInState());
+    await next.until(({ albums }) => albums.drafts[FIRST] !== undefined);
+    expect(textOfSpread(next.store.getState(), FIRST)).toBe('Back');
+  });
+});
+
+describe('what is changed many times in a moment', () => {
+  const written = () => keptKeys().map((key) => window.localStorage.getItem(key) ?? '');
+
+  it('is written once, as it is in the end', async () => {
+    const one = tab();
+    await turns();
+    const writes = jest.spyOn(Storage.prototype, 'setItem');
+    for (const words of ['W', 'Wo', 'Words']) {
+      one.store.dispatch(edit(FIRST, words));
+      await turns();
+    }
+    await waitFor(() => expect(written()).toHaveLength(1));
+    const mine = writes.mock.calls.filter(([key]) => key.startsWith('keepsake-draft:'));
+    writes.mockRestore();
+    expect(mine).toHaveLength(1);
+    expect(written()[0]).toContain(JSON.stringify(one.drafts()[FIRST]?.document));
+  });
+
+  it('is written at once when the page is hidden', async () => {
+    const one = tab();
+    await turns();
+    one.store.dispatch(edit(FIRST, 'Words'));
+    await turns();
+    expect(written()).toEqual([]);
+    const state = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    state.mockRestore();
+    expect(written()).toHaveLength(1);
+  });
+
+  it('is kept as it became when its cover was bound anew', async () => {
+    const one = tab();
+    await turns();
+    one.store.dispatch(edit(FIRST, 'Mine'));
+    await waitFor(() => expect(written()).toHaveLength(1));
+    const theirs = { id: FIRST, url: '', version: 2, document: createTestDocument('Theirs') };
+    one.store.dispatch(actions.draftRebound({ theirs, document: createTestDocument('Mine, moved') }));
+    await waitFor(() => expect(written()[0]).toContain('Mine, moved'));
+    expect(written()[0]).toContain('"version":2');
+  });
+
+  it('is kept without what was sent and refused, which must not go again after a reload', async () => {
+    const one = tab();
+    await turns();
+    one.store.dispatch(edit(FIRST, 'Sent'));
+    one.store.dispatch(actions.saveStarted({ spreadId: FIRST }));
+    one.store.dispatch(edit(FIRST, 'After it'));
+    await waitFor(() => expect(written()[0]).toContain('"sent"'));
+    one.store.dispatch(actions.sentRefused({ spreadId: FIRST }));
+    await waitFor(() => expect(written()[0]).not.toContain('"sent"'));
+  });
+
+  it('of a user who is no longer here is not written as that of the next', async () => {
+    const one = tab();
+    await turns();
+    one.store.dispatch(edit(FIRST, 'Hers'));
+    sessionOwner.set(BEN);
+    one.close();
+    expect(written()).toEqual([]);
+  });
+});

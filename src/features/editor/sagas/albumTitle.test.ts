@@ -1,0 +1,259 @@
+import { parseSpread, type SpreadDocument, serialiseSpread } from '@domain/document';
+import { retitleSpread } from '@domain/layout';
+import { aSpread, aTextElement } from '@domain/testing';
+import { ApiError, albumsApi } from '@/api';
+import { renameRequested } from '@/features/albums/title/actions';
+import { sessionEnds } from '@/features/auth';
+import { supervise } from '@/sagas';
+import type { RootState } from '@/store/rootReducer';
+import { ALBUM, createApiError } from '@/testing/albums';
+import { anEditedAlbum, COVER, createTestSpread, IDS, OPENING, stateWithOpenAlbum } from '@/testing/editor';
+import { createHarness } from '@/testing/storeHarness';
+import { selectDocument } from '../state/selectors';
+import { editorActions as actions } from '../state/slice';
+import { editorSaga } from './editorSaga';
+
+jest.mock('@/api/albums', () => ({
+  listRunningGenerations: jest.fn(),
+  getAlbumRevision: jest.fn(),
+  getAlbum: jest.fn(),
+  updateSpread: jest.fn(),
+  renameAlbum: jest.fn(),
+}));
+const api = jest.mocked(albumsApi);
+
+const sheet = (role: 'cover' | 'opening', second: string) =>
+  aSpread({
+    role,
+    spine: role === 'cover' ? 6 : 0,
+    elements: ['t1', 't2', 't3'].map((id) => aTextElement({ id, text: { t1: 'Canyons', t2: second }[id] ?? 'Anna' })),
+  });
+
+/** A server that keeps an album and its title in step, as the real one does. */
+function aServer(onSpine = 'Canyons') {
+  let title = 'Canyons';
+  const rows = new Map(
+    IDS.map((id) => {
+      const doc = id === COVER ? sheet('cover', onSpine) : id === OPENING ? sheet('opening', 'Anna') : null;
+      return [id, doc ? { ...createTestSpread(id), html: serialiseSpread(doc) } : createTestSpread(id)];
+    }),
+  );
+  const rowOf = (id: string) => rows.get(id) ?? createTestSpread(id);
+  const save = (id: string, doc: SpreadDocument) => {
+    const row = { ...rowOf(id), version: rowOf(id).version + 1, html: serialiseSpread(doc) };
+    rows.set(id, row);
+    return row;
+  };
+  const retitle = (to: string) => {
+    const from = title;
+    title = to;
+    return [COVER, OPENING].flatMap((id) => {
+      const before = parseSpread(rowOf(id).html);
+      const now = retitleSpread(before, [from], to).doc;
+      return now === before ? [] : [save(id, now)];
+    });
+  };
+  const album = () => anEditedAlbum({ title, spreads: [...rows.values()] });
+  return {
+    album,
+    rename: (to: string) => ({ title: to, spreads: to === title ? [] : retitle(to) }),
+    update({ id, version, body }: { id: string; version: number; body: string }) {
+      const row = rowOf(id);
+      if (row.html === body) return { spread: row };
+      if (row.version !== version)
+        throw new ApiError({ code: 'conflict', status: 409, message: '', current: row } as never);
+      save(id, parseSpread(body));
+      const words = parseSpread(body).elements[0];
+      const to = id === COVER && words?.type === 'text' ? words.text : title;
+      if (to === title || to === '') return { spread: rowOf(id) };
+      retitle(to);
+      return { spread: rowOf(id), title: to };
+    },
+  };
+}
+
+const open: (() => void)[] = [];
+afterEach(() => {
+  for (const close of open.splice(0)) close();
+});
+
+let server = aServer();
+beforeEach(() => {
+  jest.resetAllMocks();
+  server = aServer();
+  api.listRunningGenerations.mockResolvedValue({ albums: [] });
+  api.getAlbum.mockImplementation(() => Promise.resolve({ album: server.album() }));
+  api.updateSpread.mockImplementation(async ({ body }) => server.update(body));
+  api.renameAlbum.mockImplementation(async ({ body }) => server.rename(body.title));
+});
+
+const tab = () => {
+  const harness = createHarness({
+    sagas: [() => supervise('albums', editorSaga, { restartOn: sessionEnds })],
+    state: stateWithOpenAlbum(server.album()),
+  });
+  open.push(harness.stop);
+  return harness;
+};
+type Tab = ReturnType<typeof tab>;
+
+const set = (spreadId: string, id: string, text: string) =>
+  actions.editRequested({ spreadId, command: { kind: 'setText', id, text } });
+const textsOf = (state: RootState, id: string) =>
+  selectDocument(state, id)?.elements.flatMap((one) => (one.type === 'text' ? [one.text] : []));
+const conflictsOf = ({ albums: { editor } }: RootState) => Object.keys(editor.conflicts);
+/** Saves what waits, and what follows from that. */
+async function saveAll({ store, settled }: Tab) {
+  for (let i = 0; i < 4; i += 1) {
+    store.dispatch(actions.flushRequested());
+    await settled();
+  }
+}
+/** Has the answers of the server wait, which carries out at once what it is asked. */
+function holdAnswers() {
+  let open = (): void => undefined;
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const held = async <T>(answer: T) => {
+    await gate;
+    return answer;
+  };
+  api.updateSpread.mockImplementationOnce(async ({ body }) => held(server.update(body)));
+  api.renameAlbum.mockImplementationOnce(async ({ body }) => held(server.rename(body.title)));
+  return open;
+}
+/** The server carries out what it is asked, and its answer is lost. */
+function loseAnswer() {
+  api.updateSpread.mockImplementationOnce(async ({ body }) => {
+    server.update(body);
+    throw createApiError('network', 0);
+  });
+  api.renameAlbum.mockImplementationOnce(async ({ body }) => {
+    server.rename(body.title);
+    throw createApiError('network', 0);
+  });
+}
+
+describe('who writes the title on the cover', () => {
+  it('keeps the selection and all steps, those on the title page too', async () => {
+    const one = tab();
+    one.store.dispatch(set(OPENING, 't3', 'Ben'));
+    await saveAll(one);
+    one.store.dispatch(actions.elementsSelected({ ids: ['t1'] }));
+    for (const words of ['R', 'Ro', 'Rom', 'Rome']) {
+      one.store.dispatch(set(COVER, 't1', words));
+      await saveAll(one);
+    }
+    const now = one.store.getState();
+    expect(textsOf(now, OPENING)).toEqual(['Rome', 'Anna', 'Ben']);
+    expect(now.albums.editor).toMatchObject({ selection: ['t1'], conflicts: {} });
+    expect(now.albums.editor.undo).toHaveLength(5);
+  });
+
+  it('loses the steps on a title page that got its title elsewhere', async () => {
+    const one = tab();
+    one.store.dispatch(set(OPENING, 't3', 'Ben'));
+    await saveAll(one);
+    server.rename('Rome');
+    one.store.dispatch(actions.editorOpened({ id: ALBUM }));
+    await one.settled();
+    expect(one.store.getState().albums.editor.undo).toEqual([]);
+  });
+
+  it('has it on the spine too when it is written on while the first letters are saved', async () => {
+    const one = tab();
+    const answer = holdAnswers();
+    one.store.dispatch(set(COVER, 't1', 'Ro'));
+    await saveAll(one);
+    one.store.dispatch(set(COVER, 't1', 'Rome'));
+    answer();
+    await saveAll(one);
+    await saveAll(one);
+    expect(textsOf(one.store.getState(), COVER)).toEqual(['Rome', 'Rome', 'Anna']);
+    expect(server.album().title).toBe('Rome');
+  });
+
+  it('reads the album once, when the writing rests', async () => {
+    const one = tab();
+    const answer = holdAnswers();
+    one.store.dispatch(set(COVER, 't1', 'Ro'));
+    await saveAll(one);
+    one.store.dispatch(set(COVER, 't1', 'Rome'));
+    answer();
+    await saveAll(one);
+    await saveAll(one);
+    expect(api.getAlbum).toHaveBeenCalledTimes(1);
+  });
+
+  it('can go on with the title page before it has the new title', async () => {
+    const one = tab();
+    const answer = holdAnswers();
+    one.store.dispatch(set(COVER, 't1', 'Rome'));
+    await saveAll(one);
+    one.store.dispatch(set(OPENING, 't3', 'Ben'));
+    answer();
+    await saveAll(one);
+    await saveAll(one);
+    expect(conflictsOf(one.store.getState())).toEqual([]);
+    expect(one.store.getState().albums.drafts).toEqual({});
+    expect(textsOf(one.store.getState(), OPENING)).toEqual(['Rome', 'Anna', 'Ben']);
+  });
+
+  it.each(['Canyons', 'Anna'])(
+    'has no conflict after an answer that was lost, where the spine said %s',
+    async (onSpine) => {
+      server = aServer(onSpine);
+      const one = tab();
+      loseAnswer();
+      one.store.dispatch(set(COVER, 't1', 'Rome'));
+      await saveAll(one);
+      one.store.dispatch(set(OPENING, 't3', 'Ben'));
+      await saveAll(one);
+      await saveAll(one);
+      expect(conflictsOf(one.store.getState())).toEqual([]);
+      expect(textsOf(one.store.getState(), COVER)).toEqual(['Rome', onSpine === 'Anna' ? 'Anna' : 'Rome', 'Anna']);
+      expect(textsOf(one.store.getState(), OPENING)).toEqual(['Rome', 'Anna', 'Ben']);
+    },
+  );
+});
+
+describe('who renames an album', () => {
+  it.each([COVER, OPENING])('can go on with page %s before the answer', async (page) => {
+    const one = tab();
+    const answer = holdAnswers();
+    one.store.dispatch(renameRequested(ALBUM, 'Canyons', 'Rome'));
+    await one.settled();
+    one.store.dispatch(set(page, 't3', 'Ben'));
+    answer();
+    await saveAll(one);
+    await saveAll(one);
+    expect(conflictsOf(one.store.getState())).toEqual([]);
+    expect(textsOf(one.store.getState(), page)).toEqual(['Rome', page === COVER ? 'Rome' : 'Anna', 'Ben']);
+    expect(server.album().title).toBe('Rome');
+  });
+
+  it('has no conflict after an answer that was lost', async () => {
+    const one = tab();
+    loseAnswer();
+    one.store.dispatch(renameRequested(ALBUM, 'Canyons', 'Rome'));
+    await saveAll(one);
+    await saveAll(one);
+    expect(textsOf(one.store.getState(), COVER)).toEqual(['Rome', 'Rome', 'Anna']);
+    one.store.dispatch(set(COVER, 't3', 'Ben'));
+    await saveAll(one);
+    expect(conflictsOf(one.store.getState())).toEqual([]);
+  });
+
+  it('is asked about a cover that somebody has changed in another way', async () => {
+    const one = tab();
+    one.store.dispatch(set(COVER, 't3', 'Ben'));
+    await one.settled();
+    const [cover] = server.album().spreads;
+    const theirs = parseSpread(cover?.html ?? '');
+    const elements = theirs.elements.filter(({ id }) => id !== 't2');
+    server.update({ id: COVER, version: 1, body: serialiseSpread({ ...theirs, elements }) });
+    await saveAll(one);
+    expect(conflictsOf(one.store.getState())).toEqual([COVER]);
+  });
+});

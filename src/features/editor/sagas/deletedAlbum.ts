@@ -1,0 +1,78 @@
+import type { SagaIterator } from 'redux-saga';
+import { put, take, takeEvery } from 'redux-saga/effects';
+import { albumsApi } from '@/api';
+import { isMissing } from '@/features/albums/failure';
+import { errorToast, actions as toasts, withToast } from '@/features/toasts';
+import { callApi } from '@/sagas';
+import { call, select } from '@/sagas/effects';
+import { copiedOf, copyToSystem } from '../elements/clipboard';
+import type { Draft } from '../state/editorState';
+import { deskActions } from '../state/preferencesSlice';
+import { selectDraft, selectDrafts, selectEditor } from '../state/selectors';
+import { editorActions as actions } from '../state/slice';
+
+/** Whether an album is deleted, from which there is no way back; where that cannot be asked, it is not said. */
+function* isGone(albumId: string): SagaIterator<boolean> {
+  try {
+    yield* callApi(albumsApi.getAlbumRevision, albumId);
+    return false;
+  } catch (error) {
+    return isMissing(error);
+  }
+}
+
+/** What can be copied for another album until the message is closed, and is given up then. */
+function* tell({ spreadId, document }: Draft): SagaIterator<void> {
+  const copied = copiedOf(document, document.elements);
+  const copy = deskActions.elementsCopied({ html: copied.html });
+  const message = toasts.shown({
+    title: { id: 'editor.gone.title' },
+    description: { id: 'editor.gone.text' },
+    action: { label: { id: 'editor.lost.copy' }, dispatch: copy },
+    variant: 'warning',
+    duration: null,
+  });
+  const isCopy = (action: { readonly type: string }) =>
+    deskActions.elementsCopied.match(action) && action.payload.html === copied.html;
+  const isCopied = yield* call(withToast<true>, message, function* (): SagaIterator<true> {
+    yield take(isCopy);
+    yield* call(copyToSystem, copied);
+    return true;
+  });
+  yield put(actions.draftDropped({ spreadId }));
+  if (isCopied) yield put(toasts.shown({ title: { id: 'editor.lost.copied' }, variant: 'success' }));
+}
+
+/** One after the other: of those that are told at once, the first would be pushed out. */
+function* tellAll(albumId: string): SagaIterator<void> {
+  for (;;) {
+    const drafts = yield* select(selectDrafts);
+    const next = Object.values(drafts).find((draft) => draft.albumId === albumId);
+    if (!next) return;
+    yield* tell(next);
+  }
+}
+
+function* look(
+  asked: Set<string>,
+  { payload: { spreadId, failure } }: ReturnType<typeof actions.saveRefused>,
+): SagaIterator<void> {
+  const draft = yield* select(selectDraft, spreadId);
+  if (failure.code !== 'not_found' || !draft) return;
+  const { albumId } = draft;
+  const open = yield* select(selectEditor);
+  // Who has it open sees there what becomes of it.
+  if (asked.has(albumId) || (open.albumId === albumId && open.phase === 'ready')) return;
+  asked.add(albumId);
+  try {
+    if (yield* isGone(albumId)) yield* tellAll(albumId);
+    else yield put(errorToast('toast.errorUpdatingAlbum', failure));
+  } finally {
+    asked.delete(albumId);
+  }
+}
+
+/** Changes that cannot be saved because their album, or their spread, is not there: told where the album is not open. */
+export function* gone(): SagaIterator<void> {
+  yield takeEvery(actions.saveRefused, look, new Set<string>());
+}

@@ -1,0 +1,40 @@
+import { albumsApi } from '@/api';
+import { ALBUM, signedInState } from '@/testing/albums';
+import { anEditedAlbum, createTestDocument, FIRST } from '@/testing/editor';
+import { createHarness } from '@/testing/storeHarness';
+import { editorActions as actions } from '../state/slice';
+import { editorFlows } from './loadEditorSagas';
+
+jest.mock('@/api/albums', () => ({ getAlbum: jest.fn(), updateSpread: jest.fn() }));
+const api = jest.mocked(albumsApi);
+
+describe('the flows of the editor', () => {
+  it('come with its first opening, which is not lost while they are on their way', async () => {
+    api.getAlbum.mockResolvedValue({ album: anEditedAlbum() });
+    const { store, until, stop } = createHarness({ sagas: [editorFlows], state: signedInState() });
+    store.dispatch(actions.editorOpened({ id: ALBUM }));
+    const state = await until(({ albums }) => albums.editor.phase === 'ready');
+    expect(state.albums.editor.order).toHaveLength(5);
+    stop();
+  });
+
+  it('come at once when changes were left unsaved', async () => {
+    api.updateSpread.mockImplementation(({ body }) =>
+      Promise.resolve({ spread: { id: body.id, url: '', html: body.body, version: body.version + 1 } }),
+    );
+    const draft = {
+      spreadId: FIRST,
+      albumId: ALBUM,
+      version: 1,
+      document: createTestDocument('Left behind'),
+      revision: 3,
+    };
+    const { until, stop } = createHarness({
+      sagas: [editorFlows],
+      state: signedInState({ drafts: { [FIRST]: draft } }),
+    });
+    await until(({ albums }) => Object.keys(albums.drafts).length === 0);
+    expect(api.updateSpread.mock.calls[0]?.[0].body.body).toContain('Left behind');
+    stop();
+  });
+});

@@ -1,0 +1,117 @@
+import { albumsApi } from '@/api';
+import { exportActions } from '@/features/albums/export/slice';
+import { saga } from '@/features/albums/saga';
+import { selectIsUnsaved } from '@/features/albums/selectors';
+import { ALBUM, anExport, createApiError } from '@/testing/albums';
+import {
+  acceptAllSaves,
+  anEditedAlbum,
+  CLOSING,
+  COVER,
+  FIRST,
+  OPENING,
+  SECOND,
+  stateWithOpenAlbum,
+} from '@/testing/editor';
+import { createHarness } from '@/testing/storeHarness';
+import type { StructureChange } from '../state/editorState';
+import { selectSaveState } from '../state/selectors';
+import { editorActions as actions } from '../state/slice';
+import { editorSaga } from './editorSaga';
+
+jest.mock('@/api/albums');
+const api = jest.mocked(albumsApi);
+
+/** A tab with an open album, and a server that answers each of its changes of the book when it is told to. */
+function openTab() {
+  const waiting: { answer: (value: never) => void; refuse: (error: Error) => void }[] = [];
+  const later = () => new Promise<never>((answer, refuse) => waiting.push({ answer, refuse }));
+  api.deleteSpread.mockImplementation(later);
+  api.reorderSpreads.mockImplementation(later);
+  api.chooseBook.mockImplementation(later);
+  const { store, settled, stop } = createHarness({ sagas: [editorSaga, saga], state: stateWithOpenAlbum() });
+  const said = () => [selectSaveState(store.getState()).kind, selectIsUnsaved(store.getState(), ALBUM)];
+  const next = (value: object) => {
+    const answer = waiting.shift();
+    if (value instanceof Error) answer?.refuse(value);
+    else answer?.answer(value as never);
+    return settled();
+  };
+  return { store, settled, stop, said, next };
+}
+
+const ask = (change: StructureChange) => actions.structureRequested({ changes: [change], via: 'user' });
+const remove = ask({ op: 'delete', id: FIRST });
+const order = [COVER, OPENING, SECOND, CLOSING];
+const deleted = { order, page_count: 4, cover: null };
+const choose = (paper: 'silk-250' | 'matte-170') => ask({ op: 'bind', cover: 'hard', paper });
+
+beforeEach(() => {
+  jest.resetAllMocks();
+  api.listRunningGenerations.mockResolvedValue({ albums: [] });
+  api.updateSpread.mockImplementation(acceptAllSaves);
+  api.startExport.mockResolvedValue(anExport({ completed: 0, stage: 'queued' }));
+  api.getExportStatus.mockReturnValue(new Promise(() => undefined));
+});
+
+describe('changes of the book that are on their way', () => {
+  it('are not called saved before the last of them is answered', async () => {
+    const { store, said, next, settled, stop } = openTab();
+    expect(said()).toEqual(['saved', false]);
+    store.dispatch(remove);
+    store.dispatch(ask({ op: 'reorder', order }));
+    await settled();
+    expect(said()).toEqual(['saving', true]);
+    await next(deleted);
+    expect(said()).toEqual(['saving', true]);
+    await next({ order });
+    expect(said()).toEqual(['saved', false]);
+    stop();
+  });
+
+  it('are on their way no more when they were refused', async () => {
+    const { store, said, next, settled, stop } = openTab();
+    store.dispatch(remove);
+    await settled();
+    await next(createApiError('too_few_pages', 409));
+    expect(said()).toEqual(['saved', false]);
+    stop();
+  });
+
+  it('are known of after the editor was left', async () => {
+    const { store, said, next, settled, stop } = openTab();
+    store.dispatch(remove);
+    await settled();
+    store.dispatch(actions.editorClosed());
+    await settled();
+    expect(said()[1]).toBe(true);
+    await next(deleted);
+    expect(said()[1]).toBe(false);
+    stop();
+  });
+
+  it('so is another cover or paper, also one that was chosen anew before its turn', async () => {
+    const { book } = anEditedAlbum();
+    const { store, said, next, settled, stop } = openTab();
+    for (const paper of ['silk-250', 'matte-170', 'silk-250'] as const) {
+      store.dispatch(choose(paper));
+      await settled();
+    }
+    await next({ book, cover: null });
+    expect(said()).toEqual(['saving', true]);
+    await next({ book, cover: null });
+    expect([said(), api.chooseBook.mock.calls.length]).toEqual([['saved', false], 2]);
+    stop();
+  });
+
+  it('are waited for by what is made of the pages', async () => {
+    const { store, next, settled, stop } = openTab();
+    store.dispatch(remove);
+    store.dispatch(exportActions.exportRequested({ albumId: ALBUM, title: 'Canyons', kind: 'screen', print: null }));
+    await settled();
+    expect(api.startExport).not.toHaveBeenCalled();
+    await next(deleted);
+    expect(api.startExport).toHaveBeenCalledTimes(1);
+    stop();
+  });
+});

@@ -1,0 +1,129 @@
+import { albumsApi } from '@/api';
+import type { GenerationRun } from '@/features/albums/generation/slice';
+import { ALBUM, createApiError, signedInState } from '@/testing/albums';
+import { anEditedAlbum, createTestDocument, FIRST } from '@/testing/editor';
+import { createHarness } from '@/testing/storeHarness';
+import { editorActions as actions } from '../state/slice';
+import { editorFlows } from './loadEditorSagas';
+
+jest.mock('@/api/albums', () => ({ getAlbum: jest.fn(), updateSpread: jest.fn() }));
+const api = jest.mocked(albumsApi);
+const OTHER = '10000000-0000-4000-8000-000000000002';
+
+const visit = (path: string) => window.history.replaceState(null, '', path);
+const start = (kept = {}) => createHarness({ sagas: [editorFlows], state: signedInState(kept) });
+type Started = ReturnType<typeof start>;
+const isReady = ({ until }: Started, id = ALBUM) =>
+  until(({ albums: { editor } }) => editor.phase === 'ready' && editor.album?.id === id);
+
+describe('the album of the page that is on its way', () => {
+  beforeEach(() => {
+    api.getAlbum.mockReset().mockImplementation((id) => Promise.resolve({ album: { ...anEditedAlbum(), id } }));
+    visit(`/de/creations/editor/${ALBUM}`);
+  });
+  afterEach(() => visit('/'));
+
+  it('is asked for before the page is there, and not once more by it', async () => {
+    const app = start();
+    expect(api.getAlbum).toHaveBeenCalledTimes(1);
+    await app.settled();
+    app.store.dispatch(actions.editorOpened({ id: ALBUM }));
+    expect((await isReady(app)).albums.editor.order).toHaveLength(5);
+    expect(api.getAlbum).toHaveBeenCalledTimes(1);
+    app.stop();
+  });
+
+  it('is not asked for while it is still being made', () => {
+    const run = { key: ALBUM, phase: 'uploading' } as GenerationRun;
+    start({ generation: { runs: { [ALBUM]: run }, shown: null, confirming: null } }).stop();
+    expect(api.getAlbum).not.toHaveBeenCalled();
+  });
+
+  it('is waited for where the page is there first', async () => {
+    const answers: (() => void)[] = [];
+    api.getAlbum.mockImplementationOnce(
+      (id) => new Promise((resolve) => answers.push(() => resolve({ album: { ...anEditedAlbum(), id } }))),
+    );
+    const app = start();
+    app.store.dispatch(actions.editorOpened({ id: ALBUM }));
+    await app.settled();
+    expect(app.store.getState().albums.editor.phase).toBe('loading');
+    answers[0]?.();
+    await isReady(app);
+    expect(api.getAlbum).toHaveBeenCalledTimes(1);
+    app.stop();
+  });
+
+  it('is asked for anew when it is opened again', async () => {
+    const app = start();
+    app.store.dispatch(actions.editorOpened({ id: ALBUM }));
+    await isReady(app);
+    app.store.dispatch(actions.editorOpened({ id: ALBUM }));
+    await app.settled();
+    expect(api.getAlbum).toHaveBeenCalledTimes(2);
+    app.stop();
+  });
+
+  it('gives way to another one that is opened instead, which does not wait for it', async () => {
+    const signals: (AbortSignal | undefined)[] = [];
+    api.getAlbum.mockImplementationOnce((_, options) => {
+      signals.push(options?.signal);
+      return new Promise(() => undefined);
+    });
+    const app = start();
+    app.store.dispatch(actions.editorOpened({ id: OTHER }));
+    await isReady(app, OTHER);
+    expect(api.getAlbum.mock.calls.map(([id]) => id)).toEqual([ALBUM, OTHER]);
+    expect(signals[0]?.aborted).toBe(true);
+    app.stop();
+  });
+
+  it('is asked for again where it could not be read, and only then is it said', async () => {
+    api.getAlbum.mockRejectedValueOnce(createApiError('network', 0));
+    const app = start();
+    await app.settled();
+    expect(app.actions.some(actions.editorFailed.match)).toBe(false);
+    app.store.dispatch(actions.editorOpened({ id: ALBUM }));
+    await isReady(app);
+    expect(api.getAlbum).toHaveBeenCalledTimes(2);
+    app.stop();
+  });
+
+  it('is not asked for while changes wait here that are to be sent first', async () => {
+    api.updateSpread.mockReturnValue(new Promise(() => undefined));
+    const draft = {
+      spreadId: FIRST,
+      albumId: ALBUM,
+      version: 1,
+      document: createTestDocument('Left behind'),
+      revision: 3,
+    };
+    const app = start({ drafts: { [FIRST]: draft } });
+    await app.settled();
+    expect(api.getAlbum).not.toHaveBeenCalled();
+    app.stop();
+  });
+
+  it.each(['/creations', `/creations/preview/${ALBUM}`, '/creations/editor/none', '/'])(
+    'is none at %s',
+    async (path) => {
+      visit(path);
+      const app = start();
+      await app.settled();
+      expect(api.getAlbum).not.toHaveBeenCalled();
+      app.stop();
+    },
+  );
+
+  it('is too old after a while', async () => {
+    const now = jest.spyOn(Date, 'now').mockReturnValue(1_000_000);
+    const app = start();
+    await app.settled();
+    now.mockReturnValue(1_005_000);
+    app.store.dispatch(actions.editorOpened({ id: ALBUM }));
+    await isReady(app);
+    expect(api.getAlbum).toHaveBeenCalledTimes(2);
+    now.mockRestore();
+    app.stop();
+  });
+});

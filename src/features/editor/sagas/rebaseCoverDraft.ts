@@ -1,0 +1,77 @@
+import { resizeSpine, type SpreadDocument, serialiseSpread } from '@domain/document';
+import { editDocument } from '@domain/document/edit';
+import type { SagaIterator } from 'redux-saga';
+import { put } from 'redux-saga/effects';
+import { select } from '@/sagas/effects';
+import type { ServerSpread } from '../state/editorState';
+import { selectAlbum, selectDraft } from '../state/selectors';
+import { editorActions as actions } from '../state/slice';
+
+type Element = SpreadDocument['elements'][number];
+
+const isCover = ({ role }: SpreadDocument) => role === 'cover';
+const isSame = (a: SpreadDocument, b: SpreadDocument) => serialiseSpread(a) === serialiseSpread(b);
+const onSpineOf = (before: SpreadDocument, now: SpreadDocument) =>
+  isCover(before) && isCover(now) ? resizeSpine(before, now.spine) : before;
+
+/** Whether `now` is the cover that was `before`, but for its spine. */
+export const isBoundAnew = (before: SpreadDocument, now: SpreadDocument): boolean =>
+  isCover(now) && isSame(resizeSpine(before, now.spine), now);
+
+/** The element with the words that it has in `now`, where these are one of the titles and others than before. */
+function withTitle(element: Element, now: SpreadDocument, titles: ReadonlySet<string>): Element {
+  const there = now.elements.find(({ id }) => id === element.id);
+  if (element.type !== 'text' || there?.type !== 'text') return element;
+  const { text, size, lines } = there;
+  return text !== element.text && titles.has(text) ? { ...element, text, size, lines } : element;
+}
+
+/** Words of a cover that may be its title, as the server writes that. */
+const titlesOn = (doc: SpreadDocument) =>
+  isCover(doc)
+    ? doc.elements.flatMap((one) => (one.type === 'text' ? [one.text.replace(/\s+/gu, ' ').trim()] : []))
+    : [];
+
+/** Whether `now` is the spread that was `before`, but for its spine and for texts that say the title of the album or the words of this cover. */
+export function isRetitled(before: SpreadDocument, now: SpreadDocument, title: string | undefined): boolean {
+  const bound = onSpineOf(before, now);
+  const titles = new Set([...(title ? [title] : []), ...titlesOn(before)]);
+  return isSame({ ...bound, elements: bound.elements.map((one) => withTitle(one, now, titles)) }, now);
+}
+
+/** What was changed here of a spread, with the spine and the titles that `now` has in the place of those of `before`. */
+export function broughtTo(now: SpreadDocument, before: SpreadDocument, mine: SpreadDocument): SpreadDocument {
+  let document = onSpineOf(mine, now);
+  for (const was of before.elements) {
+    const [there, own] = [now, document].map(({ elements }) => elements.find(({ id }) => id === was.id));
+    if (was.type !== 'text' || there?.type !== 'text' || own?.type !== 'text') continue;
+    if (there.text === was.text || own.text !== was.text) continue;
+    const elements = document.elements.map((one) =>
+      one.id === own.id ? { ...own, text: there.text, size: there.size, lines: there.lines } : one,
+    );
+    const isAsWas = own.size === was.size && own.font === was.font && own.frame.width === was.frame.width;
+    document = isAsWas
+      ? { ...document, elements }
+      : editDocument(document, { kind: 'setText', id: own.id, text: there.text }).document;
+  }
+  return document;
+}
+
+/**
+ * Brings what is not saved of a spread to the spine, and to the title, that it has at the server now.
+ * @param title of the album there; the one that is known here where it is left out
+ * @returns false when there is nothing to bring, or when more than these is another there
+ */
+export function* rebound(theirs: ServerSpread, title?: string): SagaIterator<boolean> {
+  const draft = yield* select(selectDraft, theirs.id);
+  if (!draft || theirs.version <= draft.version) return false;
+  const album = yield* select(selectAlbum);
+  const now = title ?? (album?.id === draft.albumId ? album.title : undefined);
+  // What was sent may be there although the answer was lost.
+  const known = [draft.base, draft.sent?.document];
+  const before = known.find((one) => one && isRetitled(one, theirs.document, now));
+  if (!before) return false;
+  const document = broughtTo(theirs.document, before, draft.document);
+  yield put(actions.draftRebound({ theirs, document }));
+  return true;
+}

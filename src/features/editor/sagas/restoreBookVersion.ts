@@ -1,0 +1,50 @@
+import { serialiseSpread } from '@domain/document';
+import type { SagaIterator } from 'redux-saga';
+import { call, put } from 'redux-saga/effects';
+import { albumsApi } from '@/api';
+import { failureOf } from '@/features/albums/failure';
+import { libraryActions } from '@/features/albums/list/slice';
+import { demandAlbumSaved } from '@/features/albums/saved';
+import { selectOpenAlbum } from '@/features/albums/selectors';
+import { latestVersion } from '@/features/albums/versions/latest';
+import { errorToast } from '@/features/toasts';
+import { callApi } from '@/sagas';
+import { select } from '@/sagas/effects';
+import type { BookStep } from '../state/editorState';
+import { selectEditor } from '../state/selectors';
+import { editorActions as actions } from '../state/slice';
+import { readSpread } from './openEditor';
+
+/** Whether the server has gone back already and its answer was lost: it would keep what there is now in the place of what there was before. */
+function* isBack(wanted: readonly { readonly html: string }[]): SagaIterator<boolean> {
+  const { order, spreads } = yield* select(selectEditor);
+  const documents = order.map((id) => spreads[id]?.document);
+  return (
+    documents.length === wanted.length &&
+    documents.every((one, i) => one !== undefined && serialiseSpread(one) === wanted[i]?.html)
+  );
+}
+
+/**
+ * Takes another book back, as a new layout, or brings it again: the server goes back to the version that it kept, and keeps what there is now. Spreads that were
+ * replaced come back under new ids.
+ */
+export function* stepBook(albumId: string, via: 'undo' | 'redo', { versionId }: BookStep): SagaIterator<void> {
+  try {
+    yield call(demandAlbumSaved, albumId);
+    const { spreads: wanted } = yield* callApi(albumsApi.getVersion, { albumId, versionId });
+    if (!(yield* isBack(wanted))) yield* callApi(albumsApi.restoreVersion, { albumId, versionId });
+    const before = yield* latestVersion(albumId);
+    const { album } = yield* callApi(albumsApi.getAlbum, albumId);
+    if (before !== null) {
+      const ids = Object.fromEntries(wanted.map(({ id }, i) => [id, album.spreads[i]?.id ?? id]));
+      const spreads = album.spreads.map(readSpread);
+      yield put(actions.bookReplaced({ albumId, via, versionId: before, ids, spreads }));
+    } else yield put(actions.historyDropped());
+  } catch (error) {
+    yield put(errorToast('toast.errorUpdatingAlbum', failureOf(error)));
+  }
+  if ((yield* select(selectEditor)).albumId === albumId) yield put(actions.editorOpened({ id: albumId }));
+  const open = yield* select(selectOpenAlbum);
+  if (open?.id === albumId) yield put(libraryActions.albumOpened({ id: albumId }));
+}

@@ -1,0 +1,27 @@
+import { type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
+import { delay } from 'redux-saga/effects';
+import { call, race, take } from '@/sagas/effects';
+import { editorActions as actions } from '../state/slice';
+
+/** Between attempts while there is no answer. ms */
+const RETRY_MS = { first: 2000, factor: 2, most: 30_000 } as const;
+
+export const FIRST_WAIT_MS: number = RETRY_MS.first;
+export const nextWait = (wait: number): number => Math.min(wait * RETRY_MS.factor, RETRY_MS.most);
+
+const onlineChannel = (): EventChannel<true> =>
+  eventChannel((emit) => {
+    const tell = () => emit(true);
+    window.addEventListener('online', tell);
+    return () => window.removeEventListener('online', tell);
+  });
+
+/** Until it is worth another try: after a while (ms), when the network is back, or when the user insists. */
+export function* untilRetry(wait: number): SagaIterator<void> {
+  const channel = yield* call(onlineChannel);
+  try {
+    yield* race({ later: delay(wait), online: take(channel), flushed: take(actions.flushRequested.type) });
+  } finally {
+    channel.close();
+  }
+}

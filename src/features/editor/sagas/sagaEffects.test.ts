@@ -1,0 +1,158 @@
+import { serialiseSpread } from '@domain/document';
+import { expectSaga, testSaga } from 'redux-saga-test-plan';
+import { type ApiError, albumsApi } from '@/api';
+import { abortableCall } from '@/sagas';
+import { rootReducer } from '@/store/rootReducer';
+import { ALBUM, createApiError, noDelays } from '@/testing/albums';
+import {
+  acceptAllSaves,
+  aDraft,
+  albumLoaded,
+  anEditedAlbum,
+  createTestSpread,
+  FIRST,
+  planEditorSaga,
+  SECOND,
+  stateWithOpenAlbum,
+  textTyped,
+} from '@/testing/editor';
+import { errorTitled } from '@/testing/sagaPlan';
+import { outboxActions } from '../state/outbox';
+import { selectNextDraft } from '../state/selectors';
+import { editorActions as actions } from '../state/slice';
+import { autosave } from './autosave';
+import { FIRST_WAIT_MS, nextWait, untilRetry } from './retryBackoff';
+
+jest.mock('@/api/albums');
+const api = jest.mocked(albumsApi);
+const conflict = Object.assign(createApiError('conflict', 409), {
+  current: createTestSpread(FIRST, 'Theirs', 5),
+}) as ApiError;
+const draft = aDraft();
+const html = serialiseSpread(draft.document);
+const withDraft = () => ({
+  ...stateWithOpenAlbum(),
+  albums: { ...stateWithOpenAlbum().albums, drafts: { [FIRST]: draft } },
+});
+
+beforeEach(() => {
+  jest.resetAllMocks();
+  api.listRunningGenerations.mockResolvedValue({ albums: [] });
+});
+
+describe('opening an album', () => {
+  const closed = () => rootReducer(stateWithOpenAlbum(), actions.editorClosed());
+
+  it('reads it by one call and puts it into the state', async () => {
+    api.getAlbum.mockResolvedValue({ album: anEditedAlbum() });
+    await planEditorSaga(closed())
+      .call(abortableCall, api.getAlbum, ALBUM)
+      .put.like({ action: { type: albumLoaded().type, payload: { album: { id: ALBUM } } } })
+      .dispatch(actions.editorOpened({ id: ALBUM }))
+      .silentRun(40);
+  });
+
+  it('that fails is marked as failed', async () => {
+    api.getAlbum.mockRejectedValue(createApiError('internal'));
+    await planEditorSaga(closed())
+      .put(actions.editorFailed({ id: ALBUM, missing: false }))
+      .put.like(errorTitled('toast.errorFetchingAlbums'))
+      .not.put.actionType(actions.editorLoaded.type)
+      .dispatch(actions.editorOpened({ id: ALBUM }))
+      .silentRun(40);
+  });
+});
+
+describe('saving', () => {
+  it('sends a draft with the version that it was made from, and tells what the server made of it', async () => {
+    api.updateSpread.mockImplementation(acceptAllSaves);
+    const saved = { spreadId: FIRST, version: 2, url: '', revision: 1, document: draft.document };
+    await planEditorSaga(withDraft())
+      .put(actions.saveStarted({ spreadId: FIRST }))
+      .call(abortableCall, api.updateSpread, { albumId: ALBUM, body: { id: FIRST, version: 1, body: html } })
+      .put(actions.spreadSaved(saved))
+      .silentRun(40);
+    expect(api.updateSpread).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits for a pause in the typing first', async () => {
+    api.updateSpread.mockImplementation(acceptAllSaves);
+    await planEditorSaga(stateWithOpenAlbum(), {})
+      .not.put(actions.saveStarted({ spreadId: FIRST }))
+      .dispatch(textTyped('Mine'))
+      .silentRun(400);
+  });
+
+  it('over a newer version finds a conflict and sends nothing more', async () => {
+    api.updateSpread.mockRejectedValue(conflict);
+    await planEditorSaga(withDraft())
+      .put.like({ action: { type: actions.conflictFound.type, payload: { theirs: { id: FIRST, version: 5 } } } })
+      .not.put.actionType(actions.spreadSaved.type)
+      .silentRun(40);
+    expect(api.updateSpread).toHaveBeenCalledTimes(1);
+  });
+
+  it('that the server refuses is told and keeps the draft', async () => {
+    api.updateSpread.mockRejectedValue(createApiError('validation_failed', 400));
+    const { storeState } = await planEditorSaga(withDraft())
+      .put.like({ action: { type: actions.saveRefused.type, payload: { spreadId: FIRST } } })
+      .put.like(errorTitled('toast.errorUpdatingAlbum'))
+      .silentRun(40);
+    expect(storeState.albums.drafts[FIRST]?.document).toEqual(draft.document);
+  });
+
+  it('without an answer is tried again after a wait that grows', () => {
+    const steps = testSaga(autosave).next();
+    for (const wait of [FIRST_WAIT_MS, nextWait(FIRST_WAIT_MS)])
+      steps
+        .select(selectNextDraft)
+        .next(draft)
+        .select(selectNextDraft)
+        .next(draft)
+        .next('noAnswer')
+        .call(untilRetry, wait)
+        .next();
+  });
+
+  it('has nothing to do where nothing is changed', () => {
+    const waiting = testSaga(autosave).next().select(selectNextDraft).next(null);
+    waiting.inspect((effect: { type: string }) => expect(effect.type).toBe('TAKE'));
+  });
+});
+
+describe('changing the book', () => {
+  const remove = actions.structureRequested({ changes: [{ op: 'delete', id: SECOND }], via: 'user' });
+
+  it('queues the change, shows it, and has the server carry it out', async () => {
+    api.deleteSpread.mockResolvedValue({ order: [], book: anEditedAlbum().book } as never);
+    await planEditorSaga(stateWithOpenAlbum())
+      .put.like({ action: { type: outboxActions.changeQueued.type, payload: { albumId: ALBUM } } })
+      .put.like({ action: { type: actions.bookShown.type, payload: { albumId: ALBUM } } })
+      .put.actionType(outboxActions.changeSent.type)
+      .call(abortableCall, api.deleteSpread, { albumId: ALBUM, body: { id: SECOND } })
+      .put.actionType(outboxActions.changeDone.type)
+      .put.actionType(actions.structureChanged.type)
+      .dispatch(remove)
+      .silentRun(60);
+  });
+
+  it('that is refused is taken back under the title of what was asked', async () => {
+    api.deleteSpread.mockRejectedValue(createApiError('validation_failed', 400));
+    await planEditorSaga(stateWithOpenAlbum())
+      .put.actionType(outboxActions.changeDropped.type)
+      .put.like(errorTitled('toast.errorDeletingSpread'))
+      .not.put.actionType(actions.structureChanged.type)
+      .dispatch(remove)
+      .silentRun(60);
+  });
+});
+
+describe('the wait for another try', () => {
+  it('ends at once when the user insists', () =>
+    expectSaga(untilRetry, FIRST_WAIT_MS).take(actions.flushRequested.type).dispatch(actions.flushRequested()).run());
+
+  it('ends after its time', () =>
+    expectSaga(untilRetry, FIRST_WAIT_MS)
+      .provide(noDelays as never)
+      .run());
+});

@@ -1,0 +1,30 @@
+import type { DocumentPatch } from '@domain/document/edit';
+import { type RootState, rootReducer } from '@/store/rootReducer';
+import { ALBUM } from '@/testing/albums';
+import { createTestDocument, FIRST, stateWithOpenAlbum } from '@/testing/editor';
+import { canStep } from './canUndo';
+import { selectEditor } from './selectors';
+import { editorActions as actions } from './slice';
+
+const base = { albumId: ALBUM, version: 1, document: createTestDocument() };
+const patches: readonly DocumentPatch[] = [{ op: 'replace', path: ['elements'], value: [] }];
+const edited = (state: RootState) =>
+  rootReducer(state, actions.edited({ spreadId: FIRST, base, patches, inverse: patches, gesture: null }));
+const undone = (state: RootState) =>
+  rootReducer(state, actions.stepped({ via: 'undo', spreadId: FIRST, patches, base: null }));
+
+const ways = (state: RootState, since: RootState | null) =>
+  (['undo', 'redo'] as const).map((way) => canStep(selectEditor(state), way, since && selectEditor(since)));
+
+it('are those that there are', () => {
+  expect(ways(stateWithOpenAlbum(), null)).toEqual([false, false]);
+  expect(ways(undone(edited(edited(stateWithOpenAlbum()))), null)).toEqual([true, true]);
+});
+
+it('inside of an element are its own only', () => {
+  const begun = undone(edited(edited(stateWithOpenAlbum())));
+  expect(ways(begun, begun)).toEqual([false, false]);
+  const cropped = edited(begun);
+  expect(ways(cropped, begun)).toEqual([true, false]);
+  expect(ways(undone(cropped), begun)).toEqual([false, true]);
+});

@@ -1,0 +1,59 @@
+import { defaultBookChoice } from '@domain/commerce';
+import fc from 'fast-check';
+import type { BookPlan, StructureChange } from './editorState';
+import { changed, planned, stepOf } from './optimisticBook';
+
+const IDS = ['cover', 'opening', 'a', 'b', 'c', 'd', 'closing'];
+const INNER = IDS.slice(2, -1);
+const start: BookPlan = { order: IDS, deleted: ['x', 'y'], chosen: null };
+
+const inner = fc.constantFrom(...INNER, 'x', 'y');
+const change: fc.Arbitrary<StructureChange> = fc.oneof(
+  fc.record({ op: fc.constant('delete' as const), id: inner }),
+  fc.record({
+    op: fc.constant('recover' as const),
+    id: fc.constantFrom('x', 'y', 'a'),
+    at: fc.integer({ min: 2, max: 5 }),
+  }),
+  fc.record({ op: fc.constant('copy' as const), id: inner, copyId: fc.constantFrom('k1', 'k2', 'k3') }),
+  fc
+    .shuffledSubarray(INNER, { minLength: INNER.length })
+    .map((order) => ({ op: 'reorder' as const, order: ['cover', 'opening', ...order, 'closing'] })),
+);
+
+it('what takes changes back leaves the order in which they were made', () => {
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 12 }), (changes) => {
+      // Only what does something is asked for.
+      let now = start;
+      const made = changes.filter((one) => {
+        const next = changed(now, one);
+        const isOne = next !== now;
+        now = next;
+        return isOne;
+      });
+      const { undo, redo, plan } = stepOf(start, made, defaultBookChoice);
+      expect(plan).toEqual(now);
+      const back = undo.reduce(changed, plan);
+      expect(back.order).toEqual(start.order);
+      expect(redo.reduce(changed, back).order).toEqual(plan.order);
+    }),
+  );
+});
+
+it('what the server has carried out already changes nothing a second time', () => {
+  const changes: StructureChange[] = [
+    { op: 'delete', id: 'a' },
+    { op: 'recover', id: 'x', at: 3 },
+    { op: 'copy', id: 'b', copyId: 'k' },
+  ];
+  const waiting = { id: '1', albumId: '1', via: 'user', changes, done: 0, sent: true, copies: {} } as const;
+  const done = planned(start, [waiting]);
+  expect(planned(done, [waiting])).toEqual(done);
+  expect(planned(start, [{ ...waiting, done: 3 }])).toEqual(start);
+});
+
+it('an order of other spreads than there are, and a copy of none, are left aside', () => {
+  expect(changed(start, { op: 'reorder', order: ['cover', 'a'] })).toBe(start);
+  expect(changed(start, { op: 'copy', id: 'gone', copyId: 'k' })).toBe(start);
+});

@@ -1,0 +1,182 @@
+import type { SpreadDocument, SpreadElement } from '@domain/document';
+import type { Reason } from '@domain/layout';
+import type { AlbumsState } from '@/features/albums/slice';
+import { createSelector } from '@/lib/createSelector';
+import type { BookChange, Draft, ServerSpread, StructureChange } from './editorState';
+import { plannedTitle } from './optimisticBook';
+
+interface Root {
+  readonly albums: AlbumsState;
+}
+
+export const selectEditor = (state: Root) => state.albums.editor;
+/** Pages of the inside of the book. */
+export const selectPageCount = (state: Root): number => state.albums.editor.album?.page_count ?? 0;
+/** How the book is made, as the user has chosen it. */
+export const selectBook = createSelector(
+  [(state: Root) => state.albums.editor.book, (state: Root) => state.albums.editor.chosen],
+  (book, chosen) => book && { ...book, ...chosen },
+);
+/** The album that is edited, with the title and the book as the user has chosen them. */
+export const selectAlbum = createSelector(
+  [
+    (state: Root) => state.albums.editor.album,
+    (state: Root) => state.albums.editor.chosen,
+    (state: Root) => state.albums.outbox,
+  ],
+  (album, chosen, outbox) => {
+    if (!album) return album;
+    const waiting = outbox.filter(({ albumId }) => albumId === album.id);
+    const title = plannedTitle(album.title, waiting);
+    return chosen || title !== album.title ? { ...album, title, book: chosen ?? album.book } : album;
+  },
+);
+/** The title that an album in a list is to have. */
+export const selectTitle = ({ albums: { outbox } }: Root, { id, title }: { id: string; title: string }): string =>
+  plannedTitle(
+    title,
+    outbox.filter(({ albumId }) => albumId === id),
+  );
+/** Picture of the front as it was saved last. */
+export const selectCoverUrl = ({ albums: { editor } }: Root): string | null =>
+  editor.spreads[editor.order[0] ?? '']?.url ?? editor.album?.cover_url ?? null;
+export const selectArrivals = (state: Root) => state.albums.arrivals;
+export const selectSelection = (state: Root) => state.albums.editor.selection;
+export const selectDesk = (state: Root) => state.albums.desk;
+export const selectDraft = (state: Root, id: string): Draft | undefined => state.albums.drafts[id];
+
+/** A spread as the user sees it: with the changes that are not saved yet. */
+export const selectDocument = (state: Root, id: string | null): SpreadDocument | undefined =>
+  id === null ? undefined : (state.albums.drafts[id]?.document ?? state.albums.editor.spreads[id]?.document);
+
+export const selectCurrentDocument = (state: Root) => selectDocument(state, state.albums.editor.current);
+
+const UNTOLD: readonly Reason[] = [];
+/** Why the engine made the current spread as it is, as long as nobody has changed it. */
+export const selectMadeReasons = ({ albums: { editor, drafts } }: Root): readonly Reason[] =>
+  editor.current === null || drafts[editor.current] ? UNTOLD : (editor.spreads[editor.current]?.reasons ?? UNTOLD);
+
+export const selectDocuments = createSelector(
+  [
+    (state: Root) => state.albums.editor.order,
+    (state: Root) => state.albums.editor.spreads,
+    (state: Root) => state.albums.drafts,
+  ],
+  (order, spreads, drafts) =>
+    order.flatMap((id) => {
+      const document = drafts[id]?.document ?? spreads[id]?.document;
+      return document ? [{ id, document }] : [];
+    }),
+);
+
+/** The spreads before and after the current one. */
+export function selectNeighbours(state: Root): SpreadDocument[] {
+  const { order, current } = state.albums.editor;
+  const at = order.indexOf(current ?? '');
+  return at < 0 ? [] : [order[at - 1], order[at + 1]].flatMap((id) => selectDocument(state, id ?? null) ?? []);
+}
+
+const NONE: readonly SpreadElement[] = [];
+export const selectSelected = createSelector(
+  [selectCurrentDocument, (state: Root) => state.albums.editor.selection],
+  (doc, selection): readonly SpreadElement[] => {
+    if (!doc || selection.length === 0) return NONE;
+    const chosen = new Set(selection);
+    return doc.elements.filter(({ id }) => chosen.has(id));
+  },
+);
+
+export const selectDrafts = (state: Root) => state.albums.drafts;
+const selectBlocked = createSelector(
+  [(state: Root) => state.albums.editor.conflicts, (state: Root) => state.albums.editor.refused],
+  (conflicts, refused) => new Set([...Object.keys(conflicts), ...Object.keys(refused)]),
+);
+
+export const selectOutbox = (state: Root) => state.albums.outbox;
+const NO_CHANGES: readonly BookChange[] = [];
+/** Changes of a book that wait for the server. */
+export function selectWaiting({ albums: { outbox } }: Root, albumId: string): readonly BookChange[] {
+  const own = outbox.filter((change) => change.albumId === albumId);
+  return own.length === 0 ? NO_CHANGES : own;
+}
+
+const broughtOrGone = (change: StructureChange): string | null => {
+  if (change.op === 'copy') return change.copyId;
+  return 'id' in change ? change.id : null;
+};
+
+/** Spreads that the server does not have just now: they are to be copied or recovered first, or their deletion is on its way. */
+const selectAwaited = createSelector([selectOutbox], (outbox): ReadonlySet<string> => {
+  const first = new Map<string, boolean>();
+  for (const { changes, done, sent } of outbox)
+    for (const [i, change] of changes.slice(done).entries()) {
+      const id = broughtOrGone(change);
+      if (id !== null && !first.has(id)) first.set(id, change.op !== 'delete' || (sent && i === 0));
+    }
+  return new Set([...first].flatMap(([id, awaited]) => (awaited ? [id] : [])));
+});
+
+/** The oldest draft that can be sent: the server has its spread, and it does not wait for the user's decision. */
+export const selectNextDraft = createSelector(
+  [selectDrafts, selectBlocked, selectAwaited],
+  (drafts, blocked, awaited): Draft | null =>
+    Object.values(drafts).find(({ spreadId }) => !blocked.has(spreadId) && !awaited.has(spreadId)) ?? null,
+);
+
+export type SaveState =
+  | { readonly kind: 'saved' | 'saving' | 'conflict' | 'lost' }
+  | { readonly kind: 'offline' | 'unkept'; readonly count: number }
+  | { readonly kind: 'refused'; readonly spreadId: string };
+
+const isSame = (a: SaveState, b: SaveState): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** What is to be said of saving, honestly: nothing is called saved that the server has not answered for. */
+export const selectSaveState = createSelector(
+  [(state: Root) => state.albums.editor, selectDrafts, selectOutbox],
+  ({ albumId, order, conflicts, refused, offline, unkept }, drafts, outbox): SaveState => {
+    const own = Object.values(drafts).filter((draft) => draft.albumId === albumId);
+    if (own.some(({ spreadId }) => conflicts[spreadId])) return { kind: 'conflict' };
+    const rejected = own.find(({ spreadId }) => refused[spreadId]);
+    if (rejected && !order.includes(rejected.spreadId)) return { kind: 'lost' };
+    if (rejected) return { kind: 'refused', spreadId: rejected.spreadId };
+    const count = own.length + outbox.filter((change) => change.albumId === albumId).length;
+    if (count === 0 || !offline) return { kind: count === 0 ? 'saved' : 'saving' };
+    return { kind: unkept ? 'unkept' : 'offline', count };
+  },
+  isSame,
+);
+
+/** A change of a spread that is in the book no longer, which nobody will take: the user decides what becomes of it. */
+export const selectLost = createSelector(
+  [(state: Root) => state.albums.editor, selectDrafts, selectOutbox],
+  (editor, drafts, outbox): Draft | null => {
+    const added = new Set(
+      outbox.flatMap(({ changes }) => changes.flatMap((one) => (one.op === 'copy' ? (one.lost ?? []) : []))),
+    );
+    const { albumId, phase, order, refused, putOff } = editor;
+    const isLost = (draft: Draft) =>
+      draft.albumId === albumId &&
+      draft.spreadId in refused &&
+      !added.has(draft.spreadId) &&
+      !order.includes(draft.spreadId) &&
+      !putOff.includes(draft.spreadId);
+    return (phase === 'ready' && Object.values(drafts).find(isLost)) || null;
+  },
+);
+
+/** The first conflict that the user has to decide: mine and theirs, and how many there are after it. */
+export const selectConflict = createSelector(
+  [(state: Root) => state.albums.editor.conflicts, (state: Root) => state.albums.editor.albumId, selectDrafts],
+  (
+    conflicts,
+    albumId,
+    drafts,
+  ): { readonly mine: Draft; readonly theirs: ServerSpread; readonly more: number } | null => {
+    const open = Object.values(conflicts).flatMap((theirs) => {
+      const mine = drafts[theirs.id];
+      return mine && mine.albumId === albumId ? [{ mine, theirs }] : [];
+    });
+    const [first] = open;
+    return first ? { ...first, more: open.length - 1 } : null;
+  },
+);

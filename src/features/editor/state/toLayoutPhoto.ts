@@ -1,0 +1,46 @@
+import type { StorageFile } from '@domain/contract';
+import type { SpreadElement } from '@domain/document';
+import type { LayoutPhoto } from '@domain/layout';
+import { captureOf } from '@/features/albums/captureOf';
+import { type StorageRoot, selectPhotoMap } from '@/features/storage';
+import { actions as toasts } from '@/features/toasts';
+import { selectEditor, selectPageCount } from './selectors';
+
+/** What the engine may know of a photo: its size in px, and what the storage knows of it. */
+export function layoutPhotoOf(
+  id: string,
+  { width, height }: { readonly width: number; readonly height: number },
+  stored: StorageFile | undefined,
+): LayoutPhoto {
+  const { focus = null, colour = null, facts = null, place = null } = stored ?? {};
+  return { id, width, height, focus, colour, analysis: facts && { ...facts, focus }, ...captureOf(stored), place };
+}
+
+/** What is known of an album where its photos are placed. */
+export interface Known {
+  /** Null of one that nobody knows. */
+  readonly photo: (fileId: string) => LayoutPhoto | null;
+  /** Of the inside of the book. */
+  readonly pages: number;
+}
+
+/** What the album and the storage know. */
+export function selectKnown(state: Parameters<typeof selectEditor>[0] & StorageRoot): Known {
+  const { photos } = selectEditor(state);
+  const stored = selectPhotoMap(state);
+  return {
+    photo: (id) => {
+      const size = photos[id] ?? stored[id];
+      return size ? layoutPhotoOf(id, size, stored[id]) : null;
+    },
+    pages: selectPageCount(state),
+  };
+}
+
+/** Elements whose photo neither the album nor the storage has. */
+export const lackingPhotos = (elements: readonly SpreadElement[], { photo }: Known): readonly SpreadElement[] =>
+  elements.filter((one) => one.type === 'photo' && one.fileId !== null && photo(one.fileId) === null);
+
+/** Tells the user how many frames were emptied. */
+export const framesEmptied = (count: number) =>
+  toasts.shown({ title: { id: 'editor.photosLacking', values: { count } }, variant: 'warning' });
