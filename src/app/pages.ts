@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { loadEditorFlows } from '@/features/editor/sagas/importEditorSaga';
+import { importEditorSaga } from '@/features/editor/sagas/importEditorSaga';
 import { loadAuthenticatedSagas, loadDeferredSagas, loadPhotoSagas } from '@/store/lazySagas';
 import {
   type LayoutName,
@@ -75,7 +75,7 @@ export const loadLayout = async (name: LayoutName) => {
 
 export const loadPage = async (name: RouteName) => {
   // Nobody waits for these here: who opens an album asks again, and is told when they do not come.
-  if (routesWithEditorSagas.includes(name)) loadEditorFlows().catch(() => undefined);
+  if (routesWithEditorSagas.includes(name)) importEditorSaga().catch(() => undefined);
   const [page] = await Promise.all([
     pageLoaders[name](),
     routesWithPhotoSagas.includes(name) && loadPhotoSagas(),

@@ -5,7 +5,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { httpClient } from '@/api/client';
 import { actions as auth, tokenStore } from '@/features/auth';
 import { actions as cart } from '@/features/cart';
-import { loadEditorFlows } from '@/features/editor/sagas/importEditorSaga';
+import { importEditorSaga } from '@/features/editor/sagas/importEditorSaga';
 import { editorActions as editor } from '@/features/editor/state/slice';
 import { timeTravel } from '@/lib/timeTravel';
 import { ALBUM } from '@/testing/albums';
@@ -80,7 +80,7 @@ function createStore(middleware = createRecorder().middleware) {
 async function openApp(middleware?: ReturnType<typeof createRecorder>['middleware']) {
   const app = createStore(middleware);
   await pass(10);
-  const flows = Promise.all([loadAuthenticatedSagas(), loadPhotoSagas(), loadDeferredSagas(), loadEditorFlows()]);
+  const flows = Promise.all([loadAuthenticatedSagas(), loadPhotoSagas(), loadDeferredSagas(), importEditorSaga()]);
   await pass(10);
   await flows;
   app.store.dispatch(editor.editorOpened({ id: ALBUM }));

@@ -52,7 +52,7 @@ const filled = (): RootState => {
     cart.deliveryCalculated({ country: 'DE', delivery: aDelivery() }),
     albums.imagesRequested({ albumId: 'album', title: 'A', lora: 'wash' }),
     albums.elementsCopied({ html: '<section></section>' }),
-    albums.photosExpected({
+    albums.dropRegistered({
       arrivals: {
         upload: { albumId: 'album', spreadId: 'spread', at: { x: 1, y: 1 }, into: 'p1', gesture: 'g', since: 1 },
       },

@@ -4,8 +4,8 @@ import { resizeSpine, serialiseSpread } from '@domain/document';
 import { aPhotoElement, aSpread, aTextElement } from '@domain/testing';
 import type { albumsApi } from '@/api';
 import { editorSaga } from '@/features/editor/sagas/editorSaga';
-import { readSpread } from '@/features/editor/sagas/openEditor';
-import type { Draft } from '@/features/editor/state/editorState';
+import { parseServerSpread } from '@/features/editor/sagas/openEditor';
+import type { SpreadDraft } from '@/features/editor/state/editorState';
 import { editorActions as actions } from '@/features/editor/state/slice';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 import { ALBUM, aSummary, noDelays, signedInState } from '@/testing/albums';
@@ -51,8 +51,8 @@ export function albumLoaded(changes: Partial<Album> = {}) {
   const { spreads, deleted_spreads: gone, photos, book, ...summary } = anEditedAlbum(changes);
   return actions.editorLoaded({
     album: { ...summary, book },
-    spreads: spreads.map(readSpread),
-    deleted: gone.map(readSpread),
+    spreads: spreads.map(parseServerSpread),
+    deleted: gone.map(parseServerSpread),
     photos,
     book,
   });
@@ -69,7 +69,7 @@ export const textTyped = (text: string, spreadId = FIRST, gesture?: string) =>
   actions.editRequested({ spreadId, command: { kind: 'setText', id: 't1', text }, ...(gesture && { gesture }) });
 
 /** A change of one spread that the server does not have yet. */
-export const aDraft = (changes: Partial<Draft> = {}): Draft => ({
+export const aDraft = (changes: Partial<SpreadDraft> = {}): SpreadDraft => ({
   spreadId: FIRST,
   albumId: ALBUM,
   version: 1,
@@ -79,10 +79,10 @@ export const aDraft = (changes: Partial<Draft> = {}): Draft => ({
 });
 
 /** What becomes of such a change: it is taken, refused, or somebody else was there before. */
-export const saveResponses = ({ spreadId, version, document, revision }: Draft) => ({
+export const saveResponses = ({ spreadId, version, document, revision }: SpreadDraft) => ({
   saved: actions.spreadSaved({ spreadId, version: version + 1, url: '', document, revision }),
   refused: actions.saveRefused({ spreadId, failure: { code: 'validation_failed', status: 400, message: '' } }),
-  conflict: actions.conflictFound({ theirs: readSpread(createTestSpread(spreadId, 'Theirs', version + 1)) }),
+  conflict: actions.conflictFound({ theirs: parseServerSpread(createTestSpread(spreadId, 'Theirs', version + 1)) }),
 });
 
 /** A server that saves every spread that it is sent. */

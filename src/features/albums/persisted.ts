@@ -1,6 +1,6 @@
 import type { AlbumsState } from './slice';
 
-/** Parts of the slice that survive a reload; drafts are kept apart, for each tab its own (`editor/keeping`). */
+/** Parts of the slice that survive a reload; drafts are kept apart, for each tab its own (`src/features/editor/draft-persistence`). */
 export const persistedAlbums = [
   'creation',
   'savedCreation',

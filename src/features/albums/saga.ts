@@ -1,7 +1,7 @@
 import type { SagaIterator } from 'redux-saga';
 import { call, fork } from 'redux-saga/effects';
 import { waitForSession } from '@/features/auth';
-import { editorFlows } from '@/features/editor/sagas/loadEditorSagas';
+import { loadEditorSagas } from '@/features/editor/sagas/loadEditorSagas';
 import { exportSaga, resumeExports } from './export/saga';
 import { generatedSaga, resumeProofs } from './generated/saga';
 import { generationSaga, resumeGenerations } from './generation/saga';
@@ -14,7 +14,7 @@ import { sharingSaga } from './sharing/saga';
 import { creationSaga } from './start/saga';
 import { versionsSaga } from './versions/saga';
 
-export { keepDrafts } from '@/features/editor/draft-persistence/persistDrafts';
+export { persistDrafts } from '@/features/editor/draft-persistence/persistDrafts';
 
 /**
  * All flows of albums. A shared album opens without a session. What a reload interrupted goes on as soon as there is one: it is read from the
@@ -38,5 +38,5 @@ export function* saga(): SagaIterator<void> {
   yield fork(searchSaga);
   yield fork(generatedSaga);
   yield fork(creationSaga);
-  yield fork(editorFlows);
+  yield fork(loadEditorSagas);
 }

@@ -1,8 +1,8 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { draftsReducer } from '@/features/editor/state/drafts';
 import { outboxReducer } from '@/features/editor/state/outbox';
-import { arrivalActions, arrivalsReducer } from '@/features/editor/state/pendingDrops';
-import { deskActions, deskReducer } from '@/features/editor/state/preferencesSlice';
+import { pendingDropActions, pendingDropsReducer } from '@/features/editor/state/pendingDrops';
+import { preferencesActions, preferencesReducer } from '@/features/editor/state/preferencesSlice';
 import { editorActions, editorReducer } from '@/features/editor/state/slice';
 import { exportActions, exportReducer } from './export/slice';
 import { proofActions, proofsReducer } from './generated/proofs';
@@ -36,8 +36,8 @@ export const reducer = combineReducers({
   editor: editorReducer,
   drafts: draftsReducer,
   outbox: outboxReducer,
-  desk: deskReducer,
-  arrivals: arrivalsReducer,
+  desk: preferencesReducer,
+  arrivals: pendingDropsReducer,
 });
 
 export type AlbumsState = ReturnType<typeof reducer>;
@@ -57,6 +57,6 @@ export const actions = {
   ...generatedActions,
   ...proofActions,
   ...editorActions,
-  ...deskActions,
-  ...arrivalActions,
+  ...preferencesActions,
+  ...pendingDropActions,
 };

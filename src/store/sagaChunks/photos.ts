@@ -1,2 +1,2 @@
-export { keepDrafts } from '@/features/albums/saga';
+export { persistDrafts } from '@/features/albums/saga';
 export { saga as storage } from '@/features/storage/saga';

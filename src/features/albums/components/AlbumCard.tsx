@@ -2,7 +2,7 @@ import { ALBUM_TITLE_LENGTH, type AlbumSummary } from '@domain/contract';
 import { formats } from '@domain/print';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { selectTitle } from '@/features/editor/state/selectors';
+import { selectOptimisticTitle } from '@/features/editor/state/selectors';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { BookCover, Icon, lazyComponent, Menu, MenuItem, MenuSeparator, ProgressBar } from '@/ui';
@@ -26,7 +26,7 @@ interface Props {
 export function AlbumCard({ album, menu = false, heading: Heading = 'h3' }: Props) {
   const t = useT();
   const run = useAppSelector((state) => selectRunOfAlbum(state, album.id));
-  const title = useAppSelector((state) => selectTitle(state, album)) || t('generation.untitled');
+  const title = useAppSelector((state) => selectOptimisticTitle(state, album)) || t('generation.untitled');
   const { width, height } = formats[album.format];
   const progress = run ? progressOf(run) : null;
   return (

@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
-import type { EditorTools, Said } from '@/features/editor/hooks/EditorContext';
-import { afterPaint } from '@/features/editor/hooks/useAfterPaint';
+import type { Announcement, EditorTools } from '@/features/editor/hooks/EditorContext';
+import { runAfterPaint } from '@/features/editor/hooks/useAfterPaint';
 import { T } from '@/i18n';
 
 interface Message {
-  readonly what: Said;
+  readonly what: Announcement;
   readonly count: number;
   /** So that the same is heard again when it happens again. */
   readonly turn: number;
@@ -14,7 +14,8 @@ interface Message {
 export function useAnnouncer(): readonly [Message | null, EditorTools['announce']] {
   const [said, say] = useState<Message | null>(null);
   const announce = useCallback(
-    (what: Said, count: number) => void afterPaint(() => say((last) => ({ what, count, turn: (last?.turn ?? 0) + 1 }))),
+    (what: Announcement, count: number) =>
+      void runAfterPaint(() => say((last) => ({ what, count, turn: (last?.turn ?? 0) + 1 }))),
     [],
   );
   return [said, announce];

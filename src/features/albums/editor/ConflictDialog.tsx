@@ -27,7 +27,7 @@ function Question({ mine, theirs, more }: NonNullable<ReturnType<typeof selectCo
   const keepMine = () => dispatch(actions.conflictResolved({ theirs, mine: resizeSpine(mine.document, spine) }));
   const keepAdapted = (document: SpreadDocument) => {
     // The steps are those of pages of the former format.
-    dispatch(actions.historyDropped());
+    dispatch(actions.historyCleared());
     dispatch(actions.conflictResolved({ theirs, mine: document }));
   };
   const keepTheirs = () => dispatch(actions.conflictResolved({ theirs }));

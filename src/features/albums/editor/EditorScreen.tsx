@@ -4,17 +4,17 @@ import { type ComponentProps, useCallback, useEffect, useMemo, useRef, useState 
 import { useLocation } from 'react-router-dom';
 import { clearTextSelection } from '@/features/editor/canvas/manageFocus';
 import {
+  type EditGesture,
   EditorContext,
+  type EditorPane,
   type EditorTools,
-  type Gesture,
-  type Pane,
   PhotosContext,
   useEditor,
 } from '@/features/editor/hooks/EditorContext';
-import { useIsPainted } from '@/features/editor/hooks/useAfterPaint';
-import { allPhotos } from '@/features/editor/photo-tray/mergePhotos';
-import type { Begun } from '@/features/editor/state/canUndo';
-import { selectCurrentDocument, selectDesk, selectEditor } from '@/features/editor/state/selectors';
+import { useHasPainted } from '@/features/editor/hooks/useAfterPaint';
+import { mergePhotos } from '@/features/editor/photo-tray/mergePhotos';
+import type { HistoryMark } from '@/features/editor/state/canUndo';
+import { selectCurrentDocument, selectEditor, selectPreferences } from '@/features/editor/state/selectors';
 import { editorActions as actions } from '@/features/editor/state/slice';
 import { selectHasPendingAnalysis, selectPhotoMap, selectRecentItems, actions as storage } from '@/features/storage';
 import { useAnalysisPolling } from '@/features/storage/components/useAnalysisPolling';
@@ -39,7 +39,7 @@ import { useFocusKept } from './useFocusKept';
 import { usePresses } from './usePresses';
 import { Workbench } from './Workbench';
 
-const panes = ['pages', 'photos', 'stickers', 'inspect'] as const satisfies readonly Pane[];
+const panes = ['pages', 'photos', 'stickers', 'inspect'] as const satisfies readonly EditorPane[];
 
 function useAllPhotos() {
   const dispatch = useAppDispatch();
@@ -52,7 +52,7 @@ function useAllPhotos() {
   const added = useAppSelector(selectRecentItems);
   return useMemo(
     () =>
-      allPhotos(
+      mergePhotos(
         photos,
         stored,
         added.map(({ id }) => id),
@@ -62,10 +62,10 @@ function useAllPhotos() {
 }
 
 /** Which pane is open: what the user chose since coming here, else what the address asks for. */
-function usePane(): readonly [Pane, (pane: Pane) => void] {
+function usePane(): readonly [EditorPane, (pane: EditorPane) => void] {
   const { key, search } = useLocation();
-  const [chosen, choose] = useState<{ readonly key: string; readonly pane: Pane } | null>(null);
-  const openPane = useCallback((pane: Pane) => choose({ key, pane }), [key]);
+  const [chosen, choose] = useState<{ readonly key: string; readonly pane: EditorPane } | null>(null);
+  const openPane = useCallback((pane: EditorPane) => choose({ key, pane }), [key]);
   const asked = new URLSearchParams(search).has('check') ? 'check' : 'pages';
   return [chosen?.key === key ? chosen.pane : asked, openPane];
 }
@@ -76,7 +76,7 @@ interface Mode {
   readonly id: string;
   readonly on: string | null;
   /** What could be taken back and done again before. */
-  readonly since: Begun;
+  readonly since: HistoryMark;
 }
 
 const hasIn = (doc: SpreadDocument | undefined, id: string | undefined) =>
@@ -86,14 +86,14 @@ function useTools(announce: EditorTools['announce']): EditorTools | null {
   const dispatch = useAppDispatch();
   const current = useAppSelector((state) => selectEditor(state).current);
   const isOpen = useAppSelector((state) => selectCurrentDocument(state) !== undefined);
-  const { guides, snapping } = useAppSelector(selectDesk);
+  const { guides, snapping } = useAppSelector(selectPreferences);
   const [mode, setMode] = useState<Mode | null>(null);
   // Who turns away has ended it: it is not there again when one comes back.
   if (mode !== null && mode.on !== current) setMode(null);
   const [pane, openPane] = usePane();
   const { presses, begin } = usePresses();
   const apply = useCallback(
-    (command: EditCommand, given?: Gesture) => {
+    (command: EditCommand, given?: EditGesture) => {
       const gesture = typeof given === 'string' ? `${given} ${presses.current}` : given?.lasting;
       if (current) dispatch(actions.editRequested({ spreadId: current, command, ...(gesture && { gesture }) }));
     },
@@ -153,8 +153,8 @@ function Screen({ tools, priceBar }: { readonly tools: EditorTools } & Component
   const t = useT();
   const names = useSpreadNames();
   const photos = useAllPhotos();
-  const { pane, spreadId, writing } = tools;
-  const covered = useKeyboard(writing !== null);
+  const { pane, spreadId, editingText } = tools;
+  const covered = useKeyboard(editingText !== null);
   const panel = useRef<HTMLDivElement>(null);
   const trayRef = useScrollRestoration('editor-tray');
   const keepInspector = useScrollRestoration('editor-inspector');
@@ -167,14 +167,14 @@ function Screen({ tools, priceBar }: { readonly tools: EditorTools } & Component
   );
   useFocusKept();
   // The pages are seen before they are described.
-  const isPainted = useIsPainted();
+  const isPainted = useHasPainted();
   return (
     <EditorContext value={tools}>
       <PhotosContext value={photos}>
         <div
           className={styles.editor}
           data-pane={pane}
-          data-writing={writing !== null || undefined}
+          data-writing={editingText !== null || undefined}
           style={{ paddingBottom: covered > 0 ? covered : undefined }}
         >
           <TopBar priceBar={priceBar} />
@@ -190,7 +190,7 @@ function Screen({ tools, priceBar }: { readonly tools: EditorTools } & Component
           <div ref={inspectorRef} className={styles.inspector} role="region" aria-label={t('editor.inspector')}>
             {pane === 'check' ? <CheckPanel /> : isPainted && <Inspector panel={panel} />}
           </div>
-          {writing !== null && <WritingBar id={writing} />}
+          {editingText !== null && <WritingBar id={editingText} />}
           <Tabs className={styles.tabs} panes={panes} open={pane} />
           <div className={styles.strip}>
             <SpreadStrip />
@@ -207,7 +207,7 @@ function Screen({ tools, priceBar }: { readonly tools: EditorTools } & Component
 interface TabsProps {
   readonly className: string | undefined;
   readonly panes: readonly (typeof panes)[number][];
-  readonly open: Pane;
+  readonly open: EditorPane;
 }
 
 /** Where there is no room for all panes, which one is open. */

@@ -30,7 +30,7 @@ it('say what they did, keep the focus when there is nothing more to take back, a
   const undo = await screen.findByRole('button', { name: 'Undo' });
   undo.focus();
   await userEvent.keyboard('{Enter}');
-  act(() => void store.dispatch(actions.stepped({ via: 'undo', spreadId: FIRST, patches: [], base: null })));
+  act(() => void store.dispatch(actions.undoApplied({ via: 'undo', spreadId: FIRST, patches: [], base: null })));
   await userEvent.keyboard('{Enter}');
   expect(done.filter(actions.undoRequested.match)).toHaveLength(1);
   await waitFor(() => expect(undo).toHaveAttribute('aria-disabled', 'true'));

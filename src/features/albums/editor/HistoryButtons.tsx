@@ -1,6 +1,6 @@
 import { useEditor } from '@/features/editor/hooks/EditorContext';
-import { usePainted } from '@/features/editor/hooks/useAfterPaint';
-import { canStep } from '@/features/editor/state/canUndo';
+import { useValueAfterPaint } from '@/features/editor/hooks/useAfterPaint';
+import { canUndoOrRedo } from '@/features/editor/state/canUndo';
 import { selectEditor } from '@/features/editor/state/selectors';
 import { useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
@@ -14,8 +14,8 @@ const keys = { undo: 'Control+Z Meta+Z', redo: 'Control+Shift+Z Meta+Shift+Z' } 
 function HistoryButton({ way }: { readonly way: keyof typeof keys }) {
   const t = useT();
   const step = useStep();
-  const { since } = useEditor();
-  const ready = usePainted(useAppSelector((state) => canStep(selectEditor(state), way, since)));
+  const { historyMark } = useEditor();
+  const ready = useValueAfterPaint(useAppSelector((state) => canUndoOrRedo(selectEditor(state), way, historyMark)));
   return (
     <button
       type="button"

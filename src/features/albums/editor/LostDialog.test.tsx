@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { COPIED_ELEMENTS, readCopied } from '@/features/editor/elements/clipboard';
+import { ELEMENTS_MIME_TYPE, parseClipboardElements } from '@/features/editor/elements/clipboard';
 import { PhotosContext } from '@/features/editor/hooks/EditorContext';
 import { editorActions as actions } from '@/features/editor/state/slice';
 import { rootReducer } from '@/store/rootReducer';
@@ -50,10 +50,10 @@ describe('what was made of pages that are gone', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Copy what is on them' }));
     expect([asked.mock.calls, onSystem]).toEqual([
       [['copy']],
-      { 'text/plain': 'Mine', 'text/html': expect.stringContaining('Mine'), [COPIED_ELEMENTS]: expect.any(String) },
+      { 'text/plain': 'Mine', 'text/html': expect.stringContaining('Mine'), [ELEMENTS_MIME_TYPE]: expect.any(String) },
     ]);
     const { desk, drafts } = store.getState().albums;
-    expect(readCopied(desk.clipboard ?? '')).toEqual(createTestDocument('Mine').elements);
+    expect(parseClipboardElements(desk.clipboard ?? '')).toEqual(createTestDocument('Mine').elements);
     expect(drafts).toEqual({});
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });

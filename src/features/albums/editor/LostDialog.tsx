@@ -1,7 +1,7 @@
-import { copiedOf, copyToSystem } from '@/features/editor/elements/clipboard';
-import type { Draft, EditorState, StructureChange } from '@/features/editor/state/editorState';
-import { deskActions } from '@/features/editor/state/preferencesSlice';
-import { selectEditor, selectLost } from '@/features/editor/state/selectors';
+import { copyToSystemClipboard, toCopiedContent } from '@/features/editor/elements/clipboard';
+import type { EditorState, SpreadDraft, StructureChange } from '@/features/editor/state/editorState';
+import { preferencesActions } from '@/features/editor/state/preferencesSlice';
+import { selectEditor, selectOrphanedDraft } from '@/features/editor/state/selectors';
 import { editorActions as actions } from '@/features/editor/state/slice';
 import { actions as toasts } from '@/features/toasts';
 import { T } from '@/i18n';
@@ -11,7 +11,7 @@ import { Button, Dialog } from '@/ui';
 import { SpreadPicture } from './SpreadPicture';
 
 /** Pages that were deleted are recovered; after a new layout they are added to the book, where they fit in. */
-function wayBack({ spreadId, document }: Draft, editor: EditorState): StructureChange | null {
+function wayBack({ spreadId, document }: SpreadDraft, editor: EditorState): StructureChange | null {
   const { deleted, order, spreads, current } = editor;
   if (deleted.includes(spreadId)) return { op: 'recover', id: spreadId };
   const { format, role } = document;
@@ -23,21 +23,21 @@ function wayBack({ spreadId, document }: Draft, editor: EditorState): StructureC
 
 /** What the user made of a spread that is in the book no longer: it can come back, be taken along to another one, or wait. */
 export function LostDialog() {
-  const lost = useAppSelector(selectLost);
+  const lost = useAppSelector(selectOrphanedDraft);
   return lost && <Question lost={lost} />;
 }
 
-function Question({ lost }: { readonly lost: Draft }) {
+function Question({ lost }: { readonly lost: SpreadDraft }) {
   const dispatch = useAppDispatch();
   const editor = useAppSelector(selectEditor);
   const { spreadId, document } = lost;
   const back = wayBack(lost, editor);
   const drop = () => dispatch(actions.draftDropped({ spreadId }));
-  const putOff = () => dispatch(actions.lostPutOff({ spreadId }));
+  const putOff = () => dispatch(actions.orphanedDraftSnoozed({ spreadId }));
   const copy = () => {
-    const copied = copiedOf(document, document.elements);
-    dispatch(deskActions.elementsCopied({ html: copied.html }));
-    copyToSystem(copied);
+    const copied = toCopiedContent(document, document.elements);
+    dispatch(preferencesActions.elementsCopied({ html: copied.html }));
+    copyToSystemClipboard(copied);
     drop();
     dispatch(toasts.shown({ title: { id: 'editor.lost.copied' }, variant: 'success' }));
   };

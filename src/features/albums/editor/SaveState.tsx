@@ -20,7 +20,7 @@ export function SaveState() {
       </span>
       {'count' in state && <Again onClick={() => dispatch(actions.flushRequested())} />}
       {state.kind === 'lost' && (
-        <Button size="small" variant="plain" onClick={() => dispatch(actions.lostAskedAbout())}>
+        <Button size="small" variant="plain" onClick={() => dispatch(actions.orphanedDraftsUnsnoozed())}>
           <T id="editor.save.decide" />
         </Button>
       )}
@@ -43,7 +43,7 @@ function Refused({ spreadId }: { readonly spreadId: string }) {
   const dispatch = useAppDispatch();
   return (
     <>
-      <Again onClick={() => dispatch(actions.refusalForgotten({ spreadId }))} />
+      <Again onClick={() => dispatch(actions.refusalCleared({ spreadId }))} />
       <Button size="small" variant="plain" onClick={() => dispatch(actions.draftDropped({ spreadId }))}>
         <T id="editor.save.drop" />
       </Button>

@@ -3,9 +3,14 @@ import { formats } from '@domain/print';
 import { useMemo, useState } from 'react';
 import { keepFocusOnPages } from '@/features/editor/canvas/manageFocus';
 import { useAddText } from '@/features/editor/elements/createElements';
-import { useEditor, useSheet } from '@/features/editor/hooks/EditorContext';
-import { deskActions } from '@/features/editor/state/preferencesSlice';
-import { selectDesk, selectEditor, selectSelected, selectSelection } from '@/features/editor/state/selectors';
+import { useEditor, useSpreadFormat } from '@/features/editor/hooks/EditorContext';
+import { preferencesActions } from '@/features/editor/state/preferencesSlice';
+import {
+  selectEditor,
+  selectPreferences,
+  selectSelectedElements,
+  selectSelection,
+} from '@/features/editor/state/selectors';
 import { editorActions as actions } from '@/features/editor/state/slice';
 import { useT } from '@/i18n';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
@@ -29,13 +34,13 @@ import { useStep } from './useStep';
 
 function useKeys({ fit, show, step: zoom, printed }: Viewport, openHelp: () => void, openMenu: () => void): void {
   const dispatch = useAppDispatch();
-  const { select, crop, write, cropping, writing, announce } = useEditor();
+  const { select, crop, setEditingText, cropping, editingText, announce } = useEditor();
   const { getState } = useAppStore();
-  const { guides, singleKeys } = useAppSelector(selectDesk);
+  const { guides, singleKeys } = useAppSelector(selectPreferences);
   const commands = useElementCommands();
   const addText = useAddText();
   const step = useStep();
-  const isInside = cropping !== null || writing !== null;
+  const isInside = cropping !== null || editingText !== null;
   useClipboard(commands, isInside);
   const { pile, align } = commands;
   const turnTo = (by: number) => {
@@ -47,7 +52,7 @@ function useKeys({ fit, show, step: zoom, printed }: Viewport, openHelp: () => v
   };
   const leave = () => {
     if (cropping !== null) crop(null);
-    else if (writing !== null) write(null);
+    else if (editingText !== null) setEditingText(null);
     else if (selectSelection(getState()).length > 0) select([]);
     else return false;
     return true;
@@ -62,10 +67,10 @@ function useKeys({ fit, show, step: zoom, printed }: Viewport, openHelp: () => v
     zoomPrinted: printed,
     fit,
     fitSelection: () => {
-      const selected = selectSelected(getState());
+      const selected = selectSelectedElements(getState());
       return selected.length > 0 && show(boundsOf(selected));
     },
-    guides: () => dispatch(deskActions.deskChanged({ guides: !guides })),
+    guides: () => dispatch(preferencesActions.preferencesChanged({ guides: !guides })),
     help: openHelp,
     nextPart: () => goToPart(1),
     previousPart: () => goToPart(-1),
@@ -102,7 +107,7 @@ export function Workbench({ name }: { readonly name: string }) {
   const t = useT();
   const { guides, cropping } = useEditor();
   const [help, setHelp] = useState(false);
-  const { format, role, spine } = useSheet();
+  const { format, role, spine } = useSpreadFormat();
   const bleed = guides ? formats[format].bleed : 0;
   const view = useMemo(() => viewOf({ format, role, spine }, bleed), [format, role, spine, bleed]);
   const viewport = useViewport(view);

@@ -22,7 +22,7 @@ export function useAdapted(mine: SpreadDocument, theirs: SpreadDocument): Spread
     let gone = false;
     const tell = (document: SpreadDocument | null) => !gone && set({ of: mine, to: theirs, document });
     load().then(
-      ({ adapted }) => tell(adapted(mine, theirs, templateId)),
+      ({ reformatDraft }) => tell(reformatDraft(mine, theirs, templateId)),
       () => tell(null),
     );
     return () => {

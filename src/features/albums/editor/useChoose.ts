@@ -1,10 +1,10 @@
 import { expandToGroups } from '@domain/document/edit';
-import { useEditor, useNow } from '@/features/editor/hooks/EditorContext';
+import { useEditor, useEditorSnapshot } from '@/features/editor/hooks/EditorContext';
 
 /** Chooses an element with its group; `more` adds it to what is chosen, or takes it out, and says how many that are. */
 export function useChoose(): (id: string, more: boolean) => void {
   const { select, announce } = useEditor();
-  const now = useNow();
+  const now = useEditorSnapshot();
   return (id, more) => {
     const own = expandToGroups(now.document().elements, [id]);
     if (!more) return select(own);

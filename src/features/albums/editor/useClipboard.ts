@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { answerCopy, type Copied } from '@/features/editor/elements/clipboard';
-import { deskActions } from '@/features/editor/state/preferencesSlice';
-import { selectDesk } from '@/features/editor/state/selectors';
+import { type CopiedContent, writeClipboardEvent } from '@/features/editor/elements/clipboard';
+import { preferencesActions } from '@/features/editor/state/preferencesSlice';
+import { selectPreferences } from '@/features/editor/state/selectors';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
 import { keyFields } from './useEditorKeys';
 import type { useElementCommands } from './useElementCommands';
@@ -26,7 +26,7 @@ export function useClipboard(commands: Commands, isOff: boolean): void {
     const take = (event: ClipboardEvent) => {
       const { commands: now, isOff: off } = current.current;
       if (off || isInField(event) || isMarked()) return;
-      const answer = (copied: Copied) => answerCopy(event, copied);
+      const answer = (copied: CopiedContent) => writeClipboardEvent(event, copied);
       if (event.type === 'cut') now.cut(answer);
       else now.copy(answer);
     };
@@ -36,7 +36,7 @@ export function useClipboard(commands: Commands, isOff: boolean): void {
       current.current.pasteEvent(event.clipboardData);
     };
     const onBlur = () => {
-      if (selectDesk(getState()).clipboard !== null) dispatch(deskActions.copyOutdated());
+      if (selectPreferences(getState()).clipboard !== null) dispatch(preferencesActions.clipboardInvalidated());
     };
     window.addEventListener('copy', take);
     window.addEventListener('cut', take);

@@ -3,7 +3,7 @@ import { aPhotoElement, aShapeElement, aSpread, testUuid } from '@domain/testing
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { EditorContext, type EditorTools } from '@/features/editor/hooks/EditorContext';
-import { deskActions } from '@/features/editor/state/preferencesSlice';
+import { preferencesActions } from '@/features/editor/state/preferencesSlice';
 import { editorActions as actions } from '@/features/editor/state/slice';
 import { actions as storage } from '@/features/storage';
 import { useAppDispatch } from '@/store/hooks';
@@ -117,7 +117,7 @@ it('pastes photos that this account does not have as empty frames, and says so',
   const photos = { [testUuid(1)]: { path: '', preview: '', colour: '#808080', width: 3000, height: 2000 } };
   const state = [
     actions.spreadChosen({ id: FIRST }),
-    deskActions.elementsCopied({ html }),
+    preferencesActions.elementsCopied({ html }),
     storage.listCompleted(),
   ].reduce(rootReducer, stateWithOpenAlbum(anEditedAlbum({ photos })));
   const { actions: log, store } = renderApp(<Editor on={FIRST} />, { state });

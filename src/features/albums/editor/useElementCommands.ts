@@ -1,13 +1,19 @@
 import { centreOf, documentLimits, pageAreasOf, type SpreadDocument, type SpreadElement } from '@domain/document';
 import { applyCommand, clearPhotoFrame, type ZOrderMove } from '@domain/document/edit';
 import { focusElement, focusPages } from '@/features/editor/canvas/manageFocus';
-import { type Copied, copiedOf, copyToSystem, pasted, readCopied } from '@/features/editor/elements/clipboard';
-import { newElementId } from '@/features/editor/elements/elementId';
-import { useEditor, useNow } from '@/features/editor/hooks/EditorContext';
-import { deskActions } from '@/features/editor/state/preferencesSlice';
-import { selectDesk, selectDocument, selectSelected } from '@/features/editor/state/selectors';
+import {
+  type CopiedContent,
+  copyToSystemClipboard,
+  createPastedElements,
+  parseClipboardElements,
+  toCopiedContent,
+} from '@/features/editor/elements/clipboard';
+import { createElementId } from '@/features/editor/elements/elementId';
+import { useEditor, useEditorSnapshot } from '@/features/editor/hooks/EditorContext';
+import { preferencesActions } from '@/features/editor/state/preferencesSlice';
+import { selectDocument, selectPreferences, selectSelectedElements } from '@/features/editor/state/selectors';
 import { editorActions as actions } from '@/features/editor/state/slice';
-import { framesEmptied, lackingPhotos } from '@/features/editor/state/toLayoutPhoto';
+import { createFramesEmptiedToast, findElementsWithoutPhoto } from '@/features/editor/state/toLayoutPhoto';
 import { selectList } from '@/features/storage';
 import { actions as toasts } from '@/features/toasts';
 import { newId } from '@/lib/ids';
@@ -29,9 +35,9 @@ export function useElementCommands() {
   const dispatch = useAppDispatch();
   const { apply, select, announce, spreadId: from } = useEditor();
   const { getState } = useAppStore();
-  const now = useNow();
+  const now = useEditorSnapshot();
   const { closeUp } = useSpreadLayout();
-  const chosenNow = () => selectSelected(getState());
+  const chosenNow = () => selectSelectedElements(getState());
   /** What is chosen and may be changed. */
   const freeNow = () => {
     const free = chosenNow().filter(({ locked }) => !locked);
@@ -48,11 +54,11 @@ export function useElementCommands() {
     apply({ kind: 'placeElements', places });
     announce('changed', places.length);
   };
-  const copy = (give: (copied: Copied) => void = copyToSystem) => {
+  const copy = (give: (copied: CopiedContent) => void = copyToSystemClipboard) => {
     const chosen = chosenNow();
     if (chosen.length === 0) return;
-    const copied = copiedOf(now.document(), chosen);
-    dispatch(deskActions.elementsCopied({ html: copied.html }));
+    const copied = toCopiedContent(now.document(), chosen);
+    dispatch(preferencesActions.elementsCopied({ html: copied.html }));
     give(copied);
     announce('copied', chosen.length);
   };
@@ -86,24 +92,24 @@ export function useElementCommands() {
     copy,
     remove,
     add,
-    cut: (give?: (copied: Copied) => void) => {
+    cut: (give?: (copied: CopiedContent) => void) => {
       copy(give);
       remove();
     },
-    paste: (html = selectDesk(getState()).clipboard) => {
-      const elements = html === null ? null : readCopied(html);
+    paste: (html = selectPreferences(getState()).clipboard) => {
+      const elements = html === null ? null : parseClipboardElements(html);
       if (!elements) return;
       // Elements copied in another account show photos that this one does not have.
       const isListed = selectList(getState()).phase === 'complete';
-      const lacking = new Set(isListed ? lackingPhotos(elements, now.known()) : []);
-      if (lacking.size > 0) dispatch(framesEmptied(lacking.size));
+      const lacking = new Set(isListed ? findElementsWithoutPhoto(elements, now.photoMetadata()) : []);
+      if (lacking.size > 0) dispatch(createFramesEmptiedToast(lacking.size));
       const own = elements.map((element) => (lacking.has(element) ? clearPhotoFrame(element) : element));
-      add(pasted(own, now.document(), ({ type }) => newElementId(type)));
+      add(createPastedElements(own, now.document(), ({ type }) => createElementId(type)));
     },
     duplicate: () => {
       const chosen = chosenNow();
       if (chosen.length === 0 || !hasRoom(now.document(), chosen.length)) return;
-      const copies = chosen.map(({ type }) => newElementId(type));
+      const copies = chosen.map(({ type }) => createElementId(type));
       apply({ kind: 'duplicateElements', ids: chosen.map(({ id }) => id), copies });
       select(copies);
       focusElement(copies[0]);
@@ -172,7 +178,7 @@ export function useElementCommands() {
       const { free, ids, count } = freeNow();
       const target = selectDocument(getState(), spreadId);
       if (!target || count === 0 || !hasRoom(target, count)) return;
-      const elements = pasted(free, target, ({ type }) => newElementId(type));
+      const elements = createPastedElements(free, target, ({ type }) => createElementId(type));
       const together = `move-${newId()}`;
       // Taken back in the other order, which ends on this spread.
       for (const [at, command] of [

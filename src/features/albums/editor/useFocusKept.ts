@@ -1,5 +1,5 @@
-import { restoreFocus } from '@/features/editor/canvas/manageFocus';
-import { selectSelected } from '@/features/editor/state/selectors';
+import { restoreLostFocus } from '@/features/editor/canvas/manageFocus';
+import { selectSelectedElements } from '@/features/editor/state/selectors';
 import { useAppStore } from '@/store/hooks';
 import { useFocusFallback } from '@/ui';
 
@@ -12,5 +12,5 @@ const page = {
 /** When what had the focus goes, wherever it was, and nothing else takes it, it goes to what is chosen on the pages, or to these. */
 export function useFocusKept(): void {
   const { getState } = useAppStore();
-  useFocusFallback(page, () => restoreFocus(selectSelected(getState())[0]?.id));
+  useFocusFallback(page, () => restoreLostFocus(selectSelectedElements(getState())[0]?.id));
 }

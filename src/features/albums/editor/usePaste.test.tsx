@@ -1,7 +1,7 @@
 import { aPhotoElement, aSpread, aTextElement } from '@domain/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answerCopy, copiedOf } from '@/features/editor/elements/clipboard';
+import { toCopiedContent, writeClipboardEvent } from '@/features/editor/elements/clipboard';
 import { EditorContext, type EditorTools } from '@/features/editor/hooks/EditorContext';
 import { stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
@@ -9,8 +9,8 @@ import { useClipboard } from './useClipboard';
 import { useElementCommands } from './useElementCommands';
 import { usePasteButton } from './usePaste';
 
-const own = copiedOf(aSpread({ elements: [] }), [aTextElement({ text: 'Mine' })]);
-const others = copiedOf(aSpread({ elements: [] }), [aPhotoElement(), aTextElement({ text: 'A <b> & "c"' })]);
+const own = toCopiedContent(aSpread({ elements: [] }), [aTextElement({ text: 'Mine' })]);
+const others = toCopiedContent(aSpread({ elements: [] }), [aPhotoElement(), aTextElement({ text: 'A <b> & "c"' })]);
 const apply = jest.fn();
 const tools = { spreadId: 's1', apply, select: () => undefined, announce: () => undefined } as unknown as EditorTools;
 
@@ -28,7 +28,7 @@ function Paste() {
 function flavoursOf(copied: typeof own): Readonly<Record<string, string>> {
   const flavours: Record<string, string> = {};
   const clipboardData = { setData: (type: string, data: string) => Object.assign(flavours, { [type]: data }) };
-  answerCopy({ preventDefault: () => undefined, clipboardData } as unknown as ClipboardEvent, copied);
+  writeClipboardEvent({ preventDefault: () => undefined, clipboardData } as unknown as ClipboardEvent, copied);
   return flavours;
 }
 

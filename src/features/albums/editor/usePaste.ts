@@ -1,7 +1,7 @@
-import { elementsIn, elementsInHtml } from '@/features/editor/elements/clipboard';
-import { useNewText } from '@/features/editor/elements/createElements';
-import { meantBy } from '@/features/editor/elements/parseForeignClipboard';
-import { selectDesk, selectSelected } from '@/features/editor/state/selectors';
+import { findElementsInHtml, findElementsInTransfer } from '@/features/editor/elements/clipboard';
+import { useTextFactory } from '@/features/editor/elements/createElements';
+import { parseForeignClipboard } from '@/features/editor/elements/parseForeignClipboard';
+import { selectPreferences, selectSelectedElements } from '@/features/editor/state/selectors';
 import { actions as toasts } from '@/features/toasts';
 import { type ClipboardContent, readClipboardData, readSystemClipboard } from '@/lib/dom/systemClipboard';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
@@ -16,11 +16,11 @@ type Commands = Pick<ReturnType<typeof useElementCommands>, 'paste' | 'add'>;
 function usePasteOf({ paste, add }: Commands) {
   const { getState } = useAppStore();
   const bring = useBringFiles();
-  const newText = useNewText();
+  const newText = useTextFactory();
   return (elements: string | null, flavours: ClipboardContent): void => {
     if (elements !== null) return paste(elements);
-    const meant = meantBy(flavours);
-    const [frame] = selectSelected(getState());
+    const meant = parseForeignClipboard(flavours);
+    const [frame] = selectSelectedElements(getState());
     if (meant?.kind === 'words') add([newText(meant.words)]);
     else if (meant) bring(meant.pictures, frame?.type === 'photo' ? { into: frame.id } : {});
     else paste();
@@ -30,7 +30,7 @@ function usePasteOf({ paste, add }: Commands) {
 /** Answers the keys and menus of the browser that paste. */
 export function usePasteEvent(commands: Commands): (data: DataTransfer) => void {
   const pasteOf = usePasteOf(commands);
-  return (data) => pasteOf(elementsIn(data), readClipboardData(data));
+  return (data) => pasteOf(findElementsInTransfer(data), readClipboardData(data));
 }
 
 /** Answers a button that pastes: the system's clipboard as the keys do. Where it cannot be read, this tab's own copy counts, unless another program may have copied since. */
@@ -43,8 +43,8 @@ export function usePasteButton(): () => void {
   const pasteOf = useSteady(usePasteOf(commands));
   const answer = async () => {
     const flavours = await readSystemClipboard();
-    if (flavours) return pasteOf(elementsInHtml(flavours.html), flavours);
-    if (selectDesk(getState()).clipboard !== null) return commands.paste();
+    if (flavours) return pasteOf(findElementsInHtml(flavours.html), flavours);
+    if (selectPreferences(getState()).clipboard !== null) return commands.paste();
     const keys = keysOf('paste') ?? '';
     dispatch(toasts.shown({ title: { id: 'editor.pasteByKeys', values: { keys } }, variant: 'info' }));
   };

@@ -1,8 +1,8 @@
 import { collectFileIds, findTextFrame, type PhotoElement, type SpreadDocument } from '@domain/document';
 import type { LayoutPhoto } from '@domain/layout';
 import { safeAreas } from '@domain/print';
-import { newPhoto } from '@/features/editor/elements/createPhotoElement';
-import { useEditor, useNow } from '@/features/editor/hooks/EditorContext';
+import { createPhotoElement } from '@/features/editor/elements/createPhotoElement';
+import { useEditor, useEditorSnapshot } from '@/features/editor/hooks/EditorContext';
 import { selectDocument, selectEditor } from '@/features/editor/state/selectors';
 import { editorActions as actions } from '@/features/editor/state/slice';
 import { newId } from '@/lib/ids';
@@ -12,7 +12,7 @@ import type { Book } from './panels/crowd';
 /** Loads the layout engine, as the editor uses it, when it is wanted. */
 export const loadLayoutEngine = () => import(/* webpackChunkName: "shuffle" */ './panels/crowd');
 
-type Size = Parameters<typeof newPhoto>[2];
+type Size = Parameters<typeof createPhotoElement>[2];
 
 /** The step that photos came or went in: by a gesture, or together with what was done on another spread. */
 interface Last {
@@ -26,10 +26,10 @@ export function useSpreadLayout() {
   const dispatch = useAppDispatch();
   const { getState } = useAppStore();
   const { apply } = useEditor();
-  const now = useNow();
+  const now = useEditorSnapshot();
 
   const photosOf = (ids: readonly string[]): ReadonlyMap<string, LayoutPhoto> => {
-    const { photo } = now.known();
+    const { photo } = now.photoMetadata();
     return new Map(
       ids.flatMap((id) => [[id, photo(id)] as const]).filter((one): one is [string, LayoutPhoto] => one[1] !== null),
     );
@@ -41,7 +41,7 @@ export function useSpreadLayout() {
 
   /** A frame of its own, where it hides neither faces nor words. */
   const alone = (doc: SpreadDocument, fileId: string, size: Size): PhotoElement => {
-    const element = newPhoto(doc, fileId, size);
+    const element = createPhotoElement(doc, fileId, size);
     const { width, height } = element.frame;
     const known = photosOf(collectFileIds(doc));
     const place = findTextFrame(doc, {

@@ -1,5 +1,5 @@
 import { useEditor } from '@/features/editor/hooks/EditorContext';
-import { canStep } from '@/features/editor/state/canUndo';
+import { canUndoOrRedo } from '@/features/editor/state/canUndo';
 import { selectEditor } from '@/features/editor/state/selectors';
 import { editorActions as actions } from '@/features/editor/state/slice';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
@@ -11,9 +11,9 @@ const said = { undo: 'undone', redo: 'redone' } as const;
 export function useStep(): (way: keyof typeof acts) => void {
   const dispatch = useAppDispatch();
   const { getState } = useAppStore();
-  const { announce, since } = useEditor();
+  const { announce, historyMark } = useEditor();
   return (way) => {
-    if (!canStep(selectEditor(getState()), way, since)) return;
+    if (!canUndoOrRedo(selectEditor(getState()), way, historyMark)) return;
     dispatch(acts[way]());
     announce(said[way], 1);
   };

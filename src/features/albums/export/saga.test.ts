@@ -1,7 +1,7 @@
 import { EXPORT_POLL_INTERVAL_MS } from '@domain/contract';
 import { albumsApi } from '@/api';
 import { actions as auth } from '@/features/auth';
-import { keptDrafts } from '@/features/editor/draft-persistence/draftStorage';
+import { draftStorage } from '@/features/editor/draft-persistence/draftStorage';
 import { editorActions } from '@/features/editor/state/slice';
 import { downloadUrl } from '@/lib/navigation/download';
 import type { RootState } from '@/store/rootReducer';
@@ -203,23 +203,23 @@ describe('exporting an album of which changes are not saved', () => {
 
   it('waits after a reload for those that the page before has left', async () => {
     const starting = signedInState({ export: { runs: { [ALBUM]: { ...run, phase: 'starting' } }, choosing: null } });
-    keptDrafts.write('before', 'ana', draft);
+    draftStorage.write('before', 'ana', draft);
     const reloaded = () =>
       planSupervised('albums', saga, starting)
         .delay(300)
-        .dispatch(editorActions.draftsAdopted({ drafts: [draft] }));
+        .dispatch(editorActions.draftsRecovered({ drafts: [draft] }));
     await reloaded().silentRun(8000);
     expect(api.startExport).not.toHaveBeenCalled();
     await reloaded().delay(300).dispatch(answers.saved).silentRun(8000);
     expect(api.startExport).toHaveBeenCalledTimes(1);
-    keptDrafts.removeForeign(null);
+    draftStorage.removeOthers(null);
   });
 
   it('does not wait for ever after a reload for those that another tab holds', async () => {
     const starting = signedInState({ export: { runs: { [ALBUM]: { ...run, phase: 'starting' } }, choosing: null } });
-    keptDrafts.write('living', 'ana', draft);
+    draftStorage.write('living', 'ana', draft);
     await planSupervised('albums', saga, starting).silentRun(8000);
     expect(api.startExport).toHaveBeenCalledTimes(1);
-    keptDrafts.removeForeign(null);
+    draftStorage.removeOthers(null);
   });
 });

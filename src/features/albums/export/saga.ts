@@ -2,7 +2,7 @@ import { EXPORT_POLL_INTERVAL_MS, type ExportStatus } from '@domain/contract';
 import type { SagaIterator } from 'redux-saga';
 import { delay, put, takeEvery } from 'redux-saga/effects';
 import { albumsApi, isTransient } from '@/api';
-import { untilAdopted } from '@/features/editor/draft-persistence/waitForRecoveredDrafts';
+import { waitForRecoveredDrafts } from '@/features/editor/draft-persistence/waitForRecoveredDrafts';
 import { errorToast } from '@/features/toasts';
 import { downloadUrl } from '@/lib/navigation/download';
 import { callApi, poll } from '@/sagas';
@@ -65,7 +65,7 @@ export function* makeFileUnlessEnded(run: Asked): SagaIterator<void> {
 }
 
 function* resume(run: Asked): SagaIterator<void> {
-  if (run.phase === 'starting') yield* call(untilAdopted, run.albumId);
+  if (run.phase === 'starting') yield* call(waitForRecoveredDrafts, run.albumId);
   yield* call(makeFile, run);
 }
 

@@ -1,7 +1,7 @@
 import type { GeneratedAlbum } from '@domain/contract';
 import { albumsApi } from '@/api';
 import { actions as auth } from '@/features/auth';
-import { keptDrafts } from '@/features/editor/draft-persistence/draftStorage';
+import { draftStorage } from '@/features/editor/draft-persistence/draftStorage';
 import { editorActions } from '@/features/editor/state/slice';
 import { downloadUrl } from '@/lib/navigation/download';
 import { navigateTo } from '@/lib/navigation/navigation';
@@ -148,13 +148,13 @@ describe('a proof of an album of which changes are not saved', () => {
   });
 
   it('waits after a reload for those that the page before has left', async () => {
-    keptDrafts.write('before', 'ana', draft);
+    draftStorage.write('before', 'ana', draft);
     await planSupervised('albums', saga, rootReducer(signedInState(), asked))
       .delay(300)
-      .dispatch(editorActions.draftsAdopted({ drafts: [draft] }))
+      .dispatch(editorActions.draftsRecovered({ drafts: [draft] }))
       .silentRun(8000);
     expect(api.startProofPdf).not.toHaveBeenCalled();
-    keptDrafts.removeForeign(null);
+    draftStorage.removeOthers(null);
   });
 });
 

@@ -2,7 +2,7 @@ import { type GeneratedAlbum, type GenerationStatus, SPREADS_SAVED } from '@doma
 import type { SagaIterator } from 'redux-saga';
 import { put, takeEvery, takeLatest } from 'redux-saga/effects';
 import { albumsApi, isTransient } from '@/api';
-import { untilAdopted } from '@/features/editor/draft-persistence/waitForRecoveredDrafts';
+import { waitForRecoveredDrafts } from '@/features/editor/draft-persistence/waitForRecoveredDrafts';
 import { errorToast } from '@/features/toasts';
 import { downloadUrl } from '@/lib/navigation/download';
 import { navigateTo } from '@/lib/navigation/navigation';
@@ -84,7 +84,7 @@ function* proofUnlessDismissed(making: Making): SagaIterator<void> {
 }
 
 function* resume(proof: Making): SagaIterator<void> {
-  if (proof.generationId === null) yield* call(untilAdopted, proof.albumId);
+  if (proof.generationId === null) yield* call(waitForRecoveredDrafts, proof.albumId);
   yield* call(makeProof, proof);
 }
 

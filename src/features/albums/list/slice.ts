@@ -206,7 +206,9 @@ const slice = createSlice({
     builder
       .addCase(sharingActions.shareLinkMade, (state, { payload }) => linked(state, payload.albumId, payload.url))
       .addCase(sharingActions.unshared, (state, { payload }) => linked(state, payload.albumId, null))
-      .addCase(editorActions.titleFollowed, (state, { payload }) => renamed(state, payload.albumId, payload.title))
+      .addCase(editorActions.titleUpdatedFromCover, (state, { payload }) =>
+        renamed(state, payload.albumId, payload.title),
+      )
       .addCase(editorActions.structureChanged, (state, { payload: { albumId, change } }) => {
         if (change.op === 'rename') renamed(state, albumId, change.title);
       })

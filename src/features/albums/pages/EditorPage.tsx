@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { type Costs, CostsContext } from '@/features/editor/hooks/EditorContext';
+import { PriceDifferenceContext, type RenderPriceDifference } from '@/features/editor/hooks/EditorContext';
 import { selectEditor } from '@/features/editor/state/selectors';
 import { T, useT } from '@/i18n';
 import { PageError } from '@/lib/pageError';
@@ -18,7 +18,7 @@ import styles from './PreviewPage.module.css';
 interface Props {
   /** What the book costs and how it is ordered: another feature's part of the page, so the app brings it. */
   readonly priceBar: (album: AlbumToOrder) => ReactNode;
-  readonly costs: Costs;
+  readonly costs: RenderPriceDifference;
 }
 
 /** `/creations/editor/{id}`: the spreads of an album, to be changed. */
@@ -91,9 +91,9 @@ function AlbumEditor({ id, priceBar, costs }: Props & { readonly id: string }) {
     );
   }
   return (
-    <CostsContext value={costs}>
+    <PriceDifferenceContext value={costs}>
       <EditorScreen priceBar={priceBar} />
-    </CostsContext>
+    </PriceDifferenceContext>
   );
 }
 

@@ -64,7 +64,7 @@ function* tellConflict(albumId: string): SagaIterator<void> {
 /** The editor goes on with the new book. It can be taken back as any other step, unless it is not known what there was before. */
 function* editAnew(albumId: string, versionId: string | null): SagaIterator<void> {
   if (versionId !== null) yield put(editorActions.bookReplaced({ albumId, via: 'user', versionId }));
-  else if ((yield* select(selectEditedAlbumId)) === albumId) yield put(editorActions.historyDropped());
+  else if ((yield* select(selectEditedAlbumId)) === albumId) yield put(editorActions.historyCleared());
   yield* call(readAgain, albumId);
 }
 

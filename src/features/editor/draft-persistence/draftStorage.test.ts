@@ -1,20 +1,20 @@
 import { ALBUM } from '@/testing/albums';
 import { createTestDocument, FIRST, SECOND } from '@/testing/editor';
-import type { Draft } from '../state/editorState';
-import { keptDrafts } from './draftStorage';
+import type { SpreadDraft } from '../state/editorState';
+import { draftStorage } from './draftStorage';
 
-const draft: Draft = { spreadId: FIRST, albumId: ALBUM, version: 1, revision: 1, document: createTestDocument() };
+const draft: SpreadDraft = { spreadId: FIRST, albumId: ALBUM, version: 1, revision: 1, document: createTestDocument() };
 
 afterEach(() => window.localStorage.clear());
 
 it('passes over what is no document, as what was written by a fault, and keeps the others', () => {
-  keptDrafts.write('tab', 'ada', draft);
+  draftStorage.write('tab', 'ada', draft);
   const broken = createTestDocument().elements.map((element) => ({
     ...element,
     frame: { ...element.frame, x: Number.NaN },
   }));
   const document = { ...createTestDocument(), elements: broken };
-  keptDrafts.write('tab', 'ada', { ...draft, spreadId: SECOND, document });
-  expect(keptDrafts.spreadsOf('tab')).toHaveLength(2);
-  expect(keptDrafts.of('tab')).toEqual([draft]);
+  draftStorage.write('tab', 'ada', { ...draft, spreadId: SECOND, document });
+  expect(draftStorage.listSpreadIds('tab')).toHaveLength(2);
+  expect(draftStorage.readAll('tab')).toEqual([draft]);
 });

@@ -1,33 +1,33 @@
 import { browserStorage } from '@/lib/browserStorage';
-import type { BookChange, Draft } from '../state/editorState';
+import type { BookChange, SpreadDraft } from '../state/editorState';
 
-const DRAFT = 'keepsake-draft:';
-const BOOK = 'keepsake-book:';
+const DRAFT_KEY_PREFIX = 'keepsake-draft:';
+const BOOK_KEY_PREFIX = 'keepsake-book:';
 
-const keyOf = (tab: string, spreadId: string) => `${DRAFT}${tab}:${spreadId}`;
+const draftKey = (tab: string, spreadId: string) => `${DRAFT_KEY_PREFIX}${tab}:${spreadId}`;
 
 /** The tab that wrote what is stored under a key; null for what is neither a draft nor changes of a book. */
-export function tabOfKey(key: string): string | null {
-  const prefix = [DRAFT, BOOK].find((one) => key.startsWith(one));
+export function parseTabId(key: string): string | null {
+  const prefix = [DRAFT_KEY_PREFIX, BOOK_KEY_PREFIX].find((one) => key.startsWith(one));
   return prefix === undefined ? null : (key.slice(prefix.length).split(':')[0] ?? null);
 }
 
-interface Kept {
+interface StoredDraft {
   /** Id of the user who made the changes. */
   readonly owner: string;
-  readonly draft: Draft;
+  readonly draft: SpreadDraft;
 }
 
-interface KeptChanges extends Pick<Kept, 'owner'> {
+interface StoredChanges extends Pick<StoredDraft, 'owner'> {
   readonly changes: readonly BookChange[];
 }
 
 /** What lies nowhere, as JSON keeps what is no number, could neither be saved nor shown, and would keep the album shut. */
-const hasPlaces = ({ elements }: Draft['document']): boolean =>
+const hasFiniteFrames = ({ elements }: SpreadDraft['document']): boolean =>
   elements.every(({ frame: { x, y, width, height } }) => [x, y, width, height].every(Number.isFinite));
 
 /** @returns null for what is not whole */
-function read<K extends Kept | KeptChanges>(key: string, isWhole: (kept: K) => boolean): K | null {
+function readRecord<K extends StoredDraft | StoredChanges>(key: string, isWhole: (kept: K) => boolean): K | null {
   try {
     const kept = JSON.parse(browserStorage.get(key) ?? '') as K;
     return typeof kept.owner === 'string' && isWhole(kept) ? kept : null;
@@ -36,47 +36,50 @@ function read<K extends Kept | KeptChanges>(key: string, isWhole: (kept: K) => b
   }
 }
 
-const readDraft = (key: string) => read<Kept>(key, ({ draft }) => hasPlaces(draft.document));
+const readDraft = (key: string) => readRecord<StoredDraft>(key, ({ draft }) => hasFiniteFrames(draft.document));
 const readChanges = (key: string) =>
-  read<KeptChanges>(key, ({ changes }) => changes.every(({ copies }) => Object.values(copies).every(hasPlaces)));
+  readRecord<StoredChanges>(key, ({ changes }) =>
+    changes.every(({ copies }) => Object.values(copies).every(hasFiniteFrames)),
+  );
 
-const keys = (): string[] => browserStorage.keys().filter((key) => tabOfKey(key) !== null);
-const draftKeys = (tab: string): string[] => browserStorage.keys().filter((key) => key.startsWith(keyOf(tab, '')));
+const listKeys = (): string[] => browserStorage.keys().filter((key) => parseTabId(key) !== null);
+const listDraftKeys = (tab: string): string[] =>
+  browserStorage.keys().filter((key) => key.startsWith(draftKey(tab, '')));
 
 /** Drafts in the browser's storage, each under the tab that holds it: two tabs never write the same key. */
-export const keptDrafts = {
+export const draftStorage = {
   /** @returns false where the browser has no room for it */
-  write: (tab: string, owner: string, draft: Draft): boolean =>
-    browserStorage.set(keyOf(tab, draft.spreadId), JSON.stringify({ owner, draft } satisfies Kept)),
+  write: (tab: string, owner: string, draft: SpreadDraft): boolean =>
+    browserStorage.set(draftKey(tab, draft.spreadId), JSON.stringify({ owner, draft } satisfies StoredDraft)),
 
-  remove: (tab: string, spreadId: string): void => browserStorage.remove(keyOf(tab, spreadId)),
+  remove: (tab: string, spreadId: string): void => browserStorage.remove(draftKey(tab, spreadId)),
 
   /** Spreads of which there is a draft of this tab. */
-  spreadsOf: (tab: string): string[] => draftKeys(tab).map((key) => key.slice(keyOf(tab, '').length)),
+  listSpreadIds: (tab: string): string[] => listDraftKeys(tab).map((key) => key.slice(draftKey(tab, '').length)),
 
   /** Those that have left something. */
-  tabs: (): string[] => [...new Set(keys().flatMap((key) => tabOfKey(key) ?? []))],
+  listTabIds: (): string[] => [...new Set(listKeys().flatMap((key) => parseTabId(key) ?? []))],
 
-  of: (tab: string): Draft[] => draftKeys(tab).flatMap((key) => readDraft(key)?.draft ?? []),
+  readAll: (tab: string): SpreadDraft[] => listDraftKeys(tab).flatMap((key) => readDraft(key)?.draft ?? []),
 
   /** Removes all that is not `owner`'s, also changes of books; with null everything. */
-  removeForeign: (owner: string | null): void => {
-    for (const key of keys()) {
-      const kept = key.startsWith(BOOK) ? readChanges(key) : readDraft(key);
+  removeOthers: (owner: string | null): void => {
+    for (const key of listKeys()) {
+      const kept = key.startsWith(BOOK_KEY_PREFIX) ? readChanges(key) : readDraft(key);
       if (owner === null || kept?.owner !== owner) browserStorage.remove(key);
     }
   },
 };
 
 /** Changes of books in the browser's storage, those of each tab in their order under one key. */
-export const keptChanges = {
+export const changeStorage = {
   /** @returns false where the browser has no room for them */
   write: (tab: string, owner: string, changes: readonly BookChange[]): boolean => {
     if (changes.length > 0)
-      return browserStorage.set(BOOK + tab, JSON.stringify({ owner, changes } satisfies KeptChanges));
-    browserStorage.remove(BOOK + tab);
+      return browserStorage.set(BOOK_KEY_PREFIX + tab, JSON.stringify({ owner, changes } satisfies StoredChanges));
+    browserStorage.remove(BOOK_KEY_PREFIX + tab);
     return true;
   },
 
-  of: (tab: string): readonly BookChange[] => readChanges(BOOK + tab)?.changes ?? [],
+  readAll: (tab: string): readonly BookChange[] => readChanges(BOOK_KEY_PREFIX + tab)?.changes ?? [],
 };

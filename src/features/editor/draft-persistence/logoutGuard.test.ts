@@ -5,8 +5,8 @@ import { ALBUM } from '@/testing/albums';
 import { createTestDocument, FIRST, SECOND, stateWithOpenAlbum } from '@/testing/editor';
 import { createHarness } from '@/testing/storeHarness';
 import { editorActions as actions } from '../state/slice';
-import { keptDrafts } from './draftStorage';
-import { keepDrafts } from './persistDrafts';
+import { draftStorage } from './draftStorage';
+import { persistDrafts } from './persistDrafts';
 
 jest.mock('@/api/auth');
 
@@ -27,7 +27,7 @@ const edit = actions.edited({ spreadId, base, patches: [], inverse: [], gesture:
 const saved = actions.spreadSaved({ spreadId, version: 2, url: '', revision: 1, document: draft.document });
 
 async function tab() {
-  const flow = () => supervise('drafts', keepDrafts, { restartOn: sessionEnds });
+  const flow = () => supervise('drafts', persistDrafts, { restartOn: sessionEnds });
   const harness = createHarness({ sagas: [flow, session], state: stateWithOpenAlbum() });
   await jest.advanceTimersByTimeAsync(0);
   const open = () => harness.store.getState().toasts.items.filter((toast) => toast.open);
@@ -73,7 +73,7 @@ describe('signing out', () => {
     ]);
     store.dispatch(offer() ?? { type: 'nothing was offered' });
     await jest.advanceTimersByTimeAsync(1000);
-    expect([status(), offers(), keptDrafts.tabs()]).toEqual(['logout', [], []]);
+    expect([status(), offers(), draftStorage.listTabIds()]).toEqual(['logout', [], []]);
     stop();
   });
 
@@ -110,7 +110,7 @@ describe('signing out', () => {
 
   it('is told of changes that another tab has not saved', async () => {
     const { store, status, offers, stop } = await tab();
-    keptDrafts.write('another', ADA, { ...draft, spreadId: SECOND });
+    draftStorage.write('another', ADA, { ...draft, spreadId: SECOND });
     store.dispatch(auth.logoutRequested());
     await jest.advanceTimersByTimeAsync(6000);
     expect([status(), offers()]).toEqual([null, ['signOut.unsaved']]);

@@ -4,12 +4,12 @@ import { supervise } from '@/sagas';
 import { ALBUM, signedInState } from '@/testing/albums';
 import { createTestDocument, FIRST, SECOND, saveResponses, stateWithOpenAlbum, textOfSpread } from '@/testing/editor';
 import { createHarness } from '@/testing/storeHarness';
-import type { BookChange, Draft } from '../state/editorState';
+import type { BookChange, SpreadDraft } from '../state/editorState';
 import { outboxActions } from '../state/outbox';
 import { selectSaveState } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
-import { keptChanges, keptDrafts } from './draftStorage';
-import { keepDrafts } from './persistDrafts';
+import { changeStorage, draftStorage } from './draftStorage';
+import { persistDrafts } from './persistDrafts';
 
 /** The browser's locks, as far as they are used here. */
 class Locks {
@@ -63,12 +63,15 @@ afterEach(() => {
 });
 
 const tab = (state = stateWithOpenAlbum()) => {
-  const harness = createHarness({ sagas: [() => supervise('albums', keepDrafts, { restartOn: sessionEnds })], state });
+  const harness = createHarness({
+    sagas: [() => supervise('albums', persistDrafts, { restartOn: sessionEnds })],
+    state,
+  });
   open.push(harness.stop);
   return { ...harness, close: harness.stop, drafts: () => harness.store.getState().albums.drafts };
 };
 
-const draftOf = (spreadId: string, words: string, version = 1): Draft => {
+const draftOf = (spreadId: string, words: string, version = 1): SpreadDraft => {
   return { spreadId, albumId: ALBUM, version, document: createTestDocument(words), revision: 1 };
 };
 const edit = (spreadId: string, words: string, version = 1) => {
@@ -142,12 +145,12 @@ describe('changes of a book', () => {
     await next.until(({ albums }) => Object.keys(albums.drafts).length === 1);
     expect(outboxOf(next)).toEqual([removal(FIRST), removal(SECOND)]);
     const seen = next.actions.map(({ type }) => type);
-    expect(seen.indexOf(outboxActions.changesAdopted.type)).toBeLessThan(seen.indexOf(actions.draftsAdopted.type));
-    const tabs = keptDrafts.tabs();
-    expect([tabs.length, tabs.flatMap(keptChanges.of)]).toEqual([1, outboxOf(next)]);
+    expect(seen.indexOf(outboxActions.changesRecovered.type)).toBeLessThan(seen.indexOf(actions.draftsRecovered.type));
+    const tabs = draftStorage.listTabIds();
+    expect([tabs.length, tabs.flatMap(changeStorage.readAll)]).toEqual([1, outboxOf(next)]);
     next.store.dispatch(outboxActions.changeDone({ id: removal(FIRST).id }));
     next.store.dispatch(outboxActions.changeDropped({ id: removal(SECOND).id }));
-    await waitFor(() => expect(keptDrafts.tabs().flatMap(keptChanges.of)).toEqual([]));
+    await waitFor(() => expect(draftStorage.listTabIds().flatMap(changeStorage.readAll)).toEqual([]));
   });
 
   it('alone are left too, and to nobody else', async () => {
@@ -159,7 +162,7 @@ describe('changes of a book', () => {
     sessionOwner.set(BEN);
     const bens = tab(signedInState());
     await turns();
-    expect([outboxOf(bens), keptDrafts.tabs()]).toEqual([[], []]);
+    expect([outboxOf(bens), draftStorage.listTabIds()]).toEqual([[], []]);
   });
 });
 
@@ -216,7 +219,7 @@ describe('two tabs of one browser', () => {
     await turns();
     expect(textOfSpread(other.store.getState(), FIRST)).toBe('Of the other');
     await waitFor(() => expect(keptKeys()).toHaveLength(2));
-    const { revision, document } = other.drafts()[FIRST] as Draft;
+    const { revision, document } = other.drafts()[FIRST] as SpreadDraft;
     other.store.dispatch(actions.spreadSaved({ spreadId: FIRST, version: 2, url: '', revision, document }));
     await other.until(({ albums }) => albums.drafts[FIRST] !== undefined);
     // With the version that it was made on, so that the server tells the conflict.
@@ -232,7 +235,7 @@ describe('two tabs of one browser', () => {
     const next = tab(signedInState());
     await next.until(({ albums }) => albums.drafts[FIRST] !== undefined);
     await turns();
-    expect(next.actions.filter(actions.draftsAdopted.match)).toHaveLength(1);
+    expect(next.actions.filter(actions.draftsRecovered.match)).toHaveLength(1);
     expect(keptKeys()).toHaveLength(1);
   });
 
@@ -261,7 +264,7 @@ describe('two tabs of one browser', () => {
     window.localStorage.setItem(`keepsake-draft:gone:${FIRST}`, record);
     const next = tab(signedInState());
     await next.until(({ albums }) => albums.drafts[FIRST] !== undefined);
-    const { revision, document } = next.drafts()[FIRST] as Draft;
+    const { revision, document } = next.drafts()[FIRST] as SpreadDraft;
     next.store.dispatch(actions.spreadSaved({ spreadId: FIRST, version: 2, url: '', revision, document }));
     await waitFor(() => expect(keptKeys()).toEqual([]));
   });
@@ -328,7 +331,7 @@ describe('what is changed many times in a moment', () => {
     one.store.dispatch(edit(FIRST, 'Mine'));
     await waitFor(() => expect(written()).toHaveLength(1));
     const theirs = { id: FIRST, url: '', version: 2, document: createTestDocument('Theirs') };
-    one.store.dispatch(actions.draftRebound({ theirs, document: createTestDocument('Mine, moved') }));
+    one.store.dispatch(actions.draftRebased({ theirs, document: createTestDocument('Mine, moved') }));
     await waitFor(() => expect(written()[0]).toContain('Mine, moved'));
     expect(written()[0]).toContain('"version":2');
   });
@@ -340,7 +343,7 @@ describe('what is changed many times in a moment', () => {
     one.store.dispatch(actions.saveStarted({ spreadId: FIRST }));
     one.store.dispatch(edit(FIRST, 'After it'));
     await waitFor(() => expect(written()[0]).toContain('"sent"'));
-    one.store.dispatch(actions.sentRefused({ spreadId: FIRST }));
+    one.store.dispatch(actions.outdatedSaveRefused({ spreadId: FIRST }));
     await waitFor(() => expect(written()[0]).not.toContain('"sent"'));
   });
 

@@ -3,32 +3,32 @@ import { put, takeEvery } from 'redux-saga/effects';
 import { registerLogoutGuard, sessionOwner, waitForSession } from '@/features/auth';
 import { newId } from '@/lib/ids';
 import { call, fork, race, select, take } from '@/sagas/effects';
-import type { Draft, DraftsState } from '../state/editorState';
+import type { DraftsState, SpreadDraft } from '../state/editorState';
 import { type OutboxState, outboxActions as outbox } from '../state/outbox';
 import { selectDrafts, selectEditor, selectOutbox } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
-import { keptChanges, keptDrafts } from './draftStorage';
-import { saveFirst } from './logoutGuard';
-import { type Bequest, bequests, markLiving } from './orphanedDrafts';
-import { unloadGuard } from './unloadGuard';
+import { changeStorage, draftStorage } from './draftStorage';
+import { saveDraftsBeforeLogout } from './logoutGuard';
+import { acquireTabLock, type OrphanedDrafts, watchOrphanedDrafts } from './orphanedDrafts';
+import { createUnloadGuard } from './unloadGuard';
 
 /** After these another draft, or another change of a book, may be the last one. */
-const changes = [
+const unsavedActions = [
   outbox.changeQueued,
   outbox.changeSent,
   outbox.changeDone,
   outbox.changeDropped,
-  outbox.changesAdopted,
+  outbox.changesRecovered,
   actions.edited,
-  actions.stepped,
+  actions.undoApplied,
   actions.spreadSaved,
-  actions.sentRefused,
+  actions.outdatedSaveRefused,
   actions.saveRefused,
   actions.conflictResolved,
   actions.draftDropped,
-  actions.draftsAdopted,
-  actions.draftRebound,
-  actions.copyMade,
+  actions.draftsRecovered,
+  actions.draftRebased,
+  actions.copyCreated,
 ];
 
 /** What the server does not have yet. */
@@ -37,25 +37,25 @@ interface Unsaved {
   readonly waiting: OutboxState;
 }
 
-const NOTHING: Unsaved = { drafts: {}, waiting: [] };
+const NO_UNSAVED: Unsaved = { drafts: {}, waiting: [] };
 
 /** Also what was adopted, and saved so soon that it never was among those `before`, is kept no longer. */
 function writeDrafts(tab: string, owner: string, before: DraftsState, now: DraftsState): DraftsState {
-  for (const id of keptDrafts.spreadsOf(tab)) if (!now[id]) keptDrafts.remove(tab, id);
-  const isKept = (draft: Draft) => before[draft.spreadId] === draft || keptDrafts.write(tab, owner, draft);
+  for (const id of draftStorage.listSpreadIds(tab)) if (!now[id]) draftStorage.remove(tab, id);
+  const isKept = (draft: SpreadDraft) => before[draft.spreadId] === draft || draftStorage.write(tab, owner, draft);
   return Object.fromEntries(Object.entries(now).filter(([, draft]) => isKept(draft)));
 }
 
 /** @returns what is kept now: that for which there was no room is tried again */
-function write(tab: string, owner: string, before: Unsaved, now: Unsaved): Unsaved {
-  const isKept = before.waiting === now.waiting || keptChanges.write(tab, owner, now.waiting);
+function writeUnsaved(tab: string, owner: string, before: Unsaved, now: Unsaved): Unsaved {
+  const isKept = before.waiting === now.waiting || changeStorage.write(tab, owner, now.waiting);
   return {
     drafts: writeDrafts(tab, owner, before.drafts, now.drafts),
     waiting: isKept ? now.waiting : before.waiting,
   };
 }
 
-const lacks = (kept: Unsaved, now: Unsaved): boolean =>
+const hasUnwritten = (kept: Unsaved, now: Unsaved): boolean =>
   kept.waiting !== now.waiting || Object.keys(kept.drafts).length < Object.keys(now.drafts).length;
 
 function* selectUnsaved(): SagaIterator<Unsaved> {
@@ -64,40 +64,40 @@ function* selectUnsaved(): SagaIterator<Unsaved> {
 }
 
 /** Changes within so many ms are written together, after what they do is seen; no more than these are lost with a tab that is killed. */
-const KEEP_WITHIN_MS = 250;
+const WRITE_DELAY_MS = 250;
 
 /** Tells that the page is being hidden: it may be gone before long. */
-const hidings = (): EventChannel<true> =>
+const createPageHiddenChannel = (): EventChannel<true> =>
   eventChannel((emit) => {
     const tell = () => document.visibilityState === 'hidden' && emit(true);
     document.addEventListener('visibilitychange', tell);
     return () => document.removeEventListener('visibilitychange', tell);
   });
 
-function* tell(unkept: boolean, guard: (wouldLose: boolean) => void): SagaIterator<void> {
+function* notifyStorageStatus(unkept: boolean, guard: (wouldLose: boolean) => void): SagaIterator<void> {
   guard(unkept);
   const before = yield* select(selectEditor);
-  if (before.unkept !== unkept) yield put(actions.keepingTold({ unkept }));
+  if (before.unkept !== unkept) yield put(actions.storageStatusChanged({ unkept }));
 }
 
 /** Writes what this tab has not saved, each change soon and the last before it ends. */
-function* keepOwn(tab: string): SagaIterator<void> {
-  const hiding = yield* call(hidings);
-  const guard = unloadGuard();
+function* persistOwnDrafts(tab: string): SagaIterator<void> {
+  const hiding = yield* call(createPageHiddenChannel);
+  const guard = createUnloadGuard();
   const owner = sessionOwner.get() ?? '';
-  let kept = NOTHING;
+  let kept = NO_UNSAVED;
   let now = yield* selectUnsaved();
   try {
     for (;;) {
-      kept = write(tab, owner, kept, now);
-      yield* call(tell, lacks(kept, now), guard);
-      yield* take(changes);
+      kept = writeUnsaved(tab, owner, kept, now);
+      yield* call(notifyStorageStatus, hasUnwritten(kept, now), guard);
+      yield* take(unsavedActions);
       let waiting = true;
-      const moment = new Promise((over) => setTimeout(over, KEEP_WITHIN_MS));
+      const moment = new Promise((over) => setTimeout(over, WRITE_DELAY_MS));
       while (waiting) {
         now = yield* selectUnsaved();
         const { changed } = yield* race({
-          changed: take(changes),
+          changed: take(unsavedActions),
           over: call(() => moment),
           hiding: take(hiding),
         });
@@ -106,44 +106,46 @@ function* keepOwn(tab: string): SagaIterator<void> {
     }
   } finally {
     // Nothing of a user who has signed out, or for whom another one is here now.
-    if (sessionOwner.get() === owner) write(tab, owner, kept, now);
+    if (sessionOwner.get() === owner) writeUnsaved(tab, owner, kept, now);
     guard(false);
     hiding.close();
   }
 }
 
-const isSame = (a: Draft, b: Draft) =>
+const isSameDraft = (a: SpreadDraft, b: SpreadDraft) =>
   a.version === b.version && JSON.stringify(a.document) === JSON.stringify(b.document);
 
 /** Before its drafts: some are of copies that are yet to be made. Where there is no room for them twice they stay. */
-function* adoptChanges(own: string, tab: string): SagaIterator<void> {
-  const left = keptChanges.of(tab);
+function* recoverChanges(own: string, tab: string): SagaIterator<void> {
+  const left = changeStorage.readAll(tab);
   if (left.length === 0) return;
   const waiting = yield* select(selectOutbox);
-  if (keptChanges.write(own, sessionOwner.get() ?? '', [...waiting, ...left])) keptChanges.write(tab, '', []);
-  yield put(outbox.changesAdopted({ changes: left }));
+  if (changeStorage.write(own, sessionOwner.get() ?? '', [...waiting, ...left])) changeStorage.write(tab, '', []);
+  yield put(outbox.changesRecovered({ changes: left }));
 }
 
 /**
  * Takes the drafts of a tab that is gone, each as soon as this tab has none of the same spread: two changes of one spread are saved one after the
  * other, so that the second is shown as the conflict that it is. A draft is stored under this tab before it is removed under the other.
  */
-function* adopt(own: string, { tab, release }: Bequest): SagaIterator<void> {
+function* recoverDrafts(own: string, { tab, release }: OrphanedDrafts): SagaIterator<void> {
   try {
-    yield* adoptChanges(own, tab);
+    yield* recoverChanges(own, tab);
     for (;;) {
       const drafts = yield* select(selectDrafts);
-      const left = keptDrafts.of(tab);
+      const left = draftStorage.readAll(tab);
       const free = left.filter(({ spreadId }) => !drafts[spreadId]);
       const owner = sessionOwner.get() ?? '';
       // Where there is no room for a second one the first stays.
-      const unmoved = free.filter((draft) => !keptDrafts.write(own, owner, draft));
-      if (free.length > 0) yield put(actions.draftsAdopted({ drafts: free }));
-      const waiting = left.filter((draft) => drafts[draft.spreadId] && !isSame(draft, drafts[draft.spreadId] as Draft));
+      const unmoved = free.filter((draft) => !draftStorage.write(own, owner, draft));
+      if (free.length > 0) yield put(actions.draftsRecovered({ drafts: free }));
+      const waiting = left.filter(
+        (draft) => drafts[draft.spreadId] && !isSameDraft(draft, drafts[draft.spreadId] as SpreadDraft),
+      );
       const held = new Set([...waiting, ...unmoved].map(({ spreadId }) => spreadId));
-      for (const { spreadId } of left) if (!held.has(spreadId)) keptDrafts.remove(tab, spreadId);
+      for (const { spreadId } of left) if (!held.has(spreadId)) draftStorage.remove(tab, spreadId);
       if (waiting.length === 0) return;
-      yield* take(changes);
+      yield* take(unsavedActions);
     }
   } finally {
     release();
@@ -154,17 +156,17 @@ function* adopt(own: string, { tab, release }: Bequest): SagaIterator<void> {
  * Keeps what is not saved yet through a reload, a crash and a closed tab, and asks before a page is left where that cannot be: each tab under
  * keys of its own, and what a tab leaves behind is taken over by one that lives or comes. What was another user's is removed, and all of it when the user signs out; an expired session is no reason.
  */
-export function* keepDrafts(): SagaIterator<void> {
-  if (sessionOwner.get() === null) keptDrafts.removeForeign(null);
+export function* persistDrafts(): SagaIterator<void> {
+  if (sessionOwner.get() === null) draftStorage.removeOthers(null);
   yield* call(waitForSession);
-  keptDrafts.removeForeign(sessionOwner.get());
+  draftStorage.removeOthers(sessionOwner.get());
   const tab = newId();
-  const leave = yield* call(markLiving, tab);
-  const left = yield* call(bequests, tab);
-  const takeBack = registerLogoutGuard(saveFirst);
+  const leave = yield* call(acquireTabLock, tab);
+  const left = yield* call(watchOrphanedDrafts, tab);
+  const takeBack = registerLogoutGuard(saveDraftsBeforeLogout);
   try {
-    yield* fork(keepOwn, tab);
-    yield takeEvery(left, adopt, tab);
+    yield* fork(persistOwnDrafts, tab);
+    yield takeEvery(left, recoverDrafts, tab);
     yield* call(() => new Promise<never>(() => undefined));
   } finally {
     takeBack();

@@ -1,5 +1,5 @@
 /** Asks before the page is left for as long as it is told that something would be lost with it. */
-export function unloadGuard(): (wouldLose: boolean) => void {
+export function createUnloadGuard(): (wouldLose: boolean) => void {
   const warn = (event: BeforeUnloadEvent) => event.preventDefault();
   return (wouldLose) => {
     if (wouldLose) window.addEventListener('beforeunload', warn);

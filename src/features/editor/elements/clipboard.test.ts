@@ -1,6 +1,6 @@
 import { editDocument } from '@domain/document/edit';
 import { aPhotoElement, aSpread, aTextElement } from '@domain/testing';
-import { copiedOf, pasted, readCopied } from './clipboard';
+import { createPastedElements, parseClipboardElements, toCopiedContent } from './clipboard';
 
 const photo = aPhotoElement({ id: 'p1', group: 'g1', locked: true });
 const words = aTextElement({ id: 't1', group: 'g1' });
@@ -9,23 +9,23 @@ const nextId = ({ id }: { id: string }) => `new-${id}`;
 
 describe('what is copied', () => {
   it('comes back as it was, and as words for others', () => {
-    const copied = copiedOf(doc, [photo, words]);
-    expect(readCopied(copied.html)).toEqual([photo, words]);
+    const copied = toCopiedContent(doc, [photo, words]);
+    expect(parseClipboardElements(copied.html)).toEqual([photo, words]);
     expect(copied.words).toBe(words.text);
   });
 
   it('is nothing when it comes from elsewhere', () => {
-    expect(readCopied('<p>Hello</p>')).toBeNull();
+    expect(parseClipboardElements('<p>Hello</p>')).toBeNull();
   });
 
   it('keeps its place on another spread; beside itself it lies a little further', () => {
-    const elsewhere = pasted([photo, words], aSpread({ elements: [] }), nextId);
+    const elsewhere = createPastedElements([photo, words], aSpread({ elements: [] }), nextId);
     expect(elsewhere.map(({ id, frame, locked }) => [id, frame, locked])).toEqual([
       ['new-p1', photo.frame, false],
       ['new-t1', words.frame, false],
     ]);
     expect(elsewhere.map(({ group }) => group)).toEqual(['new-p1', 'new-p1']);
-    const beside = pasted([photo], doc, nextId);
+    const beside = createPastedElements([photo], doc, nextId);
     expect(beside[0]?.frame).toMatchObject({ x: photo.frame.x + 5, y: photo.frame.y + 5 });
     expect(beside[0]).not.toHaveProperty('group');
   });
@@ -34,7 +34,7 @@ describe('what is copied', () => {
     const first = aPhotoElement({ id: 'p1', frame: { x: 255.955, y: 20.1, width: 60, height: 60 } });
     const pile = [1, 2, 3, 4, 5].reduce(
       (elements, n) => {
-        const [copy] = pasted([first], aSpread({ elements }), () => `p${n + 1}`);
+        const [copy] = createPastedElements([first], aSpread({ elements }), () => `p${n + 1}`);
         return editDocument(aSpread({ elements }), { kind: 'addElements', elements: copy ? [copy] : [] }).document
           .elements;
       },
@@ -45,7 +45,7 @@ describe('what is copied', () => {
 
   it('never lands outside of the pages', () => {
     const far = aPhotoElement({ frame: { x: 500, y: 20, width: 60, height: 60 } });
-    const [landed] = pasted([far], aSpread({ elements: [] }), nextId);
+    const [landed] = createPastedElements([far], aSpread({ elements: [] }), nextId);
     expect(landed?.frame).toEqual({ x: 390, y: 20, width: 60, height: 60 });
   });
 });

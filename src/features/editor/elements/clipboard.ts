@@ -9,44 +9,44 @@ import {
 import { groupIdsForCopies, setGroup } from '@domain/document/edit';
 import { viewOf } from '@/features/albums/editor/canvas/geometry';
 import { boundsOf } from '@/features/albums/editor/canvas/snap/targets';
-import { wayAside } from './pasteOffset';
+import { findFreeOffset } from './pasteOffset';
 
 /** Kind of data of copied elements on the system's clipboard. */
-export const COPIED_ELEMENTS = 'application/x-keepsake-elements';
+export const ELEMENTS_MIME_TYPE = 'application/x-keepsake-elements';
 
 /** Where the elements lie in the HTML that is copied: buttons that paste are given the usual kinds of data only. */
-const ELEMENTS_IN_HTML = 'data-keepsake-elements';
+const ELEMENTS_HTML_ATTRIBUTE = 'data-keepsake-elements';
 
 /** What is copied, for us and for other programs. */
-export interface Copied {
+export interface CopiedContent {
   /** A spread's HTML, which is how the elements are checked when they come back. */
   readonly html: string;
   /** What the texts among them say. */
   readonly words: string;
 }
 
-export const copiedOf = (doc: SpreadDocument, elements: readonly SpreadElement[]): Copied => ({
+export const toCopiedContent = (doc: SpreadDocument, elements: readonly SpreadElement[]): CopiedContent => ({
   html: serialiseSpread({ ...doc, background: { colour: '#ffffff' }, elements }),
   words: elements.flatMap((element) => (element.type === 'text' ? [element.text] : [])).join('\n'),
 });
 
 /** Words for other programs, with the elements in an attribute. */
-function htmlOf({ html, words }: Copied): string {
+function toClipboardHtml({ html, words }: CopiedContent): string {
   const block = document.createElement('div');
-  block.setAttribute(ELEMENTS_IN_HTML, encodeURIComponent(html));
+  block.setAttribute(ELEMENTS_HTML_ATTRIBUTE, encodeURIComponent(html));
   for (const line of words.split('\n')) block.appendChild(document.createElement('p')).textContent = line;
   return block.outerHTML;
 }
 
 /** Answers the system that asks what is to be copied. */
-export function answerCopy(event: ClipboardEvent, copied: Copied): void {
+export function writeClipboardEvent(event: ClipboardEvent, copied: CopiedContent): void {
   event.preventDefault();
-  event.clipboardData?.setData(COPIED_ELEMENTS, copied.html);
-  event.clipboardData?.setData('text/html', htmlOf(copied));
+  event.clipboardData?.setData(ELEMENTS_MIME_TYPE, copied.html);
+  event.clipboardData?.setData('text/html', toClipboardHtml(copied));
   event.clipboardData?.setData('text/plain', copied.words);
 }
 
-function decoded(text: string): string | null {
+function decodeOrNull(text: string): string | null {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -55,21 +55,21 @@ function decoded(text: string): string | null {
 }
 
 /** The copied elements in HTML from a clipboard, as a spread's HTML; null where there are none. */
-export function elementsInHtml(html: string): string | null {
-  if (!html.includes(ELEMENTS_IN_HTML)) return null;
-  const block = new DOMParser().parseFromString(html, 'text/html').querySelector(`[${ELEMENTS_IN_HTML}]`);
-  return decoded(block?.getAttribute(ELEMENTS_IN_HTML) ?? '') || null;
+export function findElementsInHtml(html: string): string | null {
+  if (!html.includes(ELEMENTS_HTML_ATTRIBUTE)) return null;
+  const block = new DOMParser().parseFromString(html, 'text/html').querySelector(`[${ELEMENTS_HTML_ATTRIBUTE}]`);
+  return decodeOrNull(block?.getAttribute(ELEMENTS_HTML_ATTRIBUTE) ?? '') || null;
 }
 
 /** The copied elements that a paste brings, as a spread's HTML; null where it brings something else. */
-export const elementsIn = (data: DataTransfer): string | null =>
-  data.getData(COPIED_ELEMENTS) || elementsInHtml(data.getData('text/html'));
+export const findElementsInTransfer = (data: DataTransfer): string | null =>
+  data.getData(ELEMENTS_MIME_TYPE) || findElementsInHtml(data.getData('text/html'));
 
 /** Makes the system ask, for what a button copies: keys paste what the system has. */
-export function copyToSystem(copied: Copied): void {
+export function copyToSystemClipboard(copied: CopiedContent): void {
   const answer = (event: ClipboardEvent) => {
     event.stopImmediatePropagation();
-    answerCopy(event, copied);
+    writeClipboardEvent(event, copied);
   };
   window.addEventListener('copy', answer, true);
   document.execCommand('copy');
@@ -77,7 +77,7 @@ export function copyToSystem(copied: Copied): void {
 }
 
 /** Elements that were copied; null for anything else. */
-export function readCopied(html: string): readonly SpreadElement[] | null {
+export function parseClipboardElements(html: string): readonly SpreadElement[] | null {
   try {
     return parseSpread(html).elements;
   } catch (error) {
@@ -87,7 +87,7 @@ export function readCopied(html: string): readonly SpreadElement[] | null {
 }
 
 /** How far a box must go so that its middle lies in the view. */
-function intoView(box: Rect, view: Rect): { readonly x: number; readonly y: number } {
+function offsetIntoView(box: Rect, view: Rect): { readonly x: number; readonly y: number } {
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const within = (at: number, from: number, size: number) => Math.min(Math.max(at, from), from + size) - at;
   return { x: within(x, view.x, view.width), y: within(y, view.y, view.height) };
@@ -97,7 +97,7 @@ function intoView(box: Rect, view: Rect): { readonly x: number; readonly y: numb
  * Copies with names of their own for this spread: where they were, beside what lies in the same place already, never outside of the pages.
  * @param newId the id of the nth
  */
-export function pasted(
+export function createPastedElements(
   elements: readonly SpreadElement[],
   doc: SpreadDocument,
   newId: (element: SpreadElement) => string,
@@ -105,9 +105,9 @@ export function pasted(
   if (elements.length === 0) return [];
   const copies = new Map(elements.map((element) => [element.id, newId(element)]));
   const groups = groupIdsForCopies(elements, copies);
-  const by = wayAside(elements, doc.elements);
+  const by = findFreeOffset(elements, doc.elements);
   const box = boundsOf(elements);
-  const shift = intoView({ ...box, x: box.x + by, y: box.y + by }, viewOf(doc));
+  const shift = offsetIntoView({ ...box, x: box.x + by, y: box.y + by }, viewOf(doc));
   return elements.map((element) => {
     const { frame } = element;
     const place = { ...frame, x: frame.x + by + shift.x, y: frame.y + by + shift.y };

@@ -14,48 +14,50 @@ import { formats, safeAreas } from '@domain/print';
 import { selectPhotoMap } from '@/features/storage';
 import { useT } from '@/i18n';
 import { useAppStore } from '@/store/hooks';
-import { useEditor, useNow, usePhotos } from '../hooks/EditorContext';
-import { middle, pageWidth, upright } from './createPhotoElement';
-import { newElementId } from './elementId';
+import { useEditor, useEditorSnapshot, usePhotos } from '../hooks/EditorContext';
+import { centreOnPage, defaultElementProps, pageWidth } from './createPhotoElement';
+import { createElementId } from './elementId';
 
 /** mm; a code of a link has modules of a millimetre then. */
-const QR_SIDE = 32;
+const QR_SIDE_MM = 32;
 
 /** mm; two lines. */
-const TEXT_HEIGHT = 20;
+const TEXT_HEIGHT_MM = 20;
 
 /** How a new text is set. */
-const SET = { font: 'serif', size: 18, leading: 1.3, align: 'center' } as const;
+const DEFAULT_TEXT_STYLE = { font: 'serif', size: 18, leading: 1.3, align: 'center' } as const;
 /** How wide it is, of a page; a longer one as wide as it has to be. */
-const WIDEST = 0.8;
-const WIDTHS = [0.5, 0.65, WIDEST] as const;
+const MAX_TEXT_WIDTH_SHARE = 0.8;
+const TEXT_WIDTH_SHARES = [0.5, 0.65, MAX_TEXT_WIDTH_SHARE] as const;
 /** Most of the height of a page that it takes. */
-const TALLEST = 0.8;
+const MAX_TEXT_HEIGHT_SHARE = 0.8;
 
 /** Room for a text as it is set. */
-function roomFor(doc: SpreadDocument, text: string): { readonly width: number; readonly height: number } {
-  const tallest = TALLEST * formats[doc.format].height;
-  const rooms = WIDTHS.map((share) => {
+function measureTextBox(doc: SpreadDocument, text: string): { readonly width: number; readonly height: number } {
+  const tallest = MAX_TEXT_HEIGHT_SHARE * formats[doc.format].height;
+  const rooms = TEXT_WIDTH_SHARES.map((share) => {
     const width = share * pageWidth(doc);
-    const lines = breakLines({ text: toStoredText(text, SET.font), ...SET, width });
-    return { width, height: Math.max(TEXT_HEIGHT, lines.length * lineHeight(SET)) };
+    const lines = breakLines({ text: toStoredText(text, DEFAULT_TEXT_STYLE.font), ...DEFAULT_TEXT_STYLE, width });
+    return { width, height: Math.max(TEXT_HEIGHT_MM, lines.length * lineHeight(DEFAULT_TEXT_STYLE)) };
   });
-  return rooms.find(({ height }) => height <= tallest) ?? { width: WIDEST * pageWidth(doc), height: tallest };
+  return (
+    rooms.find(({ height }) => height <= tallest) ?? { width: MAX_TEXT_WIDTH_SHARE * pageWidth(doc), height: tallest }
+  );
 }
 
 /** A text where the pages have room for it, or where it is read on the photos. */
-export function useNewText(): (text: string) => TextElement {
-  const now = useNow();
+export function useTextFactory(): (text: string) => TextElement {
+  const now = useEditorSnapshot();
   const { getState } = useAppStore();
   const photos = usePhotos();
   return (text) => {
     const doc = now.document();
     const stored = selectPhotoMap(getState());
-    const room = roomFor(doc, text);
+    const room = measureTextBox(doc, text);
     const place = placeText(doc, {
       areas: safeAreas(doc, now.pages()),
       ...room,
-      hasFixedSize: room.height > TEXT_HEIGHT,
+      hasFixedSize: room.height > TEXT_HEIGHT_MM,
       getPhoto: (fileId) => {
         const { facts, focus = null } = stored[fileId] ?? {};
         return { analysis: facts, focus, colour: photos[fileId]?.colour };
@@ -63,11 +65,11 @@ export function useNewText(): (text: string) => TextElement {
     });
     return {
       type: 'text',
-      id: newElementId('text'),
-      ...upright,
+      id: createElementId('text'),
+      ...defaultElementProps,
       ...place,
       text,
-      ...SET,
+      ...DEFAULT_TEXT_STYLE,
       verticalAlign: 'middle',
       lines: [],
     };
@@ -77,50 +79,50 @@ export function useNewText(): (text: string) => TextElement {
 /** Puts a new text on the page, to be written at once. */
 export function useAddText(): () => void {
   const t = useT();
-  const { apply, select, write } = useEditor();
-  const newText = useNewText();
+  const { apply, select, setEditingText } = useEditor();
+  const newText = useTextFactory();
   return () => {
     const element = newText(t('editor.newText'));
     apply({ kind: 'addElement', element });
     select([element.id]);
-    write(element.id);
+    setEditingText(element.id);
   };
 }
 
-export function newQr(doc: SpreadDocument, text: string): QrElement {
-  const id = newElementId('qr');
+export function createQrElement(doc: SpreadDocument, text: string): QrElement {
+  const id = createElementId('qr');
   return {
     type: 'qr',
     id,
-    ...upright,
-    frame: middle(doc, 'qr', QR_SIDE, QR_SIDE),
+    ...defaultElementProps,
+    frame: centreOnPage(doc, 'qr', QR_SIDE_MM, QR_SIDE_MM),
     text,
     colour: '#000000',
     ground: '#ffffff',
   };
 }
 
-export function newShape(doc: SpreadDocument, shape: ShapeElement['shape']): ShapeElement {
+export function createShapeElement(doc: SpreadDocument, shape: ShapeElement['shape']): ShapeElement {
   const width = pageWidth(doc) * 0.3;
   const isLine = shape === 'line';
   return {
     type: 'shape',
-    id: newElementId('shape'),
-    ...upright,
-    frame: middle(doc, 'shape', width, isLine ? 0 : width),
+    id: createElementId('shape'),
+    ...defaultElementProps,
+    frame: centreOnPage(doc, 'shape', width, isLine ? 0 : width),
     shape,
     fill: isLine ? null : '#d8d2c4',
     stroke: isLine ? { width: 0.5, colour: INK } : null,
   };
 }
 
-export function newSticker(doc: SpreadDocument, stickerId: string): StickerElement {
+export function createStickerElement(doc: SpreadDocument, stickerId: string): StickerElement {
   const side = pageWidth(doc) * 0.18;
   return {
     type: 'sticker',
-    id: newElementId('sticker'),
-    ...upright,
-    frame: middle(doc, 'sticker', side, side),
+    id: createElementId('sticker'),
+    ...defaultElementProps,
+    frame: centreOnPage(doc, 'sticker', side, side),
     stickerId,
     colour: null,
   };

@@ -1,35 +1,35 @@
 import type { ClipboardContent } from '@/lib/dom/systemClipboard';
 
-export type Pasted =
+export type ForeignClipboard =
   | { readonly kind: 'words'; readonly words: string }
   | { readonly kind: 'pictures'; readonly pictures: readonly File[] };
 
 /** The words of a piece of HTML, without what programs write beside them. */
-function wordsOf(html: string): string {
+function htmlToText(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const unseen of body.querySelectorAll('style, script, title, template')) unseen.remove();
   for (const end of body.querySelectorAll('br, p, div, li, tr, h1, h2, h3, h4, h5, h6')) end.append('\n');
   return body.textContent.replaceAll(/[\u00a0\u200b\ufeff\ufffc]/g, ' ').trim();
 }
 
-const lastPart = (line: string) => line.split(/[\\/]/).at(-1) ?? line;
-const isAddress = (line: string) => /^(https?|file|blob|data|content):\S+$/i.test(line);
+const fileNameOf = (line: string) => line.split(/[\\/]/).at(-1) ?? line;
+const isUrl = (line: string) => /^(https?|file|blob|data|content):\S+$/i.test(line);
 
 /** File managers give the names of files as words, and browsers the address of a picture. */
-function areNames(words: string, pictures: readonly File[]): boolean {
+function areFileNames(words: string, pictures: readonly File[]): boolean {
   const lines = words.split(/[\r\n]+/).filter((line) => line.trim() !== '');
   const names = pictures.map(({ name }) => name);
-  return lines.every((line) => isAddress(line.trim()) || names.includes(lastPart(line.trim())));
+  return lines.every((line) => isUrl(line.trim()) || names.includes(fileNameOf(line.trim())));
 }
 
 /**
  * Returns the part of a foreign clipboard that its user means. Word, Excel and PowerPoint copy words together with a picture of them, and browsers copy a picture
  * together with HTML that holds nothing but it: words win unless there are none. Null where there is neither.
  */
-export function meantBy({ html, text: plain, images }: ClipboardContent): Pasted | null {
-  const fromHtml = html === '' ? '' : wordsOf(html);
+export function parseForeignClipboard({ html, text: plain, images }: ClipboardContent): ForeignClipboard | null {
+  const fromHtml = html === '' ? '' : htmlToText(html);
   const words = plain.trim() === '' ? fromHtml : plain.trim();
-  const isPicture = images.length > 0 && (html === '' ? areNames(plain, images) : fromHtml === '');
+  const isPicture = images.length > 0 && (html === '' ? areFileNames(plain, images) : fromHtml === '');
   if (isPicture) return { kind: 'pictures', pictures: images };
   return words === '' ? null : { kind: 'words', words };
 }

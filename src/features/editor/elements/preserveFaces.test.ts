@@ -9,7 +9,7 @@ import { applyCommand, type EditCommand } from '@domain/document/edit';
 import { toSubject } from '@domain/layout';
 import { formats } from '@domain/print';
 import { aLayoutPhoto, aPhotoAnalysis, aPhotoElement, aSpread, testUuid } from '@domain/testing';
-import { headsKept } from './preserveFaces';
+import { preserveFaces } from './preserveFaces';
 
 /** Somebody who stands at the upper edge of a portrait, and a landscape without anybody. */
 const [PORTRAIT, LANDSCAPE] = [testUuid(1), testUuid(2)];
@@ -27,7 +27,7 @@ const tall = aPhotoElement({ id: 'tall', frame: { x: 140, y: 10, width: 60, heig
 const doc = aSpread({ elements: [wide, tall] });
 
 function cropAfter(id: string, command: EditCommand, before: SpreadDocument = doc): Rect {
-  const element = applyCommand(before, headsKept(before, command, known)).elements.find((one) => one.id === id);
+  const element = applyCommand(before, preserveFaces(before, command, known)).elements.find((one) => one.id === id);
   return (element as PhotoElement).crop;
 }
 const holds = ({ y, height }: Rect) => y <= face.y && y + height >= face.y + face.height;
@@ -76,12 +76,12 @@ it.each(commands)('a photo %s keeps its head, which the middle of it would cut',
 it('a photo behind the pages keeps its head too', () => {
   const picture = { fileId: PORTRAIT, crop: centredBackgroundCrop({ width: 2000, height: 3000 }, doc) };
   const command = { kind: 'setBackground', background: { colour: '#ffffff', picture } } as const;
-  const { background } = applyCommand(doc, headsKept(doc, command, known));
+  const { background } = applyCommand(doc, preserveFaces(doc, command, known));
   expect(holds(picture.crop)).toBe(false);
   expect(holds(background.picture?.crop ?? picture.crop)).toBe(true);
   // What its user moved stays so.
   const moved = { ...doc, background };
-  expect(headsKept(moved, command, known)).toBe(command);
+  expect(preserveFaces(moved, command, known)).toBe(command);
 });
 
 it('a photo over both pages keeps its head out of the fold', () => {
@@ -95,7 +95,7 @@ it('a photo over both pages keeps its head out of the fold', () => {
   const frame = { x: 110, y: 40, width: 200, height: 120 };
   const over = aSpread({ elements: [{ ...wide, frame, fileId: null }] });
   const put = { kind: 'replacePhoto', id: 'wide', fileId: wanderer.id, photo: wanderer } as const;
-  const { crop } = applyCommand(over, headsKept(over, put, here)).elements[0] as PhotoElement;
+  const { crop } = applyCommand(over, preserveFaces(over, put, here)).elements[0] as PhotoElement;
   const [left, right] = [middle.x, middle.x + middle.width].map(
     (x) => frame.x + ((x - crop.x) / crop.width) * frame.width,
   );
@@ -117,7 +117,7 @@ function flattened(y: number, height: number, x = -3) {
     elements: [{ ...wide, frame, fileId: low.id, crop: { x: 0, y: 0, width: 1, height: 2 / 3 } }],
   });
   const flat = { kind: 'resizeElement', id: 'wide', frame: { ...frame, height } } as const;
-  const { crop } = applyCommand(before, headsKept(before, flat, here)).elements[0] as PhotoElement;
+  const { crop } = applyCommand(before, preserveFaces(before, flat, here)).elements[0] as PhotoElement;
   const [head] = toSubject(low).heads;
   if (!head) throw new Error('the face is no head');
   const onSheet = (at: number) => frame.y + ((at - crop.y) / crop.height) * height;
@@ -139,7 +139,7 @@ it('a head that lay in the fold is not cut by its frame on top of that', () => {
 it('a frame that is only put elsewhere by its numbers shows what it showed', () => {
   const low = { ...wide, fileId: PORTRAIT, crop: { x: 0, y: 0.02, width: 1, height: 1 / 3 } };
   const there = { kind: 'resizeElement', id: 'wide', frame: { ...wide.frame, y: -10 } } as const;
-  expect(headsKept(aSpread({ elements: [low] }), there, known)).toBe(there);
+  expect(preserveFaces(aSpread({ elements: [low] }), there, known)).toBe(there);
 });
 
 it('a head that its user has cut stays cut when the frame is drawn along', () => {
@@ -149,7 +149,7 @@ it('a head that its user has cut stays cut when the frame is drawn along', () =>
     frame: { x: 0, y: 0, width: 100, height: 60 },
   };
   const flat = { kind: 'resizeElement', id: 'tall', frame: { x: 0, y: 0, width: 100, height: 50 } } as const;
-  expect(headsKept(aSpread({ elements: [cut] }), flat, known)).toBe(flat);
+  expect(preserveFaces(aSpread({ elements: [cut] }), flat, known)).toBe(flat);
 });
 
 it('a frame that is typed digit by digit shows the head that it showed before the first of them', () => {
@@ -157,7 +157,7 @@ it('a frame that is typed digit by digit shows the head that it showed before th
   const narrow = { kind: 'resizeElement', id: 'wide', frame: { ...before.frame, height: 4 }, before } as const;
   const typed = applyCommand(
     aSpread({ elements: [before] }),
-    headsKept(aSpread({ elements: [before] }), narrow, known),
+    preserveFaces(aSpread({ elements: [before] }), narrow, known),
   );
   const again = { ...narrow, frame: { ...before.frame, height: 40 } };
   expect(holds(cropAfter('wide', again, typed))).toBe(true);
@@ -167,10 +167,10 @@ it('what shows what it showed stays where it was', () => {
   const swap = { kind: 'swapPhotos', a: 'wide', b: 'tall' } as const;
   expect(cropAfter('tall', swap)).toEqual((applyCommand(doc, swap).elements[1] as PhotoElement).crop);
   const nobody = { kind: 'replacePhoto', id: 'wide', fileId: testUuid(9), photo: { width: 10, height: 20 } } as const;
-  expect(headsKept(doc, nobody, known)).toBe(nobody);
+  expect(preserveFaces(doc, nobody, known)).toBe(nobody);
   const fit = { kind: 'fitPhoto', id: 'wide', to: 'fit' } as const;
-  expect(headsKept(doc, fit, known)).toBe(fit);
+  expect(preserveFaces(doc, fit, known)).toBe(fit);
   const turned = aSpread({ elements: [{ ...wide, fileId: PORTRAIT, straighten: 8 }] });
   const fill = { kind: 'fitPhoto', id: 'wide', to: 'fill' } as const;
-  expect(headsKept(turned, fill, known)).toBe(fill);
+  expect(preserveFaces(turned, fill, known)).toBe(fill);
 });

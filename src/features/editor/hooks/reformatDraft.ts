@@ -2,7 +2,7 @@ import { canonicaliseSpread, resizeSpine, type SpreadDocument } from '@domain/do
 import { adaptSpread } from '@domain/layout';
 
 /** What was made of a spread on the sheet that it has by now, as an album that is laid out again in another format brings along what its user made. */
-export const adapted = (
+export const reformatDraft = (
   mine: SpreadDocument,
   { format, spine }: Pick<SpreadDocument, 'format' | 'spine'>,
   templateId: string,

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /** Calls back after the next frame is on the screen. @returns a function that takes it back */
-export function afterPaint(run: () => void): () => void {
+export function runAfterPaint(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {
     timer = setTimeout(run);
@@ -13,15 +13,15 @@ export function afterPaint(run: () => void): () => void {
 }
 
 /** A value that follows once what came with it is on the screen. */
-export function usePainted<T>(value: T): T {
+export function useValueAfterPaint<T>(value: T): T {
   const [painted, setPainted] = useState(value);
-  useEffect(() => afterPaint(() => startTransition(() => setPainted(value))), [value]);
+  useEffect(() => runAfterPaint(() => startTransition(() => setPainted(value))), [value]);
   return painted;
 }
 
 /** Whether what came with it is on the screen. */
-export function useIsPainted(): boolean {
+export function useHasPainted(): boolean {
   const [isPainted, setPainted] = useState(false);
-  useEffect(() => afterPaint(() => startTransition(() => setPainted(true))), []);
+  useEffect(() => runAfterPaint(() => startTransition(() => setPainted(true))), []);
   return isPainted;
 }

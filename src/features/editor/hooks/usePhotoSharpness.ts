@@ -4,16 +4,16 @@ import { useCallback } from 'react';
 import { useAppSelector } from '@/store/hooks';
 import { selectBook } from '../state/selectors';
 
-export interface Quality {
+export interface PhotoSharpness {
   readonly ppi: number;
   readonly level: PrintSharpness;
 }
 
-type Shown = Pick<PhotoElement, 'crop' | 'frame'>;
-type Source = { readonly width: number; readonly height: number } | undefined;
+type CroppedFrame = Pick<PhotoElement, 'crop' | 'frame'>;
+type SourceSize = { readonly width: number; readonly height: number } | undefined;
 
 /** How sharp photos will be at the printer of the album, as the check before printing has it; null of one whose size is not known. */
-export function useQuality(): (shown: Shown, source: Source) => Quality | null {
+export function usePhotoSharpness(): (shown: CroppedFrame, source: SourceSize) => PhotoSharpness | null {
   const printer = useAppSelector((state) => (selectBook(state) ?? defaultPrintSpec).printer);
   return useCallback(
     ({ crop, frame }, source) => {

@@ -4,17 +4,17 @@ import type { SagaIterator } from 'redux-saga';
 import { call, put } from 'redux-saga/effects';
 import { actions as toasts } from '@/features/toasts';
 import { select, take } from '@/sagas/effects';
-import { headsKept } from '../elements/preserveFaces';
+import { preserveFaces } from '../elements/preserveFaces';
 import type { DraftBase, HistoryStep } from '../state/editorState';
 import { selectDocument, selectDraft, selectEditor } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
-import { selectKnown } from '../state/toLayoutPhoto';
-import { stepBook } from './restoreBookVersion';
+import { selectPhotoMetadata } from '../state/toLayoutPhoto';
+import { restoreBookVersion } from './restoreBookVersion';
 
 type EditStep = Extract<HistoryStep, { kind: 'edit' }>;
 
 /** What a first change starts from; null when there is a draft to go on with. */
-function* baseOf(spreadId: string): SagaIterator<DraftBase> {
+function* createDraftBase(spreadId: string): SagaIterator<DraftBase> {
   if (yield* select(selectDraft, spreadId)) return null;
   const { spreads, albumId } = yield* select(selectEditor);
   const known = spreads[spreadId];
@@ -22,7 +22,7 @@ function* baseOf(spreadId: string): SagaIterator<DraftBase> {
 }
 
 /** How many elements a command would add. */
-function addedBy(command: EditCommand): number {
+function countAddedElements(command: EditCommand): number {
   switch (command.kind) {
     case 'addElement':
       return 1;
@@ -36,52 +36,56 @@ function addedBy(command: EditCommand): number {
 }
 
 /** Why a document cannot take a change, to be said at once: a document that is not taken by the server would keep all later changes from being saved. */
-function refusalOf(before: SpreadDocument, after: SpreadDocument, command: EditCommand) {
+function findDocumentLimitError(before: SpreadDocument, after: SpreadDocument, command: EditCommand) {
   const { elements: max, length } = documentLimits;
-  if (after === before && before.elements.length + addedBy(command) > max)
+  if (after === before && before.elements.length + countAddedElements(command) > max)
     return { id: 'editor.full', values: { max } } as const;
   const now = boundHtmlLength(after);
   return now > length && now > boundHtmlLength(before) ? ({ id: 'editor.tooLong' } as const) : null;
 }
 
 /** Turns a command into patches, which the reducers carry out. A command that changes nothing leaves no trace. */
-export function* carryOut({ payload }: ReturnType<typeof actions.editRequested>): SagaIterator<void> {
+export function* applyEdit({ payload }: ReturnType<typeof actions.editRequested>): SagaIterator<void> {
   const { spreadId, command, gesture = null, together } = payload;
   const doc = yield* select(selectDocument, spreadId);
   if (!doc) return;
-  const known = yield* select(selectKnown);
-  const { document, patches, inverse } = editDocument(doc, headsKept(doc, command, known));
-  const title = refusalOf(doc, document, command);
+  const known = yield* select(selectPhotoMetadata);
+  const { document, patches, inverse } = editDocument(doc, preserveFaces(doc, command, known));
+  const title = findDocumentLimitError(doc, document, command);
   if (title) yield put(toasts.shown({ title, variant: 'warning' }));
   if (title || patches.length === 0) return;
-  const base = yield* baseOf(spreadId);
+  const base = yield* createDraftBase(spreadId);
   const spine = doc.role === 'cover' ? { spine: doc.spine } : {};
   yield put(actions.edited({ spreadId, patches, inverse, gesture, together, base, ...spine }));
 }
 
 /** The patches of a step for a spread as it is now: the spine of a cover may have become another since. */
-function patchesNow({ patches, inverse, spine }: EditStep, via: 'undo' | 'redo', doc: SpreadDocument | undefined) {
+function adaptPatchesToSpine(
+  { patches, inverse, spine }: EditStep,
+  via: 'undo' | 'redo',
+  doc: SpreadDocument | undefined,
+) {
   const wanted = via === 'undo' ? inverse : patches;
   if (!doc || spine === undefined || spine === doc.spine) return wanted;
   return rebaseCoverPatches(wanted, { format: doc.format, spine }, doc.spine);
 }
 
 /** Takes the last edit of a spread back, or does it again, and what was done together with it. @returns the spreads that were changed */
-function* stepEdits(via: 'undo' | 'redo', last: EditStep): SagaIterator<readonly string[]> {
+function* undoEdits(via: 'undo' | 'redo', last: EditStep): SagaIterator<readonly string[]> {
   const { spreadId, together } = last;
-  const base = yield* baseOf(spreadId);
+  const base = yield* createDraftBase(spreadId);
   const doc = yield* select(selectDocument, spreadId);
-  yield put(actions.stepped({ via, spreadId, patches: patchesNow(last, via, doc), base }));
+  yield put(actions.undoApplied({ via, spreadId, patches: adaptPatchesToSpine(last, via, doc), base }));
   const next = (yield* select(selectEditor))[via].at(-1);
   if (together === undefined || next?.kind !== 'edit' || next.together !== together) return [spreadId];
-  return [spreadId, ...(yield* stepEdits(via, next))];
+  return [spreadId, ...(yield* undoEdits(via, next))];
 }
 
 /** An element that goes from one of two spreads to the other is followed there. */
-const FOLLOWED = 2;
+const MOVE_SPREAD_COUNT = 2;
 
 /** Undoes or redoes the last step: at once on a spread, by the server where the book itself was changed, bound anew or laid out again. */
-function* step(via: 'undo' | 'redo'): SagaIterator<void> {
+function* undoOrRedo(via: 'undo' | 'redo'): SagaIterator<void> {
   const editor = yield* select(selectEditor);
   const last = editor[via].at(-1);
   if (!last) return;
@@ -90,17 +94,18 @@ function* step(via: 'undo' | 'redo'): SagaIterator<void> {
     return;
   }
   if (last.kind === 'book') {
-    if (editor.albumId !== null) yield call(stepBook, editor.albumId, via, last);
+    if (editor.albumId !== null) yield call(restoreBookVersion, editor.albumId, via, last);
     return;
   }
-  const changed = new Set(yield* stepEdits(via, last));
-  if (changed.size > FOLLOWED && editor.current !== null) yield put(actions.spreadChosen({ id: editor.current }));
+  const changed = new Set(yield* undoEdits(via, last));
+  if (changed.size > MOVE_SPREAD_COUNT && editor.current !== null)
+    yield put(actions.spreadChosen({ id: editor.current }));
 }
 
 /** One step after the other. What is asked for while the server brings another book back is not heard: it would be meant for what is shown then. */
-export function* stepping(): SagaIterator<void> {
+export function* watchUndoRedo(): SagaIterator<void> {
   for (;;) {
     const { type } = yield* take([actions.undoRequested, actions.redoRequested]);
-    yield call(step, actions.undoRequested.match({ type }) ? 'undo' : 'redo');
+    yield call(undoOrRedo, actions.undoRequested.match({ type }) ? 'undo' : 'redo');
   }
 }

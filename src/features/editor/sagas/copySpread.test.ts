@@ -109,7 +109,7 @@ describe('a copy that the server has not made yet', () => {
       document: createTestDocument('On the copy'),
       revision: 1,
     };
-    const one = tab(rootReducer(stateWithOpenAlbum(), actions.draftsAdopted({ drafts: [draft] })));
+    const one = tab(rootReducer(stateWithOpenAlbum(), actions.draftsRecovered({ drafts: [draft] })));
     const live = orderWithCopy.map((id) => (id === COPY ? createCopiedSpread('Theirs', 3) : createTestSpread(id)));
     api.getAlbum.mockResolvedValue({ album: anEditedAlbum({ spreads: live }) });
     one.store.dispatch(actions.editorOpened({ id: ALBUM }));
@@ -152,7 +152,7 @@ describe('a spread whose deletion waits', () => {
 
 it('what was made of lost pages is on the pages that are added for it at once, and saved to them', async () => {
   const lost = rootReducer(stateWithOpenAlbum({ spreads: orderWithoutFirst.map((id) => createTestSpread(id)) }), {
-    ...actions.draftsAdopted({
+    ...actions.draftsRecovered({
       drafts: [{ spreadId: FIRST, albumId: ALBUM, version: 1, document: createTestDocument('Lost'), revision: 1 }],
     }),
   });

@@ -5,14 +5,14 @@ import { isMissing } from '@/features/albums/failure';
 import { errorToast, actions as toasts, withToast } from '@/features/toasts';
 import { callApi } from '@/sagas';
 import { call, select } from '@/sagas/effects';
-import { copiedOf, copyToSystem } from '../elements/clipboard';
-import type { Draft } from '../state/editorState';
-import { deskActions } from '../state/preferencesSlice';
+import { copyToSystemClipboard, toCopiedContent } from '../elements/clipboard';
+import type { SpreadDraft } from '../state/editorState';
+import { preferencesActions } from '../state/preferencesSlice';
 import { selectDraft, selectDrafts, selectEditor } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 
 /** Whether an album is deleted, from which there is no way back; where that cannot be asked, it is not said. */
-function* isGone(albumId: string): SagaIterator<boolean> {
+function* isAlbumDeleted(albumId: string): SagaIterator<boolean> {
   try {
     yield* callApi(albumsApi.getAlbumRevision, albumId);
     return false;
@@ -22,9 +22,9 @@ function* isGone(albumId: string): SagaIterator<boolean> {
 }
 
 /** What can be copied for another album until the message is closed, and is given up then. */
-function* tell({ spreadId, document }: Draft): SagaIterator<void> {
-  const copied = copiedOf(document, document.elements);
-  const copy = deskActions.elementsCopied({ html: copied.html });
+function* notifyUnsavableDraft({ spreadId, document }: SpreadDraft): SagaIterator<void> {
+  const copied = toCopiedContent(document, document.elements);
+  const copy = preferencesActions.elementsCopied({ html: copied.html });
   const message = toasts.shown({
     title: { id: 'editor.gone.title' },
     description: { id: 'editor.gone.text' },
@@ -33,10 +33,10 @@ function* tell({ spreadId, document }: Draft): SagaIterator<void> {
     duration: null,
   });
   const isCopy = (action: { readonly type: string }) =>
-    deskActions.elementsCopied.match(action) && action.payload.html === copied.html;
+    preferencesActions.elementsCopied.match(action) && action.payload.html === copied.html;
   const isCopied = yield* call(withToast<true>, message, function* (): SagaIterator<true> {
     yield take(isCopy);
-    yield* call(copyToSystem, copied);
+    yield* call(copyToSystemClipboard, copied);
     return true;
   });
   yield put(actions.draftDropped({ spreadId }));
@@ -44,16 +44,16 @@ function* tell({ spreadId, document }: Draft): SagaIterator<void> {
 }
 
 /** One after the other: of those that are told at once, the first would be pushed out. */
-function* tellAll(albumId: string): SagaIterator<void> {
+function* notifyUnsavableDrafts(albumId: string): SagaIterator<void> {
   for (;;) {
     const drafts = yield* select(selectDrafts);
     const next = Object.values(drafts).find((draft) => draft.albumId === albumId);
     if (!next) return;
-    yield* tell(next);
+    yield* notifyUnsavableDraft(next);
   }
 }
 
-function* look(
+function* checkDeletedAlbum(
   asked: Set<string>,
   { payload: { spreadId, failure } }: ReturnType<typeof actions.saveRefused>,
 ): SagaIterator<void> {
@@ -65,7 +65,7 @@ function* look(
   if (asked.has(albumId) || (open.albumId === albumId && open.phase === 'ready')) return;
   asked.add(albumId);
   try {
-    if (yield* isGone(albumId)) yield* tellAll(albumId);
+    if (yield* isAlbumDeleted(albumId)) yield* notifyUnsavableDrafts(albumId);
     else yield put(errorToast('toast.errorUpdatingAlbum', failure));
   } finally {
     asked.delete(albumId);
@@ -73,6 +73,6 @@ function* look(
 }
 
 /** Changes that cannot be saved because their album, or their spread, is not there: told where the album is not open. */
-export function* gone(): SagaIterator<void> {
-  yield takeEvery(actions.saveRefused, look, new Set<string>());
+export function* watchDeletedAlbums(): SagaIterator<void> {
+  yield takeEvery(actions.saveRefused, checkDeletedAlbum, new Set<string>());
 }

@@ -26,7 +26,7 @@ import { createHarness } from '@/testing/storeHarness';
 import { selectConflict, selectCoverUrl, selectDocument, selectSaveState } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 import { editorSaga } from './editorSaga';
-import { readSpread } from './openEditor';
+import { parseServerSpread } from './openEditor';
 
 jest.mock('@/api/albums', () => ({
   listRunningGenerations: jest.fn(),
@@ -388,7 +388,7 @@ describe('a conflict', () => {
 
   it('mine is saved on top of theirs', async () => {
     const state = await found();
-    const theirs = readSpread(createTestSpread(FIRST, 'Theirs', 5));
+    const theirs = parseServerSpread(createTestSpread(FIRST, 'Theirs', 5));
     const { storeState } = await planEditorSaga(state)
       .dispatch(actions.conflictResolved({ theirs, mine: createTestDocument('Mine') }))
       .silentRun(40);
@@ -398,7 +398,7 @@ describe('a conflict', () => {
 
   it('theirs drops mine, with its steps', async () => {
     const state = await found();
-    const theirs = readSpread(createTestSpread(FIRST, 'Theirs', 5));
+    const theirs = parseServerSpread(createTestSpread(FIRST, 'Theirs', 5));
     const { storeState } = await planEditorSaga(state).dispatch(actions.conflictResolved({ theirs })).silentRun(40);
     expect(saves()).toHaveLength(1);
     expect([textOfSpread(storeState), editor(storeState).undo]).toEqual(['Theirs', []]);

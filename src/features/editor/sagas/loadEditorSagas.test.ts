@@ -3,7 +3,7 @@ import { ALBUM, signedInState } from '@/testing/albums';
 import { anEditedAlbum, createTestDocument, FIRST } from '@/testing/editor';
 import { createHarness } from '@/testing/storeHarness';
 import { editorActions as actions } from '../state/slice';
-import { editorFlows } from './loadEditorSagas';
+import { loadEditorSagas } from './loadEditorSagas';
 
 jest.mock('@/api/albums', () => ({ getAlbum: jest.fn(), updateSpread: jest.fn() }));
 const api = jest.mocked(albumsApi);
@@ -11,7 +11,7 @@ const api = jest.mocked(albumsApi);
 describe('the flows of the editor', () => {
   it('come with its first opening, which is not lost while they are on their way', async () => {
     api.getAlbum.mockResolvedValue({ album: anEditedAlbum() });
-    const { store, until, stop } = createHarness({ sagas: [editorFlows], state: signedInState() });
+    const { store, until, stop } = createHarness({ sagas: [loadEditorSagas], state: signedInState() });
     store.dispatch(actions.editorOpened({ id: ALBUM }));
     const state = await until(({ albums }) => albums.editor.phase === 'ready');
     expect(state.albums.editor.order).toHaveLength(5);
@@ -30,7 +30,7 @@ describe('the flows of the editor', () => {
       revision: 3,
     };
     const { until, stop } = createHarness({
-      sagas: [editorFlows],
+      sagas: [loadEditorSagas],
       state: signedInState({ drafts: { [FIRST]: draft } }),
     });
     await until(({ albums }) => Object.keys(albums.drafts).length === 0);

@@ -6,33 +6,33 @@ import { outboxActions as outbox } from '../state/outbox';
 import { selectDrafts, selectEditor, selectOutbox } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 import type * as Editor from './editorSaga';
-import { loadEditorFlows } from './importEditorSaga';
-import { readAhead } from './prefetchAlbum';
+import { importEditorSaga } from './importEditorSaga';
+import { prefetchAlbum } from './prefetchAlbum';
 
-const reasons = [actions.editorOpened, actions.draftsAdopted, outbox.changesAdopted];
+const loadTriggers = [actions.editorOpened, actions.draftsRecovered, outbox.changesRecovered];
 
 /**
  * Brings the editor's flows, with the documents' code that they need, only when it is opened, or when changes are left, here or by another tab, that are to be saved.
  * Opening it again tries again when they could not be loaded.
  */
-export function* editorFlows(): SagaIterator<void> {
+export function* loadEditorSagas(): SagaIterator<void> {
   const drafts = yield* select(selectDrafts);
   const waiting = yield* select(selectOutbox);
   let wanted = Object.keys(drafts).length > 0 || waiting.length > 0;
   // What waits here is sent first: an answer of before would be old.
-  const ahead = wanted ? null : yield* readAhead();
+  const ahead = wanted ? null : yield* prefetchAlbum();
   let failures = 0;
   for (;;) {
-    if (!wanted) yield* take(reasons);
+    if (!wanted) yield* take(loadTriggers);
     wanted = true;
     let flows: typeof Editor;
     try {
-      flows = yield* call(loadEditorFlows);
+      flows = yield* call(importEditorSaga);
     } catch (error) {
       const { albumId } = yield* select(selectEditor);
       if (albumId !== null) yield put(actions.editorFailed({ id: albumId, missing: false }));
       console.error('The editor could not be loaded', error);
-      yield* race([take(reasons), call(() => createRetryDelay(failures).over)]);
+      yield* race([take(loadTriggers), call(() => createRetryDelay(failures).over)]);
       failures += 1;
       continue;
     }

@@ -15,7 +15,7 @@ import {
 } from '@/testing/editor';
 import { selectDocument } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
-import { readSpread } from './openEditor';
+import { parseServerSpread } from './openEditor';
 
 jest.mock('@/api/albums', () => ({ listRunningGenerations: jest.fn(), getAlbum: jest.fn(), updateSpread: jest.fn() }));
 const api = jest.mocked(albumsApi);
@@ -65,8 +65,8 @@ function savedElsewhere(state: RootState, id: string, has: boolean): RootState {
     state,
     actions.editorLoaded({
       album: { ...album, book },
-      spreads: spreads.map(readSpread),
-      deleted: gone.map(readSpread),
+      spreads: spreads.map(parseServerSpread),
+      deleted: gone.map(parseServerSpread),
       photos: files,
       book,
     }),

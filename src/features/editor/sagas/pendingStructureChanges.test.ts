@@ -111,7 +111,7 @@ describe('changes of a book without an answer', () => {
     api.getAlbum.mockResolvedValue({ album: anEditedAlbum() });
     const fresh = rootReducer(undefined, { type: 'start' });
     const next = tab({ ...stateWithOpenAlbum(), albums: { ...fresh.albums } });
-    next.store.dispatch(outboxActions.changesAdopted({ changes: kept }));
+    next.store.dispatch(outboxActions.changesRecovered({ changes: kept }));
     next.store.dispatch(actions.editorOpened({ id: ALBUM }));
     await next.pass(100);
     expect(next.editor()).toMatchObject({ order: [COVER, OPENING, COPY, FIRST, CLOSING], deleted: [SECOND] });
@@ -122,7 +122,7 @@ describe('changes of a book without an answer', () => {
     const one = tab();
     await deletesCopiesAndSorts(one);
     const other = tab();
-    other.store.dispatch(outboxActions.changesAdopted({ changes: one.state().albums.outbox }));
+    other.store.dispatch(outboxActions.changesRecovered({ changes: one.state().albums.outbox }));
     await other.pass(10);
     expect(other.editor().order).toEqual(one.editor().order);
     expect(textOfSpread(other.state(), COPY)).toBe('A day at the sea');

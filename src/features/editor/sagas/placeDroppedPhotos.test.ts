@@ -4,7 +4,7 @@ import { actions as storage } from '@/features/storage';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 import { ALBUM, signedInState } from '@/testing/albums';
 import { anEditedAlbum, FIRST, planEditorSaga, stateWithOpenAlbum } from '@/testing/editor';
-import { type Arrival, arrivalActions as arrivals } from '../state/pendingDrops';
+import { pendingDropActions as arrivals, type PendingDrop } from '../state/pendingDrops';
 import { selectDocument } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 
@@ -20,8 +20,8 @@ const UPLOAD = '00000000-0000-4000-8000-0000000000aa';
 const SECOND_UPLOAD = '00000000-0000-4000-8000-0000000000ab';
 const photo = { id: UPLOAD, width: 3000, height: 2000 } as Parameters<typeof storage.uploadSucceeded>[0]['photo'];
 const arrival = { albumId: ALBUM, spreadId: FIRST, gesture: 'g', since: 0 };
-const expected = (changes: Partial<Arrival> = {}) =>
-  arrivals.photosExpected({ arrivals: { [UPLOAD]: { ...arrival, ...changes } } });
+const expected = (changes: Partial<PendingDrop> = {}) =>
+  arrivals.dropRegistered({ arrivals: { [UPLOAD]: { ...arrival, ...changes } } });
 const stored = storage.uploadSucceeded({ id: UPLOAD, photo });
 const photosOf = (state: RootState) =>
   selectDocument(state, FIRST)?.elements.flatMap((one) => (one.type === 'photo' && one.fileId === UPLOAD ? [one] : []));
@@ -53,7 +53,7 @@ describe('photos that were dropped on the pages', () => {
   it('that were let go together are one step to undo', async () => {
     const second = { ...photo, id: SECOND_UPLOAD };
     const { storeState } = await planEditorSaga(stateWithOpenAlbum())
-      .dispatch(arrivals.photosExpected({ arrivals: { [UPLOAD]: arrival, [SECOND_UPLOAD]: arrival } }))
+      .dispatch(arrivals.dropRegistered({ arrivals: { [UPLOAD]: arrival, [SECOND_UPLOAD]: arrival } }))
       .dispatch(stored)
       .dispatch(storage.uploadSucceeded({ id: SECOND_UPLOAD, photo: second }))
       .delay(10)

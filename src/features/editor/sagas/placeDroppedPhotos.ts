@@ -4,28 +4,33 @@ import type { SagaIterator } from 'redux-saga';
 import { put } from 'redux-saga/effects';
 import { isAnalysisPending, selectPhotoMap, type actions as storage } from '@/features/storage';
 import { all, call, select } from '@/sagas/effects';
-import { claimed } from '../draft-persistence/orphanedDrafts';
-import { newPhoto } from '../elements/createPhotoElement';
-import { type Arrival, type ArrivalsState, arrivalActions } from '../state/pendingDrops';
-import { selectArrivals, selectDocument, selectEditor } from '../state/selectors';
+import { claimOnce } from '../draft-persistence/orphanedDrafts';
+import { createPhotoElement } from '../elements/createPhotoElement';
+import { type PendingDrop, type PendingDropsState, pendingDropActions } from '../state/pendingDrops';
+import { selectDocument, selectEditor, selectPendingDrops } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
-import { untilSeen } from './recropOnAnalysis';
+import { waitForAnalysis } from './recropOnAnalysis';
 
 /** So long, ms: without that its frame may cut one. */
-const PATIENCE_MS = 6000;
+const ANALYSIS_WAIT_MS = 6000;
 
-type Stored = NonNullable<Arrival['photo']>;
+type StoredPhoto = NonNullable<PendingDrop['photo']>;
 
 /** Into the frame, where that is still there, else into one of its own: called after the upload, so that it comes only once. */
-function commandFor(doc: SpreadDocument, id: string, { into, at }: Arrival, photo: Stored): EditCommand | null {
+function createPlaceCommand(
+  doc: SpreadDocument,
+  id: string,
+  { into, at }: PendingDrop,
+  photo: StoredPhoto,
+): EditCommand | null {
   const frame = doc.elements.find((one) => one.id === into && one.type === 'photo' && !one.locked);
   if (frame?.type === 'photo')
     return frame.fileId === photo.id ? null : { kind: 'replacePhoto', id: frame.id, fileId: photo.id, photo };
-  return { kind: 'addElement', element: { ...newPhoto(doc, photo.id, photo, at), id: `p-${id}` } };
+  return { kind: 'addElement', element: { ...createPhotoElement(doc, photo.id, photo, at), id: `p-${id}` } };
 }
 
 /** Puts photos that are stored by now where they were dropped, if their album is open. */
-function* place(arrivals: ArrivalsState): SagaIterator<void> {
+function* placeDrops(arrivals: PendingDropsState): SagaIterator<void> {
   const { albumId, phase } = yield* select(selectEditor);
   if (phase !== 'ready') return;
   const stored = yield* select(selectPhotoMap);
@@ -34,28 +39,28 @@ function* place(arrivals: ArrivalsState): SagaIterator<void> {
     return arrival.albumId === albumId && photo ? [{ id, arrival, photo }] : [];
   });
   // Tabs that were reloaded meanwhile all know of them.
-  const claims = yield* all(placeable.map(({ id }) => call(claimed, `arrival:${id}`)));
+  const claims = yield* all(placeable.map(({ id }) => call(claimOnce, `arrival:${id}`)));
   for (const [i, { id, arrival, photo }] of placeable.entries()) {
     const { spreadId, gesture } = arrival;
     const doc = claims[i] ? yield* select(selectDocument, spreadId) : undefined;
-    const command = doc && commandFor(doc, id, arrival, photo);
+    const command = doc && createPlaceCommand(doc, id, arrival, photo);
     if (command) yield put(actions.editRequested({ spreadId, command, gesture }));
-    yield put(arrivalActions.photosArrived({ ids: [id] }));
+    yield put(pendingDropActions.dropPlaced({ ids: [id] }));
   }
 }
 
 /** Those that arrived while their album was not open, also by an upload that a reload interrupted. */
-export function* placeArrived(): SagaIterator<void> {
-  yield* place(yield* select(selectArrivals));
+export function* placePendingDrops(): SagaIterator<void> {
+  yield* placeDrops(yield* select(selectPendingDrops));
 }
 
 /** A photo that goes into a frame waits until it is known where its heads are; one that gets a frame of its own is shown whole. */
-export function* placeStored({
+export function* placeUploadedPhoto({
   payload: { id, photo },
 }: ReturnType<typeof storage.uploadSucceeded>): SagaIterator<void> {
-  const { [id]: expected } = yield* select(selectArrivals);
-  if (expected?.into !== undefined && isAnalysisPending(photo)) yield* untilSeen(photo.id, PATIENCE_MS);
+  const { [id]: expected } = yield* select(selectPendingDrops);
+  if (expected?.into !== undefined && isAnalysisPending(photo)) yield* waitForAnalysis(photo.id, ANALYSIS_WAIT_MS);
   // It may have been placed meanwhile.
-  const { [id]: arrival } = yield* select(selectArrivals);
-  if (arrival) yield* place({ [id]: arrival });
+  const { [id]: arrival } = yield* select(selectPendingDrops);
+  if (arrival) yield* placeDrops({ [id]: arrival });
 }

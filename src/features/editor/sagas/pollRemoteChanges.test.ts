@@ -17,7 +17,7 @@ import {
 import { createHarness } from '@/testing/storeHarness';
 import { editorActions as actions } from '../state/slice';
 import { editorSaga } from './editorSaga';
-import { elsewhere } from './pollRemoteChanges';
+import { pollRemoteChanges } from './pollRemoteChanges';
 
 jest.mock('@/api/albums', () => ({ getAlbum: jest.fn(), updateSpread: jest.fn(), getAlbumRevision: jest.fn() }));
 const api = jest.mocked(albumsApi);
@@ -34,7 +34,7 @@ const changed = anEditedAlbum({
 let ticks: Channel<true>;
 const tab = () =>
   createHarness({
-    sagas: [() => supervise('albums', editorSaga, { restartOn: sessionEnds }), () => elsewhere(ticks)],
+    sagas: [() => supervise('albums', editorSaga, { restartOn: sessionEnds }), () => pollRemoteChanges(ticks)],
     state: stateWithOpenAlbum(),
   });
 /** So long as a look takes. */

@@ -6,24 +6,24 @@ import { isMissing } from '@/features/albums/failure';
 import { callApi } from '@/sagas';
 import { call, select } from '@/sagas/effects';
 import type { EditorState } from '../state/editorState';
-import { isSameBook } from '../state/optimisticBook';
+import { isSameBookChoice } from '../state/optimisticBook';
 import type { OutboxState } from '../state/outbox';
-import { selectEditor, selectWaiting } from '../state/selectors';
+import { selectEditor, selectPendingBookChanges } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 
 /** How often it is asked whether the open album was changed at another device, ms. */
-const ASK_EVERY_MS = 15_000;
+const POLL_INTERVAL_MS = 15_000;
 /** So many times it is not asked after there was no answer. */
-const REST = 3;
+const SKIPPED_POLLS_AFTER_FAILURE = 3;
 
-export const ticking = (everyMs: number): EventChannel<true> =>
+export const createIntervalChannel = (everyMs: number): EventChannel<true> =>
   eventChannel((emit) => {
     const timer = setInterval(() => emit(true), everyMs);
     return () => clearInterval(timer);
   });
 
 /** Somebody looks at the album, and no change of it from here is on its way or waits for a decision. */
-const isQuiet = ({ phase, sending, conflicts }: EditorState, waiting: OutboxState): boolean =>
+const isIdleAndVisible = ({ phase, sending, conflicts }: EditorState, waiting: OutboxState): boolean =>
   phase === 'ready' &&
   sending === null &&
   waiting.length === 0 &&
@@ -34,18 +34,18 @@ const isNewer = ({ order, spreads, album, book }: EditorState, now: AlbumRevisio
   now.spreads.length !== order.length ||
   now.spreads.some(({ id, version }, i) => order[i] !== id || version > (spreads[id]?.version ?? 0)) ||
   now.title !== album?.title ||
-  (book !== null && !isSameBook(book, now.book));
+  (book !== null && !isSameBookChoice(book, now.book));
 
-type Seen = 'answered' | 'unanswered' | 'gone';
+type PollResult = 'answered' | 'unanswered' | 'gone';
 
-function* look(id: string, { order, book }: EditorState): SagaIterator<Seen> {
+function* checkRevision(id: string, { order, book }: EditorState): SagaIterator<PollResult> {
   try {
     const revision = yield* callApi(albumsApi.getAlbumRevision, id);
     const now = yield* select(selectEditor);
     // What was changed here meanwhile is newer than the answer.
     const isSame = now.albumId === id && now.order === order && now.book === book;
-    const waiting = yield* select(selectWaiting, id);
-    if (isSame && isQuiet(now, waiting) && isNewer(now, revision)) yield put(actions.editorOpened({ id }));
+    const waiting = yield* select(selectPendingBookChanges, id);
+    if (isSame && isIdleAndVisible(now, waiting) && isNewer(now, revision)) yield put(actions.editorOpened({ id }));
     return 'answered';
   } catch (error) {
     if (!isMissing(error)) return 'unanswered';
@@ -56,8 +56,8 @@ function* look(id: string, { order, book }: EditorState): SagaIterator<Seen> {
 }
 
 /** What another device has saved appears while one looks: asked for with little, and read only when there is something new. */
-export function* elsewhere(given?: Channel<true>): SagaIterator<void> {
-  const ticks = given ?? (yield* call(ticking, ASK_EVERY_MS));
+export function* pollRemoteChanges(given?: Channel<true>): SagaIterator<void> {
+  const ticks = given ?? (yield* call(createIntervalChannel, POLL_INTERVAL_MS));
   let [rest, gone]: [number, string | null] = [0, null];
   try {
     for (;;) {
@@ -65,9 +65,9 @@ export function* elsewhere(given?: Channel<true>): SagaIterator<void> {
       const editor = yield* select(selectEditor);
       const { albumId } = editor;
       if (albumId === null || albumId === gone) continue;
-      if (!isQuiet(editor, yield* select(selectWaiting, albumId)) || rest-- > 0) continue;
-      const seen = yield* look(albumId, editor);
-      rest = seen === 'unanswered' ? REST : 0;
+      if (!isIdleAndVisible(editor, yield* select(selectPendingBookChanges, albumId)) || rest-- > 0) continue;
+      const seen = yield* checkRevision(albumId, editor);
+      rest = seen === 'unanswered' ? SKIPPED_POLLS_AFTER_FAILURE : 0;
       if (seen === 'gone') gone = albumId;
     }
   } finally {

@@ -4,14 +4,14 @@ import { ALBUM, createApiError, signedInState } from '@/testing/albums';
 import { anEditedAlbum, createTestDocument, FIRST } from '@/testing/editor';
 import { createHarness } from '@/testing/storeHarness';
 import { editorActions as actions } from '../state/slice';
-import { editorFlows } from './loadEditorSagas';
+import { loadEditorSagas } from './loadEditorSagas';
 
 jest.mock('@/api/albums', () => ({ getAlbum: jest.fn(), updateSpread: jest.fn() }));
 const api = jest.mocked(albumsApi);
 const OTHER = '10000000-0000-4000-8000-000000000002';
 
 const visit = (path: string) => window.history.replaceState(null, '', path);
-const start = (kept = {}) => createHarness({ sagas: [editorFlows], state: signedInState(kept) });
+const start = (kept = {}) => createHarness({ sagas: [loadEditorSagas], state: signedInState(kept) });
 type Started = ReturnType<typeof start>;
 const isReady = ({ until }: Started, id = ALBUM) =>
   until(({ albums: { editor } }) => editor.phase === 'ready' && editor.album?.id === id);

@@ -11,11 +11,11 @@ type Element = SpreadDocument['elements'][number];
 
 const isCover = ({ role }: SpreadDocument) => role === 'cover';
 const isSame = (a: SpreadDocument, b: SpreadDocument) => serialiseSpread(a) === serialiseSpread(b);
-const onSpineOf = (before: SpreadDocument, now: SpreadDocument) =>
+const withSpineOf = (before: SpreadDocument, now: SpreadDocument) =>
   isCover(before) && isCover(now) ? resizeSpine(before, now.spine) : before;
 
 /** Whether `now` is the cover that was `before`, but for its spine. */
-export const isBoundAnew = (before: SpreadDocument, now: SpreadDocument): boolean =>
+export const isOnlySpineChanged = (before: SpreadDocument, now: SpreadDocument): boolean =>
   isCover(now) && isSame(resizeSpine(before, now.spine), now);
 
 /** The element with the words that it has in `now`, where these are one of the titles and others than before. */
@@ -27,21 +27,21 @@ function withTitle(element: Element, now: SpreadDocument, titles: ReadonlySet<st
 }
 
 /** Words of a cover that may be its title, as the server writes that. */
-const titlesOn = (doc: SpreadDocument) =>
+const listCoverTexts = (doc: SpreadDocument) =>
   isCover(doc)
     ? doc.elements.flatMap((one) => (one.type === 'text' ? [one.text.replace(/\s+/gu, ' ').trim()] : []))
     : [];
 
 /** Whether `now` is the spread that was `before`, but for its spine and for texts that say the title of the album or the words of this cover. */
-export function isRetitled(before: SpreadDocument, now: SpreadDocument, title: string | undefined): boolean {
-  const bound = onSpineOf(before, now);
-  const titles = new Set([...(title ? [title] : []), ...titlesOn(before)]);
+export function isOnlyTitleChanged(before: SpreadDocument, now: SpreadDocument, title: string | undefined): boolean {
+  const bound = withSpineOf(before, now);
+  const titles = new Set([...(title ? [title] : []), ...listCoverTexts(before)]);
   return isSame({ ...bound, elements: bound.elements.map((one) => withTitle(one, now, titles)) }, now);
 }
 
 /** What was changed here of a spread, with the spine and the titles that `now` has in the place of those of `before`. */
-export function broughtTo(now: SpreadDocument, before: SpreadDocument, mine: SpreadDocument): SpreadDocument {
-  let document = onSpineOf(mine, now);
+export function rebaseDocument(now: SpreadDocument, before: SpreadDocument, mine: SpreadDocument): SpreadDocument {
+  let document = withSpineOf(mine, now);
   for (const was of before.elements) {
     const [there, own] = [now, document].map(({ elements }) => elements.find(({ id }) => id === was.id));
     if (was.type !== 'text' || there?.type !== 'text' || own?.type !== 'text') continue;
@@ -62,16 +62,16 @@ export function broughtTo(now: SpreadDocument, before: SpreadDocument, mine: Spr
  * @param title of the album there; the one that is known here where it is left out
  * @returns false when there is nothing to bring, or when more than these is another there
  */
-export function* rebound(theirs: ServerSpread, title?: string): SagaIterator<boolean> {
+export function* rebaseCoverDraft(theirs: ServerSpread, title?: string): SagaIterator<boolean> {
   const draft = yield* select(selectDraft, theirs.id);
   if (!draft || theirs.version <= draft.version) return false;
   const album = yield* select(selectAlbum);
   const now = title ?? (album?.id === draft.albumId ? album.title : undefined);
   // What was sent may be there although the answer was lost.
   const known = [draft.base, draft.sent?.document];
-  const before = known.find((one) => one && isRetitled(one, theirs.document, now));
+  const before = known.find((one) => one && isOnlyTitleChanged(one, theirs.document, now));
   if (!before) return false;
-  const document = broughtTo(theirs.document, before, draft.document);
-  yield put(actions.draftRebound({ theirs, document }));
+  const document = rebaseDocument(theirs.document, before, draft.document);
+  yield put(actions.draftRebased({ theirs, document }));
   return true;
 }

@@ -2,7 +2,7 @@ import { aPhotoAnalysis, testUuid } from '@domain/testing';
 import { actions as storage } from '@/features/storage';
 import type { RootState } from '@/store/rootReducer';
 import { FIRST, planEditorSaga, stateWithOpenAlbum } from '@/testing/editor';
-import { replacing } from '../elements/createPhotoElement';
+import { replacePhotoGestureId } from '../elements/createPhotoElement';
 import { selectDocument } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 
@@ -22,7 +22,7 @@ const facts = { ...aPhotoAnalysis(), palette: [], faces: [{ box: face, score: 0.
 const seen = { ...blind, looked: true, focus: face, facts };
 const request = (command: Parameters<typeof actions.editRequested>[0]['command'], gesture?: string) =>
   actions.editRequested({ spreadId: FIRST, command, ...(gesture && { gesture }) });
-const put = request({ kind: 'replacePhoto', id, fileId: FILE, photo: blind }, replacing(id, FILE));
+const put = request({ kind: 'replacePhoto', id, fileId: FILE, photo: blind }, replacePhotoGestureId(id, FILE));
 const isSeen = storage.photosAnalysed({ photos: [seen] });
 
 const begun = () =>

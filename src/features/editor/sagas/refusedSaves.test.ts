@@ -23,7 +23,7 @@ import {
 } from '@/testing/editor';
 import { createHarness } from '@/testing/storeHarness';
 import type { StructureChange } from '../state/editorState';
-import { selectConflict, selectLost, selectSaveState } from '../state/selectors';
+import { selectConflict, selectOrphanedDraft, selectSaveState } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 import { editorSaga } from './editorSaga';
 
@@ -94,7 +94,7 @@ describe('an edit that is refused', () => {
     const { storeState: refused } = await planEditorSaga().dispatch(textTyped('Mine')).silentRun(40);
     savesAll();
     const { storeState } = await planEditorSaga(refused)
-      .dispatch(actions.refusalForgotten({ spreadId: FIRST }))
+      .dispatch(actions.refusalCleared({ spreadId: FIRST }))
       .silentRun(40);
     expect([textOfSpread(storeState), selectSaveState(storeState)]).toEqual(['Mine', { kind: 'saved' }]);
   });
@@ -117,12 +117,12 @@ describe('a spread that is in the book no longer', () => {
     api.updateSpread.mockRejectedValue(createApiError('not_found', 404));
     laidOutAnew();
     const { storeState } = await planEditorSaga().dispatch(textTyped('Mine')).silentRun(60);
-    expect(selectLost(storeState)?.document).toMatchObject({ elements: [{}, { text: 'Mine' }] });
+    expect(selectOrphanedDraft(storeState)?.document).toMatchObject({ elements: [{}, { text: 'Mine' }] });
     const { order, current, undo } = storeState.albums.editor;
     expect([order, left.includes(current ?? ''), undo]).toEqual([left, true, []]);
     expect(saves()).toHaveLength(1);
     const dropped = rootReducer(storeState, actions.draftDropped({ spreadId: FIRST }));
-    expect([selectLost(dropped), selectSaveState(dropped)]).toEqual([null, { kind: 'saved' }]);
+    expect([selectOrphanedDraft(dropped), selectSaveState(dropped)]).toEqual([null, { kind: 'saved' }]);
   });
 
   it('is told as well after a reload, once the server has refused it', async () => {
@@ -132,7 +132,7 @@ describe('a spread that is in the book no longer', () => {
     const { storeState } = await planEditorSaga(reopened(before.storeState))
       .dispatch(actions.editorOpened({ id: ALBUM }))
       .silentRun(60);
-    expect(selectLost(storeState)?.spreadId).toBe(FIRST);
+    expect(selectOrphanedDraft(storeState)?.spreadId).toBe(FIRST);
   });
 
   it('is told in passing where its album is not open', async () => {
@@ -140,7 +140,7 @@ describe('a spread that is in the book no longer', () => {
     const before = await planEditorSaga().dispatch(textTyped('Mine')).silentRun(40);
     api.updateSpread.mockReset().mockRejectedValue(createApiError('not_found', 404));
     const result = await planEditorSaga(reopened(before.storeState)).silentRun(60);
-    expect(selectLost(result.storeState)).toBeNull();
+    expect(selectOrphanedDraft(result.storeState)).toBeNull();
     expect(toastOf(result)?.description).toEqual({ id: 'error.not_found' });
     expect([Object.keys(result.storeState.albums.drafts), api.getAlbum.mock.calls.length]).toEqual([[FIRST], 0]);
   });
@@ -151,7 +151,7 @@ describe('changes of an album that was deleted elsewhere', () => {
   const left = (): RootState => {
     const drafts = [aDraft(), aDraft({ spreadId: SECOND, document: createTestDocument('Hers') })];
     const state = reopened(rootReducer(stateWithOpenAlbum(), actions.editorClosed()));
-    return rootReducer(state, actions.draftsAdopted({ drafts }));
+    return rootReducer(state, actions.draftsRecovered({ drafts }));
   };
   const start = async (albumThere: boolean) => {
     api.updateSpread.mockRejectedValue(createApiError('not_found', 404));
@@ -252,7 +252,7 @@ describe('what was made of pages that are gone', () => {
     const change = { op: 'copy', id: SECOND, copyId: COPY, blank: true, lost: FIRST } as const;
     const { storeState } = await planEditorSaga(lost()).dispatch(bring(change)).silentRun(60);
     expect([saves().map(({ id }) => id), storeState.albums.drafts]).toEqual([[COPY], {}]);
-    expect([textOfSpread(storeState, COPY), selectLost(storeState)]).toEqual(['Mine', null]);
+    expect([textOfSpread(storeState, COPY), selectOrphanedDraft(storeState)]).toEqual(['Mine', null]);
   });
 
   it('stays where no pages can be added', async () => {
@@ -260,7 +260,7 @@ describe('what was made of pages that are gone', () => {
     api.getAlbum.mockResolvedValue({ album: anEditedAlbum({ spreads: left.map((id) => createTestSpread(id)) }) });
     const change = { op: 'copy', id: SECOND, copyId: COPY, blank: true, lost: FIRST } as const;
     const { storeState } = await planEditorSaga(lost()).dispatch(bring(change)).silentRun(60);
-    expect(selectLost(storeState)?.spreadId).toBe(FIRST);
+    expect(selectOrphanedDraft(storeState)?.spreadId).toBe(FIRST);
   });
 });
 

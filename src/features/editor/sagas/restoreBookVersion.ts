@@ -13,10 +13,10 @@ import { select } from '@/sagas/effects';
 import type { BookStep } from '../state/editorState';
 import { selectEditor } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
-import { readSpread } from './openEditor';
+import { parseServerSpread } from './openEditor';
 
 /** Whether the server has gone back already and its answer was lost: it would keep what there is now in the place of what there was before. */
-function* isBack(wanted: readonly { readonly html: string }[]): SagaIterator<boolean> {
+function* isAlreadyRestored(wanted: readonly { readonly html: string }[]): SagaIterator<boolean> {
   const { order, spreads } = yield* select(selectEditor);
   const documents = order.map((id) => spreads[id]?.document);
   return (
@@ -29,18 +29,22 @@ function* isBack(wanted: readonly { readonly html: string }[]): SagaIterator<boo
  * Takes another book back, as a new layout, or brings it again: the server goes back to the version that it kept, and keeps what there is now. Spreads that were
  * replaced come back under new ids.
  */
-export function* stepBook(albumId: string, via: 'undo' | 'redo', { versionId }: BookStep): SagaIterator<void> {
+export function* restoreBookVersion(
+  albumId: string,
+  via: 'undo' | 'redo',
+  { versionId }: BookStep,
+): SagaIterator<void> {
   try {
     yield call(demandAlbumSaved, albumId);
     const { spreads: wanted } = yield* callApi(albumsApi.getVersion, { albumId, versionId });
-    if (!(yield* isBack(wanted))) yield* callApi(albumsApi.restoreVersion, { albumId, versionId });
+    if (!(yield* isAlreadyRestored(wanted))) yield* callApi(albumsApi.restoreVersion, { albumId, versionId });
     const before = yield* latestVersion(albumId);
     const { album } = yield* callApi(albumsApi.getAlbum, albumId);
     if (before !== null) {
       const ids = Object.fromEntries(wanted.map(({ id }, i) => [id, album.spreads[i]?.id ?? id]));
-      const spreads = album.spreads.map(readSpread);
+      const spreads = album.spreads.map(parseServerSpread);
       yield put(actions.bookReplaced({ albumId, via, versionId: before, ids, spreads }));
-    } else yield put(actions.historyDropped());
+    } else yield put(actions.historyCleared());
   } catch (error) {
     yield put(errorToast('toast.errorUpdatingAlbum', failureOf(error)));
   }

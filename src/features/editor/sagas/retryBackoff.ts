@@ -6,10 +6,10 @@ import { editorActions as actions } from '../state/slice';
 /** Between attempts while there is no answer. ms */
 const RETRY_MS = { first: 2000, factor: 2, most: 30_000 } as const;
 
-export const FIRST_WAIT_MS: number = RETRY_MS.first;
-export const nextWait = (wait: number): number => Math.min(wait * RETRY_MS.factor, RETRY_MS.most);
+export const FIRST_RETRY_DELAY_MS: number = RETRY_MS.first;
+export const nextRetryDelay = (wait: number): number => Math.min(wait * RETRY_MS.factor, RETRY_MS.most);
 
-const onlineChannel = (): EventChannel<true> =>
+const createOnlineChannel = (): EventChannel<true> =>
   eventChannel((emit) => {
     const tell = () => emit(true);
     window.addEventListener('online', tell);
@@ -17,8 +17,8 @@ const onlineChannel = (): EventChannel<true> =>
   });
 
 /** Until it is worth another try: after a while (ms), when the network is back, or when the user insists. */
-export function* untilRetry(wait: number): SagaIterator<void> {
-  const channel = yield* call(onlineChannel);
+export function* waitForSaveRetry(wait: number): SagaIterator<void> {
+  const channel = yield* call(createOnlineChannel);
   try {
     yield* race({ later: delay(wait), online: take(channel), flushed: take(actions.flushRequested.type) });
   } finally {

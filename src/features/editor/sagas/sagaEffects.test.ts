@@ -21,7 +21,7 @@ import { outboxActions } from '../state/outbox';
 import { selectNextDraft } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 import { autosave } from './autosave';
-import { FIRST_WAIT_MS, nextWait, untilRetry } from './retryBackoff';
+import { FIRST_RETRY_DELAY_MS, nextRetryDelay, waitForSaveRetry } from './retryBackoff';
 
 jest.mock('@/api/albums');
 const api = jest.mocked(albumsApi);
@@ -103,14 +103,14 @@ describe('saving', () => {
 
   it('without an answer is tried again after a wait that grows', () => {
     const steps = testSaga(autosave).next();
-    for (const wait of [FIRST_WAIT_MS, nextWait(FIRST_WAIT_MS)])
+    for (const wait of [FIRST_RETRY_DELAY_MS, nextRetryDelay(FIRST_RETRY_DELAY_MS)])
       steps
         .select(selectNextDraft)
         .next(draft)
         .select(selectNextDraft)
         .next(draft)
         .next('noAnswer')
-        .call(untilRetry, wait)
+        .call(waitForSaveRetry, wait)
         .next();
   });
 
@@ -127,7 +127,7 @@ describe('changing the book', () => {
     api.deleteSpread.mockResolvedValue({ order: [], book: anEditedAlbum().book } as never);
     await planEditorSaga(stateWithOpenAlbum())
       .put.like({ action: { type: outboxActions.changeQueued.type, payload: { albumId: ALBUM } } })
-      .put.like({ action: { type: actions.bookShown.type, payload: { albumId: ALBUM } } })
+      .put.like({ action: { type: actions.bookUpdatedOptimistically.type, payload: { albumId: ALBUM } } })
       .put.actionType(outboxActions.changeSent.type)
       .call(abortableCall, api.deleteSpread, { albumId: ALBUM, body: { id: SECOND } })
       .put.actionType(outboxActions.changeDone.type)
@@ -149,10 +149,13 @@ describe('changing the book', () => {
 
 describe('the wait for another try', () => {
   it('ends at once when the user insists', () =>
-    expectSaga(untilRetry, FIRST_WAIT_MS).take(actions.flushRequested.type).dispatch(actions.flushRequested()).run());
+    expectSaga(waitForSaveRetry, FIRST_RETRY_DELAY_MS)
+      .take(actions.flushRequested.type)
+      .dispatch(actions.flushRequested())
+      .run());
 
   it('ends after its time', () =>
-    expectSaga(untilRetry, FIRST_WAIT_MS)
+    expectSaga(waitForSaveRetry, FIRST_RETRY_DELAY_MS)
       .provide(noDelays as never)
       .run());
 });

@@ -6,15 +6,15 @@ import { albumsApi } from '@/api';
 import { callApi } from '@/sagas';
 import { select } from '@/sagas/effects';
 import type { BookChange, ServerSpread, StructureChange } from '../state/editorState';
-import { changed, planned } from '../state/optimisticBook';
+import { applyBookChanges, applyStructureChange } from '../state/optimisticBook';
 import { outboxActions as outbox } from '../state/outbox';
-import { selectDraft, selectEditor, selectWaiting } from '../state/selectors';
+import { selectDraft, selectEditor, selectPendingBookChanges } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
-import { readSpread } from './openEditor';
-import { isBoundAnew, rebound } from './rebaseCoverDraft';
-import { coverSaved, demandSaved } from './waitUntilSpreadSaved';
+import { parseServerSpread } from './openEditor';
+import { isOnlySpineChanged, rebaseCoverDraft } from './rebaseCoverDraft';
+import { ensureCoverSaved, ensureSpreadSaved } from './waitUntilSpreadSaved';
 
-interface Answer {
+interface StructureResponse {
   /** As before where it is left out. */
   readonly order?: readonly string[];
   readonly book?: Album['book'];
@@ -25,7 +25,7 @@ interface Answer {
   readonly spreads?: readonly AlbumSpread[];
 }
 
-function* request({ albumId, via }: BookChange, change: StructureChange): SagaIterator<Answer> {
+function* requestChange({ albumId, via }: BookChange, change: StructureChange): SagaIterator<StructureResponse> {
   switch (change.op) {
     case 'delete':
       return yield* callApi(albumsApi.deleteSpread, {
@@ -52,79 +52,81 @@ function* request({ albumId, via }: BookChange, change: StructureChange): SagaIt
  * The server has to have the last changes of what is copied or deleted, of the cover before the first change, for its spine follows the book, and
  * of the title page before a new title.
  */
-function* untilReady({ albumId, done }: BookChange, change: StructureChange): SagaIterator<void> {
-  if (change.op === 'delete' || (change.op === 'copy' && !change.blank)) yield call(demandSaved, change.id);
+function* waitUntilReady({ albumId, done }: BookChange, change: StructureChange): SagaIterator<void> {
+  if (change.op === 'delete' || (change.op === 'copy' && !change.blank)) yield call(ensureSpreadSaved, change.id);
   const { albumId: open, order } = yield* select(selectEditor);
   const [cover, opening] = open === albumId && done === 0 ? order : [];
-  if (opening !== undefined && change.op === 'rename') yield call(coverSaved, opening);
-  if (cover !== undefined && change.op !== 'reorder') yield call(coverSaved, cover);
+  if (opening !== undefined && change.op === 'rename') yield call(ensureCoverSaved, opening);
+  if (cover !== undefined && change.op !== 'reorder') yield call(ensureCoverSaved, cover);
 }
 
-const holdsSame = (a: ServerSpread['document'], b: ServerSpread['document']) =>
+const areDocumentsEqual = (a: ServerSpread['document'], b: ServerSpread['document']) =>
   serialiseSpread(a) === serialiseSpread(b);
 
 /**
  * What a copy holds here, where that is another than what the server has copied, is saved to it as a change of it. The answer to a repeated request may
  * be of a copy that somebody has changed since: then the user decides.
  */
-function* settleCopy({ albumId, copies }: BookChange, theirs: ServerSpread): SagaIterator<void> {
+function* reconcileCopy({ albumId, copies }: BookChange, theirs: ServerSpread): SagaIterator<void> {
   const made = copies[theirs.id];
   if (!made) return;
   const draft = yield* select(selectDraft, theirs.id);
   const { id: spreadId, reasons: _, ...saved } = theirs;
   const mine = draft?.document ?? made;
-  if (holdsSame(mine, theirs.document)) {
+  if (areDocumentsEqual(mine, theirs.document)) {
     if (draft) yield put(actions.spreadSaved({ spreadId, ...saved, revision: draft.revision }));
     return;
   }
-  yield put(actions.copyMade({ albumId, theirs, document: mine }));
+  yield put(actions.copyCreated({ albumId, theirs, document: mine }));
   if (theirs.version > NEW_SPREAD_VERSION) yield put(actions.conflictFound({ theirs }));
 }
 
 /** Tells if somebody has changed a cover in another way than by its spine, or than a new title does. */
-function* isForeign({ id, version, document }: ServerSpread, { op }: StructureChange): SagaIterator<boolean> {
+function* isChangedElsewhere({ id, version, document }: ServerSpread, { op }: StructureChange): SagaIterator<boolean> {
   const before = (yield* select(selectEditor)).spreads[id];
   if (op === 'rename') return before !== undefined && version > before.version + 1;
   if (!before || document.role !== 'cover' || version <= before.version) return false;
-  return !isBoundAnew(before.document, document);
+  return !isOnlySpineChanged(before.document, document);
 }
 
 /** A cover that somebody has changed otherwise is read again, so that no step of here is taken back over it. */
-function* settle(
+function* applyResponse(
   change: BookChange,
   next: StructureChange,
-  { order, book, cover, spread, title, spreads: followed = [] }: Answer,
+  { order, book, cover, spread, title, spreads: followed = [] }: StructureResponse,
 ): SagaIterator<void> {
   const { albumId } = change;
-  const answered = [cover, spread, ...followed].flatMap((one) => (one ? [readSpread(one)] : []));
+  const answered = [cover, spread, ...followed].flatMap((one) => (one ? [parseServerSpread(one)] : []));
   // Where an answer was lost, the next one has no spreads that followed.
   let readAgain = next.op === 'rename' && followed.length === 0;
   const spreads: ServerSpread[] = [];
   for (const one of answered) {
-    yield* rebound(one, title);
-    if (yield* isForeign(one, next)) readAgain = true;
+    yield* rebaseCoverDraft(one, title);
+    if (yield* isChangedElsewhere(one, next)) readAgain = true;
     else spreads.push(one);
   }
   if (next.op === 'copy') {
-    for (const one of spreads) yield* settleCopy(change, one);
+    for (const one of spreads) yield* reconcileCopy(change, one);
     if (next.lost !== undefined) yield put(actions.draftDropped({ spreadId: next.lost }));
   }
   yield put(outbox.changeDone({ id: change.id }));
   const { albumId: open, known: before } = yield* select(selectEditor);
-  const known = { order: order ?? before.order, deleted: changed(before, next).deleted, chosen: null };
-  const shown = planned(known, yield* select(selectWaiting, albumId));
-  yield put(actions.structureChanged({ albumId, change: next, spreads, ...(book && { book }), known, shown }));
+  const known = { order: order ?? before.order, deleted: applyStructureChange(before, next).deleted, chosen: null };
+  const shown = applyBookChanges(known, yield* select(selectPendingBookChanges, albumId));
+  yield put(
+    actions.structureChanged({ albumId, change: next, spreads, ...(book && { book }), known, optimistic: shown }),
+  );
   if (readAgain && open === albumId) yield put(actions.editorOpened({ id: albumId }));
 }
 
 /** Has the server carry out the next one of some changes. What was sent before and not answered goes again as it was. @throws ApiError */
-export function* sendNext(change: BookChange): SagaIterator<void> {
+export function* sendNextChange(change: BookChange): SagaIterator<void> {
   const { id, changes, done, sent } = change;
   const next = changes[done];
   if (!next) return;
   if (!sent) {
-    yield* untilReady(change, next);
+    yield* waitUntilReady(change, next);
     yield put(outbox.changeSent({ id }));
   }
-  yield* settle(change, next, yield* request(change, next));
+  yield* applyResponse(change, next, yield* requestChange(change, next));
 }

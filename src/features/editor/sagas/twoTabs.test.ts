@@ -8,7 +8,7 @@ import { createHarness } from '@/testing/storeHarness';
 import { selectConflict } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 import { editorSaga } from './editorSaga';
-import { readSpread } from './openEditor';
+import { parseServerSpread } from './openEditor';
 
 jest.mock('@/api/albums', () => ({ listRunningGenerations: jest.fn(), updateSpread: jest.fn() }));
 const api = jest.mocked(albumsApi);
@@ -16,7 +16,7 @@ const api = jest.mocked(albumsApi);
 const ROUNDS = 100;
 
 const wordsIn = (html: string): string | undefined =>
-  readSpread({ ...createTestSpread(FIRST), html }).document.elements.flatMap((e) =>
+  parseServerSpread({ ...createTestSpread(FIRST), html }).document.elements.flatMap((e) =>
     e.type === 'text' ? [e.text] : [],
   )[0];
 

@@ -1,7 +1,7 @@
 /** What the actions of the editor carry. */
 import type { Album, AlbumPhoto, AlbumSummary } from '@domain/contract';
 import type { DocumentPatch } from '@domain/document/edit';
-import type { BookPlan, DraftBase, HistoryStep, ServerSpread, StructureChange, Via } from './editorState';
+import type { BookStructure, ChangeOrigin, DraftBase, HistoryStep, ServerSpread, StructureChange } from './editorState';
 
 export interface LoadedEditor {
   readonly album: AlbumSummary;
@@ -10,19 +10,19 @@ export interface LoadedEditor {
   readonly photos: Readonly<Record<string, AlbumPhoto>>;
   readonly book: Album['book'];
   /** Spreads that are as they were sent from here: their steps still fit, although the answer has not come. */
-  readonly own?: readonly string[];
+  readonly ownSpreadIds?: readonly string[];
   /** As the book is to be, where changes of it wait for the server. */
-  readonly shown?: ShownBook;
+  readonly optimistic?: OptimisticBook;
 }
 
 /** A book as it is to be, while the server is being asked. */
-export interface ShownBook {
-  readonly plan: BookPlan;
+export interface OptimisticBook {
+  readonly structure: BookStructure;
   /** Copies that the server has not made yet. */
   readonly copies: readonly ServerSpread[];
 }
 
-export interface Edited {
+export interface SpreadEdit {
   readonly spreadId: string;
   readonly patches: readonly DocumentPatch[];
   readonly base: DraftBase;
@@ -30,13 +30,13 @@ export interface Edited {
 
 export interface StructureRequest {
   readonly changes: readonly StructureChange[];
-  readonly via: Via;
+  readonly via: ChangeOrigin;
   /** The open one where it is left out. */
   readonly albumId?: string;
 }
 
 /** What becomes of the open album by changes of the book that the server has not answered, or has refused. */
-export interface Restructured extends ShownBook {
+export interface OptimisticBookUpdate extends OptimisticBook {
   readonly albumId: string;
   readonly undo?: readonly HistoryStep[];
   readonly redo?: readonly HistoryStep[];
@@ -45,22 +45,22 @@ export interface Restructured extends ShownBook {
 }
 
 /** A change of the book that the server has carried out. */
-export interface StructureAnswer {
+export interface SavedStructureChange {
   readonly albumId: string;
   readonly change: StructureChange;
   readonly spreads: readonly ServerSpread[];
   /** How it is made now, where that was changed. */
   readonly book?: Album['book'];
   /** As the server has it. */
-  readonly known: BookPlan;
+  readonly known: BookStructure;
   /** With the changes that wait. */
-  readonly shown: BookPlan;
+  readonly optimistic: BookStructure;
 }
 
 /** The book of an album became another at the server. */
 export interface ReplacedBook {
   readonly albumId: string;
-  readonly via: Via;
+  readonly via: ChangeOrigin;
   /** The book before the change. */
   readonly versionId: string;
   /** Spreads that came back under other ids than they had, by those. */

@@ -2,7 +2,7 @@ import type { DocumentPatch } from '@domain/document/edit';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 import { ALBUM } from '@/testing/albums';
 import { createTestDocument, FIRST, stateWithOpenAlbum } from '@/testing/editor';
-import { canStep } from './canUndo';
+import { canUndoOrRedo } from './canUndo';
 import { selectEditor } from './selectors';
 import { editorActions as actions } from './slice';
 
@@ -11,10 +11,10 @@ const patches: readonly DocumentPatch[] = [{ op: 'replace', path: ['elements'], 
 const edited = (state: RootState) =>
   rootReducer(state, actions.edited({ spreadId: FIRST, base, patches, inverse: patches, gesture: null }));
 const undone = (state: RootState) =>
-  rootReducer(state, actions.stepped({ via: 'undo', spreadId: FIRST, patches, base: null }));
+  rootReducer(state, actions.undoApplied({ via: 'undo', spreadId: FIRST, patches, base: null }));
 
 const ways = (state: RootState, since: RootState | null) =>
-  (['undo', 'redo'] as const).map((way) => canStep(selectEditor(state), way, since && selectEditor(since)));
+  (['undo', 'redo'] as const).map((way) => canUndoOrRedo(selectEditor(state), way, since && selectEditor(since)));
 
 it('are those that there are', () => {
   expect(ways(stateWithOpenAlbum(), null)).toEqual([false, false]);

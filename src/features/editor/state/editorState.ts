@@ -39,21 +39,21 @@ export type StructureChange =
   | { readonly op: 'rename'; readonly title: string; readonly from: string };
 
 /** Whether the user asks for it, or steps through the history. */
-export type Via = 'user' | 'undo' | 'redo';
+export type ChangeOrigin = 'user' | 'undo' | 'redo';
 
 /** A book as it is to be: ids of its spreads in their order and of those that can be recovered, the last deleted first. */
-export interface BookPlan {
+export interface BookStructure {
   readonly order: readonly string[];
   readonly deleted: readonly string[];
   /** How it is to be made, where the server does not know that yet. */
   readonly chosen: BookChoice | null;
 }
 
-/** Changes of a book by one gesture that the server has not answered for. Kept (`keeping`), as drafts are, and sent in the order in which they were made. */
+/** Changes of a book by one gesture that the server has not answered for. Stored in the browser (`draft-persistence`), as drafts are, and sent in the order in which they were made. */
 export interface BookChange {
   readonly id: string;
   readonly albumId: string;
-  readonly via: Via;
+  readonly via: ChangeOrigin;
   readonly changes: readonly StructureChange[];
   /** So many of them are carried out. */
   readonly done: number;
@@ -120,7 +120,7 @@ export interface EditorState {
   /** Ids of spreads that can be recovered, the last deleted first. */
   readonly deleted: readonly string[];
   /** As the server has them, without the changes that it has not answered. */
-  readonly known: BookPlan;
+  readonly known: BookStructure;
   readonly photos: Readonly<Record<string, AlbumPhoto>>;
   /** How it would be printed if it were ordered now, as the server has it; null until it is loaded. */
   readonly book: Album['book'] | null;
@@ -144,14 +144,14 @@ export interface EditorState {
   /** Spreads that are in the book no longer, and what was made of them is decided about later. */
   readonly putOff: readonly string[];
   /** What its user comes back to. */
-  readonly left: LeftEditor | null;
+  readonly left: SuspendedEditor | null;
 }
 
 /** The place and the history of the album that was edited last, and the spreads by which is seen whether the steps still fit. */
-export type LeftEditor = Pick<EditorState, 'albumId' | 'spreads' | 'current' | 'undo' | 'redo'>;
+export type SuspendedEditor = Pick<EditorState, 'albumId' | 'spreads' | 'current' | 'undo' | 'redo'>;
 
-/** Changes of a spread that the server does not have yet. Kept (`keeping`): they survive a reload and a closed tab. */
-export interface Draft {
+/** Changes of a spread that the server does not have yet. Stored in the browser (`draft-persistence`): they survive a reload and a closed tab. */
+export interface SpreadDraft {
   readonly spreadId: string;
   readonly albumId: string;
   /** The version that was edited. */
@@ -162,13 +162,13 @@ export interface Draft {
   /** Counts the changes, so that an answer to an earlier one is not taken for one to the last. */
   readonly revision: number;
   /** What was sent and is not answered: the server may have it, as the next version. */
-  readonly sent?: Pick<Draft, 'document' | 'revision'>;
+  readonly sent?: Pick<SpreadDraft, 'document' | 'revision'>;
 }
 
-export type DraftsState = Readonly<Record<string, Draft>>;
+export type DraftsState = Readonly<Record<string, SpreadDraft>>;
 
 /** What a first change of a spread starts from; null when there is a draft already. */
-export type DraftBase = Pick<Draft, 'albumId' | 'version' | 'document'> | null;
+export type DraftBase = Pick<SpreadDraft, 'albumId' | 'version' | 'document'> | null;
 
 export interface EditRequest {
   readonly spreadId: string;

@@ -1,14 +1,14 @@
 import type { SpreadDocument } from '@domain/document';
 import type { DocumentPatch } from '@domain/document/edit';
 import type { ReplacedBook } from './actionTypes';
-import type { EditorState, HistoryStep, StructureChange, Via } from './editorState';
+import type { ChangeOrigin, EditorState, HistoryStep, StructureChange } from './editorState';
 
 /** What reducers of the editor change. */
-export type Mutable = { -readonly [K in keyof EditorState]: EditorState[K] };
+export type MutableEditorState = { -readonly [K in keyof EditorState]: EditorState[K] };
 
 type EditStep = Extract<HistoryStep, { kind: 'edit' }>;
 
-const elementsIn = (patches: readonly DocumentPatch[]) =>
+const listElementIds = (patches: readonly DocumentPatch[]) =>
   new Set(
     patches.flatMap(({ path, value }) =>
       path.length === 1 && path[0] === 'elements' ? (value as SpreadDocument['elements']).map(({ id }) => id) : [],
@@ -16,25 +16,27 @@ const elementsIn = (patches: readonly DocumentPatch[]) =>
   );
 
 /** Whether a document has something that a step brought, or lacks something that it took. */
-function stands({ patches, inverse }: EditStep, doc: SpreadDocument | undefined): boolean {
-  const [after, before] = [elementsIn(patches), elementsIn(inverse)];
+function isStepVisible({ patches, inverse }: EditStep, doc: SpreadDocument | undefined): boolean {
+  const [after, before] = [listElementIds(patches), listElementIds(inverse)];
   const there = new Set(doc?.elements.map(({ id }) => id));
   const brought = [...after].some((id) => !before.has(id) && there.has(id));
   return brought || [...before].some((id) => !after.has(id) && !there.has(id));
 }
 
 /** Spreads that are another's now, as they stand there; undefined for one that is gone. */
-type Replaced = ReadonlyMap<string, SpreadDocument | undefined>;
+type ReplacedSpreads = ReadonlyMap<string, SpreadDocument | undefined>;
 
 /**
  * Without the steps whose patches fit no longer. What was done together with one of them stays a step only where it completes what stands now: the other half
  * of a move would else bring an element a second time, or take its last one away.
  * @param done whether the steps are carried out, or taken back
  */
-function without(steps: readonly HistoryStep[], now: Replaced, done: boolean): readonly HistoryStep[] {
+function removeStaleSteps(steps: readonly HistoryStep[], now: ReplacedSpreads, done: boolean): readonly HistoryStep[] {
   const edits = steps.filter((step): step is EditStep => step.kind === 'edit');
   const halves = new Set(
-    edits.filter((step) => now.has(step.spreadId) && stands(step, now.get(step.spreadId)) === done).map(togetherOf),
+    edits
+      .filter((step) => now.has(step.spreadId) && isStepVisible(step, now.get(step.spreadId)) === done)
+      .map(togetherOf),
   );
   const fits = (step: EditStep) =>
     !now.has(step.spreadId) && (step.together === undefined || !halves.has(step.together));
@@ -44,7 +46,7 @@ function without(steps: readonly HistoryStep[], now: Replaced, done: boolean): r
 const togetherOf = ({ together }: EditStep) => together;
 
 /** Steps below another book were made on that, and fit it when it is back. */
-function onThisBook(
+function changeStepsOfCurrentBook(
   steps: readonly HistoryStep[],
   change: (steps: readonly HistoryStep[]) => readonly HistoryStep[],
 ): readonly HistoryStep[] {
@@ -52,34 +54,34 @@ function onThisBook(
   return [...steps.slice(0, from), ...change(steps.slice(from))];
 }
 
-export function forgetSteps(state: Pick<Mutable, 'undo' | 'redo'>, now: Replaced): void {
+export function dropStaleSteps(state: Pick<MutableEditorState, 'undo' | 'redo'>, now: ReplacedSpreads): void {
   if (now.size === 0) return;
-  state.undo = onThisBook(state.undo, (steps) => without(steps, now, true));
-  state.redo = onThisBook(state.redo, (steps) => without(steps, now, false));
+  state.undo = changeStepsOfCurrentBook(state.undo, (steps) => removeStaleSteps(steps, now, true));
+  state.redo = changeStepsOfCurrentBook(state.redo, (steps) => removeStaleSteps(steps, now, false));
 }
 
 /** Without the steps on spreads that are in the book no longer and cannot be recovered: they would bring back what nobody can save. */
-export function forgetGone(state: Mutable): void {
+export function dropStepsOfRemovedSpreads(state: MutableEditorState): void {
   const there = new Set([...state.order, ...state.deleted]);
   const onSpreads = [...state.undo, ...state.redo].flatMap((step) => (step.kind === 'edit' ? [step.spreadId] : []));
-  forgetSteps(state, new Map(onSpreads.filter((id) => !there.has(id)).map((id) => [id, undefined])));
+  dropStaleSteps(state, new Map(onSpreads.filter((id) => !there.has(id)).map((id) => [id, undefined])));
 }
 
 /** Each patch replaces a part whole, so that of those of one part only the last counts: a text that was written for an hour is not kept letter by letter. */
-function lastOfEach(patches: readonly DocumentPatch[]): readonly DocumentPatch[] {
+function keepLastPatchPerPath(patches: readonly DocumentPatch[]): readonly DocumentPatch[] {
   const last = new Map(patches.map((patch, i) => [patch.path.join(), i]));
   return patches.filter((patch, i) => last.get(patch.path.join()) === i);
 }
 
-export function merged(last: HistoryStep | undefined, step: EditStep): HistoryStep | null {
+export function mergeSteps(last: HistoryStep | undefined, step: EditStep): HistoryStep | null {
   if (last?.kind !== 'edit' || step.gesture === null || last.gesture !== step.gesture) return null;
   if (last.spreadId !== step.spreadId || last.spine !== step.spine) return null;
-  const patches = lastOfEach([...last.patches, ...step.patches]);
-  return { ...last, patches, inverse: lastOfEach([...step.inverse, ...last.inverse]) };
+  const patches = keepLastPatchPerPath([...last.patches, ...step.patches]);
+  return { ...last, patches, inverse: keepLastPatchPerPath([...step.inverse, ...last.inverse]) };
 }
 
 /** Moves a step from one stack to the other, or puts a new one on top. */
-export function record(state: Mutable, via: Via, step: HistoryStep): void {
+export function recordStep(state: MutableEditorState, via: ChangeOrigin, step: HistoryStep): void {
   if (via === 'user') {
     state.undo = [...state.undo, step];
     state.redo = [];
@@ -93,7 +95,7 @@ export function record(state: Mutable, via: Via, step: HistoryStep): void {
 }
 
 /** A step with spreads under other ids than they had when it was made. */
-function renamed(step: HistoryStep, ids: Readonly<Record<string, string>>): HistoryStep {
+function remapStepIds(step: HistoryStep, ids: Readonly<Record<string, string>>): HistoryStep {
   const now = (id: string) => ids[id] ?? id;
   const change = (one: StructureChange): StructureChange => {
     switch (one.op) {
@@ -113,12 +115,12 @@ function renamed(step: HistoryStep, ids: Readonly<Record<string, string>>): Hist
   return step.kind === 'book' ? step : { ...step, undo: step.undo.map(change), redo: step.redo.map(change) };
 }
 
-type Stacks = Pick<EditorState, 'undo' | 'redo'>;
+type HistoryStacks = Pick<EditorState, 'undo' | 'redo'>;
 
 /** The history after the book became another: a step of its own. One that was in the way of it, made meanwhile, is on the other book. */
-export function withBook({ undo, redo }: Stacks, { via, versionId, ids = {} }: ReplacedBook): Stacks {
+export function withBookStep({ undo, redo }: HistoryStacks, { via, versionId, ids = {} }: ReplacedBook): HistoryStacks {
   const step = { kind: 'book', versionId } as const;
-  const all = (steps: readonly HistoryStep[]) => steps.map((one) => renamed(one, ids));
+  const all = (steps: readonly HistoryStep[]) => steps.map((one) => remapStepIds(one, ids));
   if (via === 'user') return { undo: [...undo, step], redo: [] };
   const rest = (steps: readonly HistoryStep[]) =>
     steps.slice(

@@ -1,11 +1,11 @@
 import { defaultBookChoice } from '@domain/commerce';
 import fc from 'fast-check';
-import type { BookPlan, StructureChange } from './editorState';
-import { changed, planned, stepOf } from './optimisticBook';
+import type { BookStructure, StructureChange } from './editorState';
+import { applyBookChanges, applyStructureChange, createStructureStep } from './optimisticBook';
 
 const IDS = ['cover', 'opening', 'a', 'b', 'c', 'd', 'closing'];
 const INNER = IDS.slice(2, -1);
-const start: BookPlan = { order: IDS, deleted: ['x', 'y'], chosen: null };
+const start: BookStructure = { order: IDS, deleted: ['x', 'y'], chosen: null };
 
 const inner = fc.constantFrom(...INNER, 'x', 'y');
 const change: fc.Arbitrary<StructureChange> = fc.oneof(
@@ -27,16 +27,16 @@ it('what takes changes back leaves the order in which they were made', () => {
       // Only what does something is asked for.
       let now = start;
       const made = changes.filter((one) => {
-        const next = changed(now, one);
+        const next = applyStructureChange(now, one);
         const isOne = next !== now;
         now = next;
         return isOne;
       });
-      const { undo, redo, plan } = stepOf(start, made, defaultBookChoice);
+      const { undo, redo, plan } = createStructureStep(start, made, defaultBookChoice);
       expect(plan).toEqual(now);
-      const back = undo.reduce(changed, plan);
+      const back = undo.reduce(applyStructureChange, plan);
       expect(back.order).toEqual(start.order);
-      expect(redo.reduce(changed, back).order).toEqual(plan.order);
+      expect(redo.reduce(applyStructureChange, back).order).toEqual(plan.order);
     }),
   );
 });
@@ -48,12 +48,12 @@ it('what the server has carried out already changes nothing a second time', () =
     { op: 'copy', id: 'b', copyId: 'k' },
   ];
   const waiting = { id: '1', albumId: '1', via: 'user', changes, done: 0, sent: true, copies: {} } as const;
-  const done = planned(start, [waiting]);
-  expect(planned(done, [waiting])).toEqual(done);
-  expect(planned(start, [{ ...waiting, done: 3 }])).toEqual(start);
+  const done = applyBookChanges(start, [waiting]);
+  expect(applyBookChanges(done, [waiting])).toEqual(done);
+  expect(applyBookChanges(start, [{ ...waiting, done: 3 }])).toEqual(start);
 });
 
 it('an order of other spreads than there are, and a copy of none, are left aside', () => {
-  expect(changed(start, { op: 'reorder', order: ['cover', 'a'] })).toBe(start);
-  expect(changed(start, { op: 'copy', id: 'gone', copyId: 'k' })).toBe(start);
+  expect(applyStructureChange(start, { op: 'reorder', order: ['cover', 'a'] })).toBe(start);
+  expect(applyStructureChange(start, { op: 'copy', id: 'gone', copyId: 'k' })).toBe(start);
 });

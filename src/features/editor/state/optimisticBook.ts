@@ -1,20 +1,20 @@
 /** What changes of a book make of it, before the server has answered, and what takes them back. */
 import type { BookChoice } from '@domain/commerce';
-import type { BookChange, BookPlan, ServerSpread, StructureChange } from './editorState';
+import type { BookChange, BookStructure, ServerSpread, StructureChange } from './editorState';
 
-export const isSameBook = (a: BookChoice, b: BookChoice): boolean => a.cover === b.cover && a.paper === b.paper;
+export const isSameBookChoice = (a: BookChoice, b: BookChoice): boolean => a.cover === b.cover && a.paper === b.paper;
 
-const without = (ids: readonly string[], id: string) => ids.filter((one) => one !== id);
+const removeId = (ids: readonly string[], id: string) => ids.filter((one) => one !== id);
 
 /** What comes back lies before the last spread at the latest: that one is fixed. */
-const inserted = (order: readonly string[], id: string, at: number) =>
+const insertId = (order: readonly string[], id: string, at: number) =>
   order.toSpliced(Math.min(at, Math.max(0, order.length - 1)), 0, id);
 
 const isSameSet = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((id) => b.includes(id));
 
 /** A change of what is there already, or no longer, changes nothing: the server may have carried it out. */
-export function changed(plan: BookPlan, change: StructureChange): BookPlan {
+export function applyStructureChange(plan: BookStructure, change: StructureChange): BookStructure {
   const { order, deleted } = plan;
   if (change.op === 'rename') return plan;
   if (change.op === 'bind') return { ...plan, chosen: { cover: change.cover, paper: change.paper } };
@@ -23,14 +23,14 @@ export function changed(plan: BookPlan, change: StructureChange): BookPlan {
   switch (change.op) {
     case 'delete':
       return isThere
-        ? { ...plan, order: without(order, change.id), deleted: [change.id, ...without(deleted, change.id)] }
+        ? { ...plan, order: removeId(order, change.id), deleted: [change.id, ...removeId(deleted, change.id)] }
         : plan;
     case 'recover':
       if (isThere) return plan;
       return {
         ...plan,
-        order: inserted(order, change.id, change.at ?? order.length),
-        deleted: without(deleted, change.id),
+        order: insertId(order, change.id, change.at ?? order.length),
+        deleted: removeId(deleted, change.id),
       };
     case 'copy':
       if (!isThere || order.includes(change.copyId)) return plan;
@@ -39,26 +39,26 @@ export function changed(plan: BookPlan, change: StructureChange): BookPlan {
 }
 
 /** What of it the server has not carried out. */
-const restOf = ({ changes, done }: BookChange) => changes.slice(done);
+const remainingChanges = ({ changes, done }: BookChange) => changes.slice(done);
 
 /** The title that an album is to have. @param known as the server has it */
-export const plannedTitle = (known: string, waiting: readonly BookChange[]): string =>
-  waiting.flatMap(restOf).reduce((title, change) => (change.op === 'rename' ? change.title : title), known);
+export const applyTitleChanges = (known: string, waiting: readonly BookChange[]): string =>
+  waiting.flatMap(remainingChanges).reduce((title, change) => (change.op === 'rename' ? change.title : title), known);
 
 /** A book as it is to be. @param known as the server has it */
-export const planned = (known: BookPlan, waiting: readonly BookChange[]): BookPlan =>
-  waiting.flatMap(restOf).reduce(changed, known);
+export const applyBookChanges = (known: BookStructure, waiting: readonly BookChange[]): BookStructure =>
+  waiting.flatMap(remainingChanges).reduce(applyStructureChange, known);
 
 /** The version of a copy that the server has not made yet: any of its own is newer. */
-const COPIED_HERE = 0;
+const UNSAVED_COPY_VERSION = 0;
 
 /** Copies as they are shown until the server has made them. */
-export const copiesOf = (waiting: readonly BookChange[]): ServerSpread[] =>
+export const optimisticCopies = (waiting: readonly BookChange[]): ServerSpread[] =>
   waiting.flatMap(({ copies }) =>
-    Object.entries(copies).map(([id, document]) => ({ id, document, version: COPIED_HERE, url: '' })),
+    Object.entries(copies).map(([id, document]) => ({ id, document, version: UNSAVED_COPY_VERSION, url: '' })),
   );
 
-function opposite(change: StructureChange, { order, chosen }: BookPlan, made: BookChoice): StructureChange {
+function invertChange(change: StructureChange, { order, chosen }: BookStructure, made: BookChoice): StructureChange {
   switch (change.op) {
     case 'delete':
       return { op: 'recover', id: change.id, at: order.indexOf(change.id) };
@@ -78,20 +78,20 @@ function opposite(change: StructureChange, { order, chosen }: BookPlan, made: Bo
 }
 
 /** What was copied is done again by bringing the copy back, not by a second one. */
-const again = (change: StructureChange, { order }: BookPlan): StructureChange =>
+const redoChange = (change: StructureChange, { order }: BookStructure): StructureChange =>
   change.op === 'copy' ? { op: 'recover', id: change.copyId, at: order.indexOf(change.id) + 1 } : change;
 
 /**
  * Changes of one gesture as a step: what does them again, and what takes them back, each in the order in which it is carried out.
  * @param made how the server makes the book
  */
-export function stepOf(plan: BookPlan, changes: readonly StructureChange[], made: BookChoice) {
+export function createStructureStep(plan: BookStructure, changes: readonly StructureChange[], made: BookChoice) {
   let now = plan;
   const [redo, undo]: [StructureChange[], StructureChange[]] = [[], []];
   for (const change of changes) {
-    redo.push(again(change, now));
-    undo.unshift(opposite(change, now, made));
-    now = changed(now, change);
+    redo.push(redoChange(change, now));
+    undo.unshift(invertChange(change, now, made));
+    now = applyStructureChange(now, change);
   }
   return { redo, undo, plan: now };
 }

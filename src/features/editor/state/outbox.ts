@@ -6,7 +6,7 @@ export type OutboxState = readonly BookChange[];
 
 const initialState: OutboxState = [];
 
-const changed = (state: OutboxState, id: string, change: (one: BookChange) => BookChange): OutboxState =>
+const updateChange = (state: OutboxState, id: string, change: (one: BookChange) => BookChange): OutboxState =>
   state.map((one) => (one.id === id ? change(one) : one)).filter(({ done, changes }) => done < changes.length);
 
 const slice = createSlice({
@@ -16,14 +16,14 @@ const slice = createSlice({
     changeQueued: (state, { payload }: PayloadAction<BookChange>): OutboxState => [...state, payload],
     /** The next one is on its way: whether the server carries it out is not known before it has answered. */
     changeSent: (state, { payload: { id } }: PayloadAction<{ id: string }>) =>
-      changed(state, id, (one) => ({ ...one, sent: true })),
+      updateChange(state, id, (one) => ({ ...one, sent: true })),
     /** The server has carried the next one out; with the last of them it is done. */
     changeDone: (state, { payload: { id } }: PayloadAction<{ id: string }>) =>
-      changed(state, id, (one) => ({ ...one, done: one.done + 1, sent: false })),
+      updateChange(state, id, (one) => ({ ...one, done: one.done + 1, sent: false })),
     /** Refused: the rest of it is given up. */
     changeDropped: (state, { payload: { id } }: PayloadAction<{ id: string }>) => state.filter((one) => one.id !== id),
     /** Changes that another tab has left. */
-    changesAdopted: (state, { payload: { changes } }: PayloadAction<{ changes: OutboxState }>): OutboxState => {
+    changesRecovered: (state, { payload: { changes } }: PayloadAction<{ changes: OutboxState }>): OutboxState => {
       const own = new Set(state.map(({ id }) => id));
       return [...state, ...changes.filter(({ id }) => !own.has(id))];
     },

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { actions as storage } from '@/features/storage';
 
 /** Where a photo goes that was dropped or pasted, once it is stored. */
-export interface Arrival {
+export interface PendingDrop {
   readonly albumId: string;
   readonly spreadId: string;
   /** The middle of its frame, mm; the middle of a page when left out. */
@@ -18,19 +18,19 @@ export interface Arrival {
 }
 
 /** By the id of the upload. */
-export type ArrivalsState = Readonly<Record<string, Arrival>>;
+export type PendingDropsState = Readonly<Record<string, PendingDrop>>;
 
 /** What has not come after so long, ms, was lost with the browser's storage. */
-const LOST_AFTER_MS = 7 * 24 * 3600 * 1000;
+const DROP_EXPIRY_MS = 7 * 24 * 3600 * 1000;
 
-const initialState: ArrivalsState = {};
+const initialState: PendingDropsState = {};
 
-const without = (state: ArrivalsState, ids: readonly string[]): ArrivalsState =>
+const removeDrops = (state: PendingDropsState, ids: readonly string[]): PendingDropsState =>
   ids.some((id) => id in state) ? Object.fromEntries(Object.entries(state).filter(([id]) => !ids.includes(id))) : state;
 
 /** Without those of them that are not stored. */
-const given = (state: ArrivalsState, ids: readonly string[]) =>
-  without(
+const removeUnstoredDrops = (state: PendingDropsState, ids: readonly string[]) =>
+  removeDrops(
     state,
     ids.filter((id) => !state[id]?.photo),
   );
@@ -38,7 +38,7 @@ const given = (state: ArrivalsState, ids: readonly string[]) =>
 /**
  * Photos on their way to a page. Persisted: one that was let go before a reload comes onto its page all the same, at the latest when its album is opened.
  *
- *   photosExpected → on its way ─ uploadSucceeded → stored ─ (its album is open) photosArrived: gone
+ *   dropRegistered → on its way ─ uploadSucceeded → stored ─ (its album is open) dropPlaced: gone
  *                       └ cancelled, refused, dismissed: gone
  */
 const slice = createSlice({
@@ -46,37 +46,41 @@ const slice = createSlice({
   initialState,
   reducers: {
     /** Files were dropped or pasted: their uploads have begun. */
-    photosExpected(state: ArrivalsState, { payload }: PayloadAction<{ arrivals: ArrivalsState }>) {
+    dropRegistered(state: PendingDropsState, { payload }: PayloadAction<{ arrivals: PendingDropsState }>) {
       const now = Math.max(...Object.values(payload.arrivals).map(({ since }) => since));
-      const living = Object.entries(state).filter(([, { since }]) => now - since < LOST_AFTER_MS);
+      const living = Object.entries(state).filter(([, { since }]) => now - since < DROP_EXPIRY_MS);
       return { ...Object.fromEntries(living), ...payload.arrivals };
     },
     /** A photo is on its page, or will never be. */
-    photosArrived: (state: ArrivalsState, { payload }: PayloadAction<{ ids: readonly string[] }>) =>
-      without(state, payload.ids),
+    dropPlaced: (state: PendingDropsState, { payload }: PayloadAction<{ ids: readonly string[] }>) =>
+      removeDrops(state, payload.ids),
   },
   extraReducers: (builder) =>
     builder
-      .addCase(storage.uploadSucceeded, (state: ArrivalsState, { payload: { id, photo } }) => {
+      .addCase(storage.uploadSucceeded, (state: PendingDropsState, { payload: { id, photo } }) => {
         const arrival = state[id];
         if (!arrival) return state;
         const { width, height } = photo;
         return { ...state, [id]: { ...arrival, photo: { id: photo.id, width, height } } };
       })
-      .addCase(storage.uploadsCancelled, (state: ArrivalsState, { payload }) => given(state, payload.ids))
-      .addCase(storage.uploadsDismissed, (state: ArrivalsState, { payload }) => given(state, payload.ids))
-      .addCase(storage.uploadRefused, (state: ArrivalsState, { payload }) => without(state, [payload.id]))
-      // One that failed can be tried again.
-      .addCase(storage.uploadFailed, (state: ArrivalsState, { payload }) =>
-        payload.retryable ? state : without(state, [payload.id]),
+      .addCase(storage.uploadsCancelled, (state: PendingDropsState, { payload }) =>
+        removeUnstoredDrops(state, payload.ids),
       )
-      .addCase(storage.filesChecked, (state: ArrivalsState, { payload: { checked } }) =>
-        without(
+      .addCase(storage.uploadsDismissed, (state: PendingDropsState, { payload }) =>
+        removeUnstoredDrops(state, payload.ids),
+      )
+      .addCase(storage.uploadRefused, (state: PendingDropsState, { payload }) => removeDrops(state, [payload.id]))
+      // One that failed can be tried again.
+      .addCase(storage.uploadFailed, (state: PendingDropsState, { payload }) =>
+        payload.retryable ? state : removeDrops(state, [payload.id]),
+      )
+      .addCase(storage.filesChecked, (state: PendingDropsState, { payload: { checked } }) =>
+        removeDrops(
           state,
           checked.filter(({ inspection }) => !inspection.ok).map(({ id }) => id),
         ),
       ),
 });
 
-export const arrivalActions = slice.actions;
-export const arrivalsReducer = slice.reducer;
+export const pendingDropActions = slice.actions;
+export const pendingDropsReducer = slice.reducer;

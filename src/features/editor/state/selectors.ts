@@ -2,8 +2,8 @@ import type { SpreadDocument, SpreadElement } from '@domain/document';
 import type { Reason } from '@domain/layout';
 import type { AlbumsState } from '@/features/albums/slice';
 import { createSelector } from '@/lib/createSelector';
-import type { BookChange, Draft, ServerSpread, StructureChange } from './editorState';
-import { plannedTitle } from './optimisticBook';
+import type { BookChange, ServerSpread, SpreadDraft, StructureChange } from './editorState';
+import { applyTitleChanges } from './optimisticBook';
 
 interface Root {
   readonly albums: AlbumsState;
@@ -27,23 +27,26 @@ export const selectAlbum = createSelector(
   (album, chosen, outbox) => {
     if (!album) return album;
     const waiting = outbox.filter(({ albumId }) => albumId === album.id);
-    const title = plannedTitle(album.title, waiting);
+    const title = applyTitleChanges(album.title, waiting);
     return chosen || title !== album.title ? { ...album, title, book: chosen ?? album.book } : album;
   },
 );
 /** The title that an album in a list is to have. */
-export const selectTitle = ({ albums: { outbox } }: Root, { id, title }: { id: string; title: string }): string =>
-  plannedTitle(
+export const selectOptimisticTitle = (
+  { albums: { outbox } }: Root,
+  { id, title }: { id: string; title: string },
+): string =>
+  applyTitleChanges(
     title,
     outbox.filter(({ albumId }) => albumId === id),
   );
 /** Picture of the front as it was saved last. */
 export const selectCoverUrl = ({ albums: { editor } }: Root): string | null =>
   editor.spreads[editor.order[0] ?? '']?.url ?? editor.album?.cover_url ?? null;
-export const selectArrivals = (state: Root) => state.albums.arrivals;
+export const selectPendingDrops = (state: Root) => state.albums.arrivals;
 export const selectSelection = (state: Root) => state.albums.editor.selection;
-export const selectDesk = (state: Root) => state.albums.desk;
-export const selectDraft = (state: Root, id: string): Draft | undefined => state.albums.drafts[id];
+export const selectPreferences = (state: Root) => state.albums.desk;
+export const selectDraft = (state: Root, id: string): SpreadDraft | undefined => state.albums.drafts[id];
 
 /** A spread as the user sees it: with the changes that are not saved yet. */
 export const selectDocument = (state: Root, id: string | null): SpreadDocument | undefined =>
@@ -51,10 +54,12 @@ export const selectDocument = (state: Root, id: string | null): SpreadDocument |
 
 export const selectCurrentDocument = (state: Root) => selectDocument(state, state.albums.editor.current);
 
-const UNTOLD: readonly Reason[] = [];
+const NO_REASONS: readonly Reason[] = [];
 /** Why the engine made the current spread as it is, as long as nobody has changed it. */
-export const selectMadeReasons = ({ albums: { editor, drafts } }: Root): readonly Reason[] =>
-  editor.current === null || drafts[editor.current] ? UNTOLD : (editor.spreads[editor.current]?.reasons ?? UNTOLD);
+export const selectLayoutReasons = ({ albums: { editor, drafts } }: Root): readonly Reason[] =>
+  editor.current === null || drafts[editor.current]
+    ? NO_REASONS
+    : (editor.spreads[editor.current]?.reasons ?? NO_REASONS);
 
 export const selectDocuments = createSelector(
   [
@@ -70,24 +75,24 @@ export const selectDocuments = createSelector(
 );
 
 /** The spreads before and after the current one. */
-export function selectNeighbours(state: Root): SpreadDocument[] {
+export function selectNeighbouringDocuments(state: Root): SpreadDocument[] {
   const { order, current } = state.albums.editor;
   const at = order.indexOf(current ?? '');
   return at < 0 ? [] : [order[at - 1], order[at + 1]].flatMap((id) => selectDocument(state, id ?? null) ?? []);
 }
 
-const NONE: readonly SpreadElement[] = [];
-export const selectSelected = createSelector(
+const NO_ELEMENTS: readonly SpreadElement[] = [];
+export const selectSelectedElements = createSelector(
   [selectCurrentDocument, (state: Root) => state.albums.editor.selection],
   (doc, selection): readonly SpreadElement[] => {
-    if (!doc || selection.length === 0) return NONE;
+    if (!doc || selection.length === 0) return NO_ELEMENTS;
     const chosen = new Set(selection);
     return doc.elements.filter(({ id }) => chosen.has(id));
   },
 );
 
 export const selectDrafts = (state: Root) => state.albums.drafts;
-const selectBlocked = createSelector(
+const selectBlockedSpreadIds = createSelector(
   [(state: Root) => state.albums.editor.conflicts, (state: Root) => state.albums.editor.refused],
   (conflicts, refused) => new Set([...Object.keys(conflicts), ...Object.keys(refused)]),
 );
@@ -95,22 +100,22 @@ const selectBlocked = createSelector(
 export const selectOutbox = (state: Root) => state.albums.outbox;
 const NO_CHANGES: readonly BookChange[] = [];
 /** Changes of a book that wait for the server. */
-export function selectWaiting({ albums: { outbox } }: Root, albumId: string): readonly BookChange[] {
+export function selectPendingBookChanges({ albums: { outbox } }: Root, albumId: string): readonly BookChange[] {
   const own = outbox.filter((change) => change.albumId === albumId);
   return own.length === 0 ? NO_CHANGES : own;
 }
 
-const broughtOrGone = (change: StructureChange): string | null => {
+const addedOrRemovedSpreadId = (change: StructureChange): string | null => {
   if (change.op === 'copy') return change.copyId;
   return 'id' in change ? change.id : null;
 };
 
 /** Spreads that the server does not have just now: they are to be copied or recovered first, or their deletion is on its way. */
-const selectAwaited = createSelector([selectOutbox], (outbox): ReadonlySet<string> => {
+const selectUnsyncedSpreadIds = createSelector([selectOutbox], (outbox): ReadonlySet<string> => {
   const first = new Map<string, boolean>();
   for (const { changes, done, sent } of outbox)
     for (const [i, change] of changes.slice(done).entries()) {
-      const id = broughtOrGone(change);
+      const id = addedOrRemovedSpreadId(change);
       if (id !== null && !first.has(id)) first.set(id, change.op !== 'delete' || (sent && i === 0));
     }
   return new Set([...first].flatMap(([id, awaited]) => (awaited ? [id] : [])));
@@ -118,22 +123,22 @@ const selectAwaited = createSelector([selectOutbox], (outbox): ReadonlySet<strin
 
 /** The oldest draft that can be sent: the server has its spread, and it does not wait for the user's decision. */
 export const selectNextDraft = createSelector(
-  [selectDrafts, selectBlocked, selectAwaited],
-  (drafts, blocked, awaited): Draft | null =>
+  [selectDrafts, selectBlockedSpreadIds, selectUnsyncedSpreadIds],
+  (drafts, blocked, awaited): SpreadDraft | null =>
     Object.values(drafts).find(({ spreadId }) => !blocked.has(spreadId) && !awaited.has(spreadId)) ?? null,
 );
 
-export type SaveState =
+export type EditorSaveState =
   | { readonly kind: 'saved' | 'saving' | 'conflict' | 'lost' }
   | { readonly kind: 'offline' | 'unkept'; readonly count: number }
   | { readonly kind: 'refused'; readonly spreadId: string };
 
-const isSame = (a: SaveState, b: SaveState): boolean => JSON.stringify(a) === JSON.stringify(b);
+const isSame = (a: EditorSaveState, b: EditorSaveState): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** What is to be said of saving, honestly: nothing is called saved that the server has not answered for. */
 export const selectSaveState = createSelector(
   [(state: Root) => state.albums.editor, selectDrafts, selectOutbox],
-  ({ albumId, order, conflicts, refused, offline, unkept }, drafts, outbox): SaveState => {
+  ({ albumId, order, conflicts, refused, offline, unkept }, drafts, outbox): EditorSaveState => {
     const own = Object.values(drafts).filter((draft) => draft.albumId === albumId);
     if (own.some(({ spreadId }) => conflicts[spreadId])) return { kind: 'conflict' };
     const rejected = own.find(({ spreadId }) => refused[spreadId]);
@@ -147,14 +152,14 @@ export const selectSaveState = createSelector(
 );
 
 /** A change of a spread that is in the book no longer, which nobody will take: the user decides what becomes of it. */
-export const selectLost = createSelector(
+export const selectOrphanedDraft = createSelector(
   [(state: Root) => state.albums.editor, selectDrafts, selectOutbox],
-  (editor, drafts, outbox): Draft | null => {
+  (editor, drafts, outbox): SpreadDraft | null => {
     const added = new Set(
       outbox.flatMap(({ changes }) => changes.flatMap((one) => (one.op === 'copy' ? (one.lost ?? []) : []))),
     );
     const { albumId, phase, order, refused, putOff } = editor;
-    const isLost = (draft: Draft) =>
+    const isLost = (draft: SpreadDraft) =>
       draft.albumId === albumId &&
       draft.spreadId in refused &&
       !added.has(draft.spreadId) &&
@@ -171,7 +176,7 @@ export const selectConflict = createSelector(
     conflicts,
     albumId,
     drafts,
-  ): { readonly mine: Draft; readonly theirs: ServerSpread; readonly more: number } | null => {
+  ): { readonly mine: SpreadDraft; readonly theirs: ServerSpread; readonly more: number } | null => {
     const open = Object.values(conflicts).flatMap((theirs) => {
       const mine = drafts[theirs.id];
       return mine && mine.albumId === albumId ? [{ mine, theirs }] : [];

@@ -3,26 +3,33 @@ import type { DocumentPatch } from '@domain/document/edit';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Failure } from '@/api';
 import type {
-  Edited,
   LoadedEditor,
+  OptimisticBookUpdate,
   ReplacedBook,
-  Restructured,
-  StructureAnswer,
+  SavedStructureChange,
+  SpreadEdit,
   StructureRequest,
 } from './actionTypes';
-import type { Draft, EditorState, EditRequest, ServerSpread } from './editorState';
-import { forgetGone, forgetSteps, type Mutable, merged, record, withBook } from './history';
+import type { EditorState, EditRequest, ServerSpread, SpreadDraft } from './editorState';
 import {
-  knownOf,
-  leftBehind,
-  omit,
-  renewPictures,
+  dropStaleSteps,
+  dropStepsOfRemovedSpreads,
+  type MutableEditorState,
+  mergeSteps,
+  recordStep,
+  withBookStep,
+} from './history';
+import {
+  copyWithoutProxies,
+  mergeNewerSpreads,
+  omitKey,
+  refreshPictureUrls,
   setBook,
+  setBookStructure,
   setTitle,
-  show,
-  showBook,
-  take,
-  unwrapped,
+  showSpread,
+  toBookStructure,
+  toSuspendedEditor,
 } from './reducerHelpers';
 
 const initialState: EditorState = {
@@ -59,44 +66,44 @@ const slice = createSlice({
       const back = left?.albumId === payload.id ? left : { albumId: payload.id };
       return { ...initialState, conflicts, refused, sending, offline, unkept, ...back, phase: 'loading' };
     },
-    editorLoaded(state: Mutable, { payload }: PayloadAction<LoadedEditor>) {
+    editorLoaded(state: MutableEditorState, { payload }: PayloadAction<LoadedEditor>) {
       if (state.albumId !== payload.album.id) return;
-      const taken = take(state, [...payload.spreads, ...payload.deleted]);
-      const changed = taken.filter(({ id }) => !payload.own?.includes(id));
-      renewPictures(state, payload.spreads);
-      forgetSteps(state, new Map(changed.map(({ id, document }) => [id, document])));
+      const taken = mergeNewerSpreads(state, [...payload.spreads, ...payload.deleted]);
+      const changed = taken.filter(({ id }) => !payload.ownSpreadIds?.includes(id));
+      refreshPictureUrls(state, payload.spreads);
+      dropStaleSteps(state, new Map(changed.map(({ id, document }) => [id, document])));
       state.album = payload.album;
       state.photos = payload.photos;
       setBook(state, payload.book);
-      state.known = knownOf(payload.spreads, payload.deleted);
-      showBook(state, payload.shown ?? { plan: state.known, copies: [] }, state.known.order.length);
-      forgetGone(state);
+      state.known = toBookStructure(payload.spreads, payload.deleted);
+      setBookStructure(state, payload.optimistic ?? { structure: state.known, copies: [] }, state.known.order.length);
+      dropStepsOfRemovedSpreads(state);
       state.phase = 'ready';
     },
-    editorFailed(state: Mutable, { payload }: PayloadAction<{ id: string; missing: boolean }>) {
+    editorFailed(state: MutableEditorState, { payload }: PayloadAction<{ id: string; missing: boolean }>) {
       if (state.albumId !== payload.id || state.phase === 'ready') return;
       state.phase = payload.missing ? 'missing' : 'failed';
     },
     editorClosed(state) {
       const { conflicts, refused, sending, offline, unkept } = state;
-      return { ...initialState, conflicts, refused, sending, offline, unkept, left: leftBehind(state) };
+      return { ...initialState, conflicts, refused, sending, offline, unkept, left: toSuspendedEditor(state) };
     },
 
-    spreadChosen(state: Mutable, { payload }: PayloadAction<{ id: string }>) {
-      if (state.order.includes(payload.id)) show(state, payload.id);
+    spreadChosen(state: MutableEditorState, { payload }: PayloadAction<{ id: string }>) {
+      if (state.order.includes(payload.id)) showSpread(state, payload.id);
     },
-    elementsSelected(state: Mutable, { payload }: PayloadAction<{ ids: readonly string[] }>) {
+    elementsSelected(state: MutableEditorState, { payload }: PayloadAction<{ ids: readonly string[] }>) {
       state.selection = payload.ids;
     },
 
     /** What the user does to a spread. */
     editRequested(_state, _: PayloadAction<EditRequest>) {},
     edited(
-      draft: Mutable,
+      draft: MutableEditorState,
       {
         payload,
       }: PayloadAction<
-        Edited & {
+        SpreadEdit & {
           inverse: readonly DocumentPatch[];
           gesture: string | null;
           together?: string | undefined;
@@ -104,158 +111,164 @@ const slice = createSlice({
         }
       >,
     ) {
-      const state = unwrapped(draft);
+      const state = copyWithoutProxies(draft);
       const { base: _, together, ...made } = payload;
       const { spreadId } = made;
       const step = { kind: 'edit', ...made, ...(together && { together }) } as const;
-      const joined = state.redo.length === 0 ? merged(state.undo.at(-1), step) : null;
+      const joined = state.redo.length === 0 ? mergeSteps(state.undo.at(-1), step) : null;
       if (joined) state.undo = [...state.undo.slice(0, -1), joined];
-      else record(state, 'user', step);
-      state.refused = omit(state.refused, spreadId);
+      else recordStep(state, 'user', step);
+      state.refused = omitKey(state.refused, spreadId);
       return state;
     },
     /** The book is another than the one the steps were made on. */
-    historyDropped(state: Mutable) {
+    historyCleared(state: MutableEditorState) {
       state.undo = [];
       state.redo = [];
     },
     /** The server has another book in the place of this one; what the book was before is a version. It is to be read again. */
-    bookReplaced(state: Mutable, { payload }: PayloadAction<ReplacedBook>) {
+    bookReplaced(state: MutableEditorState, { payload }: PayloadAction<ReplacedBook>) {
       const { albumId, spreads = [] } = payload;
       if (state.albumId === albumId) {
-        take(state, spreads);
-        Object.assign(state, withBook(state, payload));
-      } else if (state.left?.albumId === albumId) state.left = { ...state.left, ...withBook(state.left, payload) };
+        mergeNewerSpreads(state, spreads);
+        Object.assign(state, withBookStep(state, payload));
+      } else if (state.left?.albumId === albumId) state.left = { ...state.left, ...withBookStep(state.left, payload) };
       else if (state.albumId === null && state.left === null)
-        state.left = { albumId, spreads: {}, current: null, ...withBook({ undo: [], redo: [] }, payload) };
+        state.left = { albumId, spreads: {}, current: null, ...withBookStep({ undo: [], redo: [] }, payload) };
     },
     undoRequested() {},
     redoRequested() {},
     /** A step of the history was taken back or done again on a spread. */
-    stepped(draft: Mutable, { payload }: PayloadAction<Edited & { via: 'undo' | 'redo' }>) {
-      const state = unwrapped(draft);
+    undoApplied(draft: MutableEditorState, { payload }: PayloadAction<SpreadEdit & { via: 'undo' | 'redo' }>) {
+      const state = copyWithoutProxies(draft);
       const step = (payload.via === 'undo' ? state.undo : state.redo).at(-1);
       if (step?.kind !== 'edit') return draft;
-      record(state, payload.via, { ...step, gesture: null });
-      state.refused = omit(state.refused, payload.spreadId);
-      if (state.order.includes(payload.spreadId)) show(state, payload.spreadId);
+      recordStep(state, payload.via, { ...step, gesture: null });
+      state.refused = omitKey(state.refused, payload.spreadId);
+      if (state.order.includes(payload.spreadId)) showSpread(state, payload.spreadId);
       return state;
     },
 
     /** What the user does to the book. */
     structureRequested(_state, _: PayloadAction<StructureRequest>) {},
     /** The book as it is to be; the server is being asked, or has refused. */
-    bookShown(state: Mutable, { payload }: PayloadAction<Restructured>) {
+    bookUpdatedOptimistically(state: MutableEditorState, { payload }: PayloadAction<OptimisticBookUpdate>) {
       const { albumId, undo = state.undo, redo = state.redo, current } = payload;
       if (state.albumId !== albumId) return;
-      showBook(state, payload);
+      setBookStructure(state, payload);
       Object.assign(state, { undo, redo });
-      if (current !== undefined) show(state, current);
+      if (current !== undefined) showSpread(state, current);
     },
-    structureChanged(state: Mutable, { payload }: PayloadAction<StructureAnswer>) {
-      const { albumId, spreads, book, known, shown } = payload;
+    structureChanged(state: MutableEditorState, { payload }: PayloadAction<SavedStructureChange>) {
+      const { albumId, spreads, book, known, optimistic } = payload;
       state.offline = false;
       if (state.albumId !== albumId) return;
       state.known = known;
       // Of one that is not read yet, that is enough to read it anew.
       if (state.phase !== 'ready') return;
-      take(state, spreads);
+      mergeNewerSpreads(state, spreads);
       if (book) setBook(state, book);
       if (payload.change.op === 'rename') setTitle(state, payload.change.title);
-      showBook(state, { plan: shown, copies: [] });
+      setBookStructure(state, { structure: optimistic, copies: [] });
     },
     /** The words of the cover that was saved are the title of the album. */
-    titleFollowed(state: Mutable, { payload }: PayloadAction<{ albumId: string; title: string }>) {
+    titleUpdatedFromCover(state: MutableEditorState, { payload }: PayloadAction<{ albumId: string; title: string }>) {
       if (state.albumId === payload.albumId) setTitle(state, payload.title);
     },
     /** A change of the book got no answer: it goes again later. */
-    structureDelayed(state: Mutable) {
+    structureSaveDelayed(state: MutableEditorState) {
       state.offline = true;
     },
     /** The server has made a copy; what it is to hold is saved to it. */
-    copyMade(_state, _: PayloadAction<{ albumId: string; theirs: ServerSpread; document: SpreadDocument }>) {},
+    copyCreated(_state, _: PayloadAction<{ albumId: string; theirs: ServerSpread; document: SpreadDocument }>) {},
 
     /** The spine of the cover follows the book; what is changed here of the cover follows the spine. */
-    draftRebound(
-      state: Mutable,
+    draftRebased(
+      state: MutableEditorState,
       { payload: { theirs } }: PayloadAction<{ theirs: ServerSpread; document: SpreadDocument }>,
     ) {
       if (state.sending === theirs.id) state.sending = null;
-      state.conflicts = omit(state.conflicts, theirs.id);
-      if (state.spreads[theirs.id]) take(state, [theirs]);
+      state.conflicts = omitKey(state.conflicts, theirs.id);
+      if (state.spreads[theirs.id]) mergeNewerSpreads(state, [theirs]);
     },
 
     /** Saves what is not saved yet without waiting for a pause. */
     flushRequested() {},
-    saveStarted(state: Mutable, { payload }: PayloadAction<{ spreadId: string }>) {
+    saveStarted(state: MutableEditorState, { payload }: PayloadAction<{ spreadId: string }>) {
       state.sending = payload.spreadId;
     },
     spreadSaved(
-      state: Mutable,
+      state: MutableEditorState,
       { payload }: PayloadAction<Omit<ServerSpread, 'id' | 'reasons'> & { spreadId: string; revision: number }>,
     ) {
       const { spreadId: id, revision: _, ...saved } = payload;
       state.sending = null;
       state.offline = false;
-      if (state.spreads[id]) take(state, [{ id, ...saved }]);
+      if (state.spreads[id]) mergeNewerSpreads(state, [{ id, ...saved }]);
       else if (state.left?.spreads[id])
         state.left = { ...state.left, spreads: { ...state.left.spreads, [id]: { id, ...saved } } };
     },
     /** No answer: it goes again later. */
-    saveDelayed(state: Mutable) {
+    saveDelayed(state: MutableEditorState) {
       state.sending = null;
       state.offline = true;
     },
     /** What was sent is not taken, but is not the last of it. */
-    sentRefused(state: Mutable, _: PayloadAction<{ spreadId: string }>) {
+    outdatedSaveRefused(state: MutableEditorState, _: PayloadAction<{ spreadId: string }>) {
       state.sending = null;
     },
-    saveRefused(state: Mutable, { payload }: PayloadAction<{ spreadId: string; failure: Failure }>) {
+    saveRefused(state: MutableEditorState, { payload }: PayloadAction<{ spreadId: string; failure: Failure }>) {
       state.sending = null;
       state.refused = { ...state.refused, [payload.spreadId]: payload.failure };
     },
     /** Whether the browser has no room for what is not saved yet. */
-    keepingTold(state: Mutable, { payload }: PayloadAction<{ unkept: boolean }>) {
+    storageStatusChanged(state: MutableEditorState, { payload }: PayloadAction<{ unkept: boolean }>) {
       state.unkept = payload.unkept;
     },
     /** What was refused is sent once more: the user thinks that it is taken now. */
-    refusalForgotten(state: Mutable, { payload }: PayloadAction<{ spreadId: string }>) {
-      state.refused = omit(state.refused, payload.spreadId);
+    refusalCleared(state: MutableEditorState, { payload }: PayloadAction<{ spreadId: string }>) {
+      state.refused = omitKey(state.refused, payload.spreadId);
     },
-    conflictFound(state: Mutable, { payload }: PayloadAction<{ theirs: ServerSpread }>) {
+    conflictFound(state: MutableEditorState, { payload }: PayloadAction<{ theirs: ServerSpread }>) {
       const { theirs } = payload;
       if (state.sending === theirs.id) state.sending = null;
       state.conflicts = { ...state.conflicts, [theirs.id]: theirs };
     },
     /** `mine`, on a sheet like theirs, is saved over theirs, which the user has seen; without it mine is dropped. */
-    conflictResolved(state: Mutable, { payload }: PayloadAction<{ theirs: ServerSpread; mine?: SpreadDocument }>) {
+    conflictResolved(
+      state: MutableEditorState,
+      { payload }: PayloadAction<{ theirs: ServerSpread; mine?: SpreadDocument }>,
+    ) {
       const { theirs, mine } = payload;
-      state.conflicts = omit(state.conflicts, theirs.id);
+      state.conflicts = omitKey(state.conflicts, theirs.id);
       // Also where it is older than what was known: a server that was set back.
       if (state.spreads[theirs.id]) state.spreads = { ...state.spreads, [theirs.id]: theirs };
       if (!mine) {
-        forgetSteps(state, new Map([[theirs.id, theirs.document]]));
+        dropStaleSteps(state, new Map([[theirs.id, theirs.document]]));
         state.selection = [];
       }
     },
     /** Changes that another tab has left; this one has none of these spreads. Its steps of them fit no longer. */
-    draftsAdopted(state: Mutable, { payload: { drafts } }: PayloadAction<{ drafts: readonly Draft[] }>) {
+    draftsRecovered(
+      state: MutableEditorState,
+      { payload: { drafts } }: PayloadAction<{ drafts: readonly SpreadDraft[] }>,
+    ) {
       const now = new Map(drafts.map(({ spreadId, document }) => [spreadId, document]));
-      forgetSteps(state, now);
+      dropStaleSteps(state, now);
       state.left = null;
       if (now.has(state.current ?? '')) state.selection = [];
     },
     /** What becomes of the draft of a spread that is gone is decided about later, or now after all. */
-    lostPutOff(state: Mutable, { payload }: PayloadAction<{ spreadId: string }>) {
+    orphanedDraftSnoozed(state: MutableEditorState, { payload }: PayloadAction<{ spreadId: string }>) {
       state.putOff = [...state.putOff, payload.spreadId];
     },
-    lostAskedAbout(state: Mutable) {
+    orphanedDraftsUnsnoozed(state: MutableEditorState) {
       state.putOff = [];
     },
     /** A draft of a spread that is gone for good, or that the server will never take, is given up by the user. */
-    draftDropped(state: Mutable, { payload }: PayloadAction<{ spreadId: string }>) {
-      state.refused = omit(state.refused, payload.spreadId);
-      forgetSteps(state, new Map([[payload.spreadId, state.spreads[payload.spreadId]?.document]]));
+    draftDropped(state: MutableEditorState, { payload }: PayloadAction<{ spreadId: string }>) {
+      state.refused = omitKey(state.refused, payload.spreadId);
+      dropStaleSteps(state, new Map([[payload.spreadId, state.spreads[payload.spreadId]?.document]]));
     },
   },
 });

@@ -7,7 +7,7 @@ import { actions as toasts } from '@/features/toasts';
 import { selectEditor, selectPageCount } from './selectors';
 
 /** What the engine may know of a photo: its size in px, and what the storage knows of it. */
-export function layoutPhotoOf(
+export function createLayoutPhoto(
   id: string,
   { width, height }: { readonly width: number; readonly height: number },
   stored: StorageFile | undefined,
@@ -17,7 +17,7 @@ export function layoutPhotoOf(
 }
 
 /** What is known of an album where its photos are placed. */
-export interface Known {
+export interface AlbumPhotoMetadata {
   /** Null of one that nobody knows. */
   readonly photo: (fileId: string) => LayoutPhoto | null;
   /** Of the inside of the book. */
@@ -25,22 +25,25 @@ export interface Known {
 }
 
 /** What the album and the storage know. */
-export function selectKnown(state: Parameters<typeof selectEditor>[0] & StorageRoot): Known {
+export function selectPhotoMetadata(state: Parameters<typeof selectEditor>[0] & StorageRoot): AlbumPhotoMetadata {
   const { photos } = selectEditor(state);
   const stored = selectPhotoMap(state);
   return {
     photo: (id) => {
       const size = photos[id] ?? stored[id];
-      return size ? layoutPhotoOf(id, size, stored[id]) : null;
+      return size ? createLayoutPhoto(id, size, stored[id]) : null;
     },
     pages: selectPageCount(state),
   };
 }
 
 /** Elements whose photo neither the album nor the storage has. */
-export const lackingPhotos = (elements: readonly SpreadElement[], { photo }: Known): readonly SpreadElement[] =>
+export const findElementsWithoutPhoto = (
+  elements: readonly SpreadElement[],
+  { photo }: AlbumPhotoMetadata,
+): readonly SpreadElement[] =>
   elements.filter((one) => one.type === 'photo' && one.fileId !== null && photo(one.fileId) === null);
 
 /** Tells the user how many frames were emptied. */
-export const framesEmptied = (count: number) =>
+export const createFramesEmptiedToast = (count: number) =>
   toasts.shown({ title: { id: 'editor.photosLacking', values: { count } }, variant: 'warning' });

@@ -16,7 +16,7 @@ import {
 } from '@/testing/editor';
 import type { StructureChange } from './editorState';
 import { editorActions as actions } from './slice';
-import { refusalIn } from './validatePageLimits';
+import { findLimitViolation } from './validatePageLimits';
 
 jest.mock('@/api/albums', () => ({
   listRunningGenerations: jest.fn(),
@@ -57,7 +57,7 @@ describe('what is sure to be refused', () => {
     ['a copy in the place of one that goes', maxPages, [deletion(3), copy], [], null],
     ['another order of a full book', maxPages, [{ op: 'reorder', order: orderOf(maxPages).toReversed() }], [], null],
   ])('%s', (_, pages, changes, empty, expected) => {
-    const refusal = refusalIn(planOf(pages), changes, limits, new Set(empty));
+    const refusal = findLimitViolation(planOf(pages), changes, limits, new Set(empty));
     if (expected === null) expect(refusal).toBeNull();
     else expect(refusal).toMatchObject(expected);
   });

@@ -1,11 +1,11 @@
 /** What the server is sure to refuse because of the number of pages: said at once, rather than shown and taken back. */
 import { countPages, type PageLimits } from '@domain/print';
 import type { Failure } from '@/api';
-import type { BookPlan, StructureChange } from './editorState';
-import { changed } from './optimisticBook';
+import type { BookStructure, StructureChange } from './editorState';
+import { applyStructureChange } from './optimisticBook';
 
 /** As the server answers; nobody was asked. */
-const limitOf = (code: 'too_few_pages' | 'too_many_pages', params: Record<string, number>): Failure => ({
+const pageLimitFailure = (code: 'too_few_pages' | 'too_many_pages', params: Record<string, number>): Failure => ({
   code,
   status: 0,
   message: 'The book has not the pages for it',
@@ -13,13 +13,13 @@ const limitOf = (code: 'too_few_pages' | 'too_many_pages', params: Record<string
 });
 
 /** An empty spread can always be taken out; what becomes of a book that is too short already the server says. */
-function refused(before: number, after: number, { min, max }: PageLimits, isEmpty: boolean): Failure | null {
-  if (after > before && after > max) return limitOf('too_many_pages', { max });
-  if (after < min && before >= min && !isEmpty) return limitOf('too_few_pages', { min });
+function checkPageCount(before: number, after: number, { min, max }: PageLimits, isEmpty: boolean): Failure | null {
+  if (after > before && after > max) return pageLimitFailure('too_many_pages', { max });
+  if (after < min && before >= min && !isEmpty) return pageLimitFailure('too_few_pages', { min });
   return null;
 }
 
-export interface Refusal {
+export interface LimitViolation {
   /** So many changes can be made before it. */
   readonly done: number;
   readonly failure: Failure;
@@ -30,17 +30,17 @@ export interface Refusal {
  * @param limits pages that can be bound
  * @param empty ids of spreads with nothing on them
  */
-export function refusalIn(
-  plan: BookPlan,
+export function findLimitViolation(
+  plan: BookStructure,
   changes: readonly StructureChange[],
   limits: PageLimits,
   empty: ReadonlySet<string>,
-): Refusal | null {
+): LimitViolation | null {
   let now = plan;
   for (const [done, change] of changes.entries()) {
-    const next = changed(now, change);
+    const next = applyStructureChange(now, change);
     const isEmpty = change.op === 'delete' && empty.has(change.id);
-    const failure = refused(countPages(now.order.length), countPages(next.order.length), limits, isEmpty);
+    const failure = checkPageCount(countPages(now.order.length), countPages(next.order.length), limits, isEmpty);
     if (failure) return { done, failure };
     now = next;
   }

@@ -1,7 +1,7 @@
 import type { Rect } from '@domain/document';
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
-import { clearTextSelection, focusPages, unlessMoved } from '@/features/editor/canvas/manageFocus';
-import { useEditor, useNow, usePhotos } from '@/features/editor/hooks/EditorContext';
+import { captureFocusGuard, clearTextSelection, focusPages } from '@/features/editor/canvas/manageFocus';
+import { useEditor, useEditorSnapshot, usePhotos } from '@/features/editor/hooks/EditorContext';
 import { isPrimaryPress } from '@/lib/dom/platform';
 import styles from './Canvas.module.css';
 import { BEHIND } from './crop/cropped';
@@ -29,8 +29,8 @@ export function Canvas({ viewport, view, bleed }: Props) {
   const { camera, room, stage, whole, wholeOf } = viewport;
   const { scale } = camera;
   const photos = usePhotos();
-  const { cropping, crop, writing, write, select } = useEditor();
-  const now = useNow();
+  const { cropping, crop, editingText, setEditingText, select } = useEditor();
+  const now = useEditorSnapshot();
   const hand = useHand(viewport);
   const marquee = useMarquee(scale);
   const drop = useDrop();
@@ -42,19 +42,19 @@ export function Canvas({ viewport, view, bleed }: Props) {
 
   const onTap = () => {
     if (cropping !== null) return crop(null);
-    if (writing !== null) return;
+    if (editingText !== null) return;
     select([]);
-    focusPages(unlessMoved());
+    focusPages(captureFocusGuard());
   };
   const onEmpty = (event: PointerEvent) => {
-    busyAt.current = { first: busyAt.current.last, last: writing !== null || cropping !== null };
+    busyAt.current = { first: busyAt.current.last, last: editingText !== null || cropping !== null };
     if (!isPrimaryPress(event) || !isBare(event)) return;
     // Beside a crop or a text a finger may be the first of two that zoom it: only a tap leaves it.
-    if (writing !== null && event.pointerType === 'touch') return hand.slide(event, () => write(null));
-    if (writing !== null) write(null);
+    if (editingText !== null && event.pointerType === 'touch') return hand.slide(event, () => setEditingText(null));
+    if (editingText !== null) setEditingText(null);
     if (event.pointerType === 'touch' && (!whole || cropping !== null)) return hand.slide(event, onTap);
     if (cropping !== null) crop(null);
-    else if (writing === null) marquee.press(event);
+    else if (editingText === null) marquee.press(event);
   };
 
   return (

@@ -1,7 +1,7 @@
 import { pageAreasOf, type Rect } from '@domain/document';
 import { safeAreas } from '@domain/print';
 import { type RefObject, useMemo } from 'react';
-import { useSheet } from '@/features/editor/hooks/EditorContext';
+import { useSpreadFormat } from '@/features/editor/hooks/EditorContext';
 import { selectPageCount } from '@/features/editor/state/selectors';
 import { useAppSelector } from '@/store/hooks';
 import styles from './Canvas.module.css';
@@ -10,7 +10,7 @@ import { guideSlots } from './gesture/guides';
 
 /** Where the book is cut, what of each page is safe from knife and fold. What lies beyond the cut is the bleed. */
 export function PrintGuides({ view }: { readonly view: Rect }) {
-  const { format, role, spine } = useSheet();
+  const { format, role, spine } = useSpreadFormat();
   const pages = useAppSelector(selectPageCount);
   const areas = useMemo(() => {
     const sheet = { format, role, spine };

@@ -1,8 +1,8 @@
 import type { Rect, SpreadDocument, SpreadElement } from '@domain/document';
 import { expandToGroups } from '@domain/document/edit';
 import { type PointerEvent, useMemo } from 'react';
-import { useEditor, useNow } from '@/features/editor/hooks/EditorContext';
-import { usePainted } from '@/features/editor/hooks/useAfterPaint';
+import { useEditor, useEditorSnapshot } from '@/features/editor/hooks/EditorContext';
+import { useValueAfterPaint } from '@/features/editor/hooks/useAfterPaint';
 import { selectSelection } from '@/features/editor/state/selectors';
 import { useAppSelector } from '@/store/hooks';
 import { useSteady } from '../../useSteady';
@@ -25,8 +25,8 @@ interface Props extends Moving {
 
 /** What a press, a second one and Enter do with an element: choose it, go into its group, change what is in it. */
 function useEntering(): (id: string) => void {
-  const { select, crop, write } = useEditor();
-  const now = useNow();
+  const { select, crop, setEditingText } = useEditor();
+  const now = useEditorSnapshot();
   return (id) => {
     const { elements } = now.document();
     const element = elements.find((one) => one.id === id);
@@ -35,7 +35,7 @@ function useEntering(): (id: string) => void {
     select([id]);
     if (isGroup || element.locked) return;
     if (element.type === 'photo' && element.fileId !== null) crop(id);
-    if (element.type === 'text') write(id);
+    if (element.type === 'text') setEditingText(id);
   };
 }
 
@@ -48,7 +48,7 @@ const FEW = 20;
  * @param inert whether none of the buttons can be used just now
  */
 function useFollowing(elements: readonly SpreadElement[], inert: boolean): readonly SpreadElement[] {
-  const painted = usePainted(elements);
+  const painted = useValueAfterPaint(elements);
   const isSame = painted.length === elements.length && painted.every(({ id }, i) => id === elements[i]?.id);
   const follows = inert || painted.filter((one, i) => one !== elements[i]).length > FEW;
   return isSame && follows ? painted : elements;
@@ -56,8 +56,8 @@ function useFollowing(elements: readonly SpreadElement[], inert: boolean): reado
 
 /** Each element as a button over its painting. */
 export function Overlay({ shown, view, scale, over, slide, draw, show, carry, end }: Props) {
-  const { cropping, writing } = useEditor();
-  const now = useNow();
+  const { cropping, editingText } = useEditor();
+  const now = useEditorSnapshot();
   const selection = useAppSelector(selectSelection);
   const move = useMove({ slide, draw, show, carry, end }, scale);
   const enter = useEntering();
@@ -68,7 +68,7 @@ export function Overlay({ shown, view, scale, over, slide, draw, show, carry, en
   const onChoose = useSteady(useChoose());
   const onEnter = useSteady(enter);
   const sure = surelyHit(scale);
-  const isBusy = cropping !== null || writing !== null;
+  const isBusy = cropping !== null || editingText !== null;
   const elements = useFollowing(shown.elements, isBusy);
   const numbers = useMemo(() => numbersOf(elements), [elements]);
   const chosen = useMemo(() => new Set(selection), [selection]);

@@ -1,7 +1,7 @@
 import type { PhotoElement, Rect } from '@domain/document';
 import { type PointerEvent, useId, useMemo, useRef } from 'react';
 import { useDocument, useEditor } from '@/features/editor/hooks/EditorContext';
-import { usePainted } from '@/features/editor/hooks/useAfterPaint';
+import { useValueAfterPaint } from '@/features/editor/hooks/useAfterPaint';
 import { selectSelection } from '@/features/editor/state/selectors';
 import { useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
@@ -38,9 +38,9 @@ export function Sheet({ place, view, scale, wholeOf, bleed, over, slide, draw, o
   const { x, y, width, height } = place;
   const t = useT();
   const help = useId();
-  const { spreadId, cropping, writing, guides: showGuides } = useEditor();
+  const { spreadId, cropping, editingText, guides: showGuides } = useEditor();
   // Another spread is seen before its elements can be taken hold of.
-  const isPainted = usePainted(spreadId) === spreadId;
+  const isPainted = useValueAfterPaint(spreadId) === spreadId;
   const doc = useDocument();
   const selection = useAppSelector(selectSelection);
   const sheet = useRef<HTMLDivElement>(null);
@@ -81,7 +81,7 @@ export function Sheet({ place, view, scale, wholeOf, bleed, over, slide, draw, o
             end={end}
           />
         )}
-        {cropping === null && writing === null && (
+        {cropping === null && editingText === null && (
           <Handles
             elements={shown.elements.filter(isChosen)}
             resting={doc.elements.filter(isChosen)}

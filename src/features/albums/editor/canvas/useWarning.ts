@@ -1,14 +1,14 @@
 import { findMissingCharacters, hasTextOverflow, qrPrintWarning, type SpreadElement } from '@domain/document';
 import { useCallback } from 'react';
 import { usePhotos } from '@/features/editor/hooks/EditorContext';
-import { useQuality } from '@/features/editor/hooks/usePhotoSharpness';
+import { usePhotoSharpness } from '@/features/editor/hooks/usePhotoSharpness';
 import { useT } from '@/i18n';
 
 /** What will be seen in print and was hardly meant: a picture too coarse, words without room or without letters, a code that nothing reads. */
 export function useWarning(): (element: SpreadElement) => string | null {
   const t = useT();
   const photos = usePhotos();
-  const qualityOf = useQuality();
+  const qualityOf = usePhotoSharpness();
   return useCallback(
     (element) => {
       if (element.type === 'text') {

@@ -1,5 +1,5 @@
 import { useEditor } from '@/features/editor/hooks/EditorContext';
-import { selectArrivals, selectEditor } from '@/features/editor/state/selectors';
+import { selectEditor, selectPendingDrops } from '@/features/editor/state/selectors';
 import { selectUploadMap, actions as storage } from '@/features/storage';
 import { useOnline } from '@/features/storage/components/uploads/useOnline';
 import { T } from '@/i18n';
@@ -12,7 +12,7 @@ import { useRefused } from './useRefused';
 
 /** Uploads that are under way to pages of this album. */
 const selectComing = createSelector(
-  [selectArrivals, selectUploadMap, (state: Parameters<typeof selectEditor>[0]) => selectEditor(state).albumId],
+  [selectPendingDrops, selectUploadMap, (state: Parameters<typeof selectEditor>[0]) => selectEditor(state).albumId],
   (arrivals, uploads, albumId) =>
     Object.keys(arrivals).filter((id) => arrivals[id]?.albumId === albumId && !arrivals[id]?.photo && uploads[id]),
 );

@@ -1,5 +1,5 @@
 import { useEditor } from '@/features/editor/hooks/EditorContext';
-import { type Arrival, arrivalActions as actions } from '@/features/editor/state/pendingDrops';
+import { pendingDropActions as actions, type PendingDrop } from '@/features/editor/state/pendingDrops';
 import { selectEditor } from '@/features/editor/state/selectors';
 import { startUploads } from '@/features/storage/components/startUploads';
 import { newId } from '@/lib/ids';
@@ -13,12 +13,12 @@ export function useBringFiles() {
   const dispatch = useAppDispatch();
   const { spreadId } = useEditor();
   const { getState } = useAppStore();
-  return (files: readonly File[], { at, into }: Pick<Arrival, 'at' | 'into'> = {}) => {
+  return (files: readonly File[], { at, into }: Pick<PendingDrop, 'at' | 'into'> = {}) => {
     const { albumId } = selectEditor(getState());
     if (albumId === null) return;
     const ids = startUploads(dispatch, files);
     const shared = { albumId, spreadId, gesture: `bring-${newId()}`, since: Date.now() };
-    const arrivals = ids.map((id, i): [string, Arrival] => [
+    const arrivals = ids.map((id, i): [string, PendingDrop] => [
       id,
       {
         ...shared,
@@ -26,6 +26,6 @@ export function useBringFiles() {
         ...(at && { at: { x: at.x + i * STEP, y: at.y + i * STEP } }),
       },
     ]);
-    if (arrivals.length > 0) dispatch(actions.photosExpected({ arrivals: Object.fromEntries(arrivals) }));
+    if (arrivals.length > 0) dispatch(actions.dropRegistered({ arrivals: Object.fromEntries(arrivals) }));
   };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useNow } from '@/features/editor/hooks/EditorContext';
+import { useEditorSnapshot } from '@/features/editor/hooks/EditorContext';
 import { useFilesOverWindow } from '@/features/storage/components/useFilesOverWindow';
 import { photoAt } from '../canvas/gesture/photoAt';
 import { useGround } from '../canvas/viewport/ground';
@@ -9,7 +9,7 @@ import { useBringFiles } from './useBringFiles';
 /** Takes files that are dropped anywhere on the editor: on the pages they go where they fell, elsewhere to the middle. @returns whether some hang over it */
 export function useFileDrop(stage: Viewport['stage']): boolean {
   const { sheetAt } = useGround();
-  const now = useNow();
+  const now = useEditorSnapshot();
   const bring = useBringFiles();
   const [over, setOver] = useFilesOverWindow();
   const drop = (event: DragEvent) => {

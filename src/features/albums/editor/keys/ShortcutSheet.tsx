@@ -1,5 +1,5 @@
-import { deskActions } from '@/features/editor/state/preferencesSlice';
-import { selectDesk } from '@/features/editor/state/selectors';
+import { preferencesActions } from '@/features/editor/state/preferencesSlice';
+import { selectPreferences } from '@/features/editor/state/selectors';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Checkbox, Dialog } from '@/ui';
@@ -19,7 +19,7 @@ const rowsOf = (group: ShortcutGroup) => Object.entries(shortcuts[group]) as [Sh
 export function ShortcutSheet({ open, onClose }: Props) {
   const t = useT();
   const dispatch = useAppDispatch();
-  const { singleKeys } = useAppSelector(selectDesk);
+  const { singleKeys } = useAppSelector(selectPreferences);
   const { nameOf, canType } = useKeyNames();
   return (
     <Dialog open={open} onClose={onClose} title={<T id="editor.keys" />}>
@@ -47,7 +47,7 @@ export function ShortcutSheet({ open, onClose }: Props) {
         <Checkbox
           label={<T id="editor.keys.single" />}
           checked={singleKeys}
-          onChange={({ target }) => dispatch(deskActions.deskChanged({ singleKeys: target.checked }))}
+          onChange={({ target }) => dispatch(preferencesActions.preferencesChanged({ singleKeys: target.checked }))}
         />
       </div>
     </Dialog>

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { restoreFocus, returnFocus } from '@/features/editor/canvas/manageFocus';
+import { restoreLostFocus, returnFocusToElement } from '@/features/editor/canvas/manageFocus';
 import { selectSelection } from '@/features/editor/state/selectors';
 import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
@@ -23,8 +23,8 @@ export function ContextMenu({ at, onClose, fit }: Props) {
   const close = () => {
     onClose();
     const [first] = selection;
-    if (first === undefined) restoreFocus(first);
-    else returnFocus(first);
+    if (first === undefined) restoreLostFocus(first);
+    else returnFocusToElement(first);
   };
   return (
     <PositionedMenu at={at} label={t('editor.menu')} onClose={close}>

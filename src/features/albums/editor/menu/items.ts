@@ -1,8 +1,8 @@
 import type { PhotoElement, SpreadElement } from '@domain/document';
 import { useAddText } from '@/features/editor/elements/createElements';
 import { useDocument, useEditor } from '@/features/editor/hooks/EditorContext';
-import { deskActions } from '@/features/editor/state/preferencesSlice';
-import { selectDesk, selectSelected } from '@/features/editor/state/selectors';
+import { preferencesActions } from '@/features/editor/state/preferencesSlice';
+import { selectPreferences, selectSelectedElements } from '@/features/editor/state/selectors';
 import type { MessageId } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { BEHIND } from '../canvas/crop/cropped';
@@ -20,11 +20,11 @@ export interface Item {
 
 /** What can be done with one element because of what it is. */
 function useOwnItems(only: SpreadElement | undefined): readonly Item[] {
-  const { apply, crop, write, openPane } = useEditor();
+  const { apply, crop, setEditingText, openPane } = useEditor();
   const behind = useBackground(only);
   if (!only || only.locked) return [];
   const { id } = only;
-  if (only.type === 'text') return [{ name: 'editor.writeText', run: () => write(id), key: 'enter' }];
+  if (only.type === 'text') return [{ name: 'editor.writeText', run: () => setEditingText(id), key: 'enter' }];
   if (only.type !== 'photo') return [];
   const replace: Item = { name: 'editor.replace', run: () => openPane('photos') };
   if (!behind) return [replace];
@@ -100,7 +100,7 @@ function usePageItems(fit: () => void): readonly (readonly Item[])[] {
   const dispatch = useAppDispatch();
   const { openPane } = useEditor();
   const doc = useDocument();
-  const { guides } = useAppSelector(selectDesk);
+  const { guides } = useAppSelector(selectPreferences);
   const addText = useAddText();
   const behind = useBackgroundItems();
   const { selectAll } = useElementCommands();
@@ -120,7 +120,7 @@ function usePageItems(fit: () => void): readonly (readonly Item[])[] {
       { name: 'editor.view.fit', run: fit, key: 'fit' },
       {
         name: guides ? 'editor.guides.hide' : 'editor.guides.show',
-        run: () => void dispatch(deskActions.deskChanged({ guides: !guides })),
+        run: () => void dispatch(preferencesActions.preferencesChanged({ guides: !guides })),
         key: 'guides',
       },
     ],
@@ -129,7 +129,7 @@ function usePageItems(fit: () => void): readonly (readonly Item[])[] {
 
 /** What the menu offers: for what is chosen, else for the pages. In groups, of which none is empty. */
 export function useMenuItems(fit: () => void): readonly (readonly Item[])[] {
-  const chosen = useAppSelector(selectSelected);
+  const chosen = useAppSelector(selectSelectedElements);
   const ofElements = useElementItems(chosen);
   const ofPages = usePageItems(fit);
   return (chosen.length > 0 ? ofElements : ofPages).filter((group) => group.length > 0);

@@ -1,6 +1,6 @@
 import { expandToGroups } from '@domain/document/edit';
 import { type MouseEvent, type PointerEvent, useCallback, useEffect, useRef } from 'react';
-import { useEditor, useNow } from '@/features/editor/hooks/EditorContext';
+import { useEditor, useEditorSnapshot } from '@/features/editor/hooks/EditorContext';
 import type { Point } from '../../fingers';
 import { cancelDrags, FINGER_SLACK } from '../canvas/usePointerDrag';
 import { useSpreadState } from '../useSpreadState';
@@ -63,10 +63,10 @@ function useLongPress(run: (target: EventTarget | null, at: Point) => void, isOf
 
 /** Opens the menu of what is under the pointer, the finger or the focus; what is not chosen yet is chosen. */
 export function useContextMenu() {
-  const { select, cropping, writing } = useEditor();
-  const now = useNow();
+  const { select, cropping, editingText } = useEditor();
+  const now = useEditorSnapshot();
   const [at, setAt] = useSpreadState<Point | null>(null);
-  const isBusy = cropping !== null || writing !== null;
+  const isBusy = cropping !== null || editingText !== null;
   const open = (id: string | null, place: Point) => {
     if (isBusy) return;
     if (id === null) select([]);

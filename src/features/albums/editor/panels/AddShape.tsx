@@ -1,6 +1,6 @@
 import type { ShapeElement } from '@domain/document';
-import { newShape } from '@/features/editor/elements/createElements';
-import { useEditor, useNow } from '@/features/editor/hooks/EditorContext';
+import { createShapeElement } from '@/features/editor/elements/createElements';
+import { useEditor, useEditorSnapshot } from '@/features/editor/hooks/EditorContext';
 import { T } from '@/i18n';
 import { Button, Menu, MenuItem } from '@/ui';
 
@@ -9,9 +9,9 @@ const shapes: readonly ShapeElement['shape'][] = ['rectangle', 'ellipse', 'line'
 /** Puts a surface or a line on the page. */
 export function AddShape() {
   const { apply, select, announce } = useEditor();
-  const now = useNow();
+  const now = useEditorSnapshot();
   const put = (shape: ShapeElement['shape']) => {
-    const element = newShape(now.document(), shape);
+    const element = createShapeElement(now.document(), shape);
     apply({ kind: 'addElement', element });
     select([element.id]);
     announce('added', 1);

@@ -5,7 +5,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
 import { EditorContext, type EditorTools } from '@/features/editor/hooks/EditorContext';
-import { deskActions } from '@/features/editor/state/preferencesSlice';
+import { preferencesActions } from '@/features/editor/state/preferencesSlice';
 import { rootReducer } from '@/store/rootReducer';
 import { stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
@@ -28,7 +28,7 @@ function Look() {
 }
 
 it('changes the colours of the picture behind the pages and how much of it is seen, and takes all of it back', async () => {
-  const state = rootReducer(stateWithOpenAlbum(), deskActions.partFolded({ part: 'colours', open: true }));
+  const state = rootReducer(stateWithOpenAlbum(), preferencesActions.sectionToggled({ part: 'colours', open: true }));
   renderApp(<Look />, { state });
   fireEvent.change(screen.getByLabelText('Opacity'), { target: { value: '0.4' } });
   fireEvent.change(screen.getByLabelText('Contrast'), { target: { value: '30' } });

@@ -2,7 +2,12 @@ import { addSpineTitle, type TextElement } from '@domain/document';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { albumsApi } from '@/api';
-import { type Costs, CostsContext, EditorContext, type EditorTools } from '@/features/editor/hooks/EditorContext';
+import {
+  EditorContext,
+  type EditorTools,
+  PriceDifferenceContext,
+  type RenderPriceDifference,
+} from '@/features/editor/hooks/EditorContext';
 import { editorSaga } from '@/features/editor/sagas/editorSaga';
 import { aThickAlbum, COVER, createTestDocument, stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
@@ -14,16 +19,16 @@ const api = jest.mocked(albumsApi);
 const apply = jest.fn();
 const tools = { spreadId: COVER, apply, select: jest.fn(), announce: jest.fn() } as unknown as EditorTools;
 
-const costs: Costs = (album, draw) =>
+const costs: RenderPriceDifference = (album, draw) =>
   draw(({ cover, paper }) => (cover === album.book.cover && paper === album.book.paper ? null : `+${cover} ${paper}`));
 
 const show = (state = stateWithOpenAlbum()) =>
   renderApp(
-    <CostsContext value={costs}>
+    <PriceDifferenceContext value={costs}>
       <EditorContext value={tools}>
         <Binding />
       </EditorContext>
-    </CostsContext>,
+    </PriceDifferenceContext>,
     { state, sagas: [editorSaga] },
   );
 

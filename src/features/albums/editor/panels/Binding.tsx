@@ -1,8 +1,8 @@
 import { type BookChoice, coverIds, paperIds } from '@domain/commerce';
 import { roundToTenthMm } from '@domain/document';
 import { use } from 'react';
-import { newElementId } from '@/features/editor/elements/elementId';
-import { CostsContext, useDocument } from '@/features/editor/hooks/EditorContext';
+import { createElementId } from '@/features/editor/elements/elementId';
+import { PriceDifferenceContext, useDocument } from '@/features/editor/hooks/EditorContext';
 import { selectAlbum, selectBook, selectEditor, selectPageCount } from '@/features/editor/state/selectors';
 import { editorActions as actions } from '@/features/editor/state/slice';
 import { T, useT } from '@/i18n';
@@ -18,7 +18,7 @@ import styles from './Panels.module.css';
 export function Binding() {
   const t = useT();
   const dispatch = useAppDispatch();
-  const costs = use(CostsContext);
+  const costs = use(PriceDifferenceContext);
   const book = useAppSelector(selectBook);
   const album = useAppSelector(selectAlbum);
   const isChoosing = useAppSelector((state) => selectEditor(state).chosen !== null);
@@ -70,7 +70,7 @@ export function Binding() {
           <p className={styles.hint}>
             <T id="editor.spine.title" />
           </p>
-          <Button size="small" onClick={() => add([{ ...title, id: newElementId('text') }])}>
+          <Button size="small" onClick={() => add([{ ...title, id: createElementId('text') }])}>
             <T id="editor.spine.own" />
           </Button>
         </>

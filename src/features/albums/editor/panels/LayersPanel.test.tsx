@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { EditorContext, type EditorTools } from '@/features/editor/hooks/EditorContext';
-import { deskActions } from '@/features/editor/state/preferencesSlice';
+import { preferencesActions } from '@/features/editor/state/preferencesSlice';
 import { selectSelection } from '@/features/editor/state/selectors';
 import { editorActions as actions } from '@/features/editor/state/slice';
 import { useAppDispatch } from '@/store/hooks';
@@ -21,10 +21,10 @@ function Desk() {
 }
 
 it('several are chosen by single presses, where nobody holds a key', async () => {
-  const state = [actions.spreadChosen({ id: FIRST }), deskActions.partFolded({ part: 'layers', open: true })].reduce(
-    rootReducer,
-    stateWithOpenAlbum(),
-  );
+  const state = [
+    actions.spreadChosen({ id: FIRST }),
+    preferencesActions.sectionToggled({ part: 'layers', open: true }),
+  ].reduce(rootReducer, stateWithOpenAlbum());
   const { store } = renderApp(<Desk />, { state });
   const chosen = () => selectSelection(store.getState());
   const [photo, words] = [

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { deskActions, type InspectorPart } from '@/features/editor/state/preferencesSlice';
-import { selectDesk } from '@/features/editor/state/selectors';
+import { type InspectorSection, preferencesActions } from '@/features/editor/state/preferencesSlice';
+import { selectPreferences } from '@/features/editor/state/selectors';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import styles from './Panels.module.css';
 
 interface Props {
-  readonly name: InspectorPart;
+  readonly name: InspectorSection;
   readonly title: ReactNode;
   readonly children: ReactNode;
 }
@@ -13,13 +13,13 @@ interface Props {
 /** A part of the inspector that can be folded; what is open stays open for whatever is chosen next. */
 export function Part({ name, title, children }: Props) {
   const dispatch = useAppDispatch();
-  const open = useAppSelector((state) => selectDesk(state).open.includes(name));
+  const open = useAppSelector((state) => selectPreferences(state).open.includes(name));
   return (
     <details
       className={styles.layers}
       open={open}
       onToggle={({ currentTarget: { open: now } }) => {
-        if (now !== open) dispatch(deskActions.partFolded({ part: name, open: now }));
+        if (now !== open) dispatch(preferencesActions.sectionToggled({ part: name, open: now }));
       }}
     >
       <summary>{title}</summary>

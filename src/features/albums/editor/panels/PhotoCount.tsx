@@ -1,7 +1,7 @@
 import { collectFileIds } from '@domain/document';
 import type { RemovalReason } from '@domain/layout';
 import { useMemo, useState } from 'react';
-import { newPhoto } from '@/features/editor/elements/createPhotoElement';
+import { createPhotoElement } from '@/features/editor/elements/createPhotoElement';
 import { useDocument, useEditor, usePhotos } from '@/features/editor/hooks/EditorContext';
 import { selectDocuments, selectEditor } from '@/features/editor/state/selectors';
 import { type MessageId, T, useT } from '@/i18n';
@@ -70,7 +70,7 @@ function useCrowd() {
       if (fileId === null || !photo) return;
       setWhy(null);
       const step = `crowd-${newId()}`;
-      for (const command of morePhotos(doc, newPhoto(doc, fileId, photo), known, book)) apply(command, step);
+      for (const command of morePhotos(doc, createPhotoElement(doc, fileId, photo), known, book)) apply(command, step);
       announce('added', 1);
     },
   };

@@ -1,6 +1,6 @@
 import type { PhotoElement } from '@domain/document';
 import { useEditor, usePhotos } from '@/features/editor/hooks/EditorContext';
-import { useQuality } from '@/features/editor/hooks/usePhotoSharpness';
+import { usePhotoSharpness } from '@/features/editor/hooks/usePhotoSharpness';
 import { T } from '@/i18n';
 import { Button } from '@/ui';
 import styles from './Panels.module.css';
@@ -10,7 +10,7 @@ import { ZoomField } from './ZoomField';
 
 function Quality({ photo }: { readonly photo: PhotoElement }) {
   const photos = usePhotos();
-  const quality = useQuality()(photo, photo.fileId === null ? undefined : photos[photo.fileId]);
+  const quality = usePhotoSharpness()(photo, photo.fileId === null ? undefined : photos[photo.fileId]);
   if (!quality) return null;
   const { ppi, level } = quality;
   return (

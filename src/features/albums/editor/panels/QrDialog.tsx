@@ -2,8 +2,8 @@ import { cleanText, qrTextError } from '@domain/document';
 import { Form, Formik } from 'formik';
 import { object, string } from 'yup';
 import { focusElement } from '@/features/editor/canvas/manageFocus';
-import { newQr } from '@/features/editor/elements/createElements';
-import { useEditor, useNow } from '@/features/editor/hooks/EditorContext';
+import { createQrElement } from '@/features/editor/elements/createElements';
+import { useEditor, useEditorSnapshot } from '@/features/editor/hooks/EditorContext';
 import { type MessageId, T, useT } from '@/i18n';
 import { Button, Dialog, TextField } from '@/ui';
 
@@ -23,9 +23,9 @@ const tooLong: MessageId = 'editor.qr.tooLong';
 export function QrDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const { apply, select, announce } = useEditor();
-  const now = useNow();
+  const now = useEditorSnapshot();
   const put = ({ text }: { readonly text: string }) => {
-    const element = newQr(now.document(), toText(text));
+    const element = createQrElement(now.document(), toText(text));
     apply({ kind: 'addElement', element });
     select([element.id]);
     announce('added', 1);

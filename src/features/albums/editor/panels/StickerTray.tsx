@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { newSticker } from '@/features/editor/elements/createElements';
-import { useEditor, useNow } from '@/features/editor/hooks/EditorContext';
+import { createStickerElement } from '@/features/editor/elements/createElements';
+import { useEditor, useEditorSnapshot } from '@/features/editor/hooks/EditorContext';
 import { searchStickers, selectStickers, actions as storage } from '@/features/storage';
 import { T, useLanguage, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -14,7 +14,7 @@ export function StickerTray() {
   const dispatch = useAppDispatch();
   const { locale } = useLanguage();
   const { apply, select, announce } = useEditor();
-  const now = useNow();
+  const now = useEditorSnapshot();
   const { phase, groups } = useAppSelector(selectStickers);
   const { messages, formatMessage } = useIntl();
   const [wanted, setWanted] = useState('');
@@ -26,7 +26,7 @@ export function StickerTray() {
   const groupName = (group: string) =>
     `stickers.group.${group}` in messages ? formatMessage({ id: `stickers.group.${group}` }) : group;
   const put = (stickerId: string) => {
-    const element = newSticker(now.document(), stickerId);
+    const element = createStickerElement(now.document(), stickerId);
     apply({ kind: 'addElement', element });
     select([element.id]);
     announce('added', 1);

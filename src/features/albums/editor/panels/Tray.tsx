@@ -1,8 +1,8 @@
 import type { SpreadElement } from '@domain/document';
 import { useMemo, useRef, useState } from 'react';
-import { replacing } from '@/features/editor/elements/createPhotoElement';
+import { replacePhotoGestureId } from '@/features/editor/elements/createPhotoElement';
 import { useEditor, usePhotos } from '@/features/editor/hooks/EditorContext';
-import { selectEditor, selectSelected } from '@/features/editor/state/selectors';
+import { selectEditor, selectSelectedElements } from '@/features/editor/state/selectors';
 import { selectPhotoMap } from '@/features/storage';
 import { usePhotoSearch } from '@/features/storage/components/usePhotoSearch';
 import { T, useT } from '@/i18n';
@@ -33,7 +33,7 @@ export function Tray() {
   const { addPhoto } = useSpreadLayout();
   const album = useAppSelector((state) => selectEditor(state).photos);
   const used = useAppSelector(selectUsedFiles);
-  const chosen = useAppSelector((state) => frameOf(selectSelected(state)));
+  const chosen = useAppSelector((state) => frameOf(selectSelectedElements(state)));
   /** What was put on the page last is chosen, and not to be replaced by the next one. */
   const [placed, setPlaced] = useState<string | null>(null);
   if (placed !== null && placed !== chosen) setPlaced(null);
@@ -61,7 +61,7 @@ export function Tray() {
     const photo = photos[fileId];
     if (!photo) return;
     if (frame) {
-      apply({ kind: 'replacePhoto', id: frame, fileId, photo }, replacing(frame, fileId));
+      apply({ kind: 'replacePhoto', id: frame, fileId, photo }, replacePhotoGestureId(frame, fileId));
       announce('replaced', 1);
       return;
     }

@@ -1,6 +1,6 @@
 import type { PhotoElement, SpreadDocument, TextElement } from '@domain/document';
 import { createCaption, DEFAULT_TEMPLATE, type LayoutPhoto, templateOf } from '@domain/layout';
-import { newElementId } from '@/features/editor/elements/elementId';
+import { createElementId } from '@/features/editor/elements/elementId';
 import { boundsOf } from '../canvas/snap/targets';
 
 /** A caption of when and where these photos were taken, below them; null when nothing is known of that. */
@@ -14,5 +14,5 @@ export function captionFor(
   const known = elements.flatMap(({ fileId }) => photos.get(fileId ?? '') ?? []);
   const others = all.filter(({ id }) => !elements.some((own) => own.id === id)).map(({ frame }) => frame);
   const caption = template ? createCaption(known, boundsOf(elements), { format, template, locale, others }) : null;
-  return caption && { ...caption, id: newElementId('caption') };
+  return caption && { ...caption, id: createElementId('caption') };
 }

@@ -5,7 +5,7 @@ import {
   refitBackground,
   type SpreadElement,
 } from '@domain/document';
-import { useEditor, useNow, usePhotos } from '@/features/editor/hooks/EditorContext';
+import { useEditor, useEditorSnapshot, usePhotos } from '@/features/editor/hooks/EditorContext';
 import { selectDocument, selectEditor } from '@/features/editor/state/selectors';
 import { editorActions as actions } from '@/features/editor/state/slice';
 import { newId } from '@/lib/ids';
@@ -22,7 +22,7 @@ const lookOf = ({ straighten, adjust, opacity }: PhotoElement): Omit<BackgroundP
 export function useBackground(element: SpreadElement | undefined): (() => void) | null {
   const photos = usePhotos();
   const { apply } = useEditor();
-  const now = useNow();
+  const now = useEditorSnapshot();
   if (element?.type !== 'photo' || element.fileId === null) return null;
   const { fileId } = element;
   const photo = photos[fileId];
@@ -37,7 +37,7 @@ export function useBackground(element: SpreadElement | undefined): (() => void) 
 /** What puts the background of the spread that is shown behind all pages, in one step to undo. The cover has one of its own. */
 export function useBackgroundEverywhere(): () => void {
   const { announce } = useEditor();
-  const now = useNow();
+  const now = useEditorSnapshot();
   const dispatch = useAppDispatch();
   const { getState } = useAppStore();
   return () => {

@@ -1,5 +1,5 @@
 import type { PhotoElement } from '@domain/document';
-import { useEditor, useNow } from '@/features/editor/hooks/EditorContext';
+import { useEditor, useEditorSnapshot } from '@/features/editor/hooks/EditorContext';
 import { selectEditor } from '@/features/editor/state/selectors';
 import { actions as toasts } from '@/features/toasts';
 import { useLanguage } from '@/i18n';
@@ -13,7 +13,7 @@ const loadCaption = () => import(/* webpackChunkName: "shuffle" */ './caption');
 export function useCaption(): (photos: readonly PhotoElement[]) => Promise<void> {
   const dispatch = useAppDispatch();
   const { locale } = useLanguage();
-  const now = useNow();
+  const now = useEditorSnapshot();
   const { apply, select, announce } = useEditor();
   const { album } = useAppSelector(selectEditor);
   const known = useLayoutPhotos();

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { usePainted } from '@/features/editor/hooks/useAfterPaint';
+import { useValueAfterPaint } from '@/features/editor/hooks/useAfterPaint';
 
 /** Whether one is at work in a part of the page: the last press or the focus went there. */
 function useAtWork(part: RefObject<HTMLElement | null>): boolean {
@@ -21,6 +21,6 @@ function useAtWork(part: RefObject<HTMLElement | null>): boolean {
  */
 export function useDescribed<T>(value: T, panel: RefObject<HTMLElement | null>): T {
   const atWork = useAtWork(panel);
-  const described = usePainted(value);
+  const described = useValueAfterPaint(value);
   return atWork ? value : described;
 }

@@ -1,7 +1,7 @@
 import type { LayoutPhoto } from '@domain/layout';
 import { useMemo } from 'react';
 import { usePhotos } from '@/features/editor/hooks/EditorContext';
-import { layoutPhotoOf } from '@/features/editor/state/toLayoutPhoto';
+import { createLayoutPhoto } from '@/features/editor/state/toLayoutPhoto';
 import { selectPhotoMap } from '@/features/storage';
 import { useAppSelector } from '@/store/hooks';
 
@@ -10,7 +10,7 @@ export function useLayoutPhotos(): ReadonlyMap<string, LayoutPhoto> {
   const photos = usePhotos();
   const stored = useAppSelector(selectPhotoMap);
   return useMemo(
-    () => new Map(Object.entries(photos).map(([id, size]) => [id, layoutPhotoOf(id, size, stored[id])])),
+    () => new Map(Object.entries(photos).map(([id, size]) => [id, createLayoutPhoto(id, size, stored[id])])),
     [photos, stored],
   );
 }

@@ -2,8 +2,8 @@ import { collectFileIds } from '@domain/document';
 import { engineOnlyReasons, explainSpread, type LayoutPhoto, type Reason } from '@domain/layout';
 import { useMemo } from 'react';
 import { useDocument, usePhotos } from '@/features/editor/hooks/EditorContext';
-import { selectDocuments, selectMadeReasons, selectPageCount } from '@/features/editor/state/selectors';
-import { layoutPhotoOf } from '@/features/editor/state/toLayoutPhoto';
+import { selectDocuments, selectLayoutReasons, selectPageCount } from '@/features/editor/state/selectors';
+import { createLayoutPhoto } from '@/features/editor/state/toLayoutPhoto';
 import { selectPhotoMap } from '@/features/storage';
 import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
@@ -20,7 +20,7 @@ function useStory(): LayoutPhoto[] {
     return [...ids].flatMap((id): LayoutPhoto[] => {
       const size = photos[id];
       if (!size) return [];
-      return [layoutPhotoOf(id, size, stored[id])];
+      return [createLayoutPhoto(id, size, stored[id])];
     });
   }, [documents, photos, stored]);
 }
@@ -45,7 +45,7 @@ export default function WhyList() {
   const doc = useDocument();
   const story = useStory();
   const pages = useAppSelector(selectPageCount);
-  const made = useAppSelector(selectMadeReasons);
+  const made = useAppSelector(selectLayoutReasons);
   const reasons = useMemo(
     () => [...made.filter(({ code }) => engineOnlyReasons.has(code)), ...explainSpread(doc, story, pages)],
     [made, doc, story, pages],

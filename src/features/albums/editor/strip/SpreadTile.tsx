@@ -1,7 +1,7 @@
 import type { Rect } from '@domain/document';
 import { memo, useEffect, useMemo } from 'react';
 import { usePhotos } from '@/features/editor/hooks/EditorContext';
-import { afterPaint } from '@/features/editor/hooks/useAfterPaint';
+import { runAfterPaint } from '@/features/editor/hooks/useAfterPaint';
 import type { StructureChange } from '@/features/editor/state/editorState';
 import { selectDocument } from '@/features/editor/state/selectors';
 import { editorActions as actions } from '@/features/editor/state/slice';
@@ -58,7 +58,7 @@ export const SpreadTile = memo(function SpreadTile({ sheet, name, current, place
   const { item, seen, place: where, grip } = useTile(id, fixed);
   useEffect(() => {
     // To look where it lies would lay the page out in the middle of drawing it.
-    if (current) return afterPaint(() => item.current && scrollInRow(item.current));
+    if (current) return runAfterPaint(() => item.current && scrollInRow(item.current));
   }, [current, item]);
   return (
     <li {...where} className={styles.item}>

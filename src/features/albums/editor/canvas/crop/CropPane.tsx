@@ -1,6 +1,6 @@
 import { activeAdjustments, type Rect, type SpreadDocument } from '@domain/document';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef } from 'react';
-import { returnFocus } from '@/features/editor/canvas/manageFocus';
+import { returnFocusToElement } from '@/features/editor/canvas/manageFocus';
 import { useEditor, usePhotos } from '@/features/editor/hooks/EditorContext';
 import { useT } from '@/i18n';
 import type { Point } from '../../../fingers';
@@ -67,7 +67,7 @@ function Pane({ photo, to, turned, view, scale, show, end }: Cropped & Props) {
 
   useEffect(() => {
     pane.current?.focus({ preventScroll: true });
-    return () => returnFocus(id);
+    return () => returnFocusToElement(id);
   }, [id]);
   useEffect(() => {
     const node = pane.current;

@@ -1,6 +1,6 @@
 import { type DragEvent, useRef, useState } from 'react';
-import { newPhoto, replacing } from '@/features/editor/elements/createPhotoElement';
-import { useEditor, useNow, usePhotos } from '@/features/editor/hooks/EditorContext';
+import { createPhotoElement, replacePhotoGestureId } from '@/features/editor/elements/createPhotoElement';
+import { useEditor, useEditorSnapshot, usePhotos } from '@/features/editor/hooks/EditorContext';
 import { DRAGGED_PHOTO } from '../../panels/draggedPhoto';
 import { type Footing, useGround } from '../viewport/ground';
 import { photoAt } from './photoAt';
@@ -9,7 +9,7 @@ import { photoAt } from './photoAt';
 export function useDrop() {
   const photos = usePhotos();
   const { apply, select, announce } = useEditor();
-  const now = useNow();
+  const now = useEditorSnapshot();
   const [over, setOver] = useState<string | null>(null);
   const ground = useGround();
   const footing = useRef<Footing | null>(null);
@@ -36,12 +36,12 @@ export function useDrop() {
     const doc = now.document();
     const into = photoAt(doc, at);
     if (into) {
-      apply({ kind: 'replacePhoto', id: into.id, fileId, photo }, replacing(into.id, fileId));
+      apply({ kind: 'replacePhoto', id: into.id, fileId, photo }, replacePhotoGestureId(into.id, fileId));
       select([into.id]);
       announce('replaced', 1);
       return;
     }
-    const element = newPhoto(doc, fileId, photo, at);
+    const element = createPhotoElement(doc, fileId, photo, at);
     apply({ kind: 'addElement', element });
     select([element.id]);
     announce('added', 1);

@@ -1,8 +1,8 @@
 import type { Rect, SpreadDocument } from '@domain/document';
 import { applyCommand, type EditCommand } from '@domain/document/edit';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import { headsKept } from '@/features/editor/elements/preserveFaces';
-import { useDocument, useEditor, useNow } from '@/features/editor/hooks/EditorContext';
+import { preserveFaces } from '@/features/editor/elements/preserveFaces';
+import { useDocument, useEditor, useEditorSnapshot } from '@/features/editor/hooks/EditorContext';
 import type { Point } from '../../../fingers';
 import { useSpreadState } from '../../useSpreadState';
 import type { Guide } from '../snap/snap';
@@ -58,7 +58,7 @@ export const NOWHERE: ReadonlySet<string> = new Set();
 export function useGesture({ sheet, lines, view, scale }: Place): Gestures {
   const { spreadId, apply } = useEditor();
   const doc = useDocument();
-  const now = useNow();
+  const now = useEditorSnapshot();
   const [command, setCommand] = useSpreadState<EditCommand | null>(null);
   const [everywhere, paintEverywhere] = useSpreadState(NOWHERE);
   const [over, markOver] = useSpreadState<string | null>(null);
@@ -93,7 +93,7 @@ export function useGesture({ sheet, lines, view, scale }: Place): Gestures {
     over,
     show: (gesture) => {
       if (lifted.current) drop();
-      setCommand(headsKept(now.document(), gesture.command, now.known()));
+      setCommand(preserveFaces(now.document(), gesture.command, now.photoMetadata()));
       catchAt(gesture.guides ?? []);
     },
     carry: ({ ids, along, by, guides, over: target = null }) => {

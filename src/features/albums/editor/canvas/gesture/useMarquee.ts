@@ -1,8 +1,8 @@
 import type { Rect, SpreadDocument } from '@domain/document';
 import { expandToGroups } from '@domain/document/edit';
 import type { PointerEvent } from 'react';
-import { focusElement, focusPages, unlessMoved } from '@/features/editor/canvas/manageFocus';
-import { useEditor, useNow } from '@/features/editor/hooks/EditorContext';
+import { captureFocusGuard, focusElement, focusPages } from '@/features/editor/canvas/manageFocus';
+import { useEditor, useEditorSnapshot } from '@/features/editor/hooks/EditorContext';
 import type { Point } from '../../../fingers';
 import { useSpreadState } from '../../useSpreadState';
 import { touches } from '../geometry';
@@ -22,7 +22,7 @@ const caughtBy = ({ elements }: SpreadDocument, area: Rect) =>
 /** Chooses all that a rectangle touches that is drawn on the empty page; with Shift, beside what is chosen. @returns the rectangle, mm */
 export function useMarquee(scale: number) {
   const { select, announce } = useEditor();
-  const now = useNow();
+  const now = useEditorSnapshot();
   const [area, setArea] = useSpreadState<Rect | null>(null);
   const ground = useGround();
   const startDrag = usePointerDrag(ground);
@@ -44,7 +44,7 @@ export function useMarquee(scale: number) {
         const next = [...kept, ...caught.filter((id) => !kept.includes(id))];
         select(next);
         if (next.length > 0) focusElement(next[0]);
-        else focusPages(unlessMoved());
+        else focusPages(captureFocusGuard());
         if (moved) announce('chosen', next.length);
       },
       cancel: () => setArea(null),

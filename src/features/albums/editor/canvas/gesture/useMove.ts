@@ -1,8 +1,8 @@
 import type { SpreadElement } from '@domain/document';
 import { type EditCommand, expandToGroups } from '@domain/document/edit';
 import type { PointerEvent } from 'react';
-import { newElementId } from '@/features/editor/elements/elementId';
-import { useEditor, useNow } from '@/features/editor/hooks/EditorContext';
+import { createElementId } from '@/features/editor/elements/elementId';
+import { useEditor, useEditorSnapshot } from '@/features/editor/hooks/EditorContext';
 import { isPrimaryPress } from '@/lib/dom/platform';
 import type { Point } from '../../../fingers';
 import { isMore } from '../../useChoose';
@@ -45,7 +45,7 @@ export interface Moving extends Pick<Gestures, 'show' | 'carry' | 'end'> {
  */
 export function useMove({ slide, draw, show, carry, end }: Moving, scale: number) {
   const { select, snapping, announce } = useEditor();
-  const now = useNow();
+  const now = useEditorSnapshot();
   const ground = useGround();
   const startDrag = usePointerDrag(ground);
 
@@ -85,7 +85,7 @@ export function useMove({ slide, draw, show, carry, end }: Moving, scale: number
     }
     const box = boundsOf(moving);
     const targets = snapTargets(doc, new Set(chosen), now.pages(), now.neighbours());
-    const copies = moving.map(({ type }) => newElementId(type));
+    const copies = moving.map(({ type }) => createElementId(type));
     const ids = moving.map(({ id }) => id);
     // What is locked stays, and so does the outline around it.
     const taken = new Set([...ids, FREE, ...(moving.length === chosen.length ? [ALL] : [])]);

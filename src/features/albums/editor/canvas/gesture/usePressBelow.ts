@@ -1,6 +1,6 @@
 import { expandToGroups } from '@domain/document/edit';
 import { focusElement } from '@/features/editor/canvas/manageFocus';
-import { useEditor, useNow } from '@/features/editor/hooks/EditorContext';
+import { useEditor, useEditorSnapshot } from '@/features/editor/hooks/EditorContext';
 
 const elementAt = (x: number, y: number): string | undefined =>
   document
@@ -10,7 +10,7 @@ const elementAt = (x: number, y: number): string | undefined =>
 /** A press on a handle that drew nothing along was meant for what is seen there, such as the caption below a photo, unless that is chosen already. */
 export function usePressBelow(): (event: { readonly clientX: number; readonly clientY: number }) => void {
   const { select } = useEditor();
-  const now = useNow();
+  const now = useEditorSnapshot();
   return ({ clientX, clientY }) => {
     const id = elementAt(clientX, clientY);
     if (id === undefined || now.selection().includes(id)) return;

@@ -1,7 +1,7 @@
 import { centreOf, type SpreadElement } from '@domain/document';
 import type { EditCommand } from '@domain/document/edit';
 import type { PointerEvent } from 'react';
-import { useEditor, useNow } from '@/features/editor/hooks/EditorContext';
+import { useEditor, useEditorSnapshot } from '@/features/editor/hooks/EditorContext';
 import { type Handle, resized, rotationTowards } from '../geometry';
 import { scaleDrawn, scaledPlaces, turnedPlaces } from '../group';
 import { snapResize } from '../snap/snap';
@@ -20,7 +20,7 @@ type Step = (by: { x: number; y: number }, held: Held) => Parameters<Gestures['s
 /** Makes what is chosen larger, with Alt about its middle, or turns it: one element in its own turned frame, several as a whole. */
 export function useResize({ show, end }: Pick<Gestures, 'show' | 'end'>, scale: number) {
   const { snapping, announce } = useEditor();
-  const now = useNow();
+  const now = useEditorSnapshot();
   const startDrag = usePointerDrag(useGround());
   const pressBelow = usePressBelow();
 

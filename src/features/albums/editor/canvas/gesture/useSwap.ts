@@ -1,6 +1,6 @@
 import type { PhotoElement } from '@domain/document';
 import type { PointerEvent } from 'react';
-import { useEditor, useNow } from '@/features/editor/hooks/EditorContext';
+import { useEditor, useEditorSnapshot } from '@/features/editor/hooks/EditorContext';
 import type { Point } from '../../../fingers';
 import { useSpreadState } from '../../useSpreadState';
 import { usePointerDrag } from '../usePointerDrag';
@@ -20,7 +20,7 @@ export interface Carried {
 /** Draws the picture of one frame into another: the two change places. */
 export function useSwap() {
   const { apply, select, announce } = useEditor();
-  const now = useNow();
+  const now = useEditorSnapshot();
   const [carried, carry] = useSpreadState<Carried | null>(null);
   const ground = useGround();
   const startDrag = usePointerDrag(ground);

@@ -9,7 +9,7 @@ import {
   type TextElement,
 } from '@domain/document';
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect } from 'react';
-import { returnFocus } from '@/features/editor/canvas/manageFocus';
+import { returnFocusToElement } from '@/features/editor/canvas/manageFocus';
 import { useEditor } from '@/features/editor/hooks/EditorContext';
 import { T, useT } from '@/i18n';
 import { isComposing } from '@/lib/dom/isComposing';
@@ -30,14 +30,14 @@ interface Props {
 
 /** Writes a text where it stands: the page paints the letters, the field over them brings the caret and the spell-check. */
 export function TextEditor({ document: doc, view, scale }: Props) {
-  const { writing } = useEditor();
-  const text = doc.elements.find((one): one is TextElement => one.id === writing && one.type === 'text');
+  const { editingText } = useEditor();
+  const text = doc.elements.find((one): one is TextElement => one.id === editingText && one.type === 'text');
   return text && <Field key={text.id} text={text} view={view} scale={scale} />;
 }
 
 function Field({ text: element, view, scale }: { readonly text: TextElement } & Pick<Props, 'view' | 'scale'>) {
   const t = useT();
-  const { write } = useEditor();
+  const { setEditingText } = useEditor();
   const { id, frame, rotation } = element;
   const { field, leave, rewrite } = useWriting(element, { on: 'page', boxOf: (one) => fieldBox(one, scale) });
   const { ref } = field;
@@ -46,7 +46,7 @@ function Field({ text: element, view, scale }: { readonly text: TextElement } & 
     const node = ref.current;
     node?.focus({ preventScroll: true });
     node?.select();
-    return () => returnFocus(id);
+    return () => returnFocusToElement(id);
   }, [ref, id]);
 
   const onKey = (event: KeyboardEvent) => {
@@ -62,7 +62,7 @@ function Field({ text: element, view, scale }: { readonly text: TextElement } & 
     if (!ends) return;
     event.preventDefault();
     event.stopPropagation();
-    write(null);
+    setEditingText(null);
   };
   /** A press in the frame, above or below the words, goes to their beginning or their end. */
   const onBeside = (event: MouseEvent<HTMLDivElement>) => {
@@ -95,7 +95,7 @@ function Field({ text: element, view, scale }: { readonly text: TextElement } & 
         onBlur={({ relatedTarget: to }) => {
           leave(to);
           // What is in a bar is done to the text that is being written.
-          if (!(to instanceof Element && to.closest('[data-bar]'))) write(null);
+          if (!(to instanceof Element && to.closest('[data-bar]'))) setEditingText(null);
         }}
         onKeyDown={onKey}
         onMouseDown={selectParagraph}

@@ -19,7 +19,7 @@ const keepFocus = (event: MouseEvent) => event.preventDefault();
 /** Where there is no room for the inspector while a text is written: what is needed most, and the way out. */
 export function WritingBar({ id }: { readonly id: string }) {
   const t = useT();
-  const { apply, write } = useEditor();
+  const { apply, setEditingText } = useEditor();
   const text = useDocument().elements.find((one): one is TextElement => one.id === id && one.type === 'text');
   if (!text) return null;
   const style = (change: TextStyleChange, gesture?: string) =>
@@ -51,7 +51,7 @@ export function WritingBar({ id }: { readonly id: string }) {
         value={text.colour}
         onChange={({ target }) => style({ colour: target.value.toLowerCase() }, `colour-${id}`)}
       />
-      <Button size="small" variant="primary" onClick={() => write(null)}>
+      <Button size="small" variant="primary" onClick={() => setEditingText(null)}>
         <T id="editor.crop.done" />
       </Button>
     </div>

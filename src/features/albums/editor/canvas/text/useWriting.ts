@@ -1,7 +1,7 @@
 import { listIndentMm, type TextElement, type TextWithCaret, toStoredText } from '@domain/document';
 import { type ClipboardEvent, type FormEvent, useCallback, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { useEditor } from '@/features/editor/hooks/EditorContext';
-import { afterPaint } from '@/features/editor/hooks/useAfterPaint';
+import { runAfterPaint } from '@/features/editor/hooks/useAfterPaint';
 import { newId } from '@/lib/ids';
 import { useSteady } from '../../../useSteady';
 import { type FieldBox, showAhead } from './ahead';
@@ -112,7 +112,7 @@ export function useWriting(element: TextElement, place: WritingPlace) {
     ahead.current?.takeBack();
     const takeBack = showAhead(node, element, next, place.boxOf);
     if (!takeBack) return false;
-    ahead.current = { text: next.text, untold: ahead.current?.untold ?? afterPaint(catchUp), takeBack };
+    ahead.current = { text: next.text, untold: ahead.current?.untold ?? runAfterPaint(catchUp), takeBack };
     stood.current = { text: next.text, value: node.value };
     return true;
   };

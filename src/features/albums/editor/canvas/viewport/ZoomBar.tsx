@@ -1,5 +1,5 @@
-import { deskActions } from '@/features/editor/state/preferencesSlice';
-import { selectDesk, selectSelected } from '@/features/editor/state/selectors';
+import { preferencesActions } from '@/features/editor/state/preferencesSlice';
+import { selectPreferences, selectSelectedElements } from '@/features/editor/state/selectors';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { Icon, Menu, MenuItem, MenuSeparator } from '@/ui';
@@ -17,9 +17,9 @@ interface Props {
 export function ZoomBar({ viewport, onHelp }: Props) {
   const t = useT();
   const dispatch = useAppDispatch();
-  const { guides, snapping } = useAppSelector(selectDesk);
+  const { guides, snapping } = useAppSelector(selectPreferences);
   const { getState } = useAppStore();
-  const hasChosen = useAppSelector((state) => selectSelected(state).length > 0);
+  const hasChosen = useAppSelector((state) => selectSelectedElements(state).length > 0);
   const { camera, step, fit, show, printed } = viewport;
   const share = camera.scale / PRINTED_SCALE;
   return (
@@ -38,7 +38,7 @@ export function ZoomBar({ viewport, onHelp }: Props) {
           <T id="editor.view.fit" />
         </MenuItem>
         {hasChosen && (
-          <MenuItem onSelect={() => show(boundsOf(selectSelected(getState())))}>
+          <MenuItem onSelect={() => show(boundsOf(selectSelectedElements(getState())))}>
             <T id="editor.view.selection" />
           </MenuItem>
         )}
@@ -46,10 +46,10 @@ export function ZoomBar({ viewport, onHelp }: Props) {
           <T id="editor.view.printed" />
         </MenuItem>
         <MenuSeparator />
-        <MenuItem onSelect={() => dispatch(deskActions.deskChanged({ guides: !guides }))}>
+        <MenuItem onSelect={() => dispatch(preferencesActions.preferencesChanged({ guides: !guides }))}>
           <T id={guides ? 'editor.guides.hide' : 'editor.guides.show'} />
         </MenuItem>
-        <MenuItem onSelect={() => dispatch(deskActions.deskChanged({ snapping: !snapping }))}>
+        <MenuItem onSelect={() => dispatch(preferencesActions.preferencesChanged({ snapping: !snapping }))}>
           <T id={snapping ? 'editor.snapping.off' : 'editor.snapping.on'} />
         </MenuItem>
         <MenuSeparator />

@@ -1,6 +1,6 @@
 import type { Rect } from '@domain/document';
 import { useEffect, useRef } from 'react';
-import { useEditor, useNow } from '@/features/editor/hooks/EditorContext';
+import { useEditor, useEditorSnapshot } from '@/features/editor/hooks/EditorContext';
 import { boundsOf } from '../snap/targets';
 import { isNarrow, type Viewport } from './useViewport';
 
@@ -11,9 +11,9 @@ const withRoomBelow = (rect: Rect): Rect => ({ ...rect, height: rect.height * (1
 
 /** On a narrow stage the photo that is cropped, or the text that is written, is brought close; after that the page is shown as before. */
 export function useCloseUp(viewport: Viewport): void {
-  const { cropping, writing, spreadId } = useEditor();
-  const now = useNow();
-  const busy = cropping ?? writing;
+  const { cropping, editingText, spreadId } = useEditor();
+  const now = useEditorSnapshot();
+  const busy = cropping ?? editingText;
   const { width, height } = viewport.room;
   const latest = useRef({ viewport, now, spreadId });
   const isClose = useRef(false);
