@@ -1,8 +1,8 @@
 import { breakTextElement, paintSheet, type TextElement, toStoredText } from '@domain/document';
 import { aSpread, aTextElement } from '@domain/testing';
 import { useState } from 'react';
-import { TextEditor } from '@/features/albums/editor/canvas/text/TextEditor';
 import { PagePainting } from '@/features/albums/viewer/PagePainting';
+import { TextEditor } from '@/features/editor/canvas/text/TextEditor';
 import { EditorContext, type EditorTools } from '@/features/editor/hooks/EditorContext';
 
 interface TextEditorHarnessProps {

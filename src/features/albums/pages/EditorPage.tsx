@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { PriceDifferenceContext, type RenderPriceDifference } from '@/features/editor/hooks/EditorContext';
+import { useRefresh } from '@/features/editor/hooks/useRefetchOnFocus';
+import { EditorScreen } from '@/features/editor/shell/EditorScreen';
+import { EditorSkeleton } from '@/features/editor/shell/EditorSkeleton';
 import { selectEditor } from '@/features/editor/state/selectors';
 import { T, useT } from '@/i18n';
 import { PageError } from '@/lib/pageError';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink, Icon } from '@/ui';
-import { EditorScreen } from '../editor/EditorScreen';
-import { EditorSkeleton } from '../editor/EditorSkeleton';
-import { useRefresh } from '../editor/useRefresh';
 import type { AlbumToOrder } from '../list/slice';
 import { selectRun } from '../selectors';
 import { actions } from '../slice';

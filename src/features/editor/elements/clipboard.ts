@@ -7,8 +7,8 @@ import {
   serialiseSpread,
 } from '@domain/document';
 import { groupIdsForCopies, setGroup } from '@domain/document/edit';
-import { viewOf } from '@/features/albums/editor/canvas/geometry';
-import { boundsOf } from '@/features/albums/editor/canvas/snap/targets';
+import { viewOf } from '../canvas/geometry';
+import { boundsOf } from '../canvas/snap/snapTargets';
 import { findFreeOffset } from './pasteOffset';
 
 /** Kind of data of copied elements on the system's clipboard. */

@@ -1,8 +1,8 @@
 import type { PhotoElement, Rect, SpreadDocument, SpreadElement } from '@domain/document';
 import { pageAreasOf } from '@domain/document';
 import { createFillCrop } from '@domain/document/edit';
-import { viewOf } from '@/features/albums/editor/canvas/geometry';
 import type { Point } from '@/features/albums/fingers';
+import { viewOf } from '../canvas/geometry';
 import { createElementId } from './elementId';
 import { findFreeOffset } from './pasteOffset';
 

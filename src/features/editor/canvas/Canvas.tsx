@@ -1,0 +1,114 @@
+import type { Rect } from '@domain/document';
+import { type MouseEvent, type PointerEvent, useRef } from 'react';
+import { isPrimaryPress } from '@/lib/dom/platform';
+import { useEditor, useEditorSnapshot, usePhotos } from '../hooks/EditorContext';
+import styles from './Canvas.module.css';
+import { BEHIND } from './crop/cropTarget';
+import { useMarquee } from './drag/useMarquee';
+import { useDrop } from './drag/usePhotoDrop';
+import { useSwap } from './drag/usePhotoSwap';
+import { captureFocusGuard, clearTextSelection, focusPages } from './manageFocus';
+import { Sheet } from './SpreadCanvas';
+import { placeOf } from './viewport/camera';
+import { useHand } from './viewport/usePan';
+import type { Viewport } from './viewport/useViewport';
+
+interface Props {
+  readonly viewport: Viewport;
+  readonly view: Rect;
+  /** mm that are shown beyond the cut. */
+  readonly bleed: number;
+}
+
+const isOn = ({ target }: MouseEvent, selector: string) =>
+  target instanceof Element && target.closest(selector) !== null;
+const isBare = (event: MouseEvent) => !isOn(event, 'button, input, textarea, [data-handle], [data-bar]');
+
+/** The spread on the table, and what can be done with it by pointers. */
+export function Canvas({ viewport, view, bleed }: Props) {
+  const { camera, room, stage, whole, wholeOf } = viewport;
+  const { scale } = camera;
+  const photos = usePhotos();
+  const { cropping, crop, editingText, setEditingText, select } = useEditor();
+  const now = useEditorSnapshot();
+  const hand = useHand(viewport);
+  const marquee = useMarquee(scale);
+  const drop = useDrop();
+  const swap = useSwap();
+  const place = placeOf(camera, view, room);
+
+  // Of two presses in a row the first may only have ended a crop or the writing of a text.
+  const busyAt = useRef({ first: false, last: false });
+
+  const onTap = () => {
+    if (cropping !== null) return crop(null);
+    if (editingText !== null) return;
+    select([]);
+    focusPages(captureFocusGuard());
+  };
+  const onEmpty = (event: PointerEvent) => {
+    busyAt.current = { first: busyAt.current.last, last: editingText !== null || cropping !== null };
+    if (!isPrimaryPress(event) || !isBare(event)) return;
+    // Beside a crop or a text a finger may be the first of two that zoom it: only a tap leaves it.
+    if (editingText !== null && event.pointerType === 'touch') return hand.slide(event, () => setEditingText(null));
+    if (editingText !== null) setEditingText(null);
+    if (event.pointerType === 'touch' && (!whole || cropping !== null)) return hand.slide(event, onTap);
+    if (cropping !== null) crop(null);
+    else if (editingText === null) marquee.press(event);
+  };
+
+  return (
+    <div
+      ref={stage}
+      className={styles.stage}
+      data-hand={hand.ready || undefined}
+      onPointerDownCapture={(event) => {
+        // An element that is chosen already is not chosen anew.
+        if (!isOn(event, 'textarea')) clearTextSelection();
+        if (event.pointerType === 'touch' && isOn(event, '[data-own-wheel]')) return;
+        if (hand.press(event)) event.stopPropagation();
+      }}
+      onPointerDown={onEmpty}
+      onDoubleClick={(event) => {
+        if (busyAt.current.first || !isBare(event) || !isOn(event, '[data-pages]')) return;
+        if (now.document().background.picture) crop(BEHIND);
+      }}
+      onDragOver={drop.onDragOver}
+      onDragLeave={drop.onDragLeave}
+      onDrop={drop.onDrop}
+    >
+      {scale > 0 && (
+        <Sheet
+          place={place}
+          view={view}
+          scale={scale}
+          wholeOf={wholeOf}
+          bleed={bleed}
+          over={swap.carried?.over ?? drop.over}
+          slide={whole ? null : hand.slide}
+          draw={marquee.press}
+          onSwap={swap.press}
+        />
+      )}
+      {marquee.area && (
+        <div
+          className={styles.marquee}
+          style={{
+            left: place.x + (marquee.area.x - view.x) * scale,
+            top: place.y + (marquee.area.y - view.y) * scale,
+            width: marquee.area.width * scale,
+            height: marquee.area.height * scale,
+          }}
+        />
+      )}
+      {swap.carried && (
+        <img
+          className={styles.carried}
+          src={photos[swap.carried.fileId]?.preview}
+          alt=""
+          style={{ left: swap.carried.at.x, top: swap.carried.at.y }}
+        />
+      )}
+    </div>
+  );
+}

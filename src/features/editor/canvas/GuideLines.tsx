@@ -1,0 +1,38 @@
+import { pageAreasOf, type Rect } from '@domain/document';
+import { safeAreas } from '@domain/print';
+import { type RefObject, useMemo } from 'react';
+import { useAppSelector } from '@/store/hooks';
+import { useSpreadFormat } from '../hooks/EditorContext';
+import { selectPageCount } from '../state/selectors';
+import styles from './Canvas.module.css';
+import { guideSlots } from './drag/guideRenderer';
+import { placeIn } from './geometry';
+
+/** Where the book is cut, what of each page is safe from knife and fold. What lies beyond the cut is the bleed. */
+export function PrintGuides({ view }: { readonly view: Rect }) {
+  const { format, role, spine } = useSpreadFormat();
+  const pages = useAppSelector(selectPageCount);
+  const areas = useMemo(() => {
+    const sheet = { format, role, spine };
+    return { trim: pageAreasOf(sheet), safe: safeAreas(sheet, pages) };
+  }, [format, role, spine, pages]);
+  return (
+    <div className={styles.guides} aria-hidden="true">
+      {areas.trim.map((area) => (
+        <div key={area.side} className={styles.trim} style={placeIn(view, area)} />
+      ))}
+      {areas.safe.map((area) => (
+        <div key={area.x} className={styles.safe} style={placeIn(view, area)} />
+      ))}
+    </div>
+  );
+}
+
+/** The lines at which something catches while it is moved; who moves it shows them (`gesture/guides.ts`). */
+export const SnapGuides = ({ lines }: { readonly lines: RefObject<HTMLDivElement | null> }) => (
+  <div ref={lines} className={styles.guides} aria-hidden="true">
+    {guideSlots.map(({ kind, axis }, i) => (
+      <div key={i} className={styles.snap} data-kind={kind} data-axis={axis} />
+    ))}
+  </div>
+);

@@ -1,0 +1,102 @@
+import type { PhotoElement, Rect } from '@domain/document';
+import { type PointerEvent, useId, useMemo, useRef } from 'react';
+import { useT } from '@/i18n';
+import { useAppSelector } from '@/store/hooks';
+import { useDocument, useEditor } from '../hooks/EditorContext';
+import { useValueAfterPaint } from '../hooks/useAfterPaint';
+import { selectSelection } from '../state/selectors';
+import styles from './Canvas.module.css';
+import { CropBar } from './crop/CropBar';
+import { CropPane } from './crop/CropPane';
+import { useGesture } from './drag/useGesture';
+import { Overlay } from './ElementButtons';
+import { PrintGuides, SnapGuides } from './GuideLines';
+import { Handles } from './Handles';
+import { Paintings } from './render/PrerenderedSpreads';
+import { TextEditor } from './text/TextEditor';
+import type { Slide } from './viewport/usePan';
+import type { Viewport } from './viewport/useViewport';
+
+interface Props {
+  /** Where it lies on the stage, px. */
+  readonly place: Rect;
+  readonly view: Rect;
+  /** px to the mm */
+  readonly scale: number;
+  readonly wholeOf: Viewport['wholeOf'];
+  /** mm that are shown beyond the cut. */
+  readonly bleed: number;
+  /** The frame that takes what is being carried. */
+  readonly over: string | null;
+  readonly slide: Slide | null;
+  readonly draw: Slide;
+  readonly onSwap: (event: PointerEvent, photo: PhotoElement) => void;
+}
+
+/** The spread as it is shown just now: its painting, its elements to take hold of, and what is done to them. */
+export function Sheet({ place, view, scale, wholeOf, bleed, over, slide, draw, onSwap }: Props) {
+  const { x, y, width, height } = place;
+  const t = useT();
+  const help = useId();
+  const { spreadId, cropping, editingText, guides: showGuides } = useEditor();
+  // Another spread is seen before its elements can be taken hold of.
+  const isPainted = useValueAfterPaint(spreadId) === spreadId;
+  const doc = useDocument();
+  const selection = useAppSelector(selectSelection);
+  const sheet = useRef<HTMLDivElement>(null);
+  const lines = useRef<HTMLDivElement>(null);
+  const { shown, everywhere, over: target, show, carry, end } = useGesture({ sheet, lines, view, scale });
+  const chosen = useMemo(() => new Set(selection), [selection]);
+  const isChosen = ({ id }: { id: string }) => chosen.has(id);
+  return (
+    <>
+      <div
+        ref={sheet}
+        className={styles.spread}
+        // On whole pixels: between two of them a pale line of the paper shows at its edges.
+        style={{ width, height, translate: `${Math.round(x)}px ${Math.round(y)}px` }}
+        role="group"
+        aria-label={t('editor.canvas')}
+        aria-describedby={help}
+        tabIndex={-1}
+        data-pages
+        data-scale={scale}
+      >
+        <p className="visually-hidden" id={help}>
+          {t('editor.canvas.help')}
+        </p>
+        <Paintings shown={shown} everywhere={everywhere} wholeOf={wholeOf} bleed={bleed} />
+        {showGuides && <PrintGuides view={view} />}
+        {isPainted && (
+          <Overlay
+            key={spreadId}
+            shown={shown}
+            view={view}
+            scale={scale}
+            over={over ?? target}
+            slide={slide}
+            draw={draw}
+            show={show}
+            carry={carry}
+            end={end}
+          />
+        )}
+        {cropping === null && editingText === null && (
+          <Handles
+            elements={shown.elements.filter(isChosen)}
+            resting={doc.elements.filter(isChosen)}
+            view={view}
+            scale={scale}
+            show={show}
+            end={end}
+            onSwap={onSwap}
+          />
+        )}
+        <SnapGuides lines={lines} />
+        <CropPane document={shown} view={view} scale={scale} show={show} end={end} />
+        <TextEditor document={doc} view={view} scale={scale} />
+      </div>
+      <CropBar document={shown} />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { MAX_STRAIGHTEN, type SpreadDocument } from '@domain/document';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { T, useT } from '@/i18n';
+import { Button } from '@/ui';
+import { useEditor } from '../../hooks/EditorContext';
+import { useStraighten } from '../../hooks/useStraighten';
+import styles from '../Bars.module.css';
+import { MAX_ZOOM, zoomedTo, zoomIn } from './cropMath';
+import { type Cropped, croppedIn } from './cropTarget';
+
+/** The zoom and the angle of the picture that is being cropped, and the way out. */
+export function CropBar({ document: doc }: { readonly document: SpreadDocument }) {
+  const cropped = croppedIn(doc, useEditor().cropping);
+  return cropped && <Bar key={cropped.photo.id} {...cropped} />;
+}
+
+function Bar({ photo, to, turned }: Cropped) {
+  const t = useT();
+  const { crop, apply } = useEditor();
+  return (
+    <div className={styles.below}>
+      <div className={styles.bar} data-bar role="group" aria-label={t('editor.crop')}>
+        <Slider
+          label={<T id="editor.zoom" />}
+          min={1}
+          max={MAX_ZOOM}
+          step={0.01}
+          value={zoomIn(photo)}
+          onChange={({ target }) => apply(to(zoomedTo(photo, Number(target.value))), `crop-${photo.id}`)}
+        />
+        <Angle photo={photo} turned={turned} />
+        <Button size="small" variant="primary" onClick={() => crop(null)}>
+          <T id="editor.crop.done" />
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Angle({ photo, turned }: Pick<Cropped, 'photo' | 'turned'>) {
+  const t = useT();
+  const turn = useStraighten(photo, turned);
+  const angleId = useId();
+  const { straighten = 0 } = photo;
+  return (
+    <>
+      <Slider
+        id={angleId}
+        label={<T id="editor.straighten" />}
+        min={-MAX_STRAIGHTEN}
+        max={MAX_STRAIGHTEN}
+        step={0.1}
+        value={straighten}
+        aria-valuetext={t('editor.degrees', { degrees: straighten })}
+        onChange={({ target }) => turn(Number(target.value))}
+      />
+      <output className={styles.value} htmlFor={angleId}>
+        <T id="editor.degrees" values={{ degrees: straighten }} />
+      </output>
+    </>
+  );
+}
+
+function Slider({ label, ...input }: { readonly label: ReactNode } & ComponentProps<'input'>) {
+  const own = useId();
+  const id = input.id ?? own;
+  return (
+    <>
+      <label htmlFor={id}>{label}</label>
+      <input {...input} id={id} type="range" />
+    </>
+  );
+}

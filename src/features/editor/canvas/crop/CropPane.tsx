@@ -1,0 +1,152 @@
+import { activeAdjustments, type Rect, type SpreadDocument } from '@domain/document';
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef } from 'react';
+import type { Point } from '@/features/albums/fingers';
+import { Colours } from '@/features/albums/viewer/Colours';
+import { cropStyle } from '@/features/albums/viewer/paintStyles';
+import { useT } from '@/i18n';
+import { useEditor, usePhotos } from '../../hooks/EditorContext';
+import { useStraighten } from '../../hooks/useStraighten';
+import styles from '../Canvas.module.css';
+import type { Gestures } from '../drag/useGesture';
+import { usePointerDrag } from '../drag/usePointerDrag';
+import { clipBeside, placeIn, rotated } from '../geometry';
+import { returnFocusToElement } from '../manageFocus';
+import { pannedBy, zoomedAbout, zoomedTo, zoomIn } from './cropMath';
+import { BEHIND, type Cropped, croppedIn } from './cropTarget';
+import { usePinchZoom } from './usePinchZoom';
+
+interface Props extends Pick<Gestures, 'show' | 'end'> {
+  readonly document: SpreadDocument;
+  readonly view: Rect;
+  /** px to the mm */
+  readonly scale: number;
+}
+
+const WHEEL_STEP = 1.0015;
+/** mm for each press of an arrow, and with Shift. */
+const NUDGE = { fine: 1, coarse: 5 } as const;
+/** Degrees for each press of a bracket. */
+const TURN = 0.5;
+
+const arrows: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [1, 0],
+  ArrowRight: [-1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+
+/** Chooses the part of a photo inside its frame: by drawing it along, by wheel or two fingers, by keys. The rest of the picture shows faintly. */
+export function CropPane(props: Props) {
+  const { cropping } = useEditor();
+  const cropped = croppedIn(props.document, cropping);
+  return cropped && <Pane key={cropped.photo.id} {...cropped} {...props} />;
+}
+
+function Pane({ photo, to, turned, view, scale, show, end }: Cropped & Props) {
+  const t = useT();
+  const photos = usePhotos();
+  const { crop: leave, apply, announce } = useEditor();
+  const startDrag = usePointerDrag();
+  const turn = useStraighten(photo, turned);
+  const pane = useRef<HTMLButtonElement>(null);
+  const changing = useRef<string | null>(null);
+  const { id, frame, rotation, crop, fileId, straighten = 0 } = photo;
+  const isBehind = id === BEHIND;
+  const colours = `crop-colours-${useId()}`;
+  const adjust = activeAdjustments(photo.adjust);
+  const source = fileId === null ? undefined : photos[fileId];
+  const cropTo = (next: Rect, gesture = `crop-${id}`) => apply(to(next), gesture);
+  /** A point of the window in mm from the middle of the frame, along its edges. */
+  const inFrame = ({ x, y }: Point): Point => {
+    const box = pane.current?.getBoundingClientRect();
+    if (!box) return { x: 0, y: 0 };
+    const from = { x: x - box.x - box.width / 2, y: y - box.y - box.height / 2 };
+    return rotated({ x: from.x / scale, y: from.y / scale }, -rotation);
+  };
+  usePinchZoom({ photo, inFrame, cropTo });
+
+  useEffect(() => {
+    pane.current?.focus({ preventScroll: true });
+    return () => returnFocusToElement(id);
+  }, [id]);
+  useEffect(() => {
+    const node = pane.current;
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault();
+      const zoom = zoomIn(photo) * WHEEL_STEP ** -event.deltaY;
+      cropTo(zoomedAbout(photo, zoom, inFrame({ x: event.clientX, y: event.clientY })));
+    };
+    node?.addEventListener('wheel', onWheel, { passive: false });
+    return () => node?.removeEventListener('wheel', onWheel);
+  });
+
+  const press = (event: PointerEvent) => {
+    event.stopPropagation();
+    let next: Rect | null = null;
+    startDrag(event, () => ({
+      move: ({ x, y }) => {
+        next = pannedBy(photo, rotated({ x: x / scale, y: y / scale }, -rotation));
+        show({ command: to(next) });
+      },
+      end: (moved) => end(moved && next ? to(next) : null),
+      cancel: () => end(null),
+    }));
+  };
+
+  const byKey = ({ key, shiftKey }: KeyboardEvent): boolean => {
+    const arrow = arrows[key];
+    const step = shiftKey ? NUDGE.coarse : NUDGE.fine;
+    if (arrow) cropTo(pannedBy(photo, { x: arrow[0] * step, y: arrow[1] * step }));
+    else if (key === '+' || key === '=') cropTo(zoomedTo(photo, zoomIn(photo) * 1.1));
+    else if (key === '-') cropTo(zoomedTo(photo, zoomIn(photo) / 1.1));
+    else if (key === '[' || key === ']') turn(straighten + (key === ']' ? TURN : -TURN));
+    else if (key === 'Enter' || key === 'Escape') leave(null);
+    else return false;
+    return true;
+  };
+
+  return (
+    <button
+      ref={pane}
+      type="button"
+      className={styles.crop}
+      data-own-wheel
+      aria-label={t(isBehind ? 'editor.background.crop' : 'editor.crop.help')}
+      style={{ ...placeIn(view, frame), rotate: `${rotation}deg` }}
+      onPointerDown={press}
+      onDoubleClick={() => leave(null)}
+      onKeyDown={(event) => {
+        if (event.ctrlKey || event.metaKey || !byKey(event)) return;
+        changing.current = event.key;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+      onKeyUp={({ key }) => {
+        if (key !== changing.current) return;
+        changing.current = null;
+        announce('changed', 1);
+      }}
+    >
+      {adjust && <Colours id={colours} adjust={adjust} />}
+      {source && (
+        // What lies on the pages is not to be seen through the picture behind them.
+        <span
+          className={isBehind ? styles.beside : undefined}
+          style={isBehind ? { clipPath: clipBeside(view, frame) } : undefined}
+        >
+          <img
+            className={styles.rest}
+            src={source.path}
+            alt=""
+            style={{
+              ...cropStyle({ crop, straighten }),
+              opacity: undefined,
+              ...(adjust && { filter: `url("#${colours}")` }),
+            }}
+            draggable={false}
+          />
+        </span>
+      )}
+    </button>
+  );
+}

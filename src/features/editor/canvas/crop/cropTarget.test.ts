@@ -1,0 +1,40 @@
+import { backgroundArea, DocumentError, parseSpread, serialiseSpread } from '@domain/document';
+import { applyCommand } from '@domain/document/edit';
+import { aPhotoElement, aSpread, testUuid } from '@domain/testing';
+import { BEHIND, croppedIn } from './cropTarget';
+
+const picture = { fileId: testUuid(7), crop: { x: 0, y: 0.2, width: 1, height: 0.5 }, opacity: 0.5 };
+const photo = aPhotoElement({ id: 'p1', fileId: testUuid(1) });
+const doc = aSpread({ background: { colour: '#fafafa', picture }, elements: [photo] });
+const part = { x: 0, y: 0.1, width: 1, height: 0.5 };
+
+describe('the picture whose part is chosen', () => {
+  it('is that of a photo', () => {
+    const cropped = croppedIn(doc, 'p1');
+    expect(cropped?.photo).toBe(photo);
+    expect(cropped?.to(part)).toEqual({ kind: 'cropPhoto', id: 'p1', crop: part });
+  });
+
+  it('is the one behind the pages, which covers them with what is cut off, and keeps all else of it', () => {
+    const cropped = croppedIn(doc, BEHIND);
+    expect(cropped?.photo).toMatchObject({
+      frame: backgroundArea(doc),
+      crop: picture.crop,
+      opacity: 0.5,
+    });
+    const command = cropped?.to(part);
+    expect(command && applyCommand(doc, command).background).toEqual({
+      colour: '#fafafa',
+      picture: { ...picture, crop: part },
+    });
+  });
+
+  it('is no photo of these pages by its name: none can be called so', () => {
+    const page = serialiseSpread(aSpread({ elements: [aPhotoElement({ id: 'p1' })] }));
+    expect(() => parseSpread(page.replace('data-id="p1"', `data-id="${BEHIND}"`))).toThrow(DocumentError);
+  });
+
+  it.each([null, 'gone', BEHIND])('is none for %p where there is none', (id) => {
+    expect(croppedIn(aSpread({ elements: [] }), id)).toBeNull();
+  });
+});

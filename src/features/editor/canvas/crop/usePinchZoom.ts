@@ -1,0 +1,67 @@
+import type { PhotoElement, Rect } from '@domain/document';
+import { useEffect, useRef } from 'react';
+import { betweenFingers, type Fingers, type Point, spanOfFingers } from '@/features/albums/fingers';
+import { newId } from '@/lib/ids';
+import { zoomedAbout, zoomIn } from './cropMath';
+
+interface Pinch {
+  /** As it is shown. */
+  readonly photo: PhotoElement;
+  /** A point of the window in mm from the middle of the frame, along its edges. */
+  readonly inFrame: (at: Point) => Point;
+  /** What one pair does is one gesture. */
+  readonly cropTo: (crop: Rect, gesture: string) => void;
+}
+
+interface Begun extends Pick<Pinch, 'photo'> {
+  readonly from: Fingers;
+  /** What lies between them, mm from the middle of the frame. */
+  readonly at: Point;
+  readonly gesture: string;
+}
+
+/**
+ * Two fingers zoom a photo inside its frame about what lies between them, and draw it along, wherever they are put: a frame has seldom room for both.
+ * Nobody else hears of the second one.
+ */
+export function usePinchZoom(pinch: Pinch): void {
+  const latest = useRef(pinch);
+  useEffect(() => {
+    latest.current = pinch;
+  });
+  useEffect(() => {
+    const touching = new Map<number, Point>();
+    let start: Begun | null = null;
+    const ends = new AbortController();
+    const { signal } = ends;
+    const note = ({ pointerId, clientX: x, clientY: y }: PointerEvent): Fingers | null => {
+      touching.set(pointerId, { x, y });
+      const [a, b] = [...touching.values()];
+      return a && b ? [a, b] : null;
+    };
+    const onDown = (event: PointerEvent) => {
+      const from = event.pointerType === 'touch' ? note(event) : null;
+      if (!from) return;
+      event.stopPropagation();
+      const { photo, inFrame } = latest.current;
+      start = { photo, from, at: inFrame(betweenFingers(from)), gesture: `pinch-${newId()}` };
+    };
+    const onMove = (event: PointerEvent) => {
+      const to = touching.has(event.pointerId) ? note(event) : null;
+      if (!start || !to) return;
+      const { photo, from, at, gesture } = start;
+      const { inFrame, cropTo } = latest.current;
+      const zoom = (zoomIn(photo) * spanOfFingers(to)) / spanOfFingers(from);
+      cropTo(zoomedAbout(photo, zoom, at, inFrame(betweenFingers(to))), gesture);
+    };
+    const onEnd = (event: PointerEvent) => {
+      touching.delete(event.pointerId);
+      start = null;
+    };
+    window.addEventListener('pointerdown', onDown, { signal, capture: true });
+    window.addEventListener('pointermove', onMove, { signal });
+    window.addEventListener('pointerup', onEnd, { signal });
+    window.addEventListener('pointercancel', onEnd, { signal });
+    return () => ends.abort();
+  }, []);
+}

@@ -1,0 +1,20 @@
+import { expandToGroups } from '@domain/document/edit';
+import { useEditor, useEditorSnapshot } from '../../hooks/EditorContext';
+import { focusElement } from '../manageFocus';
+
+const elementAt = (x: number, y: number): string | undefined =>
+  document
+    .elementsFromPoint(x, y)
+    .flatMap((node) => (node instanceof HTMLElement ? (node.dataset.elementId ?? []) : []))[0];
+
+/** A press on a handle that drew nothing along was meant for what is seen there, such as the caption below a photo, unless that is chosen already. */
+export function usePressBelow(): (event: { readonly clientX: number; readonly clientY: number }) => void {
+  const { select } = useEditor();
+  const now = useEditorSnapshot();
+  return ({ clientX, clientY }) => {
+    const id = elementAt(clientX, clientY);
+    if (id === undefined || now.selection().includes(id)) return;
+    select(expandToGroups(now.document().elements, [id]));
+    focusElement(id);
+  };
+}

@@ -1,0 +1,231 @@
+import type { SpreadElement } from '@domain/document';
+import { aPhotoElement, aShapeElement, testUuid } from '@domain/testing';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useAppDispatch } from '@/store/hooks';
+import { rootReducer } from '@/store/rootReducer';
+import { FIRST, SECOND, stateWithOpenAlbum } from '@/testing/editor';
+import { renderApp } from '@/testing/renderApp';
+import { EditorContext, type EditorTools } from '../../hooks/EditorContext';
+import { selectSelection } from '../../state/selectors';
+import { editorActions as actions } from '../../state/slice';
+import type { Slide } from '../viewport/usePan';
+import { useMove } from './useMove';
+
+const element = aShapeElement({ id: 's1' });
+const end = jest.fn();
+const draw = jest.fn<void, Parameters<Slide>>();
+
+interface Props {
+  readonly slide?: Slide | null;
+  readonly shape: SpreadElement;
+  readonly snapping?: boolean;
+}
+
+function Taken({ slide = null, shape }: Omit<Props, 'snapping'>) {
+  const press = useMove({ slide, draw, show: jest.fn(), carry: jest.fn(), end }, 1);
+  return (
+    <button type="button" onPointerDown={(event) => press(event, shape)}>
+      Shape
+    </button>
+  );
+}
+
+function Desk({ snapping = false, ...props }: Props) {
+  const dispatch = useAppDispatch();
+  const tools: Partial<EditorTools> = {
+    spreadId: FIRST,
+    snapping,
+    announce: jest.fn(),
+    select: (ids) => dispatch(actions.elementsSelected({ ids })),
+  };
+  return (
+    <EditorContext value={tools as EditorTools}>
+      <Taken {...props} />
+    </EditorContext>
+  );
+}
+
+const base = { albumId: 'a1', version: 1 };
+
+/** The element is on the pages, and so much is chosen. */
+function show(
+  chosen: readonly string[] = ['s1'],
+  slide: Slide | null = null,
+  shape: SpreadElement = element,
+  elements: readonly SpreadElement[] = [shape],
+) {
+  end.mockClear();
+  const start = stateWithOpenAlbum();
+  const document = start.albums.editor.spreads[FIRST]?.document;
+  if (!document) throw new Error('there is no such spread');
+  const state = [
+    actions.edited({
+      spreadId: FIRST,
+      base: { ...base, document },
+      patches: [{ op: 'replace', path: ['elements'], value: elements }],
+      inverse: [],
+      gesture: null,
+    }),
+    actions.spreadChosen({ id: FIRST }),
+    actions.elementsSelected({ ids: chosen }),
+  ].reduce(rootReducer, start);
+  const { store } = renderApp(<Desk slide={slide} shape={shape} />, { state });
+  return () => selectSelection(store.getState());
+}
+
+const at = (clientX: number, clientY: number) => ({
+  clientX,
+  clientY,
+  pointerId: 1,
+  button: 0,
+  buttons: 1,
+  shiftKey: true,
+});
+
+describe('Shift on what is chosen', () => {
+  it('draws it straight along', async () => {
+    const chosen = show();
+    fireEvent.pointerDown(await screen.findByRole('button'), at(0, 0));
+    fireEvent.pointerMove(window, at(40, 5));
+    fireEvent.pointerUp(window, at(40, 5));
+    expect(end).toHaveBeenCalledWith({ kind: 'moveElements', ids: ['s1'], dx: 40, dy: 0 });
+    expect(chosen()).toEqual(['s1']);
+  });
+
+  it('chooses it no longer when nothing is drawn', async () => {
+    const chosen = show();
+    fireEvent.pointerDown(await screen.findByRole('button'), at(0, 0));
+    fireEvent.pointerUp(window, at(0, 0));
+    expect(end).toHaveBeenCalledWith(null);
+    expect(chosen()).toEqual([]);
+  });
+});
+
+it('a right press leaves several locked ones chosen', async () => {
+  const locked = { ...element, locked: true };
+  const chosen = show(['s1', 's2'], null, locked);
+  fireEvent.pointerDown(await screen.findByRole('button'), { ...at(0, 0), button: 2, shiftKey: false });
+  expect(chosen()).toEqual(['s1', 's2']);
+  expect(draw).not.toHaveBeenCalled();
+});
+
+it('a press with Ctrl, which opens the menu on a Mac, chooses only what is pressed there', async () => {
+  const agent = jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Macintosh');
+  const chosen = show(['s2']);
+  fireEvent.pointerDown(await screen.findByRole('button'), { ...at(0, 0), shiftKey: false, ctrlKey: true });
+  expect(chosen()).toEqual(['s1']);
+  agent.mockRestore();
+});
+
+it('a rectangle can be drawn from what is locked, and a tap chooses it', async () => {
+  const chosen = show([], null, { ...element, locked: true });
+  fireEvent.pointerDown(await screen.findByRole('button'), { ...at(0, 0), shiftKey: false });
+  expect(chosen()).toEqual([]);
+  act(() => draw.mock.calls[0]?.[1]());
+  expect(chosen()).toEqual(['s1']);
+});
+
+it('catches where something stands on the next spread', async () => {
+  end.mockClear();
+  const start = stateWithOpenAlbum();
+  const shapes = {
+    [FIRST]: element,
+    [SECOND]: aShapeElement({ id: 's2', frame: { x: 52, y: 20, width: 90, height: 60 } }),
+  };
+  const state = Object.entries(shapes)
+    .map(([spreadId, shape]) => {
+      const document = start.albums.editor.spreads[spreadId]?.document;
+      if (!document) throw new Error('there is no such spread');
+      const patches = [{ op: 'replace' as const, path: ['elements'], value: [shape] }];
+      return actions.edited({ spreadId, base: { ...base, document }, patches, inverse: [], gesture: null });
+    })
+    .reduce(rootReducer, rootReducer(start, actions.spreadChosen({ id: FIRST })));
+  renderApp(<Desk shape={element} snapping />, { state });
+  const to = (clientX: number) => ({ ...at(clientX, 0), shiftKey: false });
+  fireEvent.pointerDown(await screen.findByRole('button'), to(0));
+  fireEvent.pointerMove(window, to(30));
+  fireEvent.pointerUp(window, to(30));
+  expect(end).toHaveBeenCalledWith({ kind: 'moveElements', ids: ['s1'], dx: 32, dy: 0 });
+});
+
+describe('a finger where not all of the pages are shown', () => {
+  const finger = { ...at(0, 0), shiftKey: false, pointerType: 'touch' };
+
+  it('takes the pages along on what is not chosen, and chooses it by a tap', async () => {
+    const slide = jest.fn<void, Parameters<Slide>>();
+    const chosen = show([], slide);
+    fireEvent.pointerDown(await screen.findByRole('button'), finger);
+    expect(chosen()).toEqual([]);
+    fireEvent.pointerMove(window, { ...finger, clientX: 40 });
+    fireEvent.pointerUp(window, { ...finger, clientX: 40 });
+    expect(end).not.toHaveBeenCalled();
+    act(() => slide.mock.calls[0]?.[1]());
+    expect(chosen()).toEqual(['s1']);
+  });
+
+  it('draws along what is chosen', async () => {
+    const slide = jest.fn();
+    show(['s1'], slide);
+    fireEvent.pointerDown(await screen.findByRole('button'), finger);
+    fireEvent.pointerMove(window, { ...finger, clientX: 40 });
+    fireEvent.pointerUp(window, { ...finger, clientX: 40 });
+    expect(slide).not.toHaveBeenCalled();
+    expect(end).toHaveBeenCalledWith({ kind: 'moveElements', ids: ['s1'], dx: 40, dy: 0 });
+  });
+});
+
+describe('a finger where the whole page is shown', () => {
+  const finger = { ...at(0, 0), shiftKey: false, pointerType: 'touch' };
+
+  it.each([
+    ['', element],
+    [', nor what is locked', { ...element, locked: true }],
+  ])('draws along nothing that is not chosen%s, and chooses it by a tap', async (_, shape) => {
+    const chosen = show([], null, shape);
+    const button = await screen.findByRole('button');
+    fireEvent.pointerDown(button, finger);
+    fireEvent.pointerMove(window, { ...finger, clientX: 40 });
+    fireEvent.pointerUp(window, { ...finger, clientX: 40 });
+    expect([end.mock.calls, chosen()]).toEqual([[], []]);
+    fireEvent.pointerDown(button, finger);
+    fireEvent.pointerUp(window, finger);
+    expect(chosen()).toEqual(['s1']);
+  });
+
+  it('that is the first of two chooses nothing', async () => {
+    const chosen = show([]);
+    fireEvent.pointerDown(await screen.findByRole('button'), finger);
+    fireEvent.pointerDown(window, { ...finger, pointerId: 2, clientX: 60 });
+    fireEvent.pointerUp(window, finger);
+    expect(chosen()).toEqual([]);
+  });
+});
+
+describe('a photo that is let go', () => {
+  const frame = { x: 20, y: 20, width: 60, height: 40 };
+  const one = aPhotoElement({ id: 'p1', frame });
+  const other = aPhotoElement({ id: 'p2', fileId: testUuid(2), frame: { ...frame, x: 120 } });
+  const page = aPhotoElement({ id: 'page', fileId: testUuid(3), frame: { x: 0, y: 0, width: 420, height: 210 } });
+  const move = (dx: number) => ({ kind: 'moveElements', ids: ['p1'], dx, dy: 0 });
+  const swap = { kind: 'swapPhotos', a: 'p1', b: 'p2' };
+
+  it.each<[string, readonly SpreadElement[], number, object, object]>([
+    ['over another changes places with it', [one, other], 90, {}, swap],
+    ['on the paper lies there', [one, other], 60, {}, move(60)],
+    ['over an edge of another, beside which the pointer is, lies there', [one, other], 65, {}, move(65)],
+    ['on the picture that it lies on from the first goes on there', [page, one, other], 60, {}, move(60)],
+    ['over another on such a picture changes places with that', [page, one, other], 90, {}, swap],
+    ['with Ctrl lies where it is put', [one, other], 90, { ctrlKey: true }, move(90)],
+    ['over a locked one lies there', [one, { ...other, locked: true }], 90, {}, move(90)],
+    ['without a picture lies there', [{ ...one, fileId: null }, other], 90, {}, move(90)],
+  ])('%s', async (_, elements, way, held, expected) => {
+    const moved = elements.find(({ id }) => id === 'p1') ?? one;
+    const chosen = show(['p1'], null, moved, elements);
+    const to = (x: number) => ({ ...at(x, 40), shiftKey: false, ...held });
+    fireEvent.pointerDown(await screen.findByRole('button'), { ...at(50, 40), shiftKey: false });
+    fireEvent.pointerMove(window, to(50 + way));
+    fireEvent.pointerUp(window, to(50 + way));
+    expect(end).toHaveBeenCalledWith(expected);
+    expect(chosen()).toEqual([expected === swap ? 'p2' : 'p1']);
+  });
+});

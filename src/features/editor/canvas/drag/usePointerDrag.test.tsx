@@ -1,0 +1,185 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { renderApp } from '@/testing/renderApp';
+import { EditorContext, type EditorTools } from '../../hooks/EditorContext';
+import type { Ground } from './dragSurface';
+import { cancelDrags, usePointerDrag } from './usePointerDrag';
+
+const drag = { move: jest.fn(), end: jest.fn(), cancel: jest.fn() };
+beforeEach(() => jest.clearAllMocks());
+
+const gone = { x: 0, y: 0 };
+const wheel = jest.fn();
+const leave = jest.fn();
+let tellGone = () => undefined as void;
+const ground: Ground = {
+  sheetAt: () => gone,
+  begin: (_, onGone) => {
+    tellGone = onGone;
+    return { gone: () => gone, drawn: jest.fn(), wheel, leave };
+  },
+};
+
+function Thing() {
+  const startDrag = usePointerDrag(ground);
+  return (
+    <button type="button" onPointerDown={(event) => startDrag(event, () => drag)}>
+      Thing
+    </button>
+  );
+}
+
+function pressed(pointerType: string, held: object = {}) {
+  renderApp(
+    <EditorContext value={{ spreadId: 's1' } as EditorTools}>
+      <Thing />
+    </EditorContext>,
+  );
+  const at = (clientX: number) => ({ pointerId: 1, pointerType, clientX, clientY: 0, buttons: 1 });
+  fireEvent.pointerDown(screen.getByRole('button'), { ...at(100), ...held });
+  return {
+    moveTo: (x: number) => fireEvent.pointerMove(window, at(x)),
+    up: () => fireEvent.pointerUp(window, at(100)),
+    hover: (buttons: number) => fireEvent.pointerMove(window, { ...at(300), buttons }),
+  };
+}
+const shields = () => document.querySelectorAll('body > [style*="fixed"]').length;
+
+it('lays nothing over the page that a second finger would be put on', () => {
+  const finger = pressed('touch');
+  finger.moveTo(150);
+  expect(shields()).toBe(0);
+  finger.up();
+  expect(drag.end).toHaveBeenCalledWith(true, expect.anything());
+  cleanup();
+  const mouse = pressed('mouse');
+  mouse.moveTo(150);
+  expect(shields()).toBe(1);
+  mouse.up();
+  expect(shields()).toBe(0);
+});
+
+it('gives the wheel to the sheet, whatever lies below the pointer', () => {
+  const mouse = pressed('mouse');
+  mouse.moveTo(150);
+  const [shield] = document.querySelectorAll('body > [style*="fixed"]');
+  if (!shield) throw new Error('nothing lies over the page');
+  fireEvent.wheel(shield);
+  expect(wheel).toHaveBeenCalledTimes(1);
+  mouse.up();
+});
+
+it('has a frame for what is laid over the page, and moves in the next one, also where the pointer rests by then', () => {
+  jest.useFakeTimers();
+  const mouse = pressed('mouse');
+  mouse.moveTo(150);
+  jest.advanceTimersToNextFrame();
+  expect([shields(), drag.move.mock.calls.length]).toEqual([1, 0]);
+  jest.advanceTimersToNextFrame();
+  expect(drag.move).toHaveBeenLastCalledWith({ x: 50, y: 0 }, expect.anything());
+  mouse.moveTo(160);
+  jest.advanceTimersToNextFrame();
+  expect(drag.move).toHaveBeenLastCalledWith({ x: 60, y: 0 }, expect.anything());
+  mouse.up();
+  jest.useRealTimers();
+});
+
+it('takes a tap of a finger that trembles for a tap', () => {
+  const finger = pressed('touch');
+  finger.moveTo(106);
+  finger.up();
+  expect(drag.move).not.toHaveBeenCalled();
+  expect(drag.end).toHaveBeenCalledWith(false, expect.anything());
+});
+
+it('leaves all where it was when the press turned out to mean something else', () => {
+  const finger = pressed('touch');
+  cancelDrags();
+  finger.moveTo(150);
+  finger.up();
+  expect(drag.cancel).toHaveBeenCalledTimes(1);
+  expect(drag.move).not.toHaveBeenCalled();
+  expect(drag.end).not.toHaveBeenCalled();
+});
+
+it('measures the way on the sheet, which goes on below a pointer that rests', () => {
+  const mouse = pressed('mouse');
+  tellGone();
+  expect(drag.move).not.toHaveBeenCalled();
+  mouse.moveTo(150);
+  gone.x = -30;
+  tellGone();
+  expect(drag.move).toHaveBeenLastCalledWith({ x: 80, y: 0 }, expect.anything());
+  mouse.moveTo(160);
+  mouse.up();
+  expect(drag.move).toHaveBeenLastCalledWith({ x: 30, y: 0 }, expect.anything());
+  expect(leave).toHaveBeenCalledTimes(1);
+  gone.x = 0;
+});
+
+it.each([
+  ['outside of the window', 0],
+  ['while the other button is held', 2],
+])('ends where it was last when the button is let go %s', (_, buttons) => {
+  const mouse = pressed('mouse');
+  mouse.moveTo(150);
+  mouse.hover(buttons);
+  expect(drag.end).toHaveBeenCalledWith(true, expect.objectContaining({ clientX: 150 }));
+  mouse.hover(buttons);
+  expect(drag.move).toHaveBeenCalledTimes(1);
+  expect(shields()).toBe(0);
+});
+
+it('leaves all where it was when another window comes before it', () => {
+  const mouse = pressed('mouse');
+  mouse.moveTo(150);
+  fireEvent.blur(window);
+  mouse.up();
+  expect(drag.cancel).toHaveBeenCalledTimes(1);
+  expect(drag.end).not.toHaveBeenCalled();
+});
+
+it('begins with no press that opens the menu of a Mac', () => {
+  const agent = jest.spyOn(navigator, 'userAgent', 'get');
+  for (const [name, count] of [
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 0],
+    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 1],
+  ] as const) {
+    agent.mockReturnValue(name);
+    const mouse = pressed('mouse', { ctrlKey: true });
+    mouse.moveTo(150);
+    mouse.up();
+    expect(drag.end).toHaveBeenCalledTimes(count);
+    cleanup();
+  }
+  agent.mockRestore();
+});
+
+describe('keys while something is drawn along', () => {
+  const onKey = jest.fn();
+  beforeEach(() => window.addEventListener('keydown', onKey));
+  afterEach(() => window.removeEventListener('keydown', onKey));
+
+  it('reach nobody', () => {
+    const mouse = pressed('mouse');
+    mouse.moveTo(150);
+    for (const key of ['z', 'Delete', ' ', 'ArrowLeft']) expect(fireEvent.keyDown(document.body, { key })).toBe(false);
+    mouse.up();
+    expect(onKey).not.toHaveBeenCalled();
+    fireEvent.keyDown(document.body, { key: 'Delete' });
+    expect(onKey).toHaveBeenCalledTimes(1);
+  });
+
+  it('change what it does as soon as they are held', () => {
+    jest.useFakeTimers();
+    const mouse = pressed('mouse');
+    mouse.moveTo(150);
+    fireEvent.keyDown(document.body, { key: 'Shift', shiftKey: true });
+    jest.advanceTimersByTime(50);
+    expect(drag.move).toHaveBeenLastCalledWith({ x: 50, y: 0 }, expect.objectContaining({ shiftKey: true }));
+    fireEvent.keyUp(document.body, { key: 'Shift' });
+    jest.advanceTimersByTime(50);
+    expect(drag.move).toHaveBeenLastCalledWith({ x: 50, y: 0 }, expect.objectContaining({ shiftKey: false }));
+    mouse.up();
+    jest.useRealTimers();
+  });
+});

@@ -1,0 +1,112 @@
+import { centreOf, type Rect, type SpreadElement } from '@domain/document';
+import type { ElementPlacement } from '@domain/document/edit';
+import type { Point } from '@/features/albums/fingers';
+import { type Handle, rotated } from './geometry';
+import { boundsOf } from './snap/snapTargets';
+
+const at = ({ width, height }: Rect, centre: Point): Rect => ({
+  x: centre.x - width / 2,
+  y: centre.y - height / 2,
+  width,
+  height,
+});
+
+/** Places of elements that are made larger or smaller together, about a point that stays; words grow along. */
+export function scaledPlaces(elements: readonly SpreadElement[], origin: Point, scale: number): ElementPlacement[] {
+  return elements.map((element) => {
+    const { id, frame } = element;
+    const centre = centreOf(frame);
+    const size = { ...frame, width: frame.width * scale, height: frame.height * scale };
+    const moved = { x: origin.x + (centre.x - origin.x) * scale, y: origin.y + (centre.y - origin.y) * scale };
+    return { id, frame: at(size, moved), ...(element.type === 'text' ? { size: element.size * scale } : {}) };
+  });
+}
+
+const LEAST_SCALE = 0.05;
+/** A side beside which the other is so many times longer is no measure: a way along it would make all many times larger. */
+const SLENDER = 4;
+
+/** By how much all in a box become larger when a handle is drawn along: as the side that grows more. @param by mm */
+export function scaleDrawn({ width, height }: Rect, handle: Handle, by: Point): number {
+  const shares = [
+    ...(width > 0 && width * SLENDER >= height ? [1 + (handle.x * by.x) / width] : []),
+    ...(height > 0 && height * SLENDER >= width ? [1 + (handle.y * by.y) / height] : []),
+  ];
+  return shares.length === 0 ? 1 : Math.max(LEAST_SCALE, ...shares);
+}
+
+/** Places of elements that are turned together about a point. Degrees */
+export function turnedPlaces(elements: readonly SpreadElement[], origin: Point, by: number): ElementPlacement[] {
+  return elements.map(({ id, frame, rotation }) => {
+    const centre = centreOf(frame);
+    const arm = rotated({ x: centre.x - origin.x, y: centre.y - origin.y }, by);
+    return { id, frame: at(frame, { x: origin.x + arm.x, y: origin.y + arm.y }), rotation: rotation + by };
+  });
+}
+
+/** What stands as one: the members of a group, each other element alone. */
+export function unitsOf(elements: readonly SpreadElement[]): readonly (readonly SpreadElement[])[] {
+  const units = new Map<string, readonly SpreadElement[]>();
+  for (const element of elements) {
+    // No id has a space.
+    const name = element.group === undefined ? `alone ${element.id}` : element.group;
+    units.set(name, [...(units.get(name) ?? []), element]);
+  }
+  return [...units.values()];
+}
+
+export const alignments = ['left', 'centre', 'right', 'top', 'middle', 'bottom'] as const;
+export type Alignment = (typeof alignments)[number];
+
+const shifted = ({ id, frame }: SpreadElement, dx: number, dy: number): ElementPlacement => ({
+  id,
+  frame: { ...frame, x: frame.x + dx, y: frame.y + dy },
+});
+
+/** How far a box must go along an axis to stand at that side of an area. */
+const toSide = (start: number, size: number, areaStart: number, areaSize: number, share: 0 | 0.5 | 1) =>
+  areaStart + areaSize * share - (start + size * share);
+
+const shares: Readonly<Record<Alignment, readonly ['x' | 'y', 0 | 0.5 | 1]>> = {
+  left: ['x', 0],
+  centre: ['x', 0.5],
+  right: ['x', 1],
+  top: ['y', 0],
+  middle: ['y', 0.5],
+  bottom: ['y', 1],
+};
+
+/** Places of elements that stand at the same side of what holds them all, or of `within`; groups go whole. */
+export function alignedPlaces(
+  elements: readonly SpreadElement[],
+  to: Alignment,
+  within = boundsOf(elements),
+): ElementPlacement[] {
+  const [axis, share] = shares[to];
+  return unitsOf(elements).flatMap((unit) => {
+    const box = boundsOf(unit);
+    const by =
+      axis === 'x'
+        ? toSide(box.x, box.width, within.x, within.width, share)
+        : toSide(box.y, box.height, within.y, within.height, share);
+    return unit.map((element) => (axis === 'x' ? shifted(element, by, 0) : shifted(element, 0, by)));
+  });
+}
+
+/** Places of three or more with the same gap between one and the next; the outer two stay, and groups go whole. */
+export function distributedPlaces(elements: readonly SpreadElement[], axis: 'x' | 'y'): ElementPlacement[] {
+  const size = axis === 'x' ? 'width' : 'height';
+  const row = unitsOf(elements)
+    .map((unit) => ({ unit, box: boundsOf(unit) }))
+    .sort((a, b) => a.box[axis] + a.box[size] / 2 - (b.box[axis] + b.box[size] / 2));
+  const [first, last] = [row[0], row.at(-1)];
+  if (!first || !last || row.length < 3) return [];
+  const room = last.box[axis] + last.box[size] - first.box[axis];
+  const gap = (room - row.reduce((sum, { box }) => sum + box[size], 0)) / (row.length - 1);
+  let next = first.box[axis];
+  return row.flatMap(({ unit, box }) => {
+    const by = next - box[axis];
+    next += box[size] + gap;
+    return unit.map((element) => (axis === 'x' ? shifted(element, by, 0) : shifted(element, 0, by)));
+  });
+}

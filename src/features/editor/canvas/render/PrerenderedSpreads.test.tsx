@@ -1,0 +1,54 @@
+import { act, screen } from '@testing-library/react';
+import { useAppSelector } from '@/store/hooks';
+import { anEditedAlbum, aThickAlbum, OPENING, stateWithOpenAlbum } from '@/testing/editor';
+import { renderApp } from '@/testing/renderApp';
+import { EditorContext, type EditorTools, useDocument } from '../../hooks/EditorContext';
+import { selectEditor } from '../../state/selectors';
+import { editorActions as actions } from '../../state/slice';
+import { NOWHERE } from '../drag/useGesture';
+import { Paintings } from './PrerenderedSpreads';
+
+const wholeOf = () => ({ width: 400, height: 200 });
+const Current = () => <Paintings shown={useDocument()} everywhere={NOWHERE} wholeOf={wholeOf} bleed={0} />;
+
+function Editor() {
+  const spreadId = useAppSelector((state) => selectEditor(state).current) ?? '';
+  return (
+    <EditorContext value={{ spreadId } as unknown as EditorTools}>
+      <div data-testid="pages">
+        <Current />
+      </div>
+    </EditorContext>
+  );
+}
+
+const paintings = () => [...screen.getByTestId('pages').children];
+const hidden = () => paintings().map((one) => one.hasAttribute('data-ahead'));
+
+const idle = () => act(() => jest.runOnlyPendingTimersAsync());
+
+describe('the paintings', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('are of the spread at once and of its neighbours when there is time, and one of those is shown as it is', async () => {
+    const { store } = renderApp(<Editor />, { state: stateWithOpenAlbum(anEditedAlbum()) });
+    expect(hidden()).toEqual([false]);
+    await idle();
+    expect(hidden()).toEqual([false, true]);
+    const before = paintings();
+    act(() => void store.dispatch(actions.spreadChosen({ id: OPENING })));
+    expect(paintings()).toEqual(before);
+    expect(hidden()).toEqual([true, false]);
+    await idle();
+    expect(hidden()).toEqual([true, false, true]);
+  });
+
+  it('of a cover have the title that is printed on its spine, once the book is thick enough for one', () => {
+    const { unmount } = renderApp(<Editor />, { state: stateWithOpenAlbum(aThickAlbum(140)) });
+    expect(screen.getByText('Corsica')).toBeInTheDocument();
+    unmount();
+    renderApp(<Editor />, { state: stateWithOpenAlbum(aThickAlbum(24)) });
+    expect(screen.queryByText('Corsica')).not.toBeInTheDocument();
+  });
+});

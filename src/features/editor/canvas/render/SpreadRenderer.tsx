@@ -1,0 +1,33 @@
+import type { Rect, SpreadDocument } from '@domain/document';
+import { memo, useMemo } from 'react';
+import { PagePainting, type PagePhoto } from '@/features/albums/viewer/PagePainting';
+import styles from '../Canvas.module.css';
+import { panelsOf, placeIn, spineOf } from '../geometry';
+
+interface Props {
+  readonly document: SpreadDocument;
+  readonly view: Rect;
+  readonly photos: Readonly<Record<string, PagePhoto>>;
+  readonly quality?: 'screen' | 'thumbnail';
+  /** mm that are shown beyond the cut. */
+  readonly bleed?: number;
+  /** Elements that are painted on every page, wherever they lie. */
+  readonly everywhere?: ReadonlySet<string>;
+}
+
+/** The pages of a spread side by side, or the sheet of a cover, painted by what paints the flipbook: what is seen here is what is printed. */
+export const SheetPainting = memo(function SheetPainting(props: Props) {
+  const { document: doc, view, photos, quality = 'screen', bleed = 0, everywhere } = props;
+  const panels = useMemo(() => panelsOf(doc, bleed, everywhere), [doc, bleed, everywhere]);
+  return (
+    <div className={styles.sheet} style={{ backgroundColor: doc.background.colour }} data-role={doc.role}>
+      {panels.map(({ id, area, steps }) => (
+        <div key={id} className={styles.page} style={placeIn(view, area)}>
+          <PagePainting area={area} steps={steps} photos={photos} quality={quality} />
+        </div>
+      ))}
+      {panels.length > 1 && <div className={styles.fold} />}
+      {doc.role === 'cover' && <div className={styles.spine} style={placeIn(view, spineOf(doc))} />}
+    </div>
+  );
+});

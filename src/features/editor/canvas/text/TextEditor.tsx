@@ -1,0 +1,137 @@
+import {
+  fontFaces,
+  hasTextOverflow,
+  lineHeight,
+  listIndentMm,
+  MM_PER_POINT,
+  type Rect,
+  type SpreadDocument,
+  type TextElement,
+} from '@domain/document';
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect } from 'react';
+import { T, useT } from '@/i18n';
+import { isComposing } from '@/lib/dom/isComposing';
+import { useEditor } from '../../hooks/EditorContext';
+import { chordOf, shortcutOf } from '../../shortcuts/shortcuts';
+import styles from '../Canvas.module.css';
+import { placeIn } from '../geometry';
+import { returnFocusToElement } from '../manageFocus';
+import { moveCaret, selectParagraph } from './caretKeys';
+import { enlargementFor } from './minFontSize';
+import type { FieldBox } from './optimisticTextField';
+import { useWriting } from './useTextEditing';
+
+interface Props {
+  readonly document: SpreadDocument;
+  readonly view: Rect;
+  /** px to the mm */
+  readonly scale: number;
+}
+
+/** Writes a text where it stands: the page paints the letters, the field over them brings the caret and the spell-check. */
+export function TextEditor({ document: doc, view, scale }: Props) {
+  const { editingText } = useEditor();
+  const text = doc.elements.find((one): one is TextElement => one.id === editingText && one.type === 'text');
+  return text && <Field key={text.id} text={text} view={view} scale={scale} />;
+}
+
+function Field({ text: element, view, scale }: { readonly text: TextElement } & Pick<Props, 'view' | 'scale'>) {
+  const t = useT();
+  const { setEditingText } = useEditor();
+  const { id, frame, rotation } = element;
+  const { field, leave, rewrite } = useWriting(element, { on: 'page', boxOf: (one) => fieldBox(one, scale) });
+  const { ref } = field;
+
+  useEffect(() => {
+    const node = ref.current;
+    node?.focus({ preventScroll: true });
+    node?.select();
+    return () => returnFocusToElement(id);
+  }, [ref, id]);
+
+  const onKey = (event: KeyboardEvent) => {
+    const shortcut = event.altKey ? undefined : shortcutOf(chordOf(event));
+    if (isComposing(event)) return;
+    if (shortcut === 'undo' || shortcut === 'redo') {
+      event.preventDefault();
+      rewrite(shortcut);
+      return;
+    }
+    if (moveCaret(event)) return;
+    const ends = event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey));
+    if (!ends) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setEditingText(null);
+  };
+  /** A press in the frame, above or below the words, goes to their beginning or their end. */
+  const onBeside = (event: MouseEvent<HTMLDivElement>) => {
+    const node = ref.current;
+    if (!node || event.target !== event.currentTarget) return;
+    event.preventDefault();
+    const at = event.nativeEvent.offsetY < node.offsetTop ? 0 : node.value.length;
+    node.setSelectionRange(at, at);
+  };
+  const overflows = hasTextOverflow(element);
+  return (
+    <div
+      className={styles.writing}
+      role="presentation"
+      onPointerDown={(event) => event.stopPropagation()}
+      onMouseDown={onBeside}
+      data-overflows={overflows || undefined}
+      style={{ ...placeIn(view, frame), ...(rotation !== 0 && { rotate: `${rotation}deg` }) }}
+    >
+      <textarea
+        {...field}
+        className={styles.field}
+        translate="no"
+        aria-label={t('editor.textWords')}
+        aria-describedby={overflows ? 'text-overflows' : undefined}
+        wrap="off"
+        spellCheck
+        maxLength={8000}
+        style={fieldStyle(element, listIndentMm(element), scale)}
+        onBlur={({ relatedTarget: to }) => {
+          leave(to);
+          // What is in a bar is done to the text that is being written.
+          if (!(to instanceof Element && to.closest('[data-bar]'))) setEditingText(null);
+        }}
+        onKeyDown={onKey}
+        onMouseDown={selectParagraph}
+      />
+      {overflows && (
+        <p className={styles.overflow} id="text-overflows" role="status">
+          <T id="editor.overflow" />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Size of the letters on the screen. */
+const letterPx = ({ size }: TextElement, scale: number): number => size * MM_PER_POINT * scale;
+
+/** A hair higher than its lines, so that it never stays scrolled, where they stand in the frame. */
+function fieldBox(element: TextElement, scale: number): FieldBox {
+  const { frame, verticalAlign, lines } = element;
+  const times = enlargementFor(letterPx(element, scale));
+  const height = Math.max(1, lines.length) * lineHeight(element);
+  const top = { top: 0, middle: 0.5, bottom: 1 }[verticalAlign] * (frame.height - height);
+  return { top: top * scale, height: (height * scale + 1) * times };
+}
+
+/** As the painting sets the text, so that the caret stands between its letters. */
+function fieldStyle(element: TextElement, indent: number, scale: number): CSSProperties {
+  const { font, align } = element;
+  const { family, weight } = fontFaces[font];
+  const letter = letterPx(element, scale);
+  const times = enlargementFor(letter);
+  return {
+    ...fieldBox(element, scale),
+    font: `${weight} ${letter * times}px/${lineHeight(element) * scale * times}px '${family}'`,
+    textAlign: align,
+    ...(indent > 0 && { tabSize: `${indent * scale * times}px` }),
+    ...(times > 1 && { width: `${100 * times}%`, transform: `scale(${1 / times})`, transformOrigin: '0 0' }),
+  };
+}

@@ -1,0 +1,93 @@
+import { breakTextElement, paintSheet, positionLines, sheetRect, type TextElement } from '@domain/document';
+import { aSpread, aTextElement } from '@domain/testing';
+import { render } from '@testing-library/react';
+import { PagePainting } from '@/features/albums/viewer/PagePainting';
+import { echo } from './optimisticText';
+
+const written = (changes: Partial<TextElement>, text: string): TextElement => {
+  const element = aTextElement({ id: 'words', ...changes, text });
+  return { ...element, lines: breakTextElement(element) };
+};
+
+function Painting({ element }: { readonly element: TextElement }) {
+  const doc = aSpread({ elements: [element] });
+  return (
+    <div data-painting>
+      <PagePainting area={sheetRect(doc)} steps={paintSheet(doc)} photos={{}} />
+    </div>
+  );
+}
+
+/** What was set as `left`: container units, which the tests' own styles do not know. */
+const lefts = new WeakMap<CSSStyleDeclaration, string>();
+const leftsIn = (container: HTMLElement) =>
+  [...container.querySelectorAll<HTMLElement>('[data-element="words"] > div:not([hidden])')].map(({ style }) =>
+    Number.parseFloat(lefts.get(style) ?? ''),
+  );
+// The tests of other files have the same prototype.
+const asItIs = Object.getOwnPropertyDescriptor(CSSStyleDeclaration.prototype, 'left') ?? { configurable: true };
+beforeAll(() => {
+  Object.defineProperty(CSSStyleDeclaration.prototype, 'left', {
+    configurable: true,
+    set(this: CSSStyleDeclaration, value: string) {
+      lefts.set(this, value);
+    },
+  });
+});
+afterAll(() => void Object.defineProperty(CSSStyleDeclaration.prototype, 'left', asItIs));
+
+/** What is painted, without the lines that are hidden. */
+function seenIn(container: HTMLElement): string {
+  const seen = container.cloneNode(true) as HTMLElement;
+  for (const line of seen.querySelectorAll('[hidden]')) line.remove();
+  return seen.innerHTML;
+}
+
+const frame = { x: 15, y: 20, width: 50, height: 30 };
+
+it.each([
+  ['left', 'A day at the se', 'A day at the sea'],
+  ['center', 'A day', 'A dart'],
+  ['right', 'First of two\nlines', 'First of two\nliness'],
+  ['left', '• one\n• tw', '• one\n• two'],
+  ['left', 'A day', 'A day\nat the sea'],
+  ['right', 'First of three\nlines\nand', 'First'],
+  ['left', '• one', '• one\n• two\n• three'],
+] as const)('%s: puts letters where they are drawn afterwards', (align, before, after) => {
+  const first = written({ align, frame }, before);
+  const next = written({ align, frame }, after);
+  const { container, rerender } = render(<Painting element={first} />);
+  expect(echo(first, positionLines(next))).not.toBeNull();
+  const echoed = { html: seenIn(container), lefts: leftsIn(container) };
+  rerender(<Painting key="anew" element={next} />);
+  expect(echoed.html).toBe(seenIn(container));
+  for (const [i, left] of leftsIn(container).entries()) expect(echoed.lefts[i]).toBeCloseTo(left, 4);
+});
+
+it('leaves all as it was drawn when it is taken back, so that it can be drawn anew', () => {
+  const made = (text: string) => written({ frame, align: 'center', verticalAlign: 'bottom' }, text);
+  const first = made('A day\nA day\nat the sea');
+  const { container, rerender } = render(<Painting element={first} />);
+  const before = container.innerHTML;
+  for (const text of ['A day\nat the sea\nin May\nA day', 'A day', 'A night\nA day\nat the sea']) {
+    const next = made(text);
+    const takeBack = echo(first, positionLines(next));
+    expect(container.innerHTML).not.toBe(before);
+    takeBack?.();
+    expect(container.innerHTML).toBe(before);
+  }
+  const next = made('A day\nA day\nA day\nat the sea');
+  echo(first, positionLines(next))?.();
+  rerender(<Painting element={next} />);
+  const drawn = container.innerHTML;
+  rerender(<Painting key="anew" element={next} />);
+  expect(drawn).toBe(container.innerHTML);
+});
+
+it('changes nothing where the text is not painted', () => {
+  const first = written({ frame }, 'A day');
+  const { container } = render(<Painting element={first} />);
+  const before = container.innerHTML;
+  expect(echo({ ...first, id: 'other' }, positionLines(first))).toBeNull();
+  expect(container.innerHTML).toBe(before);
+});

@@ -1,0 +1,50 @@
+import { endOfChange, makeRewriting } from './textUndo';
+
+/** Writes letter by letter. @returns what was written, and what takes it back */
+function written(letters: string) {
+  const rewriting = makeRewriting();
+  let text = '';
+  for (const letter of letters) {
+    rewriting.note(text, text + letter, 'insertText');
+    text += letter;
+  }
+  return { rewriting, text };
+}
+
+it('takes back word by word, and brings back', () => {
+  const { rewriting, text } = written('We came by');
+  expect(rewriting.step('undo', text)).toBe('We came');
+  expect(rewriting.step('undo', 'We came')).toBe('We');
+  expect(rewriting.step('redo', 'We')).toBe('We came');
+  expect(rewriting.step('redo', 'We came')).toBe(text);
+  expect(rewriting.step('redo', text)).toBeNull();
+  for (const left of ['We came', 'We', '']) expect(rewriting.step('undo', text)).toBe(left);
+  expect(rewriting.step('undo', '')).toBeNull();
+});
+
+it('takes back what was pasted, and what was deleted, apart; what is written then cannot be brought back over', () => {
+  const { rewriting } = written('We');
+  rewriting.note('We', 'Wexx', 'insertFromPaste');
+  rewriting.note('Wexx', 'Wexxyy', 'insertFromPaste');
+  rewriting.note('Wexxyy', 'Wexxy', 'deleteContentBackward');
+  expect(rewriting.step('undo', 'Wexxy')).toBe('Wexxyy');
+  expect(rewriting.step('undo', 'Wexxyy')).toBe('Wexx');
+  rewriting.note('Wexx', 'Wexxz', 'insertText');
+  expect(rewriting.step('redo', 'Wexxz')).toBeNull();
+});
+
+it('takes words that were drawn elsewhere back at once', () => {
+  const { rewriting } = written('We came');
+  rewriting.note('We came', ' came', 'deleteByDrag');
+  rewriting.note(' came', ' cameWe', 'insertFromDrop');
+  expect(rewriting.step('undo', ' cameWe')).toBe('We came');
+  rewriting.note('We came', 'We came!', 'insertFromDrop');
+  expect(rewriting.step('undo', 'We came!')).toBe('We came');
+});
+
+it.each([
+  ['We came', 'We', 2],
+  ['We', 'We came', 7],
+  ['a fog lay', 'a thick fog lay', 8],
+  ['same', 'same', 4],
+])('finds where %j became %j', (before, after, end) => expect(endOfChange(before, after)).toBe(end));

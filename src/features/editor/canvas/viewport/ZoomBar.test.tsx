@@ -1,0 +1,23 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { anEditedAlbum, stateWithOpenAlbum } from '@/testing/editor';
+import { renderApp } from '@/testing/renderApp';
+import { selectCurrentDocument } from '../../state/selectors';
+import { editorActions as actions } from '../../state/slice';
+import type { Viewport } from './useViewport';
+import { ZoomBar } from './ZoomBar';
+
+const viewport = { camera: { scale: 2, at: { x: 0, y: 0 } } } as unknown as Viewport;
+
+it('offers to zoom to what is chosen only while that is on the page', async () => {
+  const { store } = renderApp(<ZoomBar viewport={viewport} onHelp={() => {}} />, {
+    state: stateWithOpenAlbum(anEditedAlbum()),
+  });
+  const [element] = selectCurrentDocument(store.getState())?.elements ?? [];
+  act(() => void store.dispatch(actions.elementsSelected({ ids: [element?.id ?? ''] })));
+  await userEvent.click(screen.getByRole('button', { name: /%/ }));
+  expect(screen.getByRole('menuitem', { name: 'What is chosen' })).toBeInTheDocument();
+  // As after the undo that took the element away.
+  act(() => void store.dispatch(actions.elementsSelected({ ids: ['gone'] })));
+  expect(screen.queryByRole('menuitem', { name: 'What is chosen' })).not.toBeInTheDocument();
+});

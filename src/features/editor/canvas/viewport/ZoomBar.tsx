@@ -1,0 +1,65 @@
+import { T, useT } from '@/i18n';
+import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
+import { Icon, Menu, MenuItem, MenuSeparator } from '@/ui';
+import { preferencesActions } from '../../state/preferencesSlice';
+import { selectPreferences, selectSelectedElements } from '../../state/selectors';
+import styles from '../Bars.module.css';
+import { boundsOf } from '../snap/snapTargets';
+import { PRINTED_SCALE } from './camera';
+import type { Viewport } from './useViewport';
+
+interface Props {
+  readonly viewport: Viewport;
+  readonly onHelp: () => void;
+}
+
+/** How large the page is shown, and what is shown on it. */
+export function ZoomBar({ viewport, onHelp }: Props) {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const { guides, snapping } = useAppSelector(selectPreferences);
+  const { getState } = useAppStore();
+  const hasChosen = useAppSelector((state) => selectSelectedElements(state).length > 0);
+  const { camera, step, fit, show, printed } = viewport;
+  const share = camera.scale / PRINTED_SCALE;
+  return (
+    <div className={styles.zoom} data-zoom role="group" aria-label={t('editor.view')}>
+      <button type="button" aria-label={t('editor.view.smaller')} onClick={() => step(-1)}>
+        <Icon name="minus" size={16} />
+      </button>
+      <Menu
+        trigger={
+          <button type="button" className={styles.share} aria-label={t('editor.view.share', { share })}>
+            <T id="editor.view.percent" values={{ share }} />
+          </button>
+        }
+      >
+        <MenuItem onSelect={fit}>
+          <T id="editor.view.fit" />
+        </MenuItem>
+        {hasChosen && (
+          <MenuItem onSelect={() => show(boundsOf(selectSelectedElements(getState())))}>
+            <T id="editor.view.selection" />
+          </MenuItem>
+        )}
+        <MenuItem onSelect={printed}>
+          <T id="editor.view.printed" />
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem onSelect={() => dispatch(preferencesActions.preferencesChanged({ guides: !guides }))}>
+          <T id={guides ? 'editor.guides.hide' : 'editor.guides.show'} />
+        </MenuItem>
+        <MenuItem onSelect={() => dispatch(preferencesActions.preferencesChanged({ snapping: !snapping }))}>
+          <T id={snapping ? 'editor.snapping.off' : 'editor.snapping.on'} />
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem onSelect={onHelp}>
+          <T id="editor.keys" />
+        </MenuItem>
+      </Menu>
+      <button type="button" aria-label={t('editor.view.larger')} onClick={() => step(1)}>
+        <Icon name="plus" size={16} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { type PointerEvent, useRef } from 'react';
+import { raiseShield } from '../drag/dragOverlay';
+import { usePointerDrag } from '../drag/usePointerDrag';
+import { type Camera, panned, pinched } from './camera';
+import { useSpace } from './useSpaceKey';
+import type { Viewport } from './useViewport';
+import { useWheel } from './useWheel';
+
+/** One finger takes the page along, unless it only taps. */
+export type Slide = (event: PointerEvent, onTap: () => void) => void;
+
+interface Hand {
+  /** The next press takes the page along. */
+  readonly ready: boolean;
+  /** To be asked first of all; true when the press is the hand's and nobody else's. */
+  readonly press: (event: PointerEvent) => boolean;
+  readonly slide: Slide;
+}
+
+/** Moves and zooms the page: wheel, trackpad, Space or the middle button and a pull, two fingers. */
+export function useHand(viewport: Viewport): Hand {
+  const { camera, move, fromMiddle } = viewport;
+  useWheel(viewport);
+  const { held, markUsed } = useSpace();
+  const fingers = useRef(new Map<number, { clientX: number; clientY: number }>());
+  const startDrag = usePointerDrag();
+
+  const follow = (event: PointerEvent, onMove: (next: globalThis.PointerEvent) => void, onEnd?: () => void) => {
+    const { pointerId } = event;
+    const moved = (next: globalThis.PointerEvent) => {
+      if (next.pointerId !== pointerId) return;
+      // It was let go where nobody heard of it.
+      if (next.pointerType !== 'touch' && next.buttons === 0) ended(next);
+      else onMove(next);
+    };
+    const ended = (next: globalThis.PointerEvent) => {
+      if (next.pointerId !== pointerId) return;
+      window.removeEventListener('pointermove', moved);
+      window.removeEventListener('pointerup', ended);
+      window.removeEventListener('pointercancel', ended);
+      onEnd?.();
+    };
+    window.addEventListener('pointermove', moved);
+    window.addEventListener('pointerup', ended);
+    window.addEventListener('pointercancel', ended);
+  };
+
+  const grab = (event: PointerEvent) => {
+    let last = { x: event.clientX, y: event.clientY };
+    const lower = raiseShield('grabbing');
+    const onMove = ({ clientX: x, clientY: y }: globalThis.PointerEvent) => {
+      const by = { x: x - last.x, y: y - last.y };
+      last = { x, y };
+      move((now) => panned(now, by));
+    };
+    follow(event, onMove, lower);
+  };
+
+  const slide: Slide = (event, onTap) =>
+    startDrag(event, () => ({
+      move: (by) => move(() => panned(camera, by)),
+      end: (moved) => !moved && onTap(),
+      cancel: () => undefined,
+    }));
+
+  const pinch = () => {
+    const pair = () => {
+      const [a, b] = [...fingers.current.values()].map(fromMiddle);
+      return a && b ? ([a, b] as const) : null;
+    };
+    return { camera, from: pair(), pair };
+  };
+  const pinching = useRef<{ camera: Camera; from: ReturnType<ReturnType<typeof pinch>['pair']> } | null>(null);
+
+  const touch = (event: PointerEvent): boolean => {
+    fingers.current.set(event.pointerId, event);
+    if (fingers.current.size === 2) pinching.current = pinch();
+    follow(
+      event,
+      (next) => {
+        fingers.current.set(next.pointerId, next);
+        const start = pinching.current;
+        const to = pinch().pair();
+        if (!start?.from || !to) return;
+        const { camera: before, from } = start;
+        move(() => pinched(before, from, to));
+      },
+      () => {
+        fingers.current.delete(event.pointerId);
+        pinching.current = null;
+      },
+    );
+    return fingers.current.size > 1;
+  };
+
+  const press = (event: PointerEvent): boolean => {
+    if (event.pointerType === 'touch') return touch(event);
+    if (event.button !== 1 && !(held && event.button === 0)) return false;
+    event.preventDefault();
+    markUsed();
+    grab(event);
+    return true;
+  };
+  return { ready: held, press, slide };
+}

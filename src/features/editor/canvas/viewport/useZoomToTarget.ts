@@ -1,0 +1,45 @@
+import type { Rect } from '@domain/document';
+import { useEffect, useRef } from 'react';
+import { useEditor, useEditorSnapshot } from '../../hooks/EditorContext';
+import { boundsOf } from '../snap/snapTargets';
+import { isNarrow, type Viewport } from './useViewport';
+
+/** Below a photo that is cropped, and a text that is written, something of the page stays free for the bar: share of its height. */
+const BELOW = 0.4;
+
+const withRoomBelow = (rect: Rect): Rect => ({ ...rect, height: rect.height * (1 + BELOW) });
+
+/** On a narrow stage the photo that is cropped, or the text that is written, is brought close; after that the page is shown as before. */
+export function useCloseUp(viewport: Viewport): void {
+  const { cropping, editingText, spreadId } = useEditor();
+  const now = useEditorSnapshot();
+  const busy = cropping ?? editingText;
+  const { width, height } = viewport.room;
+  const latest = useRef({ viewport, now, spreadId });
+  const isClose = useRef(false);
+  useEffect(() => {
+    latest.current = { viewport, now, spreadId };
+  });
+  useEffect(() => {
+    const { viewport: before, spreadId: at } = latest.current;
+    const { camera, whole } = before;
+    if (busy === null) return;
+    return () => {
+      const { fit, move } = latest.current.viewport;
+      const wasClose = isClose.current;
+      isClose.current = false;
+      if (!wasClose || latest.current.spreadId !== at) return;
+      if (whole) fit();
+      else move(() => camera);
+    };
+  }, [busy]);
+  // Again when the room becomes another: panels give way, a keyboard comes.
+  useEffect(() => {
+    if (busy === null || height === 0 || !isNarrow({ width, height })) return;
+    const { viewport: shown, now: asked } = latest.current;
+    const element = asked.document().elements.find(({ id }) => id === busy);
+    if (!element) return;
+    isClose.current = true;
+    shown.show(withRoomBelow(boundsOf([element])));
+  }, [busy, width, height]);
+}

@@ -1,0 +1,136 @@
+import type { PhotoElement, SpreadElement } from '@domain/document';
+import type { MessageId } from '@/i18n';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { BEHIND } from '../canvas/crop/cropTarget';
+import { useAddText } from '../elements/createElements';
+import { useDocument, useEditor } from '../hooks/EditorContext';
+import { useCaption } from '../hooks/useAddCaption';
+import { useElementCommands } from '../hooks/useElementCommands';
+import { usePasteButton } from '../hooks/usePaste';
+import { useBackground } from '../hooks/useSetAsBackground';
+import type { Shortcut } from '../shortcuts/shortcuts';
+import { preferencesActions } from '../state/preferencesSlice';
+import { selectPreferences, selectSelectedElements } from '../state/selectors';
+
+export interface Item {
+  readonly name: MessageId;
+  readonly run: () => void;
+  readonly key?: Shortcut;
+}
+
+/** What can be done with one element because of what it is. */
+function useOwnItems(only: SpreadElement | undefined): readonly Item[] {
+  const { apply, crop, setEditingText, openPane } = useEditor();
+  const behind = useBackground(only);
+  if (!only || only.locked) return [];
+  const { id } = only;
+  if (only.type === 'text') return [{ name: 'editor.writeText', run: () => setEditingText(id), key: 'enter' }];
+  if (only.type !== 'photo') return [];
+  const replace: Item = { name: 'editor.replace', run: () => openPane('photos') };
+  if (!behind) return [replace];
+  return [
+    { name: 'editor.crop', run: () => crop(id), key: 'enter' },
+    replace,
+    { name: 'editor.fit.fill', run: () => apply({ kind: 'fitPhoto', id, to: 'fill' }) },
+    { name: 'editor.fit.fit', run: () => apply({ kind: 'fitPhoto', id, to: 'fit' }) },
+    { name: 'editor.background.use', run: behind },
+  ];
+}
+
+function useElementItems(chosen: readonly SpreadElement[]): readonly (readonly Item[])[] {
+  const { apply, announce } = useEditor();
+  const commands = useElementCommands();
+  const paste = usePasteButton();
+  const [a, b, more] = chosen;
+  const own = useOwnItems(b ? undefined : a);
+  const caption = useCaption();
+  const photos = chosen.filter((element): element is PhotoElement => element.type === 'photo');
+  const locked = chosen.every((element) => element.locked);
+  const lock: Item = { name: locked ? 'editor.unlock' : 'editor.lock', run: commands.lock, key: 'lock' };
+  const copy: Item = { name: 'editor.copy', run: () => commands.copy(), key: 'copy' };
+  if (locked) return [[copy], [lock]];
+  const swap = () => {
+    if (!a || !b) return;
+    apply({ kind: 'swapPhotos', a: a.id, b: b.id });
+    announce('swapped', 2);
+  };
+  const canSwap = a?.type === 'photo' && b?.type === 'photo' && !more && !a.locked && !b.locked;
+  const grouped = chosen.some(({ group }) => group !== undefined);
+  return [
+    [
+      ...own,
+      ...(photos.length > 0 && photos.length === chosen.length
+        ? [{ name: 'editor.caption', run: () => void caption(photos) } as const]
+        : []),
+      ...(canSwap ? [{ name: 'editor.swap', run: swap } as const] : []),
+    ],
+    [
+      { name: 'editor.key.cut', run: () => commands.cut(), key: 'cut' },
+      copy,
+      { name: 'editor.paste', run: paste, key: 'paste' },
+      { name: 'editor.duplicate', run: commands.duplicate, key: 'duplicate' },
+      { name: 'editor.remove', run: commands.remove, key: 'remove' },
+    ],
+    [
+      { name: 'editor.pile.front', run: () => void commands.pile('front'), key: 'front' },
+      { name: 'editor.pile.forward', run: () => void commands.pile('forward'), key: 'forward' },
+      { name: 'editor.pile.backward', run: () => void commands.pile('backward'), key: 'backward' },
+      { name: 'editor.pile.back', run: () => void commands.pile('back'), key: 'back' },
+    ],
+    [
+      ...(chosen.length > 1 ? [{ name: 'editor.group', run: commands.group, key: 'group' } as const] : []),
+      ...(grouped ? [{ name: 'editor.ungroup', run: commands.ungroup, key: 'ungroup' } as const] : []),
+      lock,
+    ],
+  ];
+}
+
+/** What can be done with the picture behind the pages, where there is one. */
+function useBackgroundItems(): readonly Item[] {
+  const { apply, crop } = useEditor();
+  const { picture, colour } = useDocument().background;
+  if (!picture) return [];
+  return [
+    { name: 'editor.background.cropPicture', run: () => crop(BEHIND) },
+    { name: 'editor.background.remove', run: () => apply({ kind: 'setBackground', background: { colour } }) },
+  ];
+}
+
+function usePageItems(fit: () => void): readonly (readonly Item[])[] {
+  const dispatch = useAppDispatch();
+  const { openPane } = useEditor();
+  const doc = useDocument();
+  const { guides } = useAppSelector(selectPreferences);
+  const addText = useAddText();
+  const behind = useBackgroundItems();
+  const { selectAll } = useElementCommands();
+  const paste = usePasteButton();
+  return [
+    [
+      { name: 'editor.addText', run: addText, key: 'text' },
+      { name: 'editor.addPhoto', run: () => openPane('photos') },
+      { name: 'editor.addSticker', run: () => openPane('stickers') },
+    ],
+    behind,
+    [
+      { name: 'editor.paste', run: paste, key: 'paste' },
+      ...(doc.elements.length > 0 ? [{ name: 'editor.key.selectAll', run: selectAll, key: 'selectAll' } as const] : []),
+    ],
+    [
+      { name: 'editor.view.fit', run: fit, key: 'fit' },
+      {
+        name: guides ? 'editor.guides.hide' : 'editor.guides.show',
+        run: () => void dispatch(preferencesActions.preferencesChanged({ guides: !guides })),
+        key: 'guides',
+      },
+    ],
+  ];
+}
+
+/** What the menu offers: for what is chosen, else for the pages. In groups, of which none is empty. */
+export function useMenuItems(fit: () => void): readonly (readonly Item[])[] {
+  const chosen = useAppSelector(selectSelectedElements);
+  const ofElements = useElementItems(chosen);
+  const ofPages = usePageItems(fit);
+  return (chosen.length > 0 ? ofElements : ofPages).filter((group) => group.length > 0);
+}

@@ -1,0 +1,197 @@
+import { centreOf, documentLimits, pageAreasOf, type SpreadDocument, type SpreadElement } from '@domain/document';
+import { applyCommand, clearPhotoFrame, type ZOrderMove } from '@domain/document/edit';
+import { selectList } from '@/features/storage';
+import { actions as toasts } from '@/features/toasts';
+import { newId } from '@/lib/ids';
+import { useAppDispatch, useAppStore } from '@/store/hooks';
+import { type Alignment, alignedPlaces, distributedPlaces, unitsOf } from '../canvas/groupTransforms';
+import { focusElement, focusPages } from '../canvas/manageFocus';
+import { boundsOf } from '../canvas/snap/snapTargets';
+import {
+  type CopiedContent,
+  copyToSystemClipboard,
+  createPastedElements,
+  parseClipboardElements,
+  toCopiedContent,
+} from '../elements/clipboard';
+import { createElementId } from '../elements/elementId';
+import { preferencesActions } from '../state/preferencesSlice';
+import { selectDocument, selectPreferences, selectSelectedElements } from '../state/selectors';
+import { editorActions as actions } from '../state/slice';
+import { createFramesEmptiedToast, findElementsWithoutPhoto } from '../state/toLayoutPhoto';
+import { useEditor, useEditorSnapshot } from './EditorContext';
+import { useSpreadLayout } from './useSpreadLayout';
+
+const isPicture = (element: SpreadElement) => element.type === 'photo' && element.fileId !== null;
+
+/** Tells if they lie already where there is nothing beyond. */
+function isLast(elements: readonly SpreadElement[], ids: readonly string[], to: ZOrderMove): boolean {
+  const pile = to === 'front' || to === 'forward' ? elements.slice(-ids.length) : elements.slice(0, ids.length);
+  return pile.every(({ id }) => ids.includes(id));
+}
+
+/** What can be done with the chosen elements, by keys, buttons and menus alike. */
+export function useElementCommands() {
+  const dispatch = useAppDispatch();
+  const { apply, select, announce, spreadId: from } = useEditor();
+  const { getState } = useAppStore();
+  const now = useEditorSnapshot();
+  const { closeUp } = useSpreadLayout();
+  const chosenNow = () => selectSelectedElements(getState());
+  /** What is chosen and may be changed. */
+  const freeNow = () => {
+    const free = chosenNow().filter(({ locked }) => !locked);
+    return { free, ids: free.map(({ id }) => id), count: free.length };
+  };
+  /** What one alone, or one group, is aligned in: the page that it stands on. */
+  const around = (free: readonly SpreadElement[]) => {
+    const middle = centreOf(boundsOf(free));
+    const pages = pageAreasOf(now.document());
+    return pages.find(({ x, width }) => middle.x >= x && middle.x <= x + width) ?? pages[0];
+  };
+  const place = (places: ReturnType<typeof alignedPlaces>) => {
+    if (places.length === 0) return;
+    apply({ kind: 'placeElements', places });
+    announce('changed', places.length);
+  };
+  const copy = (give: (copied: CopiedContent) => void = copyToSystemClipboard) => {
+    const chosen = chosenNow();
+    if (chosen.length === 0) return;
+    const copied = toCopiedContent(now.document(), chosen);
+    dispatch(preferencesActions.elementsCopied({ html: copied.html }));
+    give(copied);
+    announce('copied', chosen.length);
+  };
+  /** Photos leave a hole, which the others fill. */
+  const remove = () => {
+    const { free, ids, count } = freeNow();
+    if (count === 0) return;
+    const gesture = `remove-${newId()}`;
+    apply({ kind: 'removeElements', ids }, { lasting: gesture });
+    select([]);
+    focusPages();
+    announce('removed', count);
+    if (free.some(isPicture)) void closeUp({ on: from, gesture });
+  };
+  /** Whether so many more can be put on a spread; else it is told. */
+  const hasRoom = ({ elements }: SpreadDocument, more: number): boolean => {
+    const max = documentLimits.elements;
+    if (elements.length + more <= max) return true;
+    dispatch(toasts.shown({ title: { id: 'editor.full', values: { max } }, variant: 'warning' }));
+    return false;
+  };
+  const add = (elements: readonly SpreadElement[]) => {
+    if (elements.length === 0 || !hasRoom(now.document(), elements.length)) return;
+    apply({ kind: 'addElements', elements });
+    select(elements.map(({ id }) => id));
+    focusElement(elements[0]?.id);
+    announce('added', elements.length);
+  };
+
+  return {
+    copy,
+    remove,
+    add,
+    cut: (give?: (copied: CopiedContent) => void) => {
+      copy(give);
+      remove();
+    },
+    paste: (html = selectPreferences(getState()).clipboard) => {
+      const elements = html === null ? null : parseClipboardElements(html);
+      if (!elements) return;
+      // Elements copied in another account show photos that this one does not have.
+      const isListed = selectList(getState()).phase === 'complete';
+      const lacking = new Set(isListed ? findElementsWithoutPhoto(elements, now.photoMetadata()) : []);
+      if (lacking.size > 0) dispatch(createFramesEmptiedToast(lacking.size));
+      const own = elements.map((element) => (lacking.has(element) ? clearPhotoFrame(element) : element));
+      add(createPastedElements(own, now.document(), ({ type }) => createElementId(type)));
+    },
+    duplicate: () => {
+      const chosen = chosenNow();
+      if (chosen.length === 0 || !hasRoom(now.document(), chosen.length)) return;
+      const copies = chosen.map(({ type }) => createElementId(type));
+      apply({ kind: 'duplicateElements', ids: chosen.map(({ id }) => id), copies });
+      select(copies);
+      focusElement(copies[0]);
+      announce('duplicated', copies.length);
+    },
+    selectAll: () => {
+      const all = now
+        .document()
+        .elements.filter(({ locked }) => !locked)
+        .map(({ id }) => id);
+      select(all);
+      announce('chosen', all.length);
+    },
+    nudge: (dx: number, dy: number) => {
+      const { ids, count } = freeNow();
+      return count > 0 && apply({ kind: 'moveElements', ids, dx, dy }, `nudge-${now.selection().join()}`);
+    },
+    /** To be told when the keys are let go. */
+    nudged: () => {
+      const { count } = freeNow();
+      if (count > 0) announce('moved', count);
+    },
+    pile: (to: ZOrderMove) => {
+      const { ids, count } = freeNow();
+      if (count === 0) return false;
+      const doc = now.document();
+      const command = { kind: 'reorderElements', ids, to } as const;
+      const moved = applyCommand(doc, command).elements;
+      const isHeld = moved.every((element, i) => element === doc.elements[i]) && !isLast(doc.elements, ids, to);
+      if (isHeld) dispatch(toasts.shown({ title: { id: 'editor.wouldHide' }, variant: 'default' }));
+      else {
+        apply(command);
+        announce(to, count);
+      }
+      return true;
+    },
+    group: () => {
+      const { ids, count } = freeNow();
+      if (count < 2) return;
+      apply({ kind: 'groupElements', ids, group: `g-${newId()}` });
+      announce('grouped', count);
+    },
+    ungroup: () => {
+      const { free, ids, count } = freeNow();
+      if (!free.some(({ group }) => group !== undefined)) return;
+      apply({ kind: 'groupElements', ids, group: null });
+      announce('ungrouped', count);
+    },
+    lock: () => {
+      const chosen = chosenNow();
+      if (chosen.length === 0) return;
+      const locked = !chosen.every((element) => element.locked);
+      apply({ kind: 'setLocked', ids: chosen.map(({ id }) => id), locked });
+      announce(locked ? 'locked' : 'unlocked', chosen.length);
+    },
+    align: (to: Alignment) => {
+      const { free, count } = freeNow();
+      // What is locked stays: it is what the others stand by.
+      const still = chosenNow().filter(({ locked }) => locked);
+      const alone = unitsOf(free).length === 1 ? around(free) : undefined;
+      if (count > 0) place(alignedPlaces(free, to, still.length > 0 ? boundsOf(still) : alone));
+    },
+    distribute: (axis: 'x' | 'y') => place(distributedPlaces(freeNow().free, axis)),
+    /** Takes them from this spread to another, which is shown then. */
+    moveTo: (spreadId: string) => {
+      const { free, ids, count } = freeNow();
+      const target = selectDocument(getState(), spreadId);
+      if (!target || count === 0 || !hasRoom(target, count)) return;
+      const elements = createPastedElements(free, target, ({ type }) => createElementId(type));
+      const together = `move-${newId()}`;
+      // Taken back in the other order, which ends on this spread.
+      for (const [at, command] of [
+        [from, { kind: 'removeElements', ids }],
+        [spreadId, { kind: 'addElements', elements }],
+      ] as const)
+        dispatch(actions.editRequested({ spreadId: at, command, together }));
+      dispatch(actions.spreadChosen({ id: spreadId }));
+      dispatch(actions.elementsSelected({ ids: elements.map(({ id }) => id) }));
+      focusElement(elements[0]?.id);
+      announce('movedTo', count);
+      if (free.some(isPicture)) void closeUp({ on: from, together });
+      if (free.every(isPicture)) void closeUp({ on: spreadId, together });
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { act, render, screen } from '@testing-library/react';
+import { useRef } from 'react';
+import { useAsNeeded } from './useInfiniteList';
+
+let look: (nodes: readonly Element[]) => void;
+let watched: Element[];
+
+/** The browser's, told by the test what has come near. */
+class Observer {
+  constructor(told: IntersectionObserverCallback) {
+    watched = [];
+    look = (nodes) =>
+      told(
+        nodes.map((target) => ({ target, isIntersecting: true }) as unknown as IntersectionObserverEntry),
+        this as unknown as IntersectionObserver,
+      );
+  }
+  observe = (node: Element) => void watched.push(node);
+  disconnect = () => undefined;
+}
+
+const before = globalThis.IntersectionObserver;
+beforeAll(() => {
+  globalThis.IntersectionObserver = Observer as unknown as typeof IntersectionObserver;
+});
+afterAll(() => {
+  globalThis.IntersectionObserver = before;
+});
+
+function List({ all }: { readonly all: readonly string[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  return (
+    <ul ref={list}>
+      {useAsNeeded(all, 4, list).map((one) => (
+        <li key={one}>{one}</li>
+      ))}
+    </ul>
+  );
+}
+
+const many = (name: string) => Array.from({ length: 10 }, (_, i) => `${name} ${i}`);
+const shown = () => screen.getAllByRole('listitem').length;
+const near = () => act(() => look(watched.slice(-1)));
+
+it('shows more whenever its end comes near, to the last', () => {
+  render(<List all={many('a')} />);
+  expect(shown()).toBe(4);
+  near();
+  expect(shown()).toBe(8);
+  near();
+  expect(shown()).toBe(10);
+});
+
+it('looks at the nodes that are there after the list has become another one', () => {
+  const { rerender } = render(<List all={many('a')} />);
+  rerender(<List all={many('b')} />);
+  expect(watched.every((node) => node.isConnected)).toBe(true);
+  near();
+  expect(shown()).toBe(8);
+});

@@ -1,0 +1,16 @@
+import type { LayoutPhoto } from '@domain/layout';
+import { useMemo } from 'react';
+import { selectPhotoMap } from '@/features/storage';
+import { useAppSelector } from '@/store/hooks';
+import { createLayoutPhoto } from '../state/toLayoutPhoto';
+import { usePhotos } from './EditorContext';
+
+/** What the engine may know of the photos of the album. */
+export function useLayoutPhotos(): ReadonlyMap<string, LayoutPhoto> {
+  const photos = usePhotos();
+  const stored = useAppSelector(selectPhotoMap);
+  return useMemo(
+    () => new Map(Object.entries(photos).map(([id, size]) => [id, createLayoutPhoto(id, size, stored[id])])),
+    [photos, stored],
+  );
+}

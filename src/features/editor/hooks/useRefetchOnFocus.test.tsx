@@ -1,0 +1,27 @@
+import { act, fireEvent } from '@testing-library/react';
+import { ALBUM } from '@/testing/albums';
+import { renderApp } from '@/testing/renderApp';
+import { editorActions as actions } from '../state/slice';
+import { useRefresh } from './useRefetchOnFocus';
+
+function Page() {
+  useRefresh(ALBUM);
+  return null;
+}
+
+it('reads the album again when its user comes back to it after a while, and not while somebody is there', () => {
+  jest.useFakeTimers();
+  const { actions: log } = renderApp(<Page />);
+  const reads = () => log.filter(actions.editorOpened.match).length;
+  for (let i = 0; i < 4; i += 1) {
+    act(() => jest.advanceTimersByTime(30_000));
+    fireEvent.pointerMove(window);
+  }
+  expect(reads()).toBe(0);
+  act(() => jest.advanceTimersByTime(90_000));
+  expect(reads()).toBe(0);
+  fireEvent.pointerMove(window);
+  fireEvent.keyDown(window, { key: 'a' });
+  expect(reads()).toBe(1);
+  jest.useRealTimers();
+});

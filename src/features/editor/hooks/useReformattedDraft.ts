@@ -1,0 +1,34 @@
+import type { SpreadDocument } from '@domain/document';
+import { useEffect, useState } from 'react';
+import { useAppSelector } from '@/store/hooks';
+import { selectEditor } from '../state/selectors';
+
+const load = () => import(/* webpackChunkName: "shuffle" */ './reformatDraft');
+
+interface Adapted {
+  readonly of: SpreadDocument;
+  readonly to: SpreadDocument;
+  /** Null where the part that does it could not be loaded. */
+  readonly document: SpreadDocument | null;
+}
+
+/** What was made of a spread, in the format that its book has by now; undefined until that is known, null where it cannot be. */
+export function useAdapted(mine: SpreadDocument, theirs: SpreadDocument): SpreadDocument | null | undefined {
+  const templateId = useAppSelector((state) => selectEditor(state).album?.template_id ?? '');
+  const [made, set] = useState<Adapted | null>(null);
+  const isWanted = mine.role === theirs.role && mine.format !== theirs.format;
+  useEffect(() => {
+    if (!isWanted) return;
+    let gone = false;
+    const tell = (document: SpreadDocument | null) => !gone && set({ of: mine, to: theirs, document });
+    load().then(
+      ({ reformatDraft }) => tell(reformatDraft(mine, theirs, templateId)),
+      () => tell(null),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [isWanted, mine, theirs, templateId]);
+  if (!isWanted) return null;
+  return made?.of === mine && made.to === theirs ? made.document : undefined;
+}

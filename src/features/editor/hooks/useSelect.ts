@@ -1,0 +1,20 @@
+import { expandToGroups } from '@domain/document/edit';
+import { useEditor, useEditorSnapshot } from './EditorContext';
+
+/** Chooses an element with its group; `more` adds it to what is chosen, or takes it out, and says how many that are. */
+export function useChoose(): (id: string, more: boolean) => void {
+  const { select, announce } = useEditor();
+  const now = useEditorSnapshot();
+  return (id, more) => {
+    const own = expandToGroups(now.document().elements, [id]);
+    if (!more) return select(own);
+    const selection = now.selection();
+    const next = selection.includes(id) ? selection.filter((one) => !own.includes(one)) : [...selection, ...own];
+    select(next);
+    announce('chosen', next.length);
+  };
+}
+
+/** Keys and presses that choose several. */
+export const isMore = (event: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>): boolean =>
+  event.shiftKey || event.ctrlKey || event.metaKey;

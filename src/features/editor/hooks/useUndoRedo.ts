@@ -1,0 +1,20 @@
+import { useAppDispatch, useAppStore } from '@/store/hooks';
+import { canUndoOrRedo } from '../state/canUndo';
+import { selectEditor } from '../state/selectors';
+import { editorActions as actions } from '../state/slice';
+import { useEditor } from './EditorContext';
+
+const acts = { undo: actions.undoRequested, redo: actions.redoRequested } as const;
+const said = { undo: 'undone', redo: 'redone' } as const;
+
+/** Takes the last step back, or does it again, and says so; nothing where there is none. */
+export function useStep(): (way: keyof typeof acts) => void {
+  const dispatch = useAppDispatch();
+  const { getState } = useAppStore();
+  const { announce, historyMark } = useEditor();
+  return (way) => {
+    if (!canUndoOrRedo(selectEditor(getState()), way, historyMark)) return;
+    dispatch(acts[way]());
+    announce(said[way], 1);
+  };
+}

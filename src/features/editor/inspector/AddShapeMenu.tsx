@@ -1,0 +1,34 @@
+import type { ShapeElement } from '@domain/document';
+import { T } from '@/i18n';
+import { Button, Menu, MenuItem } from '@/ui';
+import { createShapeElement } from '../elements/createElements';
+import { useEditor, useEditorSnapshot } from '../hooks/EditorContext';
+
+const shapes: readonly ShapeElement['shape'][] = ['rectangle', 'ellipse', 'line'];
+
+/** Puts a surface or a line on the page. */
+export function AddShape() {
+  const { apply, select, announce } = useEditor();
+  const now = useEditorSnapshot();
+  const put = (shape: ShapeElement['shape']) => {
+    const element = createShapeElement(now.document(), shape);
+    apply({ kind: 'addElement', element });
+    select([element.id]);
+    announce('added', 1);
+  };
+  return (
+    <Menu
+      trigger={
+        <Button size="small">
+          <T id="editor.addShape" />
+        </Button>
+      }
+    >
+      {shapes.map((shape) => (
+        <MenuItem key={shape} onSelect={() => put(shape)}>
+          <T id={`editor.shape.${shape}`} />
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,73 @@
+import { addSpineTitle, type TextElement } from '@domain/document';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { albumsApi } from '@/api';
+import { aThickAlbum, COVER, createTestDocument, stateWithOpenAlbum } from '@/testing/editor';
+import { renderApp } from '@/testing/renderApp';
+import {
+  EditorContext,
+  type EditorTools,
+  PriceDifferenceContext,
+  type RenderPriceDifference,
+} from '../hooks/EditorContext';
+import { editorSaga } from '../sagas/editorSaga';
+import { Binding } from './BindingSettings';
+
+jest.mock('@/api/albums');
+const api = jest.mocked(albumsApi);
+
+const apply = jest.fn();
+const tools = { spreadId: COVER, apply, select: jest.fn(), announce: jest.fn() } as unknown as EditorTools;
+
+const costs: RenderPriceDifference = (album, draw) =>
+  draw(({ cover, paper }) => (cover === album.book.cover && paper === album.book.paper ? null : `+${cover} ${paper}`));
+
+const show = (state = stateWithOpenAlbum()) =>
+  renderApp(
+    <PriceDifferenceContext value={costs}>
+      <EditorContext value={tools}>
+        <Binding />
+      </EditorContext>
+    </PriceDifferenceContext>,
+    { state, sagas: [editorSaga] },
+  );
+
+describe('the binding', () => {
+  it('is one group, and shows a choice at once and that it is being carried out', async () => {
+    api.chooseBook.mockReturnValue(new Promise(() => undefined));
+    const { store } = show();
+    expect(await screen.findByRole('group', { name: 'Binding and paper' })).toBeInTheDocument();
+    const spine = screen.getByText(/The spine is/);
+    expect(spine).toHaveAttribute('aria-busy', 'false');
+    await userEvent.selectOptions(screen.getByLabelText('Paper'), 'silk-250');
+    await userEvent.selectOptions(screen.getByLabelText('Cover'), 'soft');
+    expect(store.getState().albums.editor.chosen).toEqual({ cover: 'soft', paper: 'silk-250' });
+    expect(screen.getByLabelText('Paper')).toHaveValue('silk-250');
+    expect(spine).toHaveAttribute('aria-busy', 'true');
+  });
+
+  it('says before it is chosen what each choice costs, beside the one that was made', async () => {
+    show();
+    const cover = await screen.findByLabelText('Cover');
+    expect([...cover.children].map(({ textContent }) => textContent)).toEqual([
+      'Hardcover',
+      'Softcover (+soft silk-170)',
+    ]);
+    await userEvent.selectOptions(cover, 'soft');
+    expect([...cover.children].map(({ textContent }) => textContent)).toEqual([
+      'Hardcover (+hard silk-170)',
+      'Softcover',
+    ]);
+  });
+
+  it('makes of the title that is printed by itself a text to be changed', async () => {
+    show(stateWithOpenAlbum(aThickAlbum(140)));
+    await userEvent.click(await screen.findByRole('button', { name: 'Change the words' }));
+    expect(apply.mock.calls).toEqual([
+      [{ kind: 'addElements', elements: [expect.objectContaining({ type: 'text', text: 'Corsica', rotation: 90 })] }],
+    ]);
+    const [{ elements }] = apply.mock.calls[0] as [{ elements: TextElement[] }];
+    const doc = createTestDocument('', 'cover');
+    expect(addSpineTitle({ ...doc, spine: 14, elements }, 'Corsica', 8).elements).toHaveLength(1);
+  });
+});

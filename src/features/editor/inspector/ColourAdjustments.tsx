@@ -1,0 +1,55 @@
+import { type Adjustments, adjustmentNames, MAX_ADJUST, NO_ADJUSTMENTS, type PhotoElement } from '@domain/document';
+import { T } from '@/i18n';
+import { Button, Checkbox } from '@/ui';
+import { useEditor } from '../hooks/EditorContext';
+import { Part } from './fields/CollapsibleSection';
+import { Slider } from './fields/Slider';
+
+interface Props {
+  readonly adjust: Adjustments | undefined;
+  /** Nothing is changed of what was taken. */
+  readonly isPlain: boolean;
+  /** @param name of what is drawn along, step by step */
+  readonly onChange: (change: Partial<Adjustments>, name?: string) => void;
+}
+
+/** The colours of what is shown of photos; they are printed as they look here. */
+export function Colours({ adjust = NO_ADJUSTMENTS, isPlain, onChange }: Props) {
+  return (
+    <Part name="colours" title={<T id="editor.adjust" />}>
+      {adjustmentNames.map((name) => (
+        <Slider
+          key={name}
+          label={<T id={`editor.adjust.${name}`} />}
+          value={adjust[name]}
+          min={-MAX_ADJUST}
+          max={MAX_ADJUST}
+          onChange={(value) => onChange({ [name]: value }, name)}
+        />
+      ))}
+      <Checkbox
+        label={<T id="editor.adjust.blackAndWhite" />}
+        checked={adjust.saturation === -MAX_ADJUST}
+        onChange={({ target }) => onChange({ saturation: target.checked ? -MAX_ADJUST : 0 })}
+      />
+      <div>
+        <Button size="small" disabled={isPlain} onClick={() => onChange(NO_ADJUSTMENTS)}>
+          <T id="editor.adjust.reset" />
+        </Button>
+      </div>
+    </Part>
+  );
+}
+
+/** The colours of one photo or of several at once. */
+export function Adjust({ photos }: { readonly photos: readonly PhotoElement[] }) {
+  const { apply } = useEditor();
+  const ids = photos.map(({ id }) => id);
+  return (
+    <Colours
+      adjust={photos[0]?.adjust}
+      isPlain={photos.every((photo) => !photo.adjust)}
+      onChange={(adjust, name) => apply({ kind: 'setStyle', ids, style: { adjust } }, name && `${name}-${ids.join()}`)}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import type { SpreadElement } from '@domain/document';
+import { T, useT } from '@/i18n';
+import { Button, Checkbox } from '@/ui';
+import { useEditor } from '../hooks/EditorContext';
+import { useElementCommands } from '../hooks/useElementCommands';
+import { MoveTo } from './MoveToMenu';
+import styles from './Panels.module.css';
+
+/** What can be done with any elements: groups, copies, lock, removal, and swapping two photos. */
+export function Doings({ elements }: { readonly elements: readonly SpreadElement[] }) {
+  const t = useT();
+  const { apply, announce } = useEditor();
+  const commands = useElementCommands();
+  const locked = elements.every((element) => element.locked);
+  const [a, b] = elements;
+  const canSwap = elements.length === 2 && a?.type === 'photo' && b?.type === 'photo' && !a.locked && !b.locked;
+  const swap = () => {
+    if (!a || !b) return;
+    apply({ kind: 'swapPhotos', a: a.id, b: b.id });
+    announce('swapped', 2);
+  };
+  return (
+    <>
+      <fieldset className={styles.ways} disabled={locked} aria-label={t('editor.doings')}>
+        {canSwap && (
+          <Button size="small" onClick={swap}>
+            <T id="editor.swap" />
+          </Button>
+        )}
+        {elements.length > 1 && (
+          <Button size="small" onClick={commands.group}>
+            <T id="editor.group" />
+          </Button>
+        )}
+        {elements.some(({ group }) => group !== undefined) && (
+          <Button size="small" onClick={commands.ungroup}>
+            <T id="editor.ungroup" />
+          </Button>
+        )}
+        <Button size="small" onClick={commands.duplicate}>
+          <T id="editor.duplicate" />
+        </Button>
+        <Button size="small" onClick={() => commands.copy()}>
+          <T id="editor.copy" />
+        </Button>
+        <Button size="small" onClick={commands.remove}>
+          <T id="editor.remove" />
+        </Button>
+        <MoveTo onMove={commands.moveTo} />
+      </fieldset>
+      <Checkbox label={<T id="editor.lock" />} checked={locked} onChange={commands.lock} />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { T } from '@/i18n';
+import { useAppSelector } from '@/store/hooks';
+import { Button, Menu, MenuItem } from '@/ui';
+import { useEditor } from '../hooks/EditorContext';
+import { useSpreadNames } from '../spread-strip/SpreadStrip';
+import { selectSheets } from '../spread-strip/selectSpreadInfos';
+
+/** Takes what is chosen to other pages, without drawing it there. */
+export function MoveTo({ onMove }: { readonly onMove: (spreadId: string) => void }) {
+  const { spreadId } = useEditor();
+  const spreads = useAppSelector(selectSheets);
+  const names = useSpreadNames();
+  return (
+    <Menu
+      trigger={
+        <Button size="small">
+          <T id="editor.moveTo" />
+        </Button>
+      }
+    >
+      {spreads
+        .filter(({ id }) => id !== spreadId)
+        .map(({ id }) => (
+          <MenuItem key={id} onSelect={() => onMove(id)}>
+            {names.get(id)}
+          </MenuItem>
+        ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,98 @@
+import { aPhotoElement, aShapeElement, aStickerElement, aTextElement } from '@domain/testing';
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { getElements, renderPanel, typeInto } from '@/testing/renderPanel';
+import { isPhoto, SeveralPanel } from './MultiSelectionPanel';
+import { FrameShape } from './PhotoFrameStyle';
+import { ShapePanel, StickerPanel } from './ShapeAndStickerPanels';
+
+const small = aTextElement({ id: 't1', size: 10, align: 'left', font: 'sans' });
+const large = aTextElement({ id: 't2', size: 30, align: 'right', font: 'serif' });
+
+describe('several texts', () => {
+  it('are given one font, size, colour and place, and show nothing of what they differ in', async () => {
+    renderPanel([small, large], (elements) => <SeveralPanel elements={elements} />);
+    const size = await screen.findByLabelText('Size');
+    expect(size).toHaveValue('');
+    expect(screen.getByLabelText('Font')).toHaveValue('');
+    expect(screen.getByRole('button', { name: 'Left' })).toHaveAttribute('aria-pressed', 'false');
+    await userEvent.selectOptions(screen.getByLabelText('Font'), 'serif');
+    await typeInto('Size', '14');
+    await userEvent.click(screen.getByRole('button', { name: 'Left' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Bottom' }));
+    fireEvent.change(screen.getByLabelText('Colour'), { target: { value: '#AA0000' } });
+    const both = { font: 'serif', size: 14, align: 'left', verticalAlign: 'bottom', colour: '#aa0000' };
+    expect(getElements()).toMatchObject([both, both]);
+    expect(size).toHaveValue('14');
+    expect(screen.getByRole('button', { name: 'Bottom' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('stay as they are when a number is given up that is typed for them all', async () => {
+    renderPanel([small, large], (elements) => <SeveralPanel elements={elements} />);
+    const size = await screen.findByLabelText('Size');
+    await userEvent.type(size, '14{Escape}');
+    expect(size).toHaveValue('');
+    await userEvent.click(size);
+    await userEvent.tab();
+    expect(getElements()).toEqual([small, large]);
+  });
+
+  it('take the size of the first by a step', async () => {
+    renderPanel([small, large], (elements) => <SeveralPanel elements={elements} />);
+    await userEvent.type(await screen.findByLabelText('Size'), '{ArrowUp}');
+    expect(getElements()).toMatchObject([{ size: 11 }, { size: 11 }]);
+  });
+
+  it('are left out where they are locked', async () => {
+    renderPanel([small, { ...large, locked: true }], (elements) => <SeveralPanel elements={elements} />);
+    expect(await screen.findByLabelText('Size')).toHaveValue('10');
+    await typeInto('Size', '14');
+    expect(getElements()).toMatchObject([{ size: 14 }, { size: 30 }]);
+  });
+});
+
+describe('several lines and borders', () => {
+  const red = { width: 1, colour: '#ff0000' };
+  const blue = { width: 4, colour: '#0000ff' };
+
+  it('keep their colours when they get one width, and their widths when they get one colour', async () => {
+    const shapes = [red, blue].map((stroke, i) => aShapeElement({ id: `s${i}`, shape: 'rectangle', stroke }));
+    renderPanel(shapes, (elements) => <SeveralPanel elements={elements} />);
+    fireEvent.change(await screen.findByLabelText('Line colour'), { target: { value: '#00ff00' } });
+    expect(getElements()).toMatchObject([{ stroke: { width: 1 } }, { stroke: { width: 4 } }]);
+    fireEvent.change(screen.getByLabelText('Line colour'), { target: { value: '#0000ff' } });
+    await typeInto('Line', '2');
+    expect(getElements()).toMatchObject([{ stroke: { ...blue, width: 2 } }, { stroke: { ...blue, width: 2 } }]);
+  });
+
+  it('come with a colour where some have none', async () => {
+    const photos = [null, red, blue].map((border, i) => aPhotoElement({ id: `p${i}`, border }));
+    renderPanel(photos, (elements) => <FrameShape photos={elements.filter(isPhoto)} />);
+    await typeInto('Border', '3');
+    expect(getElements()).toMatchObject([
+      { border: { width: 3 } },
+      { border: { ...red, width: 3 } },
+      { border: { ...blue, width: 3 } },
+    ]);
+    await typeInto('Border', '0');
+    expect(getElements()).toMatchObject([{ border: null }, { border: null }, { border: null }]);
+  });
+});
+
+describe('a colour that is switched off', () => {
+  it('comes back as it was', async () => {
+    const shape = aShapeElement({ id: 's1', shape: 'ellipse', fill: '#abcdef' });
+    const sticker = aStickerElement({ id: 's2', colour: '#fedcba' });
+    renderPanel([shape, sticker], ([first, second]) => (
+      <>
+        {first?.type === 'shape' && <ShapePanel shapes={[first]} />}
+        {second?.type === 'sticker' && <StickerPanel stickers={[second]} />}
+      </>
+    ));
+    const [fill, own] = await screen.findAllByRole('checkbox');
+    for (const box of [fill, own]) if (box) await userEvent.click(box);
+    expect(getElements()).toMatchObject([{ fill: null }, { colour: null }]);
+    for (const box of [fill, own]) if (box) await userEvent.click(box);
+    expect(getElements()).toMatchObject([{ fill: '#abcdef' }, { colour: '#fedcba' }]);
+  });
+});

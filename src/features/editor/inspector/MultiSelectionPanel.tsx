@@ -1,0 +1,117 @@
+import { centreOf, type PhotoElement, type SpreadElement } from '@domain/document';
+import { useState } from 'react';
+import { T, useT } from '@/i18n';
+import { Button } from '@/ui';
+import { scaledPlaces, turnedPlaces } from '../canvas/groupTransforms';
+import { boundsOf } from '../canvas/snap/snapTargets';
+import { useEditor } from '../hooks/EditorContext';
+import { useCaption } from '../hooks/useAddCaption';
+import { PLACES, SIDES } from './fields/limits';
+import { NumberField } from './fields/NumberField';
+import { TextLook } from './fields/TypographyFields';
+import styles from './Panels.module.css';
+import { ShapePanel, StickerPanel } from './ShapeAndStickerPanels';
+import { ThemeStyles } from './ThemeStyleField';
+
+export const isPhoto = (element: SpreadElement): element is PhotoElement => element.type === 'photo';
+
+/** What is mostly done with several elements of one kind. */
+export function SeveralPanel({ elements }: { readonly elements: readonly SpreadElement[] }) {
+  const caption = useCaption();
+  const free = elements.filter(({ locked }) => !locked);
+  if (free.length === 0) return null;
+  const photos = free.filter(isPhoto);
+  const texts = free.filter((element) => element.type === 'text');
+  const shapes = free.filter((element) => element.type === 'shape');
+  const stickers = free.filter((element) => element.type === 'sticker');
+  return (
+    <>
+      {texts.length === free.length && (
+        <div className={styles.group}>
+          <ThemeStyles texts={texts} />
+          <TextLook texts={texts} />
+        </div>
+      )}
+      {shapes.length === free.length && <ShapePanel shapes={shapes} />}
+      {stickers.length === free.length && <StickerPanel stickers={stickers} />}
+      {photos.length === free.length && (
+        <div>
+          <Button size="small" onClick={() => void caption(photos)}>
+            <T id="editor.caption" />
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** By how much an element was turned, of both ways the shorter one. */
+function degreesBetween(before: SpreadElement, now: SpreadElement): number {
+  const by = (now.rotation - before.rotation + 360) % 360;
+  return by > 180 ? by - 360 : by;
+}
+
+/** Place and size of several elements as one, and a turn of them all: everything that their handles do. */
+export function SeveralFrame({ elements }: { readonly elements: readonly SpreadElement[] }) {
+  const t = useT();
+  const { apply } = useEditor();
+  const free = elements.filter(({ locked }) => !locked);
+  /** As they were when the focus came to a field. */
+  const [before, begin] = useState<readonly SpreadElement[] | null>(null);
+  const [first] = free;
+  if (!first) return null;
+  const box = boundsOf(free);
+  const from = before ?? free;
+  const was = boundsOf(from);
+  const visits = { onFocus: () => begin(free), onBlur: () => begin(null) };
+  const ids = free.map(({ id }) => id);
+  const mm = t('editor.mm');
+  const move = (dx: number, dy: number) => apply({ kind: 'moveElements', ids, dx, dy }, `place-${ids.join()}`);
+  const scale = (side: 'width' | 'height') => (length: number) => {
+    if (was[side] === 0) return;
+    apply({ kind: 'placeElements', places: scaledPlaces(from, was, length / was[side]) }, `scale-${ids.join()}`);
+  };
+  const turned = degreesBetween(from.find(({ id }) => id === first.id) ?? first, first);
+  const turn = (degrees: number) =>
+    apply({ kind: 'placeElements', places: turnedPlaces(from, centreOf(was), degrees) }, `turn-${ids.join()}`);
+  return (
+    <fieldset className={styles.group}>
+      <legend className="visually-hidden">
+        <T id="editor.frame" />
+      </legend>
+      <div className={styles.numbers}>
+        <NumberField
+          label={<T id="editor.x" />}
+          value={box.x}
+          unit={mm}
+          {...PLACES}
+          onChange={(x) => move(x - box.x, 0)}
+        />
+        <NumberField
+          label={<T id="editor.y" />}
+          value={box.y}
+          unit={mm}
+          {...PLACES}
+          onChange={(y) => move(0, y - box.y)}
+        />
+        <NumberField
+          label={<T id="editor.width" />}
+          value={box.width}
+          unit={mm}
+          {...SIDES}
+          {...visits}
+          onChange={scale('width')}
+        />
+        <NumberField
+          label={<T id="editor.height" />}
+          value={box.height}
+          unit={mm}
+          {...SIDES}
+          {...visits}
+          onChange={scale('height')}
+        />
+        <NumberField label={<T id="editor.rotation" />} value={turned} unit="°" step={15} {...visits} onChange={turn} />
+      </div>
+    </fieldset>
+  );
+}

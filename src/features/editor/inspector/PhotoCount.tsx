@@ -1,0 +1,136 @@
+import { collectFileIds } from '@domain/document';
+import type { RemovalReason } from '@domain/layout';
+import { useMemo, useState } from 'react';
+import { type MessageId, T, useT } from '@/i18n';
+import { newId } from '@/lib/ids';
+import { useAppSelector } from '@/store/hooks';
+import { Icon } from '@/ui';
+import { createPhotoElement } from '../elements/createPhotoElement';
+import { useDocument, useEditor, usePhotos } from '../hooks/EditorContext';
+import { useLayoutPhotos } from '../hooks/useLayoutPhotos';
+import { useLoading } from '../hooks/useLazyImport';
+import { loadLayoutEngine } from '../hooks/useSpreadLayout';
+import { selectDocuments, selectEditor } from '../state/selectors';
+import styles from './Panels.module.css';
+
+/** What says why a photo was taken off. */
+const reasonTexts: Readonly<Record<RemovalReason, MessageId>> = {
+  alike: 'start.leftOutReason.alike',
+  blurred: 'start.leftOutReason.blurred',
+  exposure: 'start.leftOutReason.exposure',
+  faces: 'start.leftOutReason.faces',
+  larger: 'start.leftOutReason.larger',
+  least: 'editor.count.least',
+  sharper: 'start.leftOutReason.sharper',
+  smallest: 'editor.count.smallest',
+  too_bright: 'start.leftOutReason.too_bright',
+  too_dark: 'start.leftOutReason.too_dark',
+};
+
+/** Photos of the album that are on no page. */
+function useUnused(): readonly string[] {
+  const album = useAppSelector((state) => selectEditor(state).photos);
+  const documents = useAppSelector(selectDocuments);
+  return useMemo(() => {
+    const used = new Set(documents.flatMap(({ document }) => [...collectFileIds(document), ...(document.aside ?? [])]));
+    return Object.keys(album).filter((id) => !used.has(id));
+  }, [album, documents]);
+}
+
+/** One photo more or fewer on the spread, in one step; the engine is loaded when it is wanted. */
+function useCrowd() {
+  const doc = useDocument();
+  const photos = usePhotos();
+  const { apply, announce } = useEditor();
+  const { album } = useAppSelector(selectEditor);
+  const known = useLayoutPhotos();
+  const loading = useLoading();
+  const book = { templateId: album?.template_id ?? '', pages: album?.page_count ?? 0 };
+  /** Why just the photo that was taken off last. */
+  const [why, setWhy] = useState<RemovalReason | null>(null);
+  return {
+    why,
+    fewer: async () => {
+      const crowd = await loading(loadLayoutEngine);
+      if (!crowd) return;
+      const step = `crowd-${newId()}`;
+      const fewer = crowd.fewerPhotos(doc, known, book);
+      if (!fewer) return;
+      for (const command of fewer.commands) apply(command, step);
+      setWhy(fewer.reason);
+      announce('removed', 1);
+    },
+    /** @param given a photo, or those of which one is chosen */
+    more: async (given: string | readonly string[]) => {
+      const crowd = await loading(loadLayoutEngine);
+      if (!crowd) return;
+      const { morePhotos, nextPhoto } = crowd;
+      const fileId = typeof given === 'string' ? given : nextPhoto(doc, given, known);
+      const photo = photos[fileId ?? ''];
+      if (fileId === null || !photo) return;
+      setWhy(null);
+      const step = `crowd-${newId()}`;
+      for (const command of morePhotos(doc, createPhotoElement(doc, fileId, photo), known, book)) apply(command, step);
+      announce('added', 1);
+    },
+  };
+}
+
+/** How many photos are on the spread, and those that were taken off it. */
+export function PhotoCount() {
+  const t = useT();
+  const doc = useDocument();
+  const photos = usePhotos();
+  const unused = useUnused();
+  const { fewer, more, why } = useCrowd();
+  const shown = doc.elements.filter((e) => e.type === 'photo' && e.fileId !== null);
+  const free = shown.filter(({ locked }) => !locked).length;
+  const aside = (doc.aside ?? []).filter((id) => photos[id]);
+  const last = aside.at(-1);
+  const hasMore = last !== undefined || unused.length > 0;
+  if (doc.role !== 'inner' || (shown.length === 0 && !hasMore)) return null;
+  return (
+    <div className={styles.count}>
+      <span>
+        <T id="editor.count" values={{ count: shown.length }} />
+      </span>
+      <button
+        type="button"
+        className={styles.small}
+        aria-label={t('editor.count.fewer')}
+        disabled={free < 2}
+        onClick={() => void fewer()}
+      >
+        <Icon name="minus" size={18} />
+      </button>
+      <button
+        type="button"
+        className={styles.small}
+        aria-label={t('editor.count.more')}
+        disabled={!hasMore}
+        onClick={() => void more(last ?? unused)}
+      >
+        <Icon name="plus" size={18} />
+      </button>
+      <p className={styles.why} role="status">
+        {why !== null && aside.length > 0 && <T id={reasonTexts[why]} />}
+      </p>
+      {aside.length > 0 && (
+        <ul className={styles.aside} aria-label={t('editor.aside')}>
+          {aside.map((id, i) => (
+            <li key={id}>
+              <button
+                type="button"
+                className={styles.photo}
+                aria-label={t('editor.aside.back', { number: i + 1 })}
+                onClick={() => void more(id)}
+              >
+                <img src={photos[id]?.preview} alt="" draggable={false} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { type PhotoElement, type PhotoMask, photoMasks, WHITE } from '@domain/document';
+import type { StyleChange } from '@domain/document/edit';
+import { T, useT } from '@/i18n';
+import { Checkbox } from '@/ui';
+import { useEditor } from '../hooks/EditorContext';
+import { alike } from './fields/commonValue';
+import { NumberField } from './fields/NumberField';
+import { Segments } from './fields/SegmentedControl';
+import { PenFields } from './fields/StrokeFields';
+import styles from './Panels.module.css';
+
+const masks: readonly (PhotoMask | null)[] = [null, ...photoMasks];
+
+/** What photos are cut to, their borders and their shadows. */
+export function FrameShape({ photos }: { readonly photos: readonly PhotoElement[] }) {
+  const t = useT();
+  const { apply } = useEditor();
+  const ids = photos.map(({ id }) => id);
+  const current = alike(photos, ({ mask = null }) => mask);
+  const look = (change: StyleChange, gesture?: string) =>
+    apply({ kind: 'setStyle', ids, style: change }, gesture && `${gesture}-${ids.join()}`);
+  return (
+    <fieldset className={styles.group} disabled={photos.every(({ locked }) => locked)}>
+      <Segments label={t('editor.mask')} values={masks} chosen={current} onChoose={(mask) => look({ mask })}>
+        {(mask) => <T id={`editor.mask.${mask ?? 'rectangle'}`} />}
+      </Segments>
+      <PenFields
+        label={<T id="editor.border" />}
+        colourLabel={<T id="editor.borderColour" />}
+        pens={photos.map(({ border }) => border)}
+        fresh={WHITE}
+        min={0}
+        beside={
+          current === null && (
+            <NumberField
+              label={<T id="editor.corner" />}
+              value={photos[0]?.radius ?? 0}
+              differs={alike(photos, ({ radius }) => radius) === undefined}
+              unit={t('editor.mm')}
+              min={0}
+              max={100}
+              onChange={(radius) => look({ radius }, 'radius')}
+            />
+          )
+        }
+        onChange={(border, part) => look({ border }, `border-${part}`)}
+      />
+      <Checkbox
+        label={<T id="editor.shadow" />}
+        checked={photos.every(({ shadow }) => shadow)}
+        onChange={({ target }) => look({ shadow: target.checked })}
+      />
+    </fieldset>
+  );
+}

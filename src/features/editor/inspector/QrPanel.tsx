@@ -1,0 +1,51 @@
+import { cleanText, type QrElement, qrPrintWarning, qrTextError } from '@domain/document';
+import { useState } from 'react';
+import { T, useT } from '@/i18n';
+import { Checkbox, TextField } from '@/ui';
+import { useEditor } from '../hooks/EditorContext';
+import { ColourField } from './fields/ColourField';
+import styles from './Panels.module.css';
+
+/** What a code holds: it follows what is written as long as it can hold it. */
+export function QrPanel({ qr }: { readonly qr: QrElement }) {
+  const t = useT();
+  const { apply } = useEditor();
+  const { id, text, colour, ground, locked } = qr;
+  const [written, write] = useState<string | null>(null);
+  const trouble = qrPrintWarning(qr);
+  const problem = written === null ? null : qrTextError(cleanText(written));
+  return (
+    <fieldset className={styles.group} disabled={locked}>
+      <TextField
+        label={<T id="editor.qr.text" />}
+        value={written ?? text}
+        inputMode="url"
+        spellCheck={false}
+        autoComplete="off"
+        error={problem && t(`editor.qr.${problem}`)}
+        onChange={({ target }) => {
+          write(target.value);
+          apply({ kind: 'setQrText', id, text: target.value }, `qr-${id}`);
+        }}
+        onBlur={() => write(null)}
+      />
+      {trouble && (
+        <p className={styles.warning} role="status">
+          <T id={`editor.qr.${trouble}`} />
+        </p>
+      )}
+      <ColourField
+        label={<T id="editor.colour" />}
+        value={colour}
+        onChange={(qrColour) => apply({ kind: 'setStyle', ids: [id], style: { qrColour } }, `colour-${id}`)}
+      />
+      <Checkbox
+        label={<T id="editor.qr.ground" />}
+        checked={ground !== null}
+        onChange={({ target }) =>
+          apply({ kind: 'setStyle', ids: [id], style: { ground: target.checked ? '#ffffff' : null } })
+        }
+      />
+    </fieldset>
+  );
+}

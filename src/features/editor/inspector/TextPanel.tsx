@@ -1,0 +1,57 @@
+import {
+  detectListKind,
+  findMissingCharacters,
+  formatAsList,
+  hasTextOverflow,
+  listKinds,
+  type TextElement,
+} from '@domain/document';
+import { T, useT } from '@/i18n';
+import { useEditor } from '../hooks/EditorContext';
+import { Segments } from './fields/SegmentedControl';
+import { WordsField } from './fields/TextContentField';
+import { TextLook } from './fields/TypographyFields';
+import styles from './Panels.module.css';
+import { ThemeStyles } from './ThemeStyleField';
+import { useEmptied } from './useRemoveEmptyText';
+
+/** What stands on the buttons, the same in all languages. */
+const listMarks = { none: '¶', bullets: '•', numbers: '1.' } as const;
+
+/** What a text says and how it looks; the page shows each letter as it is typed, broken as it will be printed. */
+export function TextPanel({ text }: { readonly text: TextElement }) {
+  const t = useT();
+  const { apply } = useEditor();
+  const { id, locked } = text;
+  const fields = useEmptied(text);
+  const missing = findMissingCharacters(text.text, text.font);
+  return (
+    <fieldset {...fields} className={styles.group} disabled={locked} tabIndex={-1}>
+      <legend className="visually-hidden">
+        <T id="editor.text" />
+      </legend>
+      <WordsField key={id} element={text} />
+      {hasTextOverflow(text) && (
+        <p className={styles.warning} role="status">
+          <T id="editor.overflow" />
+        </p>
+      )}
+      {missing.length > 0 && (
+        <p className={styles.warning} role="status">
+          <T id="editor.glyphs" values={{ characters: missing.join(' ') }} />
+        </p>
+      )}
+      <ThemeStyles texts={[text]} />
+      <TextLook texts={[text]} />
+      <Segments
+        label={t('editor.list')}
+        values={listKinds}
+        chosen={detectListKind(text.text)}
+        onChoose={(kind) => apply({ kind: 'setText', id, text: formatAsList(text.text, kind) })}
+        nameOf={(kind) => t(`editor.list.${kind}`)}
+      >
+        {(kind) => listMarks[kind]}
+      </Segments>
+    </fieldset>
+  );
+}

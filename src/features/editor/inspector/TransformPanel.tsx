@@ -1,0 +1,75 @@
+import { MAX_STRAIGHTEN, type PhotoElement, type SpreadElement } from '@domain/document';
+import { T, useT } from '@/i18n';
+import { useEditor } from '../hooks/EditorContext';
+import { useStraighten } from '../hooks/useStraighten';
+import { PLACES, SIDES } from './fields/limits';
+import { NumberField } from './fields/NumberField';
+import { useBefore } from './fields/useValueOnFocus';
+import styles from './Panels.module.css';
+
+function Straighten({ photo }: { readonly photo: PhotoElement }) {
+  return (
+    <NumberField
+      label={<T id="editor.straighten" />}
+      value={photo.straighten ?? 0}
+      unit="°"
+      step={0.5}
+      min={-MAX_STRAIGHTEN}
+      max={MAX_STRAIGHTEN}
+      onChange={useStraighten(photo)}
+    />
+  );
+}
+
+/** Place, size and angle of one element as numbers: everything that its handles do. */
+export function FramePanel({ element }: { readonly element: SpreadElement }) {
+  const t = useT();
+  const { apply } = useEditor();
+  const { id, frame, rotation, locked } = element;
+  const photo = element.type === 'photo' ? { fileId: element.fileId, frame, crop: element.crop } : null;
+  const { before, onFocus } = useBefore(photo);
+  const set = (part: 'x' | 'y' | 'width' | 'height') => (value: number) => {
+    const next = { ...frame, [part]: value };
+    // A sticker and a code are drawn in a square.
+    if ((element.type === 'sticker' || element.type === 'qr') && (part === 'width' || part === 'height'))
+      next.width = next.height = value;
+    const was = before.current;
+    apply({ kind: 'resizeElement', id, frame: next, ...(was && { before: was }) }, `frame-${part}-${id}`);
+  };
+  const mm = t('editor.mm');
+  return (
+    <fieldset className={styles.group} disabled={locked}>
+      <legend className="visually-hidden">
+        <T id="editor.frame" />
+      </legend>
+      <div className={styles.numbers}>
+        <NumberField label={<T id="editor.x" />} value={frame.x} unit={mm} {...PLACES} onChange={set('x')} />
+        <NumberField label={<T id="editor.y" />} value={frame.y} unit={mm} {...PLACES} onChange={set('y')} />
+        <NumberField
+          label={<T id="editor.width" />}
+          value={frame.width}
+          unit={mm}
+          {...SIDES}
+          onFocus={onFocus}
+          onChange={set('width')}
+        />
+        <NumberField
+          label={<T id="editor.height" />}
+          value={frame.height}
+          unit={mm}
+          {...SIDES}
+          min={element.type !== 'shape' ? SIDES.min : element.shape === 'line' ? 0 : 0.1}
+          onFocus={onFocus}
+          onChange={set('height')}
+        />
+        <NumberField
+          label={<T id="editor.rotation" />}
+          value={rotation}
+          unit="°"
+          onChange={(value) => apply({ kind: 'rotateElements', ids: [id], rotation: value }, `turn-${id}`)}
+        />
+        {element.type === 'photo' && <Straighten photo={element} />}
+      </div>
+    </fieldset>
+  );
+}

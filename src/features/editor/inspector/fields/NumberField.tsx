@@ -1,0 +1,115 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { isComposing } from '@/lib/dom/isComposing';
+import { parseNumber } from '@/lib/parseNumber';
+import styles from '../Panels.module.css';
+
+interface Props {
+  readonly label: ReactNode;
+  readonly value: number;
+  readonly unit?: string;
+  /** Places after the point that are shown. */
+  readonly digits?: number;
+  readonly step?: number;
+  readonly min?: number;
+  readonly max?: number;
+  readonly disabled?: boolean;
+  /** Of several that do not have the value all: it shows nothing, and a number counts only when it is typed to its end. */
+  readonly differs?: boolean;
+  readonly onChange: (value: number) => void;
+  readonly onFocus?: () => void;
+  readonly onBlur?: () => void;
+}
+
+/** mm of what people write in a field of mm. */
+const LENGTHS: Readonly<Record<string, number>> = { mm: 1, мм: 1, cm: 10, см: 10, in: 25.4, '"': 25.4 };
+
+/** NaN for what is no number, or in a unit that is not the field's. */
+function read(text: string, locale: string, unit = ''): number {
+  const [, digits = '', written = ''] = /^(.*?)\s*([\p{L}°"″]*)$/u.exec(text.trim().toLowerCase()) ?? [];
+  const name = written.normalize('NFKC').replace('″', '"');
+  const share = name === '' || name === unit ? 1 : unit in LENGTHS ? LENGTHS[name] : undefined;
+  return share === undefined ? Number.NaN : parseNumber(digits, locale) * share;
+}
+
+const rounded = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits + 0;
+
+/** An exact value. What is typed counts when it is a number, and is given up by Escape; the arrows change it by a step. */
+export function NumberField(props: Props) {
+  const { label, value, unit, digits = 1, step = 1, min, max, disabled = false, differs = false } = props;
+  const { onChange, onFocus, onBlur } = props;
+  const id = useId();
+  const { formatNumber, locale } = useIntl();
+  const [typed, setTyped] = useState<string | null>(null);
+  /** What stood there when one began to type. */
+  const before = useRef(value);
+  const shown = (next: number) =>
+    formatNumber(rounded(next, digits), { useGrouping: false, maximumFractionDigits: digits });
+  const within = (next: number) =>
+    Math.min(max ?? Number.POSITIVE_INFINITY, Math.max(min ?? Number.NEGATIVE_INFINITY, next));
+  const take = (text: string) => {
+    if (typed === null) before.current = value;
+    setTyped(text);
+    if (!differs) count(text);
+  };
+  const count = (text: string) => {
+    const next = read(text, locale, unit);
+    if (Number.isFinite(next)) onChange(within(next));
+  };
+  /** What was typed is all. */
+  const end = () => {
+    if (differs && typed !== null) count(typed);
+    setTyped(null);
+  };
+  /** What is in the field is no longer what was typed: the editor takes it back, not the browser. */
+  const settle = (next: number) => {
+    setTyped(null);
+    if (differs || next !== value) onChange(next);
+  };
+  const stepBy = (by: number) => {
+    const from = read(typed ?? '', locale, unit);
+    settle(within(parseNumber(shown((Number.isFinite(from) ? within(from) : value) + by), locale)));
+  };
+  const isWrong = typed !== null && typed.trim() !== '' && Number.isNaN(read(typed, locale, unit));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
+    if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+      event.preventDefault();
+      stepBy(event.key === 'ArrowUp' ? step : -step);
+    } else if (event.key === 'Enter' && !isWrong) end();
+    else if (event.key === 'Escape' && typed !== null) {
+      event.preventDefault();
+      if (differs) setTyped(null);
+      else settle(before.current);
+    }
+  };
+  return (
+    <div className={styles.number}>
+      <label htmlFor={id}>{label}</label>
+      <span className={styles.box}>
+        <input
+          id={id}
+          inputMode="decimal"
+          autoComplete="off"
+          role="spinbutton"
+          aria-valuenow={differs ? undefined : rounded(value, digits)}
+          aria-valuemin={min}
+          aria-valuemax={max}
+          aria-invalid={isWrong || undefined}
+          disabled={disabled}
+          value={typed ?? (differs ? '' : shown(value))}
+          placeholder={differs ? '–' : undefined}
+          data-settled={typed === null || undefined}
+          onFocus={onFocus}
+          onChange={({ target }) => take(target.value)}
+          onBlur={() => {
+            end();
+            onBlur?.();
+          }}
+          onKeyDown={onKeyDown}
+        />
+        {unit && <span aria-hidden="true">{unit}</span>}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Colour } from '@domain/document';
+import type { StrokeChange } from '@domain/document/edit';
+import type { ReactNode } from 'react';
+import { useT } from '@/i18n';
+import styles from '../Panels.module.css';
+import { ColourField } from './ColourField';
+import { alike } from './commonValue';
+import { NumberField } from './NumberField';
+import { useBefore } from './useValueOnFocus';
+
+interface Props {
+  readonly label: ReactNode;
+  readonly colourLabel: ReactNode;
+  readonly pens: readonly ({ readonly width: number; readonly colour: Colour } | null)[];
+  /** Of a pen that was none. */
+  readonly fresh: Colour;
+  /** mm; 0 may take pens away. */
+  readonly min: number;
+  /** @param part what of them is changed, the same during one gesture */
+  readonly onChange: (change: StrokeChange | null, part: 'width' | 'colour') => void;
+  /** What stands before the width. */
+  readonly beside?: ReactNode;
+}
+
+/** How wide lines are and what colour they have. */
+export function PenFields({ label, colourLabel, pens, fresh, min, onChange, beside }: Props) {
+  const t = useT();
+  const colours = pens.flatMap((pen) => (pen ? [pen.colour] : []));
+  const common = alike(colours, (colour) => colour);
+  // Who types 0.5 passes 0, at which a pen with its colour goes.
+  const { before, onFocus } = useBefore(common ?? fresh);
+  const widths = (width: number) => {
+    if (width === 0) onChange(null, 'width');
+    else onChange(colours.length > 0 && !common ? { width } : { width, colour: common ?? before.current }, 'width');
+  };
+  return (
+    <>
+      <div className={styles.numbers}>
+        {beside}
+        <NumberField
+          label={label}
+          value={pens[0]?.width ?? 0}
+          differs={alike(pens, (pen) => pen?.width ?? 0) === undefined}
+          digits={2}
+          unit={t('editor.mm')}
+          min={min}
+          max={20}
+          step={0.5}
+          onFocus={onFocus}
+          onChange={widths}
+        />
+      </div>
+      {colours[0] !== undefined && (
+        <ColourField label={colourLabel} value={colours[0]} onChange={(colour) => onChange({ colour }, 'colour')} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { documentLimits, toStoredText } from '@domain/document';
+import { aTextElement } from '@domain/testing';
+import { act, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { renderApp } from '@/testing/renderApp';
+import { EditorContext, type EditorTools } from '../../hooks/EditorContext';
+import { WordsField } from './TextContentField';
+
+it('goes on with a list at Enter', async () => {
+  const apply = jest.fn();
+  renderApp(
+    <EditorContext value={{ apply } as unknown as EditorTools}>
+      <WordsField element={aTextElement({ text: '• Bread' })} />
+    </EditorContext>,
+  );
+  await userEvent.type(screen.getByRole('textbox'), '{Enter}');
+  expect(apply).toHaveBeenCalledWith(
+    { kind: 'setText', id: 't1', text: '• Bread\n• ' },
+    { lasting: expect.stringMatching(/^text-t1-/) },
+  );
+});
+
+/** A field whose text is stored as the document does. */
+function showField(start: string) {
+  const told: string[] = [];
+  const Field = () => {
+    const [text, setText] = useState(start);
+    const apply: EditorTools['apply'] = (command) => {
+      if (command.kind !== 'setText') return;
+      const said = toStoredText(command.text, 'serif');
+      told.push(said);
+      setText(said);
+    };
+    return (
+      <EditorContext value={{ apply } as unknown as EditorTools}>
+        <WordsField element={aTextElement({ text })} />
+      </EditorContext>
+    );
+  };
+  renderApp(<Field />);
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox');
+  act(() => field.focus());
+  return { field, told };
+}
+
+it.each([
+  ['accents of their own', ['e', 'e\u0301', 'e\u0301t', 'e\u0301te\u0301'], '\u00e9t\u00e9'],
+  ['a wide space', ['\u3000', '\u3000a'], ' a'],
+  ['candidates of emoji', [':', ':smi', '\ud83d\ude00', '\ud83d\ude03'], '\ud83d\ude03'],
+])('leaves a composition with %s to the input method until it ends', (_, steps, said) => {
+  const { field, told } = showField('We ');
+  fireEvent.compositionStart(field);
+  for (const step of steps) {
+    const value = `We ${step}`;
+    fireEvent.input(field, {
+      target: { value, selectionEnd: value.length },
+      inputType: 'insertCompositionText',
+      isComposing: true,
+    });
+    expect(field.value).toBe(value);
+  }
+  fireEvent.compositionEnd(field);
+  expect([field.value, told.at(-1)]).toEqual([`We ${said}`, `We ${said}`]);
+});
+
+it('takes back and brings back what was pasted at once', () => {
+  const { field, told } = showField('We');
+  const press = (held: { shiftKey?: boolean } = {}) =>
+    fireEvent.keyDown(field, { key: 'z', code: 'KeyZ', ctrlKey: true, ...held });
+  fireEvent.input(field, { target: { value: 'We \ufb01ve' }, inputType: 'insertFromPaste' });
+  fireEvent.input(field, { target: { value: 'We five!' }, inputType: 'insertText' });
+  press();
+  press();
+  expect([field.value, told.at(-1)]).toEqual(['We', 'We']);
+  press({ shiftKey: true });
+  expect([field.value, told.at(-1)]).toEqual(['We five', 'We five']);
+  const byMenu = new InputEvent('beforeinput', { inputType: 'historyUndo', bubbles: true, cancelable: true });
+  act(() => void field.dispatchEvent(byMenu));
+  expect([byMenu.defaultPrevented, field.value]).toEqual([true, 'We']);
+});
+
+it('keeps the caret behind what was pasted, whatever of that nobody sees', () => {
+  const { field } = showField('We came');
+  const pasted = 'We a\u200bt \ufb01ve';
+  fireEvent.input(field, {
+    target: { value: `${pasted} came`, selectionEnd: pasted.length },
+    inputType: 'insertFromPaste',
+  });
+  expect([field.value, field.selectionEnd]).toEqual(['We at five came', 'We at five'.length]);
+});
+
+it('makes each writing a step of its own to undo', async () => {
+  const apply = jest.fn();
+  renderApp(
+    <EditorContext value={{ apply } as unknown as EditorTools}>
+      <WordsField element={aTextElement({ text: 'We' })} />
+    </EditorContext>,
+  );
+  const field = screen.getByRole('textbox');
+  await userEvent.type(field, 'xy');
+  await userEvent.tab();
+  await userEvent.type(field, 'z');
+  const [first, second, third] = (apply.mock.calls as [unknown, unknown][]).map(([, gesture]) => gesture);
+  expect(second).toEqual(first);
+  expect(third).not.toEqual(first);
+});
+
+it('takes what has room of a long text, pushes nothing out, and says once that the rest was left', () => {
+  const apply = jest.fn();
+  const end = 'x'.repeat(documentLimits.text - 3);
+  const { store } = renderApp(
+    <EditorContext value={{ apply } as unknown as EditorTools}>
+      <WordsField element={aTextElement({ text: end })} />
+    </EditorContext>,
+  );
+  for (const put of ['abcd', 'efgh']) {
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox');
+    const value = put + end;
+    fireEvent.input(field, { target: { value, selectionEnd: put.length }, inputType: 'insertFromPaste' });
+    expect(apply).toHaveBeenLastCalledWith(
+      { kind: 'setText', id: 't1', text: put.slice(0, 3) + end },
+      expect.anything(),
+    );
+  }
+  const title = { id: 'editor.textFull', values: { max: documentLimits.text } };
+  expect(store.getState().toasts.items).toMatchObject([{ title }]);
+});

@@ -1,0 +1,75 @@
+import { fontIds, type TextElement } from '@domain/document';
+import type { TextStyleChange } from '@domain/document/edit';
+import { T, useT } from '@/i18n';
+import { Select } from '@/ui';
+import { TEXT_SIZES, textAligns, verticalAligns } from '../../canvas/text/textOptions';
+import { useEditor } from '../../hooks/EditorContext';
+import styles from '../Panels.module.css';
+import { ColourField } from './ColourField';
+import { alike } from './commonValue';
+import { NumberField } from './NumberField';
+import { Segments } from './SegmentedControl';
+
+/** The letters of texts and where their lines stand. What texts differ in is shown as nothing, until they are given one of it. */
+export function TextLook({ texts }: { readonly texts: readonly TextElement[] }) {
+  const t = useT();
+  const { apply } = useEditor();
+  const ids = texts.map(({ id }) => id);
+  const [first] = texts;
+  if (!first) return null;
+  const font = alike(texts, (text) => text.font);
+  const style = (change: TextStyleChange, gesture?: string) =>
+    apply({ kind: 'setTextStyle', ids, style: change }, gesture && `${gesture}-${ids.join()}`);
+  const fonts = fontIds.map((value) => ({ value, label: t(`editor.font.${value}`) }));
+  return (
+    <>
+      <Select
+        label={<T id="editor.font" />}
+        value={font ?? ''}
+        options={font ? fonts : [{ value: '', label: '–' }, ...fonts]}
+        onChoose={(chosen) => chosen && style({ font: chosen })}
+      />
+      <div className={styles.numbers}>
+        <NumberField
+          label={<T id="editor.size" />}
+          value={first.size}
+          differs={alike(texts, ({ size }) => size) === undefined}
+          unit={t('editor.pt')}
+          {...TEXT_SIZES}
+          onChange={(size) => style({ size }, 'size')}
+        />
+        <NumberField
+          label={<T id="editor.leading" />}
+          value={first.leading}
+          differs={alike(texts, ({ leading }) => leading) === undefined}
+          digits={2}
+          min={0.8}
+          max={3}
+          step={0.1}
+          onChange={(leading) => style({ leading }, 'leading')}
+        />
+      </div>
+      <Segments
+        label={t('editor.align')}
+        values={textAligns}
+        chosen={alike(texts, (text) => text.align)}
+        onChoose={(align) => style({ align })}
+      >
+        {(align) => <T id={`editor.align.${align}`} />}
+      </Segments>
+      <Segments
+        label={t('editor.verticalAlign')}
+        values={verticalAligns}
+        chosen={alike(texts, (text) => text.verticalAlign)}
+        onChoose={(verticalAlign) => style({ verticalAlign })}
+      >
+        {(verticalAlign) => <T id={`editor.verticalAlign.${verticalAlign}`} />}
+      </Segments>
+      <ColourField
+        label={<T id="editor.colour" />}
+        value={first.colour}
+        onChange={(colour) => style({ colour }, 'colour')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { AlbumSpread } from '@domain/contract';
+import { type SpreadDocument, serialiseSpread } from '@domain/document';
+import { aPhotoElement, aSpread, testUuid } from '@domain/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { rootReducer } from '@/store/rootReducer';
+import { anEditedAlbum, FIRST, stateWithOpenAlbum } from '@/testing/editor';
+import { renderApp } from '@/testing/renderApp';
+import { EditorContext, type EditorTools, PhotosContext } from '../hooks/EditorContext';
+import { editorActions as actions } from '../state/slice';
+import { Why } from './LayoutExplanation';
+
+const photo = { path: '/1440', preview: '/250', colour: '#808080', width: 600, height: 400 };
+const small = aPhotoElement({
+  fileId: testUuid(1),
+  frame: { x: 20, y: 20, width: 170, height: 113.333 },
+  locked: true,
+});
+const tools = {} as EditorTools;
+
+async function ask(doc: SpreadDocument, reasons?: NonNullable<AlbumSpread['reasons']>) {
+  const album = anEditedAlbum({
+    spreads: anEditedAlbum().spreads.map((spread) =>
+      spread.id === FIRST ? { ...spread, html: serialiseSpread(doc), ...(reasons && { reasons }) } : spread,
+    ),
+  });
+  const state = rootReducer(stateWithOpenAlbum(album), actions.spreadChosen({ id: FIRST }));
+  renderApp(
+    <EditorContext value={tools}>
+      <PhotosContext value={{ [testUuid(1)]: photo }}>
+        <Why />
+      </PhotosContext>
+    </EditorContext>,
+    { state },
+  );
+  const button = screen.getByRole('button', { name: 'Why this layout?' });
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.click(button);
+  const list = within(await screen.findByRole('list', { name: 'Why this layout?' }));
+  return { button, lines: () => list.getAllByRole('listitem').map(({ textContent }) => textContent) };
+}
+
+describe('why a spread is as it is', () => {
+  it('is told on request, as the spread is now, and put away again', async () => {
+    const { button, lines } = await ask(aSpread({ elements: [small] }));
+    expect(lines()).toEqual([
+      expect.stringContaining('in the order of the book'),
+      'The photos were placed around what is locked.',
+      'It would print with 90 pixels per inch only: a smaller frame is sharper.',
+    ]);
+    await userEvent.click(button);
+    expect(screen.queryByRole('list')).not.toBeInTheDocument();
+  });
+
+  it('is nothing special for a cover without faults', async () => {
+    const { lines } = await ask(aSpread({ role: 'cover', elements: [] }));
+    expect(lines()).toEqual(['There is nothing special to tell about this page.']);
+  });
+
+  it('is also what only the engine knew when it made the spread', async () => {
+    const cover = aSpread({ role: 'cover', elements: [] });
+    const { lines } = await ask(cover, [
+      { code: 'cover', values: { because: 'given' }, photo_id: testUuid(1) },
+      { code: 'coverStyle', values: { style: 'bleed' } },
+      { code: 'faces', values: { count: 1 } },
+    ]);
+    expect(lines()).toEqual([
+      'You chose it for the cover.',
+      'The cover is composed differently here, so that no face is cut.',
+    ]);
+  });
+});

@@ -1,0 +1,73 @@
+import { collectFileIds } from '@domain/document';
+import { engineOnlyReasons, explainSpread, type LayoutPhoto, type Reason } from '@domain/layout';
+import { useMemo } from 'react';
+import { selectPhotoMap } from '@/features/storage';
+import { T, useT } from '@/i18n';
+import { useAppSelector } from '@/store/hooks';
+import { useDocument, usePhotos } from '../hooks/EditorContext';
+import { selectDocuments, selectLayoutReasons, selectPageCount } from '../state/selectors';
+import { createLayoutPhoto } from '../state/toLayoutPhoto';
+import styles from './LayoutExplanation.module.css';
+import { wordsOf } from './reasonMessage';
+
+/** The photos of the inside in the order of the book, with what is known of them. */
+function useStory(): LayoutPhoto[] {
+  const photos = usePhotos();
+  const stored = useAppSelector(selectPhotoMap);
+  const documents = useAppSelector(selectDocuments);
+  return useMemo(() => {
+    const ids = new Set(documents.flatMap(({ document: doc }) => (doc.role === 'cover' ? [] : collectFileIds(doc))));
+    return [...ids].flatMap((id): LayoutPhoto[] => {
+      const size = photos[id];
+      if (!size) return [];
+      return [createLayoutPhoto(id, size, stored[id])];
+    });
+  }, [documents, photos, stored]);
+}
+
+function Line({ reason }: { readonly reason: Reason }) {
+  const photos = usePhotos();
+  const picture = reason.photoId === undefined ? undefined : photos[reason.photoId]?.preview;
+  const words = wordsOf(reason);
+  return (
+    <li>
+      {picture !== undefined && <img src={picture} alt="" />}
+      <span>
+        <T id={words.id} values={{ ...words.values }} />
+      </span>
+    </li>
+  );
+}
+
+/** Why the spread is as it is, in words, the photos they are about beside them. */
+export default function WhyList() {
+  const t = useT();
+  const doc = useDocument();
+  const story = useStory();
+  const pages = useAppSelector(selectPageCount);
+  const made = useAppSelector(selectLayoutReasons);
+  const reasons = useMemo(
+    () => [...made.filter(({ code }) => engineOnlyReasons.has(code)), ...explainSpread(doc, story, pages)],
+    [made, doc, story, pages],
+  );
+  return (
+    <ul className={styles.reasons} aria-label={t('reasons.why')}>
+      {doc.role === 'inner' && (
+        <li>
+          <T id="reasons.order" />
+        </li>
+      )}
+      {reasons.map((reason) => (
+        <Line
+          key={`${reason.code} ${reason.photoId ?? ''} ${Object.values(reason.values).join(' ')}`}
+          reason={reason}
+        />
+      ))}
+      {reasons.length === 0 && doc.role !== 'inner' && (
+        <li>
+          <T id="reasons.none" />
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,135 @@
+import type { SpreadElement } from '@domain/document';
+import { useMemo, useRef, useState } from 'react';
+import { useSteady } from '@/features/albums/useSteady';
+import { selectPhotoMap } from '@/features/storage';
+import { usePhotoSearch } from '@/features/storage/components/usePhotoSearch';
+import { T, useT } from '@/i18n';
+import { useAppSelector } from '@/store/hooks';
+import { replacePhotoGestureId } from '../elements/createPhotoElement';
+import { useEditor, usePhotos } from '../hooks/EditorContext';
+import { useAsNeeded } from '../hooks/useInfiniteList';
+import { useSpreadLayout } from '../hooks/useSpreadLayout';
+import styles from '../inspector/Panels.module.css';
+import { selectEditor, selectSelectedElements } from '../state/selectors';
+import { TrayTroubles } from './FailedUploads';
+import { selectUsedFiles } from './selectUsedFileIds';
+import { TrayPhoto } from './TrayPhoto';
+import { TrayUpload } from './TrayUpload';
+
+type Which = 'album' | 'unused' | 'all';
+
+/** The frame that a photo goes into; null when it gets one of its own. */
+const frameOf = ([chosen]: readonly SpreadElement[]) => (chosen?.type === 'photo' && !chosen.locked ? chosen.id : null);
+
+const hintFor = (frame: string | null) => (frame ? 'editor.photos.hintReplace' : 'editor.photos.hintAdd');
+
+const AT_ONCE = 32;
+
+/** The photos of the album and of the storage. A press puts one into the chosen frame, or on the page; it can also be dragged there. */
+export function Tray() {
+  const t = useT();
+  const photos = usePhotos();
+  const { apply, select, announce } = useEditor();
+  const { addPhoto } = useSpreadLayout();
+  const album = useAppSelector((state) => selectEditor(state).photos);
+  const used = useAppSelector(selectUsedFiles);
+  const chosen = useAppSelector((state) => frameOf(selectSelectedElements(state)));
+  /** What was put on the page last is chosen, and not to be replaced by the next one. */
+  const [placed, setPlaced] = useState<string | null>(null);
+  if (placed !== null && placed !== chosen) setPlaced(null);
+  const frame = chosen === placed ? null : chosen;
+  const [which, setWhich] = useState<Which>('album');
+  const [search, setSearch] = useState('');
+  const isFound = usePhotoSearch(search);
+  const stored = useAppSelector(selectPhotoMap);
+  const all = useMemo(() => {
+    const known = Object.keys(photos);
+    const own = which === 'all' ? known : known.filter((id) => album[id] || used.has(id));
+    return which === 'unused' ? own.filter((id) => !used.has(id)) : own;
+  }, [which, photos, album, used]);
+  const ids = useMemo(() => all.filter(isFound), [all, isFound]);
+
+  const hint = () => {
+    if (ids.length > 0) return hintFor(frame);
+    if (all.length > 0) return 'photos.nothing.title';
+    return which === 'unused' && used.size > 0 ? 'editor.photos.allUsed' : 'editor.photos.none';
+  };
+  const list = useRef<HTMLUListElement>(null);
+  const shown = useAsNeeded(ids, AT_ONCE, list);
+
+  const place = async (fileId: string) => {
+    const photo = photos[fileId];
+    if (!photo) return;
+    if (frame) {
+      apply({ kind: 'replacePhoto', id: frame, fileId, photo }, replacePhotoGestureId(frame, fileId));
+      announce('replaced', 1);
+      return;
+    }
+    const id = await addPhoto(fileId, photo);
+    select([id]);
+    setPlaced(id);
+    announce('added', 1);
+  };
+  const put = useSteady((fileId: string) => void place(fileId));
+
+  return (
+    <section className={styles.panel}>
+      <div className={styles.trayTop}>
+        <header className={styles.head}>
+          <h2>
+            <T id="editor.photos" />
+          </h2>
+          <select
+            className={styles.filter}
+            aria-label={t('editor.photos.which')}
+            value={which}
+            onChange={({ target }) => setWhich(target.value as Which)}
+          >
+            {(['album', 'unused', 'all'] as const).map((value) => (
+              <option key={value} value={value}>
+                {t(`editor.photos.${value}`)}
+              </option>
+            ))}
+          </select>
+        </header>
+        {(all.length > AT_ONCE || search !== '') && (
+          <input
+            className={styles.filter}
+            type="search"
+            aria-label={t('photos.search')}
+            placeholder={t('search.title')}
+            maxLength={100}
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        )}
+        <TrayUpload
+          onAdded={() => {
+            setWhich('all');
+            setSearch('');
+          }}
+        />
+      </div>
+      <TrayTroubles />
+      <p className={styles.hint}>
+        <T id={hint()} />
+      </p>
+      <p className="visually-hidden" aria-live="polite">
+        {search !== '' && <T id="search.count" values={{ count: ids.length }} />}
+      </p>
+      <ul ref={list} className={styles.tray}>
+        {shown.map((id, i) => (
+          <TrayPhoto
+            key={id}
+            id={id}
+            photo={photos[id]}
+            name={stored[id]?.name}
+            number={i + 1}
+            used={used.has(id)}
+            onPut={put}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { Fragment, useEffect, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { searchStickers, selectStickers, actions as storage } from '@/features/storage';
+import { T, useLanguage, useT } from '@/i18n';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Button, Skeleton } from '@/ui';
+import { createStickerElement } from '../elements/createElements';
+import { useEditor, useEditorSnapshot } from '../hooks/EditorContext';
+import styles from '../inspector/Panels.module.css';
+
+/** Stickers to put on the page, found by their names in the user's language. */
+export function StickerTray() {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const { locale } = useLanguage();
+  const { apply, select, announce } = useEditor();
+  const now = useEditorSnapshot();
+  const { phase, groups } = useAppSelector(selectStickers);
+  const { messages, formatMessage } = useIntl();
+  const [wanted, setWanted] = useState('');
+  useEffect(() => {
+    dispatch(storage.stickersRequested({ language: locale }));
+  }, [dispatch, locale]);
+  const shown = wanted.trim() === '' ? groups : [{ group: null, files: searchStickers(groups, wanted) }];
+  const isEmpty = shown.every(({ files }) => files.length === 0);
+  const groupName = (group: string) =>
+    `stickers.group.${group}` in messages ? formatMessage({ id: `stickers.group.${group}` }) : group;
+  const put = (stickerId: string) => {
+    const element = createStickerElement(now.document(), stickerId);
+    apply({ kind: 'addElement', element });
+    select([element.id]);
+    announce('added', 1);
+  };
+  return (
+    <section className={styles.panel}>
+      <h2>
+        <T id="editor.stickers" />
+      </h2>
+      <input
+        type="search"
+        className={styles.search}
+        aria-label={t('editor.stickers.search')}
+        placeholder={t('editor.stickers.search')}
+        value={wanted}
+        onChange={({ target }) => setWanted(target.value)}
+      />
+      {phase === 'failed' && (
+        <Button size="small" onClick={() => dispatch(storage.stickersRequested({ language: locale }))}>
+          <T id="preview.retry" />
+        </Button>
+      )}
+      {phase === 'ready' && isEmpty && (
+        <p className={styles.hint} role="status">
+          <T id="editor.stickers.none" />
+        </p>
+      )}
+      {phase === 'loading' && groups.length === 0 && (
+        <ul className={styles.stickers} aria-busy="true">
+          {Array.from({ length: 12 }, (_, i) => (
+            <Skeleton key={i} aspectRatio={1} />
+          ))}
+        </ul>
+      )}
+      {shown.map(({ group, files }) => (
+        <Fragment key={group}>
+          {group !== null && <h3 className={styles.hint}>{groupName(group)}</h3>}
+          <ul className={styles.stickers}>
+            {files.map(({ id, name, path }) => (
+              <li key={id}>
+                <button type="button" className={styles.sticker} aria-label={name} title={name} onClick={() => put(id)}>
+                  <img src={path} alt="" loading="lazy" draggable={false} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Fragment>
+      ))}
+      <p className={styles.hint}>
+        <T id="stickers.source" />
+      </p>
+    </section>
+  );
+}

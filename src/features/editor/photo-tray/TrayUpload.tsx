@@ -1,0 +1,41 @@
+import { useRef } from 'react';
+import { selectUploadSummary } from '@/features/storage';
+import { PHOTO_FILES, startUploads } from '@/features/storage/components/startUploads';
+import { useOnline } from '@/features/storage/components/uploads/useOnline';
+import { T } from '@/i18n';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Button } from '@/ui';
+import styles from '../inspector/Panels.module.css';
+
+/** Brings photos from the device into the tray, where files cannot be dropped; how far they are is told beside it. */
+export function TrayUpload({ onAdded }: { readonly onAdded: () => void }) {
+  const dispatch = useAppDispatch();
+  const input = useRef<HTMLInputElement>(null);
+  const online = useOnline();
+  const { active, stored } = useAppSelector(selectUploadSummary);
+  return (
+    <div className={styles.ways}>
+      <Button size="small" onClick={() => input.current?.click()}>
+        <T id="editor.photos.upload" />
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={PHOTO_FILES}
+        data-testid="tray-input"
+        onChange={({ target }) => {
+          if (startUploads(dispatch, Array.from(target.files ?? [])).length > 0) onAdded();
+          // So that the same files can be chosen again.
+          target.value = '';
+        }}
+      />
+      <span className={styles.hint} role="status">
+        {active > 0 && (
+          <T id={online ? 'start.uploading' : 'photos.upload.offline'} values={{ stored, total: active + stored }} />
+        )}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { useFilesOverWindow } from '@/features/storage/components/useFilesOverWindow';
+import { useGround } from '../canvas/drag/dragSurface';
+import { photoAt } from '../canvas/drag/photoAt';
+import type { Viewport } from '../canvas/viewport/useViewport';
+import { useEditorSnapshot } from '../hooks/EditorContext';
+import { useBringFiles } from './useUploadToSpread';
+
+/** Takes files that are dropped anywhere on the editor: on the pages they go where they fell, elsewhere to the middle. @returns whether some hang over it */
+export function useFileDrop(stage: Viewport['stage']): boolean {
+  const { sheetAt } = useGround();
+  const now = useEditorSnapshot();
+  const bring = useBringFiles();
+  const [over, setOver] = useFilesOverWindow();
+  const drop = (event: DragEvent) => {
+    const files = Array.from(event.dataTransfer?.files ?? []);
+    if (files.length === 0) return;
+    event.preventDefault();
+    setOver(false);
+    if (!(event.target instanceof Node) || !stage.current?.contains(event.target)) return bring(files);
+    const at = sheetAt(event);
+    const into = photoAt(now.document(), at)?.id;
+    bring(files, { at, ...(into !== undefined && { into }) });
+  };
+  const latest = useRef(drop);
+  useEffect(() => {
+    latest.current = drop;
+  });
+  useEffect(() => {
+    const allow = (event: DragEvent) => event.dataTransfer?.types.includes('Files') && event.preventDefault();
+    const take = (event: DragEvent) => latest.current(event);
+    window.addEventListener('dragover', allow);
+    window.addEventListener('drop', take);
+    return () => {
+      window.removeEventListener('dragover', allow);
+      window.removeEventListener('drop', take);
+    };
+  }, []);
+  return over;
+}

@@ -1,0 +1,31 @@
+import { startUploads } from '@/features/storage/components/startUploads';
+import { newId } from '@/lib/ids';
+import { useAppDispatch, useAppStore } from '@/store/hooks';
+import { useEditor } from '../hooks/EditorContext';
+import { pendingDropActions as actions, type PendingDrop } from '../state/pendingDrops';
+import { selectEditor } from '../state/selectors';
+
+/** mm by which several new frames are set off from each other. */
+const STEP = 8;
+
+/** Uploads files and puts them on these pages: the first into the frame, where one is given, the others beside each other. */
+export function useBringFiles() {
+  const dispatch = useAppDispatch();
+  const { spreadId } = useEditor();
+  const { getState } = useAppStore();
+  return (files: readonly File[], { at, into }: Pick<PendingDrop, 'at' | 'into'> = {}) => {
+    const { albumId } = selectEditor(getState());
+    if (albumId === null) return;
+    const ids = startUploads(dispatch, files);
+    const shared = { albumId, spreadId, gesture: `bring-${newId()}`, since: Date.now() };
+    const arrivals = ids.map((id, i): [string, PendingDrop] => [
+      id,
+      {
+        ...shared,
+        ...(i === 0 && into !== undefined && { into }),
+        ...(at && { at: { x: at.x + i * STEP, y: at.y + i * STEP } }),
+      },
+    ]);
+    if (arrivals.length > 0) dispatch(actions.dropRegistered({ arrivals: Object.fromEntries(arrivals) }));
+  };
+}

@@ -1,0 +1,99 @@
+import { serialiseSpread } from '@domain/document';
+import { aPhotoElement, aSpread, aTextElement } from '@domain/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { anEditedAlbum, createTestSpread, FIRST, stateWithOpenAlbum } from '@/testing/editor';
+import { renderApp } from '@/testing/renderApp';
+import { EditorContext, type EditorTools } from '../hooks/EditorContext';
+import { editorActions as actions } from '../state/slice';
+import { CheckPanel } from './PreflightPanel';
+
+const openPane = jest.fn();
+const tools = { photos: {}, openPane } as unknown as EditorTools;
+const words = [aTextElement({ text: 'कख' }), aPhotoElement({ id: 'p2', fileId: null, locked: true })];
+const broken = { ...createTestSpread(FIRST), html: serialiseSpread(aSpread({ elements: words })) };
+
+function show() {
+  const album = anEditedAlbum({
+    spreads: anEditedAlbum().spreads.map((spread) => {
+      if (spread.id === FIRST) return broken;
+      const { html, ...rest } = spread;
+      return { ...rest, html: html.replace(/<img[^>]*>/, '') };
+    }),
+  });
+  const view = renderApp(
+    <EditorContext value={tools}>
+      <CheckPanel />
+    </EditorContext>,
+    { state: stateWithOpenAlbum(album) },
+  );
+  return { ...view, user: userEvent.setup() };
+}
+
+const rowOf = (text: RegExp) => {
+  const row = screen.getAllByRole('listitem').find((item) => text.test(item.textContent ?? ''));
+  if (!row) throw new Error(`no finding says ${text}`);
+  return within(row);
+};
+
+describe('the check', () => {
+  it('names what is wrong, errors first, and how much there is of it', () => {
+    show();
+    expect(screen.getByRole('heading', { name: 'Check before printing' })).toHaveFocus();
+    expect(screen.getByRole('status')).toHaveTextContent(/\d+ must be mended/);
+    expect(rowOf(/has 6 pages; a printer binds 24 or more/).getByText('The book')).toBeInTheDocument();
+    expect(rowOf(/No font of the book has these characters: क ख/).getByText('Pages 2–3')).toBeInTheDocument();
+  });
+
+  it('gives the focus back to what opened it', async () => {
+    function Desk() {
+      const [open, setOpen] = useState(false);
+      return (
+        <EditorContext value={{ ...tools, openPane: () => setOpen(false) }}>
+          <button type="button" onClick={() => setOpen(true)}>
+            Check
+          </button>
+          {open && <CheckPanel />}
+        </EditorContext>
+      );
+    }
+    const user = userEvent.setup();
+    renderApp(<Desk />, { state: stateWithOpenAlbum(anEditedAlbum()) });
+    await user.click(screen.getByRole('button', { name: 'Check' }));
+    await user.click(screen.getByRole('button', { name: 'Close the check' }));
+    expect(screen.getByRole('button', { name: 'Check' })).toHaveFocus();
+  });
+
+  it('mends as the user would, on the spread itself', async () => {
+    const { user, actions: log } = show();
+    await user.click(rowOf(/No font of the book/).getByRole('button', { name: 'Remove the text' }));
+    expect(log.filter(actions.editRequested.match).map(({ payload }) => payload)).toEqual([
+      { spreadId: FIRST, command: { kind: 'removeElements', ids: ['t1'] } },
+    ]);
+    expect(screen.getByRole('heading', { name: 'Check before printing' })).toHaveFocus();
+  });
+
+  it('adds as many empty spreads as are wanting', async () => {
+    const { user, actions: log } = show();
+    await user.click(screen.getByRole('button', { name: 'Add 9 empty spreads' }));
+    const [asked = []] = log.filter(actions.structureRequested.match).map(({ payload }) => payload.changes);
+    expect(asked).toHaveLength(9);
+    expect(asked.every((change) => change.op === 'copy' && change.blank === true)).toBe(true);
+    expect(new Set(asked.map((change) => (change.op === 'copy' ? change.copyId : ''))).size).toBe(9);
+  });
+
+  it('offers no mend for what is locked, but the way there', async () => {
+    const { user, store } = show();
+    const row = rowOf(/frame has no photo/);
+    expect(row.getAllByRole('button')).toHaveLength(1);
+    await user.click(row.getByRole('button', { name: 'Show: Pages 2–3' }));
+    expect(store.getState().albums.editor).toMatchObject({ current: FIRST, selection: ['p2'] });
+  });
+
+  it('can be closed', async () => {
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: 'Close the check' }));
+    expect(openPane).toHaveBeenCalledWith('pages');
+  });
+});

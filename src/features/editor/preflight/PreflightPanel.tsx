@@ -1,0 +1,141 @@
+import type { Finding, QuickFix } from '@domain/print/preflight';
+import { useEffect, useRef } from 'react';
+import { T, useT } from '@/i18n';
+import { newId } from '@/lib/ids';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Button, Icon } from '@/ui';
+import { useEditor } from '../hooks/EditorContext';
+import { useSpreadLayout } from '../hooks/useSpreadLayout';
+import { useSpreadNames } from '../spread-strip/SpreadStrip';
+import { selectDocuments } from '../state/selectors';
+import { editorActions as actions } from '../state/slice';
+import styles from './PreflightPanel.module.css';
+import { useFindings } from './useFindings';
+
+const nameOf = ({ code, spreadId, elementId }: Finding) => [code, spreadId, elementId].join(' ');
+
+/** Does what a mend says, as if the user had done it by hand: it can be undone. */
+function useMend(): (spreadId: string | null, mend: QuickFix) => void {
+  const dispatch = useAppDispatch();
+  const spreads = useAppSelector(selectDocuments);
+  const { closeUp } = useSpreadLayout();
+  return (spreadId, mend) => {
+    if (mend.kind !== 'add_pages') {
+      if (spreadId === null) return;
+      dispatch(actions.spreadChosen({ id: spreadId }));
+      if (mend.kind !== 'remove_frame') {
+        dispatch(actions.editRequested({ spreadId, command: mend.command }));
+        return;
+      }
+      const gesture = `mend-${newId()}`;
+      dispatch(actions.editRequested({ spreadId, command: mend.command, gesture }));
+      void closeUp({ on: spreadId, gesture });
+      return;
+    }
+    const last = spreads.findLast(({ document: { role } }) => role === 'inner' || role === 'opening');
+    if (!last) return;
+    const empty = () => ({ op: 'copy', id: last.id, copyId: newId(), blank: true }) as const;
+    dispatch(actions.structureRequested({ changes: Array.from({ length: mend.spreads }, empty), via: 'user' }));
+  };
+}
+
+/** What should be known before the book is printed, errors first, each with the way there and, where there is one, the way out. */
+export function CheckPanel() {
+  const t = useT();
+  const { openPane } = useEditor();
+  const findings = useFindings();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  const warnings = findings.length - errors;
+  useEffect(() => {
+    const before = document.activeElement;
+    heading.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement && document.activeElement === document.body) before.focus();
+    };
+  }, []);
+  return (
+    <section className={styles.panel}>
+      <div className={styles.head}>
+        <h2 ref={heading} tabIndex={-1}>
+          <T id="check.title" />
+        </h2>
+        <button type="button" className={styles.close} aria-label={t('check.close')} onClick={() => openPane('pages')}>
+          <Icon name="close" size={18} />
+        </button>
+      </div>
+      <p className={styles.sum} role="status">
+        {findings.length === 0 && <T id="check.none" />}
+        {errors > 0 && (
+          <span data-severity="error">
+            <T id="check.errors" values={{ count: errors }} />
+          </span>
+        )}
+        {warnings > 0 && (
+          <span>
+            <T id="check.warnings" values={{ count: warnings }} />
+          </span>
+        )}
+      </p>
+      <ul className={styles.list}>
+        {findings.map((finding) => (
+          <FoundItem key={nameOf(finding)} finding={finding} onMended={() => heading.current?.focus()} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface ItemProps {
+  readonly finding: Finding;
+  readonly onMended: () => void;
+}
+
+function FoundItem({ finding, onMended }: ItemProps) {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const names = useSpreadNames();
+  const doMend = useMend();
+  const { code, severity, spreadId, elementId, values, quickFix } = finding;
+  const name = (spreadId === null ? undefined : names.get(spreadId)) ?? t('check.book');
+  const show = () => {
+    if (spreadId === null) return;
+    dispatch(actions.spreadChosen({ id: spreadId }));
+    if (elementId !== undefined) dispatch(actions.elementsSelected({ ids: [elementId] }));
+  };
+  return (
+    <li className={styles.item} data-severity={severity}>
+      <p className={styles.where}>
+        <Icon name={severity === 'error' ? 'warning' : 'info'} size={16} />
+        <span className="visually-hidden">
+          <T id={`check.severity.${severity}`} />
+        </span>
+        <span>{name}</span>
+      </p>
+      <p>
+        <T id={`check.found.${code}`} values={values} />
+      </p>
+      <p className={styles.ways}>
+        {quickFix && (
+          <Button
+            size="small"
+            onClick={() => {
+              doMend(spreadId, quickFix);
+              onMended();
+            }}
+          >
+            <T
+              id={`check.mend.${quickFix.kind}`}
+              values={{ count: quickFix.kind === 'add_pages' ? quickFix.spreads : 1 }}
+            />
+          </Button>
+        )}
+        {spreadId !== null && (
+          <Button size="small" variant="plain" aria-label={t('check.showNamed', { name })} onClick={show}>
+            <T id="check.show" />
+          </Button>
+        )}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,119 @@
+import { type PhotoElement, reformatSpread, resizeSpine } from '@domain/document';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { rootReducer } from '@/store/rootReducer';
+import { ALBUM } from '@/testing/albums';
+import { COVER, createTestDocument, FIRST, SECOND, stateWithOpenAlbum } from '@/testing/editor';
+import { renderApp } from '@/testing/renderApp';
+import { viewOf } from '../canvas/geometry';
+import { PhotosContext } from '../hooks/EditorContext';
+import { editorActions as actions } from '../state/slice';
+import { ConflictDialog } from './ConflictDialog';
+
+const cover = (words: string, spine = 6) => resizeSpine(createTestDocument(words, 'cover'), spine);
+
+/** The cover was changed here, and saved by somebody else. */
+function show(document: ReturnType<typeof cover>) {
+  const theirs = { id: COVER, version: 4, url: '', document };
+  const base = { albumId: ALBUM, version: 1, document: cover('Mine') };
+  const state = [
+    actions.edited({ spreadId: COVER, base, patches: [], inverse: [], gesture: null }),
+    actions.conflictFound({ theirs }),
+  ].reduce(rootReducer, stateWithOpenAlbum());
+  return renderApp(
+    <PhotosContext value={{}}>
+      <ConflictDialog />
+    </PhotosContext>,
+    { state },
+  );
+}
+
+/** Two spreads were changed here, and both were saved by somebody else. */
+function showSeveral() {
+  const changed = (spreadId: string) =>
+    actions.edited({
+      spreadId,
+      base: { albumId: ALBUM, version: 1, document: createTestDocument(`Mine ${spreadId}`) },
+      patches: [],
+      inverse: [],
+      gesture: null,
+    });
+  const found = (id: string) =>
+    actions.conflictFound({ theirs: { id, version: 2, url: '', document: createTestDocument('Theirs') } });
+  const state = [changed(FIRST), changed(SECOND), found(FIRST)].reduce(rootReducer, stateWithOpenAlbum());
+  const app = renderApp(
+    <PhotosContext value={{}}>
+      <ConflictDialog />
+    </PhotosContext>,
+    { state },
+  );
+  act(() => void app.store.dispatch(found(SECOND)));
+  return app;
+}
+
+const FIRST_NAMED = 'Pages 2–3: changed somewhere else too';
+const SECOND_NAMED = 'Pages 4–5: changed somewhere else too';
+
+describe('several spreads', () => {
+  it('are asked about one after the other, also one that is found meanwhile, and each by its name', async () => {
+    const { store } = showSeveral();
+    expect(await screen.findByRole('dialog', { name: FIRST_NAMED })).toHaveAccessibleDescription(
+      /After this one, 1 more has to be decided/,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Keep the other' }));
+    expect(await screen.findByRole('dialog', { name: SECOND_NAMED })).not.toHaveAccessibleDescription(/After this one/);
+    const { drafts, editor } = store.getState().albums;
+    expect([Object.keys(drafts), Object.keys(editor.conflicts)]).toEqual([[SECOND], [SECOND]]);
+  });
+
+  it('the second is decided neither by a double click on the first nor by the next key', async () => {
+    const { store } = showSeveral();
+    await userEvent.dblClick(await screen.findByRole('button', { name: 'Keep mine' }));
+    const dialog = await screen.findByRole('dialog', { name: SECOND_NAMED });
+    await waitFor(() => expect(dialog).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    expect(Object.keys(store.getState().albums.editor.conflicts)).toEqual([SECOND]);
+  });
+
+  it('tells what stands on which side', async () => {
+    showSeveral();
+    const mine = await screen.findByRole('figure', { name: 'As you made it here' });
+    expect(within(mine).getByRole('button', { name: 'Keep mine' })).toBeInTheDocument();
+    expect(screen.getByRole('figure', { name: 'As it was saved elsewhere' })).toBeInTheDocument();
+  });
+});
+
+describe('mine and theirs', () => {
+  it('mine stays with the spine that theirs has, which is the one that can be saved', async () => {
+    const { store } = show(cover('Theirs', 11.75));
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep mine' }));
+    const { drafts, editor } = store.getState().albums;
+    expect(drafts[COVER]).toMatchObject({ version: 4, document: cover('Mine', 11.75), base: cover('Theirs', 11.75) });
+    expect(editor.conflicts).toEqual({});
+  });
+
+  it('mine is brought to the format that the book has by now, as it is shown, with no step left that was made on the former', async () => {
+    const theirs = reformatSpread(cover('Theirs', 11.75), 'landscape-a4');
+    const { store } = show(theirs);
+    const keep = await screen.findByRole('button', { name: 'Keep mine, in the new format' });
+    expect(screen.queryByRole('button', { name: 'Keep mine' })).not.toBeInTheDocument();
+    expect(screen.getByText(/another format now/)).toBeInTheDocument();
+    const { width, height } = viewOf(theirs);
+    const picture = screen.getByRole('figure', { name: 'As you made it here' }).querySelector('[style]');
+    expect(picture).toHaveStyle({ aspectRatio: `${width / height}` });
+    await userEvent.click(keep);
+    const { drafts, editor } = store.getState().albums;
+    const mine = drafts[COVER]?.document;
+    expect(mine).toMatchObject({ format: 'landscape-a4', spine: 11.75, elements: [{}, { text: 'Mine' }] });
+    const photo = theirs.elements[0] as PhotoElement;
+    expect(mine?.elements[0]?.frame.width).toBeCloseTo(photo.frame.width);
+    expect([drafts[COVER]?.version, editor.conflicts, editor.undo]).toEqual([4, {}, []]);
+  });
+
+  it('mine cannot stay where the pages are others', async () => {
+    show({ ...createTestDocument('Theirs'), format: 'landscape-a4' });
+    expect(await screen.findByRole('button', { name: 'Keep the other' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Keep mine/ })).not.toBeInTheDocument();
+    expect(screen.getByText(/no longer fits/)).toBeInTheDocument();
+  });
+});

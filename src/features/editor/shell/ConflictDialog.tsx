@@ -1,0 +1,84 @@
+import { resizeSpine, type SpreadDocument } from '@domain/document';
+import type { MouseEvent } from 'react';
+import { T, useT } from '@/i18n';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Button, Dialog } from '@/ui';
+import { useAdapted } from '../hooks/useReformattedDraft';
+import { useSpreadNames } from '../spread-strip/SpreadStrip';
+import { selectConflict } from '../state/selectors';
+import { editorActions as actions } from '../state/slice';
+import styles from './Editor.module.css';
+import { SpreadPicture } from './SpreadThumbnail';
+
+/** Two people, or two tabs, changed one spread: both are shown, and the user says which one stays. Each spread is asked about by itself. */
+export function ConflictDialog() {
+  const conflict = useAppSelector(selectConflict);
+  return conflict && <Question {...conflict} />;
+}
+
+function Question({ mine, theirs, more }: NonNullable<ReturnType<typeof selectConflict>>) {
+  const dispatch = useAppDispatch();
+  const t = useT();
+  const names = useSpreadNames();
+  const { format, role, spine } = theirs.document;
+  const fits = mine.document.format === format && mine.document.role === role;
+  // In a book of another format mine has a place only as it is brought to that.
+  const adapted = useAdapted(mine.document, theirs.document);
+  const keepMine = () => dispatch(actions.conflictResolved({ theirs, mine: resizeSpine(mine.document, spine) }));
+  const keepAdapted = (document: SpreadDocument) => {
+    // The steps are those of pages of the former format.
+    dispatch(actions.historyCleared());
+    dispatch(actions.conflictResolved({ theirs, mine: document }));
+  };
+  const keepTheirs = () => dispatch(actions.conflictResolved({ theirs }));
+  // What is asked next must not be answered by the same button.
+  const asked = `${theirs.id} ${theirs.version}`;
+  return (
+    <Dialog
+      open
+      wide
+      unasked
+      dismissable={false}
+      onClose={() => undefined}
+      title={t('editor.conflict.title', { name: names.get(theirs.id) ?? '' })}
+      description={
+        <>
+          <T id={`editor.conflict.${fits ? 'text' : adapted === null ? 'otherFormat' : 'newFormat'}`} />{' '}
+          {more > 0 && <T id="editor.conflict.more" values={{ count: more }} />}
+        </>
+      }
+    >
+      <div className={styles.sides} key={asked}>
+        {adapted ? (
+          <Side which="adapted" document={adapted} onKeep={() => keepAdapted(adapted)} />
+        ) : (
+          <Side which="mine" document={mine.document} onKeep={fits ? keepMine : null} />
+        )}
+        <Side which="theirs" document={theirs.document} onKeep={keepTheirs} />
+      </div>
+    </Dialog>
+  );
+}
+
+interface SideProps {
+  readonly which: 'mine' | 'adapted' | 'theirs';
+  readonly document: SpreadDocument;
+  readonly onKeep: (() => void) | null;
+}
+
+function Side({ which, document, onKeep }: SideProps) {
+  /** The second half of a double click is no answer to what is asked by then. */
+  const keepOnce = ({ detail }: MouseEvent) => detail <= 1 && onKeep?.();
+  const name = useT()(which === 'theirs' ? 'editor.conflict.elsewhere' : 'editor.conflict.here');
+  return (
+    <figure className={styles.side} aria-label={name}>
+      <figcaption>{name}</figcaption>
+      <SpreadPicture document={document} />
+      {onKeep && (
+        <Button variant={which === 'theirs' ? 'default' : 'primary'} onClick={keepOnce}>
+          <T id={`editor.conflict.${which}`} />
+        </Button>
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,226 @@
+import type { SpreadDocument } from '@domain/document';
+import type { EditCommand } from '@domain/document/edit';
+import { type ComponentProps, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { selectHasPendingAnalysis, selectPhotoMap, selectRecentItems, actions as storage } from '@/features/storage';
+import { useAnalysisPolling } from '@/features/storage/components/useAnalysisPolling';
+import { T, useT } from '@/i18n';
+import { useScrollRestoration } from '@/lib/dom/scrollRestoration';
+import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
+import { BEHIND } from '../canvas/crop/cropTarget';
+import { clearTextSelection } from '../canvas/manageFocus';
+import { WritingBar } from '../canvas/text/TextEditingBar';
+import { useKeyboard } from '../canvas/text/useVirtualKeyboardInset';
+import {
+  type EditGesture,
+  EditorContext,
+  type EditorPane,
+  type EditorTools,
+  PhotosContext,
+  useEditor,
+} from '../hooks/EditorContext';
+import { useHasPainted } from '../hooks/useAfterPaint';
+import { useFocusKept } from '../hooks/useEditorFocusFallback';
+import { usePresses } from '../hooks/useGestureId';
+import { Inspector } from '../inspector/InspectorPanel';
+import { mergePhotos } from '../photo-tray/mergePhotos';
+import { Tray } from '../photo-tray/PhotoTray';
+import { StickerTray } from '../photo-tray/StickerTray';
+import { CheckPanel } from '../preflight/PreflightPanel';
+import { SpreadStrip, useSpreadNames } from '../spread-strip/SpreadStrip';
+import type { HistoryMark } from '../state/canUndo';
+import { selectCurrentDocument, selectEditor, selectPreferences } from '../state/selectors';
+import { editorActions as actions } from '../state/slice';
+import { Workbench } from './CanvasArea';
+import { ConflictDialog } from './ConflictDialog';
+import styles from './Editor.module.css';
+import { TopBar } from './EditorTopBar';
+import { Announcer, useAnnouncer } from './LiveRegion';
+import { LostDialog } from './OrphanedDraftDialog';
+import { PrintedAlbum } from './PrintedAlbum';
+
+const panes = ['pages', 'photos', 'stickers', 'inspect'] as const satisfies readonly EditorPane[];
+
+function useAllPhotos() {
+  const dispatch = useAppDispatch();
+  const photos = useAppSelector((state) => selectEditor(state).photos);
+  const stored = useAppSelector(selectPhotoMap);
+  useAnalysisPolling(useAppSelector(selectHasPendingAnalysis));
+  useEffect(() => {
+    dispatch(storage.listRequested({}));
+  }, [dispatch]);
+  const added = useAppSelector(selectRecentItems);
+  return useMemo(
+    () =>
+      mergePhotos(
+        photos,
+        stored,
+        added.map(({ id }) => id),
+      ),
+    [photos, stored, added],
+  );
+}
+
+/** Which pane is open: what the user chose since coming here, else what the address asks for. */
+function usePane(): readonly [EditorPane, (pane: EditorPane) => void] {
+  const { key, search } = useLocation();
+  const [chosen, choose] = useState<{ readonly key: string; readonly pane: EditorPane } | null>(null);
+  const openPane = useCallback((pane: EditorPane) => choose({ key, pane }), [key]);
+  const asked = new URLSearchParams(search).has('check') ? 'check' : 'pages';
+  return [chosen?.key === key ? chosen.pane : asked, openPane];
+}
+
+/** What is being changed inside of itself, and on which spread: a copy of that has elements of the same names. */
+interface Mode {
+  readonly kind: 'crop' | 'write';
+  readonly id: string;
+  readonly on: string | null;
+  /** What could be taken back and done again before. */
+  readonly since: HistoryMark;
+}
+
+const hasIn = (doc: SpreadDocument | undefined, id: string | undefined) =>
+  id === BEHIND ? doc?.background.picture !== undefined : doc?.elements.some((one) => one.id === id);
+
+function useTools(announce: EditorTools['announce']): EditorTools | null {
+  const dispatch = useAppDispatch();
+  const current = useAppSelector((state) => selectEditor(state).current);
+  const isOpen = useAppSelector((state) => selectCurrentDocument(state) !== undefined);
+  const { guides, snapping } = useAppSelector(selectPreferences);
+  const [mode, setMode] = useState<Mode | null>(null);
+  // Who turns away has ended it: it is not there again when one comes back.
+  if (mode !== null && mode.on !== current) setMode(null);
+  const [pane, openPane] = usePane();
+  const { presses, begin } = usePresses();
+  const apply = useCallback(
+    (command: EditCommand, given?: EditGesture) => {
+      const gesture = typeof given === 'string' ? `${given} ${presses.current}` : given?.lasting;
+      if (current) dispatch(actions.editRequested({ spreadId: current, command, ...(gesture && { gesture }) }));
+    },
+    [dispatch, current, presses],
+  );
+  const select = useCallback(
+    (ids: readonly string[]) => {
+      setMode(null);
+      clearTextSelection();
+      dispatch(actions.elementsSelected({ ids }));
+    },
+    [dispatch],
+  );
+  const { getState } = useAppStore();
+  const enter = useCallback(
+    (kind: Mode['kind'], id: string | null) => {
+      // What is done in it belongs to no gesture of before.
+      begin();
+      setMode(id === null ? null : { kind, id, on: current, since: selectEditor(getState()) });
+    },
+    [current, getState, begin],
+  );
+  const crop = useCallback((id: string | null) => enter('crop', id), [enter]);
+  const write = useCallback((id: string | null) => enter('write', id), [enter]);
+  const isThere = useAppSelector((state) => hasIn(selectCurrentDocument(state), mode?.id));
+  const busy = isThere && mode?.on === current ? mode : null;
+  const cropping = busy?.kind === 'crop' ? busy.id : null;
+  const writing = busy?.kind === 'write' ? busy.id : null;
+  const since = busy?.since ?? null;
+  const doing = useMemo(
+    () => ({ apply, select, crop, write, announce, openPane }),
+    [apply, select, crop, write, announce, openPane],
+  );
+  const showing = useMemo(
+    () => ({ cropping, writing, since, snapping, guides, pane }),
+    [cropping, writing, since, snapping, guides, pane],
+  );
+  return useMemo(
+    () => (current && isOpen ? { spreadId: current, ...doing, ...showing } : null),
+    [current, isOpen, doing, showing],
+  );
+}
+
+/** The editor, once its album is there. */
+export function EditorScreen({ priceBar }: ComponentProps<typeof TopBar>) {
+  const [said, announce] = useAnnouncer();
+  const tools = useTools(announce);
+  return (
+    <>
+      <Announcer said={said} />
+      {tools && <Screen tools={tools} priceBar={priceBar} />}
+    </>
+  );
+}
+
+function Screen({ tools, priceBar }: { readonly tools: EditorTools } & ComponentProps<typeof TopBar>) {
+  const t = useT();
+  const names = useSpreadNames();
+  const photos = useAllPhotos();
+  const { pane, spreadId, editingText } = tools;
+  const covered = useKeyboard(editingText !== null);
+  const panel = useRef<HTMLDivElement>(null);
+  const trayRef = useScrollRestoration('editor-tray');
+  const keepInspector = useScrollRestoration('editor-inspector');
+  const inspectorRef = useCallback(
+    (element: HTMLDivElement | null) => {
+      panel.current = element;
+      return keepInspector(element);
+    },
+    [keepInspector],
+  );
+  useFocusKept();
+  // The pages are seen before they are described.
+  const isPainted = useHasPainted();
+  return (
+    <EditorContext value={tools}>
+      <PhotosContext value={photos}>
+        <div
+          className={styles.editor}
+          data-pane={pane}
+          data-writing={editingText !== null || undefined}
+          style={{ paddingBottom: covered > 0 ? covered : undefined }}
+        >
+          <TopBar priceBar={priceBar} />
+          <div ref={trayRef} className={styles.tray} role="region" aria-label={t('editor.photos')}>
+            <Tabs
+              className={styles.trayTabs}
+              panes={['photos', 'stickers']}
+              open={pane === 'stickers' ? pane : 'photos'}
+            />
+            {pane === 'stickers' ? <StickerTray /> : <Tray />}
+          </div>
+          <Workbench name={names.get(spreadId) ?? ''} />
+          <div ref={inspectorRef} className={styles.inspector} role="region" aria-label={t('editor.inspector')}>
+            {pane === 'check' ? <CheckPanel /> : isPainted && <Inspector panel={panel} />}
+          </div>
+          {editingText !== null && <WritingBar id={editingText} />}
+          <Tabs className={styles.tabs} panes={panes} open={pane} />
+          <div className={styles.strip}>
+            <SpreadStrip />
+          </div>
+        </div>
+        <PrintedAlbum />
+        <ConflictDialog />
+        <LostDialog />
+      </PhotosContext>
+    </EditorContext>
+  );
+}
+
+interface TabsProps {
+  readonly className: string | undefined;
+  readonly panes: readonly (typeof panes)[number][];
+  readonly open: EditorPane;
+}
+
+/** Where there is no room for all panes, which one is open. */
+function Tabs({ className, panes: choices, open }: TabsProps) {
+  const t = useT();
+  const { openPane } = useEditor();
+  return (
+    <div className={className} role="group" aria-label={t('editor.panes')}>
+      {choices.map((one) => (
+        <button key={one} type="button" aria-pressed={open === one} onClick={() => openPane(one)}>
+          <T id={`editor.pane.${one}`} />
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { waitFor } from '@testing-library/react';
+import { stateWithOpenAlbum } from '@/testing/editor';
+import { renderApp } from '@/testing/renderApp';
+import { EditorContext, type EditorTools } from '../hooks/EditorContext';
+import { TopBar } from './EditorTopBar';
+
+const mockLoaded = jest.fn();
+jest.mock('@/ui/menu/MenuImpl', () => {
+  mockLoaded();
+  return { MenuImpl: () => null };
+});
+
+it('has what menus are made of before one is wanted, which may be without a network', async () => {
+  renderApp(
+    <EditorContext value={{ pane: 'pages' } as EditorTools}>
+      <TopBar priceBar={() => null} />
+    </EditorContext>,
+    { state: stateWithOpenAlbum() },
+  );
+  await waitFor(() => expect(mockLoaded).toHaveBeenCalled());
+});

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { type AlbumToOrder, toOrder } from '@/features/albums/list/slice';
+import { actions as albums } from '@/features/albums/slice';
+import { EditableTitle } from '@/features/albums/title/EditableTitle';
+import { T, useT } from '@/i18n';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Button, ButtonLink, Icon, Menu, MenuItem, usePreloadMenus } from '@/ui';
+import { useEditor } from '../hooks/EditorContext';
+import { CheckCount } from '../preflight/PreflightBadge';
+import { selectAlbum, selectCoverUrl } from '../state/selectors';
+import styles from './Editor.module.css';
+import { HistoryButtons } from './HistoryButtons';
+import { SaveState } from './SaveState';
+
+/** Where one is, whether it is saved, the history, and what can be done with the whole album. */
+export function TopBar({ priceBar }: { readonly priceBar: (album: AlbumToOrder) => ReactNode }) {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { pane, openPane } = useEditor();
+  const album = useAppSelector(selectAlbum);
+  const coverUrl = useAppSelector(selectCoverUrl);
+  usePreloadMenus();
+  if (!album) return null;
+  const { id: albumId } = album;
+  const title = album.title || t('generation.untitled');
+  const subject = { albumId, title };
+  const layout = { format: album.format, templateId: album.template_id, pages: album.page_count };
+  return (
+    <header className={styles.bar}>
+      <Link className={styles.icon} to="/creations" aria-label={t('preview.back')}>
+        <Icon name="back" />
+      </Link>
+      <div className={styles.title}>
+        <EditableTitle albumId={albumId} title={album.title} />
+      </div>
+      <SaveState />
+      <HistoryButtons />
+      <div className={styles.ways}>
+        <Button
+          size="small"
+          aria-pressed={pane === 'check'}
+          onClick={() => openPane(pane === 'check' ? 'pages' : 'check')}
+        >
+          <span className={styles.word}>
+            <T id="check.open" />
+          </span>{' '}
+          <CheckCount />
+        </Button>
+        <ButtonLink size="small" to={`/creations/preview/${albumId}`}>
+          <T id="editor.preview" />
+        </ButtonLink>
+        <Button size="small" onClick={() => dispatch(albums.shareRequested(subject))}>
+          <T id="preview.share" />
+        </Button>
+        <Menu
+          trigger={
+            <button type="button" className={styles.icon} aria-label={t('editor.more')}>
+              <Icon name="more" />
+            </button>
+          }
+        >
+          <MenuItem onSelect={() => openPane('check')}>
+            <T id="check.title" /> <CheckCount />
+          </MenuItem>
+          <MenuItem onSelect={() => void navigate(`/creations/preview/${albumId}`)}>
+            <T id="editor.preview" />
+          </MenuItem>
+          <MenuItem onSelect={() => dispatch(albums.shareRequested(subject))}>
+            <T id="preview.share" />
+          </MenuItem>
+          <MenuItem onSelect={() => dispatch(albums.artworkOpened({ ...subject, lora: album.lora }))}>
+            <T id="preview.artwork" />
+          </MenuItem>
+          <MenuItem onSelect={() => dispatch(albums.relayoutOpened({ ...subject, ...layout }))}>
+            <T id="preview.relayout" />
+          </MenuItem>
+          <MenuItem onSelect={() => dispatch(albums.versionsOpened(subject))}>
+            <T id="versions.open" />
+          </MenuItem>
+          <MenuItem onSelect={() => dispatch(albums.proofRequested(subject))}>
+            <T id="editor.proof" />
+          </MenuItem>
+          <MenuItem onSelect={() => dispatch(albums.exportOpened({ ...subject, book: album.book }))}>
+            <T id="preview.export" />
+          </MenuItem>
+        </Menu>
+      </div>
+      <div className={styles.price}>{priceBar({ ...toOrder(album), coverUrl })}</div>
+    </header>
+  );
+}

@@ -1,0 +1,41 @@
+import { useT } from '@/i18n';
+import { useAppSelector } from '@/store/hooks';
+import { useEditor } from '../hooks/EditorContext';
+import { useValueAfterPaint } from '../hooks/useAfterPaint';
+import { useStep } from '../hooks/useUndoRedo';
+import { canUndoOrRedo } from '../state/canUndo';
+import { selectEditor } from '../state/selectors';
+import styles from './Editor.module.css';
+import { EditorIcon } from './EditorIcon';
+
+const keys = { undo: 'Control+Z Meta+Z', redo: 'Control+Shift+Z Meta+Shift+Z' } as const;
+
+/** One step back or forth. Where there is none it keeps the focus, which `disabled` would lose between two presses. */
+function HistoryButton({ way }: { readonly way: keyof typeof keys }) {
+  const t = useT();
+  const step = useStep();
+  const { historyMark } = useEditor();
+  const ready = useValueAfterPaint(useAppSelector((state) => canUndoOrRedo(selectEditor(state), way, historyMark)));
+  return (
+    <button
+      type="button"
+      className={styles.icon}
+      aria-label={t(`editor.${way}`)}
+      aria-keyshortcuts={keys[way]}
+      aria-disabled={!ready || undefined}
+      onClick={() => step(way)}
+    >
+      <EditorIcon name={way} />
+    </button>
+  );
+}
+
+/** What was done last, taken back or done again. */
+export function HistoryButtons() {
+  return (
+    <div className={styles.history}>
+      <HistoryButton way="undo" />
+      <HistoryButton way="redo" />
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { rootReducer } from '@/store/rootReducer';
+import { ALBUM } from '@/testing/albums';
+import {
+  albumLoaded,
+  anEditedAlbum,
+  createTestDocument,
+  createTestSpread,
+  FIRST,
+  IDS,
+  SECOND,
+  stateWithOpenAlbum,
+} from '@/testing/editor';
+import { renderApp } from '@/testing/renderApp';
+import { ELEMENTS_MIME_TYPE, parseClipboardElements } from '../elements/clipboard';
+import { PhotosContext } from '../hooks/EditorContext';
+import { editorActions as actions } from '../state/slice';
+import { LostDialog } from './OrphanedDraftDialog';
+import { SaveState } from './SaveState';
+
+const LEFT = IDS.filter((id) => id !== FIRST);
+const spreads = LEFT.map((id) => createTestSpread(id));
+
+/** Pages were changed that the book does not have. */
+function show() {
+  const base = { albumId: ALBUM, version: 1, document: createTestDocument('Mine') };
+  const state = [
+    actions.edited({ spreadId: FIRST, base, patches: [], inverse: [], gesture: null }),
+    actions.saveRefused({ spreadId: FIRST, failure: { code: 'not_found', status: 404, message: '' } }),
+  ].reduce(rootReducer, stateWithOpenAlbum(anEditedAlbum({ spreads })));
+  return renderApp(
+    <PhotosContext value={{}}>
+      <SaveState />
+      <LostDialog />
+    </PhotosContext>,
+    { state },
+  );
+}
+
+describe('what was made of pages that are gone', () => {
+  it('can be taken along by copying it', async () => {
+    const onSystem: Record<string, string> = {};
+    const copying = Object.assign(new Event('copy', { cancelable: true }), {
+      clipboardData: { setData: (kind: string, data: string) => Object.assign(onSystem, { [kind]: data }) },
+    });
+    const { store } = show();
+    expect(await screen.findByRole('dialog', { name: 'These pages are no longer in the book' })).toBeInTheDocument();
+    const asked = jest.spyOn(document, 'execCommand').mockImplementation(() => window.dispatchEvent(copying));
+    await userEvent.click(screen.getByRole('button', { name: 'Copy what is on them' }));
+    expect([asked.mock.calls, onSystem]).toEqual([
+      [['copy']],
+      { 'text/plain': 'Mine', 'text/html': expect.stringContaining('Mine'), [ELEMENTS_MIME_TYPE]: expect.any(String) },
+    ]);
+    const { desk, drafts } = store.getState().albums;
+    expect(parseClipboardElements(desk.clipboard ?? '')).toEqual(createTestDocument('Mine').elements);
+    expect(drafts).toEqual({});
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('is kept until it is said what becomes of it, and can be let go', async () => {
+    const { store } = show();
+    const dialog = await screen.findByRole('dialog');
+    await waitFor(() => expect(dialog).toHaveFocus());
+    await userEvent.keyboard('{Enter}{ }');
+    expect(Object.keys(store.getState().albums.drafts)).toEqual([FIRST]);
+    await userEvent.click(screen.getByRole('button', { name: 'Discard it' }));
+    expect([store.getState().albums.drafts, store.getState().albums.desk.clipboard]).toEqual([{}, null]);
+  });
+
+  it('is decided about later, and asked about again where it is told that it is not saved', async () => {
+    const { store } = show();
+    await screen.findByRole('dialog');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(Object.keys(store.getState().albums.drafts)).toEqual([FIRST]);
+    expect(screen.getByRole('status')).toHaveTextContent('Changes of pages that are gone');
+    await userEvent.click(screen.getByRole('button', { name: 'Decide' }));
+    expect(await screen.findByRole('dialog')).toBeInTheDocument();
+  });
+
+  it('comes back as pages of their own, or where they were if they can be recovered', async () => {
+    const { actions: done, store } = show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Add them as new pages' }));
+    expect(done.findLast(actions.structureRequested.match)?.payload.changes).toEqual([
+      { op: 'copy', id: SECOND, copyId: expect.any(String), blank: true, lost: FIRST },
+    ]);
+    act(() => void store.dispatch(albumLoaded({ spreads, deleted_spreads: [createTestSpread(FIRST)] })));
+    await userEvent.click(await screen.findByRole('button', { name: 'Bring the pages back' }));
+    expect(done.findLast(actions.structureRequested.match)?.payload.changes).toEqual([{ op: 'recover', id: FIRST }]);
+  });
+});

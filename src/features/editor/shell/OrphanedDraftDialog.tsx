@@ -1,0 +1,76 @@
+import { actions as toasts } from '@/features/toasts';
+import { T } from '@/i18n';
+import { newId } from '@/lib/ids';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Button, Dialog } from '@/ui';
+import { copyToSystemClipboard, toCopiedContent } from '../elements/clipboard';
+import type { EditorState, SpreadDraft, StructureChange } from '../state/editorState';
+import { preferencesActions } from '../state/preferencesSlice';
+import { selectEditor, selectOrphanedDraft } from '../state/selectors';
+import { editorActions as actions } from '../state/slice';
+import { SpreadPicture } from './SpreadThumbnail';
+
+/** Pages that were deleted are recovered; after a new layout they are added to the book, where they fit in. */
+function wayBack({ spreadId, document }: SpreadDraft, editor: EditorState): StructureChange | null {
+  const { deleted, order, spreads, current } = editor;
+  if (deleted.includes(spreadId)) return { op: 'recover', id: spreadId };
+  const { format, role } = document;
+  const isInner = (id: string) => spreads[id]?.document.role === 'inner' && spreads[id].document.format === format;
+  const id = current !== null && isInner(current) ? current : order.findLast(isInner);
+  if (id === undefined || role !== 'inner') return null;
+  return { op: 'copy', id, copyId: newId(), blank: true, lost: spreadId };
+}
+
+/** What the user made of a spread that is in the book no longer: it can come back, be taken along to another one, or wait. */
+export function LostDialog() {
+  const lost = useAppSelector(selectOrphanedDraft);
+  return lost && <Question lost={lost} />;
+}
+
+function Question({ lost }: { readonly lost: SpreadDraft }) {
+  const dispatch = useAppDispatch();
+  const editor = useAppSelector(selectEditor);
+  const { spreadId, document } = lost;
+  const back = wayBack(lost, editor);
+  const drop = () => dispatch(actions.draftDropped({ spreadId }));
+  const putOff = () => dispatch(actions.orphanedDraftSnoozed({ spreadId }));
+  const copy = () => {
+    const copied = toCopiedContent(document, document.elements);
+    dispatch(preferencesActions.elementsCopied({ html: copied.html }));
+    copyToSystemClipboard(copied);
+    drop();
+    dispatch(toasts.shown({ title: { id: 'editor.lost.copied' }, variant: 'success' }));
+  };
+  return (
+    <Dialog
+      open
+      unasked
+      onClose={putOff}
+      title={<T id="editor.lost.title" />}
+      description={<T id="editor.lost.text" />}
+      actions={
+        <>
+          <Button onClick={drop}>
+            <T id="editor.save.drop" />
+          </Button>
+          <Button onClick={putOff}>
+            <T id="editor.lost.later" />
+          </Button>
+          <Button variant={back ? 'default' : 'primary'} onClick={copy}>
+            <T id="editor.lost.copy" />
+          </Button>
+          {back && (
+            <Button
+              variant="primary"
+              onClick={() => dispatch(actions.structureRequested({ changes: [back], via: 'user' }))}
+            >
+              <T id={back.op === 'recover' ? 'editor.lost.recover' : 'editor.lost.add'} />
+            </Button>
+          )}
+        </>
+      }
+    >
+      <SpreadPicture document={document} />
+    </Dialog>
+  );
+}

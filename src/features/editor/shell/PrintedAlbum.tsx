@@ -1,0 +1,17 @@
+import { bookOf } from '@/features/albums/viewer/book';
+import { PrintedPages } from '@/features/albums/viewer/PrintedPages';
+import { useAppStore } from '@/store/hooks';
+import { usePhotos } from '../hooks/EditorContext';
+import { selectAlbum, selectDocuments } from '../state/selectors';
+
+/** The print view of the editor: all pages of the album, with the changes that are not saved yet. */
+export function PrintedAlbum() {
+  const { getState } = useAppStore();
+  const photos = usePhotos();
+  const bookNow = () => {
+    const album = selectAlbum(getState());
+    const documents = selectDocuments(getState()).map(({ document }) => document);
+    return album && bookOf({ id: album.id, title: album.title, format: album.format, documents, photos });
+  };
+  return <PrintedPages bookNow={bookNow} />;
+}

@@ -1,0 +1,52 @@
+import { useRef } from 'react';
+import { T } from '@/i18n';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Button, Icon, useFocusFallback } from '@/ui';
+import { selectSaveState } from '../state/selectors';
+import { editorActions as actions } from '../state/slice';
+import styles from './Editor.module.css';
+
+/** Whether what one sees is safe at the server, from the frame in which it is seen on; where it is not, what can be done. Its words have the focus after a button that goes. */
+export function SaveState() {
+  const dispatch = useAppDispatch();
+  const state = useAppSelector(selectSaveState);
+  const part = useRef<HTMLDivElement>(null);
+  const words = useRef<HTMLSpanElement>(null);
+  useFocusFallback(part, () => words.current?.focus());
+  return (
+    <div ref={part} className={styles.saving}>
+      <span ref={words} tabIndex={-1} className={styles.saved} data-kind={state.kind} role="status">
+        <T id={`editor.save.${state.kind}`} values={'count' in state ? { count: state.count } : {}} />
+      </span>
+      {'count' in state && <Again onClick={() => dispatch(actions.flushRequested())} />}
+      {state.kind === 'lost' && (
+        <Button size="small" variant="plain" onClick={() => dispatch(actions.orphanedDraftsUnsnoozed())}>
+          <T id="editor.save.decide" />
+        </Button>
+      )}
+      {state.kind === 'refused' && <Refused spreadId={state.spreadId} />}
+    </div>
+  );
+}
+
+/** On a phone, beside what is long to say, a sign. */
+const Again = ({ onClick }: { readonly onClick: () => void }) => (
+  <Button size="small" variant="plain" className={styles.again} onClick={onClick}>
+    <Icon name="retry" />
+    <span>
+      <T id="editor.save.now" />
+    </span>
+  </Button>
+);
+
+function Refused({ spreadId }: { readonly spreadId: string }) {
+  const dispatch = useAppDispatch();
+  return (
+    <>
+      <Again onClick={() => dispatch(actions.refusalCleared({ spreadId }))} />
+      <Button size="small" variant="plain" onClick={() => dispatch(actions.draftDropped({ spreadId }))}>
+        <T id="editor.save.drop" />
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { type KeyCommands, useEditorKeys } from './useEditorShortcuts';
+
+const commands = {
+  undo: jest.fn(),
+  save: jest.fn(),
+  text: jest.fn(),
+  remove: jest.fn(),
+  nextSpread: jest.fn(),
+  nextPart: jest.fn(),
+  move: jest.fn(),
+  moved: jest.fn(),
+};
+
+function Desk() {
+  useEditorKeys(commands satisfies KeyCommands, true);
+  return (
+    <>
+      <button type="button">Element</button>
+      <select aria-label="Font" />
+      <input type="color" aria-label="Colour" />
+      <input aria-label="Size" />
+      <input aria-label="Width" data-settled />
+      <input type="range" aria-label="Zoom" />
+      <div role="dialog">
+        <input type="checkbox" aria-label="Singles" />
+        <button type="button">Keep mine</button>
+        <textarea aria-label="Name" />
+      </div>
+    </>
+  );
+}
+
+const undo = { key: 'я', code: 'KeyZ', ctrlKey: true };
+const text = { key: 't', code: 'KeyT' };
+
+beforeEach(() => jest.clearAllMocks());
+
+it.each([
+  ['Element', 1, 1],
+  ['Font', 1, 0],
+  ['Colour', 1, 0],
+  ['Size', 0, 0],
+  ['Width', 1, 0],
+  ['Singles', 0, 0],
+])('what has the focus keeps the keys that it needs itself: %s', (name, undone, written) => {
+  render(<Desk />);
+  const target = name === 'Element' ? screen.getByText(name) : screen.getByLabelText(name);
+  for (const press of [undo, text]) fireEvent.keyDown(target, press);
+  expect([commands.undo, commands.text].map(({ mock }) => mock.calls.length)).toEqual([undone, written]);
+});
+
+it('the browser does not save its page, wherever the focus is', () => {
+  render(<Desk />);
+  const save = { key: 's', code: 'KeyS', ctrlKey: true };
+  for (const name of ['Size', 'Zoom', 'Singles'])
+    expect(fireEvent.keyDown(screen.getByLabelText(name), save)).toBe(false);
+  expect(commands.save).toHaveBeenCalledTimes(3);
+});
+
+it('undo in a dialog takes back what is written there, and nothing in a field behind it', () => {
+  render(<Desk />);
+  expect(fireEvent.keyDown(screen.getByText('Keep mine'), undo)).toBe(false);
+  expect(fireEvent.keyDown(screen.getByLabelText('Name'), undo)).toBe(true);
+  expect(commands.undo).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['Size', 1],
+  ['Font', 1],
+  ['Name', 0],
+])('the part of the screen is left by F6 from %s too, but no dialog', (name, gone) => {
+  render(<Desk />);
+  fireEvent.keyDown(screen.getByLabelText(name), { key: 'F6', code: 'F6' });
+  expect(commands.nextPart).toHaveBeenCalledTimes(gone);
+});
+
+it('a slider keeps its large steps, which turn the page elsewhere', () => {
+  render(<Desk />);
+  const down = { key: 'PageDown', code: 'PageDown' };
+  fireEvent.keyDown(screen.getByLabelText('Zoom'), down);
+  expect(commands.nextSpread).not.toHaveBeenCalled();
+  fireEvent.keyDown(screen.getByText('Element'), down);
+  expect(commands.nextSpread).toHaveBeenCalledTimes(1);
+});
+
+it('tells once, when its key is let go, that something was moved', () => {
+  render(<Desk />);
+  const right = { key: 'ArrowRight', code: 'ArrowRight' };
+  const element = screen.getByText('Element');
+  for (let i = 0; i < 3; i += 1) fireEvent.keyDown(element, right);
+  expect(commands.move).toHaveBeenCalledTimes(3);
+  expect(commands.moved).not.toHaveBeenCalled();
+  for (let i = 0; i < 2; i += 1) fireEvent.keyUp(element, right);
+  expect(commands.moved).toHaveBeenCalledTimes(1);
+});

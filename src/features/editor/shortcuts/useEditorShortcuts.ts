@@ -1,0 +1,94 @@
+import { useEffect, useRef } from 'react';
+import { chordOf, isSingle, type Shortcut, shortcutOf } from './shortcuts';
+
+/** What a shortcut does; false when there was nothing to do, so that the browser may have the key. */
+export type KeyCommands = Readonly<Partial<Record<Shortcut, () => unknown>>> & {
+  /** mm */
+  readonly move?: (dx: number, dy: number) => unknown;
+  /** The key that moved is let go. */
+  readonly moved?: () => void;
+};
+
+/** mm by an arrow key, and with Shift. */
+const NUDGE = { fine: 0.5, coarse: 5 } as const;
+
+export const keyFields = 'input:not([type=range]), textarea, select, [contenteditable], [role="dialog"], [role="menu"]';
+/** What nobody writes in: nothing of it is taken back but by the editor. */
+const unwritten = 'select, [type=checkbox], [type=radio], [type=color], [data-settled]';
+const elsewhere = '[role="dialog"], [role="menu"]';
+
+const sliderKeys = ['PageUp', 'PageDown', 'Home', 'End'];
+const isSliders = (event: KeyboardEvent, target: Element | null): boolean =>
+  sliderKeys.includes(event.key) && !event.ctrlKey && !event.metaKey && target?.matches('[type=range]') === true;
+
+function isFree(target: Element | null, name: Shortcut | undefined): boolean {
+  if (name === 'save' || !target?.closest(keyFields)) return true;
+  if (target.closest(elsewhere)) return false;
+  if (name === 'nextPart' || name === 'previousPart') return true;
+  return (name === 'undo' || name === 'redo') && target.matches(unwritten);
+}
+
+/** Where nothing is written a browser would take back what was written last, in a field behind the dialog. */
+const wouldReachBehind = (target: Element | null, name: Shortcut | undefined): boolean =>
+  (name === 'undo' || name === 'redo') &&
+  target?.closest('[role="dialog"]') != null &&
+  !target.matches('input, textarea, [contenteditable]');
+
+/** Their arrows are their own. */
+const withArrows = `${keyFields}, input, nav`;
+
+const arrows: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+function nudged(event: KeyboardEvent, target: Element | null, commands: KeyCommands): boolean {
+  const arrow = arrows[event.key];
+  if (!arrow || !commands.move || event.ctrlKey || event.metaKey || target?.closest(withArrows)) return false;
+  const step = event.shiftKey ? NUDGE.coarse : NUDGE.fine;
+  commands.move(arrow[0] * step, arrow[1] * step);
+  return true;
+}
+
+/**
+ * The keys of Figma, Excalidraw and Canva where they agree; what has the focus and needs a key itself keeps it.
+ * @param singles whether keys without Ctrl or Command count
+ */
+export function useEditorKeys(commands: KeyCommands, singles: boolean): void {
+  const current = useRef({ commands, singles });
+  useEffect(() => {
+    current.current = { commands, singles };
+  });
+  useEffect(() => {
+    let moving: string | null = null;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey) return;
+      const target = event.target instanceof Element ? event.target : null;
+      const { commands: now, singles: allowed } = current.current;
+      const chord = chordOf(event);
+      const name = allowed || !isSingle(chord) ? shortcutOf(chord) : undefined;
+      if (wouldReachBehind(target, name)) event.preventDefault();
+      if (!isFree(target, name) || isSliders(event, target)) return;
+      if (nudged(event, target, now)) {
+        moving = event.key;
+        event.preventDefault();
+        return;
+      }
+      const run = name && now[name];
+      if (run && run() !== false) event.preventDefault();
+    };
+    const onKeyUp = ({ key }: KeyboardEvent) => {
+      if (key !== moving) return;
+      moving = null;
+      current.current.commands.moved?.();
+    };
+    window.addEventListener('keydown', onKey);
+    window.addEventListener('keyup', onKeyUp);
+    return () => {
+      window.removeEventListener('keydown', onKey);
+      window.removeEventListener('keyup', onKeyUp);
+    };
+  }, []);
+}

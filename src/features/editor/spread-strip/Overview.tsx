@@ -1,0 +1,136 @@
+import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
+import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
+import { useRef, useState } from 'react';
+import { T, useT } from '@/i18n';
+import { newId } from '@/lib/ids';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Button, Dialog, Menu, MenuItem } from '@/ui';
+import type { StructureChange } from '../state/editorState';
+import { selectDocuments, selectEditor } from '../state/selectors';
+import { editorActions as actions } from '../state/slice';
+import styles from './Overview.module.css';
+import { OverviewTile } from './OverviewTile';
+import { useSpreadNames } from './SpreadStrip';
+import { movedOrder, placeOver } from './spreadOrder';
+import { useAnnouncements } from './useDragAnnouncements';
+import { useSortSensors } from './useSortSensors';
+
+/** What is done with the chosen spreads, and with those that are drawn. */
+function useSpreads() {
+  const dispatch = useAppDispatch();
+  const spreads = useAppSelector(selectDocuments);
+  const { order } = useAppSelector(selectEditor);
+  const [marked, mark] = useState<readonly string[]>([]);
+  const inner = spreads.filter(({ document }) => document.role === 'inner').map(({ id }) => id);
+  const chosen = inner.filter((id) => marked.includes(id));
+  const last = spreads.find(({ document }) => document.role === 'closing')?.id;
+  const ask = (changes: readonly StructureChange[]) => dispatch(actions.structureRequested({ changes, via: 'user' }));
+  const move = (ids: readonly string[], before: string | null) => {
+    const next = movedOrder(order, ids, before, last);
+    if (next.join() !== order.join()) ask([{ op: 'reorder', order: next }]);
+  };
+  return {
+    spreads,
+    inner,
+    chosen,
+    choose: (id: string, more: boolean) => mark(more ? [...marked, id] : marked.filter((one) => one !== id)),
+    move: (before: string | null) => move(chosen, before),
+    drop: (active: string, over: string) => {
+      const ids = chosen.includes(active) ? chosen : [active];
+      if (inner.includes(over) && !ids.includes(over)) move(ids, placeOver(order, ids, active, over));
+    },
+    copy: () => {
+      ask(chosen.map((id) => ({ op: 'copy', id, copyId: newId() })));
+      mark([]);
+    },
+    remove: () => {
+      ask(chosen.map((id) => ({ op: 'delete', id })));
+      mark([]);
+    },
+  };
+}
+
+/** All spreads of the book at once: to go to, to move one or several, to copy, to delete. */
+export default function Overview({ onClose }: { readonly onClose: () => void }) {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const { current } = useAppSelector(selectEditor);
+  const names = useSpreadNames();
+  const sensors = useSortSensors();
+  const accessibility = useAnnouncements(names);
+  const { spreads, inner, chosen, choose, move, drop, copy, remove } = useSpreads();
+  const [dragging, setDragging] = useState(false);
+  const open = (id: string) => {
+    dispatch(actions.spreadChosen({ id }));
+    onClose();
+  };
+  const dropped = ({ active, over }: DragEndEvent) => {
+    setDragging(false);
+    if (over) drop(String(active.id), String(over.id));
+  };
+  const none = chosen.length === 0;
+  const status = useRef<HTMLSpanElement>(null);
+  /** With nothing chosen any more the button that was pressed can have no focus. */
+  const done = (act: () => void) => () => {
+    act();
+    status.current?.focus();
+  };
+  return (
+    <Dialog open onClose={onClose} wide dismissable={!dragging} title={<T id="editor.overview" />}>
+      <div className={styles.tools} role="toolbar" aria-label={t('editor.overview.tools')}>
+        <span ref={status} tabIndex={-1} role="status">
+          <T id="editor.overview.chosen" values={{ count: chosen.length }} />
+        </span>
+        <Menu
+          trigger={
+            <Button size="small" disabled={none}>
+              <T id="editor.moveTo" />
+            </Button>
+          }
+        >
+          {inner
+            .filter((id) => !chosen.includes(id))
+            .map((id) => (
+              <MenuItem key={id} onSelect={() => move(id)}>
+                {t('editor.overview.before', { name: names.get(id) ?? '' })}
+              </MenuItem>
+            ))}
+          <MenuItem onSelect={() => move(null)}>
+            <T id="editor.overview.end" />
+          </MenuItem>
+        </Menu>
+        <Button size="small" disabled={none} onClick={done(copy)}>
+          <T id="editor.spread.copy" />
+        </Button>
+        <Button size="small" disabled={none} onClick={done(remove)}>
+          <T id="editor.spread.delete" />
+        </Button>
+      </div>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        accessibility={accessibility}
+        onDragStart={() => setDragging(true)}
+        onDragCancel={() => setDragging(false)}
+        onDragEnd={dropped}
+      >
+        <SortableContext items={inner} strategy={rectSortingStrategy}>
+          <ol className={styles.grid}>
+            {spreads.map(({ id, document }) => (
+              <OverviewTile
+                key={id}
+                id={id}
+                document={document}
+                name={names.get(id) ?? ''}
+                current={id === current}
+                chosen={chosen.includes(id)}
+                onOpen={open}
+                onChoose={choose}
+              />
+            ))}
+          </ol>
+        </SortableContext>
+      </DndContext>
+    </Dialog>
+  );
+}

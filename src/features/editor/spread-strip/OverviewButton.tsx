@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useT } from '@/i18n';
+import { Icon, lazyComponent, usePreload } from '@/ui';
+import { useLoading } from '../hooks/useLazyImport';
+import styles from './SpreadStrip.module.css';
+
+const load = () => import(/* webpackChunkName: "overview" */ './Overview');
+const Overview = lazyComponent(load, { notice: 'over' });
+
+/** Opens all spreads at once; its code is loaded once the browser is idle. */
+export function OverviewButton() {
+  const t = useT();
+  const loading = useLoading();
+  const [open, setOpen] = useState(false);
+  usePreload(load);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.all}
+        aria-haspopup="dialog"
+        aria-label={t('editor.overview')}
+        onClick={() => void loading(load).then((part) => setOpen(part !== null))}
+      >
+        <Icon name="grid" size={20} />
+      </button>
+      {open && <Overview onClose={() => setOpen(false)} onGiveUp={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { SpreadDocument } from '@domain/document';
+import { formats } from '@domain/print';
+import { memo, useMemo } from 'react';
+import { useT } from '@/i18n';
+import { viewOf } from '../canvas/geometry';
+import { SheetPainting } from '../canvas/render/SpreadRenderer';
+import { useTitled } from '../canvas/render/useCoverWithSpineTitle';
+import { usePhotos } from '../hooks/EditorContext';
+import styles from './Overview.module.css';
+import { useTile } from './useSortableTile';
+
+interface Props {
+  readonly id: string;
+  readonly document: SpreadDocument;
+  readonly name: string;
+  readonly current: boolean;
+  readonly chosen: boolean;
+  readonly onOpen: (id: string) => void;
+  readonly onChoose: (id: string, chosen: boolean) => void;
+}
+
+/** A spread in the overview: a press opens it, a mark chooses it, a pull moves it. */
+export const OverviewTile = memo(function OverviewTile(props: Props) {
+  const { id, document: kept, name, current, chosen, onOpen, onChoose } = props;
+  const doc = useTitled(kept);
+  const t = useT();
+  const photos = usePhotos();
+  const view = useMemo(() => viewOf(doc), [doc]);
+  /** A page alone is as large as it is beside another. */
+  const share = Math.min(1, view.width / (2 * formats[doc.format].width));
+  const fixed = doc.role !== 'inner';
+  const { seen, place, grip } = useTile(id, fixed);
+  return (
+    <li {...place} className={styles.item} data-chosen={chosen || undefined}>
+      <button
+        type="button"
+        {...grip}
+        className={styles.tile}
+        style={{ aspectRatio: view.width / view.height, width: `${100 * share}%` }}
+        aria-label={name}
+        aria-current={current ? 'page' : undefined}
+        onClick={() => onOpen(id)}
+      >
+        {seen && <SheetPainting document={doc} view={view} photos={photos} quality="thumbnail" />}
+      </button>
+      <label className={styles.caption}>
+        {!fixed && (
+          <input
+            type="checkbox"
+            checked={chosen}
+            aria-label={t('editor.overview.choose', { name })}
+            onChange={({ target }) => onChoose(id, target.checked)}
+          />
+        )}
+        <span>{name}</span>
+      </label>
+    </li>
+  );
+});

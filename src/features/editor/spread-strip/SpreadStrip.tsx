@@ -1,0 +1,126 @@
+import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
+import { horizontalListSortingStrategy, SortableContext } from '@dnd-kit/sortable';
+import { type FlipPage, listFlipPages } from '@domain/document';
+import { useMemo } from 'react';
+import { useT } from '@/i18n';
+import { newId } from '@/lib/ids';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Icon } from '@/ui';
+import { useGradually } from '../hooks/useIncrementalRender';
+import { selectEditor } from '../state/selectors';
+import { editorActions as actions } from '../state/slice';
+import { DeletedMenu } from './DeletedSpreadsMenu';
+import { OverviewButton } from './OverviewButton';
+import styles from './SpreadStrip.module.css';
+import { SpreadTile } from './SpreadTile';
+import { type SpreadSheet, selectSheets } from './selectSpreadInfos';
+import { useAnnouncements } from './useDragAnnouncements';
+import { useSortSensors } from './useSortSensors';
+
+/** As many as are seen at first on a wide screen. */
+const AT_ONCE = 12;
+const STEP = 4;
+/** A spread that is drawn to an edge of a narrow strip goes by others one after another, not to the end of the book at once. */
+const CALMLY = { acceleration: 3 } as const;
+
+/** First and last page number of each spread; null on the cover. */
+function numbersOf(sheets: readonly SpreadSheet[]): (readonly [number, number] | null)[] {
+  const leaves = listFlipPages(sheets).filter(
+    (leaf): leaf is Extract<FlipPage, { kind: 'page' }> => leaf.kind === 'page',
+  );
+  return sheets.map((_, i) => {
+    const numbers = leaves.flatMap(({ spreadIndex, number }) => (spreadIndex === i && number !== null ? [number] : []));
+    const [first] = numbers;
+    return first === undefined ? null : [first, numbers.at(-1) ?? first];
+  });
+}
+
+/** What a spread is called: "Cover", "Page 1", "Pages 2–3". */
+export function useSpreadNames(): ReadonlyMap<string, string> {
+  const t = useT();
+  const spreads = useAppSelector(selectSheets);
+  return useMemo(() => {
+    const numbers = numbersOf(spreads);
+    return new Map(
+      spreads.map(({ id }, i) => {
+        const [first, last] = numbers[i] ?? [];
+        if (first === undefined || last === undefined) return [id, t('editor.spread.cover')];
+        return [
+          id,
+          first === last ? t('editor.spread.page', { number: first }) : t('editor.spread.pages', { first, last }),
+        ];
+      }),
+    );
+  }, [spreads, t]);
+}
+
+/** All spreads of the book: to go to, to move (drawn along, or with Space and the arrows), to copy, to delete, to bring back. */
+export function SpreadStrip() {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const spreads = useAppSelector(selectSheets);
+  const current = useAppSelector((state) => selectEditor(state).current);
+  const order = useAppSelector((state) => selectEditor(state).order);
+  const shown = useGradually(spreads, AT_ONCE, STEP);
+  const names = useSpreadNames();
+  const accessibility = useAnnouncements(names);
+  const sensors = useSortSensors();
+  const inner = spreads.filter(({ role }) => role === 'inner').map(({ id }) => id);
+
+  const last = inner.at(-1);
+  const addAfter = (id: string) =>
+    dispatch(actions.structureRequested({ changes: [{ op: 'copy', id, copyId: newId(), blank: true }], via: 'user' }));
+  const move = (id: string, to: number) => {
+    const from = order.indexOf(id);
+    const [first, last] = [order.indexOf(inner[0] ?? ''), order.indexOf(inner.at(-1) ?? '')];
+    const target = Math.min(Math.max(to, first), last);
+    if (from < 0 || target === from) return;
+    const next = order.filter((one) => one !== id);
+    next.splice(target, 0, id);
+    dispatch(actions.structureRequested({ changes: [{ op: 'reorder', order: next }], via: 'user' }));
+  };
+  const dropped = ({ active, over }: DragEndEvent) => {
+    if (over && active.id !== over.id) move(String(active.id), order.indexOf(String(over.id)));
+  };
+
+  return (
+    <nav className={styles.strip} aria-label={t('editor.spreads')}>
+      <OverviewButton />
+      <div className={styles.scroller} data-scrolls-sideways>
+        <DndContext
+          sensors={sensors}
+          autoScroll={CALMLY}
+          collisionDetection={closestCenter}
+          onDragEnd={dropped}
+          accessibility={accessibility}
+        >
+          <SortableContext items={inner} strategy={horizontalListSortingStrategy}>
+            <ol className={styles.list}>
+              {shown.map((sheet) => (
+                <SpreadTile
+                  key={sheet.id}
+                  sheet={sheet}
+                  name={names.get(sheet.id) ?? ''}
+                  current={sheet.id === current}
+                  place={order.indexOf(sheet.id)}
+                  onMove={move}
+                />
+              ))}
+            </ol>
+          </SortableContext>
+        </DndContext>
+        {last !== undefined && (
+          <button
+            type="button"
+            className={styles.add}
+            aria-label={t('editor.spread.addLast')}
+            onClick={() => addAfter(last)}
+          >
+            <Icon name="plus" />
+          </button>
+        )}
+        <DeletedMenu />
+      </div>
+    </nav>
+  );
+}

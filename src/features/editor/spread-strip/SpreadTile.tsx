@@ -1,0 +1,114 @@
+import type { Rect } from '@domain/document';
+import { memo, useEffect, useMemo } from 'react';
+import { T, useT } from '@/i18n';
+import { newId } from '@/lib/ids';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Icon, Menu, MenuItem, MenuSeparator } from '@/ui';
+import { viewOf } from '../canvas/geometry';
+import { SheetPainting } from '../canvas/render/SpreadRenderer';
+import { useTitled } from '../canvas/render/useCoverWithSpineTitle';
+import { usePhotos } from '../hooks/EditorContext';
+import { runAfterPaint } from '../hooks/useAfterPaint';
+import { useSettled } from '../hooks/useDebouncedValue';
+import type { StructureChange } from '../state/editorState';
+import { selectDocument } from '../state/selectors';
+import { editorActions as actions } from '../state/slice';
+import styles from './SpreadStrip.module.css';
+import type { SpreadSheet } from './selectSpreadInfos';
+import { useTile } from './useSortableTile';
+
+interface Props {
+  readonly sheet: SpreadSheet;
+  readonly name: string;
+  readonly current: boolean;
+  readonly place: number;
+  readonly onMove: (id: string, to: number) => void;
+}
+
+const TILE_HEIGHT_PX = 68;
+/** Nobody looks at the strip while they write or draw. */
+const PAINT_AFTER_MS = 800;
+
+function Thumb({ id, view }: { readonly id: string; readonly view: Rect }) {
+  const photos = usePhotos();
+  const kept = useAppSelector((state) => selectDocument(state, id));
+  const doc = useSettled(useTitled(kept), PAINT_AFTER_MS);
+  return doc && <SheetPainting document={doc} view={view} photos={photos} quality="thumbnail" />;
+}
+
+/** Room between a tile and the edge of its row, px. */
+const EDGE_PX = 16;
+
+/** Brings a tile into view in its row, and moves nothing around the row: where all of the editor scrolls, the pages stay where they are. */
+function scrollInRow(tile: HTMLElement): void {
+  const row = tile.closest('[data-scrolls-sideways]');
+  if (!row) return;
+  const [seen, box] = [row.getBoundingClientRect(), tile.getBoundingClientRect()];
+  const before = Math.min(0, box.left - EDGE_PX - seen.left);
+  const behind = Math.max(0, box.right + EDGE_PX - seen.right);
+  if (before !== 0 || behind !== 0) row.scrollBy({ left: before === 0 ? behind : before });
+}
+
+/** A spread in the strip, painted once it has come near the view. */
+export const SpreadTile = memo(function SpreadTile({ sheet, name, current, place, onMove }: Props) {
+  const dispatch = useAppDispatch();
+  const { id, role } = sheet;
+  const view = useMemo(() => viewOf(sheet), [sheet]);
+  const fixed = role !== 'inner';
+  const { item, seen, place: where, grip } = useTile(id, fixed);
+  useEffect(() => {
+    // To look where it lies would lay the page out in the middle of drawing it.
+    if (current) return runAfterPaint(() => item.current && scrollInRow(item.current));
+  }, [current, item]);
+  return (
+    <li {...where} className={styles.item}>
+      <button
+        type="button"
+        {...grip}
+        className={styles.tile}
+        style={{ width: (TILE_HEIGHT_PX * view.width) / view.height, height: TILE_HEIGHT_PX }}
+        aria-label={name}
+        aria-current={current ? 'page' : undefined}
+        onClick={() => dispatch(actions.spreadChosen({ id }))}
+      >
+        {seen && <Thumb id={id} view={view} />}
+      </button>
+      <span className={styles.caption}>
+        <span>{name}</span>
+        {!fixed && <Actions id={id} name={name} place={place} onMove={onMove} />}
+      </span>
+    </li>
+  );
+});
+
+function Actions({ id, name, place, onMove }: { readonly id: string } & Pick<Props, 'name' | 'place' | 'onMove'>) {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const ask = (change: StructureChange) => dispatch(actions.structureRequested({ changes: [change], via: 'user' }));
+  return (
+    <Menu
+      trigger={
+        <button type="button" className={styles.more} aria-label={t('editor.spread.actions', { name })}>
+          <Icon name="more" size={16} />
+        </button>
+      }
+    >
+      <MenuItem onSelect={() => ask({ op: 'copy', id, copyId: newId() })}>
+        <T id="editor.spread.copy" />
+      </MenuItem>
+      <MenuItem onSelect={() => ask({ op: 'copy', id, copyId: newId(), blank: true })}>
+        <T id="editor.spread.addAfter" />
+      </MenuItem>
+      <MenuItem onSelect={() => onMove(id, place - 1)}>
+        <T id="editor.spread.earlier" />
+      </MenuItem>
+      <MenuItem onSelect={() => onMove(id, place + 1)}>
+        <T id="editor.spread.later" />
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem onSelect={() => ask({ op: 'delete', id })}>
+        <T id="editor.spread.delete" />
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,24 @@
+import { movedOrder, placeOver } from './spreadOrder';
+
+const order = ['cover', 'opening', 'a', 'b', 'c', 'd', 'closing'];
+const moved = (ids: string[], before: string | null) => movedOrder(order, ids, before, 'closing').slice(2, -1).join('');
+
+describe('spreads that are moved together', () => {
+  it.each([
+    [['c'], 'a', 'cabd'],
+    [['a', 'd'], 'c', 'badc'],
+    [['d', 'a'], null, 'bcad'],
+    [['b'], 'b', 'acdb'],
+  ])('%j before %s', (ids, before, expected) => expect(moved(ids, before)).toBe(expected));
+
+  it('leave the cover, the first and the last page where they are', () => {
+    const [cover, opening] = movedOrder(order, ['a'], null, 'closing');
+    expect([cover, opening, movedOrder(order, ['a'], null, 'closing').at(-1)]).toEqual(['cover', 'opening', 'closing']);
+  });
+
+  it.each([
+    ['forwards, after the one they are let go over', ['a'], 'a', 'c', 'bcad'],
+    ['backwards, before it', ['d'], 'd', 'b', 'adbc'],
+    ['to the end', ['a', 'b'], 'a', 'd', 'cdab'],
+  ])('%s', (_, ids, active, over, expected) => expect(moved(ids, placeOver(order, ids, active, over))).toBe(expected));
+});

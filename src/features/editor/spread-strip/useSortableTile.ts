@@ -1,0 +1,23 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { useRef } from 'react';
+import { useSeen } from '@/features/albums/viewer/useSeen';
+
+/**
+ * A spread among others that can be moved, unless it is `fixed`: what its list item and its button need, and whether it has come near the view.
+ */
+export function useTile(id: string, fixed: boolean) {
+  const item = useRef<HTMLLIElement | null>(null);
+  const seen = useSeen(item);
+  const { setNodeRef, listeners, attributes, transform, transition, isDragging } = useSortable({ id, disabled: fixed });
+  const place = {
+    ref: (node: HTMLLIElement | null) => {
+      item.current = node;
+      setNodeRef(node);
+    },
+    'data-dragging': isDragging || undefined,
+    style: { transform: CSS.Translate.toString(transform), transition },
+  };
+  const grip = fixed ? {} : { ...listeners, 'aria-describedby': attributes['aria-describedby'] };
+  return { item, seen, place, grip };
+}
