@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { PriceDifferenceContext, type RenderPriceDifference } from '@/features/editor/hooks/EditorContext';
-import { useRefresh } from '@/features/editor/hooks/useRefetchOnFocus';
+import { useRefetchOnFocus } from '@/features/editor/hooks/useRefetchOnFocus';
 import { EditorScreen } from '@/features/editor/shell/EditorScreen';
 import { EditorSkeleton } from '@/features/editor/shell/EditorSkeleton';
 import { selectEditor } from '@/features/editor/state/selectors';
@@ -54,7 +54,7 @@ function AlbumEditor({ id, priceBar, costs }: Props & { readonly id: string }) {
       dispatch(actions.editorClosed());
     };
   }, [dispatch, id]);
-  useRefresh(id);
+  useRefetchOnFocus(id);
 
   if (phase === 'missing') throw new PageError(404);
   if (phase === 'failed') {

@@ -3,14 +3,14 @@ import { type MouseEvent, type PointerEvent, useRef } from 'react';
 import { isPrimaryPress } from '@/lib/dom/platform';
 import { useEditor, useEditorSnapshot, usePhotos } from '../hooks/EditorContext';
 import styles from './Canvas.module.css';
-import { BEHIND } from './crop/cropTarget';
+import { BACKGROUND_ID } from './crop/cropTarget';
 import { useMarquee } from './drag/useMarquee';
-import { useDrop } from './drag/usePhotoDrop';
-import { useSwap } from './drag/usePhotoSwap';
+import { usePhotoDrop } from './drag/usePhotoDrop';
+import { usePhotoSwap } from './drag/usePhotoSwap';
 import { captureFocusGuard, clearTextSelection, focusPages } from './manageFocus';
-import { Sheet } from './SpreadCanvas';
-import { placeOf } from './viewport/camera';
-import { useHand } from './viewport/usePan';
+import { SpreadCanvas } from './SpreadCanvas';
+import { stageRect } from './viewport/camera';
+import { usePan } from './viewport/usePan';
 import type { Viewport } from './viewport/useViewport';
 
 interface Props {
@@ -22,20 +22,20 @@ interface Props {
 
 const isOn = ({ target }: MouseEvent, selector: string) =>
   target instanceof Element && target.closest(selector) !== null;
-const isBare = (event: MouseEvent) => !isOn(event, 'button, input, textarea, [data-handle], [data-bar]');
+const isEmptyArea = (event: MouseEvent) => !isOn(event, 'button, input, textarea, [data-handle], [data-bar]');
 
 /** The spread on the table, and what can be done with it by pointers. */
 export function Canvas({ viewport, view, bleed }: Props) {
-  const { camera, room, stage, whole, wholeOf } = viewport;
+  const { camera, viewportSize, stage, isFitted, fittedSize } = viewport;
   const { scale } = camera;
   const photos = usePhotos();
   const { cropping, crop, editingText, setEditingText, select } = useEditor();
   const now = useEditorSnapshot();
-  const hand = useHand(viewport);
+  const pan = usePan(viewport);
   const marquee = useMarquee(scale);
-  const drop = useDrop();
-  const swap = useSwap();
-  const place = placeOf(camera, view, room);
+  const drop = usePhotoDrop();
+  const swap = usePhotoSwap();
+  const place = stageRect(camera, view, viewportSize);
 
   // Of two presses in a row the first may only have ended a crop or the writing of a text.
   const busyAt = useRef({ first: false, last: false });
@@ -46,13 +46,13 @@ export function Canvas({ viewport, view, bleed }: Props) {
     select([]);
     focusPages(captureFocusGuard());
   };
-  const onEmpty = (event: PointerEvent) => {
+  const onEmptyPress = (event: PointerEvent) => {
     busyAt.current = { first: busyAt.current.last, last: editingText !== null || cropping !== null };
-    if (!isPrimaryPress(event) || !isBare(event)) return;
+    if (!isPrimaryPress(event) || !isEmptyArea(event)) return;
     // Beside a crop or a text a finger may be the first of two that zoom it: only a tap leaves it.
-    if (editingText !== null && event.pointerType === 'touch') return hand.slide(event, () => setEditingText(null));
+    if (editingText !== null && event.pointerType === 'touch') return pan.touchPan(event, () => setEditingText(null));
     if (editingText !== null) setEditingText(null);
-    if (event.pointerType === 'touch' && (!whole || cropping !== null)) return hand.slide(event, onTap);
+    if (event.pointerType === 'touch' && (!isFitted || cropping !== null)) return pan.touchPan(event, onTap);
     if (cropping !== null) crop(null);
     else if (editingText === null) marquee.press(event);
   };
@@ -61,32 +61,32 @@ export function Canvas({ viewport, view, bleed }: Props) {
     <div
       ref={stage}
       className={styles.stage}
-      data-hand={hand.ready || undefined}
+      data-hand={pan.ready || undefined}
       onPointerDownCapture={(event) => {
         // An element that is chosen already is not chosen anew.
         if (!isOn(event, 'textarea')) clearTextSelection();
         if (event.pointerType === 'touch' && isOn(event, '[data-own-wheel]')) return;
-        if (hand.press(event)) event.stopPropagation();
+        if (pan.press(event)) event.stopPropagation();
       }}
-      onPointerDown={onEmpty}
+      onPointerDown={onEmptyPress}
       onDoubleClick={(event) => {
-        if (busyAt.current.first || !isBare(event) || !isOn(event, '[data-pages]')) return;
-        if (now.document().background.picture) crop(BEHIND);
+        if (busyAt.current.first || !isEmptyArea(event) || !isOn(event, '[data-pages]')) return;
+        if (now.document().background.picture) crop(BACKGROUND_ID);
       }}
       onDragOver={drop.onDragOver}
       onDragLeave={drop.onDragLeave}
       onDrop={drop.onDrop}
     >
       {scale > 0 && (
-        <Sheet
+        <SpreadCanvas
           place={place}
           view={view}
           scale={scale}
-          wholeOf={wholeOf}
+          fittedSize={fittedSize}
           bleed={bleed}
-          over={swap.carried?.over ?? drop.over}
-          slide={whole ? null : hand.slide}
-          draw={marquee.press}
+          dropTargetId={swap.carried?.targetId ?? drop.over}
+          touchPan={isFitted ? null : pan.touchPan}
+          drawMarquee={marquee.press}
           onSwap={swap.press}
         />
       )}
@@ -103,7 +103,7 @@ export function Canvas({ viewport, view, bleed }: Props) {
       )}
       {swap.carried && (
         <img
-          className={styles.carried}
+          className={styles.draggedPicture}
           src={photos[swap.carried.fileId]?.preview}
           alt=""
           style={{ left: swap.carried.at.x, top: swap.carried.at.y }}

@@ -4,8 +4,8 @@ import { renderApp } from '@/testing/renderApp';
 import { ElementButton } from './ElementButton';
 
 const nothing = () => undefined;
-const shown = { view: { x: 0, y: 0, width: 420, height: 210 }, sure: 1, chosen: false, target: false };
-const does = { onPress: nothing, onChoose: nothing, onEnter: nothing };
+const shown = { view: { x: 0, y: 0, width: 420, height: 210 }, minHitMm: 1, selected: false, isDropTarget: false };
+const does = { onPress: nothing, onSelect: nothing, onEnter: nothing };
 
 it('shows a frame without a photo, for nothing is painted there', async () => {
   renderApp(

@@ -6,7 +6,7 @@ import { useSpreadFormat } from '../hooks/EditorContext';
 import { selectPageCount } from '../state/selectors';
 import styles from './Canvas.module.css';
 import { guideSlots } from './drag/guideRenderer';
-import { placeIn } from './geometry';
+import { positionInView } from './geometry';
 
 /** Where the book is cut, what of each page is safe from knife and fold. What lies beyond the cut is the bleed. */
 export function PrintGuides({ view }: { readonly view: Rect }) {
@@ -19,10 +19,10 @@ export function PrintGuides({ view }: { readonly view: Rect }) {
   return (
     <div className={styles.guides} aria-hidden="true">
       {areas.trim.map((area) => (
-        <div key={area.side} className={styles.trim} style={placeIn(view, area)} />
+        <div key={area.side} className={styles.trim} style={positionInView(view, area)} />
       ))}
       {areas.safe.map((area) => (
-        <div key={area.x} className={styles.safe} style={placeIn(view, area)} />
+        <div key={area.x} className={styles.safe} style={positionInView(view, area)} />
       ))}
     </div>
   );

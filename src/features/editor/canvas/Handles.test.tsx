@@ -17,7 +17,7 @@ function show(element: ReturnType<typeof aPhotoElement> | ReturnType<typeof aTex
     <EditorContext value={tools as EditorTools}>
       <Handles
         elements={[element]}
-        resting={[element]}
+        originals={[element]}
         view={view}
         scale={scale}
         show={jest.fn()}

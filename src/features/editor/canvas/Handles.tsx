@@ -3,18 +3,18 @@ import type { CSSProperties, PointerEvent } from 'react';
 import type { Point } from '@/features/albums/fingers';
 import { EditorIcon } from '../shell/EditorIcon';
 import styles from './Canvas.module.css';
-import { ALL, FREE } from './drag/dragLayers';
+import { MOVABLE_OUTLINES, SELECTION_OUTLINE } from './drag/dragLayers';
 import type { Gestures } from './drag/useGesture';
 import { useResize } from './drag/useResize';
-import { type Handle, placeIn, standingOut } from './geometry';
+import { type Handle, handleOffset, positionInView } from './geometry';
 import { Outlines } from './Outlines';
-import { boundsOf } from './snap/snapTargets';
+import { boundsOfElements } from './snap/snapTargets';
 
 interface Props extends Pick<Gestures, 'show' | 'end'> {
   /** The chosen ones as they are shown just now. */
   readonly elements: readonly SpreadElement[];
   /** As they are in the document: what a gesture starts from. */
-  readonly resting: readonly SpreadElement[];
+  readonly originals: readonly SpreadElement[];
   readonly view: Rect;
   /** px to the mm */
   readonly scale: number;
@@ -22,40 +22,48 @@ interface Props extends Pick<Gestures, 'show' | 'end'> {
 }
 
 /** px; a side less far from the one opposite has no handle of its own. */
-const ROOM_PX = 40;
+const MIN_SIDE_HANDLE_PX = 40;
 
 const sides = [-1, 0, 1] as const;
 const corners: readonly Handle[] = [-1, 1].flatMap((y) => [-1, 1].map((x) => ({ x, y }) as Handle));
-const all: readonly Handle[] = sides.flatMap((y) => sides.flatMap((x) => (x === 0 && y === 0 ? [] : [{ x, y }])));
+const allHandles: readonly Handle[] = sides.flatMap((y) =>
+  sides.flatMap((x) => (x === 0 && y === 0 ? [] : [{ x, y }])),
+);
 
 /** Those of a frame that has room for them between its corners: on its left and right where it is wide, above and below where it is high. */
-const handlesOf = ({ width, height }: Rect, scale: number): readonly Handle[] =>
-  all.filter(({ x, y }) => (y !== 0 || width * scale >= ROOM_PX) && (x !== 0 || height * scale >= ROOM_PX));
+const visibleHandles = ({ width, height }: Rect, scale: number): readonly Handle[] =>
+  allHandles.filter(
+    ({ x, y }) => (y !== 0 || width * scale >= MIN_SIDE_HANDLE_PX) && (x !== 0 || height * scale >= MIN_SIDE_HANDLE_PX),
+  );
 
 /** A line is only as long as it is. */
-const ends: readonly Handle[] = [
+const lineHandles: readonly Handle[] = [
   { x: -1, y: 0 },
   { x: 1, y: 0 },
 ];
 
 /** px; a photo of so many has the grip that swaps it over its own lower edge, where it hides no caption. */
-const ROOM_INSIDE_PX = 96;
-const hasRoomInside = ({ width, height }: Rect, scale: number) => Math.min(width, height) * scale >= ROOM_INSIDE_PX;
+const MIN_SWAP_INSIDE_PX = 96;
+const fitsSwapHandle = ({ width, height }: Rect, scale: number) =>
+  Math.min(width, height) * scale >= MIN_SWAP_INSIDE_PX;
 
 /** The outlines of what is chosen and its handles, for pointers; by keyboard the fields of the inspector do the same. */
-export function Handles({ elements, resting, view, scale, show, end, onSwap }: Props) {
+export function Handles({ elements, originals, view, scale, show, end, onSwap }: Props) {
   const resize = useResize({ show, end }, scale);
   const [only, another] = elements;
-  const [still] = resting;
+  const [still] = originals;
   if (!only || !still) return null;
-  const free = resting.filter(({ locked }) => !locked);
+  const free = originals.filter(({ locked }) => !locked);
   const outline = (element: SpreadElement, children: React.ReactNode) => (
     <div
       key={element.id}
       className={styles.chosen}
       data-outline={element.id}
       data-locked={element.locked || undefined}
-      style={{ ...placeIn(view, element.frame), ...(element.rotation !== 0 && { rotate: `${element.rotation}deg` }) }}
+      style={{
+        ...positionInView(view, element.frame),
+        ...(element.rotation !== 0 && { rotate: `${element.rotation}deg` }),
+      }}
       aria-hidden="true"
     >
       {children}
@@ -64,26 +72,26 @@ export function Handles({ elements, resting, view, scale, show, end, onSwap }: P
   if (!another) {
     const { frame } = only;
     const isLine = only.type === 'shape' && only.shape === 'line';
-    const out = standingOut(frame, scale);
+    const out = handleOffset(frame, scale);
     return outline(
       only,
       !only.locked && (
         <>
-          {(isLine ? ends : handlesOf(frame, scale)).map((handle) => (
+          {(isLine ? lineHandles : visibleHandles(frame, scale)).map((handle) => (
             <Grip
               key={`${handle.x}${handle.y}`}
               handle={handle}
-              out={out}
+              offset={out}
               rotation={only.rotation}
               onPress={(event) => resize.resizeOne(event, still, handle)}
             />
           ))}
-          <span className={styles.turn} data-turn onPointerDown={(event) => resize.turnOne(event, still)} />
+          <span className={styles.rotateHandle} data-turn onPointerDown={(event) => resize.turnOne(event, still)} />
           {still.type === 'photo' && still.fileId !== null && (
             <span
               className={styles.swap}
               data-swap
-              data-inside={hasRoomInside(frame, scale) || undefined}
+              data-inside={fitsSwapHandle(frame, scale) || undefined}
               onPointerDown={(event) => onSwap(event, still)}
             >
               <EditorIcon name="swap" size={20} />
@@ -93,23 +101,28 @@ export function Handles({ elements, resting, view, scale, show, end, onSwap }: P
       ),
     );
   }
-  const bounds = boundsOf(elements);
+  const bounds = boundsOfElements(elements);
   return (
     <>
-      <Outlines name={FREE} elements={elements.filter(({ locked }) => !locked)} view={view} />
+      <Outlines name={MOVABLE_OUTLINES} elements={elements.filter(({ locked }) => !locked)} view={view} />
       <Outlines elements={elements.filter(({ locked }) => locked)} view={view} locked />
-      <div className={styles.several} data-outline={ALL} style={placeIn(view, bounds)} aria-hidden="true">
+      <div
+        className={styles.selectionBox}
+        data-outline={SELECTION_OUTLINE}
+        style={positionInView(view, bounds)}
+        aria-hidden="true"
+      >
         {free.length > 1 && (
           <>
             {corners.map((handle) => (
               <Grip
                 key={`${handle.x}${handle.y}`}
                 handle={handle}
-                out={standingOut(bounds, scale)}
+                offset={handleOffset(bounds, scale)}
                 onPress={(event) => resize.resizeAll(event, free, handle)}
               />
             ))}
-            <span className={styles.turn} data-turn onPointerDown={(event) => resize.turnAll(event, free)} />
+            <span className={styles.rotateHandle} data-turn onPointerDown={(event) => resize.turnAll(event, free)} />
           </>
         )}
       </div>
@@ -119,22 +132,22 @@ export function Handles({ elements, resting, view, scale, show, end, onSwap }: P
 
 interface GripProps {
   readonly handle: Handle;
-  readonly out: Point;
+  readonly offset: Point;
   readonly rotation?: number;
   readonly onPress: (event: PointerEvent) => void;
 }
 
-function Grip({ handle, out, rotation = 0, onPress }: GripProps) {
+function Grip({ handle, offset, rotation = 0, onPress }: GripProps) {
   const { x, y } = handle;
   const at = (side: number, by: number) => `calc(${(side + 1) * 50}% + ${side * by}px)`;
-  const style: CSSProperties = { left: at(x, out.x), top: at(y, out.y), cursor: cursorOf(handle, rotation) };
+  const style: CSSProperties = { left: at(x, offset.x), top: at(y, offset.y), cursor: resizeCursor(handle, rotation) };
   return <span className={styles.handle} data-handle={`${x}${y}`} style={style} onPointerDown={onPress} />;
 }
 
 const cursors = ['ew-resize', 'nwse-resize', 'ns-resize', 'nesw-resize'] as const;
 
 /** The one of the four that lies along the way of a handle, as the frame is turned. @param rotation degrees clockwise */
-function cursorOf({ x, y }: Handle, rotation: number): string {
+function resizeCursor({ x, y }: Handle, rotation: number): string {
   const turns = Math.round(((Math.atan2(y, x) * 180) / Math.PI + rotation) / 45);
   return cursors[((turns % 4) + 4) % 4] ?? cursors[0];
 }

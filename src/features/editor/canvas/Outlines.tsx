@@ -1,6 +1,6 @@
 import { centreOf, type Rect, type SpreadElement } from '@domain/document';
 import styles from './Canvas.module.css';
-import { rotated } from './geometry';
+import { rotateVector } from './geometry';
 
 interface Props {
   /** By which it is found when what it shows is moved. */
@@ -20,7 +20,7 @@ const corners = [
 function pathOf({ frame, rotation }: SpreadElement): string {
   const { x, y } = centreOf(frame);
   const points = corners.map(([across, down]) => {
-    const by = rotated({ x: (across * frame.width) / 2, y: (down * frame.height) / 2 }, rotation);
+    const by = rotateVector({ x: (across * frame.width) / 2, y: (down * frame.height) / 2 }, rotation);
     return `${(x + by.x).toFixed(3)} ${(y + by.y).toFixed(3)}`;
   });
   return `M${points.join('L')}Z`;

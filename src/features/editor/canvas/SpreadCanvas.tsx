@@ -9,12 +9,12 @@ import styles from './Canvas.module.css';
 import { CropBar } from './crop/CropBar';
 import { CropPane } from './crop/CropPane';
 import { useGesture } from './drag/useGesture';
-import { Overlay } from './ElementButtons';
+import { ElementButtons } from './ElementButtons';
 import { PrintGuides, SnapGuides } from './GuideLines';
 import { Handles } from './Handles';
-import { Paintings } from './render/PrerenderedSpreads';
+import { PrerenderedSpreads } from './render/PrerenderedSpreads';
 import { TextEditor } from './text/TextEditor';
-import type { Slide } from './viewport/usePan';
+import type { TouchPan } from './viewport/usePan';
 import type { Viewport } from './viewport/useViewport';
 
 interface Props {
@@ -23,18 +23,28 @@ interface Props {
   readonly view: Rect;
   /** px to the mm */
   readonly scale: number;
-  readonly wholeOf: Viewport['wholeOf'];
+  readonly fittedSize: Viewport['fittedSize'];
   /** mm that are shown beyond the cut. */
   readonly bleed: number;
   /** The frame that takes what is being carried. */
-  readonly over: string | null;
-  readonly slide: Slide | null;
-  readonly draw: Slide;
+  readonly dropTargetId: string | null;
+  readonly touchPan: TouchPan | null;
+  readonly drawMarquee: TouchPan;
   readonly onSwap: (event: PointerEvent, photo: PhotoElement) => void;
 }
 
 /** The spread as it is shown just now: its painting, its elements to take hold of, and what is done to them. */
-export function Sheet({ place, view, scale, wholeOf, bleed, over, slide, draw, onSwap }: Props) {
+export function SpreadCanvas({
+  place,
+  view,
+  scale,
+  fittedSize,
+  bleed,
+  dropTargetId,
+  touchPan,
+  drawMarquee,
+  onSwap,
+}: Props) {
   const { x, y, width, height } = place;
   const t = useT();
   const help = useId();
@@ -45,7 +55,7 @@ export function Sheet({ place, view, scale, wholeOf, bleed, over, slide, draw, o
   const selection = useAppSelector(selectSelection);
   const sheet = useRef<HTMLDivElement>(null);
   const lines = useRef<HTMLDivElement>(null);
-  const { shown, everywhere, over: target, show, carry, end } = useGesture({ sheet, lines, view, scale });
+  const { shown, everywhere, swapTargetId: target, show, dragTo, end } = useGesture({ sheet, lines, view, scale });
   const chosen = useMemo(() => new Set(selection), [selection]);
   const isChosen = ({ id }: { id: string }) => chosen.has(id);
   return (
@@ -65,26 +75,26 @@ export function Sheet({ place, view, scale, wholeOf, bleed, over, slide, draw, o
         <p className="visually-hidden" id={help}>
           {t('editor.canvas.help')}
         </p>
-        <Paintings shown={shown} everywhere={everywhere} wholeOf={wholeOf} bleed={bleed} />
+        <PrerenderedSpreads shown={shown} everywhere={everywhere} fittedSize={fittedSize} bleed={bleed} />
         {showGuides && <PrintGuides view={view} />}
         {isPainted && (
-          <Overlay
+          <ElementButtons
             key={spreadId}
             shown={shown}
             view={view}
             scale={scale}
-            over={over ?? target}
-            slide={slide}
-            draw={draw}
+            dropTargetId={dropTargetId ?? target}
+            touchPan={touchPan}
+            drawMarquee={drawMarquee}
             show={show}
-            carry={carry}
+            dragTo={dragTo}
             end={end}
           />
         )}
         {cropping === null && editingText === null && (
           <Handles
             elements={shown.elements.filter(isChosen)}
-            resting={doc.elements.filter(isChosen)}
+            originals={doc.elements.filter(isChosen)}
             view={view}
             scale={scale}
             show={show}

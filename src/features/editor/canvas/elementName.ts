@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useT } from '@/i18n';
 
 /** Which one of its kind each element is, from 1, the lowest first. */
-export function numbersOf(elements: readonly SpreadElement[]): ReadonlyMap<string, number> {
+export function elementNumbers(elements: readonly SpreadElement[]): ReadonlyMap<string, number> {
   const counts = new Map<SpreadElement['type'], number>();
   return new Map(
     elements.map(({ id, type }) => {

@@ -2,15 +2,15 @@ import { aSpread, aTextElement } from '@domain/testing';
 import fc from 'fast-check';
 import {
   type Handle,
-  hittableIn,
-  panelsOf,
-  placeIn,
-  resized,
+  handleOffset,
+  hitArea,
+  intersectsElement,
+  minHitSize,
+  positionInView,
+  resizeFrame,
   rotationTowards,
-  standingOut,
-  surelyHit,
-  touches,
-  viewOf,
+  spreadPanels,
+  spreadViewRect,
 } from './geometry';
 
 const frame = { x: 10, y: 20, width: 60, height: 40 };
@@ -34,7 +34,7 @@ describe('resizing', () => {
   it('leaves the opposite edge or corner where it is, at any angle', () => {
     fc.assert(
       fc.property(handles, by, fc.integer({ min: -179, max: 180 }), fc.boolean(), (handle, way, rotation, aspect) => {
-        const next = resized(frame, rotation, handle, way, { aspect });
+        const next = resizeFrame(frame, rotation, handle, way, { keepAspect: aspect });
         const opposite = { x: -handle.x, y: -handle.y };
         const [before, after] = [pointOf(frame, rotation, opposite), pointOf(next, rotation, opposite)];
         expect(after.x).toBeCloseTo(before.x, 6);
@@ -45,16 +45,16 @@ describe('resizing', () => {
   });
 
   it('follows the pointer, and keeps proportions when asked to', () => {
-    expect(resized(frame, 0, { x: 1, y: 1 }, { x: 15, y: -10 })).toEqual({
+    expect(resizeFrame(frame, 0, { x: 1, y: 1 }, { x: 15, y: -10 })).toEqual({
       x: 10,
       y: 20,
       width: 75,
       height: 30,
     });
-    expect(resized(frame, 0, { x: -1, y: 0 }, { x: -5, y: 99 })).toEqual({ x: 5, y: 20, width: 65, height: 40 });
-    const kept = resized(frame, 0, { x: 1, y: 1 }, { x: 30, y: 0 }, { aspect: true });
+    expect(resizeFrame(frame, 0, { x: -1, y: 0 }, { x: -5, y: 99 })).toEqual({ x: 5, y: 20, width: 65, height: 40 });
+    const kept = resizeFrame(frame, 0, { x: 1, y: 1 }, { x: 30, y: 0 }, { keepAspect: true });
     expect(kept.width / kept.height).toBeCloseTo(1.5);
-    expect(resized(frame, 0, { x: 1, y: 0 }, { x: 30, y: 0 }, { aspect: true })).toEqual({
+    expect(resizeFrame(frame, 0, { x: 1, y: 0 }, { x: 30, y: 0 }, { keepAspect: true })).toEqual({
       x: 10,
       y: 10,
       width: 90,
@@ -64,10 +64,15 @@ describe('resizing', () => {
 
   it('leaves the middle where it is when asked to, the handle staying under the pointer', () => {
     const way = { x: 15, y: -10 };
-    expect(resized(frame, 0, { x: 1, y: 1 }, way, { middle: true })).toEqual({ x: -5, y: 30, width: 90, height: 20 });
+    expect(resizeFrame(frame, 0, { x: 1, y: 1 }, way, { fromCentre: true })).toEqual({
+      x: -5,
+      y: 30,
+      width: 90,
+      height: 20,
+    });
     fc.assert(
       fc.property(handles, by, fc.integer({ min: -179, max: 180 }), fc.boolean(), (handle, way, rotation, aspect) => {
-        const next = resized(frame, rotation, handle, way, { aspect, middle: true });
+        const next = resizeFrame(frame, rotation, handle, way, { keepAspect: aspect, fromCentre: true });
         expect(next.x + next.width / 2).toBeCloseTo(40, 6);
         expect(next.y + next.height / 2).toBeCloseTo(40, 6);
         expect(Math.min(next.width, next.height)).toBeGreaterThanOrEqual(4 - 1e-9);
@@ -78,8 +83,11 @@ describe('resizing', () => {
   it('makes a line longer or shorter, never high', () => {
     const line = { x: 10, y: 20, width: 60, height: 0 };
     for (const aspect of [false, true]) {
-      expect(resized(line, 0, { x: 1, y: 0 }, { x: 15, y: 9 }, { aspect })).toEqual({ ...line, width: 75 });
-      expect(resized(line, 0, { x: 1, y: 0 }, { x: -90, y: 9 }, { aspect }).width).toBeCloseTo(4);
+      expect(resizeFrame(line, 0, { x: 1, y: 0 }, { x: 15, y: 9 }, { keepAspect: aspect })).toEqual({
+        ...line,
+        width: 75,
+      });
+      expect(resizeFrame(line, 0, { x: 1, y: 0 }, { x: -90, y: 9 }, { keepAspect: aspect }).width).toBeCloseTo(4);
     }
   });
 });
@@ -96,11 +104,13 @@ describe('turning', () => {
 
 describe('the view', () => {
   it('holds the pages that a spread has, and the spine between those of a cover', () => {
-    expect(viewOf(aSpread())).toEqual({ x: 0, y: 0, width: 420, height: 210 });
-    expect(viewOf(aSpread({ role: 'opening' }))).toEqual({ x: 210, y: 0, width: 210, height: 210 });
-    expect(viewOf(aSpread({ role: 'closing' }))).toEqual({ x: 0, y: 0, width: 210, height: 210 });
-    expect(viewOf(aSpread({ role: 'cover', spine: 6 }))).toEqual({ x: 0, y: 0, width: 426, height: 210 });
-    expect(placeIn({ x: 210, y: 0, width: 210, height: 210 }, { x: 231, y: 21, width: 42, height: 105 })).toEqual({
+    expect(spreadViewRect(aSpread())).toEqual({ x: 0, y: 0, width: 420, height: 210 });
+    expect(spreadViewRect(aSpread({ role: 'opening' }))).toEqual({ x: 210, y: 0, width: 210, height: 210 });
+    expect(spreadViewRect(aSpread({ role: 'closing' }))).toEqual({ x: 0, y: 0, width: 210, height: 210 });
+    expect(spreadViewRect(aSpread({ role: 'cover', spine: 6 }))).toEqual({ x: 0, y: 0, width: 426, height: 210 });
+    expect(
+      positionInView({ x: 210, y: 0, width: 210, height: 210 }, { x: 231, y: 21, width: 42, height: 105 }),
+    ).toEqual({
       left: '10%',
       top: '10%',
       width: '20%',
@@ -115,18 +125,18 @@ describe('what can be hit', () => {
   it('is its frame where that is large enough at the scale', () => {
     fc.assert(
       fc.property(fc.double({ min: 0.05, max: 40, noNaN: true }), (scale) => {
-        const sure = surelyHit(scale);
+        const sure = minHitSize(scale);
         expect(sure * scale).toBeGreaterThanOrEqual(24 - 1e-9);
         expect(sure * scale).toBeLessThan(24 * Math.SQRT2 + 1e-9);
-        expect(hittableIn(view, { x: 1, y: 2, width: sure, height: sure }, sure)).toEqual(
-          placeIn(view, { x: 1, y: 2, width: sure, height: sure }),
+        expect(hitArea(view, { x: 1, y: 2, width: sure, height: sure }, sure)).toEqual(
+          positionInView(view, { x: 1, y: 2, width: sure, height: sure }),
         );
       }),
     );
   });
 
   it('is 24 px about the middle of a smaller one', () => {
-    expect(hittableIn(view, { x: 42, y: 21, width: 2, height: 42 }, 12)).toEqual({
+    expect(hitArea(view, { x: 42, y: 21, width: 2, height: 42 }, 12)).toEqual({
       left: 'min(10%, 10.238095238095237% - 12px)',
       top: 'min(10%, 20% - 12px)',
       width: 'max(0.4761904761904762%, 24px)',
@@ -137,12 +147,12 @@ describe('what can be hit', () => {
 
 describe('the handles of a frame', () => {
   it('stand on its edges where there is room, and out of it where its middle would be under them', () => {
-    expect(standingOut(frame, 1.2)).toEqual({ x: 0, y: 0 });
-    expect(standingOut({ ...frame, height: 10 }, 1.2)).toEqual({ x: 0, y: 18 });
+    expect(handleOffset(frame, 1.2)).toEqual({ x: 0, y: 0 });
+    expect(handleOffset({ ...frame, height: 10 }, 1.2)).toEqual({ x: 0, y: 18 });
     const size = fc.double({ min: 0, max: 400, noNaN: true });
     fc.assert(
       fc.property(size, size, fc.double({ min: 0.1, max: 8, noNaN: true }), (width, height, scale) => {
-        const { x, y } = standingOut({ x: 0, y: 0, width, height }, scale);
+        const { x, y } = handleOffset({ x: 0, y: 0, width, height }, scale);
         const free = [width * scale + 2 * x, height * scale + 2 * y].map((side) => side - 24);
         expect(Math.min(...free)).toBeGreaterThanOrEqual(24 - 1e-9);
       }),
@@ -154,16 +164,16 @@ describe('a rectangle that is drawn', () => {
   const turned = { frame: { x: 0, y: 0, width: 100, height: 20 }, rotation: 45 };
 
   it('touches a turned frame, not the empty corners around it', () => {
-    expect(touches(turned, { x: 45, y: 5, width: 10, height: 10 })).toBe(true);
-    expect(touches(turned, { x: 15, y: 35, width: 10, height: 8 })).toBe(false);
-    expect(touches({ ...turned, rotation: 0 }, { x: 90, y: 10, width: 40, height: 40 })).toBe(true);
+    expect(intersectsElement(turned, { x: 45, y: 5, width: 10, height: 10 })).toBe(true);
+    expect(intersectsElement(turned, { x: 15, y: 35, width: 10, height: 8 })).toBe(false);
+    expect(intersectsElement({ ...turned, rotation: 0 }, { x: 90, y: 10, width: 40, height: 40 })).toBe(true);
   });
 });
 
 describe('what is painted of a spread', () => {
   const onSpine = aTextElement({ id: 'spine', rotation: 90, frame: { x: 137, y: 102, width: 160, height: 6 } });
   const painted = (role: 'cover' | 'inner') =>
-    panelsOf(aSpread({ role, spine: role === 'cover' ? 14 : 0, elements: [onSpine] }), 3).map(
+    spreadPanels(aSpread({ role, spine: role === 'cover' ? 14 : 0, elements: [onSpine] }), 3).map(
       ({ id, area, steps }) => ({
         id,
         from: area.x,

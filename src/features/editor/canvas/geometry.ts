@@ -19,11 +19,11 @@ import { formats } from '@domain/print';
 import type { Point } from '@/features/albums/fingers';
 
 /** The part of the sheet that the canvas shows, mm: its pages, the spine between them, and what is printed beyond them where that is to be seen. */
-export const viewOf = (doc: Pick<SpreadDocument, 'format' | 'spine' | 'role'>, beyond = 0): Rect =>
+export const spreadViewRect = (doc: Pick<SpreadDocument, 'format' | 'spine' | 'role'>, beyond = 0): Rect =>
   growRect(pagesBounds(doc), beyond);
 
 /** A part of the sheet as the canvas shows it, with what is painted there. */
-export interface Panel {
+export interface SpreadPanel {
   readonly id: 'sheet' | PageSide;
   readonly area: Rect;
   readonly steps: readonly PaintStep[];
@@ -33,7 +33,7 @@ export interface Panel {
  * A cover is one sheet: what stands on its spine, or reaches over it, is seen as it is printed. Other spreads are pages, each grown by the bleed on its outer edges.
  * @param also ids of elements that are painted on every page, wherever they lie
  */
-export function panelsOf(doc: SpreadDocument, beyond: number, also?: ReadonlySet<string>): Panel[] {
+export function spreadPanels(doc: SpreadDocument, beyond: number, also?: ReadonlySet<string>): SpreadPanel[] {
   if (doc.role === 'cover') return [{ id: 'sheet', area: growRect(sheetRect(doc), beyond), steps: paintSheet(doc) }];
   const pages = pageAreasOf(doc);
   return pages.map(({ side, x, y, width, height }, i) => {
@@ -44,13 +44,13 @@ export function panelsOf(doc: SpreadDocument, beyond: number, also?: ReadonlySet
 }
 
 /** Between the back and the front of a cover. */
-export function spineOf({ format, spine }: Pick<SpreadDocument, 'format' | 'spine'>): Rect {
+export function spineArea({ format, spine }: Pick<SpreadDocument, 'format' | 'spine'>): Rect {
   const { width, height } = formats[format];
   return { x: width, y: 0, width: spine, height };
 }
 
 /** A vector turned clockwise. */
-export const rotated = ({ x, y }: Point, degrees: number): Point => {
+export const rotateVector = ({ x, y }: Point, degrees: number): Point => {
   const angle = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   return { x: x * cos - y * sin, y: x * sin + y * cos };
@@ -63,45 +63,48 @@ export interface Handle {
 }
 
 /** mm; smaller frames cannot be taken hold of. */
-const LEAST = 4;
+const MIN_RESIZE_SIDE_MM = 4;
 
 /** One that is shorter already, as the height of a line, stays as it is. */
-const leastOf = (side: number): number => Math.min(LEAST, side);
-const drawn = (side: number, by: number): number => (by === 0 ? side : Math.max(leastOf(side), side + by));
+const minSide = (side: number): number => Math.min(MIN_RESIZE_SIDE_MM, side);
+const resizeSide = (side: number, by: number): number => (by === 0 ? side : Math.max(minSide(side), side + by));
 /** What has no extent is no measure. */
-const shareOf = (side: number, before: number): number => (before > 0 ? side / before : 0);
+const sideRatio = (side: number, before: number): number => (before > 0 ? side / before : 0);
 
 /** What stays as it is while a handle is drawn along: the proportions of the frame; its middle, instead of the opposite edge or corner. */
-export interface Staying {
-  readonly aspect?: boolean;
-  readonly middle?: boolean;
+export interface ResizeConstraints {
+  readonly keepAspect?: boolean;
+  readonly fromCentre?: boolean;
 }
 
 /**
  * The frame after a handle was drawn along, also where it is turned.
  * @param by mm on the sheet
  */
-export function resized(
+export function resizeFrame(
   frame: Rect,
   rotation: number,
   handle: Handle,
   by: Point,
-  { aspect = false, middle = false }: Staying = {},
+  { keepAspect = false, fromCentre = false }: ResizeConstraints = {},
 ): Rect {
-  const reach = middle ? 2 : 1;
-  const local = rotated({ x: by.x * reach, y: by.y * reach }, -rotation);
-  let width = drawn(frame.width, handle.x * local.x);
-  let height = drawn(frame.height, handle.y * local.y);
-  if (aspect) {
-    const [across, down] = [shareOf(width, frame.width), shareOf(height, frame.height)];
+  const reach = fromCentre ? 2 : 1;
+  const local = rotateVector({ x: by.x * reach, y: by.y * reach }, -rotation);
+  let width = resizeSide(frame.width, handle.x * local.x);
+  let height = resizeSide(frame.height, handle.y * local.y);
+  if (keepAspect) {
+    const [across, down] = [sideRatio(width, frame.width), sideRatio(height, frame.height)];
     const asked = handle.x === 0 ? down : handle.y === 0 ? across : Math.max(across, down);
-    const least = Math.max(shareOf(leastOf(frame.width), frame.width), shareOf(leastOf(frame.height), frame.height));
+    const least = Math.max(
+      sideRatio(minSide(frame.width), frame.width),
+      sideRatio(minSide(frame.height), frame.height),
+    );
     const scale = Math.max(asked, least);
     width = frame.width * scale;
     height = frame.height * scale;
   }
-  const along = middle ? 0 : 0.5;
-  const shift = rotated(
+  const along = fromCentre ? 0 : 0.5;
+  const shift = rotateVector(
     { x: handle.x * (width - frame.width) * along, y: handle.y * (height - frame.height) * along },
     rotation,
   );
@@ -122,60 +125,60 @@ export function rotationTowards(frame: Rect, to: Point, free: boolean): number {
 const percent = (part: number, whole: number) => (part / whole) * 100;
 
 /** Where a frame lies in the view, in percent of it. */
-export const placeIn = (view: Rect, frame: Rect) => ({
+export const positionInView = (view: Rect, frame: Rect) => ({
   left: `${percent(frame.x - view.x, view.width)}%`,
   top: `${percent(frame.y - view.y, view.height)}%`,
   width: `${percent(frame.width, view.width)}%`,
   height: `${percent(frame.height, view.height)}%`,
 });
 
-const FAR = '-1000% -1000%, 1000% -1000%, 1000% 1000%, -1000% 1000%, -1000% -1000%';
+const OUTER_POLYGON = '-1000% -1000%, 1000% -1000%, 1000% 1000%, -1000% 1000%, -1000% -1000%';
 
 /** A clip path of what lies in a frame: all that is beside the view. */
-export function clipBeside(view: Rect, frame: Rect): string {
+export function clipOutsideView(view: Rect, frame: Rect): string {
   const [left, top] = [percent(view.x - frame.x, frame.width), percent(view.y - frame.y, frame.height)];
   const right = left + percent(view.width, frame.width);
   const bottom = top + percent(view.height, frame.height);
   const hole = [`${left}% ${top}%`, `${right}% ${top}%`, `${right}% ${bottom}%`, `${left}% ${bottom}%`];
-  return `polygon(evenodd, ${FAR}, ${hole.join(', ')}, ${hole[0]})`;
+  return `polygon(evenodd, ${OUTER_POLYGON}, ${hole.join(', ')}, ${hole[0]})`;
 }
 
 /** px; what is smaller on the screen is hit around it. */
-const LEAST_PX = 24;
+const MIN_HIT_PX = 24;
 
 /** The least side, mm, that surely can be hit: the same over a stretch of zooming, so that not every step of it places all anew. @param scale px to the mm */
-export const surelyHit = (scale: number): number => LEAST_PX / 2 ** (Math.floor(2 * Math.log2(scale)) / 2);
+export const minHitSize = (scale: number): number => MIN_HIT_PX / 2 ** (Math.floor(2 * Math.log2(scale)) / 2);
 
 /**
- * As {@link placeIn}, about the same middle but large enough to be hit. Without a transform, for each would make the browser sort the page once
+ * As {@link positionInView}, about the same middle but large enough to be hit. Without a transform, for each would make the browser sort the page once
  * more, and without sums where the frame is large enough anyway.
- * @param sure mm, of {@link surelyHit}
+ * @param minHitMm mm, of {@link minHitSize}
  */
-export function hittableIn(view: Rect, frame: Rect, sure: number) {
-  const place = placeIn(view, frame);
-  if (Math.min(frame.width, frame.height) >= sure) return place;
+export function hitArea(view: Rect, frame: Rect, minHitMm: number) {
+  const place = positionInView(view, frame);
+  if (Math.min(frame.width, frame.height) >= minHitMm) return place;
   const x = percent(frame.x + frame.width / 2 - view.x, view.width);
   const y = percent(frame.y + frame.height / 2 - view.y, view.height);
   return {
-    left: `min(${place.left}, ${x}% - ${LEAST_PX / 2}px)`,
-    top: `min(${place.top}, ${y}% - ${LEAST_PX / 2}px)`,
-    width: `max(${place.width}, ${LEAST_PX}px)`,
-    height: `max(${place.height}, ${LEAST_PX}px)`,
+    left: `min(${place.left}, ${x}% - ${MIN_HIT_PX / 2}px)`,
+    top: `min(${place.top}, ${y}% - ${MIN_HIT_PX / 2}px)`,
+    width: `max(${place.width}, ${MIN_HIT_PX}px)`,
+    height: `max(${place.height}, ${MIN_HIT_PX}px)`,
   };
 }
 
 /** px; so much in the middle of a frame is never under a handle: there one takes hold of what is chosen, however small it is. */
-const MIDDLE_PX = 24;
+const FREE_MIDDLE_PX = 24;
 /** px; how far a handle is hit within its frame, half of its size in the style sheet. */
-const WITHIN_PX = 12;
+const HANDLE_RADIUS_PX = 12;
 
 /** How far handles stand out of a frame that is too small to have them on its edges and a middle besides, px. @param scale px to the mm */
-export const standingOut = ({ width, height }: Rect, scale: number): Point => {
-  const out = (side: number) => Math.max(0, MIDDLE_PX / 2 + WITHIN_PX - (side * scale) / 2);
+export const handleOffset = ({ width, height }: Rect, scale: number): Point => {
+  const out = (side: number) => Math.max(0, FREE_MIDDLE_PX / 2 + HANDLE_RADIUS_PX - (side * scale) / 2);
   return { x: out(width), y: out(height) };
 };
 
 /** Whether a rectangle touches an element as it is turned: neither along the sheet nor along its own sides is there a gap between them. */
-export const touches = (element: Pick<SpreadElement, 'frame' | 'rotation'>, area: Rect): boolean =>
+export const intersectsElement = (element: Pick<SpreadElement, 'frame' | 'rotation'>, area: Rect): boolean =>
   hasOverlap(elementBounds(element), area) &&
   hasOverlap(element.frame, rotatedBoundsAbout(area, -element.rotation, centreOf(element.frame)));

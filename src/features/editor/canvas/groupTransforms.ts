@@ -1,8 +1,8 @@
 import { centreOf, type Rect, type SpreadElement } from '@domain/document';
 import type { ElementPlacement } from '@domain/document/edit';
 import type { Point } from '@/features/albums/fingers';
-import { type Handle, rotated } from './geometry';
-import { boundsOf } from './snap/snapTargets';
+import { type Handle, rotateVector } from './geometry';
+import { boundsOfElements } from './snap/snapTargets';
 
 const at = ({ width, height }: Rect, centre: Point): Rect => ({
   x: centre.x - width / 2,
@@ -12,7 +12,7 @@ const at = ({ width, height }: Rect, centre: Point): Rect => ({
 });
 
 /** Places of elements that are made larger or smaller together, about a point that stays; words grow along. */
-export function scaledPlaces(elements: readonly SpreadElement[], origin: Point, scale: number): ElementPlacement[] {
+export function scaleGroup(elements: readonly SpreadElement[], origin: Point, scale: number): ElementPlacement[] {
   return elements.map((element) => {
     const { id, frame } = element;
     const centre = centreOf(frame);
@@ -22,30 +22,30 @@ export function scaledPlaces(elements: readonly SpreadElement[], origin: Point, 
   });
 }
 
-const LEAST_SCALE = 0.05;
+const MIN_SCALE = 0.05;
 /** A side beside which the other is so many times longer is no measure: a way along it would make all many times larger. */
-const SLENDER = 4;
+const MAX_SIDE_RATIO = 4;
 
 /** By how much all in a box become larger when a handle is drawn along: as the side that grows more. @param by mm */
-export function scaleDrawn({ width, height }: Rect, handle: Handle, by: Point): number {
+export function groupScaleFactor({ width, height }: Rect, handle: Handle, by: Point): number {
   const shares = [
-    ...(width > 0 && width * SLENDER >= height ? [1 + (handle.x * by.x) / width] : []),
-    ...(height > 0 && height * SLENDER >= width ? [1 + (handle.y * by.y) / height] : []),
+    ...(width > 0 && width * MAX_SIDE_RATIO >= height ? [1 + (handle.x * by.x) / width] : []),
+    ...(height > 0 && height * MAX_SIDE_RATIO >= width ? [1 + (handle.y * by.y) / height] : []),
   ];
-  return shares.length === 0 ? 1 : Math.max(LEAST_SCALE, ...shares);
+  return shares.length === 0 ? 1 : Math.max(MIN_SCALE, ...shares);
 }
 
 /** Places of elements that are turned together about a point. Degrees */
-export function turnedPlaces(elements: readonly SpreadElement[], origin: Point, by: number): ElementPlacement[] {
+export function rotateGroup(elements: readonly SpreadElement[], origin: Point, by: number): ElementPlacement[] {
   return elements.map(({ id, frame, rotation }) => {
     const centre = centreOf(frame);
-    const arm = rotated({ x: centre.x - origin.x, y: centre.y - origin.y }, by);
+    const arm = rotateVector({ x: centre.x - origin.x, y: centre.y - origin.y }, by);
     return { id, frame: at(frame, { x: origin.x + arm.x, y: origin.y + arm.y }), rotation: rotation + by };
   });
 }
 
 /** What stands as one: the members of a group, each other element alone. */
-export function unitsOf(elements: readonly SpreadElement[]): readonly (readonly SpreadElement[])[] {
+export function groupUnits(elements: readonly SpreadElement[]): readonly (readonly SpreadElement[])[] {
   const units = new Map<string, readonly SpreadElement[]>();
   for (const element of elements) {
     // No id has a space.
@@ -77,14 +77,14 @@ const shares: Readonly<Record<Alignment, readonly ['x' | 'y', 0 | 0.5 | 1]>> = {
 };
 
 /** Places of elements that stand at the same side of what holds them all, or of `within`; groups go whole. */
-export function alignedPlaces(
+export function alignElements(
   elements: readonly SpreadElement[],
   to: Alignment,
-  within = boundsOf(elements),
+  within = boundsOfElements(elements),
 ): ElementPlacement[] {
   const [axis, share] = shares[to];
-  return unitsOf(elements).flatMap((unit) => {
-    const box = boundsOf(unit);
+  return groupUnits(elements).flatMap((unit) => {
+    const box = boundsOfElements(unit);
     const by =
       axis === 'x'
         ? toSide(box.x, box.width, within.x, within.width, share)
@@ -94,10 +94,10 @@ export function alignedPlaces(
 }
 
 /** Places of three or more with the same gap between one and the next; the outer two stay, and groups go whole. */
-export function distributedPlaces(elements: readonly SpreadElement[], axis: 'x' | 'y'): ElementPlacement[] {
+export function distributeElements(elements: readonly SpreadElement[], axis: 'x' | 'y'): ElementPlacement[] {
   const size = axis === 'x' ? 'width' : 'height';
-  const row = unitsOf(elements)
-    .map((unit) => ({ unit, box: boundsOf(unit) }))
+  const row = groupUnits(elements)
+    .map((unit) => ({ unit, box: boundsOfElements(unit) }))
     .sort((a, b) => a.box[axis] + a.box[size] / 2 - (b.box[axis] + b.box[size] / 2));
   const [first, last] = [row[0], row.at(-1)];
   if (!first || !last || row.length < 3) return [];

@@ -2,7 +2,7 @@ import { focusWhenMounted } from '@/lib/dom/focusWhenMounted';
 
 const runAfterTwoFrames = (run: () => void) => requestAnimationFrame(() => requestAnimationFrame(run));
 
-/** Gives the focus to an element of the page once it is painted. @param isFree asked then: who has gone elsewhere meanwhile keeps it */
+/** Gives the focus to an element of the page once it is painted. @param canRunShortcut asked then: who has gone elsewhere meanwhile keeps it */
 export const focusElement = (id: string | undefined, isFree?: () => boolean): void => {
   runAfterTwoFrames(() => focusWhenMounted(`[data-element-id="${id}"]`, isFree));
 };

@@ -5,7 +5,7 @@ import { usePhotos } from '../hooks/EditorContext';
 import { usePhotoSharpness } from '../hooks/usePhotoSharpness';
 
 /** What will be seen in print and was hardly meant: a picture too coarse, words without room or without letters, a code that nothing reads. */
-export function useWarning(): (element: SpreadElement) => string | null {
+export function useElementWarning(): (element: SpreadElement) => string | null {
   const t = useT();
   const photos = usePhotos();
   const qualityOf = usePhotoSharpness();

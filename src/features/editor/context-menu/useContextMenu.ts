@@ -1,7 +1,7 @@
 import { expandToGroups } from '@domain/document/edit';
 import { type MouseEvent, type PointerEvent, useCallback, useEffect, useRef } from 'react';
 import type { Point } from '@/features/albums/fingers';
-import { cancelDrags, FINGER_SLACK } from '../canvas/drag/usePointerDrag';
+import { cancelDrags, TOUCH_DRAG_THRESHOLD_PX } from '../canvas/drag/usePointerDrag';
 import { useEditor, useEditorSnapshot } from '../hooks/EditorContext';
 import { useSpreadState } from '../hooks/useSpreadState';
 
@@ -15,14 +15,14 @@ const isHandle = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-handle], [data-swap], [data-turn]') !== null;
 
 /** The middle of what has the focus among the elements, else of the pages. */
-function placeOfFocus(): { readonly at: Point; readonly id: string | null } {
+function focusPosition(): { readonly at: Point; readonly id: string | null } {
   const id = elementIn(document.activeElement);
   const box = (id === null ? document.querySelector('[data-pages]') : document.activeElement)?.getBoundingClientRect();
   return { id, at: box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : { x: 0, y: 0 } };
 }
 
 /** Swallows the press that the browser makes of a finger when it is lifted: it would take the focus from the menu, which then closes. */
-function swallowLift(): void {
+function suppressTouchEnd(): void {
   const ends = new AbortController();
   const { signal } = ends;
   const swallow = (event: Event) => {
@@ -48,13 +48,13 @@ function useLongPress(run: (target: EventTarget | null, at: Point) => void, isOf
     signal.addEventListener('abort', () => clearTimeout(timer.current));
     timer.current = window.setTimeout(() => {
       ends.abort();
-      swallowLift();
+      suppressTouchEnd();
       cancelDrags();
       run(target, { x, y });
     }, LONG_PRESS_MS);
     const stop = () => ends.abort();
     const moved = (next: globalThis.PointerEvent) => {
-      if (Math.hypot(next.clientX - x, next.clientY - y) > FINGER_SLACK) stop();
+      if (Math.hypot(next.clientX - x, next.clientY - y) > TOUCH_DRAG_THRESHOLD_PX) stop();
     };
     window.addEventListener('pointermove', moved, { signal });
     for (const name of ['pointerup', 'pointercancel'] as const) window.addEventListener(name, stop, { signal });
@@ -81,7 +81,7 @@ export function useContextMenu() {
     at,
     close: useCallback(() => setAt(null), [setAt]),
     openAtFocus: () => {
-      const { id, at: place } = placeOfFocus();
+      const { id, at: place } = focusPosition();
       open(id ?? now.selection()[0] ?? null, place);
     },
     handlers: {

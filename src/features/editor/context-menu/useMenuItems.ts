@@ -1,32 +1,32 @@
 import type { PhotoElement, SpreadElement } from '@domain/document';
 import type { MessageId } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { BEHIND } from '../canvas/crop/cropTarget';
+import { BACKGROUND_ID } from '../canvas/crop/cropTarget';
 import { useAddText } from '../elements/createElements';
 import { useDocument, useEditor } from '../hooks/EditorContext';
-import { useCaption } from '../hooks/useAddCaption';
+import { useAddCaption } from '../hooks/useAddCaption';
 import { useElementCommands } from '../hooks/useElementCommands';
 import { usePasteButton } from '../hooks/usePaste';
-import { useBackground } from '../hooks/useSetAsBackground';
+import { useSetAsBackground } from '../hooks/useSetAsBackground';
 import type { Shortcut } from '../shortcuts/shortcuts';
 import { preferencesActions } from '../state/preferencesSlice';
 import { selectPreferences, selectSelectedElements } from '../state/selectors';
 
-export interface Item {
+export interface ContextMenuItem {
   readonly name: MessageId;
   readonly run: () => void;
   readonly key?: Shortcut;
 }
 
 /** What can be done with one element because of what it is. */
-function useOwnItems(only: SpreadElement | undefined): readonly Item[] {
+function useSingleElementItems(only: SpreadElement | undefined): readonly ContextMenuItem[] {
   const { apply, crop, setEditingText, openPane } = useEditor();
-  const behind = useBackground(only);
+  const behind = useSetAsBackground(only);
   if (!only || only.locked) return [];
   const { id } = only;
   if (only.type === 'text') return [{ name: 'editor.writeText', run: () => setEditingText(id), key: 'enter' }];
   if (only.type !== 'photo') return [];
-  const replace: Item = { name: 'editor.replace', run: () => openPane('photos') };
+  const replace: ContextMenuItem = { name: 'editor.replace', run: () => openPane('photos') };
   if (!behind) return [replace];
   return [
     { name: 'editor.crop', run: () => crop(id), key: 'enter' },
@@ -37,17 +37,17 @@ function useOwnItems(only: SpreadElement | undefined): readonly Item[] {
   ];
 }
 
-function useElementItems(chosen: readonly SpreadElement[]): readonly (readonly Item[])[] {
+function useElementItems(chosen: readonly SpreadElement[]): readonly (readonly ContextMenuItem[])[] {
   const { apply, announce } = useEditor();
   const commands = useElementCommands();
   const paste = usePasteButton();
   const [a, b, more] = chosen;
-  const own = useOwnItems(b ? undefined : a);
-  const caption = useCaption();
+  const own = useSingleElementItems(b ? undefined : a);
+  const caption = useAddCaption();
   const photos = chosen.filter((element): element is PhotoElement => element.type === 'photo');
   const locked = chosen.every((element) => element.locked);
-  const lock: Item = { name: locked ? 'editor.unlock' : 'editor.lock', run: commands.lock, key: 'lock' };
-  const copy: Item = { name: 'editor.copy', run: () => commands.copy(), key: 'copy' };
+  const lock: ContextMenuItem = { name: locked ? 'editor.unlock' : 'editor.lock', run: commands.lock, key: 'lock' };
+  const copy: ContextMenuItem = { name: 'editor.copy', run: () => commands.copy(), key: 'copy' };
   if (locked) return [[copy], [lock]];
   const swap = () => {
     if (!a || !b) return;
@@ -72,10 +72,10 @@ function useElementItems(chosen: readonly SpreadElement[]): readonly (readonly I
       { name: 'editor.remove', run: commands.remove, key: 'remove' },
     ],
     [
-      { name: 'editor.pile.front', run: () => void commands.pile('front'), key: 'front' },
-      { name: 'editor.pile.forward', run: () => void commands.pile('forward'), key: 'forward' },
-      { name: 'editor.pile.backward', run: () => void commands.pile('backward'), key: 'backward' },
-      { name: 'editor.pile.back', run: () => void commands.pile('back'), key: 'back' },
+      { name: 'editor.pile.front', run: () => void commands.changeZOrder('front'), key: 'front' },
+      { name: 'editor.pile.forward', run: () => void commands.changeZOrder('forward'), key: 'forward' },
+      { name: 'editor.pile.backward', run: () => void commands.changeZOrder('backward'), key: 'backward' },
+      { name: 'editor.pile.back', run: () => void commands.changeZOrder('back'), key: 'back' },
     ],
     [
       ...(chosen.length > 1 ? [{ name: 'editor.group', run: commands.group, key: 'group' } as const] : []),
@@ -86,17 +86,17 @@ function useElementItems(chosen: readonly SpreadElement[]): readonly (readonly I
 }
 
 /** What can be done with the picture behind the pages, where there is one. */
-function useBackgroundItems(): readonly Item[] {
+function useBackgroundItems(): readonly ContextMenuItem[] {
   const { apply, crop } = useEditor();
   const { picture, colour } = useDocument().background;
   if (!picture) return [];
   return [
-    { name: 'editor.background.cropPicture', run: () => crop(BEHIND) },
+    { name: 'editor.background.cropPicture', run: () => crop(BACKGROUND_ID) },
     { name: 'editor.background.remove', run: () => apply({ kind: 'setBackground', background: { colour } }) },
   ];
 }
 
-function usePageItems(fit: () => void): readonly (readonly Item[])[] {
+function usePageItems(fit: () => void): readonly (readonly ContextMenuItem[])[] {
   const dispatch = useAppDispatch();
   const { openPane } = useEditor();
   const doc = useDocument();
@@ -128,7 +128,7 @@ function usePageItems(fit: () => void): readonly (readonly Item[])[] {
 }
 
 /** What the menu offers: for what is chosen, else for the pages. In groups, of which none is empty. */
-export function useMenuItems(fit: () => void): readonly (readonly Item[])[] {
+export function useMenuItems(fit: () => void): readonly (readonly ContextMenuItem[])[] {
   const chosen = useAppSelector(selectSelectedElements);
   const ofElements = useElementItems(chosen);
   const ofPages = usePageItems(fit);

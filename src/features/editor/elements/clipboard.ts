@@ -7,8 +7,8 @@ import {
   serialiseSpread,
 } from '@domain/document';
 import { groupIdsForCopies, setGroup } from '@domain/document/edit';
-import { viewOf } from '../canvas/geometry';
-import { boundsOf } from '../canvas/snap/snapTargets';
+import { spreadViewRect } from '../canvas/geometry';
+import { boundsOfElements } from '../canvas/snap/snapTargets';
 import { findFreeOffset } from './pasteOffset';
 
 /** Kind of data of copied elements on the system's clipboard. */
@@ -106,8 +106,8 @@ export function createPastedElements(
   const copies = new Map(elements.map((element) => [element.id, newId(element)]));
   const groups = groupIdsForCopies(elements, copies);
   const by = findFreeOffset(elements, doc.elements);
-  const box = boundsOf(elements);
-  const shift = offsetIntoView({ ...box, x: box.x + by, y: box.y + by }, viewOf(doc));
+  const box = boundsOfElements(elements);
+  const shift = offsetIntoView({ ...box, x: box.x + by, y: box.y + by }, spreadViewRect(doc));
   return elements.map((element) => {
     const { frame } = element;
     const place = { ...frame, x: frame.x + by + shift.x, y: frame.y + by + shift.y };

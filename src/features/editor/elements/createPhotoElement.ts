@@ -2,7 +2,7 @@ import type { PhotoElement, Rect, SpreadDocument, SpreadElement } from '@domain/
 import { pageAreasOf } from '@domain/document';
 import { createFillCrop } from '@domain/document/edit';
 import type { Point } from '@/features/albums/fingers';
-import { viewOf } from '../canvas/geometry';
+import { spreadViewRect } from '../canvas/geometry';
 import { createElementId } from './elementId';
 import { findFreeOffset } from './pasteOffset';
 
@@ -20,7 +20,7 @@ export const pageWidth = (doc: SpreadDocument) => pageAreasOf(doc)[0]?.width ?? 
 
 /** The nearest place on the pages: what was let go beside them is to be seen. */
 function clampToPages(doc: SpreadDocument, { x, y }: Point): Point {
-  const view = viewOf(doc);
+  const view = spreadViewRect(doc);
   const within = (at: number, from: number, size: number) => Math.min(Math.max(at, from), from + size);
   return { x: within(x, view.x, view.width), y: within(y, view.y, view.height) };
 }

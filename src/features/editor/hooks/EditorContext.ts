@@ -17,7 +17,7 @@ import { selectPhotoMetadata } from '../state/toLayoutPhoto';
 /** A photo that can be put on a page: where its pictures are and how large it is, px. */
 export type EditorPhoto = PagePhoto & { readonly width: number; readonly height: number };
 
-/** Edits of one gesture in a row are one step of the history. A gesture ends where `usePresses` counts another, unless it is `lasting`. */
+/** Edits of one gesture in a row are one step of the history. A gesture ends where `useGestureId` counts another, unless it is `lasting`. */
 export type EditGesture = string | { readonly lasting: string };
 
 /** What the parts of the editor share beside the store. Nothing here outlives the page, and nothing changes while somebody writes or draws. */

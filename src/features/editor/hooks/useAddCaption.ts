@@ -5,23 +5,26 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectEditor } from '../state/selectors';
 import { useEditor, useEditorSnapshot } from './EditorContext';
 import { useLayoutPhotos } from './useLayoutPhotos';
-import { useLoading } from './useLazyImport';
+import { useLazyImport } from './useLazyImport';
 
 const loadCaption = () => import(/* webpackChunkName: "shuffle" */ '../inspector/photoCaption');
 
 /** Writes when and where photos were taken below them, in the user's language. */
-export function useCaption(): (photos: readonly PhotoElement[]) => Promise<void> {
+export function useAddCaption(): (photos: readonly PhotoElement[]) => Promise<void> {
   const dispatch = useAppDispatch();
   const { locale } = useLanguage();
   const now = useEditorSnapshot();
   const { apply, select, announce } = useEditor();
   const { album } = useAppSelector(selectEditor);
   const known = useLayoutPhotos();
-  const loading = useLoading();
+  const loading = useLazyImport();
   return async (photos) => {
     const engine = await loading(loadCaption);
     if (!engine) return;
-    const element = engine.captionFor(now.document(), photos, known, { templateId: album?.template_id ?? '', locale });
+    const element = engine.createPhotoCaption(now.document(), photos, known, {
+      templateId: album?.template_id ?? '',
+      locale,
+    });
     if (!element) {
       dispatch(toasts.shown({ title: { id: 'editor.caption.none' }, variant: 'default' }));
       return;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
 import { type CopiedContent, writeClipboardEvent } from '../elements/clipboard';
-import { keyFields } from '../shortcuts/useEditorShortcuts';
+import { keyboardFields } from '../shortcuts/useEditorShortcuts';
 import { preferencesActions } from '../state/preferencesSlice';
 import { selectPreferences } from '../state/selectors';
 import type { useElementCommands } from './useElementCommands';
@@ -9,9 +9,9 @@ import { usePasteEvent } from './usePaste';
 
 type Commands = Pick<ReturnType<typeof useElementCommands>, 'copy' | 'cut' | 'paste' | 'add'>;
 
-const isInField = ({ target }: ClipboardEvent) => target instanceof Element && target.closest(keyFields) !== null;
+const isInField = ({ target }: ClipboardEvent) => target instanceof Element && target.closest(keyboardFields) !== null;
 /** Words of the screen that are marked are what is to be copied; nothing can be pasted into them. */
-const isMarked = () => (window.getSelection()?.toString() ?? '') !== '';
+const hasTextSelection = () => (window.getSelection()?.toString() ?? '') !== '';
 
 /** Copies, cuts and pastes elements by the system's clipboard: between spreads, albums, tabs and windows. Words from elsewhere become a text, pictures are uploaded and put on the page or into the chosen frame. @param isOff while the keys are for the inside of an element */
 export function useClipboard(commands: Commands, isOff: boolean): void {
@@ -25,7 +25,7 @@ export function useClipboard(commands: Commands, isOff: boolean): void {
   useEffect(() => {
     const take = (event: ClipboardEvent) => {
       const { commands: now, isOff: off } = current.current;
-      if (off || isInField(event) || isMarked()) return;
+      if (off || isInField(event) || hasTextSelection()) return;
       const answer = (copied: CopiedContent) => writeClipboardEvent(event, copied);
       if (event.type === 'cut') now.cut(answer);
       else now.copy(answer);

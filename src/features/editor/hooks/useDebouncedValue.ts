@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** A value that is only looked at: it follows after it has stayed the same for `pause` ms. */
-export function useSettled<T>(value: T, pause: number): T {
+export function useDebouncedValue<T>(value: T, pause: number): T {
   const [settled, settle] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => settle(value), pause);

@@ -5,7 +5,7 @@ import { rootReducer } from '@/store/rootReducer';
 import { stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { editorActions as actions } from '../state/slice';
-import { useFocusKept } from './useEditorFocusFallback';
+import { useEditorFocusFallback } from './useEditorFocusFallback';
 
 type Button = 'there' | 'gone' | 'disabled' | 'hidden';
 
@@ -28,7 +28,7 @@ function Panel({ told }: { readonly told: (become: (state: Button) => void) => v
 }
 
 function Desk({ told }: Parameters<typeof Panel>[0]) {
-  useFocusKept();
+  useEditorFocusFallback();
   return (
     <>
       <div role="group" tabIndex={-1} data-pages aria-label="Pages">

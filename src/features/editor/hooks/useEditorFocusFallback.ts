@@ -3,14 +3,14 @@ import { useFocusFallback } from '@/ui';
 import { restoreLostFocus } from '../canvas/manageFocus';
 import { selectSelectedElements } from '../state/selectors';
 
-const page = {
+const pageRef = {
   get current() {
     return document.body;
   },
 };
 
 /** When what had the focus goes, wherever it was, and nothing else takes it, it goes to what is chosen on the pages, or to these. */
-export function useFocusKept(): void {
+export function useEditorFocusFallback(): void {
   const { getState } = useAppStore();
-  useFocusFallback(page, () => restoreLostFocus(selectSelectedElements(getState())[0]?.id));
+  useFocusFallback(pageRef, () => restoreLostFocus(selectSelectedElements(getState())[0]?.id));
 }

@@ -17,7 +17,7 @@ const full = aSpread({
 });
 
 function Buttons() {
-  const { moveTo, duplicate, paste, align, pile, nudged } = useElementCommands();
+  const { moveTo, duplicate, paste, align, changeZOrder, endNudge } = useElementCommands();
   return (
     <>
       <button type="button" onClick={() => moveTo(SECOND)}>
@@ -26,10 +26,10 @@ function Buttons() {
       <button type="button" onClick={() => align('left')}>
         Align
       </button>
-      <button type="button" onClick={() => pile('front')}>
+      <button type="button" onClick={() => changeZOrder('front')}>
         Front
       </button>
-      <button type="button" onClick={nudged}>
+      <button type="button" onClick={endNudge}>
         Nudged
       </button>
       <button type="button" onClick={duplicate}>

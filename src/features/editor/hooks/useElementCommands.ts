@@ -4,9 +4,9 @@ import { selectList } from '@/features/storage';
 import { actions as toasts } from '@/features/toasts';
 import { newId } from '@/lib/ids';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
-import { type Alignment, alignedPlaces, distributedPlaces, unitsOf } from '../canvas/groupTransforms';
+import { type Alignment, alignElements, distributeElements, groupUnits } from '../canvas/groupTransforms';
 import { focusElement, focusPages } from '../canvas/manageFocus';
-import { boundsOf } from '../canvas/snap/snapTargets';
+import { boundsOfElements } from '../canvas/snap/snapTargets';
 import {
   type CopiedContent,
   copyToSystemClipboard,
@@ -25,9 +25,9 @@ import { useSpreadLayout } from './useSpreadLayout';
 const isPicture = (element: SpreadElement) => element.type === 'photo' && element.fileId !== null;
 
 /** Tells if they lie already where there is nothing beyond. */
-function isLast(elements: readonly SpreadElement[], ids: readonly string[], to: ZOrderMove): boolean {
-  const pile = to === 'front' || to === 'forward' ? elements.slice(-ids.length) : elements.slice(0, ids.length);
-  return pile.every(({ id }) => ids.includes(id));
+function isAtEnd(elements: readonly SpreadElement[], ids: readonly string[], to: ZOrderMove): boolean {
+  const edge = to === 'front' || to === 'forward' ? elements.slice(-ids.length) : elements.slice(0, ids.length);
+  return edge.every(({ id }) => ids.includes(id));
 }
 
 /** What can be done with the chosen elements, by keys, buttons and menus alike. */
@@ -36,7 +36,7 @@ export function useElementCommands() {
   const { apply, select, announce, spreadId: from } = useEditor();
   const { getState } = useAppStore();
   const now = useEditorSnapshot();
-  const { closeUp } = useSpreadLayout();
+  const { relayoutPhotos } = useSpreadLayout();
   const chosenNow = () => selectSelectedElements(getState());
   /** What is chosen and may be changed. */
   const freeNow = () => {
@@ -44,12 +44,12 @@ export function useElementCommands() {
     return { free, ids: free.map(({ id }) => id), count: free.length };
   };
   /** What one alone, or one group, is aligned in: the page that it stands on. */
-  const around = (free: readonly SpreadElement[]) => {
-    const middle = centreOf(boundsOf(free));
+  const pageOf = (free: readonly SpreadElement[]) => {
+    const middle = centreOf(boundsOfElements(free));
     const pages = pageAreasOf(now.document());
     return pages.find(({ x, width }) => middle.x >= x && middle.x <= x + width) ?? pages[0];
   };
-  const place = (places: ReturnType<typeof alignedPlaces>) => {
+  const place = (places: ReturnType<typeof alignElements>) => {
     if (places.length === 0) return;
     apply({ kind: 'placeElements', places });
     announce('changed', places.length);
@@ -71,17 +71,17 @@ export function useElementCommands() {
     select([]);
     focusPages();
     announce('removed', count);
-    if (free.some(isPicture)) void closeUp({ on: from, gesture });
+    if (free.some(isPicture)) void relayoutPhotos({ on: from, gesture });
   };
   /** Whether so many more can be put on a spread; else it is told. */
-  const hasRoom = ({ elements }: SpreadDocument, more: number): boolean => {
+  const canAdd = ({ elements }: SpreadDocument, more: number): boolean => {
     const max = documentLimits.elements;
     if (elements.length + more <= max) return true;
     dispatch(toasts.shown({ title: { id: 'editor.full', values: { max } }, variant: 'warning' }));
     return false;
   };
   const add = (elements: readonly SpreadElement[]) => {
-    if (elements.length === 0 || !hasRoom(now.document(), elements.length)) return;
+    if (elements.length === 0 || !canAdd(now.document(), elements.length)) return;
     apply({ kind: 'addElements', elements });
     select(elements.map(({ id }) => id));
     focusElement(elements[0]?.id);
@@ -108,7 +108,7 @@ export function useElementCommands() {
     },
     duplicate: () => {
       const chosen = chosenNow();
-      if (chosen.length === 0 || !hasRoom(now.document(), chosen.length)) return;
+      if (chosen.length === 0 || !canAdd(now.document(), chosen.length)) return;
       const copies = chosen.map(({ type }) => createElementId(type));
       apply({ kind: 'duplicateElements', ids: chosen.map(({ id }) => id), copies });
       select(copies);
@@ -128,17 +128,17 @@ export function useElementCommands() {
       return count > 0 && apply({ kind: 'moveElements', ids, dx, dy }, `nudge-${now.selection().join()}`);
     },
     /** To be told when the keys are let go. */
-    nudged: () => {
+    endNudge: () => {
       const { count } = freeNow();
       if (count > 0) announce('moved', count);
     },
-    pile: (to: ZOrderMove) => {
+    changeZOrder: (to: ZOrderMove) => {
       const { ids, count } = freeNow();
       if (count === 0) return false;
       const doc = now.document();
       const command = { kind: 'reorderElements', ids, to } as const;
       const moved = applyCommand(doc, command).elements;
-      const isHeld = moved.every((element, i) => element === doc.elements[i]) && !isLast(doc.elements, ids, to);
+      const isHeld = moved.every((element, i) => element === doc.elements[i]) && !isAtEnd(doc.elements, ids, to);
       if (isHeld) dispatch(toasts.shown({ title: { id: 'editor.wouldHide' }, variant: 'default' }));
       else {
         apply(command);
@@ -169,15 +169,15 @@ export function useElementCommands() {
       const { free, count } = freeNow();
       // What is locked stays: it is what the others stand by.
       const still = chosenNow().filter(({ locked }) => locked);
-      const alone = unitsOf(free).length === 1 ? around(free) : undefined;
-      if (count > 0) place(alignedPlaces(free, to, still.length > 0 ? boundsOf(still) : alone));
+      const alone = groupUnits(free).length === 1 ? pageOf(free) : undefined;
+      if (count > 0) place(alignElements(free, to, still.length > 0 ? boundsOfElements(still) : alone));
     },
-    distribute: (axis: 'x' | 'y') => place(distributedPlaces(freeNow().free, axis)),
+    distribute: (axis: 'x' | 'y') => place(distributeElements(freeNow().free, axis)),
     /** Takes them from this spread to another, which is shown then. */
     moveTo: (spreadId: string) => {
       const { free, ids, count } = freeNow();
       const target = selectDocument(getState(), spreadId);
-      if (!target || count === 0 || !hasRoom(target, count)) return;
+      if (!target || count === 0 || !canAdd(target, count)) return;
       const elements = createPastedElements(free, target, ({ type }) => createElementId(type));
       const together = `move-${newId()}`;
       // Taken back in the other order, which ends on this spread.
@@ -190,8 +190,8 @@ export function useElementCommands() {
       dispatch(actions.elementsSelected({ ids: elements.map(({ id }) => id) }));
       focusElement(elements[0]?.id);
       announce('movedTo', count);
-      if (free.some(isPicture)) void closeUp({ on: from, together });
-      if (free.every(isPicture)) void closeUp({ on: spreadId, together });
+      if (free.some(isPicture)) void relayoutPhotos({ on: from, together });
+      if (free.every(isPicture)) void relayoutPhotos({ on: spreadId, together });
     },
   };
 }

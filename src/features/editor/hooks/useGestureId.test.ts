@@ -1,9 +1,9 @@
 import { fireEvent, renderHook } from '@testing-library/react';
 import { pressWhileComposing } from '@/testing/pressWhileComposing';
-import { PAUSE_MS, usePresses } from './useGestureId';
+import { GESTURE_PAUSE_MS, useGestureId } from './useGestureId';
 
 it('counts each press, and a double click, which puts a slider back, as one', () => {
-  const { presses } = renderHook(() => usePresses()).result.current;
+  const { presses } = renderHook(() => useGestureId()).result.current;
   const press = (detail: number) => {
     fireEvent.pointerDown(document.body);
     fireEvent.mouseDown(document.body, { detail });
@@ -17,7 +17,7 @@ it('counts each press, and a double click, which puts a slider back, as one', ()
 });
 
 it('counts what is begun otherwise', () => {
-  const { presses, begin } = renderHook(() => usePresses()).result.current;
+  const { presses, begin } = renderHook(() => useGestureId()).result.current;
   begin();
   expect(presses.current).toBe(1);
 });
@@ -29,15 +29,15 @@ const keyAt = (target: Element, timeStamp: number, key = 'ArrowLeft') => {
 };
 
 it('counts keys after a pause as others, those in a row as the same', () => {
-  const { presses } = renderHook(() => usePresses()).result.current;
+  const { presses } = renderHook(() => useGestureId()).result.current;
   for (const at of [5000, 5400, 6300]) keyAt(document.body, at);
   expect(presses.current).toBe(1);
-  keyAt(document.body, 6301 + PAUSE_MS);
+  keyAt(document.body, 6301 + GESTURE_PAUSE_MS);
   expect(presses.current).toBe(2);
 });
 
 it('counts a field once, however slowly it is filled, and again when somebody comes back to it', () => {
-  const { presses } = renderHook(() => usePresses()).result.current;
+  const { presses } = renderHook(() => useGestureId()).result.current;
   const field = document.body.appendChild(document.createElement('input'));
   field.focus();
   for (const at of [5000, 9000]) keyAt(field, at);
@@ -49,7 +49,7 @@ it('counts a field once, however slowly it is filled, and again when somebody co
 });
 
 it('counts what is typed after Enter as another', () => {
-  const { presses } = renderHook(() => usePresses()).result.current;
+  const { presses } = renderHook(() => useGestureId()).result.current;
   const field = document.body.appendChild(document.createElement('input'));
   field.focus();
   for (const [i, key] of ['2', '0', 'Enter', '4', '0', 'Enter'].entries()) keyAt(field, 5000 + 100 * i, key);
@@ -58,7 +58,7 @@ it('counts what is typed after Enter as another', () => {
 });
 
 it('does not end by the Enter of an input method', () => {
-  const { presses } = renderHook(() => usePresses()).result.current;
+  const { presses } = renderHook(() => useGestureId()).result.current;
   const field = document.body.appendChild(document.createElement('input'));
   field.focus();
   pressWhileComposing(field, 'Enter');

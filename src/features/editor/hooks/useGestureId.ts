@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { isComposing } from '@/lib/dom/isComposing';
 
 /** ms; arrows pressed one after the other move what is chosen by one gesture, after a pause by another. */
-export const PAUSE_MS = 1000;
+export const GESTURE_PAUSE_MS = 1000;
 
 const fields = 'input, textarea, select';
 const isField = ({ target }: Event) => target instanceof Element && target.matches(fields);
@@ -11,7 +11,7 @@ const isField = ({ target }: Event) => target instanceof Element && target.match
  * Counts where gestures begin: a slider that is drawn twice is drawn by two of them, a field that is come back to is filled by another, and keys after a pause
  * are others. Both presses of a double click are one.
  */
-export function usePresses(): { readonly presses: RefObject<number>; readonly begin: () => void } {
+export function useGestureId(): { readonly presses: RefObject<number>; readonly begin: () => void } {
   const presses = useRef(0);
   const begin = useCallback(() => {
     presses.current += 1;
@@ -28,7 +28,7 @@ export function usePresses(): { readonly presses: RefObject<number>; readonly be
     let isDone = false;
     // In a field what is typed digit by digit is one, however long it takes, until Enter.
     const key = (event: KeyboardEvent) => {
-      if (isField(event) ? isDone : event.timeStamp - lastKey > PAUSE_MS) begin();
+      if (isField(event) ? isDone : event.timeStamp - lastKey > GESTURE_PAUSE_MS) begin();
       lastKey = event.timeStamp;
       isDone = event.key === 'Enter' && !isComposing(event) && event.target instanceof HTMLInputElement;
     };

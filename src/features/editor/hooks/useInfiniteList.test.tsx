@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
-import { useAsNeeded } from './useInfiniteList';
+import { useInfiniteList } from './useInfiniteList';
 
 let look: (nodes: readonly Element[]) => void;
 let watched: Element[];
@@ -31,7 +31,7 @@ function List({ all }: { readonly all: readonly string[] }) {
   const list = useRef<HTMLUListElement>(null);
   return (
     <ul ref={list}>
-      {useAsNeeded(all, 4, list).map((one) => (
+      {useInfiniteList(all, 4, list).map((one) => (
         <li key={one}>{one}</li>
       ))}
     </ul>

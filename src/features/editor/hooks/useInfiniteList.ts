@@ -1,7 +1,11 @@
 import { type RefObject, startTransition, useEffect, useMemo, useState } from 'react';
 
 /** So many of a long list at first, and as many again whenever its end comes near: hundreds cost nothing that are not looked at. */
-export function useAsNeeded<T>(all: readonly T[], atOnce: number, list: RefObject<HTMLElement | null>): readonly T[] {
+export function useInfiniteList<T>(
+  all: readonly T[],
+  atOnce: number,
+  list: RefObject<HTMLElement | null>,
+): readonly T[] {
   const [most, setMost] = useState(atOnce);
   const left = all.length > most;
   const shown = useMemo(() => (left ? all.slice(0, most) : all), [all, left, most]);

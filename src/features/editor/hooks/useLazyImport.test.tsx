@@ -2,10 +2,10 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { selectors } from '@/features/toasts';
 import { renderApp } from '@/testing/renderApp';
-import { useLoading } from './useLazyImport';
+import { useLazyImport } from './useLazyImport';
 
 function Opener({ load }: { readonly load: () => Promise<string> }) {
-  const loading = useLoading();
+  const loading = useLazyImport();
   const [shown, setShown] = useState<string | null>(null);
   return (
     <>

@@ -6,7 +6,7 @@ import { useAppDispatch } from '@/store/hooks';
  * press tries again.
  * @returns what was loaded, or null
  */
-export function useLoading(): <T>(load: () => Promise<T>) => Promise<T | null> {
+export function useLazyImport(): <T>(load: () => Promise<T>) => Promise<T | null> {
   const dispatch = useAppDispatch();
   return (load) =>
     load().catch(({ message }: Error) => {

@@ -5,7 +5,7 @@ import { useAppDispatch, useAppStore } from '@/store/hooks';
 import { findElementsInHtml, findElementsInTransfer } from '../elements/clipboard';
 import { useTextFactory } from '../elements/createElements';
 import { parseForeignClipboard } from '../elements/parseForeignClipboard';
-import { useBringFiles } from '../photo-tray/useUploadToSpread';
+import { useUploadToSpread } from '../photo-tray/useUploadToSpread';
 import { useKeyNames } from '../shortcuts/useKeyNames';
 import { selectPreferences, selectSelectedElements } from '../state/selectors';
 import { useElementCommands } from './useElementCommands';
@@ -13,9 +13,9 @@ import { useElementCommands } from './useElementCommands';
 type Commands = Pick<ReturnType<typeof useElementCommands>, 'paste' | 'add'>;
 
 /** Puts on the pages what a clipboard holds: elements, words as a new text, pictures as photos or into the chosen frame. */
-function usePasteOf({ paste, add }: Commands) {
+function usePasteContent({ paste, add }: Commands) {
   const { getState } = useAppStore();
-  const bring = useBringFiles();
+  const bring = useUploadToSpread();
   const newText = useTextFactory();
   return (elements: string | null, flavours: ClipboardContent): void => {
     if (elements !== null) return paste(elements);
@@ -29,8 +29,8 @@ function usePasteOf({ paste, add }: Commands) {
 
 /** Answers the keys and menus of the browser that paste. */
 export function usePasteEvent(commands: Commands): (data: DataTransfer) => void {
-  const pasteOf = usePasteOf(commands);
-  return (data) => pasteOf(findElementsInTransfer(data), readClipboardData(data));
+  const pasteContent = usePasteContent(commands);
+  return (data) => pasteContent(findElementsInTransfer(data), readClipboardData(data));
 }
 
 /** Answers a button that pastes: the system's clipboard as the keys do. Where it cannot be read, this tab's own copy counts, unless another program may have copied since. */
@@ -40,10 +40,10 @@ export function usePasteButton(): () => void {
   const commands = useElementCommands();
   const { keysOf } = useKeyNames();
   // A choice that was made while the clipboard was read counts.
-  const pasteOf = useSteady(usePasteOf(commands));
+  const pasteContent = useSteady(usePasteContent(commands));
   const answer = async () => {
     const flavours = await readSystemClipboard();
-    if (flavours) return pasteOf(findElementsInHtml(flavours.html), flavours);
+    if (flavours) return pasteContent(findElementsInHtml(flavours.html), flavours);
     if (selectPreferences(getState()).clipboard !== null) return commands.paste();
     const keys = keysOf('paste') ?? '';
     dispatch(toasts.shown({ title: { id: 'editor.pasteByKeys', values: { keys } }, variant: 'info' }));

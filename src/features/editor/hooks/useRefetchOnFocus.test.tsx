@@ -2,10 +2,10 @@ import { act, fireEvent } from '@testing-library/react';
 import { ALBUM } from '@/testing/albums';
 import { renderApp } from '@/testing/renderApp';
 import { editorActions as actions } from '../state/slice';
-import { useRefresh } from './useRefetchOnFocus';
+import { useRefetchOnFocus } from './useRefetchOnFocus';
 
 function Page() {
-  useRefresh(ALBUM);
+  useRefetchOnFocus(ALBUM);
   return null;
 }
 

@@ -6,7 +6,7 @@ import { editorActions as actions } from '../state/slice';
 const AWAY_MS = 60_000;
 
 /** When the tab is shown again, or its user comes back to it, what was changed elsewhere meanwhile is fetched; when it is hidden, what is not saved goes out at once. */
-export function useRefresh(id: string): void {
+export function useRefetchOnFocus(id: string): void {
   const dispatch = useAppDispatch();
   useEffect(() => {
     const ends = new AbortController();

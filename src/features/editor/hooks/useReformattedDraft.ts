@@ -5,7 +5,7 @@ import { selectEditor } from '../state/selectors';
 
 const load = () => import(/* webpackChunkName: "shuffle" */ './reformatDraft');
 
-interface Adapted {
+interface ReformattedDraft {
   readonly of: SpreadDocument;
   readonly to: SpreadDocument;
   /** Null where the part that does it could not be loaded. */
@@ -13,9 +13,9 @@ interface Adapted {
 }
 
 /** What was made of a spread, in the format that its book has by now; undefined until that is known, null where it cannot be. */
-export function useAdapted(mine: SpreadDocument, theirs: SpreadDocument): SpreadDocument | null | undefined {
+export function useReformattedDraft(mine: SpreadDocument, theirs: SpreadDocument): SpreadDocument | null | undefined {
   const templateId = useAppSelector((state) => selectEditor(state).album?.template_id ?? '');
-  const [made, set] = useState<Adapted | null>(null);
+  const [made, set] = useState<ReformattedDraft | null>(null);
   const isWanted = mine.role === theirs.role && mine.format !== theirs.format;
   useEffect(() => {
     if (!isWanted) return;

@@ -9,7 +9,7 @@ import { ElementButton } from '../canvas/ElementButton';
 import { selectSelection } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 import { EditorContext, type EditorTools } from './EditorContext';
-import { useChoose } from './useSelect';
+import { useSelect } from './useSelect';
 
 const announce = jest.fn();
 const onEnter = jest.fn();
@@ -17,7 +17,7 @@ const nothing = () => undefined;
 const view = { x: 0, y: 0, width: 420, height: 210 };
 
 function Elements() {
-  const choose = useChoose();
+  const choose = useSelect();
   const chosen = useAppSelector(selectSelection);
   return ['p1', 't1'].map((id, i) => (
     <ElementButton
@@ -25,11 +25,11 @@ function Elements() {
       element={aPhotoElement({ id })}
       number={i + 1}
       view={view}
-      sure={1}
-      chosen={chosen.includes(id)}
-      target={false}
+      minHitMm={1}
+      selected={chosen.includes(id)}
+      isDropTarget={false}
       onPress={nothing}
-      onChoose={choose}
+      onSelect={choose}
       onEnter={onEnter}
     />
   ));

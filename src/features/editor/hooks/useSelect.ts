@@ -2,7 +2,7 @@ import { expandToGroups } from '@domain/document/edit';
 import { useEditor, useEditorSnapshot } from './EditorContext';
 
 /** Chooses an element with its group; `more` adds it to what is chosen, or takes it out, and says how many that are. */
-export function useChoose(): (id: string, more: boolean) => void {
+export function useSelect(): (id: string, more: boolean) => void {
   const { select, announce } = useEditor();
   const now = useEditorSnapshot();
   return (id, more) => {
@@ -16,5 +16,5 @@ export function useChoose(): (id: string, more: boolean) => void {
 }
 
 /** Keys and presses that choose several. */
-export const isMore = (event: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>): boolean =>
+export const isMultiSelectKey = (event: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>): boolean =>
   event.shiftKey || event.ctrlKey || event.metaKey;

@@ -20,14 +20,14 @@ import { editorSaga } from '../sagas/editorSaga';
 import { selectCurrentDocument, selectDocument, selectEditor } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 import { EditorContext, type EditorTools, PhotosContext } from './EditorContext';
-import { useBackground, useBackgroundEverywhere } from './useSetAsBackground';
+import { useApplyBackgroundToAll, useSetAsBackground } from './useSetAsBackground';
 
 const PICTURE = '30000000-0000-4000-8000-000000000009';
 const photo = { width: 4000, height: 3000 };
 const announce = jest.fn();
 
 function Everywhere() {
-  const spread = useBackgroundEverywhere();
+  const spread = useApplyBackgroundToAll();
   return (
     <button type="button" onClick={spread}>
       Everywhere
@@ -39,7 +39,7 @@ const look = { adjust: { ...NO_ADJUSTMENTS, saturation: -100 }, straighten: 4, o
 const element = aPhotoElement({ fileId: PICTURE, ...look, mask: 'ellipse', shadow: true });
 
 function Behind() {
-  const use = useBackground(element);
+  const use = useSetAsBackground(element);
   return (
     <button type="button" onClick={() => use?.()}>
       Behind

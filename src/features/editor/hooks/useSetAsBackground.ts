@@ -12,14 +12,18 @@ import { editorActions as actions } from '../state/slice';
 import { useEditor, useEditorSnapshot, usePhotos } from './EditorContext';
 
 /** How a photo looks that goes on doing so behind the pages: what is done to its frame is not. */
-const lookOf = ({ straighten, adjust, opacity }: PhotoElement): Omit<BackgroundPicture, 'fileId' | 'crop'> => ({
+const toBackgroundStyle = ({
+  straighten,
+  adjust,
+  opacity,
+}: PhotoElement): Omit<BackgroundPicture, 'fileId' | 'crop'> => ({
   ...(straighten && { straighten }),
   ...(adjust && { adjust }),
   opacity,
 });
 
 /** What puts the picture of a photo behind its spread; null where that has none. */
-export function useBackground(element: SpreadElement | undefined): (() => void) | null {
+export function useSetAsBackground(element: SpreadElement | undefined): (() => void) | null {
   const photos = usePhotos();
   const { apply } = useEditor();
   const now = useEditorSnapshot();
@@ -29,13 +33,13 @@ export function useBackground(element: SpreadElement | undefined): (() => void) 
   if (!photo) return null;
   return () => {
     const doc = now.document();
-    const picture = { fileId, crop: centredBackgroundCrop(photo, doc), ...lookOf(element) };
+    const picture = { fileId, crop: centredBackgroundCrop(photo, doc), ...toBackgroundStyle(element) };
     apply({ kind: 'setBackground', background: { colour: doc.background.colour, picture } });
   };
 }
 
 /** What puts the background of the spread that is shown behind all pages, in one step to undo. The cover has one of its own. */
-export function useBackgroundEverywhere(): () => void {
+export function useApplyBackgroundToAll(): () => void {
   const { announce } = useEditor();
   const now = useEditorSnapshot();
   const dispatch = useAppDispatch();

@@ -4,7 +4,7 @@ import { safeAreas } from '@domain/print';
 import { newId } from '@/lib/ids';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
 import { createPhotoElement } from '../elements/createPhotoElement';
-import type { Book } from '../inspector/photoCountCommands';
+import type { LayoutBook } from '../inspector/photoCountCommands';
 import { selectDocument, selectEditor } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 import { useEditor, useEditorSnapshot } from './EditorContext';
@@ -15,7 +15,7 @@ export const loadLayoutEngine = () => import(/* webpackChunkName: "shuffle" */ '
 type Size = Parameters<typeof createPhotoElement>[2];
 
 /** The step that photos came or went in: by a gesture, or together with what was done on another spread. */
-interface Last {
+interface ChangeStep {
   readonly on: string;
   readonly gesture?: string;
   readonly together?: string;
@@ -34,13 +34,13 @@ export function useSpreadLayout() {
       ids.flatMap((id) => [[id, photo(id)] as const]).filter((one): one is [string, LayoutPhoto] => one[1] !== null),
     );
   };
-  const book = (): Book => {
+  const book = (): LayoutBook => {
     const { album } = selectEditor(getState());
     return { templateId: album?.template_id ?? '', pages: album?.page_count ?? 0 };
   };
 
   /** A frame of its own, where it hides neither faces nor words. */
-  const alone = (doc: SpreadDocument, fileId: string, size: Size): PhotoElement => {
+  const newPhotoInFreeSpace = (doc: SpreadDocument, fileId: string, size: Size): PhotoElement => {
     const element = createPhotoElement(doc, fileId, size);
     const { width, height } = element.frame;
     const known = photosOf(collectFileIds(doc));
@@ -62,9 +62,9 @@ export function useSpreadLayout() {
     addPhoto: async (fileId: string, size: Size): Promise<string> => {
       const engine = now.document().role === 'inner' ? await loadLayoutEngine().catch(() => null) : null;
       const doc = now.document();
-      const element = alone(doc, fileId, size);
+      const element = newPhotoInFreeSpace(doc, fileId, size);
       const ids = [...collectFileIds(doc), fileId];
-      const commands = engine?.morePhotos(doc, element, photosOf(ids), book()) ?? [
+      const commands = engine?.addPhotoAndRelayout(doc, element, photosOf(ids), book()) ?? [
         { kind: 'addElement', element } as const,
       ];
       const gesture = `add-${newId()}`;
@@ -72,7 +72,7 @@ export function useSpreadLayout() {
       return element.id;
     },
     /** The photos of a spread take its room anew, where the last step has taken one away, or brought one. */
-    closeUp: async ({ on, gesture, together }: Last): Promise<void> => {
+    relayoutPhotos: async ({ on, gesture, together }: ChangeStep): Promise<void> => {
       if (selectDocument(getState(), on)?.role !== 'inner') return;
       const engine = await loadLayoutEngine().catch(() => null);
       const doc = selectDocument(getState(), on);
@@ -81,7 +81,7 @@ export function useSpreadLayout() {
       if (!engine || !doc || last?.kind !== 'edit') return;
       if (together === undefined ? last.gesture !== gesture || last.spreadId !== on : last.together !== together)
         return;
-      const command = engine.closedUp(doc, photosOf(collectFileIds(doc)), book());
+      const command = engine.relayoutPhotos(doc, photosOf(collectFileIds(doc)), book());
       if (!command) return;
       dispatch(
         actions.editRequested({ spreadId: on, command, ...(gesture && { gesture }), ...(together && { together }) }),

@@ -4,17 +4,17 @@ import { selectEditor } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 import { useEditor } from './EditorContext';
 
-const acts = { undo: actions.undoRequested, redo: actions.redoRequested } as const;
-const said = { undo: 'undone', redo: 'redone' } as const;
+const historyActions = { undo: actions.undoRequested, redo: actions.redoRequested } as const;
+const historyAnnouncements = { undo: 'undone', redo: 'redone' } as const;
 
 /** Takes the last step back, or does it again, and says so; nothing where there is none. */
-export function useStep(): (way: keyof typeof acts) => void {
+export function useUndoRedo(): (way: keyof typeof historyActions) => void {
   const dispatch = useAppDispatch();
   const { getState } = useAppStore();
   const { announce, historyMark } = useEditor();
   return (way) => {
     if (!canUndoOrRedo(selectEditor(getState()), way, historyMark)) return;
-    dispatch(acts[way]());
-    announce(said[way], 1);
+    dispatch(historyActions[way]());
+    announce(historyAnnouncements[way], 1);
   };
 }

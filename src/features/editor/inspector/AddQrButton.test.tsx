@@ -5,7 +5,7 @@ import { FIRST, stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { EditorContext, type EditorTools } from '../hooks/EditorContext';
 import { editorActions as actions } from '../state/slice';
-import { AddQr } from './AddQrButton';
+import { AddQrButton } from './AddQrButton';
 
 it('is typed at once, and has the focus when it is on the page', async () => {
   const onPage = document.body.appendChild(document.createElement('button'));
@@ -13,7 +13,7 @@ it('is typed at once, and has the focus when it is on the page', async () => {
   const tools: Partial<EditorTools> = { apply: jest.fn(), announce: jest.fn(), select };
   renderApp(
     <EditorContext value={tools as EditorTools}>
-      <AddQr />
+      <AddQrButton />
     </EditorContext>,
     { state: rootReducer(stateWithOpenAlbum(), actions.spreadChosen({ id: FIRST })) },
   );

@@ -6,7 +6,7 @@ import { Button } from '@/ui';
 const QrDialog = lazy(async () => ({ default: (await import('./QrDialog')).QrDialog }));
 
 /** Opens the form of a new QR code. */
-export function AddQr() {
+export function AddQrButton() {
   const [open, setOpen] = useState(false);
   return (
     <>

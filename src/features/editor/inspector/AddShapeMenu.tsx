@@ -7,7 +7,7 @@ import { useEditor, useEditorSnapshot } from '../hooks/EditorContext';
 const shapes: readonly ShapeElement['shape'][] = ['rectangle', 'ellipse', 'line'];
 
 /** Puts a surface or a line on the page. */
-export function AddShape() {
+export function AddShapeMenu() {
   const { apply, select, announce } = useEditor();
   const now = useEditorSnapshot();
   const put = (shape: ShapeElement['shape']) => {

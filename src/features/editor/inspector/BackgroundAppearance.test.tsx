@@ -7,10 +7,10 @@ import { useEffect, useState } from 'react';
 import { rootReducer } from '@/store/rootReducer';
 import { stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
-import { BEHIND } from '../canvas/crop/cropTarget';
+import { BACKGROUND_ID } from '../canvas/crop/cropTarget';
 import { EditorContext, type EditorTools } from '../hooks/EditorContext';
 import { preferencesActions } from '../state/preferencesSlice';
-import { BackgroundLook } from './BackgroundAppearance';
+import { BackgroundAppearance } from './BackgroundAppearance';
 
 const picture = { fileId: testUuid(7), crop: { x: 0, y: 0.2, width: 1, height: 0.5 } };
 const drawn = jest.fn<void, [SpreadDocument]>();
@@ -22,7 +22,7 @@ function Look() {
   const apply: EditorTools['apply'] = (command) => change((before) => applyCommand(before, command));
   return (
     <EditorContext value={{ apply, spreadId: 's' } as EditorTools}>
-      {doc.background.picture && <BackgroundLook document={doc} picture={doc.background.picture} />}
+      {doc.background.picture && <BackgroundAppearance document={doc} picture={doc.background.picture} />}
     </EditorContext>
   );
 }
@@ -63,13 +63,13 @@ it('has the part chosen on the pages, until that is done', async () => {
   const doc = aSpread({ background: { colour: '#ffffff', picture }, elements: [] });
   const look = (cropping: string | null) => (
     <EditorContext value={{ crop, cropping, spreadId: 's' } as unknown as EditorTools}>
-      <BackgroundLook document={doc} picture={picture} />
+      <BackgroundAppearance document={doc} picture={picture} />
     </EditorContext>
   );
   const { unmount } = renderApp(look(null), { state: stateWithOpenAlbum() });
   await userEvent.click(screen.getByRole('button', { name: 'Crop' }));
   unmount();
-  renderApp(look(BEHIND), { state: stateWithOpenAlbum() });
+  renderApp(look(BACKGROUND_ID), { state: stateWithOpenAlbum() });
   await userEvent.click(screen.getByRole('button', { name: 'Done', pressed: true }));
-  expect(crop.mock.calls).toEqual([[BEHIND], [null]]);
+  expect(crop.mock.calls).toEqual([[BACKGROUND_ID], [null]]);
 });

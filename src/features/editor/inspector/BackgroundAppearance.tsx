@@ -1,10 +1,10 @@
 import { type BackgroundPicture, backgroundArea, NO_ADJUSTMENTS, type SpreadDocument } from '@domain/document';
 import { T } from '@/i18n';
 import { Button } from '@/ui';
-import { BEHIND } from '../canvas/crop/cropTarget';
+import { BACKGROUND_ID } from '../canvas/crop/cropTarget';
 import { useEditor } from '../hooks/EditorContext';
-import { BackgroundPlace } from './BackgroundPosition';
-import { Colours } from './ColourAdjustments';
+import { BackgroundPosition } from './BackgroundPosition';
+import { AdjustmentFields } from './ColourAdjustments';
 import { OpacityField } from './fields/OpacityField';
 import styles from './Panels.module.css';
 
@@ -14,12 +14,12 @@ interface Props {
 }
 
 /** How the picture behind the pages lies there and looks. */
-export function BackgroundLook({ document: doc, picture }: Props) {
+export function BackgroundAppearance({ document: doc, picture }: Props) {
   const { background } = doc;
   const { apply, crop, cropping, spreadId } = useEditor();
-  const isCropped = cropping === BEHIND;
+  const isCropped = cropping === BACKGROUND_ID;
   const { adjust, opacity = 1 } = picture;
-  const look = (change: Partial<BackgroundPicture>, name?: string) =>
+  const changePicture = (change: Partial<BackgroundPicture>, name?: string) =>
     apply(
       { kind: 'setBackground', background: { ...background, picture: { ...picture, ...change } } },
       name && `background-${name}-${spreadId}`,
@@ -29,21 +29,21 @@ export function BackgroundLook({ document: doc, picture }: Props) {
       <legend className="visually-hidden">
         <T id="editor.background" />
       </legend>
-      <BackgroundPlace
+      <BackgroundPosition
         crop={picture.crop}
         area={backgroundArea(doc)}
-        onChange={(shown, name) => look({ crop: shown }, name)}
+        onChange={(shown, name) => changePicture({ crop: shown }, name)}
       />
-      <div className={styles.ways}>
-        <Button size="small" aria-pressed={isCropped} onClick={() => crop(isCropped ? null : BEHIND)}>
+      <div className={styles.actions}>
+        <Button size="small" aria-pressed={isCropped} onClick={() => crop(isCropped ? null : BACKGROUND_ID)}>
           <T id={isCropped ? 'editor.crop.done' : 'editor.crop'} />
         </Button>
       </div>
-      <OpacityField value={opacity} onChange={(value) => look({ opacity: value }, 'opacity')} />
-      <Colours
+      <OpacityField value={opacity} onChange={(value) => changePicture({ opacity: value }, 'opacity')} />
+      <AdjustmentFields
         adjust={adjust}
         isPlain={!adjust}
-        onChange={(change, name) => look({ adjust: { ...NO_ADJUSTMENTS, ...adjust, ...change } }, name)}
+        onChange={(change, name) => changePicture({ adjust: { ...NO_ADJUSTMENTS, ...adjust, ...change } }, name)}
       />
     </fieldset>
   );

@@ -11,7 +11,7 @@ import {
   type RenderPriceDifference,
 } from '../hooks/EditorContext';
 import { editorSaga } from '../sagas/editorSaga';
-import { Binding } from './BindingSettings';
+import { BindingSettings } from './BindingSettings';
 
 jest.mock('@/api/albums');
 const api = jest.mocked(albumsApi);
@@ -26,7 +26,7 @@ const show = (state = stateWithOpenAlbum()) =>
   renderApp(
     <PriceDifferenceContext value={costs}>
       <EditorContext value={tools}>
-        <Binding />
+        <BindingSettings />
       </EditorContext>
     </PriceDifferenceContext>,
     { state, sagas: [editorSaga] },

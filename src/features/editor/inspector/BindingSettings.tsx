@@ -5,7 +5,7 @@ import { toOrder } from '@/features/albums/list/slice';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, classNames, Select } from '@/ui';
-import { useTitled } from '../canvas/render/useCoverWithSpineTitle';
+import { useCoverWithSpineTitle } from '../canvas/render/useCoverWithSpineTitle';
 import { createElementId } from '../elements/elementId';
 import { PriceDifferenceContext, useDocument } from '../hooks/EditorContext';
 import { useElementCommands } from '../hooks/useElementCommands';
@@ -15,7 +15,7 @@ import own from './BindingSettings.module.css';
 import styles from './Panels.module.css';
 
 /** How the book is bound and what it is printed on, which with its pages makes the spine of the cover so wide. */
-export function Binding() {
+export function BindingSettings() {
   const t = useT();
   const dispatch = useAppDispatch();
   const costs = use(PriceDifferenceContext);
@@ -25,7 +25,7 @@ export function Binding() {
   const pages = useAppSelector(selectPageCount);
   const doc = useDocument();
   const { add } = useElementCommands();
-  const titled = useTitled(doc);
+  const titled = useCoverWithSpineTitle(doc);
   // What is printed by itself is the last that is painted.
   const title = titled === doc ? undefined : titled.elements.at(-1);
   if (!book || !album) return null;

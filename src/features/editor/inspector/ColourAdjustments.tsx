@@ -2,7 +2,7 @@ import { type Adjustments, adjustmentNames, MAX_ADJUST, NO_ADJUSTMENTS, type Pho
 import { T } from '@/i18n';
 import { Button, Checkbox } from '@/ui';
 import { useEditor } from '../hooks/EditorContext';
-import { Part } from './fields/CollapsibleSection';
+import { CollapsibleSection } from './fields/CollapsibleSection';
 import { Slider } from './fields/Slider';
 
 interface Props {
@@ -14,9 +14,9 @@ interface Props {
 }
 
 /** The colours of what is shown of photos; they are printed as they look here. */
-export function Colours({ adjust = NO_ADJUSTMENTS, isPlain, onChange }: Props) {
+export function AdjustmentFields({ adjust = NO_ADJUSTMENTS, isPlain, onChange }: Props) {
   return (
-    <Part name="colours" title={<T id="editor.adjust" />}>
+    <CollapsibleSection name="colours" title={<T id="editor.adjust" />}>
       {adjustmentNames.map((name) => (
         <Slider
           key={name}
@@ -37,16 +37,16 @@ export function Colours({ adjust = NO_ADJUSTMENTS, isPlain, onChange }: Props) {
           <T id="editor.adjust.reset" />
         </Button>
       </div>
-    </Part>
+    </CollapsibleSection>
   );
 }
 
 /** The colours of one photo or of several at once. */
-export function Adjust({ photos }: { readonly photos: readonly PhotoElement[] }) {
+export function ColourAdjustments({ photos }: { readonly photos: readonly PhotoElement[] }) {
   const { apply } = useEditor();
   const ids = photos.map(({ id }) => id);
   return (
-    <Colours
+    <AdjustmentFields
       adjust={photos[0]?.adjust}
       isPlain={photos.every((photo) => !photo.adjust)}
       onChange={(adjust, name) => apply({ kind: 'setStyle', ids, style: { adjust } }, name && `${name}-${ids.join()}`)}

@@ -3,11 +3,11 @@ import { T, useT } from '@/i18n';
 import { Button, Checkbox } from '@/ui';
 import { useEditor } from '../hooks/EditorContext';
 import { useElementCommands } from '../hooks/useElementCommands';
-import { MoveTo } from './MoveToMenu';
+import { MoveToMenu } from './MoveToMenu';
 import styles from './Panels.module.css';
 
 /** What can be done with any elements: groups, copies, lock, removal, and swapping two photos. */
-export function Doings({ elements }: { readonly elements: readonly SpreadElement[] }) {
+export function ElementActions({ elements }: { readonly elements: readonly SpreadElement[] }) {
   const t = useT();
   const { apply, announce } = useEditor();
   const commands = useElementCommands();
@@ -21,7 +21,7 @@ export function Doings({ elements }: { readonly elements: readonly SpreadElement
   };
   return (
     <>
-      <fieldset className={styles.ways} disabled={locked} aria-label={t('editor.doings')}>
+      <fieldset className={styles.actions} disabled={locked} aria-label={t('editor.doings')}>
         {canSwap && (
           <Button size="small" onClick={swap}>
             <T id="editor.swap" />
@@ -46,7 +46,7 @@ export function Doings({ elements }: { readonly elements: readonly SpreadElement
         <Button size="small" onClick={commands.remove}>
           <T id="editor.remove" />
         </Button>
-        <MoveTo onMove={commands.moveTo} />
+        <MoveToMenu onMove={commands.moveTo} />
       </fieldset>
       <Checkbox label={<T id="editor.lock" />} checked={locked} onChange={commands.lock} />
     </>

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { Checkbox, Icon } from '@/ui';
-import { numbersOf, useElementName } from '../canvas/elementName';
+import { elementNumbers, useElementName } from '../canvas/elementName';
 import { useDocument, useEditor } from '../hooks/EditorContext';
-import { isMore, useChoose } from '../hooks/useSelect';
+import { isMultiSelectKey, useSelect } from '../hooks/useSelect';
 import { EditorIcon } from '../shell/EditorIcon';
 import { selectSelection } from '../state/selectors';
-import { Part } from './fields/CollapsibleSection';
+import { CollapsibleSection } from './fields/CollapsibleSection';
 import styles from './Panels.module.css';
 
 /** All that lies on the spread, the uppermost first: to choose what another hides, to put it higher or lower, to lock it. */
@@ -17,9 +17,9 @@ export function LayersPanel() {
   const count = doc.elements.length;
   if (count === 0) return null;
   return (
-    <Part name="layers" title={<T id="editor.layers" values={{ count }} />}>
+    <CollapsibleSection name="layers" title={<T id="editor.layers" values={{ count }} />}>
       <Layers />
-    </Part>
+    </CollapsibleSection>
   );
 }
 
@@ -27,20 +27,20 @@ function Layers() {
   const t = useT();
   const nameOf = useElementName();
   const { apply, announce } = useEditor();
-  const choose = useChoose();
+  const choose = useSelect();
   // By single presses, where nobody holds a key and nobody draws a rectangle.
   const [several, setSeveral] = useState(false);
   const doc = useDocument();
   const selection = useAppSelector(selectSelection);
-  const numbers = numbersOf(doc.elements);
-  const pile = doc.elements.toReversed();
-  const pileOne = (id: string, to: ZOrderMove) => {
+  const numbers = elementNumbers(doc.elements);
+  const topFirst = doc.elements.toReversed();
+  const changeZOrder = (id: string, to: ZOrderMove) => {
     apply({ kind: 'reorderElements', ids: [id], to });
     announce(to, 1);
   };
   return (
     <>
-      {pile.length > 1 && (
+      {topFirst.length > 1 && (
         <Checkbox
           label={<T id="editor.layers.several" />}
           checked={several}
@@ -48,7 +48,7 @@ function Layers() {
         />
       )}
       <ul>
-        {pile.map((element) => {
+        {topFirst.map((element) => {
           const { id, locked } = element;
           const name = nameOf(element, numbers.get(element.id) ?? 1);
           return (
@@ -58,7 +58,7 @@ function Layers() {
                 className={styles.layer}
                 aria-pressed={selection.includes(id)}
                 translate="no"
-                onClick={(event) => choose(id, several || isMore(event))}
+                onClick={(event) => choose(id, several || isMultiSelectKey(event))}
               >
                 {name}
               </button>
@@ -67,7 +67,7 @@ function Layers() {
                 className={styles.small}
                 disabled={locked}
                 aria-label={t('editor.layers.up', { name })}
-                onClick={() => pileOne(id, 'forward')}
+                onClick={() => changeZOrder(id, 'forward')}
               >
                 <Icon name="up" size={16} />
               </button>
@@ -76,7 +76,7 @@ function Layers() {
                 className={styles.small}
                 disabled={locked}
                 aria-label={t('editor.layers.down', { name })}
-                onClick={() => pileOne(id, 'backward')}
+                onClick={() => changeZOrder(id, 'backward')}
               >
                 <Icon name="down" size={16} />
               </button>

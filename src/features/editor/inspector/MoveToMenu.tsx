@@ -3,12 +3,12 @@ import { useAppSelector } from '@/store/hooks';
 import { Button, Menu, MenuItem } from '@/ui';
 import { useEditor } from '../hooks/EditorContext';
 import { useSpreadNames } from '../spread-strip/SpreadStrip';
-import { selectSheets } from '../spread-strip/selectSpreadInfos';
+import { selectSpreadInfos } from '../spread-strip/selectSpreadInfos';
 
 /** Takes what is chosen to other pages, without drawing it there. */
-export function MoveTo({ onMove }: { readonly onMove: (spreadId: string) => void }) {
+export function MoveToMenu({ onMove }: { readonly onMove: (spreadId: string) => void }) {
   const { spreadId } = useEditor();
-  const spreads = useAppSelector(selectSheets);
+  const spreads = useAppSelector(selectSpreadInfos);
   const names = useSpreadNames();
   return (
     <Menu

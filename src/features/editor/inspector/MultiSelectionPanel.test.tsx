@@ -2,8 +2,8 @@ import { aPhotoElement, aShapeElement, aStickerElement, aTextElement } from '@do
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getElements, renderPanel, typeInto } from '@/testing/renderPanel';
-import { isPhoto, SeveralPanel } from './MultiSelectionPanel';
-import { FrameShape } from './PhotoFrameStyle';
+import { isPhoto, MultiSelectionPanel } from './MultiSelectionPanel';
+import { PhotoFrameStyle } from './PhotoFrameStyle';
 import { ShapePanel, StickerPanel } from './ShapeAndStickerPanels';
 
 const small = aTextElement({ id: 't1', size: 10, align: 'left', font: 'sans' });
@@ -11,7 +11,7 @@ const large = aTextElement({ id: 't2', size: 30, align: 'right', font: 'serif' }
 
 describe('several texts', () => {
   it('are given one font, size, colour and place, and show nothing of what they differ in', async () => {
-    renderPanel([small, large], (elements) => <SeveralPanel elements={elements} />);
+    renderPanel([small, large], (elements) => <MultiSelectionPanel elements={elements} />);
     const size = await screen.findByLabelText('Size');
     expect(size).toHaveValue('');
     expect(screen.getByLabelText('Font')).toHaveValue('');
@@ -28,7 +28,7 @@ describe('several texts', () => {
   });
 
   it('stay as they are when a number is given up that is typed for them all', async () => {
-    renderPanel([small, large], (elements) => <SeveralPanel elements={elements} />);
+    renderPanel([small, large], (elements) => <MultiSelectionPanel elements={elements} />);
     const size = await screen.findByLabelText('Size');
     await userEvent.type(size, '14{Escape}');
     expect(size).toHaveValue('');
@@ -38,13 +38,13 @@ describe('several texts', () => {
   });
 
   it('take the size of the first by a step', async () => {
-    renderPanel([small, large], (elements) => <SeveralPanel elements={elements} />);
+    renderPanel([small, large], (elements) => <MultiSelectionPanel elements={elements} />);
     await userEvent.type(await screen.findByLabelText('Size'), '{ArrowUp}');
     expect(getElements()).toMatchObject([{ size: 11 }, { size: 11 }]);
   });
 
   it('are left out where they are locked', async () => {
-    renderPanel([small, { ...large, locked: true }], (elements) => <SeveralPanel elements={elements} />);
+    renderPanel([small, { ...large, locked: true }], (elements) => <MultiSelectionPanel elements={elements} />);
     expect(await screen.findByLabelText('Size')).toHaveValue('10');
     await typeInto('Size', '14');
     expect(getElements()).toMatchObject([{ size: 14 }, { size: 30 }]);
@@ -57,7 +57,7 @@ describe('several lines and borders', () => {
 
   it('keep their colours when they get one width, and their widths when they get one colour', async () => {
     const shapes = [red, blue].map((stroke, i) => aShapeElement({ id: `s${i}`, shape: 'rectangle', stroke }));
-    renderPanel(shapes, (elements) => <SeveralPanel elements={elements} />);
+    renderPanel(shapes, (elements) => <MultiSelectionPanel elements={elements} />);
     fireEvent.change(await screen.findByLabelText('Line colour'), { target: { value: '#00ff00' } });
     expect(getElements()).toMatchObject([{ stroke: { width: 1 } }, { stroke: { width: 4 } }]);
     fireEvent.change(screen.getByLabelText('Line colour'), { target: { value: '#0000ff' } });
@@ -67,7 +67,7 @@ describe('several lines and borders', () => {
 
   it('come with a colour where some have none', async () => {
     const photos = [null, red, blue].map((border, i) => aPhotoElement({ id: `p${i}`, border }));
-    renderPanel(photos, (elements) => <FrameShape photos={elements.filter(isPhoto)} />);
+    renderPanel(photos, (elements) => <PhotoFrameStyle photos={elements.filter(isPhoto)} />);
     await typeInto('Border', '3');
     expect(getElements()).toMatchObject([
       { border: { width: 3 } },

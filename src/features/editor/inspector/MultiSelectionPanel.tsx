@@ -2,22 +2,22 @@ import { centreOf, type PhotoElement, type SpreadElement } from '@domain/documen
 import { useState } from 'react';
 import { T, useT } from '@/i18n';
 import { Button } from '@/ui';
-import { scaledPlaces, turnedPlaces } from '../canvas/groupTransforms';
-import { boundsOf } from '../canvas/snap/snapTargets';
+import { rotateGroup, scaleGroup } from '../canvas/groupTransforms';
+import { boundsOfElements } from '../canvas/snap/snapTargets';
 import { useEditor } from '../hooks/EditorContext';
-import { useCaption } from '../hooks/useAddCaption';
-import { PLACES, SIDES } from './fields/limits';
+import { useAddCaption } from '../hooks/useAddCaption';
+import { POSITION_LIMITS_MM, SIZE_LIMITS_MM } from './fields/limits';
 import { NumberField } from './fields/NumberField';
-import { TextLook } from './fields/TypographyFields';
+import { TypographyFields } from './fields/TypographyFields';
 import styles from './Panels.module.css';
 import { ShapePanel, StickerPanel } from './ShapeAndStickerPanels';
-import { ThemeStyles } from './ThemeStyleField';
+import { ThemeStyleField } from './ThemeStyleField';
 
 export const isPhoto = (element: SpreadElement): element is PhotoElement => element.type === 'photo';
 
 /** What is mostly done with several elements of one kind. */
-export function SeveralPanel({ elements }: { readonly elements: readonly SpreadElement[] }) {
-  const caption = useCaption();
+export function MultiSelectionPanel({ elements }: { readonly elements: readonly SpreadElement[] }) {
+  const caption = useAddCaption();
   const free = elements.filter(({ locked }) => !locked);
   if (free.length === 0) return null;
   const photos = free.filter(isPhoto);
@@ -28,8 +28,8 @@ export function SeveralPanel({ elements }: { readonly elements: readonly SpreadE
     <>
       {texts.length === free.length && (
         <div className={styles.group}>
-          <ThemeStyles texts={texts} />
-          <TextLook texts={texts} />
+          <ThemeStyleField texts={texts} />
+          <TypographyFields texts={texts} />
         </div>
       )}
       {shapes.length === free.length && <ShapePanel shapes={shapes} />}
@@ -52,7 +52,7 @@ function degreesBetween(before: SpreadElement, now: SpreadElement): number {
 }
 
 /** Place and size of several elements as one, and a turn of them all: everything that their handles do. */
-export function SeveralFrame({ elements }: { readonly elements: readonly SpreadElement[] }) {
+export function MultiSelectionTransform({ elements }: { readonly elements: readonly SpreadElement[] }) {
   const t = useT();
   const { apply } = useEditor();
   const free = elements.filter(({ locked }) => !locked);
@@ -60,20 +60,20 @@ export function SeveralFrame({ elements }: { readonly elements: readonly SpreadE
   const [before, begin] = useState<readonly SpreadElement[] | null>(null);
   const [first] = free;
   if (!first) return null;
-  const box = boundsOf(free);
+  const box = boundsOfElements(free);
   const from = before ?? free;
-  const was = boundsOf(from);
+  const was = boundsOfElements(from);
   const visits = { onFocus: () => begin(free), onBlur: () => begin(null) };
   const ids = free.map(({ id }) => id);
   const mm = t('editor.mm');
   const move = (dx: number, dy: number) => apply({ kind: 'moveElements', ids, dx, dy }, `place-${ids.join()}`);
   const scale = (side: 'width' | 'height') => (length: number) => {
     if (was[side] === 0) return;
-    apply({ kind: 'placeElements', places: scaledPlaces(from, was, length / was[side]) }, `scale-${ids.join()}`);
+    apply({ kind: 'placeElements', places: scaleGroup(from, was, length / was[side]) }, `scale-${ids.join()}`);
   };
   const turned = degreesBetween(from.find(({ id }) => id === first.id) ?? first, first);
   const turn = (degrees: number) =>
-    apply({ kind: 'placeElements', places: turnedPlaces(from, centreOf(was), degrees) }, `turn-${ids.join()}`);
+    apply({ kind: 'placeElements', places: rotateGroup(from, centreOf(was), degrees) }, `turn-${ids.join()}`);
   return (
     <fieldset className={styles.group}>
       <legend className="visually-hidden">
@@ -84,21 +84,21 @@ export function SeveralFrame({ elements }: { readonly elements: readonly SpreadE
           label={<T id="editor.x" />}
           value={box.x}
           unit={mm}
-          {...PLACES}
+          {...POSITION_LIMITS_MM}
           onChange={(x) => move(x - box.x, 0)}
         />
         <NumberField
           label={<T id="editor.y" />}
           value={box.y}
           unit={mm}
-          {...PLACES}
+          {...POSITION_LIMITS_MM}
           onChange={(y) => move(0, y - box.y)}
         />
         <NumberField
           label={<T id="editor.width" />}
           value={box.width}
           unit={mm}
-          {...SIDES}
+          {...SIZE_LIMITS_MM}
           {...visits}
           onChange={scale('width')}
         />
@@ -106,7 +106,7 @@ export function SeveralFrame({ elements }: { readonly elements: readonly SpreadE
           label={<T id="editor.height" />}
           value={box.height}
           unit={mm}
-          {...SIDES}
+          {...SIZE_LIMITS_MM}
           {...visits}
           onChange={scale('height')}
         />

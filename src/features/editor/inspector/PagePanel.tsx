@@ -3,12 +3,12 @@ import { Button } from '@/ui';
 import { useAddText } from '../elements/createElements';
 import { useDocument, useEditor } from '../hooks/EditorContext';
 import { usePasteButton } from '../hooks/usePaste';
-import { useBackgroundEverywhere } from '../hooks/useSetAsBackground';
-import { Why } from '../layout-explanation/LayoutExplanation';
-import { AddQr } from './AddQrButton';
-import { AddShape } from './AddShapeMenu';
-import { BackgroundLook } from './BackgroundAppearance';
-import { Binding } from './BindingSettings';
+import { useApplyBackgroundToAll } from '../hooks/useSetAsBackground';
+import { LayoutExplanation } from '../layout-explanation/LayoutExplanation';
+import { AddQrButton } from './AddQrButton';
+import { AddShapeMenu } from './AddShapeMenu';
+import { BackgroundAppearance } from './BackgroundAppearance';
+import { BindingSettings } from './BindingSettings';
 import { ColourField } from './fields/ColourField';
 import styles from './Panels.module.css';
 import { PhotoCount } from './PhotoCount';
@@ -21,13 +21,13 @@ export function PagePanel() {
   const addText = useAddText();
   const paste = usePasteButton();
   const { picture } = doc.background;
-  const spreadEverywhere = useBackgroundEverywhere();
+  const spreadEverywhere = useApplyBackgroundToAll();
   return (
     <div className={styles.group}>
       <p className={styles.hint}>
         <T id="editor.page.hint" />
       </p>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button size="small" onClick={addText}>
           <T id="editor.addText" />
         </Button>
@@ -37,16 +37,16 @@ export function PagePanel() {
         <Button size="small" onClick={() => openPane('stickers')}>
           <T id="editor.addSticker" />
         </Button>
-        <AddShape />
-        <AddQr />
+        <AddShapeMenu />
+        <AddQrButton />
         <Button size="small" onClick={paste}>
           <T id="editor.paste" />
         </Button>
       </div>
-      {doc.role === 'cover' && <Binding />}
+      {doc.role === 'cover' && <BindingSettings />}
       <PhotoCount key={`count-${spreadId}`} />
       <Shuffle key={spreadId} />
-      <Why key={`why-${spreadId}`} />
+      <LayoutExplanation key={`why-${spreadId}`} />
       <ColourField
         label={<T id="editor.background" />}
         value={doc.background.colour}
@@ -54,8 +54,8 @@ export function PagePanel() {
           apply({ kind: 'setBackground', background: { ...doc.background, colour } }, `background-${spreadId}`)
         }
       />
-      {picture && <BackgroundLook document={doc} picture={picture} />}
-      <div className={styles.ways}>
+      {picture && <BackgroundAppearance document={doc} picture={picture} />}
+      <div className={styles.actions}>
         {doc.role !== 'cover' && (
           <Button size="small" onClick={spreadEverywhere}>
             <T id="editor.background.everywhere" />

@@ -8,13 +8,13 @@ import { Icon } from '@/ui';
 import { createPhotoElement } from '../elements/createPhotoElement';
 import { useDocument, useEditor, usePhotos } from '../hooks/EditorContext';
 import { useLayoutPhotos } from '../hooks/useLayoutPhotos';
-import { useLoading } from '../hooks/useLazyImport';
+import { useLazyImport } from '../hooks/useLazyImport';
 import { loadLayoutEngine } from '../hooks/useSpreadLayout';
 import { selectDocuments, selectEditor } from '../state/selectors';
 import styles from './Panels.module.css';
 
 /** What says why a photo was taken off. */
-const reasonTexts: Readonly<Record<RemovalReason, MessageId>> = {
+const reasonMessages: Readonly<Record<RemovalReason, MessageId>> = {
   alike: 'start.leftOutReason.alike',
   blurred: 'start.leftOutReason.blurred',
   exposure: 'start.leftOutReason.exposure',
@@ -28,7 +28,7 @@ const reasonTexts: Readonly<Record<RemovalReason, MessageId>> = {
 };
 
 /** Photos of the album that are on no page. */
-function useUnused(): readonly string[] {
+function useUnusedPhotoIds(): readonly string[] {
   const album = useAppSelector((state) => selectEditor(state).photos);
   const documents = useAppSelector(selectDocuments);
   return useMemo(() => {
@@ -38,39 +38,40 @@ function useUnused(): readonly string[] {
 }
 
 /** One photo more or fewer on the spread, in one step; the engine is loaded when it is wanted. */
-function useCrowd() {
+function usePhotoCount() {
   const doc = useDocument();
   const photos = usePhotos();
   const { apply, announce } = useEditor();
   const { album } = useAppSelector(selectEditor);
   const known = useLayoutPhotos();
-  const loading = useLoading();
+  const loading = useLazyImport();
   const book = { templateId: album?.template_id ?? '', pages: album?.page_count ?? 0 };
   /** Why just the photo that was taken off last. */
   const [why, setWhy] = useState<RemovalReason | null>(null);
   return {
     why,
-    fewer: async () => {
+    removePhoto: async () => {
       const crowd = await loading(loadLayoutEngine);
       if (!crowd) return;
       const step = `crowd-${newId()}`;
-      const fewer = crowd.fewerPhotos(doc, known, book);
+      const fewer = crowd.removeLeastImportantPhoto(doc, known, book);
       if (!fewer) return;
       for (const command of fewer.commands) apply(command, step);
       setWhy(fewer.reason);
       announce('removed', 1);
     },
     /** @param given a photo, or those of which one is chosen */
-    more: async (given: string | readonly string[]) => {
+    addPhoto: async (given: string | readonly string[]) => {
       const crowd = await loading(loadLayoutEngine);
       if (!crowd) return;
-      const { morePhotos, nextPhoto } = crowd;
-      const fileId = typeof given === 'string' ? given : nextPhoto(doc, given, known);
+      const { addPhotoAndRelayout, findNextPhoto } = crowd;
+      const fileId = typeof given === 'string' ? given : findNextPhoto(doc, given, known);
       const photo = photos[fileId ?? ''];
       if (fileId === null || !photo) return;
       setWhy(null);
       const step = `crowd-${newId()}`;
-      for (const command of morePhotos(doc, createPhotoElement(doc, fileId, photo), known, book)) apply(command, step);
+      for (const command of addPhotoAndRelayout(doc, createPhotoElement(doc, fileId, photo), known, book))
+        apply(command, step);
       announce('added', 1);
     },
   };
@@ -81,12 +82,12 @@ export function PhotoCount() {
   const t = useT();
   const doc = useDocument();
   const photos = usePhotos();
-  const unused = useUnused();
-  const { fewer, more, why } = useCrowd();
+  const unused = useUnusedPhotoIds();
+  const { removePhoto, addPhoto, why } = usePhotoCount();
   const shown = doc.elements.filter((e) => e.type === 'photo' && e.fileId !== null);
   const free = shown.filter(({ locked }) => !locked).length;
-  const aside = (doc.aside ?? []).filter((id) => photos[id]);
-  const last = aside.at(-1);
+  const unplaced = (doc.aside ?? []).filter((id) => photos[id]);
+  const last = unplaced.at(-1);
   const hasMore = last !== undefined || unused.length > 0;
   if (doc.role !== 'inner' || (shown.length === 0 && !hasMore)) return null;
   return (
@@ -99,7 +100,7 @@ export function PhotoCount() {
         className={styles.small}
         aria-label={t('editor.count.fewer')}
         disabled={free < 2}
-        onClick={() => void fewer()}
+        onClick={() => void removePhoto()}
       >
         <Icon name="minus" size={18} />
       </button>
@@ -108,22 +109,22 @@ export function PhotoCount() {
         className={styles.small}
         aria-label={t('editor.count.more')}
         disabled={!hasMore}
-        onClick={() => void more(last ?? unused)}
+        onClick={() => void addPhoto(last ?? unused)}
       >
         <Icon name="plus" size={18} />
       </button>
-      <p className={styles.why} role="status">
-        {why !== null && aside.length > 0 && <T id={reasonTexts[why]} />}
+      <p className={styles.removalReason} role="status">
+        {why !== null && unplaced.length > 0 && <T id={reasonMessages[why]} />}
       </p>
-      {aside.length > 0 && (
-        <ul className={styles.aside} aria-label={t('editor.aside')}>
-          {aside.map((id, i) => (
+      {unplaced.length > 0 && (
+        <ul className={styles.unplacedPhotos} aria-label={t('editor.aside')}>
+          {unplaced.map((id, i) => (
             <li key={id}>
               <button
                 type="button"
                 className={styles.photo}
                 aria-label={t('editor.aside.back', { number: i + 1 })}
-                onClick={() => void more(id)}
+                onClick={() => void addPhoto(id)}
               >
                 <img src={photos[id]?.preview} alt="" draggable={false} />
               </button>

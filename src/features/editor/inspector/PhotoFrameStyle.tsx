@@ -3,39 +3,39 @@ import type { StyleChange } from '@domain/document/edit';
 import { T, useT } from '@/i18n';
 import { Checkbox } from '@/ui';
 import { useEditor } from '../hooks/EditorContext';
-import { alike } from './fields/commonValue';
+import { commonValue } from './fields/commonValue';
 import { NumberField } from './fields/NumberField';
-import { Segments } from './fields/SegmentedControl';
-import { PenFields } from './fields/StrokeFields';
+import { SegmentedControl } from './fields/SegmentedControl';
+import { StrokeFields } from './fields/StrokeFields';
 import styles from './Panels.module.css';
 
 const masks: readonly (PhotoMask | null)[] = [null, ...photoMasks];
 
 /** What photos are cut to, their borders and their shadows. */
-export function FrameShape({ photos }: { readonly photos: readonly PhotoElement[] }) {
+export function PhotoFrameStyle({ photos }: { readonly photos: readonly PhotoElement[] }) {
   const t = useT();
   const { apply } = useEditor();
   const ids = photos.map(({ id }) => id);
-  const current = alike(photos, ({ mask = null }) => mask);
+  const current = commonValue(photos, ({ mask = null }) => mask);
   const look = (change: StyleChange, gesture?: string) =>
     apply({ kind: 'setStyle', ids, style: change }, gesture && `${gesture}-${ids.join()}`);
   return (
     <fieldset className={styles.group} disabled={photos.every(({ locked }) => locked)}>
-      <Segments label={t('editor.mask')} values={masks} chosen={current} onChoose={(mask) => look({ mask })}>
+      <SegmentedControl label={t('editor.mask')} values={masks} chosen={current} onChoose={(mask) => look({ mask })}>
         {(mask) => <T id={`editor.mask.${mask ?? 'rectangle'}`} />}
-      </Segments>
-      <PenFields
+      </SegmentedControl>
+      <StrokeFields
         label={<T id="editor.border" />}
         colourLabel={<T id="editor.borderColour" />}
-        pens={photos.map(({ border }) => border)}
-        fresh={WHITE}
+        strokes={photos.map(({ border }) => border)}
+        defaultColour={WHITE}
         min={0}
-        beside={
+        leadingField={
           current === null && (
             <NumberField
               label={<T id="editor.corner" />}
               value={photos[0]?.radius ?? 0}
-              differs={alike(photos, ({ radius }) => radius) === undefined}
+              differs={commonValue(photos, ({ radius }) => radius) === undefined}
               unit={t('editor.mm')}
               min={0}
               max={100}

@@ -2,9 +2,9 @@ import type { PhotoElement } from '@domain/document';
 import { T } from '@/i18n';
 import { Button } from '@/ui';
 import { useEditor, usePhotos } from '../hooks/EditorContext';
-import { useCaption } from '../hooks/useAddCaption';
+import { useAddCaption } from '../hooks/useAddCaption';
 import { usePhotoSharpness } from '../hooks/usePhotoSharpness';
-import { useBackground } from '../hooks/useSetAsBackground';
+import { useSetAsBackground } from '../hooks/useSetAsBackground';
 import { ZoomField } from './fields/ZoomField';
 import styles from './Panels.module.css';
 
@@ -28,8 +28,8 @@ function Quality({ photo }: { readonly photo: PhotoElement }) {
 /** What is shown of a photo, and what is mostly done with it. */
 export function PhotoPanel({ photo }: { readonly photo: PhotoElement }) {
   const { apply, crop, cropping, openPane } = useEditor();
-  const caption = useCaption();
-  const behind = useBackground(photo);
+  const caption = useAddCaption();
+  const behind = useSetAsBackground(photo);
   const { id, locked } = photo;
   return (
     <fieldset className={styles.group} disabled={locked}>
@@ -42,7 +42,7 @@ export function PhotoPanel({ photo }: { readonly photo: PhotoElement }) {
         disabled={locked}
         onChange={(shown) => apply({ kind: 'cropPhoto', id, crop: shown }, `crop-${id}`)}
       />
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button size="small" onClick={() => openPane('photos')}>
           <T id="editor.replace" />
         </Button>

@@ -4,19 +4,19 @@ import { T } from '@/i18n';
 import { Checkbox } from '@/ui';
 import { useEditor } from '../hooks/EditorContext';
 import { ColourField } from './fields/ColourField';
-import { PenFields } from './fields/StrokeFields';
+import { StrokeFields } from './fields/StrokeFields';
 import styles from './Panels.module.css';
 
 /** What a surface is filled with when nobody has chosen a colour yet. */
-const FILL = '#d8d2c4';
+const DEFAULT_FILL = '#d8d2c4';
 
-interface Switch {
+interface ColourSwitch {
   readonly colour: Colour | null;
   readonly set: (colour: Colour | null) => void;
 }
 
 /** @returns switches a colour off, and on again as it was */
-function useSwitch({ colour, set }: Switch, fresh: Colour): (on: boolean) => void {
+function useColourSwitch({ colour, set }: ColourSwitch, fresh: Colour): (on: boolean) => void {
   const [was, keep] = useState(fresh);
   return (on) => {
     if (colour !== null) keep(colour);
@@ -30,7 +30,7 @@ export function StickerPanel({ stickers }: { readonly stickers: readonly Sticker
   const colour = stickers.find((sticker) => sticker.colour !== null)?.colour ?? null;
   const set = (stickerColour: Colour | null) =>
     apply({ kind: 'setStyle', ids, style: { stickerColour } }, `colour-${ids.join()}`);
-  const paint = useSwitch({ colour, set }, INK);
+  const paint = useColourSwitch({ colour, set }, INK);
   return (
     <fieldset className={styles.group} disabled={stickers.every(({ locked }) => locked)}>
       <Checkbox
@@ -49,7 +49,7 @@ function Fill({ surfaces }: { readonly surfaces: readonly ShapeElement[] }) {
   const ids = surfaces.map(({ id }) => id);
   const colour = surfaces.find(({ fill }) => fill !== null)?.fill ?? null;
   const set = (fill: Colour | null) => apply({ kind: 'setStyle', ids, style: { fill } }, `fill-${ids.join()}`);
-  const paint = useSwitch({ colour, set }, FILL);
+  const paint = useColourSwitch({ colour, set }, DEFAULT_FILL);
   return (
     <>
       <Checkbox
@@ -70,11 +70,11 @@ export function ShapePanel({ shapes }: { readonly shapes: readonly ShapeElement[
   return (
     <fieldset className={styles.group} disabled={shapes.every(({ locked }) => locked)}>
       {surfaces.length > 0 && <Fill surfaces={surfaces} />}
-      <PenFields
+      <StrokeFields
         label={<T id="editor.stroke" />}
         colourLabel={<T id="editor.strokeColour" />}
-        pens={shapes.map(({ stroke }) => stroke)}
-        fresh={INK}
+        strokes={shapes.map(({ stroke }) => stroke)}
+        defaultColour={INK}
         min={surfaces.length < shapes.length ? 0.1 : 0}
         onChange={(stroke, part) => apply({ kind: 'setStyle', ids, style: { stroke } }, `stroke-${part}-${ids.join()}`)}
       />

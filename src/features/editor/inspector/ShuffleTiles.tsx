@@ -3,14 +3,14 @@ import { DEFAULT_TEMPLATE, shuffleSpread, templateOf } from '@domain/layout';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
-import { viewOf } from '../canvas/geometry';
-import { SheetPainting } from '../canvas/render/SpreadRenderer';
+import { spreadViewRect } from '../canvas/geometry';
+import { SpreadRenderer } from '../canvas/render/SpreadRenderer';
 import { useDocument, useEditor, usePhotos } from '../hooks/EditorContext';
 import { useLayoutPhotos } from '../hooks/useLayoutPhotos';
 import { selectEditor } from '../state/selectors';
 import styles from './Panels.module.css';
 
-const looksOf = ({ background, elements }: SpreadDocument) => JSON.stringify([background, elements]);
+const contentKey = ({ background, elements }: SpreadDocument) => JSON.stringify([background, elements]);
 
 /** Other layouts of the spread as it was when they were asked for, the best first. To press one is an edit; pressing several is one step. */
 export default function ShuffleTiles({ round }: { readonly round: number }) {
@@ -30,10 +30,10 @@ export default function ShuffleTiles({ round }: { readonly round: number }) {
     const template = templateOf(album?.template_id ?? '') ?? templateOf(DEFAULT_TEMPLATE);
     return template ? shuffleSpread(base, known, template, round, { pages }) : [];
   }, [album?.template_id, pages, base, known, round]);
-  const view = useMemo(() => viewOf(base), [base]);
-  const now = looksOf(doc);
+  const view = useMemo(() => spreadViewRect(base), [base]);
+  const now = contentKey(doc);
   // What was done meanwhile in another way, or undone, is what there are other layouts of.
-  if (now !== looksOf(base) && !answers.some(({ document }) => looksOf(document) === now)) {
+  if (now !== contentKey(base) && !answers.some(({ document }) => contentKey(document) === now)) {
     setBase(doc);
     settle(null);
   }
@@ -44,20 +44,20 @@ export default function ShuffleTiles({ round }: { readonly round: number }) {
       </p>
     );
   return (
-    <ul className={styles.answers} aria-label={t('editor.shuffle.answers')}>
+    <ul className={styles.alternatives} aria-label={t('editor.shuffle.answers')}>
       {answers.map(({ document: answer }, i) => (
         <li key={JSON.stringify(answer.elements)}>
           <button
             type="button"
             style={{ aspectRatio: view.width / view.height }}
             aria-label={t('editor.shuffle.answer', { number: i + 1 })}
-            aria-pressed={looksOf(answer) === now}
+            aria-pressed={contentKey(answer) === now}
             onClick={() => {
               settle(known);
               apply({ kind: 'rearrange', elements: answer.elements }, { lasting: `shuffle-${spreadId}` });
             }}
           >
-            <SheetPainting document={answer} view={view} photos={photos} quality="thumbnail" />
+            <SpreadRenderer document={answer} view={view} photos={photos} quality="thumbnail" />
           </button>
         </li>
       ))}

@@ -8,12 +8,12 @@ import {
 } from '@domain/document';
 import { T, useT } from '@/i18n';
 import { useEditor } from '../hooks/EditorContext';
-import { Segments } from './fields/SegmentedControl';
-import { WordsField } from './fields/TextContentField';
-import { TextLook } from './fields/TypographyFields';
+import { SegmentedControl } from './fields/SegmentedControl';
+import { TextContentField } from './fields/TextContentField';
+import { TypographyFields } from './fields/TypographyFields';
 import styles from './Panels.module.css';
-import { ThemeStyles } from './ThemeStyleField';
-import { useEmptied } from './useRemoveEmptyText';
+import { ThemeStyleField } from './ThemeStyleField';
+import { useRemoveEmptyText } from './useRemoveEmptyText';
 
 /** What stands on the buttons, the same in all languages. */
 const listMarks = { none: '¶', bullets: '•', numbers: '1.' } as const;
@@ -23,14 +23,14 @@ export function TextPanel({ text }: { readonly text: TextElement }) {
   const t = useT();
   const { apply } = useEditor();
   const { id, locked } = text;
-  const fields = useEmptied(text);
+  const fields = useRemoveEmptyText(text);
   const missing = findMissingCharacters(text.text, text.font);
   return (
     <fieldset {...fields} className={styles.group} disabled={locked} tabIndex={-1}>
       <legend className="visually-hidden">
         <T id="editor.text" />
       </legend>
-      <WordsField key={id} element={text} />
+      <TextContentField key={id} element={text} />
       {hasTextOverflow(text) && (
         <p className={styles.warning} role="status">
           <T id="editor.overflow" />
@@ -41,9 +41,9 @@ export function TextPanel({ text }: { readonly text: TextElement }) {
           <T id="editor.glyphs" values={{ characters: missing.join(' ') }} />
         </p>
       )}
-      <ThemeStyles texts={[text]} />
-      <TextLook texts={[text]} />
-      <Segments
+      <ThemeStyleField texts={[text]} />
+      <TypographyFields texts={[text]} />
+      <SegmentedControl
         label={t('editor.list')}
         values={listKinds}
         chosen={detectListKind(text.text)}
@@ -51,7 +51,7 @@ export function TextPanel({ text }: { readonly text: TextElement }) {
         nameOf={(kind) => t(`editor.list.${kind}`)}
       >
         {(kind) => listMarks[kind]}
-      </Segments>
+      </SegmentedControl>
     </fieldset>
   );
 }

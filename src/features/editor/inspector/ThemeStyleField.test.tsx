@@ -4,19 +4,19 @@ import userEvent from '@testing-library/user-event';
 import { FIRST, stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { EditorContext, type EditorTools } from '../hooks/EditorContext';
-import { ThemeStyles } from './ThemeStyleField';
-import { themeStyle } from './themeTextStyles';
+import { ThemeStyleField } from './ThemeStyleField';
+import { themeTextStyle } from './themeTextStyles';
 
 const apply = jest.fn();
 const doc = aSpread();
-const styleOf = (name: 'heading' | 'caption') => themeStyle('', doc, name);
+const styleOf = (name: 'heading' | 'caption') => themeTextStyle('', doc, name);
 const heading = aTextElement({ id: 'h', ...styleOf('heading') });
 const caption = aTextElement({ id: 'c', ...styleOf('caption'), colour: '#b00020' });
 
-const show = (...texts: Parameters<typeof ThemeStyles>[0]['texts']) =>
+const show = (...texts: Parameters<typeof ThemeStyleField>[0]['texts']) =>
   renderApp(
     <EditorContext value={{ spreadId: FIRST, apply, announce: jest.fn() } as Partial<EditorTools> as EditorTools}>
-      <ThemeStyles texts={texts} />
+      <ThemeStyleField texts={texts} />
     </EditorContext>,
     { state: stateWithOpenAlbum() },
   );

@@ -2,12 +2,12 @@ import { MAX_STRAIGHTEN, type PhotoElement, type SpreadElement } from '@domain/d
 import { T, useT } from '@/i18n';
 import { useEditor } from '../hooks/EditorContext';
 import { useStraighten } from '../hooks/useStraighten';
-import { PLACES, SIDES } from './fields/limits';
+import { POSITION_LIMITS_MM, SIZE_LIMITS_MM } from './fields/limits';
 import { NumberField } from './fields/NumberField';
-import { useBefore } from './fields/useValueOnFocus';
+import { useValueOnFocus } from './fields/useValueOnFocus';
 import styles from './Panels.module.css';
 
-function Straighten({ photo }: { readonly photo: PhotoElement }) {
+function StraightenField({ photo }: { readonly photo: PhotoElement }) {
   return (
     <NumberField
       label={<T id="editor.straighten" />}
@@ -22,12 +22,12 @@ function Straighten({ photo }: { readonly photo: PhotoElement }) {
 }
 
 /** Place, size and angle of one element as numbers: everything that its handles do. */
-export function FramePanel({ element }: { readonly element: SpreadElement }) {
+export function TransformPanel({ element }: { readonly element: SpreadElement }) {
   const t = useT();
   const { apply } = useEditor();
   const { id, frame, rotation, locked } = element;
   const photo = element.type === 'photo' ? { fileId: element.fileId, frame, crop: element.crop } : null;
-  const { before, onFocus } = useBefore(photo);
+  const { before, onFocus } = useValueOnFocus(photo);
   const set = (part: 'x' | 'y' | 'width' | 'height') => (value: number) => {
     const next = { ...frame, [part]: value };
     // A sticker and a code are drawn in a square.
@@ -43,13 +43,25 @@ export function FramePanel({ element }: { readonly element: SpreadElement }) {
         <T id="editor.frame" />
       </legend>
       <div className={styles.numbers}>
-        <NumberField label={<T id="editor.x" />} value={frame.x} unit={mm} {...PLACES} onChange={set('x')} />
-        <NumberField label={<T id="editor.y" />} value={frame.y} unit={mm} {...PLACES} onChange={set('y')} />
+        <NumberField
+          label={<T id="editor.x" />}
+          value={frame.x}
+          unit={mm}
+          {...POSITION_LIMITS_MM}
+          onChange={set('x')}
+        />
+        <NumberField
+          label={<T id="editor.y" />}
+          value={frame.y}
+          unit={mm}
+          {...POSITION_LIMITS_MM}
+          onChange={set('y')}
+        />
         <NumberField
           label={<T id="editor.width" />}
           value={frame.width}
           unit={mm}
-          {...SIDES}
+          {...SIZE_LIMITS_MM}
           onFocus={onFocus}
           onChange={set('width')}
         />
@@ -57,8 +69,8 @@ export function FramePanel({ element }: { readonly element: SpreadElement }) {
           label={<T id="editor.height" />}
           value={frame.height}
           unit={mm}
-          {...SIDES}
-          min={element.type !== 'shape' ? SIDES.min : element.shape === 'line' ? 0 : 0.1}
+          {...SIZE_LIMITS_MM}
+          min={element.type !== 'shape' ? SIZE_LIMITS_MM.min : element.shape === 'line' ? 0 : 0.1}
           onFocus={onFocus}
           onChange={set('height')}
         />
@@ -68,7 +80,7 @@ export function FramePanel({ element }: { readonly element: SpreadElement }) {
           unit="°"
           onChange={(value) => apply({ kind: 'rotateElements', ids: [id], rotation: value }, `turn-${id}`)}
         />
-        {element.type === 'photo' && <Straighten photo={element} />}
+        {element.type === 'photo' && <StraightenField photo={element} />}
       </div>
     </fieldset>
   );

@@ -8,16 +8,16 @@ import styles from './Panels.module.css';
 const moves: readonly ZOrderMove[] = ['front', 'forward', 'backward', 'back'];
 
 /** Which of the elements that lie on each other is the upper one. */
-export function Arrange({ elements }: { readonly elements: readonly SpreadElement[] }) {
+export function ZOrderButtons({ elements }: { readonly elements: readonly SpreadElement[] }) {
   const commands = useElementCommands();
   return (
     <fieldset className={styles.group} disabled={elements.every(({ locked }) => locked)}>
       <legend className="visually-hidden">
         <T id="editor.arrange" />
       </legend>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         {moves.map((to) => (
-          <Button key={to} size="small" onClick={() => commands.pile(to)}>
+          <Button key={to} size="small" onClick={() => commands.changeZOrder(to)}>
             <T id={`editor.pile.${to}`} />
           </Button>
         ))}

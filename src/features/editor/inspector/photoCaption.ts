@@ -1,10 +1,10 @@
 import type { PhotoElement, SpreadDocument, TextElement } from '@domain/document';
 import { createCaption, DEFAULT_TEMPLATE, type LayoutPhoto, templateOf } from '@domain/layout';
-import { boundsOf } from '../canvas/snap/snapTargets';
+import { boundsOfElements } from '../canvas/snap/snapTargets';
 import { createElementId } from '../elements/elementId';
 
 /** A caption of when and where these photos were taken, below them; null when nothing is known of that. */
-export function captionFor(
+export function createPhotoCaption(
   { format, elements: all }: SpreadDocument,
   elements: readonly PhotoElement[],
   photos: ReadonlyMap<string, LayoutPhoto>,
@@ -13,6 +13,8 @@ export function captionFor(
   const template = templateOf(templateId) ?? templateOf(DEFAULT_TEMPLATE);
   const known = elements.flatMap(({ fileId }) => photos.get(fileId ?? '') ?? []);
   const others = all.filter(({ id }) => !elements.some((own) => own.id === id)).map(({ frame }) => frame);
-  const caption = template ? createCaption(known, boundsOf(elements), { format, template, locale, others }) : null;
+  const caption = template
+    ? createCaption(known, boundsOfElements(elements), { format, template, locale, others })
+    : null;
   return caption && { ...caption, id: createElementId('caption') };
 }

@@ -1,6 +1,6 @@
 import { applyCommand, type EditCommand } from '@domain/document/edit';
 import { aLayoutPhoto, aPhotoElement, aSpread, testUuid } from '@domain/testing';
-import { fewerPhotos, morePhotos, nextPhoto } from './photoCountCommands';
+import { addPhotoAndRelayout, findNextPhoto, removeLeastImportantPhoto } from './photoCountCommands';
 
 const frames = [
   { x: 15, y: 30, width: 180, height: 135 },
@@ -17,24 +17,24 @@ const area = ({ elements }: typeof doc) => elements.reduce((sum, { frame }) => s
 
 describe('photos on a spread', () => {
   it('become fewer by the smallest one, which stays at hand, and the others take its room', () => {
-    const fewer = after(fewerPhotos(doc, photos, book)?.commands ?? []);
+    const fewer = after(removeLeastImportantPhoto(doc, photos, book)?.commands ?? []);
     expect([fewer.elements.map(({ id }) => id), fewer.aside]).toEqual([['p1', 'p3'], [testUuid(2)]]);
     expect(area(fewer)).toBeGreaterThan(area({ ...doc, elements: doc.elements.filter(({ id }) => id !== 'p2') }));
   });
 
-  it('tell why it is this one', () => expect(fewerPhotos(doc, photos, book)?.reason).toBe('smallest'));
+  it('tell why it is this one', () => expect(removeLeastImportantPhoto(doc, photos, book)?.reason).toBe('smallest'));
 
   it('get the one that suits them best', () => {
     const taken = new Map(photos);
     for (const [i, [id, photo]] of [...photos].entries()) taken.set(id, { ...photo, takenAt: i * 3_600_000 });
     taken.set(testUuid(5), aLayoutPhoto(5, { takenAt: 500 * 3_600_000 }));
-    expect(nextPhoto(doc, [testUuid(5), testUuid(4)], taken)).toBe(testUuid(4));
-    expect(nextPhoto(doc, [], taken)).toBeNull();
+    expect(findNextPhoto(doc, [testUuid(5), testUuid(4)], taken)).toBe(testUuid(4));
+    expect(findNextPhoto(doc, [], taken)).toBeNull();
   });
 
   it('become more, each in a frame of its own', () => {
     const added = aPhotoElement({ id: 'n1', fileId: testUuid(4), frame: { x: 250, y: 60, width: 100, height: 75 } });
-    const more = after(morePhotos(doc, added, photos, book));
+    const more = after(addPhotoAndRelayout(doc, added, photos, book));
     expect(more.elements).toHaveLength(4);
     const boxes = more.elements.map(({ frame }) => frame);
     const apart = boxes.every((a, i) =>
@@ -53,6 +53,6 @@ describe('photos on a spread', () => {
 
   it('stay where all are locked', () => {
     const locked = { ...doc, elements: doc.elements.map((one) => ({ ...one, locked: true })) };
-    expect(fewerPhotos(locked, photos, book)).toBeNull();
+    expect(removeLeastImportantPhoto(locked, photos, book)).toBeNull();
   });
 });

@@ -11,16 +11,16 @@ import {
 } from '@domain/layout';
 
 /** What of the album the engine must know: how it looks, and how many pages it has inside. */
-export interface Book {
+export interface LayoutBook {
   readonly templateId: string;
   readonly pages: number;
 }
 
 /** The photos of a spread in the best way that there is for them; null where nothing can be placed anew. */
-export function closedUp(
+export function relayoutPhotos(
   doc: SpreadDocument,
   photos: ReadonlyMap<string, LayoutPhoto>,
-  { templateId, pages }: Book,
+  { templateId, pages }: LayoutBook,
 ): EditCommand | null {
   const template = templateOf(templateId) ?? templateOf(DEFAULT_TEMPLATE);
   const [best] = template ? shuffleSpread(doc, photos, template, 1, { pages, most: 1 }) : [];
@@ -28,25 +28,29 @@ export function closedUp(
 }
 
 /** A command, and the best way to lay the spread out after it. */
-function settled(
+function withRelayout(
   doc: SpreadDocument,
   command: EditCommand,
   photos: ReadonlyMap<string, LayoutPhoto>,
-  book: Book,
+  book: LayoutBook,
 ): readonly EditCommand[] {
-  const placing = closedUp(applyCommand(doc, command), photos, book);
+  const placing = relayoutPhotos(applyCommand(doc, command), photos, book);
   return placing ? [command, placing] : [command];
 }
 
 const areaOf = ({ frame }: PhotoElement) => frame.width * frame.height;
 
-export interface Fewer {
+export interface PhotoRemoval {
   readonly commands: readonly EditCommand[];
   readonly reason: RemovalReason;
 }
 
 /** The photo that the pages lose least by, of those that may be moved, is laid aside, and the others get its room. Null where there is none. */
-export function fewerPhotos(doc: SpreadDocument, photos: ReadonlyMap<string, LayoutPhoto>, book: Book): Fewer | null {
+export function removeLeastImportantPhoto(
+  doc: SpreadDocument,
+  photos: ReadonlyMap<string, LayoutPhoto>,
+  book: LayoutBook,
+): PhotoRemoval | null {
   const free = doc.elements.filter((e): e is PhotoElement => e.type === 'photo' && !e.locked && e.fileId !== null);
   const shown = free.flatMap((element) => {
     const photo = photos.get(element.fileId ?? '');
@@ -54,11 +58,14 @@ export function fewerPhotos(doc: SpreadDocument, photos: ReadonlyMap<string, Lay
   });
   const least = leastImportantPhoto(shown);
   if (!least) return null;
-  return { commands: settled(doc, { kind: 'unplacePhotos', ids: [least.id] }, photos, book), reason: least.reason };
+  return {
+    commands: withRelayout(doc, { kind: 'unplacePhotos', ids: [least.id] }, photos, book),
+    reason: least.reason,
+  };
 }
 
 /** Which of the photos that are on no page suits this spread best; null of none. */
-export function nextPhoto(
+export function findNextPhoto(
   doc: SpreadDocument,
   unused: readonly string[],
   photos: ReadonlyMap<string, LayoutPhoto>,
@@ -68,9 +75,9 @@ export function nextPhoto(
 }
 
 /** One more photo among the others. */
-export const morePhotos = (
+export const addPhotoAndRelayout = (
   doc: SpreadDocument,
   element: PhotoElement,
   photos: ReadonlyMap<string, LayoutPhoto>,
-  book: Book,
-): readonly EditCommand[] => settled(doc, { kind: 'addElement', element }, photos, book);
+  book: LayoutBook,
+): readonly EditCommand[] => withRelayout(doc, { kind: 'addElement', element }, photos, book);

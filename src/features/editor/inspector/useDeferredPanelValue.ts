@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { useValueAfterPaint } from '../hooks/useAfterPaint';
 
 /** Whether one is at work in a part of the page: the last press or the focus went there. */
-function useAtWork(part: RefObject<HTMLElement | null>): boolean {
+function useHasInteraction(part: RefObject<HTMLElement | null>): boolean {
   const [atWork, set] = useState(false);
   useEffect(() => {
     const look = ({ target }: Event) => set(target instanceof Node && part.current?.contains(target) === true);
@@ -19,8 +19,8 @@ function useAtWork(part: RefObject<HTMLElement | null>): boolean {
  * A value as a panel describes it: what is done on the page is painted there first and described after that; what is done in the panel itself is
  * described at once, since its fields are held to it.
  */
-export function useDescribed<T>(value: T, panel: RefObject<HTMLElement | null>): T {
-  const atWork = useAtWork(panel);
+export function useDeferredPanelValue<T>(value: T, panel: RefObject<HTMLElement | null>): T {
+  const atWork = useHasInteraction(panel);
   const described = useValueAfterPaint(value);
   return atWork ? value : described;
 }

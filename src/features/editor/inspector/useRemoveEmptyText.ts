@@ -1,7 +1,7 @@
 import type { TextElement } from '@domain/document';
 import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 import { useAppStore } from '@/store/hooks';
-import { fieldsOf, isInFieldsOf } from '../canvas/text/textFieldScope';
+import { isInTextFieldScope, textFieldScope } from '../canvas/text/textFieldScope';
 import { useEditor } from '../hooks/EditorContext';
 import { selectEditor } from '../state/selectors';
 
@@ -9,7 +9,7 @@ import { selectEditor } from '../state/selectors';
  * For what holds the fields of a text: one that says nothing stays there while one is at them, and goes when one leaves them, however that is; it would
  * lie unseen over what is below it.
  */
-export function useEmptied({ id, text }: TextElement) {
+export function useRemoveEmptyText({ id, text }: TextElement) {
   const { apply } = useEditor();
   const { getState } = useAppStore();
   const isAtWork = useRef(false);
@@ -28,13 +28,13 @@ export function useEmptied({ id, text }: TextElement) {
   // A field that goes with the focus in it is left without a word.
   useLayoutEffect(() => () => void (isAtWork.current && leave.current()), []);
   return {
-    ...fieldsOf(id),
+    ...textFieldScope(id),
     onFocus: () => {
       isAtWork.current = true;
     },
     onBlur: ({ target, relatedTarget }: FocusEvent) => {
       // Who turns to another window comes back to the same field.
-      if (target !== document.activeElement && !isInFieldsOf(relatedTarget, id)) left();
+      if (target !== document.activeElement && !isInTextFieldScope(relatedTarget, id)) left();
     },
   };
 }

@@ -8,7 +8,7 @@ import { anEditedAlbum, FIRST, stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { EditorContext, type EditorTools, PhotosContext } from '../hooks/EditorContext';
 import { editorActions as actions } from '../state/slice';
-import { Why } from './LayoutExplanation';
+import { LayoutExplanation } from './LayoutExplanation';
 
 const photo = { path: '/1440', preview: '/250', colour: '#808080', width: 600, height: 400 };
 const small = aPhotoElement({
@@ -28,7 +28,7 @@ async function ask(doc: SpreadDocument, reasons?: NonNullable<AlbumSpread['reaso
   renderApp(
     <EditorContext value={tools}>
       <PhotosContext value={{ [testUuid(1)]: photo }}>
-        <Why />
+        <LayoutExplanation />
       </PhotosContext>
     </EditorContext>,
     { state },

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { T } from '@/i18n';
 import { Button, lazyComponent, Skeleton, usePreload } from '@/ui';
-import { useLoading } from '../hooks/useLazyImport';
+import { useLazyImport } from '../hooks/useLazyImport';
 
 const load = () => import(/* webpackChunkName: "reasons" */ './LayoutReasons');
-const WhyList = lazyComponent(load);
+const LayoutReasons = lazyComponent(load);
 
 /** Tells on request why the spread looks as it does; the engine is loaded once the browser is idle. */
-export function Why() {
+export function LayoutExplanation() {
   const [isOpen, setOpen] = useState(false);
-  const loading = useLoading();
+  const loading = useLazyImport();
   usePreload(load);
   const toggle = () => (isOpen ? setOpen(false) : void loading(load).then((part) => setOpen(part !== null)));
   return (
@@ -19,7 +19,7 @@ export function Why() {
           <T id="reasons.why" />
         </Button>
       </div>
-      {isOpen && <WhyList pending={<Skeleton height={80} />} />}
+      {isOpen && <LayoutReasons pending={<Skeleton height={80} />} />}
     </>
   );
 }

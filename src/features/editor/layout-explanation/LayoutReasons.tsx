@@ -8,10 +8,10 @@ import { useDocument, usePhotos } from '../hooks/EditorContext';
 import { selectDocuments, selectLayoutReasons, selectPageCount } from '../state/selectors';
 import { createLayoutPhoto } from '../state/toLayoutPhoto';
 import styles from './LayoutExplanation.module.css';
-import { wordsOf } from './reasonMessage';
+import { reasonMessage } from './reasonMessage';
 
 /** The photos of the inside in the order of the book, with what is known of them. */
-function useStory(): LayoutPhoto[] {
+function useBookPhotos(): LayoutPhoto[] {
   const photos = usePhotos();
   const stored = useAppSelector(selectPhotoMap);
   const documents = useAppSelector(selectDocuments);
@@ -25,10 +25,10 @@ function useStory(): LayoutPhoto[] {
   }, [documents, photos, stored]);
 }
 
-function Line({ reason }: { readonly reason: Reason }) {
+function ReasonItem({ reason }: { readonly reason: Reason }) {
   const photos = usePhotos();
   const picture = reason.photoId === undefined ? undefined : photos[reason.photoId]?.preview;
-  const words = wordsOf(reason);
+  const words = reasonMessage(reason);
   return (
     <li>
       {picture !== undefined && <img src={picture} alt="" />}
@@ -40,10 +40,10 @@ function Line({ reason }: { readonly reason: Reason }) {
 }
 
 /** Why the spread is as it is, in words, the photos they are about beside them. */
-export default function WhyList() {
+export default function LayoutReasons() {
   const t = useT();
   const doc = useDocument();
-  const story = useStory();
+  const story = useBookPhotos();
   const pages = useAppSelector(selectPageCount);
   const made = useAppSelector(selectLayoutReasons);
   const reasons = useMemo(
@@ -58,7 +58,7 @@ export default function WhyList() {
         </li>
       )}
       {reasons.map((reason) => (
-        <Line
+        <ReasonItem
           key={`${reason.code} ${reason.photoId ?? ''} ${Object.values(reason.values).join(' ')}`}
           reason={reason}
         />

@@ -1,4 +1,4 @@
-import { wordsOf } from './reasonMessage';
+import { reasonMessage } from './reasonMessage';
 
 describe('a pause between photos', () => {
   it.each([
@@ -9,6 +9,6 @@ describe('a pause between photos', () => {
     [17_162.6, { id: 'reasons.eventYears', values: { years: 1 } }],
     [26_298, { id: 'reasons.eventYears', values: { years: 3 } }],
   ])('of %s hours is told as people say it', (hours, words) => {
-    expect(wordsOf({ code: 'event', values: { hours } })).toEqual(words);
+    expect(reasonMessage({ code: 'event', values: { hours } })).toEqual(words);
   });
 });

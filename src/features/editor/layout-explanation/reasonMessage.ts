@@ -1,13 +1,13 @@
 import type { Reason } from '@domain/layout';
 import type { MessageId } from '@/i18n';
 
-const because: Readonly<Record<string, MessageId>> = {
+const largeFrameMessages: Readonly<Record<string, MessageId>> = {
   faces: 'reasons.large.faces',
   sharpest: 'reasons.large.sharpest',
   shape: 'reasons.large.shape',
 };
 
-export interface Words {
+export interface ReasonMessage {
   readonly id: MessageId;
   readonly values: Reason['values'];
 }
@@ -15,17 +15,17 @@ export interface Words {
 const [DAY, YEAR] = [24, 24 * 365.25];
 
 /** A pause in the unit that people count it in. */
-function pause(hours: number): Words {
+function pauseMessage(hours: number): ReasonMessage {
   if (hours >= YEAR) return { id: 'reasons.eventYears', values: { years: Math.floor(hours / YEAR) } };
   if (hours >= 2 * DAY) return { id: 'reasons.eventDays', values: { days: Math.round(hours / DAY) } };
   return { id: 'reasons.event', values: { hours: Math.round(hours) } };
 }
 
 /** What says a reason. */
-export function wordsOf({ code, values }: Reason): Words {
-  if (code === 'event') return pause(Number(values['hours']));
+export function reasonMessage({ code, values }: Reason): ReasonMessage {
+  if (code === 'event') return pauseMessage(Number(values['hours']));
   if (code === 'largePage' || code === 'largeSpread')
-    return { id: because[values['because'] ?? ''] ?? 'reasons.large.shape', values };
+    return { id: largeFrameMessages[values['because'] ?? ''] ?? 'reasons.large.shape', values };
   if (code === 'cover' && values['because'] === 'given') return { id: 'reasons.coverGiven', values };
   return { id: `reasons.${code}`, values };
 }

@@ -6,7 +6,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button } from '@/ui';
 
 /** The files that did not become photos, each with its reason; what may be tried again. Nothing while there are none. */
-export function TrayTroubles() {
+export function FailedUploads() {
   const dispatch = useAppDispatch();
   const failed = useAppSelector(selectFailed);
   return (

@@ -6,8 +6,8 @@ import { actions as storage } from '@/features/storage';
 import { stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { EditorContext, type EditorTools } from '../hooks/EditorContext';
-import { TrayTroubles } from './FailedUploads';
-import { Files } from './FileDropStatus';
+import { FailedUploads } from './FailedUploads';
+import { FileDropStatus } from './FileDropStatus';
 
 const openPane = jest.fn();
 const tools = { openPane } as unknown as EditorTools;
@@ -25,8 +25,8 @@ const refusedFile = (n: number) => ({
 it('tells that files did not become photos, and leads to the reasons and to another try', async () => {
   const { store } = renderApp(
     <EditorContext value={tools}>
-      <Files stage={createRef()} />
-      <TrayTroubles />
+      <FileDropStatus stage={createRef()} />
+      <FailedUploads />
     </EditorContext>,
     { state: stateWithOpenAlbum() },
   );

@@ -7,29 +7,29 @@ import type { Viewport } from '../canvas/viewport/useViewport';
 import { useEditor } from '../hooks/EditorContext';
 import { selectEditor, selectPendingDrops } from '../state/selectors';
 import styles from './FileDropStatus.module.css';
-import { useRefused } from './useFailedUploadCount';
+import { useFailedUploadCount } from './useFailedUploadCount';
 import { useFileDrop } from './useFileDrop';
 
 /** Uploads that are under way to pages of this album. */
-const selectComing = createSelector(
+const selectIncomingUploadIds = createSelector(
   [selectPendingDrops, selectUploadMap, (state: Parameters<typeof selectEditor>[0]) => selectEditor(state).albumId],
   (arrivals, uploads, albumId) =>
     Object.keys(arrivals).filter((id) => arrivals[id]?.albumId === albumId && !arrivals[id]?.photo && uploads[id]),
 );
 
 /** Shows that files may be let go here, how many are on their way to a page, and that some never became photos. */
-export function Files({ stage }: Pick<Viewport, 'stage'>) {
+export function FileDropStatus({ stage }: Pick<Viewport, 'stage'>) {
   const over = useFileDrop(stage);
   const dispatch = useAppDispatch();
-  const ids = useAppSelector(selectComing);
+  const ids = useAppSelector(selectIncomingUploadIds);
   const count = ids.length;
   const online = useOnline();
-  const [refused, seen] = useRefused();
+  const [refused, seen] = useFailedUploadCount();
   const { openPane } = useEditor();
   return (
     <>
       {over && (
-        <div className={styles.over}>
+        <div className={styles.dropOverlay}>
           <span>
             <T id="editor.files.drop" />
           </span>
@@ -37,7 +37,7 @@ export function Files({ stage }: Pick<Viewport, 'stage'>) {
       )}
       <div role="status">
         {count > 0 && (
-          <p className={styles.arriving}>
+          <p className={styles.uploadStatus}>
             <T id={online ? 'editor.files.arriving' : 'editor.files.offline'} values={{ count }} />
             <button type="button" onClick={() => dispatch(storage.uploadsCancelled({ ids }))}>
               <T id="editor.files.cancel" />
@@ -45,7 +45,7 @@ export function Files({ stage }: Pick<Viewport, 'stage'>) {
           </p>
         )}
         {count === 0 && refused > 0 && (
-          <p className={styles.arriving}>
+          <p className={styles.uploadStatus}>
             <T id="editor.files.refused" values={{ count: refused }} />
             <button
               type="button"

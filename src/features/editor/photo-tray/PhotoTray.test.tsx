@@ -10,7 +10,7 @@ import { createStorageFile } from '@/testing/photos';
 import { renderApp } from '@/testing/renderApp';
 import { EditorContext, type EditorTools, PhotosContext } from '../hooks/EditorContext';
 import { editorActions as actions } from '../state/slice';
-import { Tray } from './PhotoTray';
+import { PhotoTray } from './PhotoTray';
 
 const files = [testUuid(1), testUuid(2), testUuid(3)];
 const photo = { path: '/1440', preview: '/250', colour: '#123456', width: 3000, height: 2000 };
@@ -28,7 +28,7 @@ function Editor({ known = photos }: { readonly known?: typeof photos }) {
   return (
     <EditorContext value={{ spreadId: FIRST, apply, select, announce } as unknown as EditorTools}>
       <PhotosContext value={known}>
-        <Tray />
+        <PhotoTray />
         <button type="button" onClick={() => select(['p1'])}>
           Choose
         </button>

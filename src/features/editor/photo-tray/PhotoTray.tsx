@@ -7,38 +7,39 @@ import { T, useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { replacePhotoGestureId } from '../elements/createPhotoElement';
 import { useEditor, usePhotos } from '../hooks/EditorContext';
-import { useAsNeeded } from '../hooks/useInfiniteList';
+import { useInfiniteList } from '../hooks/useInfiniteList';
 import { useSpreadLayout } from '../hooks/useSpreadLayout';
 import styles from '../inspector/Panels.module.css';
 import { selectEditor, selectSelectedElements } from '../state/selectors';
-import { TrayTroubles } from './FailedUploads';
-import { selectUsedFiles } from './selectUsedFileIds';
+import { FailedUploads } from './FailedUploads';
+import { selectUsedFileIds } from './selectUsedFileIds';
 import { TrayPhoto } from './TrayPhoto';
 import { TrayUpload } from './TrayUpload';
 
-type Which = 'album' | 'unused' | 'all';
+type TrayFilter = 'album' | 'unused' | 'all';
 
 /** The frame that a photo goes into; null when it gets one of its own. */
-const frameOf = ([chosen]: readonly SpreadElement[]) => (chosen?.type === 'photo' && !chosen.locked ? chosen.id : null);
+const targetFrameId = ([chosen]: readonly SpreadElement[]) =>
+  chosen?.type === 'photo' && !chosen.locked ? chosen.id : null;
 
 const hintFor = (frame: string | null) => (frame ? 'editor.photos.hintReplace' : 'editor.photos.hintAdd');
 
-const AT_ONCE = 32;
+const INITIAL_COUNT = 32;
 
 /** The photos of the album and of the storage. A press puts one into the chosen frame, or on the page; it can also be dragged there. */
-export function Tray() {
+export function PhotoTray() {
   const t = useT();
   const photos = usePhotos();
   const { apply, select, announce } = useEditor();
   const { addPhoto } = useSpreadLayout();
   const album = useAppSelector((state) => selectEditor(state).photos);
-  const used = useAppSelector(selectUsedFiles);
-  const chosen = useAppSelector((state) => frameOf(selectSelectedElements(state)));
+  const used = useAppSelector(selectUsedFileIds);
+  const chosen = useAppSelector((state) => targetFrameId(selectSelectedElements(state)));
   /** What was put on the page last is chosen, and not to be replaced by the next one. */
   const [placed, setPlaced] = useState<string | null>(null);
   if (placed !== null && placed !== chosen) setPlaced(null);
   const frame = chosen === placed ? null : chosen;
-  const [which, setWhich] = useState<Which>('album');
+  const [which, setWhich] = useState<TrayFilter>('album');
   const [search, setSearch] = useState('');
   const isFound = usePhotoSearch(search);
   const stored = useAppSelector(selectPhotoMap);
@@ -55,7 +56,7 @@ export function Tray() {
     return which === 'unused' && used.size > 0 ? 'editor.photos.allUsed' : 'editor.photos.none';
   };
   const list = useRef<HTMLUListElement>(null);
-  const shown = useAsNeeded(ids, AT_ONCE, list);
+  const shown = useInfiniteList(ids, INITIAL_COUNT, list);
 
   const place = async (fileId: string) => {
     const photo = photos[fileId];
@@ -83,7 +84,7 @@ export function Tray() {
             className={styles.filter}
             aria-label={t('editor.photos.which')}
             value={which}
-            onChange={({ target }) => setWhich(target.value as Which)}
+            onChange={({ target }) => setWhich(target.value as TrayFilter)}
           >
             {(['album', 'unused', 'all'] as const).map((value) => (
               <option key={value} value={value}>
@@ -92,7 +93,7 @@ export function Tray() {
             ))}
           </select>
         </header>
-        {(all.length > AT_ONCE || search !== '') && (
+        {(all.length > INITIAL_COUNT || search !== '') && (
           <input
             className={styles.filter}
             type="search"
@@ -110,7 +111,7 @@ export function Tray() {
           }}
         />
       </div>
-      <TrayTroubles />
+      <FailedUploads />
       <p className={styles.hint}>
         <T id={hint()} />
       </p>

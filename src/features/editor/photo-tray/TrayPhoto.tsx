@@ -3,7 +3,7 @@ import { useT } from '@/i18n';
 import { Icon } from '@/ui';
 import type { EditorPhoto } from '../hooks/EditorContext';
 import styles from '../inspector/Panels.module.css';
-import { DRAGGED_PHOTO } from './draggedPhotoType';
+import { DRAGGED_PHOTO_TYPE } from './draggedPhotoType';
 
 interface Props {
   readonly id: string;
@@ -29,7 +29,7 @@ export const TrayPhoto = memo(function TrayPhoto({ id, photo, name, number, used
         aria-label={name === undefined ? label : `${label}, ${name}`}
         onClick={() => onPut(id)}
         onDragStart={({ dataTransfer }) => {
-          dataTransfer.setData(DRAGGED_PHOTO, id);
+          dataTransfer.setData(DRAGGED_PHOTO_TYPE, id);
           dataTransfer.effectAllowed = 'copy';
         }}
       >

@@ -14,7 +14,7 @@ export function TrayUpload({ onAdded }: { readonly onAdded: () => void }) {
   const online = useOnline();
   const { active, stored } = useAppSelector(selectUploadSummary);
   return (
-    <div className={styles.ways}>
+    <div className={styles.actions}>
       <Button size="small" onClick={() => input.current?.click()}>
         <T id="editor.photos.upload" />
       </Button>

@@ -2,18 +2,18 @@ import { collectFileIds, type SpreadDocument } from '@domain/document';
 import { createSelector } from '@/lib/createSelector';
 import { selectDocuments } from '../state/selectors';
 
-const known = new WeakMap<SpreadDocument, readonly string[]>();
+const fileIdCache = new WeakMap<SpreadDocument, readonly string[]>();
 
 /** Spreads that were not changed are not gone through again. */
-function filesOf(document: SpreadDocument): readonly string[] {
-  const files = known.get(document) ?? collectFileIds(document);
-  known.set(document, files);
+function cachedFileIds(document: SpreadDocument): readonly string[] {
+  const files = fileIdCache.get(document) ?? collectFileIds(document);
+  fileIdCache.set(document, files);
   return files;
 }
 
 /** The photos that stand on a page of the book; the same set until there are others. */
-export const selectUsedFiles = createSelector(
+export const selectUsedFileIds = createSelector(
   [selectDocuments],
-  (documents): ReadonlySet<string> => new Set(documents.flatMap(({ document }) => filesOf(document))),
+  (documents): ReadonlySet<string> => new Set(documents.flatMap(({ document }) => cachedFileIds(document))),
   (a, b) => a.size === b.size && [...a].every((id) => b.has(id)),
 );

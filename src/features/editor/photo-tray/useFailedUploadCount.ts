@@ -3,7 +3,7 @@ import { selectFailed, selectUnsupported } from '@/features/storage';
 import { useAppSelector } from '@/store/hooks';
 
 /** How many files did not become photos since the editor was opened, or since that was last seen. */
-export function useRefused(): readonly [count: number, seen: () => void] {
+export function useFailedUploadCount(): readonly [count: number, seen: () => void] {
   const failed = useAppSelector(selectFailed);
   const unsupported = useAppSelector(selectUnsupported);
   const ids = [...failed, ...unsupported].map(({ id }) => id);

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { useFilesOverWindow } from '@/features/storage/components/useFilesOverWindow';
-import { useGround } from '../canvas/drag/dragSurface';
+import { useDragSurface } from '../canvas/drag/dragSurface';
 import { photoAt } from '../canvas/drag/photoAt';
 import type { Viewport } from '../canvas/viewport/useViewport';
 import { useEditorSnapshot } from '../hooks/EditorContext';
-import { useBringFiles } from './useUploadToSpread';
+import { useUploadToSpread } from './useUploadToSpread';
 
 /** Takes files that are dropped anywhere on the editor: on the pages they go where they fell, elsewhere to the middle. @returns whether some hang over it */
 export function useFileDrop(stage: Viewport['stage']): boolean {
-  const { sheetAt } = useGround();
+  const { toSheetPoint } = useDragSurface();
   const now = useEditorSnapshot();
-  const bring = useBringFiles();
+  const bring = useUploadToSpread();
   const [over, setOver] = useFilesOverWindow();
   const drop = (event: DragEvent) => {
     const files = Array.from(event.dataTransfer?.files ?? []);
@@ -18,7 +18,7 @@ export function useFileDrop(stage: Viewport['stage']): boolean {
     event.preventDefault();
     setOver(false);
     if (!(event.target instanceof Node) || !stage.current?.contains(event.target)) return bring(files);
-    const at = sheetAt(event);
+    const at = toSheetPoint(event);
     const into = photoAt(now.document(), at)?.id;
     bring(files, { at, ...(into !== undefined && { into }) });
   };

@@ -6,10 +6,10 @@ import { pendingDropActions as actions, type PendingDrop } from '../state/pendin
 import { selectEditor } from '../state/selectors';
 
 /** mm by which several new frames are set off from each other. */
-const STEP = 8;
+const OFFSET_MM = 8;
 
 /** Uploads files and puts them on these pages: the first into the frame, where one is given, the others beside each other. */
-export function useBringFiles() {
+export function useUploadToSpread() {
   const dispatch = useAppDispatch();
   const { spreadId } = useEditor();
   const { getState } = useAppStore();
@@ -23,7 +23,7 @@ export function useBringFiles() {
       {
         ...shared,
         ...(i === 0 && into !== undefined && { into }),
-        ...(at && { at: { x: at.x + i * STEP, y: at.y + i * STEP } }),
+        ...(at && { at: { x: at.x + i * OFFSET_MM, y: at.y + i * OFFSET_MM } }),
       },
     ]);
     if (arrivals.length > 0) dispatch(actions.dropRegistered({ arrivals: Object.fromEntries(arrivals) }));

@@ -7,7 +7,7 @@ import { anEditedAlbum, createTestSpread, FIRST, stateWithOpenAlbum } from '@/te
 import { renderApp } from '@/testing/renderApp';
 import { EditorContext, type EditorTools } from '../hooks/EditorContext';
 import { editorActions as actions } from '../state/slice';
-import { CheckPanel } from './PreflightPanel';
+import { PreflightPanel } from './PreflightPanel';
 
 const openPane = jest.fn();
 const tools = { photos: {}, openPane } as unknown as EditorTools;
@@ -24,7 +24,7 @@ function show() {
   });
   const view = renderApp(
     <EditorContext value={tools}>
-      <CheckPanel />
+      <PreflightPanel />
     </EditorContext>,
     { state: stateWithOpenAlbum(album) },
   );
@@ -54,7 +54,7 @@ describe('the check', () => {
           <button type="button" onClick={() => setOpen(true)}>
             Check
           </button>
-          {open && <CheckPanel />}
+          {open && <PreflightPanel />}
         </EditorContext>
       );
     }

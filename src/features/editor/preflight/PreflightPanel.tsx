@@ -12,13 +12,13 @@ import { editorActions as actions } from '../state/slice';
 import styles from './PreflightPanel.module.css';
 import { useFindings } from './useFindings';
 
-const nameOf = ({ code, spreadId, elementId }: Finding) => [code, spreadId, elementId].join(' ');
+const findingItemKey = ({ code, spreadId, elementId }: Finding) => [code, spreadId, elementId].join(' ');
 
 /** Does what a mend says, as if the user had done it by hand: it can be undone. */
-function useMend(): (spreadId: string | null, mend: QuickFix) => void {
+function useApplyQuickFix(): (spreadId: string | null, mend: QuickFix) => void {
   const dispatch = useAppDispatch();
   const spreads = useAppSelector(selectDocuments);
-  const { closeUp } = useSpreadLayout();
+  const { relayoutPhotos } = useSpreadLayout();
   return (spreadId, mend) => {
     if (mend.kind !== 'add_pages') {
       if (spreadId === null) return;
@@ -29,7 +29,7 @@ function useMend(): (spreadId: string | null, mend: QuickFix) => void {
       }
       const gesture = `mend-${newId()}`;
       dispatch(actions.editRequested({ spreadId, command: mend.command, gesture }));
-      void closeUp({ on: spreadId, gesture });
+      void relayoutPhotos({ on: spreadId, gesture });
       return;
     }
     const last = spreads.findLast(({ document: { role } }) => role === 'inner' || role === 'opening');
@@ -40,7 +40,7 @@ function useMend(): (spreadId: string | null, mend: QuickFix) => void {
 }
 
 /** What should be known before the book is printed, errors first, each with the way there and, where there is one, the way out. */
-export function CheckPanel() {
+export function PreflightPanel() {
   const t = useT();
   const { openPane } = useEditor();
   const findings = useFindings();
@@ -64,7 +64,7 @@ export function CheckPanel() {
           <Icon name="close" size={18} />
         </button>
       </div>
-      <p className={styles.sum} role="status">
+      <p className={styles.summary} role="status">
         {findings.length === 0 && <T id="check.none" />}
         {errors > 0 && (
           <span data-severity="error">
@@ -79,7 +79,7 @@ export function CheckPanel() {
       </p>
       <ul className={styles.list}>
         {findings.map((finding) => (
-          <FoundItem key={nameOf(finding)} finding={finding} onMended={() => heading.current?.focus()} />
+          <FindingItem key={findingItemKey(finding)} finding={finding} onFixed={() => heading.current?.focus()} />
         ))}
       </ul>
     </section>
@@ -88,14 +88,14 @@ export function CheckPanel() {
 
 interface ItemProps {
   readonly finding: Finding;
-  readonly onMended: () => void;
+  readonly onFixed: () => void;
 }
 
-function FoundItem({ finding, onMended }: ItemProps) {
+function FindingItem({ finding, onFixed }: ItemProps) {
   const t = useT();
   const dispatch = useAppDispatch();
   const names = useSpreadNames();
-  const doMend = useMend();
+  const applyQuickFix = useApplyQuickFix();
   const { code, severity, spreadId, elementId, values, quickFix } = finding;
   const name = (spreadId === null ? undefined : names.get(spreadId)) ?? t('check.book');
   const show = () => {
@@ -105,7 +105,7 @@ function FoundItem({ finding, onMended }: ItemProps) {
   };
   return (
     <li className={styles.item} data-severity={severity}>
-      <p className={styles.where}>
+      <p className={styles.location}>
         <Icon name={severity === 'error' ? 'warning' : 'info'} size={16} />
         <span className="visually-hidden">
           <T id={`check.severity.${severity}`} />
@@ -115,13 +115,13 @@ function FoundItem({ finding, onMended }: ItemProps) {
       <p>
         <T id={`check.found.${code}`} values={values} />
       </p>
-      <p className={styles.ways}>
+      <p className={styles.actions}>
         {quickFix && (
           <Button
             size="small"
             onClick={() => {
-              doMend(spreadId, quickFix);
-              onMended();
+              applyQuickFix(spreadId, quickFix);
+              onFixed();
             }}
           >
             <T

@@ -4,7 +4,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { isUploadActive, selectUploads } from '@/features/storage';
 import { useAppSelector } from '@/store/hooks';
 import { usePhotos } from '../hooks/EditorContext';
-import { useSettled } from '../hooks/useDebouncedValue';
+import { useDebouncedValue } from '../hooks/useDebouncedValue';
 import { selectAlbum, selectBook, selectDocuments } from '../state/selectors';
 
 /** What is on its way has a place in the book, and cannot be printed yet. Its size does not matter then. */
@@ -18,15 +18,15 @@ function useCheckedPhotos(): Readonly<Record<string, CheckedPhoto>> {
 }
 
 /** What is wrong with the book as it stands here, with changes that are not saved yet, bound and printed as it is to be. */
-export const useFindings = (): readonly Finding[] => useChecked(useDeferredValue(useAppSelector(selectDocuments)));
+export const useFindings = (): readonly Finding[] => usePreflight(useDeferredValue(useAppSelector(selectDocuments)));
 
-const SETTLED_MS = 1000;
+const DEBOUNCE_MS = 1000;
 
 /** The same once nothing was changed for a while, and without mends, which take most of the time. */
-export const useSettledFindings = (): readonly Finding[] =>
-  useChecked(useSettled(useAppSelector(selectDocuments), SETTLED_MS), false);
+export const useDebouncedFindings = (): readonly Finding[] =>
+  usePreflight(useDebouncedValue(useAppSelector(selectDocuments), DEBOUNCE_MS), false);
 
-function useChecked(spreads: ReturnType<typeof selectDocuments>, mends = true): readonly Finding[] {
+function usePreflight(spreads: ReturnType<typeof selectDocuments>, mends = true): readonly Finding[] {
   const photos = useCheckedPhotos();
   const book = useAppSelector(selectBook);
   const title = useAppSelector(selectAlbum)?.title ?? '';

@@ -5,7 +5,7 @@ import { rootReducer } from '@/store/rootReducer';
 import { ALBUM } from '@/testing/albums';
 import { COVER, createTestDocument, FIRST, SECOND, stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
-import { viewOf } from '../canvas/geometry';
+import { spreadViewRect } from '../canvas/geometry';
 import { PhotosContext } from '../hooks/EditorContext';
 import { editorActions as actions } from '../state/slice';
 import { ConflictDialog } from './ConflictDialog';
@@ -98,7 +98,7 @@ describe('mine and theirs', () => {
     const keep = await screen.findByRole('button', { name: 'Keep mine, in the new format' });
     expect(screen.queryByRole('button', { name: 'Keep mine' })).not.toBeInTheDocument();
     expect(screen.getByText(/another format now/)).toBeInTheDocument();
-    const { width, height } = viewOf(theirs);
+    const { width, height } = spreadViewRect(theirs);
     const picture = screen.getByRole('figure', { name: 'As you made it here' }).querySelector('[style]');
     expect(picture).toHaveStyle({ aspectRatio: `${width / height}` });
     await userEvent.click(keep);

@@ -3,12 +3,12 @@ import type { MouseEvent } from 'react';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Dialog } from '@/ui';
-import { useAdapted } from '../hooks/useReformattedDraft';
+import { useReformattedDraft } from '../hooks/useReformattedDraft';
 import { useSpreadNames } from '../spread-strip/SpreadStrip';
 import { selectConflict } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 import styles from './Editor.module.css';
-import { SpreadPicture } from './SpreadThumbnail';
+import { SpreadThumbnail } from './SpreadThumbnail';
 
 /** Two people, or two tabs, changed one spread: both are shown, and the user says which one stays. Each spread is asked about by itself. */
 export function ConflictDialog() {
@@ -23,7 +23,7 @@ function Question({ mine, theirs, more }: NonNullable<ReturnType<typeof selectCo
   const { format, role, spine } = theirs.document;
   const fits = mine.document.format === format && mine.document.role === role;
   // In a book of another format mine has a place only as it is brought to that.
-  const adapted = useAdapted(mine.document, theirs.document);
+  const adapted = useReformattedDraft(mine.document, theirs.document);
   const keepMine = () => dispatch(actions.conflictResolved({ theirs, mine: resizeSpine(mine.document, spine) }));
   const keepAdapted = (document: SpreadDocument) => {
     // The steps are those of pages of the former format.
@@ -73,7 +73,7 @@ function Side({ which, document, onKeep }: SideProps) {
   return (
     <figure className={styles.side} aria-label={name}>
       <figcaption>{name}</figcaption>
-      <SpreadPicture document={document} />
+      <SpreadThumbnail document={document} />
       {onKeep && (
         <Button variant={which === 'theirs' ? 'default' : 'primary'} onClick={keepOnce}>
           <T id={`editor.conflict.${which}`} />

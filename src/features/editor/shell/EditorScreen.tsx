@@ -7,10 +7,10 @@ import { useAnalysisPolling } from '@/features/storage/components/useAnalysisPol
 import { T, useT } from '@/i18n';
 import { useScrollRestoration } from '@/lib/dom/scrollRestoration';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
-import { BEHIND } from '../canvas/crop/cropTarget';
+import { BACKGROUND_ID } from '../canvas/crop/cropTarget';
 import { clearTextSelection } from '../canvas/manageFocus';
-import { WritingBar } from '../canvas/text/TextEditingBar';
-import { useKeyboard } from '../canvas/text/useVirtualKeyboardInset';
+import { TextEditingBar } from '../canvas/text/TextEditingBar';
+import { useVirtualKeyboardInset } from '../canvas/text/useVirtualKeyboardInset';
 import {
   type EditGesture,
   EditorContext,
@@ -20,28 +20,28 @@ import {
   useEditor,
 } from '../hooks/EditorContext';
 import { useHasPainted } from '../hooks/useAfterPaint';
-import { useFocusKept } from '../hooks/useEditorFocusFallback';
-import { usePresses } from '../hooks/useGestureId';
-import { Inspector } from '../inspector/InspectorPanel';
+import { useEditorFocusFallback } from '../hooks/useEditorFocusFallback';
+import { useGestureId } from '../hooks/useGestureId';
+import { InspectorPanel } from '../inspector/InspectorPanel';
 import { mergePhotos } from '../photo-tray/mergePhotos';
-import { Tray } from '../photo-tray/PhotoTray';
+import { PhotoTray } from '../photo-tray/PhotoTray';
 import { StickerTray } from '../photo-tray/StickerTray';
-import { CheckPanel } from '../preflight/PreflightPanel';
+import { PreflightPanel } from '../preflight/PreflightPanel';
 import { SpreadStrip, useSpreadNames } from '../spread-strip/SpreadStrip';
 import type { HistoryMark } from '../state/canUndo';
 import { selectCurrentDocument, selectEditor, selectPreferences } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
-import { Workbench } from './CanvasArea';
+import { CanvasArea } from './CanvasArea';
 import { ConflictDialog } from './ConflictDialog';
 import styles from './Editor.module.css';
-import { TopBar } from './EditorTopBar';
-import { Announcer, useAnnouncer } from './LiveRegion';
-import { LostDialog } from './OrphanedDraftDialog';
+import { EditorTopBar } from './EditorTopBar';
+import { LiveRegion, useAnnouncer } from './LiveRegion';
+import { OrphanedDraftDialog } from './OrphanedDraftDialog';
 import { PrintedAlbum } from './PrintedAlbum';
 
 const panes = ['pages', 'photos', 'stickers', 'inspect'] as const satisfies readonly EditorPane[];
 
-function useAllPhotos() {
+function useEditorPhotos() {
   const dispatch = useAppDispatch();
   const photos = useAppSelector((state) => selectEditor(state).photos);
   const stored = useAppSelector(selectPhotoMap);
@@ -71,27 +71,27 @@ function usePane(): readonly [EditorPane, (pane: EditorPane) => void] {
 }
 
 /** What is being changed inside of itself, and on which spread: a copy of that has elements of the same names. */
-interface Mode {
+interface EditingMode {
   readonly kind: 'crop' | 'write';
   readonly id: string;
-  readonly on: string | null;
+  readonly spreadId: string | null;
   /** What could be taken back and done again before. */
-  readonly since: HistoryMark;
+  readonly historyMark: HistoryMark;
 }
 
-const hasIn = (doc: SpreadDocument | undefined, id: string | undefined) =>
-  id === BEHIND ? doc?.background.picture !== undefined : doc?.elements.some((one) => one.id === id);
+const isInSpread = (doc: SpreadDocument | undefined, id: string | undefined) =>
+  id === BACKGROUND_ID ? doc?.background.picture !== undefined : doc?.elements.some((one) => one.id === id);
 
-function useTools(announce: EditorTools['announce']): EditorTools | null {
+function useEditorTools(announce: EditorTools['announce']): EditorTools | null {
   const dispatch = useAppDispatch();
   const current = useAppSelector((state) => selectEditor(state).current);
   const isOpen = useAppSelector((state) => selectCurrentDocument(state) !== undefined);
   const { guides, snapping } = useAppSelector(selectPreferences);
-  const [mode, setMode] = useState<Mode | null>(null);
+  const [mode, setMode] = useState<EditingMode | null>(null);
   // Who turns away has ended it: it is not there again when one comes back.
-  if (mode !== null && mode.on !== current) setMode(null);
+  if (mode !== null && mode.spreadId !== current) setMode(null);
   const [pane, openPane] = usePane();
-  const { presses, begin } = usePresses();
+  const { presses, begin } = useGestureId();
   const apply = useCallback(
     (command: EditCommand, given?: EditGesture) => {
       const gesture = typeof given === 'string' ? `${given} ${presses.current}` : given?.lasting;
@@ -109,26 +109,26 @@ function useTools(announce: EditorTools['announce']): EditorTools | null {
   );
   const { getState } = useAppStore();
   const enter = useCallback(
-    (kind: Mode['kind'], id: string | null) => {
+    (kind: EditingMode['kind'], id: string | null) => {
       // What is done in it belongs to no gesture of before.
       begin();
-      setMode(id === null ? null : { kind, id, on: current, since: selectEditor(getState()) });
+      setMode(id === null ? null : { kind, id, spreadId: current, historyMark: selectEditor(getState()) });
     },
     [current, getState, begin],
   );
   const crop = useCallback((id: string | null) => enter('crop', id), [enter]);
   const write = useCallback((id: string | null) => enter('write', id), [enter]);
-  const isThere = useAppSelector((state) => hasIn(selectCurrentDocument(state), mode?.id));
-  const busy = isThere && mode?.on === current ? mode : null;
+  const isThere = useAppSelector((state) => isInSpread(selectCurrentDocument(state), mode?.id));
+  const busy = isThere && mode?.spreadId === current ? mode : null;
   const cropping = busy?.kind === 'crop' ? busy.id : null;
   const writing = busy?.kind === 'write' ? busy.id : null;
-  const since = busy?.since ?? null;
+  const since = busy?.historyMark ?? null;
   const doing = useMemo(
-    () => ({ apply, select, crop, write, announce, openPane }),
+    () => ({ apply, select, crop, setEditingText: write, announce, openPane }),
     [apply, select, crop, write, announce, openPane],
   );
   const showing = useMemo(
-    () => ({ cropping, writing, since, snapping, guides, pane }),
+    () => ({ cropping, editingText: writing, historyMark: since, snapping, guides, pane }),
     [cropping, writing, since, snapping, guides, pane],
   );
   return useMemo(
@@ -138,23 +138,23 @@ function useTools(announce: EditorTools['announce']): EditorTools | null {
 }
 
 /** The editor, once its album is there. */
-export function EditorScreen({ priceBar }: ComponentProps<typeof TopBar>) {
-  const [said, announce] = useAnnouncer();
-  const tools = useTools(announce);
+export function EditorScreen({ priceBar }: ComponentProps<typeof EditorTopBar>) {
+  const [message, announce] = useAnnouncer();
+  const tools = useEditorTools(announce);
   return (
     <>
-      <Announcer said={said} />
+      <LiveRegion message={message} />
       {tools && <Screen tools={tools} priceBar={priceBar} />}
     </>
   );
 }
 
-function Screen({ tools, priceBar }: { readonly tools: EditorTools } & ComponentProps<typeof TopBar>) {
+function Screen({ tools, priceBar }: { readonly tools: EditorTools } & ComponentProps<typeof EditorTopBar>) {
   const t = useT();
   const names = useSpreadNames();
-  const photos = useAllPhotos();
+  const photos = useEditorPhotos();
   const { pane, spreadId, editingText } = tools;
-  const covered = useKeyboard(editingText !== null);
+  const covered = useVirtualKeyboardInset(editingText !== null);
   const panel = useRef<HTMLDivElement>(null);
   const trayRef = useScrollRestoration('editor-tray');
   const keepInspector = useScrollRestoration('editor-inspector');
@@ -165,7 +165,7 @@ function Screen({ tools, priceBar }: { readonly tools: EditorTools } & Component
     },
     [keepInspector],
   );
-  useFocusKept();
+  useEditorFocusFallback();
   // The pages are seen before they are described.
   const isPainted = useHasPainted();
   return (
@@ -177,20 +177,20 @@ function Screen({ tools, priceBar }: { readonly tools: EditorTools } & Component
           data-writing={editingText !== null || undefined}
           style={{ paddingBottom: covered > 0 ? covered : undefined }}
         >
-          <TopBar priceBar={priceBar} />
+          <EditorTopBar priceBar={priceBar} />
           <div ref={trayRef} className={styles.tray} role="region" aria-label={t('editor.photos')}>
             <Tabs
               className={styles.trayTabs}
               panes={['photos', 'stickers']}
               open={pane === 'stickers' ? pane : 'photos'}
             />
-            {pane === 'stickers' ? <StickerTray /> : <Tray />}
+            {pane === 'stickers' ? <StickerTray /> : <PhotoTray />}
           </div>
-          <Workbench name={names.get(spreadId) ?? ''} />
+          <CanvasArea name={names.get(spreadId) ?? ''} />
           <div ref={inspectorRef} className={styles.inspector} role="region" aria-label={t('editor.inspector')}>
-            {pane === 'check' ? <CheckPanel /> : isPainted && <Inspector panel={panel} />}
+            {pane === 'check' ? <PreflightPanel /> : isPainted && <InspectorPanel panel={panel} />}
           </div>
-          {editingText !== null && <WritingBar id={editingText} />}
+          {editingText !== null && <TextEditingBar id={editingText} />}
           <Tabs className={styles.tabs} panes={panes} open={pane} />
           <div className={styles.strip}>
             <SpreadStrip />
@@ -198,7 +198,7 @@ function Screen({ tools, priceBar }: { readonly tools: EditorTools } & Component
         </div>
         <PrintedAlbum />
         <ConflictDialog />
-        <LostDialog />
+        <OrphanedDraftDialog />
       </PhotosContext>
     </EditorContext>
   );

@@ -13,7 +13,7 @@ export const EditorSkeleton = () => (
       <Skeleton width={180} height={20} />
     </div>
     <div className={styles.tray} />
-    <div className={skeleton.table}>
+    <div className={skeleton.canvasArea}>
       <Skeleton aspectRatio={2} />
     </div>
     <div className={styles.inspector} />

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { EditorContext, type EditorTools } from '../hooks/EditorContext';
-import { TopBar } from './EditorTopBar';
+import { EditorTopBar } from './EditorTopBar';
 
 const mockLoaded = jest.fn();
 jest.mock('@/ui/menu/MenuImpl', () => {
@@ -13,7 +13,7 @@ jest.mock('@/ui/menu/MenuImpl', () => {
 it('has what menus are made of before one is wanted, which may be without a network', async () => {
   renderApp(
     <EditorContext value={{ pane: 'pages' } as EditorTools}>
-      <TopBar priceBar={() => null} />
+      <EditorTopBar priceBar={() => null} />
     </EditorContext>,
     { state: stateWithOpenAlbum() },
   );

@@ -7,14 +7,14 @@ import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink, Icon, Menu, MenuItem, usePreloadMenus } from '@/ui';
 import { useEditor } from '../hooks/EditorContext';
-import { CheckCount } from '../preflight/PreflightBadge';
+import { PreflightBadge } from '../preflight/PreflightBadge';
 import { selectAlbum, selectCoverUrl } from '../state/selectors';
 import styles from './Editor.module.css';
 import { HistoryButtons } from './HistoryButtons';
 import { SaveState } from './SaveState';
 
 /** Where one is, whether it is saved, the history, and what can be done with the whole album. */
-export function TopBar({ priceBar }: { readonly priceBar: (album: AlbumToOrder) => ReactNode }) {
+export function EditorTopBar({ priceBar }: { readonly priceBar: (album: AlbumToOrder) => ReactNode }) {
   const t = useT();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -37,16 +37,16 @@ export function TopBar({ priceBar }: { readonly priceBar: (album: AlbumToOrder) 
       </div>
       <SaveState />
       <HistoryButtons />
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button
           size="small"
           aria-pressed={pane === 'check'}
           onClick={() => openPane(pane === 'check' ? 'pages' : 'check')}
         >
-          <span className={styles.word}>
+          <span className={styles.label}>
             <T id="check.open" />
           </span>{' '}
-          <CheckCount />
+          <PreflightBadge />
         </Button>
         <ButtonLink size="small" to={`/creations/preview/${albumId}`}>
           <T id="editor.preview" />
@@ -62,7 +62,7 @@ export function TopBar({ priceBar }: { readonly priceBar: (album: AlbumToOrder) 
           }
         >
           <MenuItem onSelect={() => openPane('check')}>
-            <T id="check.title" /> <CheckCount />
+            <T id="check.title" /> <PreflightBadge />
           </MenuItem>
           <MenuItem onSelect={() => void navigate(`/creations/preview/${albumId}`)}>
             <T id="editor.preview" />

@@ -2,7 +2,7 @@ import { useT } from '@/i18n';
 import { useAppSelector } from '@/store/hooks';
 import { useEditor } from '../hooks/EditorContext';
 import { useValueAfterPaint } from '../hooks/useAfterPaint';
-import { useStep } from '../hooks/useUndoRedo';
+import { useUndoRedo } from '../hooks/useUndoRedo';
 import { canUndoOrRedo } from '../state/canUndo';
 import { selectEditor } from '../state/selectors';
 import styles from './Editor.module.css';
@@ -11,21 +11,21 @@ import { EditorIcon } from './EditorIcon';
 const keys = { undo: 'Control+Z Meta+Z', redo: 'Control+Shift+Z Meta+Shift+Z' } as const;
 
 /** One step back or forth. Where there is none it keeps the focus, which `disabled` would lose between two presses. */
-function HistoryButton({ way }: { readonly way: keyof typeof keys }) {
+function HistoryButton({ action }: { readonly action: keyof typeof keys }) {
   const t = useT();
-  const step = useStep();
+  const step = useUndoRedo();
   const { historyMark } = useEditor();
-  const ready = useValueAfterPaint(useAppSelector((state) => canUndoOrRedo(selectEditor(state), way, historyMark)));
+  const ready = useValueAfterPaint(useAppSelector((state) => canUndoOrRedo(selectEditor(state), action, historyMark)));
   return (
     <button
       type="button"
       className={styles.icon}
-      aria-label={t(`editor.${way}`)}
-      aria-keyshortcuts={keys[way]}
+      aria-label={t(`editor.${action}`)}
+      aria-keyshortcuts={keys[action]}
       aria-disabled={!ready || undefined}
-      onClick={() => step(way)}
+      onClick={() => step(action)}
     >
-      <EditorIcon name={way} />
+      <EditorIcon name={action} />
     </button>
   );
 }
@@ -34,8 +34,8 @@ function HistoryButton({ way }: { readonly way: keyof typeof keys }) {
 export function HistoryButtons() {
   return (
     <div className={styles.history}>
-      <HistoryButton way="undo" />
-      <HistoryButton way="redo" />
+      <HistoryButton action="undo" />
+      <HistoryButton action="redo" />
     </div>
   );
 }

@@ -16,7 +16,7 @@ import { renderApp } from '@/testing/renderApp';
 import { ELEMENTS_MIME_TYPE, parseClipboardElements } from '../elements/clipboard';
 import { PhotosContext } from '../hooks/EditorContext';
 import { editorActions as actions } from '../state/slice';
-import { LostDialog } from './OrphanedDraftDialog';
+import { OrphanedDraftDialog } from './OrphanedDraftDialog';
 import { SaveState } from './SaveState';
 
 const LEFT = IDS.filter((id) => id !== FIRST);
@@ -32,7 +32,7 @@ function show() {
   return renderApp(
     <PhotosContext value={{}}>
       <SaveState />
-      <LostDialog />
+      <OrphanedDraftDialog />
     </PhotosContext>,
     { state },
   );

@@ -8,10 +8,10 @@ import type { EditorState, SpreadDraft, StructureChange } from '../state/editorS
 import { preferencesActions } from '../state/preferencesSlice';
 import { selectEditor, selectOrphanedDraft } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
-import { SpreadPicture } from './SpreadThumbnail';
+import { SpreadThumbnail } from './SpreadThumbnail';
 
 /** Pages that were deleted are recovered; after a new layout they are added to the book, where they fit in. */
-function wayBack({ spreadId, document }: SpreadDraft, editor: EditorState): StructureChange | null {
+function findRestoreChange({ spreadId, document }: SpreadDraft, editor: EditorState): StructureChange | null {
   const { deleted, order, spreads, current } = editor;
   if (deleted.includes(spreadId)) return { op: 'recover', id: spreadId };
   const { format, role } = document;
@@ -22,7 +22,7 @@ function wayBack({ spreadId, document }: SpreadDraft, editor: EditorState): Stru
 }
 
 /** What the user made of a spread that is in the book no longer: it can come back, be taken along to another one, or wait. */
-export function LostDialog() {
+export function OrphanedDraftDialog() {
   const lost = useAppSelector(selectOrphanedDraft);
   return lost && <Question lost={lost} />;
 }
@@ -31,9 +31,9 @@ function Question({ lost }: { readonly lost: SpreadDraft }) {
   const dispatch = useAppDispatch();
   const editor = useAppSelector(selectEditor);
   const { spreadId, document } = lost;
-  const back = wayBack(lost, editor);
+  const restoreChange = findRestoreChange(lost, editor);
   const drop = () => dispatch(actions.draftDropped({ spreadId }));
-  const putOff = () => dispatch(actions.orphanedDraftSnoozed({ spreadId }));
+  const snooze = () => dispatch(actions.orphanedDraftSnoozed({ spreadId }));
   const copy = () => {
     const copied = toCopiedContent(document, document.elements);
     dispatch(preferencesActions.elementsCopied({ html: copied.html }));
@@ -45,7 +45,7 @@ function Question({ lost }: { readonly lost: SpreadDraft }) {
     <Dialog
       open
       unasked
-      onClose={putOff}
+      onClose={snooze}
       title={<T id="editor.lost.title" />}
       description={<T id="editor.lost.text" />}
       actions={
@@ -53,24 +53,24 @@ function Question({ lost }: { readonly lost: SpreadDraft }) {
           <Button onClick={drop}>
             <T id="editor.save.drop" />
           </Button>
-          <Button onClick={putOff}>
+          <Button onClick={snooze}>
             <T id="editor.lost.later" />
           </Button>
-          <Button variant={back ? 'default' : 'primary'} onClick={copy}>
+          <Button variant={restoreChange ? 'default' : 'primary'} onClick={copy}>
             <T id="editor.lost.copy" />
           </Button>
-          {back && (
+          {restoreChange && (
             <Button
               variant="primary"
-              onClick={() => dispatch(actions.structureRequested({ changes: [back], via: 'user' }))}
+              onClick={() => dispatch(actions.structureRequested({ changes: [restoreChange], via: 'user' }))}
             >
-              <T id={back.op === 'recover' ? 'editor.lost.recover' : 'editor.lost.add'} />
+              <T id={restoreChange.op === 'recover' ? 'editor.lost.recover' : 'editor.lost.add'} />
             </Button>
           )}
         </>
       }
     >
-      <SpreadPicture document={document} />
+      <SpreadThumbnail document={document} />
     </Dialog>
   );
 }

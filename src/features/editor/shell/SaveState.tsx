@@ -18,19 +18,19 @@ export function SaveState() {
       <span ref={words} tabIndex={-1} className={styles.saved} data-kind={state.kind} role="status">
         <T id={`editor.save.${state.kind}`} values={'count' in state ? { count: state.count } : {}} />
       </span>
-      {'count' in state && <Again onClick={() => dispatch(actions.flushRequested())} />}
+      {'count' in state && <SaveNowButton onClick={() => dispatch(actions.flushRequested())} />}
       {state.kind === 'lost' && (
         <Button size="small" variant="plain" onClick={() => dispatch(actions.orphanedDraftsUnsnoozed())}>
           <T id="editor.save.decide" />
         </Button>
       )}
-      {state.kind === 'refused' && <Refused spreadId={state.spreadId} />}
+      {state.kind === 'refused' && <RejectedDraftActions spreadId={state.spreadId} />}
     </div>
   );
 }
 
 /** On a phone, beside what is long to say, a sign. */
-const Again = ({ onClick }: { readonly onClick: () => void }) => (
+const SaveNowButton = ({ onClick }: { readonly onClick: () => void }) => (
   <Button size="small" variant="plain" className={styles.again} onClick={onClick}>
     <Icon name="retry" />
     <span>
@@ -39,11 +39,11 @@ const Again = ({ onClick }: { readonly onClick: () => void }) => (
   </Button>
 );
 
-function Refused({ spreadId }: { readonly spreadId: string }) {
+function RejectedDraftActions({ spreadId }: { readonly spreadId: string }) {
   const dispatch = useAppDispatch();
   return (
     <>
-      <Again onClick={() => dispatch(actions.refusalCleared({ spreadId }))} />
+      <SaveNowButton onClick={() => dispatch(actions.refusalCleared({ spreadId }))} />
       <Button size="small" variant="plain" onClick={() => dispatch(actions.draftDropped({ spreadId }))}>
         <T id="editor.save.drop" />
       </Button>

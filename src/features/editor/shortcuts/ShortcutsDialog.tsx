@@ -16,7 +16,7 @@ const groups = Object.keys(shortcuts) as readonly ShortcutGroup[];
 const rowsOf = (group: ShortcutGroup) => Object.entries(shortcuts[group]) as [Shortcut, readonly string[]][];
 
 /** All keys of the editor, as they are called on this computer. */
-export function ShortcutSheet({ open, onClose }: Props) {
+export function ShortcutsDialog({ open, onClose }: Props) {
   const t = useT();
   const dispatch = useAppDispatch();
   const { singleKeys } = useAppSelector(selectPreferences);

@@ -1,4 +1,4 @@
-import { goToPart } from './landmarkNavigation';
+import { focusNextLandmark } from './landmarkNavigation';
 
 const focused = () => document.activeElement?.textContent;
 
@@ -19,25 +19,25 @@ afterEach(() => jest.restoreAllMocks());
 
 it('goes from part to part and round, past what is hidden or has nothing to press', () => {
   const way = [1, 1, 1, 1, -1, -1].map((by) => {
-    expect(goToPart(by as 1 | -1)).toBe(true);
+    expect(focusNextLandmark(by as 1 | -1)).toBe(true);
     return focused();
   });
   expect(way).toEqual(['Albums', 'Photo 1', 'Cover', 'Albums', 'Cover', 'Photo 1']);
 });
 
 it('begins at the end on the way back', () => {
-  goToPart(-1);
+  focusNextLandmark(-1);
   expect(focused()).toBe('Cover');
 });
 
 it('comes back to what had the focus in a part', () => {
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Photo 2')?.focus();
-  goToPart(1);
-  goToPart(-1);
+  focusNextLandmark(1);
+  focusNextLandmark(-1);
   expect(focused()).toBe('Photo 2');
 });
 
 it('leaves the key to the browser where there is no part', () => {
   document.body.innerHTML = '';
-  expect(goToPart(1)).toBe(false);
+  expect(focusNextLandmark(1)).toBe(false);
 });

@@ -4,11 +4,11 @@ const FOCUSABLE =
 const isShown = (node: Element) => node.getClientRects().length > 0;
 
 /** What had the focus in each part before it was left. */
-const left = new WeakMap<Element, Element>();
+const lastFocused = new WeakMap<Element, Element>();
 
 function entryOf(part: Element): HTMLElement | undefined {
   const own = [...part.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(isShown);
-  return own.find((node) => node === left.get(part)) ?? own[0];
+  return own.find((node) => node === lastFocused.get(part)) ?? own[0];
 }
 
 /**
@@ -16,12 +16,12 @@ function entryOf(part: Element): HTMLElement | undefined {
  * every photo of the tray and every spread of the strip.
  * @returns false where there is none
  */
-export function goToPart(by: 1 | -1): boolean {
+export function focusNextLandmark(by: 1 | -1): boolean {
   const active = document.activeElement;
   const parts = [...document.querySelectorAll('[data-pane] > *')].filter(isShown);
   const from = parts.findIndex((part) => part.contains(active));
   const here = parts[from];
-  if (here && active) left.set(here, active);
+  if (here && active) lastFocused.set(here, active);
   const order = [...parts.slice(from + 1), ...parts.slice(0, Math.max(0, from))];
   const entry = (by > 0 ? order : order.toReversed()).map(entryOf).find((node) => node !== undefined);
   entry?.focus();

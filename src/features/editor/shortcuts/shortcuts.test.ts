@@ -2,12 +2,12 @@ import {
   canType,
   chordOf,
   chordsOf,
-  isSingle,
+  isSingleKey,
   type KeyboardLayout,
-  markOn,
   type Shortcut,
   shortcutOf,
   shortcuts,
+  symbolOnLayout,
 } from './shortcuts';
 
 const press = (key: string, code: string, held: { ctrl?: boolean; meta?: boolean; shift?: boolean } = {}) =>
@@ -42,8 +42,8 @@ describe('the keys of the editor', () => {
   ])('%s', (_, chord, name) => expect(shortcutOf(chord)).toBe(name));
 
   it('knows which are typed by accident, and has no chord twice', () => {
-    expect(['t', '?', 'shift+1'].every(isSingle)).toBe(true);
-    expect(['mod+z', 'delete', 'pagedown', 'mod+/'].some(isSingle)).toBe(false);
+    expect(['t', '?', 'shift+1'].every(isSingleKey)).toBe(true);
+    expect(['mod+z', 'delete', 'pagedown', 'mod+/'].some(isSingleKey)).toBe(false);
     const chords = Object.values(shortcuts).flatMap((group) => Object.values(group).flat());
     expect(new Set(chords).size).toBe(chords.length);
   });
@@ -69,9 +69,9 @@ describe('the keys of a keyboard', () => {
 
   it('are called by what stands on them', () => {
     const marks = ['[', ']', '=', ';', '/', '-', 'z', 'arrowup'];
-    expect(marks.map((mark) => markOn(american, mark))).toEqual(marks);
-    expect(marks.map((mark) => markOn(null, mark))).toEqual(marks);
-    expect(marks.map((mark) => markOn(german, mark))).toEqual(['ü', null, '+', 'ö', null, '-', 'z', 'arrowup']);
+    expect(marks.map((mark) => symbolOnLayout(american, mark))).toEqual(marks);
+    expect(marks.map((mark) => symbolOnLayout(null, mark))).toEqual(marks);
+    expect(marks.map((mark) => symbolOnLayout(german, mark))).toEqual(['ü', null, '+', 'ö', null, '-', 'z', 'arrowup']);
   });
 
   it('type the first way of a shortcut that they have', () => {

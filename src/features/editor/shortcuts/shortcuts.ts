@@ -56,9 +56,9 @@ export type ShortcutGroup = keyof Groups;
 export type Shortcut = { [G in ShortcutGroup]: keyof Groups[G] }[ShortcutGroup];
 
 /** A letter, a digit or a mark alone, which somebody who dictates may say by accident. */
-export const isSingle = (chord: string): boolean => /^(?:shift\+)?.$/.test(chord);
+export const isSingleKey = (chord: string): boolean => /^(?:shift\+)?.$/.test(chord);
 
-const codes: Readonly<Record<string, string>> = {
+const symbolByCode: Readonly<Record<string, string>> = {
   BracketLeft: '[',
   BracketRight: ']',
   Equal: '=',
@@ -70,15 +70,15 @@ const codes: Readonly<Record<string, string>> = {
 };
 
 /** What stands on the key itself, whichever place it has: a German minus is where others have the slash, and a plus where they have a bracket. */
-const isNamed = (key: string) => /^[a-z[\]=+;/-]$/i.test(key);
+const isSymbolKey = (key: string) => /^[a-z[\]=+;/-]$/i.test(key);
 
 /** The key by its name; by its place where the name depends on Shift or on the alphabet. */
 function keyOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>, mod: boolean, shift: boolean): string {
   if (!mod && key === '?') return '?';
-  if (mod && isNamed(key)) return key === '+' ? '=' : key.toLowerCase();
+  if (mod && isSymbolKey(key)) return key === '+' ? '=' : key.toLowerCase();
   const [, digit] = /^(?:Digit|Numpad)(\d)$/.exec(code) ?? [];
   if (digit && (mod || shift)) return digit;
-  if (mod && codes[code]) return codes[code];
+  if (mod && symbolByCode[code]) return symbolByCode[code];
   const [, letter] = /^Key([A-Z])$/.exec(code) ?? [];
   return letter && !/^[a-z]$/i.test(key) ? letter.toLowerCase() : key.toLowerCase();
 }
@@ -106,19 +106,19 @@ const byChord = new Map<string, Shortcut>(
 export type KeyboardLayout = Pick<ReadonlyMap<string, string>, 'get' | 'values'>;
 
 /** What stands on the key that is pressed for a mark; null where the keyboard has none for it. Without a layout the mark itself. */
-export function markOn(layout: KeyboardLayout | null, mark: string): string | null {
-  const [code] = Object.entries(codes).find(([, typed]) => typed === mark) ?? [];
+export function symbolOnLayout(layout: KeyboardLayout | null, mark: string): string | null {
+  const [code] = Object.entries(symbolByCode).find(([, typed]) => typed === mark) ?? [];
   if (!layout || code === undefined) return mark;
   const typed = [...layout.values()];
   if (typed.includes(mark)) return mark;
   if (mark === '=' && typed.includes('+')) return '+';
   const there = layout.get(code) ?? mark;
-  return there !== mark && isNamed(there) ? null : there;
+  return there !== mark && isSymbolKey(there) ? null : there;
 }
 
 /** Whether a keyboard has the keys of a chord. */
 export const canType = (layout: KeyboardLayout | null, chord: string): boolean =>
-  markOn(layout, chord.split('+').at(-1) ?? '') !== null;
+  symbolOnLayout(layout, chord.split('+').at(-1) ?? '') !== null;
 
 /** The ways to type a shortcut, the first one first. */
 export const chordsOf = (name: Shortcut): readonly string[] =>

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { type KeyCommands, useEditorKeys } from './useEditorShortcuts';
+import { type ShortcutCommands, useEditorShortcuts } from './useEditorShortcuts';
 
 const commands = {
   undo: jest.fn(),
@@ -13,7 +13,7 @@ const commands = {
 };
 
 function Desk() {
-  useEditorKeys(commands satisfies KeyCommands, true);
+  useEditorShortcuts(commands satisfies ShortcutCommands, true);
   return (
     <>
       <button type="button">Element</button>

@@ -1,41 +1,42 @@
 import { useEffect, useRef } from 'react';
-import { chordOf, isSingle, type Shortcut, shortcutOf } from './shortcuts';
+import { chordOf, isSingleKey, type Shortcut, shortcutOf } from './shortcuts';
 
 /** What a shortcut does; false when there was nothing to do, so that the browser may have the key. */
-export type KeyCommands = Readonly<Partial<Record<Shortcut, () => unknown>>> & {
+export type ShortcutCommands = Readonly<Partial<Record<Shortcut, () => unknown>>> & {
   /** mm */
   readonly move?: (dx: number, dy: number) => unknown;
   /** The key that moved is let go. */
-  readonly moved?: () => void;
+  readonly moveEnded?: () => void;
 };
 
 /** mm by an arrow key, and with Shift. */
-const NUDGE = { fine: 0.5, coarse: 5 } as const;
+const NUDGE_MM = { fine: 0.5, coarse: 5 } as const;
 
-export const keyFields = 'input:not([type=range]), textarea, select, [contenteditable], [role="dialog"], [role="menu"]';
+export const keyboardFields =
+  'input:not([type=range]), textarea, select, [contenteditable], [role="dialog"], [role="menu"]';
 /** What nobody writes in: nothing of it is taken back but by the editor. */
-const unwritten = 'select, [type=checkbox], [type=radio], [type=color], [data-settled]';
-const elsewhere = '[role="dialog"], [role="menu"]';
+const nonTextFields = 'select, [type=checkbox], [type=radio], [type=color], [data-settled]';
+const dialogsAndMenus = '[role="dialog"], [role="menu"]';
 
 const sliderKeys = ['PageUp', 'PageDown', 'Home', 'End'];
-const isSliders = (event: KeyboardEvent, target: Element | null): boolean =>
+const isSliderKey = (event: KeyboardEvent, target: Element | null): boolean =>
   sliderKeys.includes(event.key) && !event.ctrlKey && !event.metaKey && target?.matches('[type=range]') === true;
 
-function isFree(target: Element | null, name: Shortcut | undefined): boolean {
-  if (name === 'save' || !target?.closest(keyFields)) return true;
-  if (target.closest(elsewhere)) return false;
+function canRunShortcut(target: Element | null, name: Shortcut | undefined): boolean {
+  if (name === 'save' || !target?.closest(keyboardFields)) return true;
+  if (target.closest(dialogsAndMenus)) return false;
   if (name === 'nextPart' || name === 'previousPart') return true;
-  return (name === 'undo' || name === 'redo') && target.matches(unwritten);
+  return (name === 'undo' || name === 'redo') && target.matches(nonTextFields);
 }
 
 /** Where nothing is written a browser would take back what was written last, in a field behind the dialog. */
-const wouldReachBehind = (target: Element | null, name: Shortcut | undefined): boolean =>
+const wouldUndoBehindDialog = (target: Element | null, name: Shortcut | undefined): boolean =>
   (name === 'undo' || name === 'redo') &&
   target?.closest('[role="dialog"]') != null &&
   !target.matches('input, textarea, [contenteditable]');
 
 /** Their arrows are their own. */
-const withArrows = `${keyFields}, input, nav`;
+const arrowKeyFields = `${keyboardFields}, input, nav`;
 
 const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -44,10 +45,10 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-function nudged(event: KeyboardEvent, target: Element | null, commands: KeyCommands): boolean {
+function handleNudge(event: KeyboardEvent, target: Element | null, commands: ShortcutCommands): boolean {
   const arrow = arrows[event.key];
-  if (!arrow || !commands.move || event.ctrlKey || event.metaKey || target?.closest(withArrows)) return false;
-  const step = event.shiftKey ? NUDGE.coarse : NUDGE.fine;
+  if (!arrow || !commands.move || event.ctrlKey || event.metaKey || target?.closest(arrowKeyFields)) return false;
+  const step = event.shiftKey ? NUDGE_MM.coarse : NUDGE_MM.fine;
   commands.move(arrow[0] * step, arrow[1] * step);
   return true;
 }
@@ -56,7 +57,7 @@ function nudged(event: KeyboardEvent, target: Element | null, commands: KeyComma
  * The keys of Figma, Excalidraw and Canva where they agree; what has the focus and needs a key itself keeps it.
  * @param singles whether keys without Ctrl or Command count
  */
-export function useEditorKeys(commands: KeyCommands, singles: boolean): void {
+export function useEditorShortcuts(commands: ShortcutCommands, singles: boolean): void {
   const current = useRef({ commands, singles });
   useEffect(() => {
     current.current = { commands, singles };
@@ -68,10 +69,10 @@ export function useEditorKeys(commands: KeyCommands, singles: boolean): void {
       const target = event.target instanceof Element ? event.target : null;
       const { commands: now, singles: allowed } = current.current;
       const chord = chordOf(event);
-      const name = allowed || !isSingle(chord) ? shortcutOf(chord) : undefined;
-      if (wouldReachBehind(target, name)) event.preventDefault();
-      if (!isFree(target, name) || isSliders(event, target)) return;
-      if (nudged(event, target, now)) {
+      const name = allowed || !isSingleKey(chord) ? shortcutOf(chord) : undefined;
+      if (wouldUndoBehindDialog(target, name)) event.preventDefault();
+      if (!canRunShortcut(target, name) || isSliderKey(event, target)) return;
+      if (handleNudge(event, target, now)) {
         moving = event.key;
         event.preventDefault();
         return;
@@ -82,7 +83,7 @@ export function useEditorKeys(commands: KeyCommands, singles: boolean): void {
     const onKeyUp = ({ key }: KeyboardEvent) => {
       if (key !== moving) return;
       moving = null;
-      current.current.commands.moved?.();
+      current.current.commands.moveEnded?.();
     };
     window.addEventListener('keydown', onKey);
     window.addEventListener('keyup', onKeyUp);

@@ -1,9 +1,9 @@
 import { useT } from '@/i18n';
 import { isMac } from '@/lib/dom/platform';
-import { canType, chordsOf, markOn, type Shortcut } from './shortcuts';
+import { canType, chordsOf, type Shortcut, symbolOnLayout } from './shortcuts';
 import { useKeyboardLayout } from './useKeyboardLayout';
 
-const signs: Readonly<Record<string, string>> = {
+const arrowSymbols: Readonly<Record<string, string>> = {
   arrowleft: '←',
   arrowright: '→',
   arrowup: '↑',
@@ -15,7 +15,7 @@ const onMac: Readonly<Record<string, string>> = { mod: '⌘', shift: '⇧', back
 /** Keys that most Macs do not have. */
 const notOnMac = ['delete', 'contextmenu'];
 
-const worded = [
+const namedKeys = [
   'shift',
   'delete',
   'backspace',
@@ -28,7 +28,7 @@ const worded = [
   'pagedown',
   'contextmenu',
 ] as const;
-const isWorded = (key: string): key is (typeof worded)[number] => worded.some((name) => name === key);
+const isNamedKey = (key: string): key is (typeof namedKeys)[number] => namedKeys.some((name) => name === key);
 
 interface KeyNames {
   /** A chord as it stands on the keys of this computer: "Ctrl+Shift+Z", "⌘⇧Z". */
@@ -45,8 +45,8 @@ export function useKeyNames(): KeyNames {
   const keyName = (key: string): string => {
     if (mac && onMac[key]) return onMac[key];
     if (key === 'mod') return t('editor.key.ctrl');
-    if (isWorded(key)) return t(`editor.key.name.${key}`);
-    return signs[key] ?? (markOn(layout, key) ?? key).toUpperCase();
+    if (isNamedKey(key)) return t(`editor.key.name.${key}`);
+    return arrowSymbols[key] ?? (symbolOnLayout(layout, key) ?? key).toUpperCase();
   };
   const nameOf = (chord: string) =>
     chord

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { anEditedAlbum, stateWithOpenAlbum } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { editorActions as actions } from '../state/slice';
-import { DeletedMenu } from './DeletedSpreadsMenu';
+import { DeletedSpreadsMenu } from './DeletedSpreadsMenu';
 
 const gone = ['The pier', 'The harbour'].map((text, i) => ({
   id: `30000000-0000-4000-8000-00000000000${i}`,
@@ -16,7 +16,7 @@ const gone = ['The pier', 'The harbour'].map((text, i) => ({
 
 it('shows what each deleted spread looked like, and brings one back', async () => {
   const album = anEditedAlbum({ deleted_spreads: gone });
-  const app = renderApp(<DeletedMenu />, { state: stateWithOpenAlbum(album) });
+  const app = renderApp(<DeletedSpreadsMenu />, { state: stateWithOpenAlbum(album) });
   await userEvent.click(screen.getByRole('button', { name: '2 deleted' }));
   const items = await screen.findAllByRole('menuitem');
   expect(items.map(({ textContent }) => textContent)).toEqual([

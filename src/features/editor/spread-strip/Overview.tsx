@@ -11,12 +11,12 @@ import { editorActions as actions } from '../state/slice';
 import styles from './Overview.module.css';
 import { OverviewTile } from './OverviewTile';
 import { useSpreadNames } from './SpreadStrip';
-import { movedOrder, placeOver } from './spreadOrder';
-import { useAnnouncements } from './useDragAnnouncements';
+import { insertBeforeId, moveInOrder } from './spreadOrder';
+import { useDragAnnouncements } from './useDragAnnouncements';
 import { useSortSensors } from './useSortSensors';
 
 /** What is done with the chosen spreads, and with those that are drawn. */
-function useSpreads() {
+function useSpreadSelection() {
   const dispatch = useAppDispatch();
   const spreads = useAppSelector(selectDocuments);
   const { order } = useAppSelector(selectEditor);
@@ -26,7 +26,7 @@ function useSpreads() {
   const last = spreads.find(({ document }) => document.role === 'closing')?.id;
   const ask = (changes: readonly StructureChange[]) => dispatch(actions.structureRequested({ changes, via: 'user' }));
   const move = (ids: readonly string[], before: string | null) => {
-    const next = movedOrder(order, ids, before, last);
+    const next = moveInOrder(order, ids, before, last);
     if (next.join() !== order.join()) ask([{ op: 'reorder', order: next }]);
   };
   return {
@@ -37,7 +37,7 @@ function useSpreads() {
     move: (before: string | null) => move(chosen, before),
     drop: (active: string, over: string) => {
       const ids = chosen.includes(active) ? chosen : [active];
-      if (inner.includes(over) && !ids.includes(over)) move(ids, placeOver(order, ids, active, over));
+      if (inner.includes(over) && !ids.includes(over)) move(ids, insertBeforeId(order, ids, active, over));
     },
     copy: () => {
       ask(chosen.map((id) => ({ op: 'copy', id, copyId: newId() })));
@@ -57,8 +57,8 @@ export default function Overview({ onClose }: { readonly onClose: () => void }) 
   const { current } = useAppSelector(selectEditor);
   const names = useSpreadNames();
   const sensors = useSortSensors();
-  const accessibility = useAnnouncements(names);
-  const { spreads, inner, chosen, choose, move, drop, copy, remove } = useSpreads();
+  const accessibility = useDragAnnouncements(names);
+  const { spreads, inner, chosen, choose, move, drop, copy, remove } = useSpreadSelection();
   const [dragging, setDragging] = useState(false);
   const open = (id: string) => {
     dispatch(actions.spreadChosen({ id }));

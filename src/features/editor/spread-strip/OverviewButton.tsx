@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useT } from '@/i18n';
 import { Icon, lazyComponent, usePreload } from '@/ui';
-import { useLoading } from '../hooks/useLazyImport';
+import { useLazyImport } from '../hooks/useLazyImport';
 import styles from './SpreadStrip.module.css';
 
 const load = () => import(/* webpackChunkName: "overview" */ './Overview');
@@ -10,7 +10,7 @@ const Overview = lazyComponent(load, { notice: 'over' });
 /** Opens all spreads at once; its code is loaded once the browser is idle. */
 export function OverviewButton() {
   const t = useT();
-  const loading = useLoading();
+  const loading = useLazyImport();
   const [open, setOpen] = useState(false);
   usePreload(load);
   return (

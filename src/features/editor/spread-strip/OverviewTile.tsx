@@ -2,12 +2,12 @@ import type { SpreadDocument } from '@domain/document';
 import { formats } from '@domain/print';
 import { memo, useMemo } from 'react';
 import { useT } from '@/i18n';
-import { viewOf } from '../canvas/geometry';
-import { SheetPainting } from '../canvas/render/SpreadRenderer';
-import { useTitled } from '../canvas/render/useCoverWithSpineTitle';
+import { spreadViewRect } from '../canvas/geometry';
+import { SpreadRenderer } from '../canvas/render/SpreadRenderer';
+import { useCoverWithSpineTitle } from '../canvas/render/useCoverWithSpineTitle';
 import { usePhotos } from '../hooks/EditorContext';
 import styles from './Overview.module.css';
-import { useTile } from './useSortableTile';
+import { useSortableTile } from './useSortableTile';
 
 interface Props {
   readonly id: string;
@@ -22,14 +22,14 @@ interface Props {
 /** A spread in the overview: a press opens it, a mark chooses it, a pull moves it. */
 export const OverviewTile = memo(function OverviewTile(props: Props) {
   const { id, document: kept, name, current, chosen, onOpen, onChoose } = props;
-  const doc = useTitled(kept);
+  const doc = useCoverWithSpineTitle(kept);
   const t = useT();
   const photos = usePhotos();
-  const view = useMemo(() => viewOf(doc), [doc]);
+  const view = useMemo(() => spreadViewRect(doc), [doc]);
   /** A page alone is as large as it is beside another. */
   const share = Math.min(1, view.width / (2 * formats[doc.format].width));
   const fixed = doc.role !== 'inner';
-  const { seen, place, grip } = useTile(id, fixed);
+  const { seen, place, grip } = useSortableTile(id, fixed);
   return (
     <li {...place} className={styles.item} data-chosen={chosen || undefined}>
       <button
@@ -41,7 +41,7 @@ export const OverviewTile = memo(function OverviewTile(props: Props) {
         aria-current={current ? 'page' : undefined}
         onClick={() => onOpen(id)}
       >
-        {seen && <SheetPainting document={doc} view={view} photos={photos} quality="thumbnail" />}
+        {seen && <SpreadRenderer document={doc} view={view} photos={photos} quality="thumbnail" />}
       </button>
       <label className={styles.caption}>
         {!fixed && (

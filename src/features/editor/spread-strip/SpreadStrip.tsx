@@ -6,25 +6,25 @@ import { useT } from '@/i18n';
 import { newId } from '@/lib/ids';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Icon } from '@/ui';
-import { useGradually } from '../hooks/useIncrementalRender';
+import { useIncrementalRender } from '../hooks/useIncrementalRender';
 import { selectEditor } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
-import { DeletedMenu } from './DeletedSpreadsMenu';
+import { DeletedSpreadsMenu } from './DeletedSpreadsMenu';
 import { OverviewButton } from './OverviewButton';
 import styles from './SpreadStrip.module.css';
 import { SpreadTile } from './SpreadTile';
-import { type SpreadSheet, selectSheets } from './selectSpreadInfos';
-import { useAnnouncements } from './useDragAnnouncements';
+import { type SpreadInfo, selectSpreadInfos } from './selectSpreadInfos';
+import { useDragAnnouncements } from './useDragAnnouncements';
 import { useSortSensors } from './useSortSensors';
 
 /** As many as are seen at first on a wide screen. */
-const AT_ONCE = 12;
+const INITIAL_COUNT = 12;
 const STEP = 4;
 /** A spread that is drawn to an edge of a narrow strip goes by others one after another, not to the end of the book at once. */
-const CALMLY = { acceleration: 3 } as const;
+const SLOW_AUTO_SCROLL = { acceleration: 3 } as const;
 
 /** First and last page number of each spread; null on the cover. */
-function numbersOf(sheets: readonly SpreadSheet[]): (readonly [number, number] | null)[] {
+function pageNumbersOf(sheets: readonly SpreadInfo[]): (readonly [number, number] | null)[] {
   const leaves = listFlipPages(sheets).filter(
     (leaf): leaf is Extract<FlipPage, { kind: 'page' }> => leaf.kind === 'page',
   );
@@ -38,9 +38,9 @@ function numbersOf(sheets: readonly SpreadSheet[]): (readonly [number, number] |
 /** What a spread is called: "Cover", "Page 1", "Pages 2–3". */
 export function useSpreadNames(): ReadonlyMap<string, string> {
   const t = useT();
-  const spreads = useAppSelector(selectSheets);
+  const spreads = useAppSelector(selectSpreadInfos);
   return useMemo(() => {
-    const numbers = numbersOf(spreads);
+    const numbers = pageNumbersOf(spreads);
     return new Map(
       spreads.map(({ id }, i) => {
         const [first, last] = numbers[i] ?? [];
@@ -58,12 +58,12 @@ export function useSpreadNames(): ReadonlyMap<string, string> {
 export function SpreadStrip() {
   const t = useT();
   const dispatch = useAppDispatch();
-  const spreads = useAppSelector(selectSheets);
+  const spreads = useAppSelector(selectSpreadInfos);
   const current = useAppSelector((state) => selectEditor(state).current);
   const order = useAppSelector((state) => selectEditor(state).order);
-  const shown = useGradually(spreads, AT_ONCE, STEP);
+  const shown = useIncrementalRender(spreads, INITIAL_COUNT, STEP);
   const names = useSpreadNames();
-  const accessibility = useAnnouncements(names);
+  const accessibility = useDragAnnouncements(names);
   const sensors = useSortSensors();
   const inner = spreads.filter(({ role }) => role === 'inner').map(({ id }) => id);
 
@@ -89,7 +89,7 @@ export function SpreadStrip() {
       <div className={styles.scroller} data-scrolls-sideways>
         <DndContext
           sensors={sensors}
-          autoScroll={CALMLY}
+          autoScroll={SLOW_AUTO_SCROLL}
           collisionDetection={closestCenter}
           onDragEnd={dropped}
           accessibility={accessibility}
@@ -119,7 +119,7 @@ export function SpreadStrip() {
             <Icon name="plus" />
           </button>
         )}
-        <DeletedMenu />
+        <DeletedSpreadsMenu />
       </div>
     </nav>
   );

@@ -4,21 +4,21 @@ import { T, useT } from '@/i18n';
 import { newId } from '@/lib/ids';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Icon, Menu, MenuItem, MenuSeparator } from '@/ui';
-import { viewOf } from '../canvas/geometry';
-import { SheetPainting } from '../canvas/render/SpreadRenderer';
-import { useTitled } from '../canvas/render/useCoverWithSpineTitle';
+import { spreadViewRect } from '../canvas/geometry';
+import { SpreadRenderer } from '../canvas/render/SpreadRenderer';
+import { useCoverWithSpineTitle } from '../canvas/render/useCoverWithSpineTitle';
 import { usePhotos } from '../hooks/EditorContext';
 import { runAfterPaint } from '../hooks/useAfterPaint';
-import { useSettled } from '../hooks/useDebouncedValue';
+import { useDebouncedValue } from '../hooks/useDebouncedValue';
 import type { StructureChange } from '../state/editorState';
 import { selectDocument } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
 import styles from './SpreadStrip.module.css';
-import type { SpreadSheet } from './selectSpreadInfos';
-import { useTile } from './useSortableTile';
+import type { SpreadInfo } from './selectSpreadInfos';
+import { useSortableTile } from './useSortableTile';
 
 interface Props {
-  readonly sheet: SpreadSheet;
+  readonly sheet: SpreadInfo;
   readonly name: string;
   readonly current: boolean;
   readonly place: number;
@@ -27,25 +27,25 @@ interface Props {
 
 const TILE_HEIGHT_PX = 68;
 /** Nobody looks at the strip while they write or draw. */
-const PAINT_AFTER_MS = 800;
+const THUMBNAIL_DELAY_MS = 800;
 
-function Thumb({ id, view }: { readonly id: string; readonly view: Rect }) {
+function TileThumbnail({ id, view }: { readonly id: string; readonly view: Rect }) {
   const photos = usePhotos();
   const kept = useAppSelector((state) => selectDocument(state, id));
-  const doc = useSettled(useTitled(kept), PAINT_AFTER_MS);
-  return doc && <SheetPainting document={doc} view={view} photos={photos} quality="thumbnail" />;
+  const doc = useDebouncedValue(useCoverWithSpineTitle(kept), THUMBNAIL_DELAY_MS);
+  return doc && <SpreadRenderer document={doc} view={view} photos={photos} quality="thumbnail" />;
 }
 
 /** Room between a tile and the edge of its row, px. */
-const EDGE_PX = 16;
+const ROW_PADDING_PX = 16;
 
 /** Brings a tile into view in its row, and moves nothing around the row: where all of the editor scrolls, the pages stay where they are. */
-function scrollInRow(tile: HTMLElement): void {
+function scrollTileIntoRow(tile: HTMLElement): void {
   const row = tile.closest('[data-scrolls-sideways]');
   if (!row) return;
   const [seen, box] = [row.getBoundingClientRect(), tile.getBoundingClientRect()];
-  const before = Math.min(0, box.left - EDGE_PX - seen.left);
-  const behind = Math.max(0, box.right + EDGE_PX - seen.right);
+  const before = Math.min(0, box.left - ROW_PADDING_PX - seen.left);
+  const behind = Math.max(0, box.right + ROW_PADDING_PX - seen.right);
   if (before !== 0 || behind !== 0) row.scrollBy({ left: before === 0 ? behind : before });
 }
 
@@ -53,12 +53,12 @@ function scrollInRow(tile: HTMLElement): void {
 export const SpreadTile = memo(function SpreadTile({ sheet, name, current, place, onMove }: Props) {
   const dispatch = useAppDispatch();
   const { id, role } = sheet;
-  const view = useMemo(() => viewOf(sheet), [sheet]);
+  const view = useMemo(() => spreadViewRect(sheet), [sheet]);
   const fixed = role !== 'inner';
-  const { item, seen, place: where, grip } = useTile(id, fixed);
+  const { item, seen, place: where, grip } = useSortableTile(id, fixed);
   useEffect(() => {
     // To look where it lies would lay the page out in the middle of drawing it.
-    if (current) return runAfterPaint(() => item.current && scrollInRow(item.current));
+    if (current) return runAfterPaint(() => item.current && scrollTileIntoRow(item.current));
   }, [current, item]);
   return (
     <li {...where} className={styles.item}>
@@ -71,17 +71,22 @@ export const SpreadTile = memo(function SpreadTile({ sheet, name, current, place
         aria-current={current ? 'page' : undefined}
         onClick={() => dispatch(actions.spreadChosen({ id }))}
       >
-        {seen && <Thumb id={id} view={view} />}
+        {seen && <TileThumbnail id={id} view={view} />}
       </button>
       <span className={styles.caption}>
         <span>{name}</span>
-        {!fixed && <Actions id={id} name={name} place={place} onMove={onMove} />}
+        {!fixed && <SpreadActions id={id} name={name} place={place} onMove={onMove} />}
       </span>
     </li>
   );
 });
 
-function Actions({ id, name, place, onMove }: { readonly id: string } & Pick<Props, 'name' | 'place' | 'onMove'>) {
+function SpreadActions({
+  id,
+  name,
+  place,
+  onMove,
+}: { readonly id: string } & Pick<Props, 'name' | 'place' | 'onMove'>) {
   const t = useT();
   const dispatch = useAppDispatch();
   const ask = (change: StructureChange) => dispatch(actions.structureRequested({ changes: [change], via: 'user' }));

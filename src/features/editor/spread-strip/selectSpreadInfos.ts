@@ -3,17 +3,17 @@ import { createSelector } from '@/lib/createSelector';
 import { selectDocuments } from '../state/selectors';
 
 /** A spread without what is on it. */
-export interface SpreadSheet extends Pick<SpreadDocument, 'format' | 'role' | 'spine'> {
+export interface SpreadInfo extends Pick<SpreadDocument, 'format' | 'role' | 'spine'> {
   readonly id: string;
 }
 
-const isSame = (a: SpreadSheet, b: SpreadSheet | undefined) =>
+const isSame = (a: SpreadInfo, b: SpreadInfo | undefined) =>
   a.id === b?.id && a.format === b.format && a.role === b.role && a.spine === b.spine;
 
 /** The spreads of the book in their order; the same list while only what is on them changes. */
-export const selectSheets = createSelector(
+export const selectSpreadInfos = createSelector(
   [selectDocuments],
-  (spreads): readonly SpreadSheet[] =>
+  (spreads): readonly SpreadInfo[] =>
     spreads.map(({ id, document: { format, role, spine } }) => ({ id, format, role, spine })),
   (a, b) => a.length === b.length && a.every((one, i) => isSame(one, b[i])),
 );

@@ -1,7 +1,8 @@
-import { movedOrder, placeOver } from './spreadOrder';
+import { insertBeforeId, moveInOrder } from './spreadOrder';
 
 const order = ['cover', 'opening', 'a', 'b', 'c', 'd', 'closing'];
-const moved = (ids: string[], before: string | null) => movedOrder(order, ids, before, 'closing').slice(2, -1).join('');
+const moved = (ids: string[], before: string | null) =>
+  moveInOrder(order, ids, before, 'closing').slice(2, -1).join('');
 
 describe('spreads that are moved together', () => {
   it.each([
@@ -12,13 +13,19 @@ describe('spreads that are moved together', () => {
   ])('%j before %s', (ids, before, expected) => expect(moved(ids, before)).toBe(expected));
 
   it('leave the cover, the first and the last page where they are', () => {
-    const [cover, opening] = movedOrder(order, ['a'], null, 'closing');
-    expect([cover, opening, movedOrder(order, ['a'], null, 'closing').at(-1)]).toEqual(['cover', 'opening', 'closing']);
+    const [cover, opening] = moveInOrder(order, ['a'], null, 'closing');
+    expect([cover, opening, moveInOrder(order, ['a'], null, 'closing').at(-1)]).toEqual([
+      'cover',
+      'opening',
+      'closing',
+    ]);
   });
 
   it.each([
     ['forwards, after the one they are let go over', ['a'], 'a', 'c', 'bcad'],
     ['backwards, before it', ['d'], 'd', 'b', 'adbc'],
     ['to the end', ['a', 'b'], 'a', 'd', 'cdab'],
-  ])('%s', (_, ids, active, over, expected) => expect(moved(ids, placeOver(order, ids, active, over))).toBe(expected));
+  ])('%s', (_, ids, active, over, expected) =>
+    expect(moved(ids, insertBeforeId(order, ids, active, over))).toBe(expected),
+  );
 });

@@ -4,7 +4,7 @@
  * @param before the spread that they come before; null for the end of the inner spreads
  * @param last the last spread of the book, which stays last
  */
-export function movedOrder(
+export function moveInOrder(
   order: readonly string[],
   ids: readonly string[],
   before: string | null,
@@ -18,7 +18,7 @@ export function movedOrder(
 }
 
 /** What the moved come before when they are let go over `over`: they push it out of the way, whichever side they come from. */
-export function placeOver(
+export function insertBeforeId(
   order: readonly string[],
   ids: readonly string[],
   active: string,

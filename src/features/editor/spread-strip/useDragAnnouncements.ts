@@ -2,7 +2,9 @@ import type { Announcements, DndContextProps, UniqueIdentifier } from '@dnd-kit/
 import { useT } from '@/i18n';
 
 /** What is heard while a spread is moved by keyboard. */
-export function useAnnouncements(names: ReadonlyMap<string, string>): NonNullable<DndContextProps['accessibility']> {
+export function useDragAnnouncements(
+  names: ReadonlyMap<string, string>,
+): NonNullable<DndContextProps['accessibility']> {
   const t = useT();
   const name = (id: UniqueIdentifier) => names.get(String(id)) ?? '';
   const announcements: Announcements = {

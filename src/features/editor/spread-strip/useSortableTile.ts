@@ -6,7 +6,7 @@ import { useSeen } from '@/features/albums/viewer/useSeen';
 /**
  * A spread among others that can be moved, unless it is `fixed`: what its list item and its button need, and whether it has come near the view.
  */
-export function useTile(id: string, fixed: boolean) {
+export function useSortableTile(id: string, fixed: boolean) {
   const item = useRef<HTMLLIElement | null>(null);
   const seen = useSeen(item);
   const { setNodeRef, listeners, attributes, transform, transition, isDragging } = useSortable({ id, disabled: fixed });

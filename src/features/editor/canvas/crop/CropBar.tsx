@@ -5,16 +5,16 @@ import { Button } from '@/ui';
 import { useEditor } from '../../hooks/EditorContext';
 import { useStraighten } from '../../hooks/useStraighten';
 import styles from '../Bars.module.css';
-import { MAX_ZOOM, zoomedTo, zoomIn } from './cropMath';
-import { type Cropped, croppedIn } from './cropTarget';
+import { currentCropZoom, MAX_CROP_ZOOM, zoomCropTo } from './cropMath';
+import { type CropTarget, findCropTarget } from './cropTarget';
 
 /** The zoom and the angle of the picture that is being cropped, and the way out. */
 export function CropBar({ document: doc }: { readonly document: SpreadDocument }) {
-  const cropped = croppedIn(doc, useEditor().cropping);
+  const cropped = findCropTarget(doc, useEditor().cropping);
   return cropped && <Bar key={cropped.photo.id} {...cropped} />;
 }
 
-function Bar({ photo, to, turned }: Cropped) {
+function Bar({ photo, cropCommand, straightenCommand }: CropTarget) {
   const t = useT();
   const { crop, apply } = useEditor();
   return (
@@ -23,12 +23,12 @@ function Bar({ photo, to, turned }: Cropped) {
         <Slider
           label={<T id="editor.zoom" />}
           min={1}
-          max={MAX_ZOOM}
+          max={MAX_CROP_ZOOM}
           step={0.01}
-          value={zoomIn(photo)}
-          onChange={({ target }) => apply(to(zoomedTo(photo, Number(target.value))), `crop-${photo.id}`)}
+          value={currentCropZoom(photo)}
+          onChange={({ target }) => apply(cropCommand(zoomCropTo(photo, Number(target.value))), `crop-${photo.id}`)}
         />
-        <Angle photo={photo} turned={turned} />
+        <Angle photo={photo} straightenCommand={straightenCommand} />
         <Button size="small" variant="primary" onClick={() => crop(null)}>
           <T id="editor.crop.done" />
         </Button>
@@ -37,9 +37,9 @@ function Bar({ photo, to, turned }: Cropped) {
   );
 }
 
-function Angle({ photo, turned }: Pick<Cropped, 'photo' | 'turned'>) {
+function Angle({ photo, straightenCommand }: Pick<CropTarget, 'photo' | 'straightenCommand'>) {
   const t = useT();
-  const turn = useStraighten(photo, turned);
+  const turn = useStraighten(photo, straightenCommand);
   const angleId = useId();
   const { straighten = 0 } = photo;
   return (

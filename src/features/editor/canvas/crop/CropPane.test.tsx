@@ -5,7 +5,7 @@ import { renderApp } from '@/testing/renderApp';
 import { EditorContext, type EditorTools, PhotosContext } from '../../hooks/EditorContext';
 import { CropBar } from './CropBar';
 import { CropPane } from './CropPane';
-import { BEHIND } from './cropTarget';
+import { BACKGROUND_ID } from './cropTarget';
 
 const picture = { path: '/1440', preview: '/250', colour: '#123456', width: 3000, height: 2000 };
 const tools = { cropping: 'p1' } as unknown as EditorTools;
@@ -53,7 +53,7 @@ it('moves the picture behind the pages along, and straightens it from what it sh
   const made: EditCommand[] = [];
   const end = jest.fn();
   renderApp(
-    <EditorContext value={{ ...tools, cropping: BEHIND, apply: (command) => made.push(command) }}>
+    <EditorContext value={{ ...tools, cropping: BACKGROUND_ID, apply: (command) => made.push(command) }}>
       <PhotosContext value={{ [testUuid(1)]: picture }}>
         <CropPane document={doc} view={{ x: 0, y: 0, width: 420, height: 210 }} scale={2} show={jest.fn()} end={end} />
         <CropBar document={doc} />

@@ -9,10 +9,10 @@ import { useStraighten } from '../../hooks/useStraighten';
 import styles from '../Canvas.module.css';
 import type { Gestures } from '../drag/useGesture';
 import { usePointerDrag } from '../drag/usePointerDrag';
-import { clipBeside, placeIn, rotated } from '../geometry';
+import { clipOutsideView, positionInView, rotateVector } from '../geometry';
 import { returnFocusToElement } from '../manageFocus';
-import { pannedBy, zoomedAbout, zoomedTo, zoomIn } from './cropMath';
-import { BEHIND, type Cropped, croppedIn } from './cropTarget';
+import { currentCropZoom, panCrop, zoomCropAround, zoomCropTo } from './cropMath';
+import { BACKGROUND_ID, type CropTarget, findCropTarget } from './cropTarget';
 import { usePinchZoom } from './usePinchZoom';
 
 interface Props extends Pick<Gestures, 'show' | 'end'> {
@@ -24,9 +24,9 @@ interface Props extends Pick<Gestures, 'show' | 'end'> {
 
 const WHEEL_STEP = 1.0015;
 /** mm for each press of an arrow, and with Shift. */
-const NUDGE = { fine: 1, coarse: 5 } as const;
+const NUDGE_MM = { fine: 1, coarse: 5 } as const;
 /** Degrees for each press of a bracket. */
-const TURN = 0.5;
+const ROTATE_STEP_DEG = 0.5;
 
 const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [1, 0],
@@ -38,30 +38,30 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
 /** Chooses the part of a photo inside its frame: by drawing it along, by wheel or two fingers, by keys. The rest of the picture shows faintly. */
 export function CropPane(props: Props) {
   const { cropping } = useEditor();
-  const cropped = croppedIn(props.document, cropping);
+  const cropped = findCropTarget(props.document, cropping);
   return cropped && <Pane key={cropped.photo.id} {...cropped} {...props} />;
 }
 
-function Pane({ photo, to, turned, view, scale, show, end }: Cropped & Props) {
+function Pane({ photo, cropCommand, straightenCommand, view, scale, show, end }: CropTarget & Props) {
   const t = useT();
   const photos = usePhotos();
   const { crop: leave, apply, announce } = useEditor();
   const startDrag = usePointerDrag();
-  const turn = useStraighten(photo, turned);
+  const turn = useStraighten(photo, straightenCommand);
   const pane = useRef<HTMLButtonElement>(null);
   const changing = useRef<string | null>(null);
   const { id, frame, rotation, crop, fileId, straighten = 0 } = photo;
-  const isBehind = id === BEHIND;
+  const isBackground = id === BACKGROUND_ID;
   const colours = `crop-colours-${useId()}`;
   const adjust = activeAdjustments(photo.adjust);
   const source = fileId === null ? undefined : photos[fileId];
-  const cropTo = (next: Rect, gesture = `crop-${id}`) => apply(to(next), gesture);
+  const cropTo = (next: Rect, gesture = `crop-${id}`) => apply(cropCommand(next), gesture);
   /** A point of the window in mm from the middle of the frame, along its edges. */
   const inFrame = ({ x, y }: Point): Point => {
     const box = pane.current?.getBoundingClientRect();
     if (!box) return { x: 0, y: 0 };
     const from = { x: x - box.x - box.width / 2, y: y - box.y - box.height / 2 };
-    return rotated({ x: from.x / scale, y: from.y / scale }, -rotation);
+    return rotateVector({ x: from.x / scale, y: from.y / scale }, -rotation);
   };
   usePinchZoom({ photo, inFrame, cropTo });
 
@@ -73,8 +73,8 @@ function Pane({ photo, to, turned, view, scale, show, end }: Cropped & Props) {
     const node = pane.current;
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
-      const zoom = zoomIn(photo) * WHEEL_STEP ** -event.deltaY;
-      cropTo(zoomedAbout(photo, zoom, inFrame({ x: event.clientX, y: event.clientY })));
+      const zoom = currentCropZoom(photo) * WHEEL_STEP ** -event.deltaY;
+      cropTo(zoomCropAround(photo, zoom, inFrame({ x: event.clientX, y: event.clientY })));
     };
     node?.addEventListener('wheel', onWheel, { passive: false });
     return () => node?.removeEventListener('wheel', onWheel);
@@ -85,21 +85,21 @@ function Pane({ photo, to, turned, view, scale, show, end }: Cropped & Props) {
     let next: Rect | null = null;
     startDrag(event, () => ({
       move: ({ x, y }) => {
-        next = pannedBy(photo, rotated({ x: x / scale, y: y / scale }, -rotation));
-        show({ command: to(next) });
+        next = panCrop(photo, rotateVector({ x: x / scale, y: y / scale }, -rotation));
+        show({ command: cropCommand(next) });
       },
-      end: (moved) => end(moved && next ? to(next) : null),
+      end: (moved) => end(moved && next ? cropCommand(next) : null),
       cancel: () => end(null),
     }));
   };
 
   const byKey = ({ key, shiftKey }: KeyboardEvent): boolean => {
     const arrow = arrows[key];
-    const step = shiftKey ? NUDGE.coarse : NUDGE.fine;
-    if (arrow) cropTo(pannedBy(photo, { x: arrow[0] * step, y: arrow[1] * step }));
-    else if (key === '+' || key === '=') cropTo(zoomedTo(photo, zoomIn(photo) * 1.1));
-    else if (key === '-') cropTo(zoomedTo(photo, zoomIn(photo) / 1.1));
-    else if (key === '[' || key === ']') turn(straighten + (key === ']' ? TURN : -TURN));
+    const step = shiftKey ? NUDGE_MM.coarse : NUDGE_MM.fine;
+    if (arrow) cropTo(panCrop(photo, { x: arrow[0] * step, y: arrow[1] * step }));
+    else if (key === '+' || key === '=') cropTo(zoomCropTo(photo, currentCropZoom(photo) * 1.1));
+    else if (key === '-') cropTo(zoomCropTo(photo, currentCropZoom(photo) / 1.1));
+    else if (key === '[' || key === ']') turn(straighten + (key === ']' ? ROTATE_STEP_DEG : -ROTATE_STEP_DEG));
     else if (key === 'Enter' || key === 'Escape') leave(null);
     else return false;
     return true;
@@ -111,8 +111,8 @@ function Pane({ photo, to, turned, view, scale, show, end }: Cropped & Props) {
       type="button"
       className={styles.crop}
       data-own-wheel
-      aria-label={t(isBehind ? 'editor.background.crop' : 'editor.crop.help')}
-      style={{ ...placeIn(view, frame), rotate: `${rotation}deg` }}
+      aria-label={t(isBackground ? 'editor.background.crop' : 'editor.crop.help')}
+      style={{ ...positionInView(view, frame), rotate: `${rotation}deg` }}
       onPointerDown={press}
       onDoubleClick={() => leave(null)}
       onKeyDown={(event) => {
@@ -131,11 +131,11 @@ function Pane({ photo, to, turned, view, scale, show, end }: Cropped & Props) {
       {source && (
         // What lies on the pages is not to be seen through the picture behind them.
         <span
-          className={isBehind ? styles.beside : undefined}
-          style={isBehind ? { clipPath: clipBeside(view, frame) } : undefined}
+          className={isBackground ? styles.outsideView : undefined}
+          style={isBackground ? { clipPath: clipOutsideView(view, frame) } : undefined}
         >
           <img
-            className={styles.rest}
+            className={styles.croppedOut}
             src={source.path}
             alt=""
             style={{

@@ -1,6 +1,6 @@
 import { aPhotoElement } from '@domain/testing';
-import { rotated } from '../geometry';
-import { zoomedAbout, zoomIn } from './cropMath';
+import { rotateVector } from '../geometry';
+import { currentCropZoom, zoomCropAround } from './cropMath';
 
 const frame = { x: 10, y: 20, width: 100, height: 80 };
 /** Of a picture with room on all sides: as wide as the frame. */
@@ -9,7 +9,7 @@ const photo = aPhotoElement({ frame, crop });
 
 /** The place of the picture (its shares) at a point of the frame, mm from its middle. */
 function under(at: { x: number; y: number }, shown = crop, straighten = 0) {
-  const { x, y } = rotated(at, -straighten);
+  const { x, y } = rotateVector(at, -straighten);
   return {
     x: shown.x + shown.width / 2 + (x * shown.width) / frame.width,
     y: shown.y + shown.height / 2 + (y * shown.height) / frame.height,
@@ -19,7 +19,7 @@ function under(at: { x: number; y: number }, shown = crop, straighten = 0) {
 describe('zooming a picture behind its frame', () => {
   it.each([0, 8])('leaves what lies under the fingers there, straightened by %d°', (straighten) => {
     const at = { x: 30, y: -20 };
-    const zoomed = zoomedAbout({ ...photo, straighten }, zoomIn(photo) * 1.5, at);
+    const zoomed = zoomCropAround({ ...photo, straighten }, currentCropZoom(photo) * 1.5, at);
     expect(zoomed.width).toBeCloseTo(crop.width / 1.5);
     const [now, before] = [under(at, zoomed, straighten), under(at, crop, straighten)];
     expect(now.x).toBeCloseTo(before.x);
@@ -31,15 +31,15 @@ describe('zooming a picture behind its frame', () => {
       { x: 30, y: -20 },
       { x: 22, y: -15 },
     ];
-    const now = under(to, zoomedAbout(photo, zoomIn(photo) * 1.5, from, to));
+    const now = under(to, zoomCropAround(photo, currentCropZoom(photo) * 1.5, from, to));
     expect(now.x).toBeCloseTo(under(from).x);
     expect(now.y).toBeCloseTo(under(from).y);
   });
 
   it('keeps to the picture at its edges, and holds what lies at the edge of the frame for fingers beside it', () => {
-    const far = zoomedAbout(photo, zoomIn(photo) * 1.5, { x: 400, y: 0 });
-    expect(far).toEqual(zoomedAbout(photo, zoomIn(photo) * 1.5, { x: 50, y: 0 }));
-    const out = zoomedAbout(photo, 1, { x: -50, y: 40 });
+    const far = zoomCropAround(photo, currentCropZoom(photo) * 1.5, { x: 400, y: 0 });
+    expect(far).toEqual(zoomCropAround(photo, currentCropZoom(photo) * 1.5, { x: 50, y: 0 }));
+    const out = zoomCropAround(photo, 1, { x: -50, y: 40 });
     for (const [at, size] of [
       [out.x, out.width],
       [out.y, out.height],

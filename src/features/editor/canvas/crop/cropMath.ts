@@ -1,29 +1,29 @@
 import type { PhotoElement, Rect } from '@domain/document';
 import { computeCropZoom, createZoomedCrop, photoAspect } from '@domain/document/edit';
 import type { Point } from '@/features/albums/fingers';
-import { rotated } from '../geometry';
+import { rotateVector } from '../geometry';
 
-export const MAX_ZOOM = 5;
+export const MAX_CROP_ZOOM = 5;
 
-type Cropped = Pick<PhotoElement, 'crop' | 'frame'>;
+type CropFrame = Pick<PhotoElement, 'crop' | 'frame'>;
 
-/** How far a photo is zoomed in inside its frame, 1..{@link MAX_ZOOM}. */
-export function zoomIn({ crop, frame }: Cropped): number {
-  return Math.min(MAX_ZOOM, Math.max(1, computeCropZoom(crop, photoAspect(crop, frame), frame)));
+/** How far a photo is zoomed in inside its frame, 1..{@link MAX_CROP_ZOOM}. */
+export function currentCropZoom({ crop, frame }: CropFrame): number {
+  return Math.min(MAX_CROP_ZOOM, Math.max(1, computeCropZoom(crop, photoAspect(crop, frame), frame)));
 }
 
-export const zoomedTo = ({ crop, frame }: Cropped, zoom: number): Rect =>
-  createZoomedCrop(crop, photoAspect(crop, frame), frame, Math.min(MAX_ZOOM, Math.max(1, zoom)));
+export const zoomCropTo = ({ crop, frame }: CropFrame, zoom: number): Rect =>
+  createZoomedCrop(crop, photoAspect(crop, frame), frame, Math.min(MAX_CROP_ZOOM, Math.max(1, zoom)));
 
 /**
  * The crop after the picture was zoomed to `zoom`, what lay under one point of the frame lying under another now.
  * @param from mm from the middle of the frame, along its edges; outside of it, its edge counts
  */
-export function zoomedAbout(photo: PhotoElement, zoom: number, from: Point, to: Point = from): Rect {
+export function zoomCropAround(photo: PhotoElement, zoom: number, from: Point, to: Point = from): Rect {
   const { crop, frame } = photo;
   const near = (at: number, size: number) => Math.min(Math.max(at, -size / 2), size / 2);
   const held = { x: near(from.x, frame.width), y: near(from.y, frame.height) };
-  const next = zoomedTo(photo, zoom);
+  const next = zoomCropTo(photo, zoom);
   // Both crops are as wide as the frame: so many mm of it lie between the picture's place under the point and its middle.
   const grown = crop.width / next.width;
   const middle = {
@@ -31,15 +31,15 @@ export function zoomedAbout(photo: PhotoElement, zoom: number, from: Point, to: 
     x: crop.x + (crop.width - next.width) / 2,
     y: crop.y + (crop.height - next.height) / 2,
   };
-  return pannedBy(
+  return panCrop(
     { ...photo, crop: middle },
     { x: held.x + to.x - from.x - held.x * grown, y: held.y + to.y - from.y - held.y * grown },
   );
 }
 
 /** The crop after the picture was drawn along behind its frame. mm along the edges of the frame */
-export function pannedBy({ crop, frame, straighten = 0 }: PhotoElement, by: Point): Rect {
-  const { x, y } = rotated(by, -straighten);
+export function panCrop({ crop, frame, straighten = 0 }: PhotoElement, by: Point): Rect {
+  const { x, y } = rotateVector(by, -straighten);
   const within = (at: number, size: number) => Math.min(Math.max(at, 0), 1 - size);
   return {
     ...crop,

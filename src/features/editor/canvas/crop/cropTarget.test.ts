@@ -1,7 +1,7 @@
 import { backgroundArea, DocumentError, parseSpread, serialiseSpread } from '@domain/document';
 import { applyCommand } from '@domain/document/edit';
 import { aPhotoElement, aSpread, testUuid } from '@domain/testing';
-import { BEHIND, croppedIn } from './cropTarget';
+import { BACKGROUND_ID, findCropTarget } from './cropTarget';
 
 const picture = { fileId: testUuid(7), crop: { x: 0, y: 0.2, width: 1, height: 0.5 }, opacity: 0.5 };
 const photo = aPhotoElement({ id: 'p1', fileId: testUuid(1) });
@@ -10,19 +10,19 @@ const part = { x: 0, y: 0.1, width: 1, height: 0.5 };
 
 describe('the picture whose part is chosen', () => {
   it('is that of a photo', () => {
-    const cropped = croppedIn(doc, 'p1');
+    const cropped = findCropTarget(doc, 'p1');
     expect(cropped?.photo).toBe(photo);
-    expect(cropped?.to(part)).toEqual({ kind: 'cropPhoto', id: 'p1', crop: part });
+    expect(cropped?.cropCommand(part)).toEqual({ kind: 'cropPhoto', id: 'p1', crop: part });
   });
 
   it('is the one behind the pages, which covers them with what is cut off, and keeps all else of it', () => {
-    const cropped = croppedIn(doc, BEHIND);
+    const cropped = findCropTarget(doc, BACKGROUND_ID);
     expect(cropped?.photo).toMatchObject({
       frame: backgroundArea(doc),
       crop: picture.crop,
       opacity: 0.5,
     });
-    const command = cropped?.to(part);
+    const command = cropped?.cropCommand(part);
     expect(command && applyCommand(doc, command).background).toEqual({
       colour: '#fafafa',
       picture: { ...picture, crop: part },
@@ -31,10 +31,10 @@ describe('the picture whose part is chosen', () => {
 
   it('is no photo of these pages by its name: none can be called so', () => {
     const page = serialiseSpread(aSpread({ elements: [aPhotoElement({ id: 'p1' })] }));
-    expect(() => parseSpread(page.replace('data-id="p1"', `data-id="${BEHIND}"`))).toThrow(DocumentError);
+    expect(() => parseSpread(page.replace('data-id="p1"', `data-id="${BACKGROUND_ID}"`))).toThrow(DocumentError);
   });
 
-  it.each([null, 'gone', BEHIND])('is none for %p where there is none', (id) => {
-    expect(croppedIn(aSpread({ elements: [] }), id)).toBeNull();
+  it.each([null, 'gone', BACKGROUND_ID])('is none for %p where there is none', (id) => {
+    expect(findCropTarget(aSpread({ elements: [] }), id)).toBeNull();
   });
 });

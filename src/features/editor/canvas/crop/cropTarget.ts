@@ -6,21 +6,21 @@ import {
   type SpreadDocument,
 } from '@domain/document';
 import type { EditCommand } from '@domain/document/edit';
-import { type Straightened, straightened } from '../../hooks/useStraighten';
+import { type CreateStraightenCommand, createStraightenCommand } from '../../hooks/useStraighten';
 
 /** Stands for the id of an element where the picture behind the pages is cropped; theirs have no colon. */
-export const BEHIND = ':behind';
+export const BACKGROUND_ID = ':behind';
 
 /** A picture whose part is being chosen. */
-export interface Cropped {
+export interface CropTarget {
   /** As a photo in a frame: of the picture behind the pages that is all that it covers. */
   readonly photo: PhotoElement;
   /** What has this part of it shown. */
-  readonly to: (crop: Rect) => EditCommand;
-  readonly turned: Straightened;
+  readonly cropCommand: (crop: Rect) => EditCommand;
+  readonly straightenCommand: CreateStraightenCommand;
 }
 
-function behind(doc: SpreadDocument): Cropped | null {
+function backgroundCropTarget(doc: SpreadDocument): CropTarget | null {
   const { background } = doc;
   const { picture } = background;
   if (!picture) return null;
@@ -32,15 +32,21 @@ function behind(doc: SpreadDocument): Cropped | null {
   });
   const inFrame = { frame: backgroundArea(doc), rotation: 0, opacity, locked: false, radius: 0 } as const;
   return {
-    photo: { type: 'photo', id: BEHIND, ...inFrame, fileId, crop, ...turned, border: null, shadow: false },
-    to: (next) => withPicture({ crop: next }),
-    turned: (angle, before) => withPicture({ straighten: angle, crop: before.crop }),
+    photo: { type: 'photo', id: BACKGROUND_ID, ...inFrame, fileId, crop, ...turned, border: null, shadow: false },
+    cropCommand: (next) => withPicture({ crop: next }),
+    straightenCommand: (angle, before) => withPicture({ straighten: angle, crop: before.crop }),
   };
 }
 
-/** @param id of a photo, or {@link BEHIND} @returns null where there is no such picture */
-export function croppedIn(doc: SpreadDocument, id: string | null): Cropped | null {
-  if (id === BEHIND) return behind(doc);
+/** @param id of a photo, or {@link BACKGROUND_ID} @returns null where there is no such picture */
+export function findCropTarget(doc: SpreadDocument, id: string | null): CropTarget | null {
+  if (id === BACKGROUND_ID) return backgroundCropTarget(doc);
   const photo = doc.elements.find((one): one is PhotoElement => one.id === id && one.type === 'photo');
-  return photo ? { photo, to: (crop) => ({ kind: 'cropPhoto', id: photo.id, crop }), turned: straightened } : null;
+  return photo
+    ? {
+        photo,
+        cropCommand: (crop) => ({ kind: 'cropPhoto', id: photo.id, crop }),
+        straightenCommand: createStraightenCommand,
+      }
+    : null;
 }

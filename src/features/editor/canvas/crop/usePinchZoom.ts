@@ -2,7 +2,7 @@ import type { PhotoElement, Rect } from '@domain/document';
 import { useEffect, useRef } from 'react';
 import { betweenFingers, type Fingers, type Point, spanOfFingers } from '@/features/albums/fingers';
 import { newId } from '@/lib/ids';
-import { zoomedAbout, zoomIn } from './cropMath';
+import { currentCropZoom, zoomCropAround } from './cropMath';
 
 interface Pinch {
   /** As it is shown. */
@@ -13,7 +13,7 @@ interface Pinch {
   readonly cropTo: (crop: Rect, gesture: string) => void;
 }
 
-interface Begun extends Pick<Pinch, 'photo'> {
+interface PinchStart extends Pick<Pinch, 'photo'> {
   readonly from: Fingers;
   /** What lies between them, mm from the middle of the frame. */
   readonly at: Point;
@@ -31,7 +31,7 @@ export function usePinchZoom(pinch: Pinch): void {
   });
   useEffect(() => {
     const touching = new Map<number, Point>();
-    let start: Begun | null = null;
+    let start: PinchStart | null = null;
     const ends = new AbortController();
     const { signal } = ends;
     const note = ({ pointerId, clientX: x, clientY: y }: PointerEvent): Fingers | null => {
@@ -51,8 +51,8 @@ export function usePinchZoom(pinch: Pinch): void {
       if (!start || !to) return;
       const { photo, from, at, gesture } = start;
       const { inFrame, cropTo } = latest.current;
-      const zoom = (zoomIn(photo) * spanOfFingers(to)) / spanOfFingers(from);
-      cropTo(zoomedAbout(photo, zoom, at, inFrame(betweenFingers(to))), gesture);
+      const zoom = (currentCropZoom(photo) * spanOfFingers(to)) / spanOfFingers(from);
+      cropTo(zoomCropAround(photo, zoom, at, inFrame(betweenFingers(to))), gesture);
     };
     const onEnd = (event: PointerEvent) => {
       touching.delete(event.pointerId);

@@ -2,7 +2,7 @@ import { hasOverlap, pageAreasOf, paintedBounds, type SpreadDocument } from '@do
 import type { Point } from '@/features/albums/fingers';
 
 /** Whether an element that goes this way (mm) comes to a page on which it is not painted where it lies. */
-export function entersAnotherPage(doc: SpreadDocument, ids: readonly string[], { x, y }: Point): boolean {
+export function crossesFold(doc: SpreadDocument, ids: readonly string[], { x, y }: Point): boolean {
   const pages = pageAreasOf(doc);
   if (pages.length < 2 || doc.role === 'cover') return false;
   return doc.elements.some((element) => {

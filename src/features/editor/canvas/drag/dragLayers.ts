@@ -1,21 +1,21 @@
 import type { Point } from '@/features/albums/fingers';
-import { type Placer, placer } from './translateNode';
+import { createNodeTranslator, type NodeTranslator } from './translateNode';
 
 /** The name of the outline around all that is chosen; the others are named by their element. */
-export const ALL = '~all';
+export const SELECTION_OUTLINE = '~all';
 /** Of the outlines of those of them that can be moved. */
-export const FREE = '~free';
+export const MOVABLE_OUTLINES = '~free';
 
 /** More nodes than these are not given layers. */
-const MOST_LAYERS = 40;
+const MAX_LAYERS = 40;
 
-export interface Lifted {
+export interface DragLayers {
   /** @param by px from where they lie */
-  readonly to: (by: Point) => void;
+  readonly moveBy: (by: Point) => void;
   /** After the page was drawn again: what has come to it goes along. */
-  readonly again: () => void;
+  readonly refresh: () => void;
   /** Everything lies where the page has it. */
-  readonly drop: () => void;
+  readonly release: () => void;
 }
 
 const NAMES = ['data-element', 'data-element-id', 'data-outline'] as const;
@@ -24,13 +24,13 @@ const nameOf = (node: Element) => NAMES.map((name) => node.getAttribute(name)).f
 
 /** The browser looks for a few by their names faster than we do. */
 function selectorOf(ids: ReadonlySet<string>): string {
-  const values = ids.size > MOST_LAYERS ? [''] : [...ids].map((id) => `="${id}"`);
+  const values = ids.size > MAX_LAYERS ? [''] : [...ids].map((id) => `="${id}"`);
   return values.flatMap((value) => NAMES.map((name) => `[${name}${value}]`)).join();
 }
 
 /** Takes elements up: their paintings, their buttons and their outlines move without being drawn again. */
-export function lift(sheet: HTMLElement, ids: ReadonlySet<string>): Lifted {
-  const moved = new Map<HTMLElement | SVGElement, Placer>();
+export function promoteToLayers(sheet: HTMLElement, ids: ReadonlySet<string>): DragLayers {
+  const moved = new Map<HTMLElement | SVGElement, NodeTranslator>();
   let by: Point = { x: 0, y: 0 };
   const put = () => {
     for (const place of moved.values()) place({ translate: `${by.x}px ${by.y}px` });
@@ -40,17 +40,18 @@ export function lift(sheet: HTMLElement, ids: ReadonlySet<string>): Lifted {
     const nodes = sheet.querySelectorAll<HTMLElement | SVGElement>(selector);
     // Copies of a spread have elements of the same names.
     const wanted = [...nodes].filter((node) => ids.has(nameOf(node)) && !node.closest('[data-ahead]'));
-    for (const node of wanted) if (!moved.has(node)) moved.set(node, placer(node, wanted.length <= MOST_LAYERS));
+    for (const node of wanted)
+      if (!moved.has(node)) moved.set(node, createNodeTranslator(node, wanted.length <= MAX_LAYERS));
     put();
   };
   again();
   return {
-    to: (way) => {
+    moveBy: (way) => {
       by = way;
       put();
     },
-    again,
-    drop: () => {
+    refresh: again,
+    release: () => {
       for (const place of moved.values()) place(null);
     },
   };

@@ -5,11 +5,11 @@
  * makes it paint the whole page anew.
  * @returns takes it away
  */
-export function raiseShield(cursor: string, onWheel?: (event: WheelEvent) => void): () => void {
-  const shield = document.createElement('div');
-  Object.assign(shield.style, { position: 'fixed', inset: '0', zIndex: '2147483647', cursor });
-  shield.addEventListener('contextmenu', (event) => event.preventDefault());
-  if (onWheel) shield.addEventListener('wheel', onWheel, { passive: false });
-  document.body.append(shield);
-  return () => shield.remove();
+export function showDragOverlay(cursor: string, onWheel?: (event: WheelEvent) => void): () => void {
+  const overlay = document.createElement('div');
+  Object.assign(overlay.style, { position: 'fixed', inset: '0', zIndex: '2147483647', cursor });
+  overlay.addEventListener('contextmenu', (event) => event.preventDefault());
+  if (onWheel) overlay.addEventListener('wheel', onWheel, { passive: false });
+  document.body.append(overlay);
+  return () => overlay.remove();
 }

@@ -8,7 +8,7 @@ const elementAt = (x: number, y: number): string | undefined =>
     .flatMap((node) => (node instanceof HTMLElement ? (node.dataset.elementId ?? []) : []))[0];
 
 /** A press on a handle that drew nothing along was meant for what is seen there, such as the caption below a photo, unless that is chosen already. */
-export function usePressBelow(): (event: { readonly clientX: number; readonly clientY: number }) => void {
+export function useClickThrough(): (event: { readonly clientX: number; readonly clientY: number }) => void {
   const { select } = useEditor();
   const now = useEditorSnapshot();
   return ({ clientX, clientY }) => {

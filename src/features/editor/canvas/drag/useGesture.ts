@@ -5,26 +5,26 @@ import type { Point } from '@/features/albums/fingers';
 import { preserveFaces } from '../../elements/preserveFaces';
 import { useDocument, useEditor, useEditorSnapshot } from '../../hooks/EditorContext';
 import { useSpreadState } from '../../hooks/useSpreadState';
-import type { Guide } from '../snap/snapToTargets';
-import { entersAnotherPage } from './crossesFold';
-import { type Lifted, lift } from './dragLayers';
-import { type DrawnGuides, drawGuides } from './guideRenderer';
+import type { SnapGuide } from '../snap/snapToTargets';
+import { crossesFold } from './crossesFold';
+import { type DragLayers, promoteToLayers } from './dragLayers';
+import { createGuideRenderer, type GuideRenderer } from './guideRenderer';
 
-export interface Gesture {
+export interface GesturePreview {
   readonly command: EditCommand;
-  readonly guides?: readonly Guide[];
+  readonly guides?: readonly SnapGuide[];
 }
 
 /** What is moved as it is: nothing of it has to be drawn again. */
-export interface Carry {
+export interface DragStep {
   readonly ids: readonly string[];
   /** Names of what goes along: the elements, and the outline around them. */
-  readonly along: ReadonlySet<string>;
+  readonly layerNames: ReadonlySet<string>;
   /** mm */
   readonly by: Point;
-  readonly guides: readonly Guide[];
+  readonly guides: readonly SnapGuide[];
   /** The photo that it changes places with where it is let go now. */
-  readonly over?: string | undefined;
+  readonly swapTargetId?: string | undefined;
 }
 
 export interface Gestures {
@@ -33,14 +33,14 @@ export interface Gestures {
   /** Elements that are painted on every page, because they are on their way over the fold. */
   readonly everywhere: ReadonlySet<string>;
   /** The photo that what is carried would change places with. */
-  readonly over: string | null;
-  readonly show: (gesture: Gesture) => void;
-  readonly carry: (carry: Carry) => void;
+  readonly swapTargetId: string | null;
+  readonly show: (gesture: GesturePreview) => void;
+  readonly dragTo: (carry: DragStep) => void;
   /** Let go: what is done, or null for nothing. */
   readonly end: (command: EditCommand | null) => void;
 }
 
-interface Place {
+interface GestureTarget {
   readonly sheet: RefObject<HTMLElement | null>;
   readonly lines: RefObject<HTMLElement | null>;
   readonly view: Rect;
@@ -49,63 +49,63 @@ interface Place {
 }
 
 /** What is painted on every page while nothing is on its way. */
-export const NOWHERE: ReadonlySet<string> = new Set();
+export const NO_ELEMENT_IDS: ReadonlySet<string> = new Set();
 
 /**
  * What is being drawn along is shown at once and reaches the store when it is let go: one gesture, one step. What is only moved is moved outside of
  * React, as are the lines at which it catches.
  */
-export function useGesture({ sheet, lines, view, scale }: Place): Gestures {
+export function useGesture({ sheet, lines, view, scale }: GestureTarget): Gestures {
   const { spreadId, apply } = useEditor();
   const doc = useDocument();
   const now = useEditorSnapshot();
   const [command, setCommand] = useSpreadState<EditCommand | null>(null);
-  const [everywhere, paintEverywhere] = useSpreadState(NOWHERE);
+  const [everywhere, paintEverywhere] = useSpreadState(NO_ELEMENT_IDS);
   const [over, markOver] = useSpreadState<string | null>(null);
-  const lifted = useRef<Lifted | null>(null);
-  const drawn = useRef<DrawnGuides | null>(null);
+  const layers = useRef<DragLayers | null>(null);
+  const guideRenderer = useRef<GuideRenderer | null>(null);
   const shown = useMemo(() => (command ? applyCommand(doc, command) : doc), [doc, command]);
 
-  const catchAt = (guides: readonly Guide[]) => {
-    if (lines.current) drawn.current ??= drawGuides(lines.current, view, scale);
-    drawn.current?.to(guides);
+  const showGuides = (guides: readonly SnapGuide[]) => {
+    if (lines.current) guideRenderer.current ??= createGuideRenderer(lines.current, view, scale);
+    guideRenderer.current?.show(guides);
   };
   const drop = () => {
-    lifted.current?.drop();
-    drawn.current?.drop();
-    lifted.current = drawn.current = null;
-    paintEverywhere(NOWHERE);
+    layers.current?.release();
+    guideRenderer.current?.release();
+    layers.current = guideRenderer.current = null;
+    paintEverywhere(NO_ELEMENT_IDS);
     markOver(null);
   };
   // What was drawn anew lies where the document has it.
-  useLayoutEffect(() => lifted.current?.again());
+  useLayoutEffect(() => layers.current?.refresh());
   useEffect(
     () => () => {
-      lifted.current?.drop();
-      drawn.current?.drop();
-      lifted.current = drawn.current = null;
+      layers.current?.release();
+      guideRenderer.current?.release();
+      layers.current = guideRenderer.current = null;
     },
     [spreadId],
   );
   return {
     shown,
     everywhere,
-    over,
+    swapTargetId: over,
     show: (gesture) => {
-      if (lifted.current) drop();
+      if (layers.current) drop();
       setCommand(preserveFaces(now.document(), gesture.command, now.photoMetadata()));
-      catchAt(gesture.guides ?? []);
+      showGuides(gesture.guides ?? []);
     },
-    carry: ({ ids, along, by, guides, over: target = null }) => {
+    dragTo: ({ ids, layerNames, by, guides, swapTargetId: target = null }) => {
       if (!sheet.current) return;
       markOver(target);
       setCommand(null);
-      const isUp = lifted.current !== null;
-      lifted.current ??= lift(sheet.current, along);
-      lifted.current.to({ x: by.x * scale, y: by.y * scale });
+      const isUp = layers.current !== null;
+      layers.current ??= promoteToLayers(sheet.current, layerNames);
+      layers.current.moveBy({ x: by.x * scale, y: by.y * scale });
       // To take it up is enough for one frame; nothing catches before it moves.
-      if (isUp) catchAt(guides);
-      if (entersAnotherPage(doc, ids, by)) paintEverywhere(along);
+      if (isUp) showGuides(guides);
+      if (crossesFold(doc, ids, by)) paintEverywhere(layerNames);
     },
     end: (done) => {
       drop();

@@ -4,43 +4,43 @@ import type { PointerEvent } from 'react';
 import type { Point } from '@/features/albums/fingers';
 import { useEditor, useEditorSnapshot } from '../../hooks/EditorContext';
 import { useSpreadState } from '../../hooks/useSpreadState';
-import { touches } from '../geometry';
+import { intersectsElement } from '../geometry';
 import { captureFocusGuard, focusElement, focusPages } from '../manageFocus';
-import { useGround } from './dragSurface';
+import { useDragSurface } from './dragSurface';
 import { usePointerDrag } from './usePointerDrag';
 
-const between = (a: Point, b: Point): Rect => ({
+const rectBetween = (a: Point, b: Point): Rect => ({
   x: Math.min(a.x, b.x),
   y: Math.min(a.y, b.y),
   width: Math.abs(a.x - b.x),
   height: Math.abs(a.y - b.y),
 });
 
-const caughtBy = ({ elements }: SpreadDocument, area: Rect) =>
-  elements.filter((element) => !element.locked && touches(element, area)).map(({ id }) => id);
+const elementsTouching = ({ elements }: SpreadDocument, area: Rect) =>
+  elements.filter((element) => !element.locked && intersectsElement(element, area)).map(({ id }) => id);
 
 /** Chooses all that a rectangle touches that is drawn on the empty page; with Shift, beside what is chosen. @returns the rectangle, mm */
 export function useMarquee(scale: number) {
   const { select, announce } = useEditor();
   const now = useEditorSnapshot();
   const [area, setArea] = useSpreadState<Rect | null>(null);
-  const ground = useGround();
-  const startDrag = usePointerDrag(ground);
+  const surface = useDragSurface();
+  const startDrag = usePointerDrag(surface);
 
   const press = (event: PointerEvent, onTap?: () => void) => {
     const kept = event.shiftKey ? now.selection() : [];
-    const start = ground.sheetAt(event);
+    const start = surface.toSheetPoint(event);
     let drawn: Rect | null = null;
     startDrag(event, () => ({
       move: ({ x, y }) => {
-        drawn = between(start, { x: start.x + x / scale, y: start.y + y / scale });
+        drawn = rectBetween(start, { x: start.x + x / scale, y: start.y + y / scale });
         setArea(drawn);
       },
       end: (moved) => {
         setArea(null);
         if (!moved && onTap) return onTap();
         const doc = now.document();
-        const caught = moved && drawn ? expandToGroups(doc.elements, caughtBy(doc, drawn)) : [];
+        const caught = moved && drawn ? expandToGroups(doc.elements, elementsTouching(doc, drawn)) : [];
         const next = [...kept, ...caught.filter((id) => !kept.includes(id))];
         select(next);
         if (next.length > 0) focusElement(next[0]);

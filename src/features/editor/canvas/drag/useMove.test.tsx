@@ -8,21 +8,21 @@ import { renderApp } from '@/testing/renderApp';
 import { EditorContext, type EditorTools } from '../../hooks/EditorContext';
 import { selectSelection } from '../../state/selectors';
 import { editorActions as actions } from '../../state/slice';
-import type { Slide } from '../viewport/usePan';
+import type { TouchPan } from '../viewport/usePan';
 import { useMove } from './useMove';
 
 const element = aShapeElement({ id: 's1' });
 const end = jest.fn();
-const draw = jest.fn<void, Parameters<Slide>>();
+const draw = jest.fn<void, Parameters<TouchPan>>();
 
 interface Props {
-  readonly slide?: Slide | null;
+  readonly slide?: TouchPan | null;
   readonly shape: SpreadElement;
   readonly snapping?: boolean;
 }
 
 function Taken({ slide = null, shape }: Omit<Props, 'snapping'>) {
-  const press = useMove({ slide, draw, show: jest.fn(), carry: jest.fn(), end }, 1);
+  const press = useMove({ touchPan: slide, drawMarquee: draw, show: jest.fn(), dragTo: jest.fn(), end }, 1);
   return (
     <button type="button" onPointerDown={(event) => press(event, shape)}>
       Shape
@@ -50,7 +50,7 @@ const base = { albumId: 'a1', version: 1 };
 /** The element is on the pages, and so much is chosen. */
 function show(
   chosen: readonly string[] = ['s1'],
-  slide: Slide | null = null,
+  slide: TouchPan | null = null,
   shape: SpreadElement = element,
   elements: readonly SpreadElement[] = [shape],
 ) {
@@ -152,7 +152,7 @@ describe('a finger where not all of the pages are shown', () => {
   const finger = { ...at(0, 0), shiftKey: false, pointerType: 'touch' };
 
   it('takes the pages along on what is not chosen, and chooses it by a tap', async () => {
-    const slide = jest.fn<void, Parameters<Slide>>();
+    const slide = jest.fn<void, Parameters<TouchPan>>();
     const chosen = show([], slide);
     fireEvent.pointerDown(await screen.findByRole('button'), finger);
     expect(chosen()).toEqual([]);

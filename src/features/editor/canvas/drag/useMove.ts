@@ -5,23 +5,23 @@ import type { Point } from '@/features/albums/fingers';
 import { isPrimaryPress } from '@/lib/dom/platform';
 import { createElementId } from '../../elements/elementId';
 import { useEditor, useEditorSnapshot } from '../../hooks/EditorContext';
-import { isMore } from '../../hooks/useSelect';
-import { boundsOf, snapTargets } from '../snap/snapTargets';
+import { isMultiSelectKey } from '../../hooks/useSelect';
+import { boundsOfElements, snapTargets } from '../snap/snapTargets';
 import { snapMove } from '../snap/snapToTargets';
-import type { Slide } from '../viewport/usePan';
-import { ALL, FREE } from './dragLayers';
-import { useGround } from './dragSurface';
-import { photoToSwapWith } from './photoAt';
+import type { TouchPan } from '../viewport/usePan';
+import { MOVABLE_OUTLINES, SELECTION_OUTLINE } from './dragLayers';
+import { useDragSurface } from './dragSurface';
+import { swapTargetAt } from './photoAt';
 import type { Gestures } from './useGesture';
 import { usePointerDrag } from './usePointerDrag';
 
 /** px within which something catches. */
-export const CATCH_PX = 6;
+export const SNAP_DISTANCE_PX = 6;
 
-const along = ({ x, y }: Point): Point => (Math.abs(x) >= Math.abs(y) ? { x, y: 0 } : { x: 0, y });
+const lockToAxis = ({ x, y }: Point): Point => (Math.abs(x) >= Math.abs(y) ? { x, y: 0 } : { x: 0, y });
 
 /** What a press on an element chooses: its group; the element alone where one of the group is already chosen alone. */
-function pressed(
+function idsToSelect(
   element: SpreadElement,
   all: readonly SpreadElement[],
   selection: readonly string[],
@@ -32,33 +32,33 @@ function pressed(
   return isInside ? [element.id] : together;
 }
 
-export interface Moving extends Pick<Gestures, 'show' | 'carry' | 'end'> {
+export interface MoveOptions extends Pick<Gestures, 'show' | 'dragTo' | 'end'> {
   /** Where not all of the spread is shown: a finger on what is not chosen takes the page along. */
-  readonly slide: Slide | null;
+  readonly touchPan: TouchPan | null;
   /** Draws a rectangle from what is locked, as from the empty page, unless that is only tapped. */
-  readonly draw: Slide;
+  readonly drawMarquee: TouchPan;
 }
 
 /**
  * Chooses elements by a press and draws them along: Shift keeps the direction, Alt draws a copy, Ctrl or Command catches nowhere. One photo that is let go
  * over another changes places with it. A finger draws along only what is chosen already.
  */
-export function useMove({ slide, draw, show, carry, end }: Moving, scale: number) {
+export function useMove({ touchPan, drawMarquee, show, dragTo, end }: MoveOptions, scale: number) {
   const { select, snapping, announce } = useEditor();
   const now = useEditorSnapshot();
-  const ground = useGround();
+  const ground = useDragSurface();
   const startDrag = usePointerDrag(ground);
 
   return (event: PointerEvent, element: SpreadElement) => {
     const [doc, selection] = [now.document(), now.selection()];
     const isIn = selection.includes(element.id);
     const isMain = isPrimaryPress(event);
-    const more = isMain && isMore(event);
-    const own = pressed(element, doc.elements, selection);
+    const more = isMain && isMultiSelectKey(event);
+    const own = idsToSelect(element, doc.elements, selection);
     const chosen = isIn ? selection : more ? [...selection, ...own] : own;
     const isFinger = event.pointerType === 'touch';
     if (isFinger && !isIn) {
-      if (slide) return slide(event, () => select(chosen));
+      if (touchPan) return touchPan(event, () => select(chosen));
       const nothing = () => undefined;
       return startDrag(event, () => ({ move: nothing, end: (moved) => !moved && select(chosen), cancel: nothing }));
     }
@@ -72,7 +72,7 @@ export function useMove({ slide, draw, show, carry, end }: Moving, scale: number
     };
     const moving = doc.elements.filter(({ id, locked }) => chosen.includes(id) && !locked);
     if (moving.length === 0 && !isFinger && isMain) {
-      draw(event, () => {
+      drawMarquee(event, () => {
         choose();
         rest();
       });
@@ -83,31 +83,31 @@ export function useMove({ slide, draw, show, carry, end }: Moving, scale: number
       if (isFinger) rest();
       return;
     }
-    const box = boundsOf(moving);
+    const box = boundsOfElements(moving);
     const targets = snapTargets(doc, new Set(chosen), now.pages(), now.neighbours());
     const copies = moving.map(({ type }) => createElementId(type));
     const ids = moving.map(({ id }) => id);
     // What is locked stays, and so does the outline around it.
-    const taken = new Set([...ids, FREE, ...(moving.length === chosen.length ? [ALL] : [])]);
+    const taken = new Set([...ids, MOVABLE_OUTLINES, ...(moving.length === chosen.length ? [SELECTION_OUTLINE] : [])]);
     const [only] = moving;
     const picture = chosen.length === 1 && only?.type === 'photo' && only.fileId !== null ? only : null;
-    const start = ground.sheetAt(event);
+    const start = ground.toSheetPoint(event);
     let command: EditCommand | null = null;
     startDrag(event, () => ({
       move: (px, pointer) => {
         const { shiftKey, altKey, ctrlKey, metaKey } = pointer;
-        const by = shiftKey ? along(px) : px;
+        const by = shiftKey ? lockToAxis(px) : px;
         const raw = { x: by.x / scale, y: by.y / scale };
         const isFree = altKey || ctrlKey || metaKey;
-        const over = picture && !isFree && photoToSwapWith(doc, picture.id, { start, at: ground.sheetAt(pointer) });
+        const over = picture && !isFree && swapTargetAt(doc, picture.id, { start, at: ground.toSheetPoint(pointer) });
         if (picture && over) {
           command = { kind: 'swapPhotos', a: picture.id, b: over.id };
-          carry({ ids, along: taken, by: raw, guides: [], over: over.id });
+          dragTo({ ids, layerNames: taken, by: raw, guides: [], swapTargetId: over.id });
           return;
         }
         const there = { ...box, x: box.x + raw.x, y: box.y + raw.y };
         const free = !snapping || ctrlKey || metaKey;
-        const snap = free ? { by: { x: 0, y: 0 }, guides: [] } : snapMove(there, targets, CATCH_PX / scale);
+        const snap = free ? { by: { x: 0, y: 0 }, guides: [] } : snapMove(there, targets, SNAP_DISTANCE_PX / scale);
         const way = {
           x: shiftKey && by.x === 0 ? 0 : raw.x + snap.by.x,
           y: shiftKey && by.y === 0 ? 0 : raw.y + snap.by.y,
@@ -117,7 +117,7 @@ export function useMove({ slide, draw, show, carry, end }: Moving, scale: number
           show({ command, guides: snap.guides });
         } else {
           command = { kind: 'moveElements', ids, dx: way.x, dy: way.y };
-          carry({ ids, along: taken, by: way, guides: snap.guides });
+          dragTo({ ids, layerNames: taken, by: way, guides: snap.guides });
         }
       },
       end: (moved) => {

@@ -1,38 +1,38 @@
 import { type DragEvent, useRef, useState } from 'react';
 import { createPhotoElement, replacePhotoGestureId } from '../../elements/createPhotoElement';
 import { useEditor, useEditorSnapshot, usePhotos } from '../../hooks/EditorContext';
-import { DRAGGED_PHOTO } from '../../photo-tray/draggedPhotoType';
-import { type Footing, useGround } from './dragSurface';
+import { DRAGGED_PHOTO_TYPE } from '../../photo-tray/draggedPhotoType';
+import { type DragSession, useDragSurface } from './dragSurface';
 import { photoAt } from './photoAt';
 
 /** A photo of the tray that is let go over a frame goes into it, on the empty page it gets a frame of its own. */
-export function useDrop() {
+export function usePhotoDrop() {
   const photos = usePhotos();
   const { apply, select, announce } = useEditor();
   const now = useEditorSnapshot();
   const [over, setOver] = useState<string | null>(null);
-  const ground = useGround();
-  const footing = useRef<Footing | null>(null);
+  const surface = useDragSurface();
+  const session = useRef<DragSession | null>(null);
 
   const leave = () => {
-    footing.current?.leave();
-    footing.current = null;
+    session.current?.end();
+    session.current = null;
     setOver(null);
   };
   const onDragOver = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes(DRAGGED_PHOTO)) return;
+    if (!event.dataTransfer.types.includes(DRAGGED_PHOTO_TYPE)) return;
     event.preventDefault();
-    footing.current ??= ground.begin({ x: event.clientX, y: event.clientY }, () => undefined);
-    footing.current.drawn(event);
-    setOver(photoAt(now.document(), ground.sheetAt(event))?.id ?? null);
+    session.current ??= surface.startSession({ x: event.clientX, y: event.clientY }, () => undefined);
+    session.current.trackPointer(event);
+    setOver(photoAt(now.document(), surface.toSheetPoint(event))?.id ?? null);
   };
   const onDrop = (event: DragEvent) => {
     leave();
-    const fileId = event.dataTransfer.getData(DRAGGED_PHOTO);
+    const fileId = event.dataTransfer.getData(DRAGGED_PHOTO_TYPE);
     const photo = photos[fileId];
     if (!photo) return;
     event.preventDefault();
-    const at = ground.sheetAt(event);
+    const at = surface.toSheetPoint(event);
     const doc = now.document();
     const into = photoAt(doc, at);
     if (into) {

@@ -3,28 +3,28 @@ import type { PointerEvent } from 'react';
 import type { Point } from '@/features/albums/fingers';
 import { useEditor, useEditorSnapshot } from '../../hooks/EditorContext';
 import { useSpreadState } from '../../hooks/useSpreadState';
-import { useGround } from './dragSurface';
+import { useDragSurface } from './dragSurface';
 import { photoAt } from './photoAt';
-import { usePressBelow } from './useClickThrough';
+import { useClickThrough } from './useClickThrough';
 import { usePointerDrag } from './usePointerDrag';
 
 /** A picture on its way to another frame. */
-export interface Carried {
+export interface DraggedPicture {
   readonly fileId: string;
   /** px of the window */
   readonly at: Point;
   /** The frame that would take it. */
-  readonly over: string | null;
+  readonly targetId: string | null;
 }
 
 /** Draws the picture of one frame into another: the two change places. */
-export function useSwap() {
+export function usePhotoSwap() {
   const { apply, select, announce } = useEditor();
   const now = useEditorSnapshot();
-  const [carried, carry] = useSpreadState<Carried | null>(null);
-  const ground = useGround();
-  const startDrag = usePointerDrag(ground);
-  const pressBelow = usePressBelow();
+  const [carried, setDragged] = useSpreadState<DraggedPicture | null>(null);
+  const surface = useDragSurface();
+  const startDrag = usePointerDrag(surface);
+  const clickThrough = useClickThrough();
 
   const press = (event: PointerEvent, { id, fileId }: PhotoElement) => {
     event.stopPropagation();
@@ -32,19 +32,19 @@ export function useSwap() {
     let target: string | null = null;
     startDrag(event, () => ({
       move: (_, pointer) => {
-        const into = photoAt(now.document(), ground.sheetAt(pointer))?.id ?? null;
+        const into = photoAt(now.document(), surface.toSheetPoint(pointer))?.id ?? null;
         target = into === id ? null : into;
-        carry({ fileId, at: { x: pointer.clientX, y: pointer.clientY }, over: target });
+        setDragged({ fileId, at: { x: pointer.clientX, y: pointer.clientY }, targetId: target });
       },
       end: (moved, pointer) => {
-        carry(null);
-        if (!moved) pressBelow(pointer);
+        setDragged(null);
+        if (!moved) clickThrough(pointer);
         if (target === null) return;
         apply({ kind: 'swapPhotos', a: id, b: target });
         select([target]);
         announce('swapped', 2);
       },
-      cancel: () => carry(null),
+      cancel: () => setDragged(null),
     }));
   };
   return { carried, press };

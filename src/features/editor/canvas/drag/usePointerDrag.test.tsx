@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { renderApp } from '@/testing/renderApp';
 import { EditorContext, type EditorTools } from '../../hooks/EditorContext';
-import type { Ground } from './dragSurface';
+import type { DragSurface } from './dragSurface';
 import { cancelDrags, usePointerDrag } from './usePointerDrag';
 
 const drag = { move: jest.fn(), end: jest.fn(), cancel: jest.fn() };
@@ -11,11 +11,11 @@ const gone = { x: 0, y: 0 };
 const wheel = jest.fn();
 const leave = jest.fn();
 let tellGone = () => undefined as void;
-const ground: Ground = {
-  sheetAt: () => gone,
-  begin: (_, onGone) => {
+const ground: DragSurface = {
+  toSheetPoint: () => gone,
+  startSession: (_, onGone) => {
     tellGone = onGone;
-    return { gone: () => gone, drawn: jest.fn(), wheel, leave };
+    return { panOffset: () => gone, trackPointer: jest.fn(), onWheel: wheel, end: leave };
   },
 };
 

@@ -2,29 +2,29 @@ import { centreOf, type SpreadElement } from '@domain/document';
 import type { EditCommand } from '@domain/document/edit';
 import type { PointerEvent } from 'react';
 import { useEditor, useEditorSnapshot } from '../../hooks/EditorContext';
-import { type Handle, resized, rotationTowards } from '../geometry';
-import { scaleDrawn, scaledPlaces, turnedPlaces } from '../groupTransforms';
-import { boundsOf, snapTargets } from '../snap/snapTargets';
+import { type Handle, resizeFrame, rotationTowards } from '../geometry';
+import { groupScaleFactor, rotateGroup, scaleGroup } from '../groupTransforms';
+import { boundsOfElements, snapTargets } from '../snap/snapTargets';
 import { snapResize } from '../snap/snapToTargets';
-import { useGround } from './dragSurface';
-import { usePressBelow } from './useClickThrough';
+import { useDragSurface } from './dragSurface';
+import { useClickThrough } from './useClickThrough';
 import type { Gestures } from './useGesture';
-import { CATCH_PX } from './useMove';
-import { type Drag, type Held, usePointerDrag } from './usePointerDrag';
+import { SNAP_DISTANCE_PX } from './useMove';
+import { type Drag, type PointerState, usePointerDrag } from './usePointerDrag';
 
 /** px from the upper edge to the middle of the handle that turns, as the style sheet places it. */
-const TURN_ARM_PX = 28;
+const ROTATE_HANDLE_DISTANCE_PX = 28;
 
-type Step = (by: { x: number; y: number }, held: Held) => Parameters<Gestures['show']>[0];
+type ResizeStep = (by: { x: number; y: number }, held: PointerState) => Parameters<Gestures['show']>[0];
 
 /** Makes what is chosen larger, with Alt about its middle, or turns it: one element in its own turned frame, several as a whole. */
 export function useResize({ show, end }: Pick<Gestures, 'show' | 'end'>, scale: number) {
   const { snapping, announce } = useEditor();
   const now = useEditorSnapshot();
-  const startDrag = usePointerDrag(useGround());
-  const pressBelow = usePressBelow();
+  const startDrag = usePointerDrag(useDragSurface());
+  const clickThrough = useClickThrough();
 
-  const follow = (event: PointerEvent, count: number, step: Step) => {
+  const follow = (event: PointerEvent, count: number, step: ResizeStep) => {
     event.stopPropagation();
     let command: EditCommand | null = null;
     startDrag(
@@ -38,7 +38,7 @@ export function useResize({ show, end }: Pick<Gestures, 'show' | 'end'>, scale: 
         end: (moved, pointer) => {
           end(moved ? command : null);
           if (moved) announce('changed', count);
-          else pressBelow(pointer);
+          else clickThrough(pointer);
         },
         cancel: () => end(null),
       }),
@@ -50,29 +50,35 @@ export function useResize({ show, end }: Pick<Gestures, 'show' | 'end'>, scale: 
     follow(event, 1, (by, { shiftKey, altKey, ctrlKey, metaKey }) => {
       // A sticker and a code are as wide as high; a photo's frame is free, unless Shift holds its proportions.
       const aspect = type === 'sticker' || type === 'qr' || shiftKey;
-      const plain = resized(frame, rotation, handle, by, { aspect, middle: altKey });
+      const plain = resizeFrame(frame, rotation, handle, by, { keepAspect: aspect, fromCentre: altKey });
       if (!snapping || aspect || rotation !== 0 || ctrlKey || metaKey)
         return { command: { kind: 'resizeElement', id, frame: plain } };
-      const snap = snapResize(plain, handle, targets, CATCH_PX / scale);
-      const caught = resized(frame, 0, handle, { x: by.x + snap.by.x, y: by.y + snap.by.y }, { middle: altKey });
+      const snap = snapResize(plain, handle, targets, SNAP_DISTANCE_PX / scale);
+      const caught = resizeFrame(
+        frame,
+        0,
+        handle,
+        { x: by.x + snap.by.x, y: by.y + snap.by.y },
+        { fromCentre: altKey },
+      );
       return { command: { kind: 'resizeElement', id, frame: caught }, guides: snap.guides };
     });
   };
 
   const resizeAll = (event: PointerEvent, elements: readonly SpreadElement[], handle: Handle) => {
-    const box = boundsOf(elements);
+    const box = boundsOfElements(elements);
     const middle = centreOf(box);
     const opposite = { x: middle.x - (handle.x * box.width) / 2, y: middle.y - (handle.y * box.height) / 2 };
     follow(event, elements.length, (by, { altKey }) => {
       const reach = altKey ? 2 : 1;
-      const grown = scaleDrawn(box, handle, { x: by.x * reach, y: by.y * reach });
-      const places = scaledPlaces(elements, altKey ? middle : opposite, grown);
+      const grown = groupScaleFactor(box, handle, { x: by.x * reach, y: by.y * reach });
+      const places = scaleGroup(elements, altKey ? middle : opposite, grown);
       return { command: { kind: 'placeElements', places } };
     });
   };
 
   const turnOne = (event: PointerEvent, { id, frame, rotation }: SpreadElement) => {
-    const arm = frame.height / 2 + TURN_ARM_PX / scale;
+    const arm = frame.height / 2 + ROTATE_HANDLE_DISTANCE_PX / scale;
     const angle = (rotation * Math.PI) / 180;
     const { x, y } = centreOf(frame);
     follow(event, 1, (by, { shiftKey }) => {
@@ -82,12 +88,12 @@ export function useResize({ show, end }: Pick<Gestures, 'show' | 'end'>, scale: 
   };
 
   const turnAll = (event: PointerEvent, elements: readonly SpreadElement[]) => {
-    const box = boundsOf(elements);
+    const box = boundsOfElements(elements);
     const middle = centreOf(box);
-    const arm = box.height / 2 + TURN_ARM_PX / scale;
+    const arm = box.height / 2 + ROTATE_HANDLE_DISTANCE_PX / scale;
     follow(event, elements.length, (by, { shiftKey }) => {
       const degrees = rotationTowards(box, { x: middle.x + by.x, y: middle.y - arm + by.y }, !shiftKey);
-      return { command: { kind: 'placeElements', places: turnedPlaces(elements, middle, degrees) } };
+      return { command: { kind: 'placeElements', places: rotateGroup(elements, middle, degrees) } };
     });
   };
 

@@ -5,11 +5,13 @@ import { renderApp } from '@/testing/renderApp';
 import { EditorContext, type EditorTools, useDocument } from '../../hooks/EditorContext';
 import { selectEditor } from '../../state/selectors';
 import { editorActions as actions } from '../../state/slice';
-import { NOWHERE } from '../drag/useGesture';
-import { Paintings } from './PrerenderedSpreads';
+import { NO_ELEMENT_IDS } from '../drag/useGesture';
+import { PrerenderedSpreads } from './PrerenderedSpreads';
 
 const wholeOf = () => ({ width: 400, height: 200 });
-const Current = () => <Paintings shown={useDocument()} everywhere={NOWHERE} wholeOf={wholeOf} bleed={0} />;
+const Current = () => (
+  <PrerenderedSpreads shown={useDocument()} everywhere={NO_ELEMENT_IDS} fittedSize={wholeOf} bleed={0} />
+);
 
 function Editor() {
   const spreadId = useAppSelector((state) => selectEditor(state).current) ?? '';

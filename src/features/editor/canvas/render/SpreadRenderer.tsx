@@ -2,7 +2,7 @@ import type { Rect, SpreadDocument } from '@domain/document';
 import { memo, useMemo } from 'react';
 import { PagePainting, type PagePhoto } from '@/features/albums/viewer/PagePainting';
 import styles from '../Canvas.module.css';
-import { panelsOf, placeIn, spineOf } from '../geometry';
+import { positionInView, spineArea, spreadPanels } from '../geometry';
 
 interface Props {
   readonly document: SpreadDocument;
@@ -16,18 +16,18 @@ interface Props {
 }
 
 /** The pages of a spread side by side, or the sheet of a cover, painted by what paints the flipbook: what is seen here is what is printed. */
-export const SheetPainting = memo(function SheetPainting(props: Props) {
+export const SpreadRenderer = memo(function SheetPainting(props: Props) {
   const { document: doc, view, photos, quality = 'screen', bleed = 0, everywhere } = props;
-  const panels = useMemo(() => panelsOf(doc, bleed, everywhere), [doc, bleed, everywhere]);
+  const panels = useMemo(() => spreadPanels(doc, bleed, everywhere), [doc, bleed, everywhere]);
   return (
     <div className={styles.sheet} style={{ backgroundColor: doc.background.colour }} data-role={doc.role}>
       {panels.map(({ id, area, steps }) => (
-        <div key={id} className={styles.page} style={placeIn(view, area)}>
+        <div key={id} className={styles.page} style={positionInView(view, area)}>
           <PagePainting area={area} steps={steps} photos={photos} quality={quality} />
         </div>
       ))}
       {panels.length > 1 && <div className={styles.fold} />}
-      {doc.role === 'cover' && <div className={styles.spine} style={placeIn(view, spineOf(doc))} />}
+      {doc.role === 'cover' && <div className={styles.spine} style={positionInView(view, spineArea(doc))} />}
     </div>
   );
 });

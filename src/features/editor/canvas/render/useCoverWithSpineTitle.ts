@@ -5,7 +5,7 @@ import { useAppSelector } from '@/store/hooks';
 import { selectBook, selectEditor, selectPageCount } from '../../state/selectors';
 
 /** A cover with the title that is printed on its spine where nobody has set words there; any other spread as it is. */
-export function useTitled<D extends SpreadDocument | undefined>(doc: D): D | SpreadDocument {
+export function useCoverWithSpineTitle<D extends SpreadDocument | undefined>(doc: D): D | SpreadDocument {
   const book = useAppSelector(selectBook);
   const title = useAppSelector((state) => selectEditor(state).album?.title ?? '');
   const pages = useAppSelector(selectPageCount);

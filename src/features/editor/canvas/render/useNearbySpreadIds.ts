@@ -5,7 +5,7 @@ import { useEditor } from '../../hooks/EditorContext';
 import { selectEditor } from '../../state/selectors';
 
 /** Ids of the current spread and of those beside it, in the order of the book; they follow when there is nothing else to do. */
-export function useNearSpreads(): readonly string[] {
+export function useNearbySpreadIds(): readonly string[] {
   const { spreadId } = useEditor();
   const order = useAppSelector((state) => selectEditor(state).order);
   const [middle, setMiddle] = useState<string | null>(null);

@@ -7,7 +7,7 @@ export interface Gap {
 }
 
 /** A place of the start of the moving span at which gaps are equal, and the gaps. */
-export interface GapPlace {
+export interface EqualGapPosition {
   readonly start: number;
   readonly gaps: readonly Gap[];
 }
@@ -22,11 +22,11 @@ const firstAfter = (spans: readonly Span[], at: number) =>
     .reduce<Span | null>((best, one) => (best && best.start <= one.start ? best : one), null);
 
 /** Where the moving span stands in the middle of its neighbours, or as far from one as that one from the next. */
-export function gapPlaces(moving: Span, others: readonly Span[], slack: number): GapPlace[] {
+export function equalGapPositions(moving: Span, others: readonly Span[], slack: number): EqualGapPosition[] {
   const beside = others.filter((other) => isBeside(moving, other));
   const before = lastBefore(beside, moving.start + slack);
   const after = firstAfter(beside, endOf(moving) - slack);
-  const places: GapPlace[] = [];
+  const places: EqualGapPosition[] = [];
   if (before && after) {
     const gap = (after.start - endOf(before) - moving.size) / 2;
     const start = endOf(before) + gap;

@@ -19,13 +19,13 @@ type SnapLines = Readonly<Record<'x' | 'y', readonly SnapLine[]>>;
 
 export interface SnapTargets extends SnapLines {
   /** Where elements of the neighbouring spreads begin and end, over the whole of this one: what recurs from spread to spread can stand at one place. */
-  readonly beyond: SnapLines;
+  readonly neighbours: SnapLines;
   /** What gaps are measured between. */
   readonly boxes: readonly Rect[];
 }
 
 /** The upright rectangle around all of them. */
-export function boundsOf(elements: readonly Pick<SpreadElement, 'frame' | 'rotation'>[]): Rect {
+export function boundsOfElements(elements: readonly Pick<SpreadElement, 'frame' | 'rotation'>[]): Rect {
   const boxes = elements.map(elementBounds);
   const x = Math.min(...boxes.map((box) => box.x));
   const y = Math.min(...boxes.map((box) => box.y));
@@ -37,13 +37,13 @@ export function boundsOf(elements: readonly Pick<SpreadElement, 'frame' | 'rotat
   };
 }
 
-const across = ({ x, y, width, height }: Rect): SnapLine[] =>
+const verticalLines = ({ x, y, width, height }: Rect): SnapLine[] =>
   [x, x + width / 2, x + width].map((at) => ({ at, from: y, to: y + height }));
-const down = ({ x, y, width, height }: Rect): SnapLine[] =>
+const horizontalLines = ({ x, y, width, height }: Rect): SnapLine[] =>
   [y, y + height / 2, y + height].map((at) => ({ at, from: x, to: x + width }));
 
 /** A cover has no place that a page inside of the book would have. */
-function linesBeyond(doc: SpreadDocument, neighbours: readonly SpreadDocument[]): SnapLines {
+function neighbourLines(doc: SpreadDocument, neighbours: readonly SpreadDocument[]): SnapLines {
   const inside = doc.role === 'cover' ? [] : neighbours.filter(({ role }) => role !== 'cover');
   const boxes = inside.flatMap(({ elements }) => elements.map(elementBounds));
   const { x, y, width, height } = pagesBounds(doc);
@@ -79,9 +79,9 @@ export function snapTargets(
   const edges = ([start, , end]: SnapLine[]) => [start, end].filter((line) => line !== undefined);
   const safe = safeAreas(doc, pages);
   return {
-    x: [...all.flatMap(across), ...safe.flatMap((area) => edges(across(area)))],
-    y: [...all.flatMap(down), ...safe.flatMap((area) => edges(down(area)))],
+    x: [...all.flatMap(verticalLines), ...safe.flatMap((area) => edges(verticalLines(area)))],
+    y: [...all.flatMap(horizontalLines), ...safe.flatMap((area) => edges(horizontalLines(area)))],
     boxes: others,
-    beyond: linesBeyond(doc, neighbours),
+    neighbours: neighbourLines(doc, neighbours),
   };
 }

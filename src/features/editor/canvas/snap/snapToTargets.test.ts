@@ -2,7 +2,7 @@ import type { SpreadDocument } from '@domain/document';
 import { computeFoldMargin } from '@domain/print';
 import { aPhotoElement, aSpread } from '@domain/testing';
 import fc from 'fast-check';
-import { boundsOf, snapTargets } from './snapTargets';
+import { boundsOfElements, snapTargets } from './snapTargets';
 import { snapMove, snapResize } from './snapToTargets';
 
 const at = (id: string, x: number, y: number, width = 40, height = 30) =>
@@ -104,7 +104,7 @@ describe('what is resized', () => {
 describe('the areas of a spread', () => {
   it('of turned elements are the rectangles around them', () => {
     const turned = aPhotoElement({ frame: { x: 0, y: 0, width: 40, height: 20 }, rotation: 90 });
-    const bounds = boundsOf([turned, at('b', 50, 0)]);
+    const bounds = boundsOfElements([turned, at('b', 50, 0)]);
     expect(bounds.x).toBeCloseTo(10);
     expect(bounds.y).toBeCloseTo(-10);
     expect(bounds.width).toBeCloseTo(80);

@@ -2,14 +2,14 @@ import type { Rect } from '@domain/document';
 import type { Point } from '@/features/albums/fingers';
 import type { Handle } from '../geometry';
 import { type Axis, endOf, type Span, spanOf } from './axis';
-import { gapPlaces } from './equalGaps';
+import { equalGapPositions } from './equalGaps';
 import type { SnapLine, SnapTargets } from './snapTargets';
 
 /**
  * What is shown while something catches, mm. A `line` stands at `at` of its axis, from `from` to `to` of the other; a `gap` lies along its axis
  * from `from` to `to`, at `at` of the other.
  */
-export interface Guide {
+export interface SnapGuide {
   readonly kind: 'line' | 'gap';
   readonly axis: Axis;
   readonly at: number;
@@ -17,19 +17,19 @@ export interface Guide {
   readonly to: number;
 }
 
-interface Caught {
+interface AxisSnap {
   readonly by: number;
-  readonly guides: readonly Guide[];
+  readonly guides: readonly SnapGuide[];
 }
 
 export interface Snap {
   /** mm to be added. */
   readonly by: Point;
-  readonly guides: readonly Guide[];
+  readonly guides: readonly SnapGuide[];
 }
 
-const SAME = 1e-3;
-const NOTHING: Caught = { by: 0, guides: [] };
+const EPSILON_MM = 1e-3;
+const NO_SNAP: AxisSnap = { by: 0, guides: [] };
 
 function nearest(anchors: readonly number[], lines: readonly SnapLine[], within: number): number | null {
   let best: number | null = null;
@@ -43,9 +43,9 @@ function nearest(anchors: readonly number[], lines: readonly SnapLine[], within:
 }
 
 /** One guide for each place where an anchor stands on a line, as long as all that meets there. */
-function linesAt(axis: Axis, anchors: readonly number[], lines: readonly SnapLine[], span: Span): Guide[] {
-  return anchors.flatMap((anchor): Guide[] => {
-    const met = lines.filter(({ at }) => Math.abs(at - anchor) < SAME);
+function guidesAt(axis: Axis, anchors: readonly number[], lines: readonly SnapLine[], span: Span): SnapGuide[] {
+  return anchors.flatMap((anchor): SnapGuide[] => {
+    const met = lines.filter(({ at }) => Math.abs(at - anchor) < EPSILON_MM);
     if (met.length === 0) return [];
     const from = Math.min(span.crossStart, ...met.map((line) => line.from));
     const to = Math.max(span.crossStart + span.crossSize, ...met.map((line) => line.to));
@@ -53,12 +53,12 @@ function linesAt(axis: Axis, anchors: readonly number[], lines: readonly SnapLin
   });
 }
 
-function catchLine(axis: Axis, anchors: readonly number[], span: Span, lines: readonly SnapLine[], within: number) {
+function snapToLine(axis: Axis, anchors: readonly number[], span: Span, lines: readonly SnapLine[], within: number) {
   const by = nearest(anchors, lines, within);
   if (by === null) return null;
   return {
     by,
-    guides: linesAt(
+    guides: guidesAt(
       axis,
       anchors.map((anchor) => anchor + by),
       lines,
@@ -67,8 +67,8 @@ function catchLine(axis: Axis, anchors: readonly number[], span: Span, lines: re
   };
 }
 
-function catchGap(axis: Axis, span: Span, boxes: readonly Rect[], within: number): Caught | null {
-  const places = gapPlaces(
+function snapToGap(axis: Axis, span: Span, boxes: readonly Rect[], within: number): AxisSnap | null {
+  const places = equalGapPositions(
     span,
     boxes.map((box) => spanOf(axis, box)),
     within,
@@ -80,19 +80,24 @@ function catchGap(axis: Axis, span: Span, boxes: readonly Rect[], within: number
 }
 
 /** There are many places on other spreads: they catch only from near, and only where nothing of this one does. */
-const catchBeyond = (axis: Axis, edges: readonly number[], span: Span, { beyond }: SnapTargets, within: number) =>
-  catchLine(axis, edges, span, beyond[axis], within / 2) ?? NOTHING;
+const snapToNeighbours = (
+  axis: Axis,
+  edges: readonly number[],
+  span: Span,
+  { neighbours }: SnapTargets,
+  within: number,
+) => snapToLine(axis, edges, span, neighbours[axis], within / 2) ?? NO_SNAP;
 
-function moveOn(axis: Axis, box: Rect, targets: SnapTargets, within: number): Caught {
+function snapMoveOnAxis(axis: Axis, box: Rect, targets: SnapTargets, within: number): AxisSnap {
   const span = spanOf(axis, box);
   const anchors = [span.start, span.start + span.size / 2, endOf(span)];
-  const line = catchLine(axis, anchors, span, targets[axis], within);
-  const gap = catchGap(axis, span, targets.boxes, within);
+  const line = snapToLine(axis, anchors, span, targets[axis], within);
+  const gap = snapToGap(axis, span, targets.boxes, within);
   if (line && gap) {
-    if (Math.abs(line.by - gap.by) < SAME) return { by: line.by, guides: [...line.guides, ...gap.guides] };
+    if (Math.abs(line.by - gap.by) < EPSILON_MM) return { by: line.by, guides: [...line.guides, ...gap.guides] };
     return Math.abs(gap.by) < Math.abs(line.by) ? gap : line;
   }
-  return line ?? gap ?? catchBeyond(axis, [span.start, endOf(span)], span, targets, within);
+  return line ?? gap ?? snapToNeighbours(axis, [span.start, endOf(span)], span, targets, within);
 }
 
 /**
@@ -101,23 +106,23 @@ function moveOn(axis: Axis, box: Rect, targets: SnapTargets, within: number): Ca
  * @param within mm
  */
 export function snapMove(box: Rect, targets: SnapTargets, within: number): Snap {
-  const [x, y] = [moveOn('x', box, targets, within), moveOn('y', box, targets, within)];
+  const [x, y] = [snapMoveOnAxis('x', box, targets, within), snapMoveOnAxis('y', box, targets, within)];
   // What is shown on one axis stands where the other has caught too.
-  const shift = (guide: Guide): Guide =>
+  const shift = (guide: SnapGuide): SnapGuide =>
     guide.kind === 'gap' ? { ...guide, at: guide.at + (guide.axis === 'x' ? y.by : x.by) } : guide;
   return { by: { x: x.by, y: y.by }, guides: [...x.guides, ...y.guides].map(shift) };
 }
 
-function resizeOn(axis: Axis, side: -1 | 0 | 1, box: Rect, targets: SnapTargets, within: number): Caught {
-  if (side === 0) return NOTHING;
+function snapResizeOnAxis(axis: Axis, side: -1 | 0 | 1, box: Rect, targets: SnapTargets, within: number): AxisSnap {
+  if (side === 0) return NO_SNAP;
   const span = spanOf(axis, box);
   const edge = side < 0 ? span.start : endOf(span);
-  return catchLine(axis, [edge], span, targets[axis], within) ?? catchBeyond(axis, [edge], span, targets, within);
+  return snapToLine(axis, [edge], span, targets[axis], within) ?? snapToNeighbours(axis, [edge], span, targets, within);
 }
 
 /** How the edges that a handle takes along catch at lines. */
 export function snapResize(box: Rect, handle: Handle, targets: SnapTargets, within: number): Snap {
-  const x = resizeOn('x', handle.x, box, targets, within);
-  const y = resizeOn('y', handle.y, box, targets, within);
+  const x = snapResizeOnAxis('x', handle.x, box, targets, within);
+  const y = snapResizeOnAxis('y', handle.y, box, targets, within);
   return { by: { x: x.by, y: y.by }, guides: [...x.guides, ...y.guides] };
 }

@@ -6,25 +6,25 @@ import { Button } from '@/ui';
 import { useDocument, useEditor } from '../../hooks/EditorContext';
 import { EditorIcon } from '../../shell/EditorIcon';
 import styles from './TextEditingBar.module.css';
-import { TEXT_SIZES, textAligns } from './textOptions';
+import { TEXT_SIZES_PT, textAligns } from './textOptions';
 
 const icons = { left: 'text-left', center: 'text-centre', right: 'text-right' } as const;
 /** Each press makes the letters a tenth larger or smaller, by a whole point at least. */
-const sized = (size: number, by: 1 | -1) =>
-  Math.min(TEXT_SIZES.max, Math.max(TEXT_SIZES.min, Math.round(size + by * Math.max(1, size / 10))));
+const stepFontSize = (size: number, by: 1 | -1) =>
+  Math.min(TEXT_SIZES_PT.max, Math.max(TEXT_SIZES_PT.min, Math.round(size + by * Math.max(1, size / 10))));
 
 /** The text keeps the focus, and the phone its keyboard. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 /** Where there is no room for the inspector while a text is written: what is needed most, and the way out. */
-export function WritingBar({ id }: { readonly id: string }) {
+export function TextEditingBar({ id }: { readonly id: string }) {
   const t = useT();
   const { apply, setEditingText } = useEditor();
   const text = useDocument().elements.find((one): one is TextElement => one.id === id && one.type === 'text');
   if (!text) return null;
   const style = (change: TextStyleChange, gesture?: string) =>
     apply({ kind: 'setTextStyle', ids: [id], style: change }, gesture);
-  const resize = (by: 1 | -1) => style({ size: sized(text.size, by) }, `size-${id}`);
+  const resize = (by: 1 | -1) => style({ size: stepFontSize(text.size, by) }, `size-${id}`);
   return (
     <div className={styles.bar} data-bar role="group" aria-label={t('editor.text')}>
       <button type="button" aria-label={t('editor.size.smaller')} onMouseDown={keepFocus} onClick={() => resize(-1)}>

@@ -7,7 +7,7 @@ import { PagePainting } from '@/features/albums/viewer/PagePainting';
 import { renderApp } from '@/testing/renderApp';
 import { TextEditorHarness as Table } from '@/testing/TextEditorHarness';
 import { fromField } from './fieldText';
-import { fieldsOf } from './textFieldScope';
+import { textFieldScope } from './textFieldScope';
 
 const LIST = '1. a\n2. b\n3. c\n4. d';
 
@@ -70,7 +70,7 @@ it('leaves a text in which nothing is left to its fields beside the page when on
   renderApp(
     <>
       <Table start="We" onText={jest.fn()} onGone={onGone} />
-      <div {...fieldsOf('t1')}>
+      <div {...textFieldScope('t1')}>
         <button type="button">Beside</button>
       </div>
     </>,

@@ -14,12 +14,12 @@ import { isComposing } from '@/lib/dom/isComposing';
 import { useEditor } from '../../hooks/EditorContext';
 import { chordOf, shortcutOf } from '../../shortcuts/shortcuts';
 import styles from '../Canvas.module.css';
-import { placeIn } from '../geometry';
+import { positionInView } from '../geometry';
 import { returnFocusToElement } from '../manageFocus';
 import { moveCaret, selectParagraph } from './caretKeys';
-import { enlargementFor } from './minFontSize';
-import type { FieldBox } from './optimisticTextField';
-import { useWriting } from './useTextEditing';
+import { minFontScale } from './minFontSize';
+import type { TextFieldBox } from './optimisticTextField';
+import { useTextEditing } from './useTextEditing';
 
 interface Props {
   readonly document: SpreadDocument;
@@ -39,7 +39,7 @@ function Field({ text: element, view, scale }: { readonly text: TextElement } & 
   const t = useT();
   const { setEditingText } = useEditor();
   const { id, frame, rotation } = element;
-  const { field, leave, rewrite } = useWriting(element, { on: 'page', boxOf: (one) => fieldBox(one, scale) });
+  const { field, leave, rewrite } = useTextEditing(element, { on: 'page', boxOf: (one) => fieldBox(one, scale) });
   const { ref } = field;
 
   useEffect(() => {
@@ -75,12 +75,12 @@ function Field({ text: element, view, scale }: { readonly text: TextElement } & 
   const overflows = hasTextOverflow(element);
   return (
     <div
-      className={styles.writing}
+      className={styles.textEditor}
       role="presentation"
       onPointerDown={(event) => event.stopPropagation()}
       onMouseDown={onBeside}
       data-overflows={overflows || undefined}
-      style={{ ...placeIn(view, frame), ...(rotation !== 0 && { rotate: `${rotation}deg` }) }}
+      style={{ ...positionInView(view, frame), ...(rotation !== 0 && { rotate: `${rotation}deg` }) }}
     >
       <textarea
         {...field}
@@ -113,9 +113,9 @@ function Field({ text: element, view, scale }: { readonly text: TextElement } & 
 const letterPx = ({ size }: TextElement, scale: number): number => size * MM_PER_POINT * scale;
 
 /** A hair higher than its lines, so that it never stays scrolled, where they stand in the frame. */
-function fieldBox(element: TextElement, scale: number): FieldBox {
+function fieldBox(element: TextElement, scale: number): TextFieldBox {
   const { frame, verticalAlign, lines } = element;
-  const times = enlargementFor(letterPx(element, scale));
+  const times = minFontScale(letterPx(element, scale));
   const height = Math.max(1, lines.length) * lineHeight(element);
   const top = { top: 0, middle: 0.5, bottom: 1 }[verticalAlign] * (frame.height - height);
   return { top: top * scale, height: (height * scale + 1) * times };
@@ -126,7 +126,7 @@ function fieldStyle(element: TextElement, indent: number, scale: number): CSSPro
   const { font, align } = element;
   const { family, weight } = fontFaces[font];
   const letter = letterPx(element, scale);
-  const times = enlargementFor(letter);
+  const times = minFontScale(letter);
   return {
     ...fieldBox(element, scale),
     font: `${weight} ${letter * times}px/${lineHeight(element) * scale * times}px '${family}'`,

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { isMac } from '@/lib/dom/platform';
-import { caretPast, paragraphAround } from './fieldText';
+import { nextCaret, paragraphAround } from './fieldText';
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
@@ -17,7 +17,7 @@ export function moveCaret(event: KeyboardEvent): boolean {
   // In a line that runs both ways the browser alone knows where a key leads.
   if (isOther || (start !== end && !event.shiftKey) || RIGHT_TO_LEFT.test(value)) return false;
   const [anchor, at] = direction === 'backward' ? [end, start] : [start, end];
-  const to = caretPast(value, at, by, byWords ? 'word' : 'letter');
+  const to = nextCaret(value, at, by, byWords ? 'word' : 'letter');
   if (to === null) return false;
   event.preventDefault();
   if (event.shiftKey)

@@ -40,11 +40,12 @@ export function wordStep(text: string, at: number, by: 1 | -1): number {
 }
 
 /** Longest sign that is made of several letters, such as a family of emoji. */
-const LONGEST_LETTER = 64;
+const MAX_GRAPHEME_LENGTH = 64;
 
 /** The place after the next letter, or before the last one, as readers count them. */
-export function letterStep(text: string, at: number, by: 1 | -1): number {
-  const part = by > 0 ? text.slice(at, at + LONGEST_LETTER) : text.slice(Math.max(0, at - LONGEST_LETTER), at);
+export function graphemeStep(text: string, at: number, by: 1 | -1): number {
+  const part =
+    by > 0 ? text.slice(at, at + MAX_GRAPHEME_LENGTH) : text.slice(Math.max(0, at - MAX_GRAPHEME_LENGTH), at);
   const letters =
     typeof Intl.Segmenter === 'undefined'
       ? Array.from(part)

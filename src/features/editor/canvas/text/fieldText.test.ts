@@ -1,6 +1,6 @@
 import { breakLines, documentLimits } from '@domain/document';
 import fc from 'fast-check';
-import { caretPast, fromField, paragraphAround, placeInField, placeInText, toField, typed } from './fieldText';
+import { applyInput, fromField, nextCaret, paragraphAround, toField, toFieldOffset, toTextOffset } from './fieldText';
 
 const broken = (text: string, width: number) => toField(text, breakLines({ text, font: 'serif', size: 12, width }));
 const words = fc.string({ unit: fc.constantFrom('a', 'bc', ' ', '\n', '-', 'ö', 'wxyz'), maxLength: 60 });
@@ -25,7 +25,7 @@ describe('a text in its field', () => {
       fc.property(words, width, fc.nat(60), (text, mm, n) => {
         const at = Math.min(n, text.length);
         const field = broken(text, mm);
-        expect(fromField(field.slice(0, placeInField(field, at)))).toHaveLength(at);
+        expect(fromField(field.slice(0, toFieldOffset(field, at)))).toHaveLength(at);
       }),
     );
   });
@@ -41,7 +41,7 @@ describe('a text in its field', () => {
         const field = toField(text, lines, true);
         expect(fromField(field)).toBe(text);
         const at = Math.min(n, text.length);
-        expect(fromField(field.slice(0, placeInField(field, at)))).toHaveLength(at);
+        expect(fromField(field.slice(0, toFieldOffset(field, at)))).toHaveLength(at);
       }),
     );
     const text = '• ab cd wxyz';
@@ -57,7 +57,7 @@ describe('a text in its field', () => {
     const place = fromField(field.slice(0, start)).length;
     /** What comes of it when letters take the place of a part of the field. */
     const put = (from: number, to: number, letters: string, how: string) =>
-      typed({ text, value: field }, field.slice(0, from) + letters + field.slice(to), from + letters.length, how);
+      applyInput({ text, value: field }, field.slice(0, from) + letters + field.slice(to), from + letters.length, how);
 
     it('at the start of a line', () => {
       expect(put(start, start, 'x', 'insertText')).toEqual({
@@ -105,9 +105,9 @@ describe('a text in its field', () => {
 
     it('as long as there is room, and pushes nothing out', () => {
       const long = 'a'.repeat(documentLimits.text - 2);
-      const next = typed({ text: long, value: long }, `bcd${long}`, 3, 'insertFromPaste');
+      const next = applyInput({ text: long, value: long }, `bcd${long}`, 3, 'insertFromPaste');
       expect(next).toEqual({ text: `bc${long}`, at: 2 });
-      const half = typed({ text: long, value: long }, `b🌊${long}`, 3, 'insertFromPaste');
+      const half = applyInput({ text: long, value: long }, `b🌊${long}`, 3, 'insertFromPaste');
       expect(half).toEqual({ text: `b${long}`, at: 1 });
     });
 
@@ -116,13 +116,13 @@ describe('a text in its field', () => {
         fc.property(words, width, fc.nat(90), fc.nat(90), letter, (said, mm, a, b, letters) => {
           const value = broken(said, mm);
           const [from, to] = [a, b].map((n) => Math.min(n, value.length)).sort((x, y) => x - y) as [number, number];
-          const next = typed(
+          const next = applyInput(
             { text: said, value },
             value.slice(0, from) + letters + value.slice(to),
             from + letters.length,
             '',
           );
-          const [first, last] = [placeInText(value, from), placeInText(value, to)];
+          const [first, last] = [toTextOffset(value, from), toTextOffset(value, to)];
           expect(next.text).toBe(said.slice(0, first) + letters + said.slice(last));
           expect(next.text.slice(0, next.at)).toBe(said.slice(0, first) + letters);
         }),
@@ -136,9 +136,9 @@ describe('the caret in a field', () => {
     const seen: number[] = [];
     // As a browser, which stops at each sign of the field.
     for (let at = from; seen.length < 100; ) {
-      const next = caretPast(field, at, by, 'letter') ?? at + by;
+      const next = nextCaret(field, at, by, 'letter') ?? at + by;
       if (next < 0 || next > field.length) return seen;
-      seen.push(placeInText(field, next));
+      seen.push(toTextOffset(field, next));
       at = next;
     }
     return seen;
@@ -148,7 +148,7 @@ describe('the caret in a field', () => {
     fc.assert(
       fc.property(words, width, (text, mm) => {
         const field = broken(text, mm);
-        const [first, last] = [placeInField(field, 0), placeInField(field, text.length)];
+        const [first, last] = [toFieldOffset(field, 0), toFieldOffset(field, text.length)];
         const all = Array.from({ length: text.length }, (_, i) => i + 1);
         // Spaces that hang behind a line all lie at its end.
         const inOrder = (stops: number[]) => stops.every((stop, i) => i === 0 || stop > (stops[i - 1] ?? 0));
@@ -165,18 +165,18 @@ describe('the caret in a field', () => {
     const text = 'We came at dawn';
     const field = broken(text, 20);
     const start = field.indexOf('\n') + 1;
-    const place = placeInText(field, start);
+    const place = toTextOffset(field, start);
     const end = start - 2;
     const wordBefore = text.slice(0, place - 1).lastIndexOf(' ') + 1;
-    expect(caretPast(field, start, -1, 'word')).toBe(placeInField(field, wordBefore));
-    expect(caretPast(field, end, 1, 'word')).toBe(placeInField(field, place + text.slice(place).search(/ |$/)));
-    expect(caretPast(field, 0, 1, 'letter')).toBeNull();
+    expect(nextCaret(field, start, -1, 'word')).toBe(toFieldOffset(field, wordBefore));
+    expect(nextCaret(field, end, 1, 'word')).toBe(toFieldOffset(field, place + text.slice(place).search(/ |$/)));
+    expect(nextCaret(field, 0, 1, 'letter')).toBeNull();
   });
 
   it('has around it all that was written between two breaks', () => {
     const text = 'We came at dawn\nand stayed';
     const field = broken(text, 20);
-    const hard = placeInField(field, text.indexOf('\n'));
+    const hard = toFieldOffset(field, text.indexOf('\n'));
     expect(paragraphAround(field, 1)).toEqual({ start: 0, end: hard });
     expect(paragraphAround(field, hard + 3)).toEqual({ start: hard + 1, end: field.length });
   });

@@ -6,14 +6,14 @@ import {
   type TextWithCaret,
   truncateText,
 } from '@domain/document';
-import { letterStep, wordEnd, wordStart, wordStep } from './caretSteps';
+import { graphemeStep, wordEnd, wordStart, wordStep } from './caretSteps';
 
 /**
  * A text as it stands in a field that breaks no lines itself: each line as print breaks it. Invisible marks tell such a break from one that
  * somebody typed: a mark for each space that is not drawn, or one that stands for nothing.
  */
-const SPACE = '\u2063';
-const NOTHING = '\u2064';
+const SOFT_SPACE = '\u2063';
+const SOFT_BREAK = '\u2064';
 /**
  * In a list whose words hang, tabs bring the words of items beside the marks: one stands for the space after the mark, the others for nothing. A
  * sign that nobody sees tells them from each other and from what is pasted.
@@ -45,7 +45,7 @@ export function toField(text: string, lines: readonly string[], hangs = false): 
       if (endsParagraph) return `${part}\n`;
       if (i === raw.length - 1) return part;
       const spaces = spacesAtEnd(part);
-      return `${part.slice(0, part.length - spaces)}${spaces > 0 ? SPACE.repeat(spaces) : NOTHING}\n`;
+      return `${part.slice(0, part.length - spaces)}${spaces > 0 ? SOFT_SPACE.repeat(spaces) : SOFT_BREAK}\n`;
     })
     .join('');
 }
@@ -56,23 +56,23 @@ export const fromField = (field: string): string =>
     .replace(/([\u2063\u2064])\n/g, '$1')
     .replace(/\u2061([^\t\n]*)\t/g, ' $1')
     .replace(/\u2062([^\t\n]*)\t/g, '$1')
-    .replaceAll(SPACE, ' ')
+    .replaceAll(SOFT_SPACE, ' ')
     .replace(/[\u2061\u2062\u2064]/g, '');
 
 /** The place in the field of a place in the text; where a line was broken, on the next one. */
-export function placeInField(field: string, at: number): number {
+export function toFieldOffset(field: string, at: number): number {
   let seen = 0;
   let i = 0;
   /** Past what stands for nothing. */
   const pass = () => {
-    if (field[i] === NOTHING && field[i + 1] === '\n') i += 2;
+    if (field[i] === SOFT_BREAK && field[i + 1] === '\n') i += 2;
     if (field.startsWith(HANGING_TAB, i)) i += HANGING_TAB.length;
   };
   while (i < field.length && seen < at) {
     pass();
     seen += 1;
     if (field.startsWith(MARK_TAB, i)) i += MARK_TAB.length;
-    else i += field[i] === SPACE && field[i + 1] === '\n' ? 2 : 1;
+    else i += field[i] === SOFT_SPACE && field[i + 1] === '\n' ? 2 : 1;
   }
   pass();
   return i;
@@ -84,17 +84,17 @@ export interface FieldText {
   readonly value: string;
 }
 
-const isMark = (letter: string | undefined) => letter === SPACE || letter === NOTHING;
+const isMark = (letter: string | undefined) => letter === SOFT_SPACE || letter === SOFT_BREAK;
 
 /** The place in the text of one in the field. Within the break of a line nothing is seen: all of it is the end of what is. */
-export function placeInText(field: string, at: number): number {
+export function toTextOffset(field: string, at: number): number {
   let i = at;
   if (field[i] === '\n') while (isMark(field[i - 1])) i -= 1;
   return fromField(field.slice(0, i)).length;
 }
 
 /** As much of what is put into a text as there is room for: what stands in it already is not pushed out. */
-const fitting = (letters: string, length: number) => truncateText(letters, documentLimits.text - length);
+const truncateToLimit = (letters: string, length: number) => truncateText(letters, documentLimits.text - length);
 
 /** Signs that only the field has. */
 const hasMarks = (field: string): boolean => /[\u2061-\u2064]/.test(field);
@@ -103,10 +103,10 @@ const hasMarks = (field: string): boolean => /[\u2061-\u2064]/.test(field);
  * Where a key takes the caret over what only the field has, as if no line were broken; null where the browser leads there as well.
  * @param at the caret, in the field
  */
-export function caretPast(field: string, at: number, by: 1 | -1, unit: 'letter' | 'word'): number | null {
+export function nextCaret(field: string, at: number, by: 1 | -1, unit: 'letter' | 'word'): number | null {
   const text = fromField(field);
-  const step = unit === 'word' ? wordStep : letterStep;
-  const to = placeInField(field, step(text, placeInText(field, at), by));
+  const step = unit === 'word' ? wordStep : graphemeStep;
+  const to = toFieldOffset(field, step(text, toTextOffset(field, at), by));
   return to !== at && hasMarks(field.slice(Math.min(at, to), Math.max(at, to))) ? to : null;
 }
 
@@ -120,7 +120,7 @@ export function paragraphAround(field: string, at: number): { readonly start: nu
 }
 
 /** Where something was typed, and what; null where not all of it is before the caret, as when letters are drawn elsewhere. */
-function changeOf(before: string, field: string, caret: number) {
+function findChange(before: string, field: string, caret: number) {
   const rest = field.slice(caret);
   if (!before.endsWith(rest)) return null;
   const end = before.length - rest.length;
@@ -129,33 +129,33 @@ function changeOf(before: string, field: string, caret: number) {
   return { start, end, letters: fromField(field.slice(start, caret)) };
 }
 
-function writtenIn({ text, value }: FieldText, field: string, caret: number): TextWithCaret {
-  const change = changeOf(value, field, caret);
+function textAfterInput({ text, value }: FieldText, field: string, caret: number): TextWithCaret {
+  const change = findChange(value, field, caret);
   if (!change) return { text: fromField(field), at: fromField(field.slice(0, caret)).length };
   const { start, end, letters: put } = change;
   // Beside the mark of an item there is but one place to write.
   const beside = start === end && value.startsWith(MARK_TAB, start - 1) ? 1 : 0;
-  const [from, to] = [placeInText(value, start + beside), placeInText(value, end + beside)];
-  const letters = fitting(put, text.length - (to - from));
+  const [from, to] = [toTextOffset(value, start + beside), toTextOffset(value, end + beside)];
+  const letters = truncateToLimit(put, text.length - (to - from));
   return { text: text.slice(0, from) + letters + text.slice(to), at: from + letters.length };
 }
 
 /** The part of the text that is meant by who deletes more than a letter at the break of a line; null where no such break is met. */
-function partMeant({ text, value }: FieldText, field: string, caret: number, how: string) {
+function deletedRange({ text, value }: FieldText, field: string, caret: number, how: string) {
   const [, unit = '', direction = ''] = /^delete(Word|SoftLine|HardLine)(Backward|Forward)$/.exec(how) ?? [];
-  const change = unit === '' ? null : changeOf(value, field, caret);
+  const change = unit === '' ? null : findChange(value, field, caret);
   if (!change || change.letters !== '') return null;
   const { start, end } = change;
-  const isInWord = value.slice(0, start).endsWith(`${NOTHING}\n`) || value[end] === NOTHING;
+  const isInWord = value.slice(0, start).endsWith(`${SOFT_BREAK}\n`) || value[end] === SOFT_BREAK;
   const meetsBreak = hasMarks(value.slice(start, end)) || isMark(value[start - 1]) || isInWord;
   if (!meetsBreak && unit !== 'HardLine') return null;
-  const [first, last] = [placeInText(value, start), placeInText(value, end)];
+  const [first, last] = [toTextOffset(value, start), toTextOffset(value, end)];
   if (direction === 'Forward') {
     const line = text.indexOf('\n', first);
     const to = unit === 'Word' ? wordEnd(text, first) : line === -1 ? text.length : line;
     return { from: first, to: Math.max(to, last) };
   }
-  const lineBefore = placeInText(value, value.lastIndexOf('\n', end - 2) + 1);
+  const lineBefore = toTextOffset(value, value.lastIndexOf('\n', end - 2) + 1);
   const lines = { Word: wordStart(text, last), SoftLine: lineBefore, HardLine: text.lastIndexOf('\n', last - 1) + 1 };
   return { from: Math.min(lines[unit as keyof typeof lines], first), to: last };
 }
@@ -164,13 +164,13 @@ function partMeant({ text, value }: FieldText, field: string, caret: number, how
  * What the field says after something was typed. Whoever deletes a break that nobody typed means the letter beside it.
  * @param before the field as it stood, and what it said  @param how the `inputType` of the event
  */
-export function typed(before: FieldText, field: string, caret: number, how: string): TextWithCaret {
-  const part = partMeant(before, field, caret, how);
+export function applyInput(before: FieldText, field: string, caret: number, how: string): TextWithCaret {
+  const part = deletedRange(before, field, caret, how);
   if (part) {
     const text = before.text.slice(0, part.from) + before.text.slice(part.to);
     return applyListTyping(before.text, { text, at: part.from }, how);
   }
-  const { text, at } = writtenIn(before, field, caret);
+  const { text, at } = textAfterInput(before, field, caret);
   if (text !== before.text || !how.startsWith('delete')) return applyListTyping(before.text, { text, at }, how);
   const letters = how === 'deleteContentForward' ? Array.from(text.slice(at)) : Array.from(text.slice(0, at));
   const gone = (how === 'deleteContentForward' ? letters[0] : letters.at(-1))?.length ?? 0;

@@ -10,18 +10,18 @@ function widthAt(px: number): number {
   return width;
 }
 
-const LARGE_PX = 100;
+const REFERENCE_PX = 100;
 
 let measured: number | null = null;
 
 /** Smallest size in px that the browser gives to letters whatever a page asks for, as users may set it; 0 where there is none. */
-function smallestLetters(): number {
+function minFontSizePx(): number {
   if (measured !== null) return measured;
-  const [tiny, large] = [widthAt(1), widthAt(LARGE_PX)];
-  const smallest = large > 0 ? (LARGE_PX * tiny) / large : 0;
+  const [tiny, large] = [widthAt(1), widthAt(REFERENCE_PX)];
+  const smallest = large > 0 ? (REFERENCE_PX * tiny) / large : 0;
   measured = smallest > 1.5 ? smallest : 0;
   return measured;
 }
 
 /** How many times larger a field is to be set, and scaled down, so that its letters have the size that it asks for. */
-export const enlargementFor = (px: number): number => Math.max(1, (1.05 * smallestLetters()) / px);
+export const minFontScale = (px: number): number => Math.max(1, (1.05 * minFontSizePx()) / px);

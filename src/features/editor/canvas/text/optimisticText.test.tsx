@@ -2,7 +2,7 @@ import { breakTextElement, paintSheet, positionLines, sheetRect, type TextElemen
 import { aSpread, aTextElement } from '@domain/testing';
 import { render } from '@testing-library/react';
 import { PagePainting } from '@/features/albums/viewer/PagePainting';
-import { echo } from './optimisticText';
+import { paintOptimisticText } from './optimisticText';
 
 const written = (changes: Partial<TextElement>, text: string): TextElement => {
   const element = aTextElement({ id: 'words', ...changes, text });
@@ -57,7 +57,7 @@ it.each([
   const first = written({ align, frame }, before);
   const next = written({ align, frame }, after);
   const { container, rerender } = render(<Painting element={first} />);
-  expect(echo(first, positionLines(next))).not.toBeNull();
+  expect(paintOptimisticText(first, positionLines(next))).not.toBeNull();
   const echoed = { html: seenIn(container), lefts: leftsIn(container) };
   rerender(<Painting key="anew" element={next} />);
   expect(echoed.html).toBe(seenIn(container));
@@ -71,13 +71,13 @@ it('leaves all as it was drawn when it is taken back, so that it can be drawn an
   const before = container.innerHTML;
   for (const text of ['A day\nat the sea\nin May\nA day', 'A day', 'A night\nA day\nat the sea']) {
     const next = made(text);
-    const takeBack = echo(first, positionLines(next));
+    const takeBack = paintOptimisticText(first, positionLines(next));
     expect(container.innerHTML).not.toBe(before);
     takeBack?.();
     expect(container.innerHTML).toBe(before);
   }
   const next = made('A day\nA day\nA day\nat the sea');
-  echo(first, positionLines(next))?.();
+  paintOptimisticText(first, positionLines(next))?.();
   rerender(<Painting element={next} />);
   const drawn = container.innerHTML;
   rerender(<Painting key="anew" element={next} />);
@@ -88,6 +88,6 @@ it('changes nothing where the text is not painted', () => {
   const first = written({ frame }, 'A day');
   const { container } = render(<Painting element={first} />);
   const before = container.innerHTML;
-  expect(echo({ ...first, id: 'other' }, positionLines(first))).toBeNull();
+  expect(paintOptimisticText({ ...first, id: 'other' }, positionLines(first))).toBeNull();
   expect(container.innerHTML).toBe(before);
 });

@@ -4,14 +4,15 @@ const paintedTexts = (id: string) =>
   document.querySelectorAll<HTMLElement>(`[data-painting]:not([data-ahead]) [data-element="${CSS.escape(id)}"]`);
 
 /** The words of a line; before them stands what holds its baseline. */
-const wordsOf = (line: Element | undefined): Text | null => (line?.lastChild instanceof Text ? line.lastChild : null);
+const lineTextNode = (line: Element | undefined): Text | null =>
+  line?.lastChild instanceof Text ? line.lastChild : null;
 
-type Echoed = Pick<TextElement, 'id' | 'frame' | 'size'>;
+type PaintedText = Pick<TextElement, 'id' | 'frame' | 'size'>;
 
 /** Puts a line where it is to be. @returns what leaves it as it was, unless somebody has drawn it since */
-function put(line: HTMLElement, letters: string, left: string, top: string): () => void {
+function putLine(line: HTMLElement, letters: string, left: string, top: string): () => void {
   const { style } = line;
-  const words = wordsOf(line);
+  const words = lineTextNode(line);
   const before = { letters: words?.data ?? '', left: style.left, top: style.top };
   if (words && words.data !== letters) words.data = letters;
   style.left = left;
@@ -25,7 +26,7 @@ function put(line: HTMLElement, letters: string, left: string, top: string): () 
 }
 
 /** The lines of one painting, as many as there are to be: those that it lacks are put there, those that it has too many are hidden. */
-function echoIn(text: HTMLElement, { frame, size }: Echoed, lines: readonly TextLine[]): () => void {
+function paintLines(text: HTMLElement, { frame, size }: PaintedText, lines: readonly TextLine[]): () => void {
   const drawn = [...text.children] as HTMLElement[];
   const more = lines.slice(drawn.length).map(() => drawn[0]?.cloneNode(true) as HTMLElement);
   const fewer = drawn.slice(lines.length);
@@ -37,9 +38,9 @@ function echoIn(text: HTMLElement, { frame, size }: Echoed, lines: readonly Text
   const isMoved = more.length + fewer.length > 0;
   const backs = lines.flatMap(({ text: letters, x, baseline }, i) => {
     const line = text.children[i] as HTMLElement;
-    const isAsBefore = i < drawn.length && !isMoved && wordsOf(line)?.data === letters;
+    const isAsBefore = i < drawn.length && !isMoved && lineTextNode(line)?.data === letters;
     const top = isMoved ? length(baseline - size * MM_PER_POINT - frame.y) : line.style.top;
-    return isAsBefore ? [] : [put(line, letters, length(x - frame.x), top)];
+    return isAsBefore ? [] : [putLine(line, letters, length(x - frame.x), top)];
   });
   return () => {
     for (const back of backs) back();
@@ -54,12 +55,12 @@ function echoIn(text: HTMLElement, { frame, size }: Echoed, lines: readonly Text
  * @returns what leaves them as they were drawn, to be called before they are drawn anew: React changes only what is other than it drew last. Null where they
  * cannot be put there, and nothing is changed
  */
-export function echo(element: Echoed, lines: readonly TextLine[]): (() => void) | null {
+export function paintOptimisticText(element: PaintedText, lines: readonly TextLine[]): (() => void) | null {
   const texts = [...paintedTexts(element.id)];
   const isLike = ({ children }: Element) =>
-    children.length > 0 && [...children].every((line) => wordsOf(line) !== null);
+    children.length > 0 && [...children].every((line) => lineTextNode(line) !== null);
   if (texts.length === 0 || lines.length === 0 || !texts.every(isLike)) return null;
-  const backs = texts.map((text) => echoIn(text, element, lines));
+  const backs = texts.map((text) => paintLines(text, element, lines));
   return () => {
     for (const back of backs) back();
   };

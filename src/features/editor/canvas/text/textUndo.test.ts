@@ -1,11 +1,11 @@
-import { endOfChange, makeRewriting } from './textUndo';
+import { createTextUndo, endOfChange } from './textUndo';
 
 /** Writes letter by letter. @returns what was written, and what takes it back */
 function written(letters: string) {
-  const rewriting = makeRewriting();
+  const rewriting = createTextUndo();
   let text = '';
   for (const letter of letters) {
-    rewriting.note(text, text + letter, 'insertText');
+    rewriting.record(text, text + letter, 'insertText');
     text += letter;
   }
   return { rewriting, text };
@@ -24,21 +24,21 @@ it('takes back word by word, and brings back', () => {
 
 it('takes back what was pasted, and what was deleted, apart; what is written then cannot be brought back over', () => {
   const { rewriting } = written('We');
-  rewriting.note('We', 'Wexx', 'insertFromPaste');
-  rewriting.note('Wexx', 'Wexxyy', 'insertFromPaste');
-  rewriting.note('Wexxyy', 'Wexxy', 'deleteContentBackward');
+  rewriting.record('We', 'Wexx', 'insertFromPaste');
+  rewriting.record('Wexx', 'Wexxyy', 'insertFromPaste');
+  rewriting.record('Wexxyy', 'Wexxy', 'deleteContentBackward');
   expect(rewriting.step('undo', 'Wexxy')).toBe('Wexxyy');
   expect(rewriting.step('undo', 'Wexxyy')).toBe('Wexx');
-  rewriting.note('Wexx', 'Wexxz', 'insertText');
+  rewriting.record('Wexx', 'Wexxz', 'insertText');
   expect(rewriting.step('redo', 'Wexxz')).toBeNull();
 });
 
 it('takes words that were drawn elsewhere back at once', () => {
   const { rewriting } = written('We came');
-  rewriting.note('We came', ' came', 'deleteByDrag');
-  rewriting.note(' came', ' cameWe', 'insertFromDrop');
+  rewriting.record('We came', ' came', 'deleteByDrag');
+  rewriting.record(' came', ' cameWe', 'insertFromDrop');
   expect(rewriting.step('undo', ' cameWe')).toBe('We came');
-  rewriting.note('We came', 'We came!', 'insertFromDrop');
+  rewriting.record('We came', 'We came!', 'insertFromDrop');
   expect(rewriting.step('undo', 'We came!')).toBe('We came');
 });
 

@@ -1,5 +1,5 @@
 /** Those that come letter by letter: what one word has of them is taken back at once. */
-const byLetters = ['insertText', 'insertCompositionText', 'deleteContentBackward', 'deleteContentForward'];
+const perLetterInputTypes = ['insertText', 'insertCompositionText', 'deleteContentBackward', 'deleteContentForward'];
 
 const wordsIn = (text: string) => text.split(/\s+/).length;
 
@@ -14,14 +14,14 @@ export function endOfChange(before: string, after: string): number {
 }
 
 /** What is taken back while a text is written. The browser's own steps are gone whenever its field is filled anew, as it is at each line that is broken. */
-export function makeRewriting() {
+export function createTextUndo() {
   const steps: Readonly<Record<'undo' | 'redo', string[]>> = { undo: [], redo: [] };
   let last = '';
   return {
     /** @param how the `inputType` of the event */
-    note(before: string, after: string, how: string): void {
+    record(before: string, after: string, how: string): void {
       if (before === after) return;
-      const kind = byLetters.includes(how) ? `${how} ${wordsIn(after)}` : '';
+      const kind = perLetterInputTypes.includes(how) ? `${how} ${wordsIn(after)}` : '';
       // Words that are drawn elsewhere are taken away first.
       const isDrop = how === 'insertFromDrop' && last === 'deleteByDrag';
       if (!isDrop && (kind === '' || kind !== last)) steps.undo.push(before);

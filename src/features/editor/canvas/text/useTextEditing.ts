@@ -4,60 +4,60 @@ import { useSteady } from '@/features/albums/useSteady';
 import { newId } from '@/lib/ids';
 import { useEditor } from '../../hooks/EditorContext';
 import { runAfterPaint } from '../../hooks/useAfterPaint';
-import { type FieldText, fromField, placeInField, placeInText, toField, typed } from './fieldText';
-import { type FieldBox, showAhead } from './optimisticTextField';
-import { isInFieldsOf } from './textFieldScope';
-import { endOfChange, makeRewriting } from './textUndo';
-import { useRoomForText } from './useTextOverflow';
+import { applyInput, type FieldText, fromField, toField, toFieldOffset, toTextOffset } from './fieldText';
+import { showOptimisticText, type TextFieldBox } from './optimisticTextField';
+import { isInTextFieldScope } from './textFieldScope';
+import { createTextUndo, endOfChange } from './textUndo';
+import { useTextOverflow } from './useTextOverflow';
 
 /** What an input method does is never the deletion of a letter beside the caret, whatever it calls its steps. */
 const COMPOSING = 'insertCompositionText';
 
 /** What is seen and the document does not have yet. */
-interface Ahead {
+interface OptimisticEdit {
   readonly text: string;
   /** It is not told after the next frame. */
-  readonly untold: () => void;
-  readonly takeBack: () => void;
+  readonly cancelSave: () => void;
+  readonly revert: () => void;
 }
 
 /** Where a field stands. On the page it has the lines of print, and shows what is written before the document has it; beside it, lines of its own. */
-export type WritingPlace =
-  | { readonly on: 'page'; readonly boxOf: (element: TextElement) => FieldBox }
+export type TextEditingPlace =
+  | { readonly on: 'page'; readonly boxOf: (element: TextElement) => TextFieldBox }
   | { readonly on: 'panel' };
 
 /** Each writing is a step of its own to undo, and takes back nothing of the one before. */
-const beginWriting = (id: string) => ({ gesture: `text-${id}-${newId()}`, rewriting: makeRewriting() });
+const startEditingSession = (id: string) => ({ gesture: `text-${id}-${newId()}`, undoStack: createTextUndo() });
 
 /**
  * A field that writes a text of the page. What is typed is painted first and told to the store after that frame; what an input method does, or a list that
  * stands in otherwise, at once. What was not told yet is told before the field goes, loses the focus or is hidden.
  */
-export function useWriting(element: TextElement, place: WritingPlace) {
+export function useTextEditing(element: TextElement, place: TextEditingPlace) {
   const { apply } = useEditor();
-  const tellRoom = useRoomForText();
+  const warnIfTooLong = useTextOverflow();
   const { id, text, lines, font } = element;
   const field = useRef<HTMLTextAreaElement>(null);
   const caret = useRef<number | null>(null);
   /** The field before the word that is being composed, as keyboards of phones do at each word: the field is its own then, and knows nothing of what its list was numbered to. */
-  const begun = useRef<FieldText | null>(null);
-  const ahead = useRef<Ahead | null>(null);
-  const [, settle] = useReducer((count: number) => count + 1, 0);
+  const compositionStart = useRef<FieldText | null>(null);
+  const optimistic = useRef<OptimisticEdit | null>(null);
+  const [, forceRender] = useReducer((count: number) => count + 1, 0);
   const isOnPage = place.on === 'page';
   const shown = isOnPage ? toField(text, lines, listIndentMm(element) > 0) : text;
-  const [atFirst] = useState(shown);
-  const [{ gesture, rewriting }, begin] = useState(() => beginWriting(id));
+  const [initialValue] = useState(shown);
+  const [{ gesture, undoStack }, begin] = useState(() => startEditingSession(id));
   /** The field as it stood after the last change, and what it said. */
-  const stood = useRef<FieldText>({ text, value: shown });
+  const fieldState = useRef<FieldText>({ text, value: shown });
 
   useLayoutEffect(() => {
     const node = field.current;
-    if (!node || begun.current !== null || ahead.current) return;
-    stood.current = { text, value: shown };
+    if (!node || compositionStart.current !== null || optimistic.current) return;
+    fieldState.current = { text, value: shown };
     const wanted = caret.current;
     caret.current = null;
     if (node.value === shown && wanted === null) return;
-    const at = placeInField(shown, wanted ?? fromField(node.value.slice(0, node.selectionEnd)).length);
+    const at = toFieldOffset(shown, wanted ?? fromField(node.value.slice(0, node.selectionEnd)).length);
     if (node.value !== shown) node.value = shown;
     // Mostly the browser has put it there, and to put it anew would lay the page out.
     const isThere = node.selectionStart === at && node.selectionEnd === at;
@@ -66,67 +66,71 @@ export function useWriting(element: TextElement, place: WritingPlace) {
   });
 
   /** What the text says, also where nothing was drawn since. */
-  const told = useRef(text);
+  const savedText = useRef(text);
   useLayoutEffect(() => {
-    told.current = text;
+    savedText.current = text;
   }, [text]);
-  const tell = useSteady((words: string) => {
-    told.current = words;
+  const saveText = useSteady((words: string) => {
+    savedText.current = words;
     apply({ kind: 'setText', id, text: words }, { lasting: gesture });
     // Also where nothing came of it, the field is to say what the page says.
-    settle();
+    forceRender();
   });
-  const dropAhead = useCallback(() => {
-    ahead.current?.untold();
-    ahead.current?.takeBack();
-    ahead.current = null;
+  const revertOptimistic = useCallback(() => {
+    optimistic.current?.cancelSave();
+    optimistic.current?.revert();
+    optimistic.current = null;
   }, []);
-  const catchUp = useCallback(() => {
-    const left = ahead.current;
-    dropAhead();
-    if (left) tell(left.text);
-  }, [dropAhead, tell]);
+  const flush = useCallback(() => {
+    const left = optimistic.current;
+    revertOptimistic();
+    if (left) saveText(left.text);
+  }, [revertOptimistic, saveText]);
   /** One goes on in the fields beside the page, which see to a text that says nothing from then on. */
   const isPassedOn = useRef(false);
   /** A text that says nothing would lie unseen over what is below it. */
   const remove = useSteady(() => apply({ kind: 'removeElements', ids: [id] }, { lasting: gesture }));
   useLayoutEffect(() => {
     // Before those who keep what is known when the page is hidden, after which no frame may come.
-    const onHiding = () => document.visibilityState === 'hidden' && catchUp();
+    const onHiding = () => document.visibilityState === 'hidden' && flush();
     window.addEventListener('visibilitychange', onHiding, true);
     return () => {
       window.removeEventListener('visibilitychange', onHiding, true);
-      catchUp();
-      if (isOnPage && told.current.trim() === '' && !isPassedOn.current) remove();
+      flush();
+      if (isOnPage && savedText.current.trim() === '' && !isPassedOn.current) remove();
     };
-  }, [catchUp, remove, isOnPage]);
+  }, [flush, remove, isOnPage]);
 
-  const said = () => ahead.current?.text ?? text;
-  const put = ({ text: words, at }: TextWithCaret) => {
-    dropAhead();
+  const currentText = () => optimistic.current?.text ?? text;
+  const commitText = ({ text: words, at }: TextWithCaret) => {
+    revertOptimistic();
     caret.current = toStoredText(words.slice(0, at), font).length;
-    tell(words);
+    saveText(words);
   };
-  const isAhead = (node: HTMLTextAreaElement, next: TextWithCaret): boolean => {
+  const paintOptimistically = (node: HTMLTextAreaElement, next: TextWithCaret): boolean => {
     if (place.on !== 'page') return false;
-    ahead.current?.takeBack();
-    const takeBack = showAhead(node, element, next, place.boxOf);
+    optimistic.current?.revert();
+    const takeBack = showOptimisticText(node, element, next, place.boxOf);
     if (!takeBack) return false;
-    ahead.current = { text: next.text, untold: ahead.current?.untold ?? runAfterPaint(catchUp), takeBack };
-    stood.current = { text: next.text, value: node.value };
+    optimistic.current = {
+      text: next.text,
+      cancelSave: optimistic.current?.cancelSave ?? runAfterPaint(flush),
+      revert: takeBack,
+    };
+    fieldState.current = { text: next.text, value: node.value };
     return true;
   };
-  const take = (node: HTMLTextAreaElement, how: string) => {
-    const next = typed(begun.current ?? stood.current, node.value, node.selectionEnd, how);
-    rewriting.note(said(), next.text, how);
-    tellRoom(fromField(node.value).length);
-    if (how === COMPOSING || !isAhead(node, next)) put(next);
+  const handleInput = (node: HTMLTextAreaElement, how: string) => {
+    const next = applyInput(compositionStart.current ?? fieldState.current, node.value, node.selectionEnd, how);
+    undoStack.record(currentText(), next.text, how);
+    warnIfTooLong(fromField(node.value).length);
+    if (how === COMPOSING || !paintOptimistically(node, next)) commitText(next);
   };
 
   const rewrite = useSteady((via: 'undo' | 'redo') => {
-    const before = said();
-    const words = rewriting.step(via, before);
-    if (words !== null) put({ text: words, at: endOfChange(before, words) });
+    const before = currentText();
+    const words = undoStack.step(via, before);
+    if (words !== null) commitText({ text: words, at: endOfChange(before, words) });
   });
   // By the browser's own menu, whose steps are those of its field.
   useLayoutEffect(() => {
@@ -147,38 +151,38 @@ export function useWriting(element: TextElement, place: WritingPlace) {
     const { value, selectionStart: start, selectionEnd: end } = node;
     if (start === end) return;
     event.preventDefault();
-    const { text: said } = stood.current;
-    event.clipboardData.setData('text/plain', said.slice(placeInText(value, start), placeInText(value, end)));
+    const { text: said } = fieldState.current;
+    event.clipboardData.setData('text/plain', said.slice(toTextOffset(value, start), toTextOffset(value, end)));
     if (event.type !== 'cut') return;
     node.setRangeText('', start, end, 'end');
-    take(node, 'deleteByCut');
+    handleInput(node, 'deleteByCut');
   };
 
   return {
     /** One leaves the field. @param to what has the focus then */
     leave: (to: EventTarget | null) => {
-      catchUp();
-      isPassedOn.current = isInFieldsOf(to, id);
+      flush();
+      isPassedOn.current = isInTextFieldScope(to, id);
     },
     /** One comes to a field that was there before. */
-    begin: () => begin(beginWriting(id)),
+    begin: () => begin(startEditingSession(id)),
     /** Takes back what was written, or brings it back. */
     rewrite,
     field: {
       ref: field,
-      defaultValue: atFirst,
+      defaultValue: initialValue,
       onInput: (event: FormEvent<HTMLTextAreaElement>) => {
         const input = event.nativeEvent as InputEvent;
-        take(event.currentTarget, input.isComposing ? COMPOSING : (input.inputType ?? ''));
+        handleInput(event.currentTarget, input.isComposing ? COMPOSING : (input.inputType ?? ''));
       },
       onCopy: copy,
       onCut: copy,
       onCompositionStart: () => {
-        begun.current = stood.current;
+        compositionStart.current = fieldState.current;
       },
       onCompositionEnd: (event: FormEvent<HTMLTextAreaElement>) => {
-        take(event.currentTarget, COMPOSING);
-        begun.current = null;
+        handleInput(event.currentTarget, COMPOSING);
+        compositionStart.current = null;
       },
     },
   };

@@ -2,15 +2,16 @@ import { documentLimits } from '@domain/document';
 import { selectors, actions as toasts } from '@/features/toasts';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
 
-const FULL = 'editor.textFull';
+const TEXT_FULL_TOAST = 'editor.textFull';
 
 /** Tells, once at a time, that of what was put into a text not all has room. */
-export function useRoomForText(): (letters: number) => void {
+export function useTextOverflow(): (letters: number) => void {
   const dispatch = useAppDispatch();
   const { getState } = useAppStore();
   return (letters) => {
     const max = documentLimits.text;
-    const isTold = selectors.all(getState()).some(({ open, title }) => open && title.id === FULL);
-    if (letters > max && !isTold) dispatch(toasts.shown({ title: { id: FULL, values: { max } }, variant: 'warning' }));
+    const isTold = selectors.all(getState()).some(({ open, title }) => open && title.id === TEXT_FULL_TOAST);
+    if (letters > max && !isTold)
+      dispatch(toasts.shown({ title: { id: TEXT_FULL_TOAST, values: { max } }, variant: 'warning' }));
   };
 }

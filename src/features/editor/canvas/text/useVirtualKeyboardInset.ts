@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** px of the window that a keyboard on the screen covers from below, while something is written. */
-export function useKeyboard(writing: boolean): number {
+export function useVirtualKeyboardInset(writing: boolean): number {
   const [covered, cover] = useState(0);
   useEffect(() => {
     const view = window.visualViewport;

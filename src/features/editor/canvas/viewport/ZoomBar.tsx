@@ -4,8 +4,8 @@ import { Icon, Menu, MenuItem, MenuSeparator } from '@/ui';
 import { preferencesActions } from '../../state/preferencesSlice';
 import { selectPreferences, selectSelectedElements } from '../../state/selectors';
 import styles from '../Bars.module.css';
-import { boundsOf } from '../snap/snapTargets';
-import { PRINTED_SCALE } from './camera';
+import { boundsOfElements } from '../snap/snapTargets';
+import { PRINT_SCALE_PX_PER_MM } from './camera';
 import type { Viewport } from './useViewport';
 
 interface Props {
@@ -20,8 +20,8 @@ export function ZoomBar({ viewport, onHelp }: Props) {
   const { guides, snapping } = useAppSelector(selectPreferences);
   const { getState } = useAppStore();
   const hasChosen = useAppSelector((state) => selectSelectedElements(state).length > 0);
-  const { camera, step, fit, show, printed } = viewport;
-  const share = camera.scale / PRINTED_SCALE;
+  const { camera, step, fit, show, zoomToPrintSize } = viewport;
+  const share = camera.scale / PRINT_SCALE_PX_PER_MM;
   return (
     <div className={styles.zoom} data-zoom role="group" aria-label={t('editor.view')}>
       <button type="button" aria-label={t('editor.view.smaller')} onClick={() => step(-1)}>
@@ -38,11 +38,11 @@ export function ZoomBar({ viewport, onHelp }: Props) {
           <T id="editor.view.fit" />
         </MenuItem>
         {hasChosen && (
-          <MenuItem onSelect={() => show(boundsOf(selectSelectedElements(getState())))}>
+          <MenuItem onSelect={() => show(boundsOfElements(selectSelectedElements(getState())))}>
             <T id="editor.view.selection" />
           </MenuItem>
         )}
-        <MenuItem onSelect={printed}>
+        <MenuItem onSelect={zoomToPrintSize}>
           <T id="editor.view.printed" />
         </MenuItem>
         <MenuSeparator />

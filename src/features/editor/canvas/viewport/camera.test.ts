@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import {
-  fitted,
-  keptOver,
-  PRINTED_SCALE,
-  panned,
-  pinched,
-  placeOf,
-  pulledAt,
-  stepped,
-  toSheet,
-  wayIntoSight,
-  withinZoom,
-  zoomedAt,
+  clampCamera,
+  clampZoom,
+  edgeScrollSpeed,
+  fitCamera,
+  nextZoomStep,
+  PRINT_SCALE_PX_PER_MM,
+  panCamera,
+  panIntoView,
+  pinchCamera,
+  stageRect,
+  stageToSheet,
+  zoomCameraAt,
 } from './camera';
 
 const room = { width: 1000, height: 600 };
@@ -27,17 +27,17 @@ const onStage = ({ x, y }: { x: number; y: number }) => ({ x: x + room.width / 2
 
 describe('the camera', () => {
   it('fits a rectangle into the stage with its margin, whichever side is the tighter', () => {
-    const wide = fitted(view, room, 50);
+    const wide = fitCamera(view, room, 50);
     expect(wide).toEqual({ scale: 900 / 420, x: 210, y: 105 });
-    expect(placeOf(wide, view, room)).toEqual({ x: 50, y: 75, width: 900, height: 450 });
-    expect(fitted({ x: 0, y: 0, width: 100, height: 250 }, room, 50).scale).toBe(2);
+    expect(stageRect(wide, view, room)).toEqual({ x: 50, y: 75, width: 900, height: 450 });
+    expect(fitCamera({ x: 0, y: 0, width: 100, height: 250 }, room, 50).scale).toBe(2);
   });
 
   it('zooms at a point that stays where it is', () => {
     fc.assert(
       fc.property(camera, fc.double({ min: 0.1, max: 50, noNaN: true }), point, (from, scale, at) => {
-        const before = toSheet(from, room, onStage(at));
-        const after = toSheet(zoomedAt(from, scale, at), room, onStage(at));
+        const before = stageToSheet(from, room, onStage(at));
+        const after = stageToSheet(zoomCameraAt(from, scale, at), room, onStage(at));
         expect(after.x).toBeCloseTo(before.x, 6);
         expect(after.y).toBeCloseTo(before.y, 6);
       }),
@@ -45,13 +45,13 @@ describe('the camera', () => {
   });
 
   it('stays between 10 and 800 % of the printed size', () => {
-    expect(withinZoom(0)).toBeCloseTo(0.1 * PRINTED_SCALE);
-    expect(withinZoom(1000)).toBeCloseTo(8 * PRINTED_SCALE);
+    expect(clampZoom(0)).toBeCloseTo(0.1 * PRINT_SCALE_PX_PER_MM);
+    expect(clampZoom(1000)).toBeCloseTo(8 * PRINT_SCALE_PX_PER_MM);
   });
 
   it('goes along with a hand, and with two fingers that draw apart', () => {
     const from = { scale: 2, x: 210, y: 105 };
-    expect(panned(from, { x: 100, y: -50 })).toEqual({ scale: 2, x: 160, y: 130 });
+    expect(panCamera(from, { x: 100, y: -50 })).toEqual({ scale: 2, x: 160, y: 130 });
     const fingers = [
       { x: -50, y: 0 },
       { x: 50, y: 0 },
@@ -60,9 +60,11 @@ describe('the camera', () => {
       { x: -80, y: 20 },
       { x: 120, y: 20 },
     ] as const;
-    const next = pinched(from, fingers, apart);
+    const next = pinchCamera(from, fingers, apart);
     expect(next.scale).toBe(4);
-    expect(toSheet(next, room, onStage({ x: 20, y: 20 }))).toEqual(toSheet(from, room, onStage({ x: 0, y: 0 })));
+    expect(stageToSheet(next, room, onStage({ x: 20, y: 20 }))).toEqual(
+      stageToSheet(from, room, onStage({ x: 0, y: 0 })),
+    );
   });
 
   it.each([
@@ -72,10 +74,10 @@ describe('the camera', () => {
     ['near the left edge rests where it is seen to its end', 16, 24, 2000, 0],
     ['near the right edge goes on', 984, -400, 2000, -0.45],
     ['near the right edge rests where it is seen to its end', 984, -400, 1376, 0],
-  ])('%s', (_, at, start, size, rate) => expect(pulledAt(at, room.width, start, size)).toBeCloseTo(rate));
+  ])('%s', (_, at, start, size, rate) => expect(edgeScrollSpeed(at, room.width, start, size)).toBeCloseTo(rate));
 
   it('never leaves the sheet', () => {
-    expect(keptOver({ scale: 2, x: -30, y: 400 }, view)).toEqual({ scale: 2, x: 0, y: 210 });
+    expect(clampCamera({ scale: 2, x: -30, y: 400 }, view)).toEqual({ scale: 2, x: 0, y: 210 });
   });
 
   it.each([
@@ -86,13 +88,13 @@ describe('the camera', () => {
     [8, 1, 8],
     [0.1, -1, 0.1],
   ] as const)('from %d by %d goes to %d', (from, by, to) =>
-    expect(stepped(from * PRINTED_SCALE, by)).toBeCloseTo(to * PRINTED_SCALE),
+    expect(nextZoomStep(from * PRINT_SCALE_PX_PER_MM, by)).toBeCloseTo(to * PRINT_SCALE_PX_PER_MM),
   );
 });
 
 describe('what is out of sight', () => {
   const room = { x: 200, y: 60, width: 700, height: 600 };
-  const way = (x: number, width: number) => wayIntoSight({ x, y: 100, width, height: 50 }, room);
+  const way = (x: number, width: number) => panIntoView({ x, y: 100, width, height: 50 }, room);
 
   it('comes in as far as it has to, whole where it has room, and stays where something of it is seen', () => {
     expect(way(-300, 100)).toEqual({ x: 500, y: 0 });
@@ -100,6 +102,6 @@ describe('what is out of sight', () => {
     expect(way(-2836, 1827)).toEqual({ x: 1909, y: 0 });
     expect(way(2113, 2124)).toEqual({ x: -1913, y: 0 });
     expect(way(150, 80)).toEqual({ x: 0, y: 0 });
-    expect(wayIntoSight({ x: 300, y: -40, width: 10, height: 10 }, room)).toEqual({ x: 0, y: 100 });
+    expect(panIntoView({ x: 300, y: -40, width: 10, height: 10 }, room)).toEqual({ x: 0, y: 100 });
   });
 });

@@ -1,27 +1,27 @@
 import { type PointerEvent, useRef } from 'react';
-import { raiseShield } from '../drag/dragOverlay';
+import { showDragOverlay } from '../drag/dragOverlay';
 import { usePointerDrag } from '../drag/usePointerDrag';
-import { type Camera, panned, pinched } from './camera';
-import { useSpace } from './useSpaceKey';
+import { type Camera, panCamera, pinchCamera } from './camera';
+import { useSpaceKey } from './useSpaceKey';
 import type { Viewport } from './useViewport';
 import { useWheel } from './useWheel';
 
 /** One finger takes the page along, unless it only taps. */
-export type Slide = (event: PointerEvent, onTap: () => void) => void;
+export type TouchPan = (event: PointerEvent, onTap: () => void) => void;
 
-interface Hand {
+interface Pan {
   /** The next press takes the page along. */
   readonly ready: boolean;
   /** To be asked first of all; true when the press is the hand's and nobody else's. */
   readonly press: (event: PointerEvent) => boolean;
-  readonly slide: Slide;
+  readonly touchPan: TouchPan;
 }
 
 /** Moves and zooms the page: wheel, trackpad, Space or the middle button and a pull, two fingers. */
-export function useHand(viewport: Viewport): Hand {
-  const { camera, move, fromMiddle } = viewport;
+export function usePan(viewport: Viewport): Pan {
+  const { camera, move, fromCentre } = viewport;
   useWheel(viewport);
-  const { held, markUsed } = useSpace();
+  const { held, markUsed } = useSpaceKey();
   const fingers = useRef(new Map<number, { clientX: number; clientY: number }>());
   const startDrag = usePointerDrag();
 
@@ -47,25 +47,25 @@ export function useHand(viewport: Viewport): Hand {
 
   const grab = (event: PointerEvent) => {
     let last = { x: event.clientX, y: event.clientY };
-    const lower = raiseShield('grabbing');
+    const lower = showDragOverlay('grabbing');
     const onMove = ({ clientX: x, clientY: y }: globalThis.PointerEvent) => {
       const by = { x: x - last.x, y: y - last.y };
       last = { x, y };
-      move((now) => panned(now, by));
+      move((now) => panCamera(now, by));
     };
     follow(event, onMove, lower);
   };
 
-  const slide: Slide = (event, onTap) =>
+  const slide: TouchPan = (event, onTap) =>
     startDrag(event, () => ({
-      move: (by) => move(() => panned(camera, by)),
+      move: (by) => move(() => panCamera(camera, by)),
       end: (moved) => !moved && onTap(),
       cancel: () => undefined,
     }));
 
   const pinch = () => {
     const pair = () => {
-      const [a, b] = [...fingers.current.values()].map(fromMiddle);
+      const [a, b] = [...fingers.current.values()].map(fromCentre);
       return a && b ? ([a, b] as const) : null;
     };
     return { camera, from: pair(), pair };
@@ -83,7 +83,7 @@ export function useHand(viewport: Viewport): Hand {
         const to = pinch().pair();
         if (!start?.from || !to) return;
         const { camera: before, from } = start;
-        move(() => pinched(before, from, to));
+        move(() => pinchCamera(before, from, to));
       },
       () => {
         fingers.current.delete(event.pointerId);
@@ -101,5 +101,5 @@ export function useHand(viewport: Viewport): Hand {
     grab(event);
     return true;
   };
-  return { ready: held, press, slide };
+  return { ready: held, press, touchPan: slide };
 }

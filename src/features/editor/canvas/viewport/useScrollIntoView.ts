@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from 'react';
-import { type Camera, panned, wayIntoSight } from './camera';
+import { type Camera, panCamera, panIntoView } from './camera';
 
 /**
  * What has the focus, and the caret, come into sight by the camera. To what lies right of the stage or below it the browser scrolls, also where nobody
  * can scroll by hand, and to the left and above it does not.
  */
-export function useSeen(
+export function useScrollIntoView(
   stage: RefObject<HTMLDivElement | null>,
   move: (next: (camera: Camera) => Camera) => void,
 ): void {
@@ -17,12 +17,12 @@ export function useSeen(
       const by = { x: -node.scrollLeft, y: -node.scrollTop };
       if (by.x === 0 && by.y === 0) return;
       node.scrollTo(0, 0);
-      move((now) => panned(now, by));
+      move((now) => panCamera(now, by));
     };
     const bring = (element: Element) => {
       if (document.activeElement !== element) return;
-      const by = wayIntoSight(element.getBoundingClientRect(), node.getBoundingClientRect());
-      if (by.x !== 0 || by.y !== 0) move((now) => panned(now, by));
+      const by = panIntoView(element.getBoundingClientRect(), node.getBoundingClientRect());
+      if (by.x !== 0 || by.y !== 0) move((now) => panCamera(now, by));
     };
     const onFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof Element) || !target.matches('[data-element-id]')) return;

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 const fields = 'input:not([type=range]), textarea, select, [contenteditable], [role="dialog"], [role="menu"]';
 
 /** Whether Space is held down; a press of Space that moved the page presses no button. */
-export function useSpace(): { readonly held: boolean; readonly markUsed: () => void } {
+export function useSpaceKey(): { readonly held: boolean; readonly markUsed: () => void } {
   const [held, setHeld] = useState(false);
   const used = useRef(false);
   useEffect(() => {

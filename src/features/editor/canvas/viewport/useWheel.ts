@@ -1,25 +1,25 @@
 import { useEffect } from 'react';
 import { isZooming, panOf, zoomOf } from '@/features/albums/wheel';
-import { panned, zoomedAt } from './camera';
+import { panCamera, zoomCameraAt } from './camera';
 import type { Viewport } from './useViewport';
 
 /** Wheel and trackpad: they pan, with Ctrl or Command they zoom at the pointer. */
-export function useWheel({ stage, move, fromMiddle }: Viewport): void {
+export function useWheel({ stage, move, fromCentre }: Viewport): void {
   useEffect(() => {
     const node = stage.current;
     const onWheel = (event: WheelEvent) => {
       if (event.target instanceof Element && event.target.closest('[data-own-wheel]')) return;
       event.preventDefault();
       if (isZooming(event)) {
-        const [by, at] = [zoomOf(event), fromMiddle(event)];
-        move((camera) => zoomedAt(camera, camera.scale * by, at));
+        const [by, at] = [zoomOf(event), fromCentre(event)];
+        move((camera) => zoomCameraAt(camera, camera.scale * by, at));
       } else {
         const by = panOf(event);
-        move((camera) => panned(camera, by));
+        move((camera) => panCamera(camera, by));
       }
     };
     // React listens passively, and the browser would zoom the page.
     node?.addEventListener('wheel', onWheel, { passive: false });
     return () => node?.removeEventListener('wheel', onWheel);
-  }, [stage, move, fromMiddle]);
+  }, [stage, move, fromCentre]);
 }

@@ -1,20 +1,20 @@
 import type { Rect } from '@domain/document';
 import { useEffect, useRef } from 'react';
 import { useEditor, useEditorSnapshot } from '../../hooks/EditorContext';
-import { boundsOf } from '../snap/snapTargets';
+import { boundsOfElements } from '../snap/snapTargets';
 import { isNarrow, type Viewport } from './useViewport';
 
 /** Below a photo that is cropped, and a text that is written, something of the page stays free for the bar: share of its height. */
-const BELOW = 0.4;
+const BAR_SPACE_RATIO = 0.4;
 
-const withRoomBelow = (rect: Rect): Rect => ({ ...rect, height: rect.height * (1 + BELOW) });
+const withSpaceBelow = (rect: Rect): Rect => ({ ...rect, height: rect.height * (1 + BAR_SPACE_RATIO) });
 
 /** On a narrow stage the photo that is cropped, or the text that is written, is brought close; after that the page is shown as before. */
-export function useCloseUp(viewport: Viewport): void {
+export function useZoomToTarget(viewport: Viewport): void {
   const { cropping, editingText, spreadId } = useEditor();
   const now = useEditorSnapshot();
   const busy = cropping ?? editingText;
-  const { width, height } = viewport.room;
+  const { width, height } = viewport.viewportSize;
   const latest = useRef({ viewport, now, spreadId });
   const isClose = useRef(false);
   useEffect(() => {
@@ -22,14 +22,14 @@ export function useCloseUp(viewport: Viewport): void {
   });
   useEffect(() => {
     const { viewport: before, spreadId: at } = latest.current;
-    const { camera, whole } = before;
+    const { camera, isFitted } = before;
     if (busy === null) return;
     return () => {
       const { fit, move } = latest.current.viewport;
       const wasClose = isClose.current;
       isClose.current = false;
       if (!wasClose || latest.current.spreadId !== at) return;
-      if (whole) fit();
+      if (isFitted) fit();
       else move(() => camera);
     };
   }, [busy]);
@@ -40,6 +40,6 @@ export function useCloseUp(viewport: Viewport): void {
     const element = asked.document().elements.find(({ id }) => id === busy);
     if (!element) return;
     isClose.current = true;
-    shown.show(withRoomBelow(boundsOf([element])));
+    shown.show(withSpaceBelow(boundsOfElements([element])));
   }, [busy, width, height]);
 }

@@ -11,12 +11,12 @@ interface Props {
 }
 
 /** A part of the inspector that can be folded; what is open stays open for whatever is chosen next. */
-export function Part({ name, title, children }: Props) {
+export function CollapsibleSection({ name, title, children }: Props) {
   const dispatch = useAppDispatch();
   const open = useAppSelector((state) => selectPreferences(state).open.includes(name));
   return (
     <details
-      className={styles.layers}
+      className={styles.section}
       open={open}
       onToggle={({ currentTarget: { open: now } }) => {
         if (now !== open) dispatch(preferencesActions.sectionToggled({ part: name, open: now }));

@@ -22,13 +22,13 @@ interface Props {
 }
 
 /** mm of what people write in a field of mm. */
-const LENGTHS: Readonly<Record<string, number>> = { mm: 1, мм: 1, cm: 10, см: 10, in: 25.4, '"': 25.4 };
+const MM_PER_UNIT: Readonly<Record<string, number>> = { mm: 1, мм: 1, cm: 10, см: 10, in: 25.4, '"': 25.4 };
 
 /** NaN for what is no number, or in a unit that is not the field's. */
-function read(text: string, locale: string, unit = ''): number {
+function parseValue(text: string, locale: string, unit = ''): number {
   const [, digits = '', written = ''] = /^(.*?)\s*([\p{L}°"″]*)$/u.exec(text.trim().toLowerCase()) ?? [];
   const name = written.normalize('NFKC').replace('″', '"');
-  const share = name === '' || name === unit ? 1 : unit in LENGTHS ? LENGTHS[name] : undefined;
+  const share = name === '' || name === unit ? 1 : unit in MM_PER_UNIT ? MM_PER_UNIT[name] : undefined;
   return share === undefined ? Number.NaN : parseNumber(digits, locale) * share;
 }
 
@@ -53,7 +53,7 @@ export function NumberField(props: Props) {
     if (!differs) count(text);
   };
   const count = (text: string) => {
-    const next = read(text, locale, unit);
+    const next = parseValue(text, locale, unit);
     if (Number.isFinite(next)) onChange(within(next));
   };
   /** What was typed is all. */
@@ -67,10 +67,10 @@ export function NumberField(props: Props) {
     if (differs || next !== value) onChange(next);
   };
   const stepBy = (by: number) => {
-    const from = read(typed ?? '', locale, unit);
+    const from = parseValue(typed ?? '', locale, unit);
     settle(within(parseNumber(shown((Number.isFinite(from) ? within(from) : value) + by), locale)));
   };
-  const isWrong = typed !== null && typed.trim() !== '' && Number.isNaN(read(typed, locale, unit));
+  const isWrong = typed !== null && typed.trim() !== '' && Number.isNaN(parseValue(typed, locale, unit));
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
     if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {

@@ -15,7 +15,7 @@ export const OpacityField = (props: Props) => (
 );
 
 /** The same of one element or of several at once. */
-export function Opacity({ elements }: { readonly elements: readonly SpreadElement[] }) {
+export function ElementOpacity({ elements }: { readonly elements: readonly SpreadElement[] }) {
   const { apply } = useEditor();
   const ids = elements.map(({ id }) => id);
   return (

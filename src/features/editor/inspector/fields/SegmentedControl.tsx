@@ -13,7 +13,14 @@ interface Props<V> {
 }
 
 /** A few values side by side, of which one is pressed. */
-export const Segments = <V extends string | null>({ label, values, chosen, onChoose, children, nameOf }: Props<V>) => (
+export const SegmentedControl = <V extends string | null>({
+  label,
+  values,
+  chosen,
+  onChoose,
+  children,
+  nameOf,
+}: Props<V>) => (
   <div className={styles.segments} role="group" aria-label={label}>
     {values.map((value) => (
       <button

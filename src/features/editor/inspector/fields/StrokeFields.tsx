@@ -4,31 +4,31 @@ import type { ReactNode } from 'react';
 import { useT } from '@/i18n';
 import styles from '../Panels.module.css';
 import { ColourField } from './ColourField';
-import { alike } from './commonValue';
+import { commonValue } from './commonValue';
 import { NumberField } from './NumberField';
-import { useBefore } from './useValueOnFocus';
+import { useValueOnFocus } from './useValueOnFocus';
 
 interface Props {
   readonly label: ReactNode;
   readonly colourLabel: ReactNode;
-  readonly pens: readonly ({ readonly width: number; readonly colour: Colour } | null)[];
+  readonly strokes: readonly ({ readonly width: number; readonly colour: Colour } | null)[];
   /** Of a pen that was none. */
-  readonly fresh: Colour;
+  readonly defaultColour: Colour;
   /** mm; 0 may take pens away. */
   readonly min: number;
   /** @param part what of them is changed, the same during one gesture */
   readonly onChange: (change: StrokeChange | null, part: 'width' | 'colour') => void;
   /** What stands before the width. */
-  readonly beside?: ReactNode;
+  readonly leadingField?: ReactNode;
 }
 
 /** How wide lines are and what colour they have. */
-export function PenFields({ label, colourLabel, pens, fresh, min, onChange, beside }: Props) {
+export function StrokeFields({ label, colourLabel, strokes, defaultColour, min, onChange, leadingField }: Props) {
   const t = useT();
-  const colours = pens.flatMap((pen) => (pen ? [pen.colour] : []));
-  const common = alike(colours, (colour) => colour);
+  const colours = strokes.flatMap((pen) => (pen ? [pen.colour] : []));
+  const common = commonValue(colours, (colour) => colour);
   // Who types 0.5 passes 0, at which a pen with its colour goes.
-  const { before, onFocus } = useBefore(common ?? fresh);
+  const { before, onFocus } = useValueOnFocus(common ?? defaultColour);
   const widths = (width: number) => {
     if (width === 0) onChange(null, 'width');
     else onChange(colours.length > 0 && !common ? { width } : { width, colour: common ?? before.current }, 'width');
@@ -36,11 +36,11 @@ export function PenFields({ label, colourLabel, pens, fresh, min, onChange, besi
   return (
     <>
       <div className={styles.numbers}>
-        {beside}
+        {leadingField}
         <NumberField
           label={label}
-          value={pens[0]?.width ?? 0}
-          differs={alike(pens, (pen) => pen?.width ?? 0) === undefined}
+          value={strokes[0]?.width ?? 0}
+          differs={commonValue(strokes, (pen) => pen?.width ?? 0) === undefined}
           digits={2}
           unit={t('editor.mm')}
           min={min}

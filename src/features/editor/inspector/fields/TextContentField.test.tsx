@@ -5,13 +5,13 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderApp } from '@/testing/renderApp';
 import { EditorContext, type EditorTools } from '../../hooks/EditorContext';
-import { WordsField } from './TextContentField';
+import { TextContentField } from './TextContentField';
 
 it('goes on with a list at Enter', async () => {
   const apply = jest.fn();
   renderApp(
     <EditorContext value={{ apply } as unknown as EditorTools}>
-      <WordsField element={aTextElement({ text: '• Bread' })} />
+      <TextContentField element={aTextElement({ text: '• Bread' })} />
     </EditorContext>,
   );
   await userEvent.type(screen.getByRole('textbox'), '{Enter}');
@@ -34,7 +34,7 @@ function showField(start: string) {
     };
     return (
       <EditorContext value={{ apply } as unknown as EditorTools}>
-        <WordsField element={aTextElement({ text })} />
+        <TextContentField element={aTextElement({ text })} />
       </EditorContext>
     );
   };
@@ -94,7 +94,7 @@ it('makes each writing a step of its own to undo', async () => {
   const apply = jest.fn();
   renderApp(
     <EditorContext value={{ apply } as unknown as EditorTools}>
-      <WordsField element={aTextElement({ text: 'We' })} />
+      <TextContentField element={aTextElement({ text: 'We' })} />
     </EditorContext>,
   );
   const field = screen.getByRole('textbox');
@@ -111,7 +111,7 @@ it('takes what has room of a long text, pushes nothing out, and says once that t
   const end = 'x'.repeat(documentLimits.text - 3);
   const { store } = renderApp(
     <EditorContext value={{ apply } as unknown as EditorTools}>
-      <WordsField element={aTextElement({ text: end })} />
+      <TextContentField element={aTextElement({ text: end })} />
     </EditorContext>,
   );
   for (const put of ['abcd', 'efgh']) {

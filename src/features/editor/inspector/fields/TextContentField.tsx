@@ -2,14 +2,14 @@ import type { TextElement } from '@domain/document';
 import type { KeyboardEvent } from 'react';
 import { useT } from '@/i18n';
 import { isComposing } from '@/lib/dom/isComposing';
-import { useWriting } from '../../canvas/text/useTextEditing';
+import { useTextEditing } from '../../canvas/text/useTextEditing';
 import { chordOf, shortcutOf } from '../../shortcuts/shortcuts';
 import styles from '../Panels.module.css';
 
 /** The words of a text, written as on the page. */
-export function WordsField({ element }: { readonly element: TextElement }) {
+export function TextContentField({ element }: { readonly element: TextElement }) {
   const t = useT();
-  const { field, begin, rewrite } = useWriting(element, { on: 'panel' });
+  const { field, begin, rewrite } = useTextEditing(element, { on: 'panel' });
   const onKeyDown = (event: KeyboardEvent) => {
     const shortcut = event.altKey || isComposing(event) ? undefined : shortcutOf(chordOf(event));
     if (shortcut !== 'undo' && shortcut !== 'redo') return;

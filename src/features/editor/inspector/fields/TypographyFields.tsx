@@ -2,22 +2,22 @@ import { fontIds, type TextElement } from '@domain/document';
 import type { TextStyleChange } from '@domain/document/edit';
 import { T, useT } from '@/i18n';
 import { Select } from '@/ui';
-import { TEXT_SIZES, textAligns, verticalAligns } from '../../canvas/text/textOptions';
+import { TEXT_SIZES_PT, textAligns, verticalAligns } from '../../canvas/text/textOptions';
 import { useEditor } from '../../hooks/EditorContext';
 import styles from '../Panels.module.css';
 import { ColourField } from './ColourField';
-import { alike } from './commonValue';
+import { commonValue } from './commonValue';
 import { NumberField } from './NumberField';
-import { Segments } from './SegmentedControl';
+import { SegmentedControl } from './SegmentedControl';
 
 /** The letters of texts and where their lines stand. What texts differ in is shown as nothing, until they are given one of it. */
-export function TextLook({ texts }: { readonly texts: readonly TextElement[] }) {
+export function TypographyFields({ texts }: { readonly texts: readonly TextElement[] }) {
   const t = useT();
   const { apply } = useEditor();
   const ids = texts.map(({ id }) => id);
   const [first] = texts;
   if (!first) return null;
-  const font = alike(texts, (text) => text.font);
+  const font = commonValue(texts, (text) => text.font);
   const style = (change: TextStyleChange, gesture?: string) =>
     apply({ kind: 'setTextStyle', ids, style: change }, gesture && `${gesture}-${ids.join()}`);
   const fonts = fontIds.map((value) => ({ value, label: t(`editor.font.${value}`) }));
@@ -33,15 +33,15 @@ export function TextLook({ texts }: { readonly texts: readonly TextElement[] }) 
         <NumberField
           label={<T id="editor.size" />}
           value={first.size}
-          differs={alike(texts, ({ size }) => size) === undefined}
+          differs={commonValue(texts, ({ size }) => size) === undefined}
           unit={t('editor.pt')}
-          {...TEXT_SIZES}
+          {...TEXT_SIZES_PT}
           onChange={(size) => style({ size }, 'size')}
         />
         <NumberField
           label={<T id="editor.leading" />}
           value={first.leading}
-          differs={alike(texts, ({ leading }) => leading) === undefined}
+          differs={commonValue(texts, ({ leading }) => leading) === undefined}
           digits={2}
           min={0.8}
           max={3}
@@ -49,22 +49,22 @@ export function TextLook({ texts }: { readonly texts: readonly TextElement[] }) 
           onChange={(leading) => style({ leading }, 'leading')}
         />
       </div>
-      <Segments
+      <SegmentedControl
         label={t('editor.align')}
         values={textAligns}
-        chosen={alike(texts, (text) => text.align)}
+        chosen={commonValue(texts, (text) => text.align)}
         onChoose={(align) => style({ align })}
       >
         {(align) => <T id={`editor.align.${align}`} />}
-      </Segments>
-      <Segments
+      </SegmentedControl>
+      <SegmentedControl
         label={t('editor.verticalAlign')}
         values={verticalAligns}
-        chosen={alike(texts, (text) => text.verticalAlign)}
+        chosen={commonValue(texts, (text) => text.verticalAlign)}
         onChoose={(verticalAlign) => style({ verticalAlign })}
       >
         {(verticalAlign) => <T id={`editor.verticalAlign.${verticalAlign}`} />}
-      </Segments>
+      </SegmentedControl>
       <ColourField
         label={<T id="editor.colour" />}
         value={first.colour}

@@ -1,6 +1,6 @@
 import type { PhotoElement, Rect } from '@domain/document';
 import { T } from '@/i18n';
-import { MAX_ZOOM, zoomedTo, zoomIn } from '../../canvas/crop/cropMath';
+import { currentCropZoom, MAX_CROP_ZOOM, zoomCropTo } from '../../canvas/crop/cropMath';
 import { RangeField } from './RangeField';
 
 interface Props {
@@ -15,10 +15,10 @@ export const ZoomField = ({ of, disabled, onChange }: Props) => (
   <RangeField
     label={<T id="editor.zoom" />}
     min={1}
-    max={MAX_ZOOM}
+    max={MAX_CROP_ZOOM}
     step={0.01}
-    value={zoomIn(of)}
+    value={currentCropZoom(of)}
     disabled={disabled}
-    onChange={(zoom) => onChange(zoomedTo(of, zoom))}
+    onChange={(zoom) => onChange(zoomCropTo(of, zoom))}
   />
 );

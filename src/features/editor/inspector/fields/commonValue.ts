@@ -1,5 +1,5 @@
 /** What all of them have alike. @returns `undefined` where they differ */
-export function alike<E, V>(elements: readonly E[], of: (element: E) => V): V | undefined {
+export function commonValue<E, V>(elements: readonly E[], of: (element: E) => V): V | undefined {
   const [first, ...others] = elements.map(of);
   return others.every((value) => Object.is(value, first)) ? first : undefined;
 }

@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { pressWhileComposing } from '@/testing/pressWhileComposing';
 import { getElements, renderPanel, typeInto } from '@/testing/renderPanel';
 import { CropBar } from '../../canvas/crop/CropBar';
-import { SeveralFrame } from '../MultiSelectionPanel';
-import { FrameShape } from '../PhotoFrameStyle';
+import { MultiSelectionTransform } from '../MultiSelectionPanel';
+import { PhotoFrameStyle } from '../PhotoFrameStyle';
 import { ShapePanel } from '../ShapeAndStickerPanels';
-import { FramePanel } from '../TransformPanel';
+import { TransformPanel } from '../TransformPanel';
 
 const photo = aPhotoElement({
   id: 'p1',
@@ -17,13 +17,13 @@ const photo = aPhotoElement({
 const words = aTextElement({ id: 't1', size: 12, frame: { x: 10, y: 90, width: 90, height: 20 } });
 
 it('shows no sign before nothing', async () => {
-  renderPanel([{ ...photo, rotation: -0.01 }], ([element]) => element && <FramePanel element={element} />);
+  renderPanel([{ ...photo, rotation: -0.01 }], ([element]) => element && <TransformPanel element={element} />);
   expect(await screen.findByLabelText('Turn')).toHaveValue('0');
 });
 
 describe('a number that is typed digit by digit', () => {
   it('leaves of a photo what a frame of that width shows, and all of it in the one that it had', async () => {
-    renderPanel([photo], ([element]) => element && <FramePanel element={element} />);
+    renderPanel([photo], ([element]) => element && <TransformPanel element={element} />);
     await typeInto('Width', '180', '90');
     expect(getElements()).toEqual([photo]);
     await typeInto('Width', '180');
@@ -31,7 +31,7 @@ describe('a number that is typed digit by digit', () => {
   });
 
   it('makes several larger by that much, words too', async () => {
-    renderPanel([photo, words], (elements) => <SeveralFrame elements={elements} />);
+    renderPanel([photo, words], (elements) => <MultiSelectionTransform elements={elements} />);
     await typeInto('Width', '180');
     expect(getElements()).toMatchObject([
       { frame: { width: 180, height: 120 } },
@@ -42,13 +42,13 @@ describe('a number that is typed digit by digit', () => {
   });
 
   it('turns several by that angle', async () => {
-    renderPanel([photo, words], (elements) => <SeveralFrame elements={elements} />);
+    renderPanel([photo, words], (elements) => <MultiSelectionTransform elements={elements} />);
     await typeInto('Turn', '45');
     expect(getElements()?.map(({ rotation }) => rotation)).toEqual([45, 45]);
   });
 
   it('turns several on by each step, and back', async () => {
-    renderPanel([photo, words], (elements) => <SeveralFrame elements={elements} />);
+    renderPanel([photo, words], (elements) => <MultiSelectionTransform elements={elements} />);
     const field = await screen.findByLabelText('Turn');
     await userEvent.type(field, '{ArrowUp}{ArrowUp}');
     expect(field).toHaveValue('30');
@@ -61,7 +61,7 @@ describe('a number that is typed digit by digit', () => {
   });
 
   it('never piles several up where nobody finds them', async () => {
-    renderPanel([photo, words], (elements) => <SeveralFrame elements={elements} />);
+    renderPanel([photo, words], (elements) => <MultiSelectionTransform elements={elements} />);
     await typeInto('Left', '-5000');
     await typeInto('Top', '99999');
     await typeInto('Left', '10');
@@ -78,7 +78,7 @@ describe('a number that is typed digit by digit', () => {
     const shape = aShapeElement({ shape: 'rectangle', stroke: red });
     renderPanel([{ ...photo, border: red }, shape], ([first, second]) => (
       <>
-        {first?.type === 'photo' && <FrameShape photos={[first]} />}
+        {first?.type === 'photo' && <PhotoFrameStyle photos={[first]} />}
         {second?.type === 'shape' && <ShapePanel shapes={[second]} />}
       </>
     ));
@@ -90,7 +90,7 @@ describe('a number that is typed digit by digit', () => {
 
 describe('an exact value', () => {
   it('is read as people of the world write it, and what is none is marked', async () => {
-    renderPanel([photo], ([element]) => element && <FramePanel element={element} />);
+    renderPanel([photo], ([element]) => element && <TransformPanel element={element} />);
     for (const [typed, meant] of [
       ['\uff11\uff12\uff0e\uff15', 12.5],
       ['\u0661\u0663\u066b\u0665', 13.5],
@@ -111,7 +111,7 @@ describe('an exact value', () => {
   });
 
   it('may be written with a comma, changes by steps, and stays as it is when what is written is no number', async () => {
-    renderPanel([photo], ([element]) => element && <FramePanel element={element} />);
+    renderPanel([photo], ([element]) => element && <TransformPanel element={element} />);
     await typeInto('Left', '12,5');
     expect(getElements()).toMatchObject([{ frame: { x: 12.5 } }]);
     await userEvent.type(screen.getByLabelText('Left'), '{ArrowUp}{ArrowUp}{ArrowDown}');
@@ -129,7 +129,7 @@ describe('an exact value', () => {
 });
 
 it('may be written with its unit', async () => {
-  renderPanel([photo], ([element]) => element && <FramePanel element={element} />);
+  renderPanel([photo], ([element]) => element && <TransformPanel element={element} />);
   await typeInto('Left', '12,5 mm');
   await typeInto('Top', '7MM');
   await typeInto('Turn', '-30°');
