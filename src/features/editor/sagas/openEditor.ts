@@ -80,7 +80,7 @@ function* loadAlbum(album: Album): SagaIterator<void> {
   for (const spread of spreads) yield* rebaseCoverDraft(spread, album.title);
   const waiting = yield* select(selectPendingBookChanges, album.id);
   const shown = {
-    plan: applyBookChanges(toBookStructure(spreads, deleted), waiting),
+    structure: applyBookChanges(toBookStructure(spreads, deleted), waiting),
     copies: optimisticCopies(waiting),
   };
   const awaited = shown.copies.map(({ id }) => id);
