@@ -11,7 +11,7 @@ import TooltipLayer from '@/ui/tooltip/TooltipLayer';
 import { MissingImagesNotice } from './MissingImagesNotice';
 import { useAccountLanguage } from './useAccountLanguage';
 
-const loadAlbumsLayer = () => import('@/features/albums/components/AlbumsLayer');
+const loadAlbumsLayer = () => import('@/features/albums/components/AlbumOverlays');
 const AlbumsLayer = lazyComponent(loadAlbumsLayer, { notice: 'over' });
 
 const loadAddToCart = async () => {

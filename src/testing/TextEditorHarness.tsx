@@ -1,9 +1,9 @@
 import { breakTextElement, paintSheet, type TextElement, toStoredText } from '@domain/document';
 import { aSpread, aTextElement } from '@domain/testing';
 import { useState } from 'react';
-import { PagePainting } from '@/features/albums/viewer/PagePainting';
 import { TextEditor } from '@/features/editor/canvas/text/TextEditor';
 import { EditorContext, type EditorTools } from '@/features/editor/hooks/EditorContext';
+import { PagePainting } from '@/features/viewer/painting/PagePainting';
 
 interface TextEditorHarnessProps {
   readonly start: string;

@@ -4,7 +4,7 @@ import { joinSpreads, serialiseSpread } from '@domain/document';
 import { layoutAlbum } from '@domain/layout';
 import { aLayoutRequest } from '@domain/testing';
 import { ApiError, type FailureCode } from '@/api';
-import { type Book, bookOf } from '@/features/albums/viewer/book';
+import { type Book, bookOf } from '@/features/viewer/book/book';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 
 export const ALBUM = '10000000-0000-4000-8000-000000000001';

@@ -1,6 +1,6 @@
-export { selectAlbumsLayerContent, selectNeedsAlbumsLayer } from './layer';
+export { demandAlbumSaved } from '@/features/editor/sagas/waitUntilSaved';
 export type { AlbumToOrder } from './list/slice';
-export { persistedAlbums } from './persisted';
-export { demandAlbumSaved } from './saved';
+export { persistedAlbums } from './persistedKeys';
+export { selectAlbumsLayerContent, selectNeedsAlbumsLayer } from './selectHasOverlay';
 export * as selectors from './selectors';
 export { actions, reducer } from './slice';

@@ -1,17 +1,17 @@
 import type { SagaIterator } from 'redux-saga';
 import { call, fork } from 'redux-saga/effects';
+import { imagesSaga, resumeImages } from '@/features/album-jobs/artwork/saga';
+import { exportSaga, resumeExports } from '@/features/album-jobs/export/saga';
+import { generationSaga, resumeGenerations } from '@/features/album-jobs/generation/saga';
+import { importSaga, resumeImports } from '@/features/album-jobs/import/saga';
+import { generatedSaga, resumeProofs } from '@/features/album-jobs/proof/saga';
 import { waitForSession } from '@/features/auth';
 import { loadEditorSagas } from '@/features/editor/sagas/loadEditorSagas';
-import { exportSaga, resumeExports } from './export/saga';
-import { generatedSaga, resumeProofs } from './generated/saga';
-import { generationSaga, resumeGenerations } from './generation/saga';
-import { imagesSaga, resumeImages } from './images/saga';
-import { importSaga, resumeImports } from './importing/saga';
+import { creationSaga } from './create/saga';
 import { librarySaga } from './list/saga';
 import { relayoutSaga } from './relayout/saga';
 import { searchSaga } from './search/saga';
 import { sharingSaga } from './sharing/saga';
-import { creationSaga } from './start/saga';
 import { versionsSaga } from './versions/saga';
 
 export { persistDrafts } from '@/features/editor/draft-persistence/persistDrafts';

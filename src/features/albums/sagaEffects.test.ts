@@ -1,5 +1,7 @@
 import { EXPORT_POLL_INTERVAL_MS, SPREADS_SAVED } from '@domain/contract';
 import { albumsApi } from '@/api';
+import { exportActions } from '@/features/album-jobs/export/slice';
+import { generationActions } from '@/features/album-jobs/generation/slice';
 import { actions as photos } from '@/features/storage';
 import { downloadUrl } from '@/lib/navigation/download';
 import { navigateTo } from '@/lib/navigation/navigation';
@@ -8,8 +10,6 @@ import { rootReducer } from '@/store/rootReducer';
 import { ALBUM, anExport, aStatus, createApiError, GENERATION, noDelays, signedInState } from '@/testing/albums';
 import { createStorageFile } from '@/testing/photos';
 import { errorTitled, planSupervised } from '@/testing/sagaPlan';
-import { exportActions } from './export/slice';
-import { generationActions } from './generation/slice';
 import { saga } from './saga';
 import { searchActions } from './search/slice';
 import { sharingActions } from './sharing/slice';

@@ -1,7 +1,7 @@
 import type { AlbumSummary } from '@domain/contract';
+import type { ImagesRun } from '@/features/album-jobs/artwork/slice';
+import type { GenerationRun } from '@/features/album-jobs/generation/slice';
 import { createSelector } from '@/lib/createSelector';
-import type { GenerationRun } from './generation/slice';
-import type { ImagesRun } from './images/slice';
 import type { AlbumsState } from './slice';
 
 interface Root {

@@ -1,21 +1,21 @@
 import { combineReducers } from '@reduxjs/toolkit';
+import { imagesActions, imagesReducer } from '@/features/album-jobs/artwork/slice';
+import { exportActions, exportReducer } from '@/features/album-jobs/export/slice';
+import { generationActions, generationReducer } from '@/features/album-jobs/generation/slice';
+import { importActions, importReducer } from '@/features/album-jobs/import/slice';
+import { generatedActions, generatedReducer } from '@/features/album-jobs/proof/generatedAlbumsSlice';
+import { proofActions, proofsReducer } from '@/features/album-jobs/proof/slice';
 import { draftsReducer } from '@/features/editor/state/drafts';
 import { outboxReducer } from '@/features/editor/state/outbox';
 import { pendingDropActions, pendingDropsReducer } from '@/features/editor/state/pendingDrops';
 import { preferencesActions, preferencesReducer } from '@/features/editor/state/preferencesSlice';
 import { editorActions, editorReducer } from '@/features/editor/state/slice';
-import { exportActions, exportReducer } from './export/slice';
-import { proofActions, proofsReducer } from './generated/proofs';
-import { generatedActions, generatedReducer } from './generated/slice';
-import { generationActions, generationReducer } from './generation/slice';
-import { imagesActions, imagesReducer } from './images/slice';
-import { importActions, importReducer } from './importing/slice';
+import { savedCreationActions, savedCreationReducer } from './create/savedCreation';
+import { creationActions, creationReducer } from './create/slice';
 import { libraryActions, libraryReducer } from './list/slice';
 import { relayoutActions, relayoutReducer } from './relayout/slice';
 import { searchActions, searchReducer } from './search/slice';
 import { sharingActions, sharingReducer } from './sharing/slice';
-import { savedCreationActions, savedCreationReducer } from './start/savedCreation';
-import { creationActions, creationReducer } from './start/slice';
 import { versionsActions, versionsReducer } from './versions/slice';
 
 /** The albums slice: what the server has, what is being made, exported and shared, and what the user is choosing. */

@@ -1,13 +1,13 @@
 import type { SagaIterator } from 'redux-saga';
 import { delay, put, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
+import { failureOf, isMissing } from '@/api/jobFailure';
+import { generationActions } from '@/features/album-jobs/generation/slice';
 import { editorActions } from '@/features/editor/state/slice';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import { imageUrlsExpired } from '@/lib/loading/imageRetry';
 import { callApi } from '@/sagas';
 import { call, race, select, take } from '@/sagas/effects';
-import { failureOf, isMissing } from '../failure';
-import { generationActions } from '../generation/slice';
 import {
   selectEditedAlbumId,
   selectListPhase,

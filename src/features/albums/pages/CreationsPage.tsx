@@ -1,10 +1,10 @@
 import { ALBUMS_PAGE_SIZE, type AlbumSummary } from '@domain/contract';
 import { type RefObject, useEffect, useRef } from 'react';
+import { OpenFile } from '@/features/album-jobs/import/ImportFileButton';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink, EmptyState, Icon, Select, Skeleton } from '@/ui';
 import { AlbumCard } from '../components/AlbumCard';
-import { OpenFile } from '../importing/OpenFile';
 import type { AlbumFilter, AlbumSort, SortOrder } from '../list/slice';
 import {
   selectAlbumTotal,

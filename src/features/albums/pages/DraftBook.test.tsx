@@ -2,13 +2,13 @@ import { layoutAlbum } from '@domain/layout';
 import { act, fireEvent, screen } from '@testing-library/react';
 import type * as React from 'react';
 import { albumsApi } from '@/api';
+import { generationActions as actions } from '@/features/album-jobs/generation/slice';
 import { actions as storage } from '@/features/storage';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 import { aPreview, signedInState } from '@/testing/albums';
 import { createStorageFile } from '@/testing/photos';
 import { renderApp } from '@/testing/renderApp';
-import { layOut } from '../draft/layouter';
-import { generationActions as actions } from '../generation/slice';
+import { layOut } from '../layout-worker/layoutWorkerClient';
 import { librarySaga } from '../list/saga';
 import { PreviewPage } from './PreviewPage';
 
@@ -22,7 +22,7 @@ jest.mock('react-pageflip', () => ({
   default: ({ children }: { readonly children: React.ReactNode }) => <div>{children}</div>,
 }));
 jest.mock('page-flip', () => ({ PageFlip: jest.fn() }));
-jest.mock('../draft/layouter', () => ({ holdLayouter: () => () => undefined, layOut: jest.fn() }));
+jest.mock('../layout-worker/layoutWorkerClient', () => ({ holdLayouter: () => () => undefined, layOut: jest.fn() }));
 jest.mocked(layOut).mockImplementation((_, request) => Promise.resolve(layoutAlbum(request)));
 
 const ids = ['a', 'b', 'c'];

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { shallowEqual } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
+import { generationActions as actions, type GenerationRun } from '@/features/album-jobs/generation/slice';
+import { progressOf, stageText } from '@/features/album-jobs/generation/stageText';
 import {
   isAnalysisPending,
   selectList,
@@ -9,16 +11,14 @@ import {
   actions as storage,
 } from '@/features/storage';
 import { useAnalysisPolling } from '@/features/storage/components/useAnalysisPolling';
+import { Viewer } from '@/features/viewer/BookViewer';
+import { Notice } from '@/features/viewer/ViewerNotice';
+import { ViewerSkeleton } from '@/features/viewer/ViewerSkeleton';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ProgressBar } from '@/ui';
-import { useDraft } from '../draft/useDraft';
-import { choiceOf } from '../generation/DraftPreview';
-import { generationActions as actions, type GenerationRun } from '../generation/slice';
-import { progressOf, stageText } from '../generation/stageText';
-import { Notice } from '../viewer/Notice';
-import { Viewer } from '../viewer/Viewer';
-import { ViewerSkeleton } from '../viewer/ViewerSkeleton';
+import { choiceOf } from '../generation-dialogs/GenerationPreview';
+import { useDraft } from '../layout-worker/useBookPreview';
 import styles from './PreviewPage.module.css';
 
 interface Props {

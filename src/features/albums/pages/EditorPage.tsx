@@ -5,6 +5,7 @@ import { useRefetchOnFocus } from '@/features/editor/hooks/useRefetchOnFocus';
 import { EditorScreen } from '@/features/editor/shell/EditorScreen';
 import { EditorSkeleton } from '@/features/editor/shell/EditorSkeleton';
 import { selectEditor } from '@/features/editor/state/selectors';
+import { Notice } from '@/features/viewer/ViewerNotice';
 import { T, useT } from '@/i18n';
 import { PageError } from '@/lib/pageError';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -12,7 +13,6 @@ import { Button, ButtonLink, Icon } from '@/ui';
 import type { AlbumToOrder } from '../list/slice';
 import { selectRun } from '../selectors';
 import { actions } from '../slice';
-import { Notice } from '../viewer/Notice';
 import styles from './PreviewPage.module.css';
 
 interface Props {

@@ -1,6 +1,11 @@
 import { splitSpreads } from '@domain/document';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { Viewer } from '@/features/viewer/BookViewer';
+import { useBook } from '@/features/viewer/book/useBook';
+import { useLastKnown } from '@/features/viewer/useLastDefined';
+import { Notice } from '@/features/viewer/ViewerNotice';
+import { ViewerSkeleton } from '@/features/viewer/ViewerSkeleton';
 import { T, useT } from '@/i18n';
 import { PageError } from '@/lib/pageError';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -8,11 +13,6 @@ import { Button, ButtonLink, Icon, lazyComponent } from '@/ui';
 import { type AlbumToOrder, toOrder } from '../list/slice';
 import { selectIsUnsaved, selectOpenAlbum, selectRun } from '../selectors';
 import { actions } from '../slice';
-import { Notice } from '../viewer/Notice';
-import { useBook } from '../viewer/useBook';
-import { useLastKnown } from '../viewer/useLastKnown';
-import { Viewer } from '../viewer/Viewer';
-import { ViewerSkeleton } from '../viewer/ViewerSkeleton';
 import { PreviewActions } from './PreviewActions';
 import styles from './PreviewPage.module.css';
 

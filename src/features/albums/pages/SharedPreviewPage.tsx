@@ -1,15 +1,15 @@
 import { useEffect, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
+import { Viewer } from '@/features/viewer/BookViewer';
+import { useBook } from '@/features/viewer/book/useBook';
+import { useLastKnown } from '@/features/viewer/useLastDefined';
+import { Notice } from '@/features/viewer/ViewerNotice';
+import { ViewerSkeleton } from '@/features/viewer/ViewerSkeleton';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink } from '@/ui';
 import { selectVisit } from '../selectors';
 import { actions } from '../slice';
-import { Notice } from '../viewer/Notice';
-import { useBook } from '../viewer/useBook';
-import { useLastKnown } from '../viewer/useLastKnown';
-import { Viewer } from '../viewer/Viewer';
-import { ViewerSkeleton } from '../viewer/ViewerSkeleton';
 
 /** `/preview/{id}`: anyone who has the link leafs through the album; there is nothing else here to do with it. */
 export function Component() {

@@ -8,16 +8,16 @@ import { useAnalysisPolling } from '@/features/storage/components/useAnalysisPol
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button } from '@/ui';
-import type { DraftChoice } from '../draft/choice';
-import { type Draft, useDraft } from '../draft/useDraft';
+import { FormatStep } from '../create/FormatStep';
+import { AlbumPreview } from '../create/LivePreview';
+import { OptionsStep } from '../create/OptionsStep';
+import { PhotosStep } from '../create/PhotosStep';
+import { useProposal } from '../create/photoSelection';
+import { TemplateStep } from '../create/TemplateStep';
+import type { DraftChoice } from '../layout-worker/layoutRequest';
+import { type Draft, useDraft } from '../layout-worker/useBookPreview';
 import { selectCreation, selectSettings } from '../selectors';
 import { actions } from '../slice';
-import { AlbumPreview } from '../start/AlbumPreview';
-import { FormatStep } from '../start/FormatStep';
-import { OptionsStep } from '../start/OptionsStep';
-import { PhotosStep } from '../start/PhotosStep';
-import { useProposal } from '../start/proposal';
-import { TemplateStep } from '../start/TemplateStep';
 import styles from './StartPage.module.css';
 
 /** Spreads of the live preview, the cover counted. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { T } from '@/i18n';
 import { useAppDispatch } from '@/store/hooks';
-import styles from './LayoutDialog.module.css';
+import styles from './RelayoutDialog.module.css';
 import { relayoutActions as actions } from './slice';
 
 /** Why the album cannot be laid out yet: the server does not have all that was changed. */

@@ -1,15 +1,15 @@
 import type { SagaIterator } from 'redux-saga';
 import { delay, put, takeLatest } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
+import { failureOf } from '@/api/jobFailure';
+import { latestVersion } from '@/features/editor/sagas/fetchLatestVersionId';
+import { untilSaved } from '@/features/editor/sagas/waitUntilSaved';
 import { editorActions } from '@/features/editor/state/slice';
 import { errorToast, type ToastAction, actions as toasts } from '@/features/toasts';
 import { callApi } from '@/sagas';
 import { call, race, select, take } from '@/sagas/effects';
-import { failureOf } from '../failure';
 import { libraryActions } from '../list/slice';
-import { untilSaved } from '../saved';
 import { selectEditedAlbumId, selectLayoutChoice, selectOpenAlbum } from '../selectors';
-import { latestVersion } from '../versions/latest';
 import { versionsActions } from '../versions/slice';
 import { relayoutActions as actions, type LayoutRequest } from './slice';
 

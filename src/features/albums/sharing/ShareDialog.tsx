@@ -2,11 +2,11 @@ import { type MessageId, T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Dialog, Icon, Skeleton } from '@/ui';
 import { selectShareDialog } from '../selectors';
-import { ShareCodes } from './ShareCodes';
 import styles from './ShareDialog.module.css';
 import { ShareLink } from './ShareLink';
+import { ShareCodes } from './ShareQrCodes';
 import { sharingActions as actions } from './slice';
-import { Unshare } from './Unshare';
+import { Unshare } from './UnshareButton';
 
 const descriptions: Readonly<Partial<Record<string, MessageId>>> = {
   private: 'share.private',

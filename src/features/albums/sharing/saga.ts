@@ -1,11 +1,11 @@
 import type { SagaIterator } from 'redux-saga';
 import { put, takeEvery, takeLatest } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
+import { failureOf, isMissing } from '@/api/jobFailure';
 import { errorToast } from '@/features/toasts';
 import { imageUrlsExpired } from '@/lib/loading/imageRetry';
 import { callApi } from '@/sagas';
 import { select } from '@/sagas/effects';
-import { failureOf, isMissing } from '../failure';
 import { selectSharedUrl, selectVisit } from '../selectors';
 import { sharingActions as actions } from './slice';
 

@@ -1,10 +1,10 @@
 import { ALBUM_TITLE_LENGTH } from '@domain/contract';
 import { Form, Formik } from 'formik';
+import { renameRequested } from '@/features/editor/title/renameRequested';
+import { newTitleSchema } from '@/features/editor/title/titleSchema';
 import { type MessageId, T } from '@/i18n';
 import { useAppDispatch } from '@/store/hooks';
 import { Button, Dialog, TextField } from '@/ui';
-import { renameRequested } from './actions';
-import { newTitleSchema } from './schema';
 
 interface Props {
   readonly albumId: string;

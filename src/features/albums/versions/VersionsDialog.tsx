@@ -4,9 +4,9 @@ import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Dialog, Icon, Skeleton } from '@/ui';
 import { selectIsUnsaved, selectVersions } from '../selectors';
-import { Comparison } from './Comparison';
-import { KeepVersion } from './KeepVersion';
+import { KeepVersion } from './SaveVersionForm';
 import { versionsActions as actions, type VersionsDialog as Opened } from './slice';
+import { Comparison } from './VersionComparison';
 import styles from './VersionsDialog.module.css';
 
 /** What an album was at other times: to look at, to keep under a name, and to go back to. */

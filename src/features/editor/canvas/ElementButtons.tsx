@@ -1,7 +1,7 @@
 import type { Rect, SpreadDocument, SpreadElement } from '@domain/document';
 import { expandToGroups } from '@domain/document/edit';
 import { type PointerEvent, useMemo } from 'react';
-import { useSteady } from '@/features/albums/useSteady';
+import { useSteady } from '@/lib/useEvent';
 import { useAppSelector } from '@/store/hooks';
 import { useEditor, useEditorSnapshot } from '../hooks/EditorContext';
 import { useValueAfterPaint } from '../hooks/useAfterPaint';

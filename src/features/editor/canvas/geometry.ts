@@ -16,7 +16,7 @@ import {
   sheetRect,
 } from '@domain/document';
 import { formats } from '@domain/print';
-import type { Point } from '@/features/albums/fingers';
+import type { Point } from '@/lib/pinch';
 
 /** The part of the sheet that the canvas shows, mm: its pages, the spine between them, and what is printed beyond them where that is to be seen. */
 export const spreadViewRect = (doc: Pick<SpreadDocument, 'format' | 'spine' | 'role'>, beyond = 0): Rect =>

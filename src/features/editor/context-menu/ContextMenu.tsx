@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
-import type { Point } from '@/features/albums/fingers';
 import { T, useT } from '@/i18n';
+import type { Point } from '@/lib/pinch';
 import { useAppSelector } from '@/store/hooks';
 import { MenuItem, MenuSeparator, PositionedMenu } from '@/ui';
 import { restoreLostFocus, returnFocusToElement } from '../canvas/manageFocus';

@@ -1,5 +1,5 @@
 import { centreOf, type SpreadElement } from '@domain/document';
-import type { Point } from '@/features/albums/fingers';
+import type { Point } from '@/lib/pinch';
 
 type PlacedElement = Pick<SpreadElement, 'type' | 'frame'>;
 

@@ -1,6 +1,6 @@
-import { useSteady } from '@/features/albums/useSteady';
 import { actions as toasts } from '@/features/toasts';
 import { type ClipboardContent, readClipboardData, readSystemClipboard } from '@/lib/dom/systemClipboard';
+import { useSteady } from '@/lib/useEvent';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
 import { findElementsInHtml, findElementsInTransfer } from '../elements/clipboard';
 import { useTextFactory } from '../elements/createElements';

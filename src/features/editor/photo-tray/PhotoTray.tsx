@@ -1,9 +1,9 @@
 import type { SpreadElement } from '@domain/document';
 import { useMemo, useRef, useState } from 'react';
-import { useSteady } from '@/features/albums/useSteady';
 import { selectPhotoMap } from '@/features/storage';
 import { usePhotoSearch } from '@/features/storage/components/usePhotoSearch';
 import { T, useT } from '@/i18n';
+import { useSteady } from '@/lib/useEvent';
 import { useAppSelector } from '@/store/hooks';
 import { replacePhotoGestureId } from '../elements/createPhotoElement';
 import { useEditor, usePhotos } from '../hooks/EditorContext';

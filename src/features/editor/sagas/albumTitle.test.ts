@@ -2,7 +2,6 @@ import { parseSpread, type SpreadDocument, serialiseSpread } from '@domain/docum
 import { retitleSpread } from '@domain/layout';
 import { aSpread, aTextElement } from '@domain/testing';
 import { ApiError, albumsApi } from '@/api';
-import { renameRequested } from '@/features/albums/title/actions';
 import { sessionEnds } from '@/features/auth';
 import { supervise } from '@/sagas';
 import type { RootState } from '@/store/rootReducer';
@@ -11,6 +10,7 @@ import { anEditedAlbum, COVER, createTestSpread, IDS, OPENING, stateWithOpenAlbu
 import { createHarness } from '@/testing/storeHarness';
 import { selectDocument } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
+import { renameRequested } from '../title/renameRequested';
 import { editorSaga } from './editorSaga';
 
 jest.mock('@/api/albums', () => ({

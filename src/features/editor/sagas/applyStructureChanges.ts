@@ -5,7 +5,7 @@ import { defaultPrintSpec } from '@domain/print';
 import type { SagaIterator } from 'redux-saga';
 import { fork, put, take, takeEvery } from 'redux-saga/effects';
 import { ApiError, isTransient } from '@/api';
-import { failureOf } from '@/features/albums/failure';
+import { failureOf } from '@/api/jobFailure';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import type { MessageId } from '@/i18n';
 import { newId } from '@/lib/ids';

@@ -3,7 +3,7 @@ import { type SpreadDocument, serialiseSpread } from '@domain/document';
 import type { SagaIterator } from 'redux-saga';
 import { delay, put } from 'redux-saga/effects';
 import { ApiError, albumsApi, type Failure, isTransient } from '@/api';
-import { failureOf } from '@/features/albums/failure';
+import { failureOf } from '@/api/jobFailure';
 import { errorToast } from '@/features/toasts';
 import { callApi } from '@/sagas';
 import { call, race, select, take } from '@/sagas/effects';

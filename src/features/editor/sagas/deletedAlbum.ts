@@ -1,7 +1,7 @@
 import type { SagaIterator } from 'redux-saga';
 import { put, take, takeEvery } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
-import { isMissing } from '@/features/albums/failure';
+import { isMissing } from '@/api/jobFailure';
 import { errorToast, actions as toasts, withToast } from '@/features/toasts';
 import { callApi } from '@/sagas';
 import { call, select } from '@/sagas/effects';

@@ -4,7 +4,7 @@ import { freeze } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
 import { put, takeLatest } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
-import { failureOf, isMissing } from '@/features/albums/failure';
+import { failureOf, isMissing } from '@/api/jobFailure';
 import { errorToast } from '@/features/toasts';
 import { callApi } from '@/sagas';
 import { select } from '@/sagas/effects';

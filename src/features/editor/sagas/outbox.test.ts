@@ -1,5 +1,5 @@
 import { albumsApi } from '@/api';
-import { exportActions } from '@/features/albums/export/slice';
+import { exportActions } from '@/features/album-jobs/export/slice';
 import { saga } from '@/features/albums/saga';
 import { selectIsUnsaved } from '@/features/albums/selectors';
 import { ALBUM, anExport, createApiError } from '@/testing/albums';

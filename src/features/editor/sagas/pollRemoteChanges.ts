@@ -2,7 +2,7 @@ import type { AlbumRevision } from '@domain/contract';
 import { type Channel, type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
 import { put, take } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
-import { isMissing } from '@/features/albums/failure';
+import { isMissing } from '@/api/jobFailure';
 import { callApi } from '@/sagas';
 import { call, select } from '@/sagas/effects';
 import type { EditorState } from '../state/editorState';

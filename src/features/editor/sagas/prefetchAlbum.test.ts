@@ -1,5 +1,5 @@
 import { albumsApi } from '@/api';
-import type { GenerationRun } from '@/features/albums/generation/slice';
+import type { GenerationRun } from '@/features/album-jobs/generation/slice';
 import { ALBUM, createApiError, signedInState } from '@/testing/albums';
 import { anEditedAlbum, createTestDocument, FIRST } from '@/testing/editor';
 import { createHarness } from '@/testing/storeHarness';

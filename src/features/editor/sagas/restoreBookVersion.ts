@@ -2,18 +2,18 @@ import { serialiseSpread } from '@domain/document';
 import type { SagaIterator } from 'redux-saga';
 import { call, put } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
-import { failureOf } from '@/features/albums/failure';
+import { failureOf } from '@/api/jobFailure';
 import { libraryActions } from '@/features/albums/list/slice';
-import { demandAlbumSaved } from '@/features/albums/saved';
 import { selectOpenAlbum } from '@/features/albums/selectors';
-import { latestVersion } from '@/features/albums/versions/latest';
 import { errorToast } from '@/features/toasts';
 import { callApi } from '@/sagas';
 import { select } from '@/sagas/effects';
 import type { BookStep } from '../state/editorState';
 import { selectEditor } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
+import { latestVersion } from './fetchLatestVersionId';
 import { parseServerSpread } from './openEditor';
+import { demandAlbumSaved } from './waitUntilSaved';
 
 /** Whether the server has gone back already and its answer was lost: it would keep what there is now in the place of what there was before. */
 function* isAlreadyRestored(wanted: readonly { readonly html: string }[]): SagaIterator<boolean> {

@@ -1,5 +1,5 @@
-import { bookOf } from '@/features/albums/viewer/book';
-import { PrintedPages } from '@/features/albums/viewer/PrintedPages';
+import { bookOf } from '@/features/viewer/book/book';
+import { PrintedPages } from '@/features/viewer/print/PrintedPages';
 import { useAppStore } from '@/store/hooks';
 import { usePhotos } from '../hooks/EditorContext';
 import { selectAlbum, selectDocuments } from '../state/selectors';

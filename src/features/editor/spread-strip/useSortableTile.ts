@@ -1,7 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { useRef } from 'react';
-import { useSeen } from '@/features/albums/viewer/useSeen';
+import { useSeen } from '@/features/viewer/useInView';
 
 /**
  * A spread among others that can be moved, unless it is `fixed`: what its list item and its button need, and whether it has come near the view.

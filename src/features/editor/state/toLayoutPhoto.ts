@@ -1,9 +1,9 @@
 import type { StorageFile } from '@domain/contract';
 import type { SpreadElement } from '@domain/document';
 import type { LayoutPhoto } from '@domain/layout';
-import { captureOf } from '@/features/albums/captureOf';
 import { type StorageRoot, selectPhotoMap } from '@/features/storage';
 import { actions as toasts } from '@/features/toasts';
+import { captureOf } from '@/lib/toLayoutCapture';
 import { selectEditor, selectPageCount } from './selectors';
 
 /** What the engine may know of a photo: its size in px, and what the storage knows of it. */

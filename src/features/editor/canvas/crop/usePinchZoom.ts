@@ -1,7 +1,7 @@
 import type { PhotoElement, Rect } from '@domain/document';
 import { useEffect, useRef } from 'react';
-import { betweenFingers, type Fingers, type Point, spanOfFingers } from '@/features/albums/fingers';
 import { newId } from '@/lib/ids';
+import { betweenFingers, type Fingers, type Point, spanOfFingers } from '@/lib/pinch';
 import { currentCropZoom, zoomCropAround } from './cropMath';
 
 interface Pinch {

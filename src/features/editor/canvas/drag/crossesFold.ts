@@ -1,5 +1,5 @@
 import { hasOverlap, pageAreasOf, paintedBounds, type SpreadDocument } from '@domain/document';
-import type { Point } from '@/features/albums/fingers';
+import type { Point } from '@/lib/pinch';
 
 /** Whether an element that goes this way (mm) comes to a page on which it is not painted where it lies. */
 export function crossesFold(doc: SpreadDocument, ids: readonly string[], { x, y }: Point): boolean {

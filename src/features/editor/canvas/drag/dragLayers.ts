@@ -1,4 +1,4 @@
-import type { Point } from '@/features/albums/fingers';
+import type { Point } from '@/lib/pinch';
 import { createNodeTranslator, type NodeTranslator } from './translateNode';
 
 /** The name of the outline around all that is chosen; the others are named by their element. */

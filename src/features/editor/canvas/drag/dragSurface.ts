@@ -1,7 +1,7 @@
 import type { Rect } from '@domain/document';
 import { createContext, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { Point } from '@/features/albums/fingers';
-import { isZooming, panOf } from '@/features/albums/wheel';
+import type { Point } from '@/lib/pinch';
+import { isZooming, panOf } from '@/lib/wheel';
 import { edgeScrollSpeed, panCamera, stageRect, stageToSheet } from '../viewport/camera';
 import type { Viewport } from '../viewport/useViewport';
 

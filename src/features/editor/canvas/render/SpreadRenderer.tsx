@@ -1,6 +1,6 @@
 import type { Rect, SpreadDocument } from '@domain/document';
 import { memo, useMemo } from 'react';
-import { PagePainting, type PagePhoto } from '@/features/albums/viewer/PagePainting';
+import { PagePainting, type PagePhoto } from '@/features/viewer/painting/PagePainting';
 import styles from '../Canvas.module.css';
 import { positionInView, spineArea, spreadPanels } from '../geometry';
 

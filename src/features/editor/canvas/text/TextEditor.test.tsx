@@ -3,7 +3,7 @@ import { aSpread, aTextElement } from '@domain/testing';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
-import { PagePainting } from '@/features/albums/viewer/PagePainting';
+import { PagePainting } from '@/features/viewer/painting/PagePainting';
 import { renderApp } from '@/testing/renderApp';
 import { TextEditorHarness as Table } from '@/testing/TextEditorHarness';
 import { fromField } from './fieldText';

@@ -1,7 +1,7 @@
 import { breakTextElement, paintSheet, positionLines, sheetRect, type TextElement } from '@domain/document';
 import { aSpread, aTextElement } from '@domain/testing';
 import { render } from '@testing-library/react';
-import { PagePainting } from '@/features/albums/viewer/PagePainting';
+import { PagePainting } from '@/features/viewer/painting/PagePainting';
 import { paintOptimisticText } from './optimisticText';
 
 const written = (changes: Partial<TextElement>, text: string): TextElement => {

@@ -1,7 +1,7 @@
 import { listIndentMm, type TextElement, type TextWithCaret, toStoredText } from '@domain/document';
 import { type ClipboardEvent, type FormEvent, useCallback, useLayoutEffect, useReducer, useRef, useState } from 'react';
-import { useSteady } from '@/features/albums/useSteady';
 import { newId } from '@/lib/ids';
+import { useSteady } from '@/lib/useEvent';
 import { useEditor } from '../../hooks/EditorContext';
 import { runAfterPaint } from '../../hooks/useAfterPaint';
 import { applyInput, type FieldText, fromField, toField, toFieldOffset, toTextOffset } from './fieldText';

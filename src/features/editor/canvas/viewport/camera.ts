@@ -1,5 +1,5 @@
 import type { Rect } from '@domain/document';
-import { betweenFingers, type Fingers, type Point, spanOfFingers } from '@/features/albums/fingers';
+import { betweenFingers, type Fingers, type Point, spanOfFingers } from '@/lib/pinch';
 
 export interface ViewportSize {
   readonly width: number;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isZooming, panOf, zoomOf } from '@/features/albums/wheel';
+import { isZooming, panOf, zoomOf } from '@/lib/wheel';
 import { panCamera, zoomCameraAt } from './camera';
 import type { Viewport } from './useViewport';
 

@@ -1,0 +1,68 @@
+import { selectImages } from '@/features/albums/selectors';
+import { T, useT } from '@/i18n';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Button, Icon, ProgressBar } from '@/ui';
+import { imagesActions as actions, type ImagesRun } from './slice';
+
+interface Props {
+  /** Class names of the panel that the runs stand in. */
+  readonly styles: Readonly<Record<string, string>>;
+}
+
+/** Artwork that is being painted, as entries of the panel of what runs in the background. */
+export function ImagesRuns({ styles }: Props) {
+  return useAppSelector(selectImages).map((run) => <Run key={run.albumId} run={run} styles={styles} />);
+}
+
+function Run({ run, styles }: Props & { readonly run: ImagesRun }) {
+  const dispatch = useAppDispatch();
+  const t = useT();
+  const { albumId, title, lora, phase, stage } = run;
+  const isFailed = phase === 'failed';
+  const name = title || t('artwork.title');
+  const words = isFailed ? 'artwork.failed' : phase === 'cancelling' ? 'generation.stage.cancelling' : wordsOf(stage);
+  return (
+    <article className={styles['run']}>
+      <header className={styles['head']}>
+        <h3 className={styles['title']}>{name}</h3>
+        {isFailed && (
+          <button
+            type="button"
+            className={styles['close']}
+            aria-label={t('export.dismiss')}
+            onClick={() => dispatch(actions.imagesDismissed({ albumId }))}
+          >
+            <Icon name="close" size={18} />
+          </button>
+        )}
+      </header>
+      <p className={styles['stage']} role="status">
+        <T id={words} />
+      </p>
+      {!isFailed && <ProgressBar value={stage === 'queued' ? null : run.completed} label={name} />}
+      <div className={styles['ways']}>
+        {isFailed ? (
+          lora !== '' && (
+            <Button size="small" onClick={() => dispatch(actions.imagesRequested({ albumId, title, lora }))}>
+              <T id="export.again" />
+            </Button>
+          )
+        ) : (
+          <Button
+            variant="plain"
+            size="small"
+            disabled={phase === 'cancelling'}
+            onClick={() => dispatch(actions.imagesCancelRequested({ albumId }))}
+          >
+            <T id="export.stop" />
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}
+
+const wordsOf = (stage: ImagesRun['stage']) =>
+  stage === 'queued' || stage === 'saving'
+    ? (`generation.stage.${stage}` as const)
+    : ('generation.stage.painting' as const);

@@ -1,0 +1,68 @@
+import { defaultPrintSpec } from '@domain/print';
+import { useState } from 'react';
+import { selectExportChoice, selectLastExport } from '@/features/albums/selectors';
+import { T, useT } from '@/i18n';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Button, Dialog } from '@/ui';
+import styles from './ExportDialog.module.css';
+import { PrintOptions } from './PrintOptions';
+import { exportActions as actions, type ExportedAlbum, type ExportKind, exportKinds, type PrintWish } from './slice';
+
+/** As books are ordered here. */
+const usual: PrintWish = { ...defaultPrintSpec, marks: false };
+
+/** What the PDF is for, each explained in a line. It begins with what was chosen last, and with the book as it is to be bound. */
+export function ExportDialog() {
+  const choosing = useAppSelector(selectExportChoice);
+  return choosing && <Choosing key={choosing.albumId} album={choosing} />;
+}
+
+function Choosing({
+  album: {
+    book: { cover, paper },
+    ...album
+  },
+}: {
+  readonly album: ExportedAlbum;
+}) {
+  const last = useAppSelector(selectLastExport);
+  const dispatch = useAppDispatch();
+  const t = useT();
+  const [kind, setKind] = useState<ExportKind>(last?.kind ?? 'screen');
+  const [print, setPrint] = useState<PrintWish>({ ...usual, ...last?.print, cover, paper });
+  const wish = { ...album, kind, print: kind === 'print' ? print : null };
+  const close = () => dispatch(actions.exportClosed());
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={<T id="export.title" values={{ title: album.title }} />}
+      description={<T id="export.text" />}
+      actions={
+        <>
+          <Button onClick={close}>
+            <T id="export.cancel" />
+          </Button>
+          <Button variant="primary" onClick={() => dispatch(actions.exportRequested(wish))}>
+            <T id="export.start" />
+          </Button>
+        </>
+      }
+    >
+      <div role="radiogroup" aria-label={t('export.kind')} className={styles.kinds}>
+        {exportKinds.map((value) => (
+          <label key={value} className={styles.kind}>
+            <input type="radio" name="export-kind" checked={kind === value} onChange={() => setKind(value)} />
+            <span className={styles.name}>
+              <T id={`export.${value}`} />
+            </span>
+            <span className={styles.text}>
+              <T id={`export.${value}Text`} />
+            </span>
+          </label>
+        ))}
+      </div>
+      {kind === 'print' && <PrintOptions wish={print} onChange={setPrint} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,242 @@
+import { SPREADS_SAVED } from '@domain/contract';
+import { albumsApi } from '@/api';
+import { creationActions } from '@/features/albums/create/slice';
+import { saga } from '@/features/albums/saga';
+import { actions as auth } from '@/features/auth';
+import { actions as storage } from '@/features/storage';
+import { navigateTo } from '@/lib/navigation/navigation';
+import { type RootState, rootReducer } from '@/store/rootReducer';
+import { ALBUM, aStatus, aSummary, createApiError, GENERATION, noDelays, PHOTO, signedInState } from '@/testing/albums';
+import { planSupervised } from '@/testing/sagaPlan';
+import { isFinished } from './saga';
+import { generationActions as actions, type GenerationRun } from './slice';
+
+jest.mock('@/api/albums', () => ({
+  createAlbum: jest.fn(),
+  getSpreadGenerationStatus: jest.fn(),
+  cancelGeneration: jest.fn(),
+  listRunningGenerations: jest.fn(),
+  getProof: jest.fn(),
+}));
+jest.mock('@/api/storage', () => ({ listPhotos: jest.fn() }));
+jest.mock('@/lib/navigation/navigation', () => ({
+  ...jest.requireActual('@/lib/navigation/navigation'),
+  navigateTo: jest.fn(),
+}));
+const api = jest.mocked(albumsApi);
+
+const request = { format: 'square-210' as const, file_ids: [PHOTO], title: 'Canyons' };
+const saved = aStatus({ status: SPREADS_SAVED, stage: 'done', completed: 1, placed: 13 });
+const photo = {
+  id: PHOTO,
+  user_id: PHOTO,
+  path: '',
+  preview: '',
+  name: '',
+  width: 4000,
+  height: 3000,
+  bytes: 1,
+  created_at: '2026-01-01T00:00:00.000Z',
+  isLoading: false as const,
+  taken_at: null,
+  taken_local: null,
+  colour: '#888888',
+};
+const withPhoto = (state: RootState = signedInState()) =>
+  rootReducer(state, storage.pageLoaded({ photos: [photo], total: 1 }));
+
+const run = (changes: Partial<GenerationRun>): GenerationRun => ({
+  key: 'k',
+  request,
+  requestId: 'k',
+  title: 'Canyons',
+  phase: 'running',
+  generationId: GENERATION,
+  albumId: ALBUM,
+  stage: 'placing',
+  completed: 0.2,
+  placed: 2,
+  total: 13,
+  error: null,
+  hidden: false,
+  ...changes,
+});
+const withRun = (changes: Partial<GenerationRun>) =>
+  withPhoto(signedInState({ generation: { runs: { k: run(changes) }, shown: 'k', confirming: null } }));
+
+const plan = (state: RootState) => planSupervised('albums', saga, state).provide(noDelays as never);
+const generationOf = (result: { storeState: RootState }) => result.storeState.albums.generation;
+const toastsOf = (result: { storeState: RootState }) => result.storeState.toasts.items;
+
+beforeEach(() => {
+  jest.resetAllMocks();
+  api.listRunningGenerations.mockResolvedValue({ albums: [] });
+  api.getProof.mockResolvedValue({ data: { album: aSummary(), spreads: [], pdf: null } });
+  api.createAlbum.mockResolvedValue({
+    status: 'success',
+    data: [{ id: GENERATION, album_id: ALBUM, kind: 'spreads', flag: true }],
+    album_ids: [ALBUM],
+  });
+});
+
+describe('the terminal test of the specification', () => {
+  it.each([
+    ['success', SPREADS_SAVED, true],
+    ['error', SPREADS_SAVED, false],
+    ['success', 'placing', false],
+    ['success', 'Generation error: no photos', true],
+    ['error', 'Generation error', true],
+  ] as const)('%s, "%s" → finished: %s', (status, inner, finished) => {
+    expect(isFinished({ ...aStatus({ status: inner }), status })).toBe(finished);
+  });
+});
+
+describe('making an album', () => {
+  const asked = actions.generationRequested(request);
+
+  it('asks once, tells real progress, and opens the album when it is saved', async () => {
+    api.getSpreadGenerationStatus.mockResolvedValueOnce(aStatus()).mockResolvedValue(saved);
+    const result = await plan(withPhoto())
+      .put(actions.generationProgressed({ key: asked.payload.key, status: aStatus() }))
+      .put(actions.generationSucceeded({ key: asked.payload.key, albumId: ALBUM }))
+      .dispatch(asked)
+      .silentRun(60);
+    expect(api.createAlbum.mock.calls.map(([body]) => body)).toEqual([{ ...request, request_id: asked.payload.key }]);
+    expect(generationOf(result)).toEqual({ runs: {}, shown: null, confirming: null });
+    expect(navigateTo).toHaveBeenCalledWith(`/creations/preview/${ALBUM}`);
+  });
+
+  it('clears what was chosen for it, left out photos too, and nothing that was chosen since', async () => {
+    api.getSpreadGenerationStatus.mockResolvedValue(saved);
+    const begun = [creationActions.photosAdded([PHOTO, 'left out']), creationActions.titleChanged('Canyons')];
+    const choosing = (...since: Parameters<typeof rootReducer>[1][]) =>
+      withPhoto([...begun, asked, ...since].reduce(rootReducer, signedInState()));
+    const done = await plan(choosing(creationActions.creationOpened())).silentRun(60);
+    // The page still shows it behind the book that opens, and begins anew when it is opened again.
+    expect(done.storeState.albums.creation).toMatchObject({ title: 'Canyons', isDone: true });
+    const reopened = rootReducer(done.storeState, creationActions.creationOpened());
+    expect(reopened.albums.creation).toMatchObject({ photoIds: [], title: '' });
+    const next = await plan(choosing(creationActions.photosAdded(['another']))).silentRun(60);
+    expect(next.storeState.albums.creation).toMatchObject({
+      photoIds: [PHOTO, 'left out', 'another'],
+      title: 'Canyons',
+    });
+  });
+
+  it('that the user let go on in the background leaves them where they are', async () => {
+    api.getSpreadGenerationStatus.mockResolvedValue(saved);
+    const result = await plan(withRun({ hidden: true })).silentRun(60);
+    expect(navigateTo).not.toHaveBeenCalled();
+    expect(toastsOf(result)).toMatchObject([{ title: { id: 'toast.albumReady' }, variant: 'success' }]);
+  });
+
+  it('bears a failure of the network between two questions', async () => {
+    api.getSpreadGenerationStatus.mockRejectedValueOnce(createApiError('network', 0)).mockResolvedValue(saved);
+    await plan(withPhoto()).dispatch(asked).silentRun(60);
+    expect(navigateTo).toHaveBeenCalled();
+  });
+
+  it('that fails says why and keeps what is needed to try again', async () => {
+    api.getSpreadGenerationStatus.mockResolvedValue(
+      aStatus({ status: 'Generation error: photos', error: 'photos_missing' }),
+    );
+    const result = await plan(withPhoto()).dispatch(asked).silentRun(60);
+    expect(generationOf(result).runs[asked.payload.key]).toMatchObject({
+      phase: 'failed',
+      error: 'photos_missing',
+      request,
+    });
+    expect(toastsOf(result)[0]).toMatchObject({
+      title: { id: 'toast.errorCreatingAlbum' },
+      description: { id: 'error.photos_missing' },
+    });
+  });
+
+  it('tries again with the same request id when the first request was never answered', async () => {
+    api.createAlbum.mockRejectedValueOnce(createApiError('network', 0));
+    api.getSpreadGenerationStatus.mockResolvedValue(saved);
+    await plan(withPhoto()).dispatch(asked).delay(20).dispatch(actions.retryRequested(asked.payload.key)).silentRun(80);
+    const ids = api.createAlbum.mock.calls.map(([body]) => body.request_id);
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it('shows no toast for a 401 of a status call', async () => {
+    api.getSpreadGenerationStatus.mockRejectedValue(createApiError('unauthorized', 401));
+    const result = await plan(withPhoto()).dispatch(asked).silentRun(60);
+    expect(toastsOf(result)).toEqual([]);
+  });
+
+  it('ends with the session: nothing is asked and nothing is said after logging out', async () => {
+    api.getSpreadGenerationStatus.mockReturnValue(new Promise(() => undefined));
+    const result = await plan(withPhoto()).dispatch(asked).delay(20).dispatch(auth.loggedOut()).silentRun(60);
+    expect(api.getSpreadGenerationStatus.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    expect(generationOf(result).runs).toEqual({});
+    expect(toastsOf(result)).toEqual([]);
+  });
+});
+
+describe('stopping', () => {
+  it('asks the server to drop the album and forgets the run', async () => {
+    api.getSpreadGenerationStatus.mockReturnValue(new Promise(() => undefined));
+    api.cancelGeneration.mockResolvedValue({ status: 'success' });
+    const result = await plan(withRun({})).delay(20).dispatch(actions.cancelConfirmed('k')).silentRun(60);
+    expect(api.cancelGeneration.mock.calls[0]?.[0]).toEqual({ id: GENERATION });
+    expect(api.getSpreadGenerationStatus.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    expect(generationOf(result)).toEqual({ runs: {}, shown: null, confirming: null });
+    expect(toastsOf(result)).toEqual([]);
+  });
+
+  it('that fails lets the run go on and says so', async () => {
+    api.getSpreadGenerationStatus.mockReturnValue(new Promise(() => undefined));
+    api.cancelGeneration.mockRejectedValue(createApiError('internal'));
+    const result = await plan(withRun({})).delay(20).dispatch(actions.cancelConfirmed('k')).silentRun(60);
+    expect(generationOf(result).runs.k?.phase).toBe('running');
+    expect(api.getSpreadGenerationStatus).toHaveBeenCalledTimes(2);
+    expect(toastsOf(result)[0]).toMatchObject({ title: { id: 'toast.errorCreatingAlbum' } });
+  });
+
+  it('is let go by logging out in the middle, without a word', async () => {
+    api.getSpreadGenerationStatus.mockReturnValue(new Promise(() => undefined));
+    api.cancelGeneration.mockReturnValue(new Promise(() => undefined));
+    const result = await plan(withRun({}))
+      .delay(10)
+      .dispatch(actions.cancelConfirmed('k'))
+      .delay(10)
+      .dispatch(auth.loggedOut())
+      .silentRun(60);
+    expect(api.cancelGeneration.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    expect([generationOf(result).runs, toastsOf(result)]).toEqual([{}, []]);
+  });
+});
+
+describe('after a reload', () => {
+  it('goes on asking for a run that was persisted, without making a second album', async () => {
+    api.getSpreadGenerationStatus.mockResolvedValue(saved);
+    await plan(withRun({})).silentRun(60);
+    expect(api.createAlbum).not.toHaveBeenCalled();
+    expect(navigateTo).toHaveBeenCalledWith(`/creations/preview/${ALBUM}`);
+  });
+
+  it('repeats a request that may have been lost, with its id', async () => {
+    api.getSpreadGenerationStatus.mockResolvedValue(saved);
+    await plan(withRun({ phase: 'starting', generationId: null, albumId: null })).silentRun(60);
+    expect(api.createAlbum.mock.calls[0]?.[0].request_id).toBe('k');
+  });
+
+  it('goes on stopping what was being stopped', async () => {
+    api.cancelGeneration.mockResolvedValue({ status: 'success' });
+    const result = await plan(withRun({ phase: 'cancelling' })).silentRun(60);
+    expect(generationOf(result).runs).toEqual({});
+  });
+
+  it('takes up what the server still makes, and shows it', async () => {
+    api.listRunningGenerations.mockResolvedValue({
+      albums: [{ id: GENERATION, album_id: ALBUM, kind: 'spreads', flag: true }],
+    });
+    api.getSpreadGenerationStatus.mockReturnValue(new Promise(() => undefined));
+    const result = await plan(signedInState()).silentRun(60);
+    expect(generationOf(result).shown).toBe(GENERATION);
+    expect(generationOf(result).runs[GENERATION]).toMatchObject({ phase: 'running', albumId: ALBUM, request: null });
+  });
+});

@@ -1,0 +1,115 @@
+import type { SagaIterator } from 'redux-saga';
+import { delay, put } from 'redux-saga/effects';
+import { JobFailure } from '@/api/jobFailure';
+import { selectRun } from '@/features/albums/selectors';
+import type { AlbumsState } from '@/features/albums/slice';
+import {
+  type StorageRoot,
+  selectIsUploadingInOtherTab,
+  selectList,
+  selectPhoto,
+  selectResolvedIds,
+  selectUpload,
+  actions as storage,
+} from '@/features/storage';
+import { all, call, race, select, take } from '@/sagas/effects';
+import { generationActions as actions } from './slice';
+
+/** Pause before the list and the kept queue are read again. */
+const READ_AGAIN_MS = 3000;
+
+interface Standing {
+  /** Photos still on their way, in this tab or another. */
+  readonly active: number;
+  /** Those of them that another tab uploads. */
+  readonly elsewhere: number;
+  /** Photos of which nothing is known (yet): after a reload, before the storage has loaded. */
+  readonly unknown: number;
+  /** Ids under which the others are stored; those that could not be uploaded are left out. */
+  readonly stored: string[];
+}
+
+const resting = new Set(['stored', 'failed', 'unsupported']);
+
+function phaseOf(state: StorageRoot, id: string) {
+  const upload = selectUpload(state, id);
+  if (upload) return upload.status.phase;
+  if (selectPhoto(state, id)) return 'stored';
+  return selectIsUploadingInOtherTab(state, id) ? 'elsewhere' : 'unknown';
+}
+
+/** How far the chosen photos are on their way to the storage. */
+export function standingOf(state: StorageRoot, ids: readonly string[]): Standing {
+  const phases = ids.map((id) => phaseOf(state, id));
+  const count = (phase: (typeof phases)[number]) => phases.filter((one) => one === phase).length;
+  return {
+    active: phases.filter((phase) => phase !== 'unknown' && !resting.has(phase)).length,
+    elsewhere: count('elsewhere'),
+    unknown: count('unknown'),
+    stored: selectResolvedIds(
+      state,
+      ids.filter((_, i) => phases[i] === 'stored'),
+    ),
+  };
+}
+
+/**
+ * Lets the storage find out what it holds. The kept queue comes first and the list after it: a photo leaves the queue when the server has
+ * it, so that one that is in neither is gone. An unanswered list tells nothing and is asked for again.
+ */
+function* settleStorage(): SagaIterator<void> {
+  yield* all([take(storage.queueRead), put(storage.queueRequested())]);
+  for (;;) {
+    yield put(storage.listRequested({}));
+    while ((yield* select(selectList)).phase === 'loading') {
+      yield* take([storage.listCompleted, storage.listFailed]);
+    }
+    if ((yield* select(selectList)).phase === 'complete') return;
+    yield delay(READ_AGAIN_MS);
+  }
+}
+
+function* settleAgain(): SagaIterator<void> {
+  yield delay(READ_AGAIN_MS);
+  yield* call(settleStorage);
+}
+
+interface Arrival extends Standing {
+  readonly total: number;
+}
+
+/** The photos of a run as they stand now. Its ids may change meanwhile: a double stands for the photo that it was merged into. */
+const selectArrival = (state: StorageRoot & { albums: AlbumsState }, key: string): Arrival => {
+  const ids = selectRun(state, key)?.request?.file_ids ?? [];
+  return { ...standingOf(state, ids), total: ids.length };
+};
+
+/**
+ * Waits until none of the photos of a run is on its way any more and returns the ids of those that arrived. A photo that fails to upload does
+ * not hold the others up: the storage says why it is missing.
+ */
+export function* waitForUploads(key: string): SagaIterator<string[]> {
+  if ((yield* select(selectArrival, key)).unknown > 0) yield* call(settleStorage);
+  let told = -1;
+  for (;;) {
+    const { active, elsewhere, stored, total } = yield* select(selectArrival, key);
+    if (active === 0) {
+      if (stored.length === 0) throw new JobFailure('too_few_photos');
+      return stored;
+    }
+    if (stored.length !== told) {
+      told = stored.length;
+      yield put(actions.uploadsProgressed({ key, uploaded: told, total }));
+    }
+    yield* race({
+      moved: take([
+        storage.uploadSucceeded,
+        storage.uploadFailed,
+        storage.uploadRefused,
+        storage.filesChecked,
+        storage.uploadsCancelled,
+      ]),
+      ...(elsewhere > 0 && { settled: call(settleAgain) }),
+    });
+  }
+}

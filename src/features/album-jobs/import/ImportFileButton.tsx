@@ -1,0 +1,41 @@
+import { useRef } from 'react';
+import { selectImports } from '@/features/albums/selectors';
+import { T } from '@/i18n';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Button } from '@/ui';
+import { keepFile, stampOf } from './chosenFiles';
+import { importActions as actions } from './slice';
+
+/** Lets the user choose an album file. */
+export function OpenFile() {
+  const dispatch = useAppDispatch();
+  const runs = useAppSelector(selectImports);
+  const input = useRef<HTMLInputElement>(null);
+  const open = (file: File | undefined) => {
+    if (!file) return;
+    const [name, stamp] = [file.name, stampOf(file)];
+    const cut = runs.find((run) => run.interrupted && run.name === name && run.stamp === stamp);
+    const action = actions.importRequested({ name, stamp, id: cut?.id });
+    keepFile(action.payload.id, file);
+    dispatch(action);
+  };
+  return (
+    <>
+      <Button onClick={() => input.current?.click()}>
+        <T id="import.open" />
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".keepsake"
+        hidden
+        data-testid="album-file"
+        onChange={({ target }) => {
+          open(target.files?.[0]);
+          // The same file can be chosen again.
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}

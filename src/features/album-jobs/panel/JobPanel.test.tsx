@@ -1,0 +1,63 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type RootState, rootReducer } from '@/store/rootReducer';
+import { ALBUM, anExport, signedInState } from '@/testing/albums';
+import { aDraft, saveResponses } from '@/testing/editor';
+import { renderApp } from '@/testing/renderApp';
+import { exportActions as actions } from '../export/slice';
+import { proofActions } from '../proof/slice';
+import { ExportPanel } from './JobPanel';
+
+it('hands the focus on when what had it goes: to the next of its runs, at last to the page', async () => {
+  const state = [ALBUM, 'another']
+    .map((albumId) => actions.exportRequested({ albumId, title: albumId, kind: 'screen', print: null }))
+    .reduce(rootReducer, signedInState());
+  renderApp(
+    <main>
+      <ExportPanel />
+    </main>,
+    { state },
+  );
+  Element.prototype.checkVisibility = () => true;
+  const [first, second] = await screen.findAllByRole('button', { name: 'Stop waiting' });
+  first?.focus();
+  await userEvent.keyboard('{Enter}');
+  expect(second).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('main')).toHaveFocus();
+});
+
+describe('what waits for changes that are not saved', () => {
+  const draft = aDraft();
+  const asked = actions.exportRequested({ albumId: ALBUM, title: 'Canyons', kind: 'screen', print: null });
+  const status = anExport();
+
+  it.each([
+    ['an export', [asked], 'Waiting for its turn'],
+    ['a proof', [proofActions.proofRequested({ albumId: ALBUM, title: 'Canyons' })], 'Making the proof, 0%'],
+  ])('%s says so, until they are', async (_, done, after) => {
+    const state = done.reduce<RootState>(rootReducer, signedInState({ drafts: { [draft.spreadId]: draft } }));
+    const { store } = renderApp(<ExportPanel />, { state });
+    expect(await screen.findByRole('status')).toHaveTextContent(
+      'Some of your changes to this album are not saved yet.',
+    );
+    act(() => void store.dispatch(saveResponses(draft).saved));
+    expect(screen.getByRole('status')).toHaveTextContent(after);
+  });
+
+  it.each([
+    ['an export', [asked, actions.exportProgressed({ albumId: ALBUM, status })], 'Drawing the pages'],
+    [
+      'a proof',
+      [
+        proofActions.proofRequested({ albumId: ALBUM, title: 'Canyons' }),
+        proofActions.proofStarted({ albumId: ALBUM, generationId: 'one' }),
+      ],
+      'Making the proof, 0%',
+    ],
+  ])('%s that is being made already waits for nothing', async (_, done, text) => {
+    const state = done.reduce<RootState>(rootReducer, signedInState({ drafts: { [draft.spreadId]: draft } }));
+    renderApp(<ExportPanel />, { state });
+    expect(await screen.findByRole('status')).toHaveTextContent(text);
+  });
+});

@@ -1,0 +1,85 @@
+import { useRef } from 'react';
+import { selectExports, selectImages, selectImports, selectIsUnsaved, selectProofs } from '@/features/albums/selectors';
+import { T, useT } from '@/i18n';
+import { focusMain } from '@/lib/dom/focusMain';
+import { downloadUrl } from '@/lib/navigation/download';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Button, Icon, ProgressBar, useFocusFallback } from '@/ui';
+import { ImagesRuns } from '../artwork/ArtworkRuns';
+import { exportActions as actions, type ExportRun } from '../export/slice';
+import { ImportRuns } from '../import/ImportRuns';
+import { ProofRuns } from '../proof/ProofRuns';
+import styles from './JobPanel.module.css';
+
+/** The exports and artwork that run or have just ended, in a corner of whatever page is open. */
+export function ExportPanel() {
+  const runs = useAppSelector(selectExports);
+  const images = useAppSelector(selectImages);
+  const t = useT();
+  const proofs = useAppSelector(selectProofs);
+  const imports = useAppSelector(selectImports);
+  const panel = useRef<HTMLElement>(null);
+  useFocusFallback(panel, () => {
+    const next = panel.current?.querySelector<HTMLElement>('button:not(:disabled)');
+    if (next) next.focus();
+    else focusMain({ preventScroll: true });
+  });
+  if (runs.length + images.length + proofs.length + imports.length === 0) return null;
+  return (
+    <section ref={panel} className={styles.panel} aria-label={t('export.panel')}>
+      {runs.map((run) => (
+        <Run key={run.albumId} run={run} />
+      ))}
+      <ImportRuns styles={styles} />
+      <ImagesRuns styles={styles} />
+      <ProofRuns styles={styles} />
+    </section>
+  );
+}
+
+function Run({ run }: { readonly run: ExportRun }) {
+  const dispatch = useAppDispatch();
+  const t = useT();
+  const { albumId, title, kind, print, phase, url } = run;
+  const stage = phase === 'failed' ? 'failed' : run.stage;
+  const busy = phase === 'starting' || phase === 'running';
+  const unsaved = useAppSelector((state) => selectIsUnsaved(state, albumId)) && phase === 'starting';
+  return (
+    <article className={styles.run}>
+      <header className={styles.head}>
+        <h3 className={styles.title}>{title}</h3>
+        {!busy && (
+          <button
+            type="button"
+            className={styles.close}
+            aria-label={t('export.dismiss')}
+            onClick={() => dispatch(actions.exportDismissed({ albumId }))}
+          >
+            <Icon name="close" size={18} />
+          </button>
+        )}
+      </header>
+      <p className={styles.stage} role="status">
+        <T id={unsaved ? 'versions.unsaved' : `export.stage.${stage}`} />
+      </p>
+      {busy && <ProgressBar value={phase === 'starting' ? null : run.completed} label={title} />}
+      <div className={styles.ways}>
+        {busy && (
+          <Button variant="plain" size="small" onClick={() => dispatch(actions.exportCancelled({ albumId }))}>
+            <T id="export.stop" />
+          </Button>
+        )}
+        {phase === 'failed' && (
+          <Button size="small" onClick={() => dispatch(actions.exportRequested({ albumId, title, kind, print }))}>
+            <T id="export.again" />
+          </Button>
+        )}
+        {phase === 'done' && url && (
+          <Button variant="plain" size="small" onClick={() => downloadUrl(url)}>
+            <T id="export.download" />
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}

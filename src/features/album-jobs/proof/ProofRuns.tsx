@@ -1,0 +1,45 @@
+import { selectIsUnsaved, selectProofs } from '@/features/albums/selectors';
+import { T } from '@/i18n';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Button, ProgressBar } from '@/ui';
+import { proofActions as actions, type Proof } from './slice';
+
+type Styles = Readonly<Record<string, string>>;
+
+/** Proofs that are being made or could not be made, in the panel of exports. */
+export function ProofRuns({ styles }: { readonly styles: Styles }) {
+  const proofs = useAppSelector(selectProofs);
+  return proofs.map((proof) => <Run key={proof.albumId} proof={proof} styles={styles} />);
+}
+
+function Run({ proof, styles }: { readonly proof: Proof; readonly styles: Styles }) {
+  const dispatch = useAppDispatch();
+  const { albumId, title, phase, generationId, completed } = proof;
+  const running = phase === 'running';
+  const unsaved = useAppSelector((state) => selectIsUnsaved(state, albumId)) && generationId === null;
+  return (
+    <article className={styles.run}>
+      <header className={styles.head}>
+        <h3 className={styles.title}>{title}</h3>
+      </header>
+      <p className={styles.stage} role="status">
+        {running && unsaved ? (
+          <T id="versions.unsaved" />
+        ) : (
+          <T id={running ? 'editor.proof.making' : 'editor.proof.failed'} values={{ completed }} />
+        )}
+      </p>
+      {running && <ProgressBar value={unsaved ? null : completed} label={title} />}
+      <div className={styles.ways}>
+        <Button variant="plain" size="small" onClick={() => dispatch(actions.proofDismissed({ albumId }))}>
+          <T id={running ? 'export.stop' : 'export.dismiss'} />
+        </Button>
+        {phase === 'failed' && (
+          <Button size="small" onClick={() => dispatch(actions.proofRequested({ albumId, title }))}>
+            <T id="export.again" />
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,31 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { imagesActions as actions, NO_ARTWORK } from '@/features/album-jobs/artwork/slice';
+import { rootReducer } from '@/store/rootReducer';
+import { ALBUM, aSummary, signedInState } from '@/testing/albums';
+import { renderApp } from '@/testing/renderApp';
+import { libraryActions as library } from '../list/slice';
+import { ArtworkDialog } from './ArtworkDialog';
+
+it('takes artwork away that came to the album after the choice was opened', async () => {
+  const subject = { albumId: ALBUM, title: 'Canyons' };
+  const state = [library.albumOpened({ id: ALBUM }), actions.artworkOpened({ ...subject, lora: null })].reduce(
+    rootReducer,
+    signedInState(),
+  );
+  const { store, actions: done } = renderApp(<ArtworkDialog />, { state });
+  const remove = await screen.findByRole('button', { name: 'Remove artwork' });
+  expect(remove).toBeDisabled();
+  act(
+    () =>
+      void store.dispatch(
+        library.albumLoaded({ album: { ...aSummary({ lora: 'terrazzo' }), previewCode: '', photos: {} } }),
+      ),
+  );
+  expect(screen.getByRole('button', { name: 'Paint another' })).toBeEnabled();
+  await userEvent.click(screen.getByRole('radio', { name: 'None' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove artwork' }));
+  expect(done.filter(actions.imagesRequested.match).map(({ payload }) => payload)).toEqual([
+    { ...subject, lora: NO_ARTWORK },
+  ]);
+});

@@ -1,0 +1,67 @@
+import { Suspense, useState } from 'react';
+import { pageSizeOf } from '@/features/viewer/book/book';
+import { openings } from '@/features/viewer/book/bookPosition';
+import { LateSpread } from '@/features/viewer/painting/lazy';
+import { T, useT } from '@/i18n';
+import { Button, Icon } from '@/ui';
+import type { Draft } from '../layout-worker/useBookPreview';
+import styles from './LivePreview.module.css';
+
+interface Props {
+  readonly draft: Draft | null;
+  readonly format: Parameters<typeof pageSizeOf>[0]['format'];
+  readonly onShuffle: () => void;
+}
+
+/** The album as it would become: the cover and the first spreads, with the user's own photos. */
+export function AlbumPreview({ draft, format, onShuffle }: Props) {
+  const t = useT();
+  const [at, setAt] = useState(0);
+  const { width, height } = pageSizeOf({ format });
+  // The endpapers at the end belong to the whole book, which this is not.
+  const shown = draft ? openings(draft.book.leaves.length).slice(0, -2) : [];
+  const place = Math.min(at, Math.max(0, shown.length - 1));
+  const leaves = shown[place];
+  const blank = <div className={styles.blank} style={{ aspectRatio: width / height }} />;
+  return (
+    <section className={styles.preview} aria-label={t('start.preview')}>
+      <div className={styles.stage} style={{ aspectRatio: (2 * width) / height }}>
+        <Suspense fallback={blank}>
+          {draft && leaves ? (
+            <div key={place} className={styles.open} data-single={leaves.length === 1 || undefined}>
+              <LateSpread book={draft.book} leaves={leaves} quality="screen" />
+            </div>
+          ) : (
+            blank
+          )}
+        </Suspense>
+      </div>
+      {draft && (
+        <>
+          <ol className={styles.openings}>
+            {shown.map((open, i) => (
+              <li key={open[0]}>
+                <button
+                  type="button"
+                  className={styles.opening}
+                  style={{ aspectRatio: (open.length * width) / height }}
+                  aria-label={t('start.showSpread', { number: i + 1 })}
+                  aria-current={i === place || undefined}
+                  onClick={() => setAt(i)}
+                >
+                  <Suspense>
+                    <LateSpread book={draft.book} leaves={open} quality="thumbnail" />
+                  </Suspense>
+                </button>
+              </li>
+            ))}
+          </ol>
+          <Button size="small" variant="plain" className={styles.shuffle} onClick={onShuffle}>
+            <Icon name="retry" size={16} />
+            <T id="start.shuffle" />
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,151 @@
+import { useEffect, useRef } from 'react';
+import {
+  selectFailed,
+  selectList,
+  selectPickedFiles,
+  selectSelectablePhotoIds,
+  selectUploadSummary,
+  actions as storage,
+} from '@/features/storage';
+import { GoogleButton } from '@/features/storage/components/google/GoogleButton';
+import { PhotoPicker } from '@/features/storage/components/PhotoPicker';
+import { UnsupportedFiles } from '@/features/storage/components/uploads/UnsupportedFiles';
+import { UploadRows } from '@/features/storage/components/uploads/UploadRows';
+import { T } from '@/i18n';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Button, classNames, Icon, lazyComponent, Skeleton } from '@/ui';
+import styles from './PhotosStep.module.css';
+import type { Proposal } from './photoSelection';
+import { creationActions as actions } from './slice';
+import { TooManyPhotos } from './TooManyPhotos';
+
+// Proposes nothing before photos were chosen.
+const LeftOut = lazyComponent(async () => ({ default: (await import('./SuggestedExclusions')).LeftOut }));
+
+interface Props {
+  readonly proposal: Proposal;
+  readonly chosen: readonly string[];
+  /** Opens the system's dialog for files. */
+  readonly onAdd: () => void;
+}
+
+/** The photos of the album: those just dropped are chosen already, those in the storage can be. */
+export function PhotosStep({ chosen, proposal, onAdd }: Props) {
+  const dispatch = useAppDispatch();
+  const choosable = useAppSelector(selectSelectablePhotoIds);
+  const list = useAppSelector(selectList);
+  useEffect(() => {
+    if (list.phase === 'idle' || list.phase === 'failed') dispatch(storage.listRequested({}));
+    // Only when the page is opened: a failure is told, not repeated for ever.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [dispatch]);
+  usePicked();
+  const failed = useAppSelector(selectFailed);
+  const empty = choosable.length === 0;
+  const loading = empty && (list.phase === 'idle' || list.phase === 'loading');
+  const toggle = (id: string) =>
+    dispatch(actions.photosChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]));
+  return (
+    <div className={styles.step}>
+      <div className={styles.tools} hidden={empty && failed.length === 0}>
+        <Uploading />
+        {!empty && (
+          <>
+            <Button size="small" variant="plain" onClick={() => dispatch(actions.photosAdded(choosable))}>
+              <T id="start.selectAll" />
+            </Button>
+            <Button size="small" variant="plain" onClick={() => dispatch(actions.photosChosen([]))}>
+              <T id="start.selectNone" />
+            </Button>
+            <GoogleButton size="small" />
+            <Button size="small" onClick={onAdd}>
+              <Icon name="plus" size={16} />
+              <T id="start.addPhotos" />
+            </Button>
+          </>
+        )}
+      </div>
+      <TooManyPhotos chosen={chosen} used={proposal.used} />
+      {/* What was not uploaded has no tile among the photos. */}
+      {failed.length > 0 && <UploadRows uploads={failed} />}
+      <UnsupportedFiles />
+      {loading && <Loading />}
+      {empty && !loading && <Nothing onAdd={onAdd} />}
+      {!empty && (
+        <PhotoPicker
+          className={styles.picker ?? ''}
+          scroll="box"
+          selectedIds={chosen}
+          onToggle={toggle}
+          onSelectAll={(ids) => dispatch(actions.photosAdded(ids))}
+        />
+      )}
+      {!empty && <LeftOut proposal={proposal} />}
+    </div>
+  );
+}
+
+/** What was picked at Google is for this album. */
+function usePicked(): void {
+  const dispatch = useAppDispatch();
+  const picked = useAppSelector(selectPickedFiles);
+  useEffect(() => {
+    if (picked.length === 0) return;
+    dispatch(actions.photosAdded(picked));
+    dispatch(storage.pickedPhotosHandedOver());
+  }, [dispatch, picked]);
+}
+
+const Loading = () => (
+  <div className={styles.skeletons} aria-busy="true">
+    {Array.from({ length: 12 }, (_, i) => (
+      <Skeleton key={i} aspectRatio={1} />
+    ))}
+  </div>
+);
+
+const Nothing = ({ onAdd }: Pick<Props, 'onAdd'>) => (
+  <div className={styles.step}>
+    <button type="button" className={styles.drop} onClick={onAdd}>
+      <Icon name="photo" size={28} />
+      <span className={styles.dropTitle}>
+        <T id="start.dropHere" />
+      </span>
+      <span className={styles.dropText}>
+        <T id="start.dropHint" />
+      </span>
+    </button>
+    <div className={styles.sources}>
+      <GoogleButton />
+    </div>
+  </div>
+);
+
+/** How many photos are still on their way, for which choosing need not wait, or were not uploaded and can be tried again. */
+function Uploading() {
+  const dispatch = useAppDispatch();
+  const place = useRef<HTMLDivElement>(null);
+  const { active, stored } = useAppSelector(selectUploadSummary);
+  const failed = useAppSelector(selectFailed);
+  const retryable = failed.flatMap(({ id, status }) => (status.phase === 'failed' && status.retryable ? [id] : []));
+  const isLeft = active === 0 && failed.length > 0;
+  const retry = () => {
+    // The button goes with its press.
+    place.current?.focus();
+    dispatch(storage.retryRequested({ ids: retryable }));
+  };
+  return (
+    <div ref={place} tabIndex={-1} className={classNames(styles.uploading, isLeft && styles.left)}>
+      <span role="status">
+        {active > 0 && <T id="start.uploading" values={{ stored, total: stored + active }} />}
+        {isLeft && <T id="photos.upload.failed" values={{ count: failed.length }} />}
+      </span>
+      {isLeft && retryable.length > 0 && (
+        <Button size="small" onClick={retry}>
+          <Icon name="retry" size={16} />
+          <T id="photos.upload.retry" />
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import type { StorageFile } from '@domain/contract';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { actions as storage } from '@/features/storage';
+import { useAppSelector } from '@/store/hooks';
+import { rootReducer } from '@/store/rootReducer';
+import { createStorageFile } from '@/testing/photos';
+import { renderApp } from '@/testing/renderApp';
+import { selectCreation } from '../selectors';
+import { actions } from '../slice';
+import { proposalOf, useProposal } from './photoSelection';
+import { LeftOut } from './SuggestedExclusions';
+
+const facts: NonNullable<StorageFile['facts']> = {
+  version: 1,
+  hash: 'f0e1d2c3b4a59687',
+  sharpness: 0.5,
+  exposure: { mean: 0.45, dark: 0, light: 0 },
+  colourfulness: 30,
+  palette: [],
+  faces: [],
+};
+const taken = (second: number) => ({ taken_local: new Date(Date.UTC(2024, 6, 12, 10, 0, second)).toISOString() });
+const photos = [
+  createStorageFile('soft', { ...taken(1), facts: { ...facts, sharpness: 0.3 } }),
+  createStorageFile('sharp', { ...taken(2), facts }),
+  createStorageFile('hill', { ...taken(40), facts: { ...facts, hash: '0f1e2d3c4b5a6978' } }),
+  createStorageFile('shaken', { ...taken(50), facts: { ...facts, hash: '00ff00ff0f0f5a5a', sharpness: 0.05 } }),
+];
+const ids = photos.map(({ id }) => id);
+const begun = [
+  storage.pageLoaded({ photos, total: photos.length }),
+  storage.listCompleted(),
+  actions.photosChosen([...ids, 'unknown']),
+].reduce(rootReducer, rootReducer(undefined, { type: 'start' }));
+
+function Step() {
+  const proposal = useProposal(useAppSelector(selectCreation));
+  return (
+    <>
+      <LeftOut proposal={proposal} />
+      <p data-testid="used">{proposal.used.join(' ')}</p>
+    </>
+  );
+}
+
+function show(state = begun) {
+  renderApp(<Step />, { state });
+  return userEvent.setup();
+}
+const used = () => screen.getByTestId('used').textContent;
+const tiles = () => within(screen.getByRole('list')).getAllByRole('listitem');
+
+describe('photos that are proposed to be left out', () => {
+  it('are shown with the reason; those of which nothing is known are used', () => {
+    show();
+    expect(used()).toBe('sharp hill unknown');
+    expect(screen.getByRole('status')).toHaveTextContent('2 photos are left out');
+    expect(tiles().map((tile) => tile.textContent)).toEqual([
+      expect.stringContaining('The sharper of two alike is used'),
+      expect.stringContaining('Blurred'),
+    ]);
+    const button = screen.getByRole('button', { name: 'Use it: photo 1' });
+    expect(button).toHaveAccessibleDescription('The sharper of two alike is used');
+  });
+
+  it('come back by one press each, where the focus stays, and go again', async () => {
+    const user = show();
+    const button = screen.getByRole('button', { name: 'Use it: photo 1' });
+    button.focus();
+    await user.keyboard('{Enter}');
+    expect(used()).toBe('soft sharp hill unknown');
+    expect(button).toHaveFocus();
+    expect(button).toHaveAccessibleName('Leave out: photo 1');
+    expect(screen.getByRole('status')).toHaveTextContent('1 photo is left out');
+    await user.keyboard('{Enter}');
+    expect(used()).toBe('sharp hill unknown');
+  });
+
+  it('come back all at once, and go again', async () => {
+    const user = show();
+    await user.click(screen.getByRole('button', { name: 'Use all photos' }));
+    expect(used()).toBe([...ids, 'unknown'].join(' '));
+    expect(screen.getByRole('status')).toHaveTextContent('All photos are used');
+    await user.click(screen.getByRole('button', { name: 'Leave them out again' }));
+    expect(used()).toBe('sharp hill unknown');
+  });
+
+  it('are not spoken of when there are none', () => {
+    show(rootReducer(begun, actions.photosChosen(['sharp', 'hill'])));
+    expect(screen.queryByRole('region')).not.toBeInTheDocument();
+    expect(used()).toBe('sharp hill');
+  });
+
+  it('can be taken one by one after all were', async () => {
+    const user = show(rootReducer(begun, actions.allPhotosKept(true)));
+    await user.click(screen.getByRole('button', { name: 'Leave out: photo 2' }));
+    expect(used()).toBe('soft sharp hill unknown');
+  });
+});
+
+describe('what the user decided', () => {
+  const creation = (...events: Parameters<typeof rootReducer>[1][]) =>
+    events.reduce(rootReducer, begun).albums.creation;
+
+  it('is forgotten for a photo that is not chosen any more, and when the album is made', () => {
+    const kept = actions.photosKept(['soft']);
+    expect(creation(kept, actions.photosChosen(['sharp'])).keptIds).toEqual([]);
+    expect(creation(kept, kept).keptIds).toEqual(['soft']);
+    expect(
+      creation(kept, actions.allPhotosKept(true), actions.creationFinished(), actions.creationOpened()),
+    ).toMatchObject({
+      keptIds: [],
+      useAll: false,
+    });
+  });
+
+  it('never loses a photo: each is used or shown as left out', () => {
+    const known = photos.map(({ id, width, height, facts: some }) => ({
+      id,
+      width,
+      height,
+      takenAt: null,
+      facts: some ? { ...some, focus: null } : null,
+    }));
+    for (const decided of [
+      creation(),
+      creation(actions.allPhotosKept(true)),
+      creation(actions.photosKept(['shaken'])),
+    ]) {
+      const { used: usedIds, leftOut } = proposalOf(decided, known);
+      expect([...usedIds, ...leftOut].toSorted()).toEqual([...ids, 'unknown'].toSorted());
+    }
+  });
+});

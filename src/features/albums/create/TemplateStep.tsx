@@ -1,0 +1,59 @@
+import { templateIds } from '@domain/layout';
+import { Suspense, useMemo } from 'react';
+import { pageSizeOf } from '@/features/viewer/book/book';
+import { LatePage, LateSpread } from '@/features/viewer/painting/lazy';
+import { type MessageId, T, useT } from '@/i18n';
+import type { DraftChoice } from '../layout-worker/layoutRequest';
+import { useDraft } from '../layout-worker/useBookPreview';
+import styles from './TemplateStep.module.css';
+
+interface Props {
+  readonly choice: DraftChoice;
+  readonly onChoose: (templateId: string) => void;
+}
+
+/** So many photos are enough to show a style; the whole album is laid out for the chosen one only. */
+const SAMPLE = 14;
+
+/** The templates, each with the user's own photos in it. */
+export function TemplateStep({ choice, onChoose }: Props) {
+  const t = useT();
+  return (
+    <div role="radiogroup" aria-label={t('start.template')} className={styles.templates}>
+      {templateIds.map((id) => (
+        <label key={id} className={styles.template}>
+          <input
+            type="radio"
+            name="album-template"
+            className="visually-hidden"
+            checked={choice.templateId === id}
+            onChange={() => onChoose(id)}
+          />
+          <Sample choice={choice} templateId={id} />
+          <span className={styles.name}>
+            <T id={`template.${id}` as MessageId} />
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function Sample({ choice, templateId }: { readonly choice: DraftChoice; readonly templateId: string }) {
+  const sample = useMemo(
+    () => ({ ...choice, templateId, photoIds: choice.photoIds.slice(0, SAMPLE) }),
+    [choice, templateId],
+  );
+  const draft = useDraft(sample.photoIds.length > 0 ? sample : null, 3, 'sample');
+  const { width, height } = pageSizeOf(choice);
+  return (
+    <span className={styles.sample} aria-hidden="true">
+      <span className={styles.cover} style={{ aspectRatio: width / height }}>
+        <Suspense>{draft && <LatePage book={draft.book} index={0} quality="thumbnail" />}</Suspense>
+      </span>
+      <span className={styles.inside} style={{ aspectRatio: (2 * width) / height }}>
+        <Suspense>{draft && <LateSpread book={draft.book} leaves={[3, 4]} quality="thumbnail" />}</Suspense>
+      </span>
+    </span>
+  );
+}

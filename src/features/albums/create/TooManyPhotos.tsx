@@ -1,0 +1,44 @@
+import { MAX_PHOTOS_PER_ALBUM } from '@domain/contract';
+import { sortPhotosByTime } from '@domain/layout';
+import { T } from '@/i18n';
+import { useAppDispatch, useAppStore } from '@/store/hooks';
+import { Button } from '@/ui';
+import { layoutPhotosOf } from '../layout-worker/layoutRequest';
+import styles from './SuggestedExclusions.module.css';
+import { creationActions as actions } from './slice';
+
+interface Props {
+  readonly chosen: readonly string[];
+  /** Those of the chosen ones that the album would have. */
+  readonly used: readonly string[];
+}
+
+/** Names the limit of an album before it is asked for, with a way to keep to it; nothing where it is kept. */
+export function TooManyPhotos({ chosen, used }: Props) {
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const surplus = used.length - MAX_PHOTOS_PER_ALBUM;
+  if (surplus <= 0) return null;
+  const keepFirst = () => {
+    // In the order of the album; those of which nothing is known yet come last.
+    const ordered = sortPhotosByTime(layoutPhotosOf(store.getState(), used)).map(({ id }) => id);
+    const late = new Set([...new Set([...ordered, ...used])].slice(MAX_PHOTOS_PER_ALBUM));
+    dispatch(actions.photosChosen(chosen.filter((id) => !late.has(id))));
+  };
+  const values = { max: MAX_PHOTOS_PER_ALBUM, surplus };
+  return (
+    <div className={styles.panel}>
+      <div className={styles.head}>
+        <p role="alert">
+          <T id="start.tooMany" values={values} />
+        </p>
+        <Button size="small" onClick={keepFirst}>
+          <T id="start.tooManyKeep" values={values} />
+        </Button>
+      </div>
+      <p>
+        <T id="start.tooManyHint" />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { DEFAULT_FORMAT, type FormatId } from '@domain/print';
+import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
+import { generationActions, replacedId } from '@/features/album-jobs/generation/slice';
+import { actions as storage } from '@/features/storage';
+import { randomSeed } from '@/lib/ids';
+import type { CreationState } from './creationState';
+
+import { fromCreation, savedCreationActions } from './savedCreation';
+
+export type { CreationState };
+
+const initialState: CreationState = {
+  photoIds: [],
+  keptIds: [],
+  useAll: false,
+  format: DEFAULT_FORMAT,
+  templateId: null,
+  title: '',
+  captions: true,
+  coverPhotoId: null,
+  lora: null,
+  seed: null,
+  askedAs: null,
+  isDone: false,
+};
+
+const unique = (ids: readonly string[]): string[] => [...new Set(ids)];
+
+function leaveOut(
+  state: { photoIds: readonly string[]; keptIds: readonly string[]; coverPhotoId: string | null },
+  ids: readonly string[],
+) {
+  const gone = new Set(ids);
+  state.photoIds = state.photoIds.filter((id) => !gone.has(id));
+  state.keptIds = state.keptIds.filter((id) => !gone.has(id));
+  if (state.coverPhotoId !== null && gone.has(state.coverPhotoId)) state.coverPhotoId = null;
+}
+
+const NAME = 'albums/creation';
+
+/** Whatever the user does on the start page; opening it is no choice. */
+const isChoice = ({ type }: { readonly type: string }): boolean =>
+  type.startsWith(`${NAME}/`) && type !== `${NAME}/creationOpened` && type !== `${NAME}/creationFinished`;
+
+const withSeed = () => ({ payload: { seed: randomSeed() } });
+
+const slice = createSlice({
+  name: NAME,
+  initialState,
+  reducers: {
+    creationOpened: {
+      prepare: withSeed,
+      reducer: (state, { payload }: PayloadAction<{ seed: number }>) => {
+        state.seed ??= payload.seed;
+      },
+    },
+    layoutShuffled: {
+      prepare: withSeed,
+      reducer: (state, { payload }: PayloadAction<{ seed: number }>) => {
+        state.seed = payload.seed;
+      },
+    },
+    photosChosen(state, { payload }: PayloadAction<readonly string[]>) {
+      const chosen = new Set(payload);
+      leaveOut(
+        state,
+        state.photoIds.filter((id) => !chosen.has(id)),
+      );
+      state.photoIds = unique(payload);
+    },
+    photosAdded(state, { payload }: PayloadAction<readonly string[]>) {
+      state.photoIds = unique([...state.photoIds, ...payload]);
+    },
+    /** The user wants these photos in any case; the others may be left out when that is proposed. */
+    photosKept(state, { payload }: PayloadAction<readonly string[]>) {
+      state.keptIds = unique(payload);
+      state.useAll = false;
+    },
+    /** All photos are used, those added later too; or what is proposed is left out again. */
+    allPhotosKept(state, { payload }: PayloadAction<boolean>) {
+      state.keptIds = [];
+      state.useAll = payload;
+    },
+    formatChosen(state, { payload }: PayloadAction<FormatId>) {
+      state.format = payload;
+    },
+    templateChosen(state, { payload }: PayloadAction<string>) {
+      state.templateId = payload;
+    },
+    titleChanged(state, { payload }: PayloadAction<string>) {
+      state.title = payload;
+    },
+    captionsSwitched(state, { payload }: PayloadAction<boolean>) {
+      state.captions = payload;
+    },
+    coverChosen(state, { payload }: PayloadAction<string | null>) {
+      state.coverPhotoId = payload;
+    },
+    loraChosen(state, { payload }: PayloadAction<string | null>) {
+      state.lora = payload;
+    },
+    creationFinished(state) {
+      state.isDone = true;
+    },
+    creationDiscarded: ({ seed }) => ({ ...initialState, seed }),
+    /** The user wants back what was discarded, or replaced by that of another device. */
+    creationRestored: (_, { payload }: PayloadAction<CreationState>) => payload,
+  },
+  // A file that cannot be a photo, or is one no longer, is chosen no longer. A double is chosen as the photo that it was merged into.
+  extraReducers: (builder) =>
+    builder
+      .addCase(storage.filesChecked, (state, { payload }) =>
+        leaveOut(
+          state,
+          payload.checked.flatMap(({ id, inspection }) => (inspection.ok ? [] : [id])),
+        ),
+      )
+      .addCase(savedCreationActions.creationAdopted, ({ seed }, { payload: { creation } }) =>
+        creation ? fromCreation(creation) : { ...initialState, seed },
+      )
+      .addCase(storage.uploadSucceeded, (state, { payload: { id, photo } }) => {
+        if (photo.id === id) return;
+        state.photoIds = replacedId(state.photoIds, id, photo.id);
+        state.keptIds = replacedId(state.keptIds, id, photo.id);
+        if (state.coverPhotoId === id) state.coverPhotoId = photo.id;
+      })
+      .addCase(storage.uploadRefused, (state, { payload }) => leaveOut(state, [payload.id]))
+      .addCase(storage.uploadsCancelled, (state, { payload }) => leaveOut(state, payload.ids))
+      .addCase(storage.deleteSucceeded, (state, { payload }) => leaveOut(state, payload.ids))
+      .addCase(generationActions.generationRequested, (state, { payload }) => {
+        state.askedAs = payload.key;
+      })
+      .addMatcher(isChoice, (state) => {
+        state.askedAs = null;
+      }),
+});
+
+export const creationActions = slice.actions;
+/** The page begins anew when it is opened after its album was made, not while it still stands behind the book. */
+export const creationReducer = (state: CreationState | undefined, action: UnknownAction): CreationState => {
+  const beginsAnew = state?.isDone && (isChoice(action) || creationActions.creationOpened.match(action));
+  return slice.reducer(beginsAnew ? initialState : state, action);
+};

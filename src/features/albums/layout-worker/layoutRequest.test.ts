@@ -1,0 +1,33 @@
+import type { StorageFile } from '@domain/contract';
+import { actions as storage } from '@/features/storage';
+import { rootReducer } from '@/store/rootReducer';
+import { signedInState } from '@/testing/albums';
+import { layoutPhotosOf } from './layoutRequest';
+
+const photo: StorageFile = {
+  id: 'a',
+  user_id: 'ada',
+  path: '/files/a/1440',
+  preview: '/files/a/250',
+  name: 'a.jpg',
+  width: 1600,
+  height: 1200,
+  bytes: 1000,
+  created_at: '2026-03-01T10:00:00.000Z',
+  isLoading: false,
+  taken_at: null,
+  taken_local: '2026-02-01T10:00:00.000Z',
+  colour: '#808080',
+  place: { latitude: 48.86, longitude: 2.35 },
+};
+
+it('the first look of an album is made of what the server lays it out from: time and place too', () => {
+  const state = rootReducer(signedInState(), storage.pageLoaded({ photos: [photo], total: 1 }));
+  expect(layoutPhotosOf(state, ['a'])).toEqual([
+    expect.objectContaining({
+      takenAt: Date.UTC(2026, 1, 1, 10),
+      place: photo.place,
+      width: 1600,
+    }),
+  ]);
+});

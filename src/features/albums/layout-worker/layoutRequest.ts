@@ -1,0 +1,62 @@
+import type { Locale, StorageFile } from '@domain/contract';
+import { type LayoutPhoto, type LayoutRequest, resolveAlbumTitles } from '@domain/layout';
+import type { PhotoAnalysis } from '@domain/photo';
+import { defaultPrintSpec, type FormatId, type PrinterId } from '@domain/print';
+import { shallowEqual } from 'react-redux';
+import { type StorageRoot, selectPhoto, selectUpload } from '@/features/storage';
+import { captureOf, epoch } from '@/lib/toLayoutCapture';
+
+/** What an album is laid out from, as far as the user has decided. */
+export interface DraftChoice {
+  readonly photoIds: readonly string[];
+  readonly format: FormatId;
+  readonly templateId: string;
+  readonly title: string;
+  readonly captions: boolean;
+  readonly coverPhotoId: string | null;
+  readonly seed: number;
+}
+
+const known = new WeakMap<StorageFile, PhotoAnalysis>();
+
+/** The facts of a stored photo, the same object every time, so that nothing is laid out again for it. */
+function factsOf(photo: StorageFile): PhotoAnalysis | null {
+  if (!photo.facts) return null;
+  const facts = known.get(photo) ?? { ...photo.facts, focus: photo.focus ?? null };
+  known.set(photo, facts);
+  return facts;
+}
+
+/** What is known of a chosen photo, be it stored or on its way; null while its size is unknown. */
+function layoutPhotoOf(state: StorageRoot, id: string): LayoutPhoto | null {
+  const photo = selectPhoto(state, id);
+  if (photo) {
+    const { width, height, colour, focus = null, place = null } = photo;
+    return { id, width, height, colour, focus, ...captureOf(photo), analysis: factsOf(photo), place };
+  }
+  const upload = selectUpload(state, id);
+  if (!upload || upload.width === null || upload.height === null || upload.status.phase === 'unsupported') return null;
+  const { width, height, name, takenOffset } = upload;
+  return { id, width, height, takenAt: epoch(upload.takenAt), takenOffset, name, focus: null };
+}
+
+export const layoutPhotosOf = (state: StorageRoot, ids: readonly string[]): LayoutPhoto[] =>
+  ids.flatMap((id) => layoutPhotoOf(state, id) ?? []);
+
+export const samePhotos = (a: readonly object[], b: readonly object[]): boolean =>
+  a.length === b.length && a.every((photo, i) => shallowEqual(photo, b[i]));
+
+/** The question to the engine; null while there is no photo to lay out. */
+export function requestOf(
+  choice: DraftChoice,
+  photos: readonly LayoutPhoto[],
+  locale: Locale,
+  printer: PrinterId,
+): LayoutRequest | null {
+  if (photos.length === 0) return null;
+  const { format, templateId, captions, seed } = choice;
+  const titles = resolveAlbumTitles(choice.title, photos, locale);
+  const cover = photos.some(({ id }) => id === choice.coverPhotoId) ? choice.coverPhotoId : null;
+  const make = { ...defaultPrintSpec, printer };
+  return { photos, format, templateId, ...titles, coverPhotoId: cover, captions, locale, seed, make };
+}

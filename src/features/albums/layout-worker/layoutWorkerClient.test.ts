@@ -1,0 +1,100 @@
+import type { LayoutRequest } from '@domain/layout';
+import { type Asker, createLayouter } from './layoutWorkerClient';
+import type { LayoutQuestion } from './layoutWorkerProtocol';
+
+/** A worker that answers when it is told to. */
+function aWorker() {
+  const events = new EventTarget();
+  const questions: LayoutQuestion[] = [];
+  const worker = Object.assign(events, {
+    postMessage: (question: LayoutQuestion) => questions.push(question),
+    terminate: jest.fn(),
+  });
+  const answer = ({ id, request }: LayoutQuestion) =>
+    events.dispatchEvent(new MessageEvent('message', { data: { id, pageCount: request.seed, spreads: [] } }));
+  const fail = (message: string) => events.dispatchEvent(Object.assign(new Event('error'), { message }));
+  return { worker: worker as unknown as Worker, questions, answer, fail };
+}
+
+const album = (): Asker => ({ rank: 'album' });
+const sample = (): Asker => ({ rank: 'sample' });
+const request = (seed: number) => ({ seed }) as LayoutRequest;
+const begun = () => new Promise((resolve) => setTimeout(resolve));
+
+function setUp() {
+  const made = aWorker();
+  const layouter = createLayouter(async () => made.worker);
+  const seeds = () => made.questions.map((question) => question.request.seed);
+  const answerLast = async () => {
+    const last = made.questions.at(-1);
+    if (last) made.answer(last);
+    await begun();
+  };
+  return { ...made, ...layouter, seeds, answerLast };
+}
+
+describe('the layout worker', () => {
+  it('is asked one question at a time; the album goes before the samples', async () => {
+    const { layout, seeds, answerLast } = setUp();
+    const answers = [
+      layout(sample(), request(1), 3),
+      layout(sample(), request(2), 3),
+      layout(sample(), request(3), 3),
+      layout(album(), request(4), 6),
+    ];
+    await begun();
+    for (const _ of answers) await answerLast();
+    // The album was asked for before the worker had begun with any.
+    expect(seeds()).toEqual([1, 4, 2, 3]);
+    expect((await Promise.all(answers)).map((one) => one?.pageCount)).toEqual([1, 2, 3, 4]);
+  });
+
+  it('answers what it has begun though newer questions keep coming, and of those only the newest', async () => {
+    const { layout, seeds, answerLast } = setUp();
+    const asker = album();
+    const first = layout(asker, request(1), 6);
+    await begun();
+    const second = layout(asker, request(2), 6);
+    const third = layout(asker, request(3), 6);
+    await answerLast();
+    await answerLast();
+    expect(seeds()).toEqual([1, 3]);
+    expect(await Promise.all([first, second, third])).toEqual([
+      { pageCount: 1, spreads: [] },
+      null,
+      { pageCount: 3, spreads: [] },
+    ]);
+  });
+
+  it('that fails tells the one who asked, and goes on', async () => {
+    const { layout, fail, answerLast } = setUp();
+    const first = layout(album(), request(1), 6);
+    const second = layout(album(), request(2), 6);
+    await begun();
+    fail('out of memory');
+    await expect(first).rejects.toThrow('out of memory');
+    await begun();
+    await answerLast();
+    expect(await second).toMatchObject({ pageCount: 2 });
+  });
+
+  it('that cannot be started is tried again with the next question', async () => {
+    const { worker, questions, answer } = aWorker();
+    const spawn = jest.fn().mockRejectedValueOnce(new Error('no such file')).mockResolvedValue(worker);
+    const { layout } = createLayouter(spawn);
+    await expect(layout(album(), request(1), 6)).rejects.toThrow('no such file');
+    const second = layout(album(), request(2), 6);
+    await begun();
+    if (questions[0]) answer(questions[0]);
+    expect(await second).toMatchObject({ pageCount: 2 });
+  });
+
+  it('is ended with the page, and whoever waits is told nothing', async () => {
+    const { layout, close, worker } = setUp();
+    const open = [layout(album(), request(1), 6), layout(sample(), request(2), 3)];
+    await begun();
+    close();
+    expect(await Promise.all(open)).toEqual([null, null]);
+    expect(worker.terminate).toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,47 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { shallowEqual } from 'react-redux';
+import { selectPhoto } from '@/features/storage';
+import type { PagePhoto } from '@/features/viewer/painting/PagePainting';
+import { objectUrls } from '@/lib/objectUrls';
+import { useAppSelector } from '@/store/hooks';
+
+const PLACEHOLDER = '#dcdcdc';
+
+/** A picture of nothing: the frame has its colour. */
+const NO_PICTURE = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
+/**
+ * Pictures of photos for painting pages: those of the server, or the local thumbnails of uploads on their way.
+ * @param note words over those that are on their way
+ */
+export function usePagePhotos(ids: readonly string[], note?: string): Readonly<Record<string, PagePhoto>> {
+  const stored = useAppSelector((state) => ids.map((id) => selectPhoto(state, id)), shallowEqual);
+  const local = useLocalUrls(ids);
+  return useMemo(() => {
+    const entries = ids.flatMap((id, i): [string, PagePhoto][] => {
+      const photo = stored[i];
+      if (photo) return [[id, { path: photo.path, preview: photo.preview, colour: photo.colour }]];
+      const url = local[i];
+      if (note === undefined && !url) return [];
+      const picture = url || NO_PICTURE;
+      return [[id, { path: picture, preview: picture, colour: PLACEHOLDER, ...(note !== undefined && { note }) }]];
+    });
+    return Object.fromEntries(entries);
+  }, [ids, stored, local, note]);
+}
+
+/** The URLs of local thumbnails, '' where there is none. */
+function useLocalUrls(ids: readonly string[]): string[] {
+  const subscribe = useMemo(
+    () => (listener: () => void) => {
+      const ends = ids.map((id) => objectUrls.subscribe(id, listener));
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+    [ids],
+  );
+  // As one string, because a store's snapshot must be equal while nothing changed.
+  const urls = useSyncExternalStore(subscribe, () => ids.map((id) => objectUrls.get(id) ?? '').join(' '));
+  return useMemo(() => urls.split(' '), [urls]);
+}

@@ -1,0 +1,112 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ALBUM, signedInState } from '@/testing/albums';
+import { createTestDocument, IDS } from '@/testing/editor';
+import { renderApp } from '@/testing/renderApp';
+import { LayoutDialog } from './RelayoutDialog';
+import { relayoutActions as actions } from './slice';
+
+const [COVER = ''] = IDS;
+const choosing = {
+  albumId: ALBUM,
+  title: 'Canyons',
+  format: 'square-210',
+  templateId: 'journey',
+  pages: 30,
+  phase: 'ready',
+  spreads: [{ id: COVER, version: 1 }],
+  book: null,
+  photos: {},
+  preview: null,
+} as const;
+
+const show = async (state: Parameters<typeof signedInState>[0] = {}) => {
+  const relayout = { choosing: { ...choosing, spreads: [...choosing.spreads] } };
+  const app = renderApp(<LayoutDialog />, { state: signedInState({ relayout, ...state }) });
+  return { ...app, dialog: within(await screen.findByRole('dialog')), user: userEvent.setup() };
+};
+const requests = ({ actions: log }: Awaited<ReturnType<typeof show>>) =>
+  log.filter(actions.relayoutRequested.match).map(({ payload }) => payload);
+const confirm = ({ dialog }: Awaited<ReturnType<typeof show>>) => dialog.getByRole('button', { name: 'Lay out again' });
+
+describe('the dialog of the layout', () => {
+  it('says what stays, and begins with what the album is', async () => {
+    const app = await show();
+    expect(screen.getByRole('dialog', { name: 'Change the layout' })).toHaveAccessibleDescription(
+      /^Spreads that you changed stay as they are.* Everything else is laid out again\.$/,
+    );
+    expect(app.dialog.getByLabelText('Format')).toHaveDisplayValue('Square');
+    expect(app.dialog.getByLabelText('Template')).toHaveDisplayValue('Journey');
+    expect(confirm(app)).toBeDisabled();
+  });
+
+  it('is used by keyboard: what was chosen is asked for, and busy until it is answered', async () => {
+    const app = await show();
+    const { dialog, user } = app;
+    await user.selectOptions(dialog.getByLabelText('Format'), 'A4 landscape');
+    dialog.getByLabelText('Template').focus();
+    await user.tab();
+    await user.tab();
+    await user.tab();
+    await user.tab();
+    expect(dialog.getByRole('checkbox')).toHaveFocus();
+    await user.keyboard(' ');
+    await user.tab();
+    expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await user.tab();
+    expect(confirm(app)).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(requests(app)).toEqual([{ albumId: ALBUM, body: { format: 'landscape-a4', seed: expect.any(Number) } }]);
+    const busy = dialog.getByRole('button', { name: 'Laying out…' });
+    expect(busy).toHaveAttribute('aria-busy', 'true');
+    expect(busy).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(requests(app)).toHaveLength(1);
+  });
+
+  it('asks for a number of pages that can be bound, in pairs', async () => {
+    const app = await show();
+    const { dialog, user } = app;
+    await user.click(dialog.getByRole('button', { name: 'More pages' }));
+    const pages = dialog.getByRole('spinbutton', { name: 'Pages' });
+    expect(pages).toHaveDisplayValue('32');
+    await user.clear(pages);
+    await user.type(pages, '7{Enter}');
+    expect(pages).toHaveDisplayValue('24');
+    expect(dialog.getByRole('button', { name: 'Fewer pages' })).toBeDisabled();
+    await user.click(confirm(app));
+    expect(requests(app)).toEqual([{ albumId: ALBUM, body: { page_count: 24 } }]);
+  });
+
+  it('closes by Escape', async () => {
+    const { store, user } = await show();
+    await user.keyboard('{Escape}');
+    expect(store.getState().albums.relayout.choosing).toBeNull();
+  });
+
+  it('asks for nothing while changes are not saved, and leads to them', async () => {
+    const draft = {
+      spreadId: COVER,
+      albumId: ALBUM,
+      version: 1,
+      document: createTestDocument('Mine', 'cover'),
+      revision: 1,
+    };
+    const app = await show({ drafts: { [COVER]: draft } });
+    await app.user.click(app.dialog.getByRole('checkbox'));
+    expect(confirm(app)).toBeDisabled();
+    expect(app.dialog.getByRole('status')).toHaveTextContent('not saved yet');
+    await app.user.click(app.dialog.getByRole('link', { name: 'Open the editor' }));
+    expect(app.router.state.location.pathname).toBe(`/creations/editor/${ALBUM}`);
+    expect(app.store.getState().albums.relayout.choosing).toBeNull();
+  });
+
+  it('can be cancelled, but not changed, while it waits', async () => {
+    const { dialog, store, user } = await show({
+      relayout: { choosing: { ...choosing, phase: 'working', spreads: [...choosing.spreads] } },
+    });
+    expect(dialog.getByLabelText('Format')).toBeDisabled();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(store.getState().albums.relayout.choosing).toBeNull();
+  });
+});

@@ -1,0 +1,91 @@
+import { findBindablePageLimits } from '@domain/commerce/bookPageLimits';
+import { templateIds } from '@domain/layout';
+import { defaultPrintSpec, formatIds } from '@domain/print';
+import { useEffect, useState } from 'react';
+import { type MessageId, T, useT } from '@/i18n';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { Button, Checkbox, Dialog, lazyComponent, Select, Skeleton } from '@/ui';
+import { selectIsUnsaved, selectLayoutChoice } from '../selectors';
+import { PagesField } from './PageCountField';
+import styles from './RelayoutDialog.module.css';
+import { relayoutActions as actions, type LayoutChoice, type RelayoutState } from './slice';
+import { UnsavedHint } from './UnsavedHint';
+
+const LayoutPreview = lazyComponent(() => import(/* webpackChunkName: "layout-preview" */ './RelayoutPreview'));
+
+/** Another format, template or arrangement for a finished album. */
+export function LayoutDialog() {
+  const choosing = useAppSelector(selectLayoutChoice);
+  return choosing && <Choice key={choosing.albumId} {...choosing} />;
+}
+
+function Choice({ albumId, phase, preview, photos, book, ...current }: NonNullable<RelayoutState['choosing']>) {
+  const dispatch = useAppDispatch();
+  const t = useT();
+  const unsaved = useAppSelector((state) => selectIsUnsaved(state, albumId));
+  const [chosen, choose] = useState<Pick<LayoutChoice, 'format' | 'templateId' | 'pages'>>({});
+  const { format, templateId, pages } = { ...current, ...chosen };
+  const [anew, setAnew] = useState(false);
+  const close = () => dispatch(actions.relayoutClosed({ albumId }));
+  const changes = {
+    ...(format !== current.format && { format }),
+    ...(templateId !== current.templateId && { templateId }),
+    ...(pages !== current.pages && { pages }),
+  };
+  const isSame = !anew && Object.keys(changes).length === 0;
+  const wanted = JSON.stringify({ ...changes, anew });
+  useEffect(() => {
+    if (phase !== 'ready' || unsaved) return;
+    const choice = JSON.parse(wanted) as Omit<LayoutChoice, 'albumId'>;
+    const isOther = choice.anew || Object.keys(choice).length > 1;
+    dispatch(isOther ? actions.previewRequested({ albumId, ...choice }) : actions.previewDropped({ albumId }));
+  }, [dispatch, albumId, phase, unsaved, wanted]);
+  return (
+    <Dialog
+      open
+      wide={preview !== null}
+      onClose={close}
+      title={<T id="relayout.title" />}
+      description={<T id="relayout.text" />}
+      actions={
+        <>
+          <Button onClick={close}>
+            <T id="relayout.cancel" />
+          </Button>
+          <Button
+            variant="primary"
+            busy={phase === 'working'}
+            disabled={isSame || unsaved || phase === 'loading'}
+            onClick={() => dispatch(actions.relayoutRequested({ albumId, ...changes, anew, seed: preview?.seed }))}
+          >
+            <T id={phase === 'working' ? 'relayout.working' : 'relayout.confirm'} />
+          </Button>
+        </>
+      }
+    >
+      <fieldset className={styles.choice} disabled={phase !== 'ready'}>
+        <Select
+          label={t('start.format')}
+          value={format}
+          options={formatIds.map((value) => ({ value, label: t(`format.${value}`) }))}
+          onChoose={(value) => choose({ ...chosen, format: value })}
+        />
+        <Select
+          label={t('start.template')}
+          value={templateIds.find((id) => id === templateId) ?? templateIds[0]}
+          options={templateIds.map((value) => ({ value, label: t(`template.${value}` as MessageId) }))}
+          onChoose={(value) => choose({ ...chosen, templateId: value })}
+        />
+        <PagesField
+          limits={findBindablePageLimits({ ...(book ?? defaultPrintSpec), format })}
+          current={current.pages}
+          pages={pages}
+          onChange={(value) => choose({ ...chosen, pages: value })}
+        />
+        <Checkbox label={t('relayout.anew')} checked={anew} onChange={({ target }) => setAnew(target.checked)} />
+      </fieldset>
+      {preview && <LayoutPreview preview={preview} photos={photos} pending={<Skeleton height={200} />} />}
+      {unsaved && <UnsavedHint albumId={albumId} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { parseSpread } from '@domain/document';
+import { Suspense, useMemo } from 'react';
+import { type Book, bookOf } from '@/features/viewer/book/book';
+import { LateSpread } from '@/features/viewer/painting/lazy';
+import { T } from '@/i18n';
+import { differences, sameOrder } from './compareVersions';
+import type { VersionPages } from './slice';
+import styles from './VersionsDialog.module.css';
+
+interface Props {
+  readonly past: VersionPages;
+  readonly now: VersionPages;
+}
+
+function readBook({ spreads, photos }: VersionPages): Book | null {
+  const documents = spreads.map(({ html }) => parseSpread(html));
+  const [first] = documents;
+  return first ? bookOf({ id: 'version', title: '', format: first.format, documents, photos }) : null;
+}
+
+/** Where a version differs from the album of now, side by side. */
+export function Comparison({ past, now }: Props) {
+  const books = useMemo(() => ({ past: readBook(past), now: readBook(now) }), [past, now]);
+  const rows = useMemo(() => differences(past.spreads, now.spreads), [past, now]);
+  const isMoved = !sameOrder(past.spreads, now.spreads);
+  return (
+    <div className={styles.comparison}>
+      <p className={styles.summary} role="status">
+        <T id="versions.differences" values={{ count: rows.length }} />
+        {isMoved && (
+          <>
+            {' '}
+            <T id="versions.moved" />
+          </>
+        )}
+      </p>
+      {rows.length > 0 && (
+        <div className={styles.rows}>
+          <h3>
+            <T id="versions.then" />
+          </h3>
+          <h3>
+            <T id="versions.now" />
+          </h3>
+          {rows.map((row) => [
+            <Picture key={`past-${row.id}`} book={books.past} index={row.past} />,
+            <Picture key={`now-${row.id}`} book={books.now} index={row.now} />,
+          ])}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Picture({ book, index }: { readonly book: Book | null; readonly index: number | null }) {
+  const leaves = useMemo(
+    () => (book?.leaves ?? []).flatMap((leaf, i) => (leaf.spreadIndex === index ? [i] : [])),
+    [book, index],
+  );
+  if (!book || index === null || leaves.length === 0) {
+    return (
+      <p className={styles.absent}>
+        <T id="versions.absent" />
+      </p>
+    );
+  }
+  // Of a cover, the back lies last in the book and first on the sheet.
+  const open = book.documents[index]?.role === 'cover' ? leaves.toReversed() : leaves;
+  return (
+    <div className={styles.picture}>
+      <Suspense>
+        <LateSpread book={book} leaves={open} quality="thumbnail" />
+      </Suspense>
+    </div>
+  );
+}

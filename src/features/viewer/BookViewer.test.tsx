@@ -1,0 +1,340 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type * as React from 'react';
+import { useState } from 'react';
+import { aBook } from '@/testing/albums';
+import { renderApp } from '@/testing/renderApp';
+import { Viewer } from './BookViewer';
+
+/** page-flip stands for the turning of leaves; here it turns at once and tells so, as the real one does. */
+interface FakeProps {
+  readonly children: React.ReactNode;
+  readonly onFlip: (event: { data: number }) => void;
+  readonly onInit: () => unknown;
+  readonly startPage: number;
+  readonly ref: React.Ref<unknown>;
+}
+const mockPages = {
+  flip: jest.fn(),
+  turnToPage: jest.fn(),
+  update: jest.fn(),
+  settings: {} as Record<string, unknown>,
+  released: 0,
+};
+jest.mock('react-pageflip', () => ({
+  __esModule: true,
+  default: function FakeFlipBook({ children, onFlip, onInit, startPage, ref }: FakeProps) {
+    const { useEffect, useImperativeHandle } = jest.requireActual<typeof React>('react');
+    useImperativeHandle(ref, () => ({
+      pageFlip: () => ({
+        flip: (to: number) => {
+          mockPages.flip(to);
+          onFlip({ data: to });
+        },
+        turnToPage: (to: number) => {
+          mockPages.turnToPage(to);
+          onFlip({ data: to });
+        },
+        update: mockPages.update,
+        getSettings: () => mockPages.settings,
+        getRender: () => ({ finishAnimation: () => undefined }),
+        getUI: () => ({ removeHandlers: () => (mockPages.released += 1), setHandlers: () => undefined }),
+      }),
+    }));
+    useEffect(() => {
+      onInit();
+    }, [onInit]);
+    return (
+      <div data-testid="leaves" data-start={startPage}>
+        {children}
+      </div>
+    );
+  },
+}));
+jest.mock('page-flip', () => ({ PageFlip: class {} }));
+
+const book = aBook();
+const pages = book.leaves.length - 4;
+const size = { width: 1440, height: 800 };
+let reduced = false;
+
+beforeEach(() => {
+  jest.clearAllMocks();
+  reduced = false;
+  globalThis.ResizeObserver = class {
+    constructor(private readonly tell: ResizeObserverCallback) {}
+    observe() {
+      this.tell([{ contentRect: size } as ResizeObserverEntry], this);
+    }
+    unobserve() {}
+    disconnect() {}
+  };
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(
+      (query) => ({ matches: reduced, media: query, addEventListener() {}, removeEventListener() {} }) as never,
+    );
+});
+
+/** The cover is there at once; what turns the leaves comes after it. */
+const show = async () => {
+  const view = renderApp(<Viewer book={book} />);
+  await screen.findByTestId('leaves');
+  return view;
+};
+const position = () => screen.getByText(/cover|Page|Endpaper/, { selector: 'p' }).textContent;
+const press = (key: string) => act(() => void fireEvent.keyDown(document.body, { key }));
+
+/** A finger that goes from one x to another (px) on the stage. */
+const swipe = (from: number, to: number) => {
+  const stage = screen.getByRole('button', { name: 'Next page' }).parentElement as HTMLElement;
+  const at = (clientX: number) => [{ clientX, clientY: 400 } as Touch];
+  act(() => {
+    fireEvent.touchStart(stage, { touches: at(from), changedTouches: at(from) });
+    fireEvent.touchEnd(stage, { touches: [], changedTouches: at(to) });
+  });
+};
+
+// First in the file: the code is loaded once.
+describe('before the code that turns leaves is here', () => {
+  it('shows the cover and loses no turn: the book comes open where it was leafed to', async () => {
+    renderApp(<Viewer book={book} />);
+    expect(screen.queryByTestId('leaves')).toBeNull();
+    expect(position()).toBe('Front cover');
+    press('ArrowRight');
+    expect(position()).toBe(`Page 1 of ${pages}`);
+    swipe(340, 40);
+    expect(position()).toBe(`Pages 2–3 of ${pages}`);
+    expect(screen.queryByTestId('leaves')).toBeNull();
+    expect(await screen.findByTestId('leaves')).toHaveAttribute('data-start', '3');
+    expect(position()).toBe(`Pages 2–3 of ${pages}`);
+    press('ArrowRight');
+    expect(position()).toBe(`Pages 4–5 of ${pages}`);
+  });
+});
+
+describe('leafing through a book', () => {
+  it('begins with the cover and goes by arrows, Page keys, Space, Home and End', async () => {
+    await show();
+    expect(position()).toBe('Front cover');
+    const walk: [string, string][] = [
+      ['ArrowRight', `Page 1 of ${pages}`],
+      [' ', `Pages 2–3 of ${pages}`],
+      ['PageDown', `Pages 4–5 of ${pages}`],
+      ['ArrowLeft', `Pages 2–3 of ${pages}`],
+      ['PageUp', `Page 1 of ${pages}`],
+      ['End', 'Back cover'],
+      ['ArrowRight', 'Back cover'],
+      ['Home', 'Front cover'],
+      ['ArrowLeft', 'Front cover'],
+    ];
+    for (const [key, place] of walk) {
+      press(key);
+      expect(position()).toBe(place);
+    }
+    expect(mockPages.turnToPage).not.toHaveBeenCalled();
+  });
+
+  it('goes by its buttons, which say when they lead nowhere', async () => {
+    await show();
+    const [previous, next] = ['Previous page', 'Next page'].map((name) => screen.getByRole('button', { name }));
+    expect(previous).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(next as HTMLElement);
+    expect(position()).toBe(`Page 1 of ${pages}`);
+    expect(previous).not.toHaveAttribute('aria-disabled');
+  });
+
+  it('goes by swipes, also when the page renders under the finger', async () => {
+    await show();
+    swipe(340, 40);
+    expect(position()).toBe(`Page 1 of ${pages}`);
+    const stage = screen.getByRole('button', { name: 'Next page' }).parentElement as HTMLElement;
+    act(() => void fireEvent.touchStart(stage, { touches: [{ clientX: 340, clientY: 400 } as Touch] }));
+    act(() => void fireEvent.click(screen.getByRole('button', { name: 'All pages' })));
+    act(
+      () => void fireEvent.touchEnd(stage, { touches: [], changedTouches: [{ clientX: 40, clientY: 400 } as Touch] }),
+    );
+    expect(position()).toBe(`Pages 2–3 of ${pages}`);
+    swipe(40, 340);
+    expect(position()).toBe(`Page 1 of ${pages}`);
+    swipe(340, 330);
+    expect(position()).toBe(`Page 1 of ${pages}`);
+  });
+
+  it('goes by a swipe that began on what has left the page since', async () => {
+    await show();
+    const stage = screen.getByRole('button', { name: 'Next page' }).parentElement as HTMLElement;
+    const cover = stage.appendChild(document.createElement('div'));
+    act(() => void fireEvent.touchStart(cover, { touches: [{ clientX: 340, clientY: 400 } as Touch] }));
+    cover.remove();
+    act(
+      () => void fireEvent.touchEnd(cover, { touches: [], changedTouches: [{ clientX: 40, clientY: 400 } as Touch] }),
+    );
+    expect(position()).toBe(`Page 1 of ${pages}`);
+  });
+
+  it('announces the place politely', async () => {
+    await show();
+    expect(screen.getByText('Front cover')).toHaveAttribute('aria-live', 'polite');
+  });
+
+  it('does not animate when motion is to be reduced', async () => {
+    reduced = true;
+    await show();
+    press('ArrowRight');
+    expect(mockPages.turnToPage).toHaveBeenCalledWith(1);
+    expect(mockPages.flip).not.toHaveBeenCalled();
+  });
+
+  it('leaves keys to fields, dialogs and modified presses', async () => {
+    renderApp(
+      <Viewer book={book}>
+        <input aria-label="field" />
+        <div role="dialog">
+          <button type="button">inside</button>
+        </div>
+      </Viewer>,
+    );
+    await screen.findByTestId('leaves');
+    fireEvent.keyDown(screen.getByLabelText('field'), { key: 'ArrowRight' });
+    fireEvent.keyDown(screen.getByText('inside'), { key: 'ArrowRight' });
+    fireEvent.keyDown(document.body, { key: 'ArrowRight', altKey: true });
+    expect(position()).toBe('Front cover');
+  });
+
+  it('follows a book that is laid out again: begun anew where it was open, or at its end when that is earlier', async () => {
+    const last = { ...book, format: 'landscape-a4', leaves: book.leaves.slice(0, 4) } as const;
+    function Relaid() {
+      const [shown, setShown] = useState(book);
+      return <Viewer book={shown} back={<button onClick={() => setShown(last)}>relay</button>} />;
+    }
+    renderApp(<Relaid />);
+    await screen.findByTestId('leaves');
+    for (let turn = 0; turn < 4; turn += 1) press('ArrowRight');
+    expect(screen.getByTestId('leaves')).toHaveAttribute('data-start', '0');
+    fireEvent.click(screen.getByText('relay'));
+    expect(screen.getByTestId('leaves')).toHaveAttribute('data-start', '3');
+    press('ArrowRight');
+    expect(screen.getByRole('button', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('jumps from the strip of all pages, and Escape closes it', async () => {
+    await show();
+    await userEvent.click(screen.getByRole('button', { name: 'All pages' }));
+    const strip = screen.getByRole('navigation', { name: 'All pages' });
+    expect(within(strip).getByRole('button', { name: 'Front cover' })).toHaveAttribute('aria-current', 'page');
+    await userEvent.click(within(strip).getByRole('button', { name: `Pages 8–9 of ${pages}` }));
+    expect(position()).toBe(`Pages 8–9 of ${pages}`);
+    press('Escape');
+    expect(screen.queryByRole('navigation')).toBeNull();
+    expect(screen.getByRole('button', { name: 'All pages' })).toHaveFocus();
+  });
+
+  it('holds pictures only near the reader', async () => {
+    await show();
+    const painted = () =>
+      [...screen.getByTestId('leaves').children].flatMap((leaf, i) => (leaf.childElementCount > 0 ? [i] : []));
+    expect(painted()).toEqual([0, 1, 2, 3, 4]);
+    press('End');
+    const last = book.leaves.length - 1;
+    expect(painted()).toEqual([last - 4, last - 3, last - 2, last - 1, last]);
+  });
+
+  it('fills the screen with the whole document, so that dialogs are seen over it, until it is left', async () => {
+    let filling: Element | null = null;
+    const fill = (element: Element | null) => {
+      filling = element;
+      document.dispatchEvent(new Event('fullscreenchange'));
+      return Promise.resolve();
+    };
+    const exitFullscreen = jest.fn(() => fill(null));
+    Object.defineProperties(document, {
+      fullscreenEnabled: { value: true, configurable: true },
+      fullscreenElement: { get: () => filling, configurable: true },
+      exitFullscreen: { value: exitFullscreen, configurable: true },
+    });
+    Element.prototype.requestFullscreen = function fillScreen() {
+      return fill(this);
+    };
+    const view = await show();
+    await userEvent.click(screen.getByRole('button', { name: 'Full screen' }));
+    expect(filling).toBe(document.documentElement);
+    expect(screen.getByRole('button', { name: 'Leave full screen' })).toHaveAttribute('aria-pressed', 'true');
+    view.unmount();
+    expect(exitFullscreen).toHaveBeenCalledTimes(1);
+  });
+
+  it('lets go of the book when it is left', async () => {
+    const before = mockPages.released;
+    (await show()).unmount();
+    expect(mockPages.released).toBe(before + 1);
+  });
+});
+
+describe('what is zoomed', () => {
+  const stage = () => screen.getByRole('button', { name: 'Next page' }).parentElement as HTMLElement;
+  const scale = () =>
+    Number(
+      /scale\((.+)\)/.exec(
+        screen.getByTestId('leaves').closest('[style*="scale"]')?.getAttribute('style') ?? '',
+      )?.[1] ?? 1,
+    );
+  const fingers = (span: number) =>
+    [-1, 1].map((side) => ({ clientX: 300 + (side * span) / 2, clientY: 300 }) as Touch);
+  const pinch = (...spans: readonly [number, ...number[]]) => {
+    act(() => void fireEvent.touchStart(stage(), { touches: fingers(spans[0]) }));
+    for (const span of spans) act(() => void fireEvent.touchMove(stage(), { touches: fingers(span) }));
+    act(() => void fireEvent.touchEnd(stage(), { touches: [], changedTouches: fingers(spans.at(-1) ?? 0) }));
+  };
+  const button = (name: string) => screen.getByRole('button', { name });
+
+  it('by its button and by a key is twice as large, and whole again', async () => {
+    await show();
+    await userEvent.click(button('Zoom in'));
+    expect(scale()).toBe(2);
+    press('z');
+    expect(scale()).toBe(1);
+    press('z');
+    press('Escape');
+    expect(scale()).toBe(1);
+  });
+
+  it('is moved by the arrows, and leafed by the other keys', async () => {
+    await show();
+    const place = () => screen.getByTestId('leaves').closest<HTMLElement>('[style*="scale"]')?.style.transform;
+    press('z');
+    press('ArrowRight');
+    press('ArrowDown');
+    expect(place()).toBe('translate(-80px, -80px) scale(2)');
+    expect(position()).toBe('Front cover');
+    press('PageDown');
+    expect(position()).toBe(`Page 1 of ${pages}`);
+    press('ArrowLeft');
+    expect(place()).toBe('translate(0px, -80px) scale(2)');
+  });
+
+  it('by two fingers is as large as they go apart, turns no page, and is whole again when they come together', async () => {
+    await show();
+    pinch(100, 180, 300);
+    expect(scale()).toBeCloseTo(3);
+    expect(button('Zoom out')).toHaveAttribute('aria-pressed', 'true');
+    swipe(340, 40);
+    expect(position()).toBe('Front cover');
+    pinch(300, 98);
+    expect(scale()).toBe(1);
+    expect(button('Zoom in')).toHaveAttribute('aria-pressed', 'false');
+    swipe(340, 40);
+    expect(position()).toBe(`Page 1 of ${pages}`);
+  });
+
+  it('by a trackpad grows in small steps; a wheel alone is left to the page until then', async () => {
+    await show();
+    const turn = (init: WheelEventInit) => fireEvent.wheel(stage(), { deltaY: -2, ...init });
+    expect(turn({})).toBe(true);
+    expect(turn({ ctrlKey: true })).toBe(false);
+    expect(scale()).toBeCloseTo(Math.exp(0.02));
+    expect(turn({})).toBe(false);
+    press('Escape');
+    expect(scale()).toBe(1);
+  });
+});

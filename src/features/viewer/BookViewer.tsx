@@ -1,0 +1,222 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { T, useT } from '@/i18n';
+import { Button, Icon, lazyComponent } from '@/ui';
+import styles from './BookViewer.module.css';
+import { type Book, pageSizeOf } from './book/book';
+import { neighbour, openLeaves } from './book/bookPosition';
+import { usePositionText } from './book/usePositionText';
+import { fitPage, SINGLE_PAGE_BELOW_PX } from './fitPage';
+import { ClosedBook } from './flipbook/ClosedBook';
+import type { FlipbookHandle } from './flipbook/Flipbook';
+import { useTouchTurn } from './flipbook/useSwipeToTurn';
+import { PrintedPages } from './print/PrintedPages';
+import { useElementSize, useFullScreen, useReducedMotion } from './stageHooks';
+import { Strip } from './ThumbnailStrip';
+import { useBookKeys } from './useViewerShortcuts';
+import { type ZoomHandle, ZoomPane } from './zoom/ZoomPane';
+
+// The library that turns leaves is a good part of the page; the cover is seen without it.
+const Flipbook = lazyComponent(() => import(/* webpackChunkName: "flipbook" */ './flipbook/Flipbook'), {
+  notice: 'over',
+});
+
+interface Props {
+  readonly book: Book;
+  /** Leads out of the viewer; stands first in the bar. */
+  readonly back?: ReactNode;
+  /** What can be done with the album; stands after its title. */
+  readonly actions?: ReactNode;
+  /** What it costs and how it is ordered: last in the bar, on a phone in a row of its own. */
+  readonly order?: ReactNode;
+  /** The leaf where it lies open at first; the cover unless told. */
+  readonly opensAt?: number;
+  readonly onTurned?: (leaf: number) => void;
+  readonly children?: ReactNode;
+}
+
+/** Room around the book in px, for its shadow and the turning page; beside it, where there is width, for the buttons. */
+const MARGIN = { narrow: { x: 16, y: 16 }, wide: { x: 76, y: 28 } } as const;
+/** Narrower stages have the buttons below the book (see the style sheet). */
+const WIDE_FROM_PX = 1024;
+
+/** The whole reading room: the book on its stage, and the ways to leaf, jump, zoom and fill the screen. */
+export function Viewer({ book, back, actions, order, opensAt = 0, onTurned, children }: Props) {
+  const t = useT();
+  const stage = useRef<HTMLDivElement>(null);
+  const strip = useRef<HTMLElement>(null);
+  const stripButton = useRef<HTMLButtonElement>(null);
+  const flipbook = useRef<FlipbookHandle>(null);
+  const pane = useRef<ZoomHandle>(null);
+  const [turnedTo, setIndex] = useState(opensAt);
+  const [zoomed, setZoomed] = useState(false);
+  const [stripOpen, setStripOpen] = useState(false);
+  const room = useElementSize(stage);
+  const still = useReducedMotion();
+  const fullScreen = useFullScreen();
+
+  const mode = room.width < SINGLE_PAGE_BELOW_PX ? 'single' : 'double';
+  const margin = MARGIN[room.width < WIDE_FROM_PX ? 'narrow' : 'wide'];
+  const page = useMemo(
+    () =>
+      fitPage(
+        { width: room.width - 2 * margin.x, height: room.height - 2 * margin.y },
+        pageSizeOf(book),
+        mode === 'single' ? 1 : 2,
+      ),
+    [room, margin, book, mode],
+  );
+  const count = book.leaves.length;
+  // A book that was laid out anew may end before the leaf that was open.
+  const index = Math.min(turnedTo, count - 1);
+  const position = usePositionText(book, index, mode);
+  useEffect(() => onTurned?.(turnedTo), [onTurned, turnedTo]);
+
+  // Until the flipbook is here, it is told by `index` where to lie open when it comes: no turn is lost.
+  const goTo = (leaf: number) =>
+    flipbook.current ? flipbook.current.goTo(leaf) : setIndex(openLeaves(leaf, count, mode)[0] ?? 0);
+  const step = (by: 1 | -1) => {
+    if (flipbook.current) return flipbook.current.step(by);
+    const to = neighbour(index, count, mode, by);
+    if (to !== null) setIndex(to);
+  };
+  useTouchTurn(stage, !zoomed, step);
+  const closeStrip = () => {
+    if (strip.current?.contains(document.activeElement)) stripButton.current?.focus();
+    setStripOpen(false);
+  };
+  const leave = () => {
+    const something = zoomed || stripOpen;
+    if (zoomed) setZoomed(false);
+    else closeStrip();
+    return something;
+  };
+  useBookKeys({
+    next: () => step(1),
+    previous: () => step(-1),
+    first: () => goTo(0),
+    last: () => goTo(count - 1),
+    zoom: () => setZoomed((on) => !on),
+    pan: (by) => {
+      if (zoomed) pane.current?.pan(by);
+      return zoomed;
+    },
+    fullScreen: () => fullScreen.possible && fullScreen.toggle(),
+    leave,
+  });
+
+  return (
+    <section className={styles.viewer} data-full={fullScreen.on || undefined} aria-label={book.title}>
+      <header className={styles.bar}>
+        {back}
+        <h1 className={styles.title} translate="no">
+          {book.title}
+        </h1>
+        <div className={styles.actions}>{actions}</div>
+        {order && <div className={styles.order}>{order}</div>}
+      </header>
+      <div className={styles.stage} ref={stage}>
+        {page.width > 0 && (
+          <ZoomPane
+            ref={pane}
+            zoomed={zoomed}
+            onZoomed={setZoomed}
+            stage={stage}
+            book={{ width: page.width * (mode === 'double' ? 2 : 1), height: page.height }}
+            room={room}
+          >
+            <Flipbook
+              key={`${book.format} ${count}`}
+              ref={flipbook}
+              book={book}
+              mode={mode}
+              page={page}
+              index={index}
+              onTurned={setIndex}
+              still={still}
+              interactive={!zoomed}
+              pending={<ClosedBook book={book} mode={mode} page={page} onOpen={() => step(1)} />}
+            />
+          </ZoomPane>
+        )}
+        <Turn
+          className={styles.previous}
+          label={t('viewer.previous')}
+          icon="back"
+          disabled={neighbour(index, count, mode, -1) === null}
+          onTurn={() => step(-1)}
+        />
+        <Turn
+          className={styles.next}
+          label={t('viewer.next')}
+          icon="forward"
+          disabled={neighbour(index, count, mode, 1) === null}
+          onTurn={() => step(1)}
+        />
+      </div>
+      {stripOpen && <Strip ref={strip} book={book} index={index} onChoose={goTo} />}
+      <footer className={styles.foot}>
+        <Button
+          ref={stripButton}
+          variant="plain"
+          size="small"
+          aria-expanded={stripOpen}
+          aria-label={t('viewer.thumbnails')}
+          onClick={() => setStripOpen(!stripOpen)}
+        >
+          <Icon name="grid" />
+          <span className={styles.wide}>
+            <T id="viewer.thumbnails" />
+          </span>
+        </Button>
+        <p className={styles.position} aria-live="polite">
+          {position}
+        </p>
+        <div className={styles.tools}>
+          <Button
+            variant="plain"
+            size="small"
+            aria-pressed={zoomed}
+            aria-label={t(zoomed ? 'viewer.zoomOut' : 'viewer.zoomIn')}
+            onClick={() => setZoomed(!zoomed)}
+          >
+            <Icon name="zoom" />
+          </Button>
+          {fullScreen.possible && (
+            <Button
+              variant="plain"
+              size="small"
+              aria-pressed={fullScreen.on}
+              aria-label={t(fullScreen.on ? 'viewer.leaveFullScreen' : 'viewer.fullScreen')}
+              onClick={fullScreen.toggle}
+            >
+              <Icon name="fullscreen" />
+            </Button>
+          )}
+        </div>
+      </footer>
+      <PrintedPages bookNow={() => book} />
+      {children}
+    </section>
+  );
+}
+
+interface TurnProps {
+  readonly className: string | undefined;
+  readonly label: string;
+  readonly icon: 'back' | 'forward';
+  readonly disabled: boolean;
+  readonly onTurn: () => void;
+}
+
+/** At the end of the book the button stays, so that focus does not get lost; it says that it does nothing. */
+const Turn = ({ className, label, icon, disabled, onTurn }: TurnProps) => (
+  <button
+    type="button"
+    className={`${styles.turn} ${className ?? ''}`}
+    aria-label={label}
+    aria-disabled={disabled || undefined}
+    onClick={disabled ? undefined : onTurn}
+  >
+    <Icon name={icon} size={24} />
+  </button>
+);

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import styles from './BookViewer.module.css';
+import skeleton from './ViewerSkeleton.module.css';
+
+interface Props {
+  readonly back?: ReactNode;
+  /** What is happening; said to a screen reader at once and shown below the book. */
+  readonly children: ReactNode;
+}
+
+/** The reading room before the book lies in it. */
+export function ViewerSkeleton({ back, children }: Props) {
+  return (
+    <section className={styles.viewer} aria-busy="true">
+      <header className={styles.bar}>
+        {back}
+        <span className={styles.title} />
+      </header>
+      <div className={styles.stage}>
+        <div className={skeleton.book} />
+      </div>
+      <footer className={styles.foot}>
+        <span />
+        <p className={styles.position} role="status">
+          {children}
+        </p>
+        <span />
+      </footer>
+    </section>
+  );
+}

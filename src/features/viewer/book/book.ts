@@ -1,0 +1,29 @@
+import { type FlipPage, listFlipPages, type SpreadDocument } from '@domain/document';
+import { type FormatId, formats } from '@domain/print';
+import type { PagePhoto } from '../painting/PagePainting';
+
+/** An album as the viewer shows it: documents, the order of leaves and the pictures of its photos. */
+export interface Book {
+  readonly id: string;
+  readonly title: string;
+  readonly format: FormatId;
+  readonly documents: readonly SpreadDocument[];
+  readonly leaves: readonly FlipPage[];
+  readonly photos: Readonly<Record<string, PagePhoto>>;
+}
+
+export interface BookSource {
+  readonly id: string;
+  readonly title: string;
+  readonly format: FormatId;
+  readonly spreads: readonly { readonly html: string }[];
+  readonly photos: Readonly<Record<string, PagePhoto>>;
+}
+
+/** A book of documents that are at hand already. */
+export function bookOf(source: Omit<Book, 'leaves'>): Book {
+  return { ...source, leaves: listFlipPages(source.documents) };
+}
+
+/** Trim size of a page of the book in mm. */
+export const pageSizeOf = (book: Pick<Book, 'format'>) => formats[book.format];

@@ -1,0 +1,39 @@
+import type { Book } from '../book/book';
+import type { BookMode } from '../book/bookPosition';
+import type { Size } from '../fitPage';
+import styles from './Flipbook.module.css';
+import { LeafContent } from './LeafContent';
+
+interface Props {
+  readonly book: Book;
+  readonly mode: BookMode;
+  /** Size of one page in px. */
+  readonly page: Size;
+  /** The cover was clicked or tapped. */
+  readonly onOpen: () => void;
+}
+
+/** The book with its front cover up, exactly as the flipbook begins, while the flipbook is on its way. */
+export function ClosedBook({ book, mode, page, onOpen }: Props) {
+  const [cover] = book.leaves;
+  const double = mode === 'double';
+  return (
+    <div
+      className={styles.book}
+      data-mode={mode}
+      data-closed={double ? 'front' : undefined}
+      style={{ width: page.width * (double ? 2 : 1), height: page.height }}
+    >
+      <div
+        className={styles.leaf}
+        data-side="right"
+        data-cover
+        role="presentation"
+        onClick={onOpen}
+        style={{ position: 'absolute', right: 0, width: page.width, height: page.height }}
+      >
+        {cover && <LeafContent book={book} leaf={cover} />}
+      </div>
+    </div>
+  );
+}

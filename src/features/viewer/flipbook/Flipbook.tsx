@@ -1,0 +1,197 @@
+import type { PageFlip } from 'page-flip';
+import { type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import HTMLFlipBook from 'react-pageflip';
+import { type Book, pageSizeOf } from '../book/book';
+import { type BookMode, neighbour, openLeaves } from '../book/bookPosition';
+import type { Size } from '../fitPage';
+import styles from './Flipbook.module.css';
+import { FlipLeaf } from './FlipLeaf';
+import { finishTurn, installQuietLoop, releaseBook, resumeBook } from './pageFlipRafPatch';
+import { createNearness, NearnessContext } from './visibleLeaves';
+
+installQuietLoop();
+
+const FLIP_MS = 700;
+/** page-flip shows one page when the book is narrower than twice its `minWidth`; the mode decides, so one figure is huge, the other tiny. */
+const minWidthFor = (mode: BookMode) => (mode === 'single' ? 50_000 : 1);
+
+export interface FlipbookHandle {
+  /** Turns to what lies open next in a direction; nothing at the end of the book. */
+  step(by: 1 | -1): void;
+  goTo(index: number): void;
+}
+
+interface Props {
+  readonly book: Book;
+  readonly mode: BookMode;
+  /** Size of one page in px. */
+  readonly page: Size;
+  readonly index: number;
+  /** The book now stands open at this leaf. */
+  readonly onTurned: (index: number) => void;
+  /** No animation: the next page is simply there. */
+  readonly still: boolean;
+  /** Whether mouse and touch turn pages; not while the picture is zoomed. */
+  readonly interactive: boolean;
+  /** Empty until the book can be turned; until then `index` alone says where it will lie open. */
+  readonly ref: Ref<FlipbookHandle | null>;
+}
+
+type Turned = { readonly data: number };
+type Changed = { readonly data: string };
+
+/**
+ * The one place where react-pageflip is used. Its pitfalls that are mended here: it has no keyboard (see `useBookKeys`), no size of its own
+ * to follow, animates whatever the system asks for, draws for ever when nothing moves, flips by every mouse button, and cannot be destroyed.
+ */
+export default function Flipbook({ book, mode, page, index, onTurned, still, interactive, ref }: Props) {
+  const flip = useRef<{ pageFlip(): PageFlip | undefined } | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const [start] = useState(index);
+  const [nearness] = useState(() => createNearness(index));
+  const [turning, setTurning] = useState(false);
+  const [ready, setReady] = useState(false);
+  // Kept apart from the ref, which is empty already when the effects of a component that leaves are ended.
+  const held = useRef<PageFlip | undefined>(undefined);
+  const api = useCallback(() => {
+    held.current = flip.current?.pageFlip() ?? held.current;
+    return held.current;
+  }, []);
+  const place = useRef(index);
+
+  const turned = useRef(onTurned);
+  useEffect(() => {
+    turned.current = onTurned;
+  });
+
+  const leaves = useMemo(
+    () => book.leaves.map((leaf, i) => <FlipLeaf key={i} book={book} index={i} leaf={leaf} />),
+    [book],
+  );
+
+  const goTo = useCallback(
+    (target: number) => {
+      const pages = api();
+      if (!pages) return;
+      finishTurn(pages);
+      const from = place.current;
+      const to = openLeaves(Math.min(Math.max(target, 0), book.leaves.length - 1), book.leaves.length, mode)[0];
+      if (to === undefined || to === from) return;
+      nearness.moveTo(from, to);
+      if (still) pages.turnToPage(to);
+      else pages.flip(to);
+    },
+    [api, book, mode, nearness, still],
+  );
+  const step = useCallback(
+    (by: 1 | -1) => {
+      const pages = api();
+      if (pages) finishTurn(pages);
+      const to = neighbour(place.current, book.leaves.length, mode, by);
+      if (to !== null) goTo(to);
+    },
+    [api, book, mode, goTo],
+  );
+  useImperativeHandle<FlipbookHandle | null, FlipbookHandle | null>(ref, () => (ready ? { step, goTo } : null), [
+    ready,
+    step,
+    goTo,
+  ]);
+
+  const onInit = useCallback(() => {
+    api();
+    setReady(true);
+  }, [api]);
+  useEffect(() => {
+    if (ready && index !== place.current) api()?.turnToPage(index);
+  }, [api, ready, index]);
+
+  const onFlip = useCallback(
+    ({ data }: Turned) => {
+      place.current = data;
+      nearness.moveTo(data);
+      turned.current(data);
+    },
+    [nearness],
+  );
+  const onChangeState = useCallback(({ data }: Changed) => setTurning(data === 'flipping'), []);
+
+  useEffect(() => {
+    const pages = api();
+    if (!pages || page.width === 0) return;
+    const settings = pages.getSettings();
+    settings.minWidth = minWidthFor(mode);
+    settings.flippingTime = still ? 1 : FLIP_MS;
+    settings.showPageCorners = interactive && !still;
+    pages.update();
+  }, [api, mode, page, still, interactive]);
+
+  useEffect(() => {
+    const node = frame.current;
+    if (!node) return;
+    const onlyMainButton = (event: MouseEvent) => {
+      if (event.button !== 0) event.stopPropagation();
+    };
+    node.addEventListener('mousedown', onlyMainButton, { capture: true });
+    return () => node.removeEventListener('mousedown', onlyMainButton, { capture: true });
+  }, []);
+
+  // Also when the page is only hidden and shown again (keep-alive), which ends and begins effects.
+  useEffect(() => {
+    const hidden = api();
+    if (hidden) resumeBook(hidden);
+    return () => {
+      const pages = api();
+      if (pages) releaseBook(pages);
+    };
+  }, [api]);
+
+  const last = book.leaves.length - 1;
+  const closed =
+    !turning && mode === 'double' ? (index === 0 ? 'front' : index === last ? 'back' : undefined) : undefined;
+  const size = pageSizeOf(book);
+  return (
+    <div
+      ref={frame}
+      className={styles.book}
+      data-mode={mode}
+      data-closed={closed}
+      style={{ width: page.width * (mode === 'double' ? 2 : 1), height: page.height }}
+    >
+      <NearnessContext value={nearness}>
+        <HTMLFlipBook
+          key={`${book.id}-${book.leaves.length}`}
+          ref={flip}
+          className={styles.flip ?? ''}
+          style={{}}
+          startPage={start}
+          size="stretch"
+          width={size.width}
+          height={size.height}
+          minWidth={minWidthFor(mode)}
+          maxWidth={100_000}
+          minHeight={1}
+          maxHeight={100_000}
+          drawShadow
+          maxShadowOpacity={0.4}
+          flippingTime={still ? 1 : FLIP_MS}
+          usePortrait
+          startZIndex={0}
+          autoSize={false}
+          showCover
+          mobileScrollSupport
+          clickEventForward={false}
+          useMouseEvents
+          swipeDistance={24}
+          showPageCorners={interactive && !still}
+          disableFlipByClick={false}
+          onInit={onInit}
+          onFlip={onFlip}
+          onChangeState={onChangeState}
+        >
+          {leaves}
+        </HTMLFlipBook>
+      </NearnessContext>
+    </div>
+  );
+}

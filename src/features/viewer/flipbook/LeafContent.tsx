@@ -1,0 +1,29 @@
+import type { FlipPage } from '@domain/document';
+import { useMemo } from 'react';
+import type { Book } from '../book/book';
+import { paintLeaf } from '../painting/leafPaintSteps';
+import { PagePainting } from '../painting/PagePainting';
+import { useLeafLabel } from '../painting/useLeafLabel';
+import styles from './Flipbook.module.css';
+
+interface Props {
+  readonly book: Book;
+  readonly leaf: FlipPage;
+}
+
+/** What is on one side of a leaf. */
+export function LeafContent({ book, leaf }: Props) {
+  const painting = useMemo(() => paintLeaf(book, leaf), [book, leaf]);
+  const label = useLeafLabel(book, leaf, painting);
+  if (!painting) return <div className={styles.endpaper} />;
+  return (
+    <PagePainting
+      area={painting.area}
+      steps={painting.steps}
+      photos={book.photos}
+      label={label}
+      quality="screen"
+      loading="eager"
+    />
+  );
+}

@@ -1,0 +1,95 @@
+const frames: FrameRequestCallback[] = [];
+let time = 0;
+
+/** The outline of page-flip: a loop that never ends, and an animation that needs one. */
+class FakeRenderer {
+  animation: { startedAt: number } | null = null;
+  drawn: number[] = [];
+  render(at: number) {
+    this.drawn.push(at);
+    if (this.animation && at - this.animation.startedAt >= 100) this.animation = null;
+  }
+  startAnimation() {
+    this.animation = { startedAt: Number.NaN };
+  }
+  update() {}
+}
+class MockPageFlip {
+  renderer = new FakeRenderer();
+  removed = 0;
+  added = 0;
+  loadFromHTML(_: unknown) {
+    const loop = (at: number) => {
+      this.renderer.render(at);
+      requestAnimationFrame(loop);
+    };
+    requestAnimationFrame(loop);
+  }
+  getRender() {
+    return this.renderer;
+  }
+  getUI() {
+    return { removeHandlers: () => (this.removed += 1), setHandlers: () => (this.added += 1) };
+  }
+}
+jest.mock('page-flip', () => ({
+  get PageFlip() {
+    return MockPageFlip;
+  },
+}));
+
+import { installQuietLoop, releaseBook, resumeBook } from './pageFlipRafPatch';
+
+const runFrames = (count: number) => {
+  for (let i = 0; i < count; i += 1) {
+    time += 16;
+    for (const frame of frames.splice(0)) frame(time);
+  }
+};
+const open = () => {
+  const book = new MockPageFlip();
+  book.loadFromHTML([]);
+  return book;
+};
+
+beforeEach(() => {
+  frames.length = 0;
+  window.requestAnimationFrame = (frame) => frames.push(frame);
+  window.cancelAnimationFrame = () => frames.splice(0);
+  installQuietLoop();
+});
+
+describe('the loop of a book', () => {
+  it('draws what has changed and then rests', () => {
+    const { renderer } = open();
+    runFrames(10);
+    expect(renderer.drawn).toHaveLength(2);
+    renderer.update();
+    runFrames(10);
+    expect(renderer.drawn).toHaveLength(4);
+  });
+
+  it('plays an animation to its end, from the frame in which it is first seen', () => {
+    const { renderer } = open();
+    runFrames(10);
+    time += 60_000;
+    renderer.startAnimation();
+    runFrames(1);
+    expect(renderer.animation?.startedAt).toBe(time);
+    runFrames(20);
+    expect(renderer.animation).toBeNull();
+    expect(frames).toHaveLength(0);
+  });
+
+  it('stops for good when the book is released, and goes on when it is taken up again', () => {
+    const book = open();
+    runFrames(10);
+    releaseBook(book as never);
+    book.renderer.update();
+    runFrames(5);
+    expect([book.renderer.drawn.length, book.removed]).toEqual([2, 1]);
+    resumeBook(book as never);
+    runFrames(5);
+    expect([book.renderer.drawn.length, book.added]).toEqual([4, 1]);
+  });
+});

@@ -1,0 +1,56 @@
+import { memo, useMemo } from 'react';
+import type { Book } from '../book/book';
+import styles from './BookSpread.module.css';
+import { paintLeaf } from './leafPaintSteps';
+import { PagePainting } from './PagePainting';
+import { useLeafLabel } from './useLeafLabel';
+
+interface PageProps {
+  readonly book: Book;
+  readonly index: number;
+  readonly quality?: 'screen' | 'thumbnail';
+}
+
+/** One page at rest, as wide as its parent. */
+export const Page = memo(function Page({ book, index, quality = 'thumbnail' }: PageProps) {
+  const leaf = book.leaves[index];
+  const painting = useMemo(() => leaf && paintLeaf(book, leaf), [book, leaf]);
+  return leaf && painting ? <Painted book={book} leaf={leaf} painting={painting} quality={quality} /> : null;
+});
+
+function Painted({
+  book,
+  leaf,
+  painting,
+  quality,
+}: {
+  book: Book;
+  leaf: Book['leaves'][number];
+  painting: NonNullable<ReturnType<typeof paintLeaf>>;
+  quality: 'screen' | 'thumbnail';
+}) {
+  const label = useLeafLabel(book, leaf, painting);
+  return (
+    <PagePainting area={painting.area} steps={painting.steps} photos={book.photos} label={label} quality={quality} />
+  );
+}
+
+interface SpreadProps {
+  readonly book: Book;
+  /** The leaves that lie open, one or two; a side without a leaf, or an endpaper, stays bare. */
+  readonly leaves: readonly number[];
+  readonly quality?: 'screen' | 'thumbnail';
+}
+
+/** An opening of the book at rest: two pages and the fold between them, or a cover alone. */
+export const Spread = memo(function Spread({ book, leaves, quality = 'thumbnail' }: SpreadProps) {
+  return (
+    <div className={styles.spread} data-single={leaves.length === 1 || undefined}>
+      {leaves.map((index) => (
+        <div key={index} className={styles.side} data-endpaper={book.leaves[index]?.kind === 'endpaper' || undefined}>
+          <Page book={book} index={index} quality={quality} />
+        </div>
+      ))}
+    </div>
+  );
+});

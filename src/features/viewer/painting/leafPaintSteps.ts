@@ -1,0 +1,17 @@
+import { type FlipPage, findPageArea, type PageArea, type PaintStep, paintPage } from '@domain/document';
+import type { Book } from '../book/book';
+
+export interface LeafPainting {
+  readonly area: PageArea;
+  readonly steps: readonly PaintStep[];
+  readonly photoCount: number;
+}
+
+/** What to paint on a leaf; null for an endpaper. */
+export function paintLeaf(book: Book, leaf: FlipPage): LeafPainting | null {
+  const document = leaf.spreadIndex === null ? undefined : book.documents[leaf.spreadIndex];
+  const area = document && findPageArea(document, leaf.side);
+  if (!document || !area) return null;
+  const steps = paintPage(document, leaf.side);
+  return { area, steps, photoCount: steps.filter((step) => step.kind === 'photo' && step.fileId !== null).length };
+}

@@ -1,0 +1,50 @@
+import { useLayoutEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { T } from '@/i18n';
+import { type Book, pageSizeOf } from '../book/book';
+import { paintLeaf } from '../painting/leafPaintSteps';
+import { PagePainting } from '../painting/PagePainting';
+import styles from './PrintedPages.module.css';
+import { usePrinting } from './usePrinting';
+
+interface Props {
+  /** Makes the book that is printed, at the moment of printing. */
+  readonly bookNow: () => Book | null;
+}
+
+/** The print view of a screen that shows a book: its pages, each on a sheet of its own size. */
+export function PrintedPages({ bookNow }: Props) {
+  const { book, waits } = usePrinting(bookNow);
+  return (
+    <>
+      {waits && (
+        <p className={styles.waits} role="status">
+          <T id="viewer.printing" />
+        </p>
+      )}
+      {book && createPortal(<Pages book={book} />, document.body)}
+    </>
+  );
+}
+
+function Pages({ book }: { readonly book: Book }) {
+  const { width, height } = pageSizeOf(book);
+  useLayoutEffect(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`@page { size: ${width}mm ${height}mm; margin: 0 }`);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+    };
+  }, [width, height]);
+  const paintings = book.leaves.flatMap((leaf) => paintLeaf(book, leaf) ?? []);
+  return (
+    <div className={styles.pages}>
+      {paintings.map(({ area, steps }, i) => (
+        <div key={i} className={styles.page} style={{ width: `${area.width}mm`, height: `${area.height}mm` }}>
+          <PagePainting area={area} steps={steps} photos={book.photos} loading="eager" />
+        </div>
+      ))}
+    </div>
+  );
+}

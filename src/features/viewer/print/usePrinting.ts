@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { isComposing } from '@/lib/dom/isComposing';
+import { useSteady } from '@/lib/useEvent';
+import type { Book } from '../book/book';
+
+/** Longest wait for pictures before the dialog for printing opens. */
+const PICTURES_WAIT_MS = 15_000;
+
+/** On keyboards of other scripts the key gives another letter. */
+const isLetterP = ({ key, code }: KeyboardEvent): boolean =>
+  /^[a-z]$/i.test(key) ? key.toLowerCase() === 'p' : code === 'KeyP';
+
+const isPrintKey = (event: KeyboardEvent): boolean =>
+  (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && isLetterP(event) && !isComposing(event);
+
+/** Waits until the pictures of a book have come, or some time: a browser prints what it has. */
+async function loadPictures({ photos }: Book): Promise<void> {
+  const loads = Object.values(photos).map(
+    ({ path }) =>
+      new Promise<unknown>((done) => {
+        Object.assign(new Image(), { onload: done, onerror: done, src: path });
+      }),
+  );
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, PICTURES_WAIT_MS);
+  });
+  await Promise.race([Promise.all(loads), late]);
+  clearTimeout(timer);
+}
+
+interface Printing {
+  readonly book: Book | null;
+  /** The pictures of the book are on their way. */
+  readonly waits: boolean;
+}
+
+/**
+ * The book to print, from the moment at which the browser prints until it has printed; else null. The keys that print wait for the pictures, which
+ * the browser's menu does not.
+ */
+export function usePrinting(bookNow: () => Book | null): Printing {
+  const [book, setBook] = useState<Book | null>(null);
+  const [waits, setWaits] = useState(false);
+  const isShown = useRef(false);
+  const begin = useSteady(() => flushSync(() => setBook(bookNow())));
+  const printWithPictures = useSteady(() => {
+    const next = bookNow();
+    if (!next || waits) return;
+    setBook(next);
+    setWaits(true);
+    void loadPictures(next).then(() => {
+      setWaits(false);
+      if (isShown.current) window.print();
+    });
+  });
+  useEffect(() => {
+    isShown.current = true;
+    const end = () => setBook(null);
+    const onKey = (event: KeyboardEvent) => {
+      if (!isPrintKey(event) || event.repeat) return;
+      event.preventDefault();
+      printWithPictures();
+    };
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    window.addEventListener('keydown', onKey, true);
+    return () => {
+      isShown.current = false;
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+      window.removeEventListener('keydown', onKey, true);
+    };
+  }, [begin, printWithPictures]);
+  return { book, waits };
+}

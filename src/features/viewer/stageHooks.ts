@@ -1,0 +1,60 @@
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
+import type { Size } from './fitPage';
+
+/** The free room of an element in px, without its padding; follows it. */
+export function useElementSize(ref: RefObject<HTMLElement | null>): Size {
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
+  useEffect(() => {
+    const node = ref.current;
+    if (!node) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (!entry) return;
+      const { width, height } = entry.contentRect;
+      // A hidden stage has no size; the book keeps the one it had.
+      if (width > 0 && height > 0) setSize({ width, height });
+    });
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, [ref]);
+  return size;
+}
+
+const query = '(prefers-reduced-motion: reduce)';
+const subscribeMotion = (listener: () => void) => {
+  const media = window.matchMedia(query);
+  media.addEventListener('change', listener);
+  return () => media.removeEventListener('change', listener);
+};
+
+export const useReducedMotion = (): boolean =>
+  useSyncExternalStore(subscribeMotion, () => window.matchMedia(query).matches);
+
+const subscribeFullScreen = (listener: () => void) => {
+  document.addEventListener('fullscreenchange', listener);
+  return () => document.removeEventListener('fullscreenchange', listener);
+};
+
+export interface FullScreen {
+  /** False where the browser has none, such as on an iPhone. */
+  readonly possible: boolean;
+  readonly on: boolean;
+  toggle(): void;
+}
+
+/** The whole document fills the screen: dialogs, menus and toasts lie beside the viewer in it and would not be seen over the viewer alone. */
+export function useFullScreen(): FullScreen {
+  const on = useSyncExternalStore(subscribeFullScreen, () => document.fullscreenElement !== null);
+  const toggle = () => {
+    // Refused when the browser does not see a user's gesture: nothing to tell, the button is still there.
+    const change = on ? document.exitFullscreen() : document.documentElement.requestFullscreen();
+    change.catch(() => undefined);
+  };
+  // Other pages have no button to leave it.
+  useEffect(
+    () => () => {
+      if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined);
+    },
+    [],
+  );
+  return { possible: document.fullscreenEnabled, on, toggle };
+}

@@ -1,0 +1,33 @@
+import { fireEvent, render } from '@testing-library/react';
+import { type BookCommands, useBookKeys } from './useViewerShortcuts';
+
+const done = jest.fn<void, [keyof BookCommands]>();
+const command = (name: keyof BookCommands) => () => done(name) as never;
+
+function Book() {
+  useBookKeys({
+    next: command('next'),
+    previous: command('previous'),
+    first: command('first'),
+    last: command('last'),
+    zoom: command('zoom'),
+    fullScreen: command('fullScreen'),
+    pan: () => false,
+    leave: command('leave'),
+  });
+  return null;
+}
+
+it.each([
+  ['z', 'KeyZ', 'zoom'],
+  ['Z', 'KeyZ', 'zoom'],
+  ['я', 'KeyZ', 'zoom'],
+  ['а', 'KeyF', 'fullScreen'],
+  // On a Dvorak keyboard.
+  ['f', 'KeyY', 'fullScreen'],
+  ['End', 'End', 'last'],
+] as const)('%s at %s does what its letter, or its place in another alphabet, says', (key, code, wanted) => {
+  render(<Book />);
+  fireEvent.keyDown(window, { key, code });
+  expect(done.mock.lastCall).toEqual([wanted]);
+});

@@ -1,0 +1,57 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import type { Fingers, Point } from '@/lib/pinch';
+import { useSteady } from '@/lib/useEvent';
+import { isZooming, panOf, zoomOf } from '@/lib/wheel';
+import { panned, pinched, type Zoom, zoomedAt } from './zoom';
+
+interface Gestures {
+  readonly stage: RefObject<HTMLElement | null>;
+  readonly zoomed: boolean;
+  readonly change: (next: (zoom: Zoom) => Zoom) => void;
+  /** Two fingers have left the stage. */
+  readonly end: () => void;
+}
+
+const touches = ['touchstart', 'touchmove', 'touchend', 'touchcancel'] as const;
+
+/** Two fingers, a trackpad's pinch and the wheel with Ctrl or Command zoom where they are; the wheel alone moves what is zoomed. */
+export function useZoomGestures({ stage, zoomed, ...on }: Gestures): void {
+  const change = useSteady(on.change);
+  const end = useSteady(on.end);
+  const isZoomed = useRef(zoomed);
+  useEffect(() => {
+    isZoomed.current = zoomed;
+  }, [zoomed]);
+  useEffect(() => {
+    const node = stage.current;
+    if (!node) return;
+    const fromMiddle = ({ clientX, clientY }: Pick<Touch, 'clientX' | 'clientY'>): Point => {
+      const { left, top, width, height } = node.getBoundingClientRect();
+      return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
+    };
+    const onWheel = (event: WheelEvent) => {
+      if (!isZoomed.current && !isZooming(event)) return;
+      event.preventDefault();
+      const [at, by, pan] = [fromMiddle(event), zoomOf(event), panOf(event)];
+      change((zoom) => (isZooming(event) ? zoomedAt(zoom, zoom.scale * by, at) : panned(zoom, pan)));
+    };
+    let fingers: Fingers | null = null;
+    const onTouch = (event: TouchEvent) => {
+      const [a, b] = event.touches;
+      const from = fingers;
+      fingers = a && b ? [fromMiddle(a), fromMiddle(b)] : null;
+      const to = fingers;
+      // Else the browser scrolls the page with two fingers, or zooms all of it.
+      if (to && event.cancelable) event.preventDefault();
+      if (from && to) change((zoom) => pinched(zoom, from, to));
+      if (from && !to) end();
+    };
+    // React listens passively.
+    node.addEventListener('wheel', onWheel, { passive: false });
+    for (const type of touches) node.addEventListener(type, onTouch, { passive: false, capture: true });
+    return () => {
+      node.removeEventListener('wheel', onWheel);
+      for (const type of touches) node.removeEventListener(type, onTouch, { capture: true });
+    };
+  }, [stage, change, end]);
+}
