@@ -36,7 +36,7 @@ const entry = `
   import { createElement } from 'react';
   import { createRoot } from 'react-dom/client';
   import { flushSync } from 'react-dom';
-  import { PagePainting } from './src/features/albums/viewer/PagePainting';
+  import { PagePainting } from './src/features/viewer/painting/PagePainting';
   const { pages, photos } = window.album;
   const sheet = ({ area, steps }, key) => createElement('div', { key, style: { width: area.width + 'mm', height: area.height + 'mm', breakAfter: 'page', overflow: 'hidden' } },
     createElement(PagePainting, { area, steps, photos, loading: 'eager' }));

@@ -8,9 +8,9 @@ export class JobFailure extends Error {
 }
 
 /** Any error of a flow as plain data. */
-export const failureOf = (error: unknown): Failure =>
+export const toPlainFailure = (error: unknown): Failure =>
   error instanceof JobFailure ? { code: error.code, status: 0, message: error.message } : toFailure(error);
 
 /** The thing is not there, or not this user's, which answers the same; a malformed id can be neither. */
-export const isMissing = (error: unknown): boolean =>
+export const isNotFoundError = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);

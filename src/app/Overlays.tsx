@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { shallowEqual } from 'react-redux';
-import { selectAlbumsLayerContent, selectNeedsAlbumsLayer } from '@/features/albums';
+import { selectHasOverlay, selectOverlayContent } from '@/features/albums';
 import { selectHasOpenCartDialog } from '@/features/cart';
 import ToastRegion from '@/features/toasts/components/ToastRegion';
 import { hasAllReducers } from '@/store/eagerReducer';
@@ -11,8 +11,8 @@ import TooltipLayer from '@/ui/tooltip/TooltipLayer';
 import { MissingImagesNotice } from './MissingImagesNotice';
 import { useAccountLanguage } from './useAccountLanguage';
 
-const loadAlbumsLayer = () => import('@/features/albums/components/AlbumOverlays');
-const AlbumsLayer = lazyComponent(loadAlbumsLayer, { notice: 'over' });
+const loadAlbumOverlays = () => import('@/features/albums/components/AlbumOverlays');
+const AlbumOverlays = lazyComponent(loadAlbumOverlays, { notice: 'over' });
 
 const loadAddToCart = async () => {
   const [modal] = await Promise.all([
@@ -24,12 +24,12 @@ const loadAddToCart = async () => {
 const AddToCartModal = lazyComponent(loadAddToCart, { notice: 'over' });
 
 /** Opened without a connection they could not be loaded. */
-const preloadAuthenticatedOverlays = () => Promise.all([loadAlbumsLayer(), loadAddToCart()]);
+const preloadAuthenticatedOverlays = () => Promise.all([loadAlbumOverlays(), loadAddToCart()]);
 
 /** Layers over the pages behind the sign-in. A dialog that was given up is wanted again once another one is asked for. */
 const AuthenticatedOverlays = () => {
-  const content = useAppSelector(selectAlbumsLayerContent, shallowEqual);
-  const needed = useAppSelector(selectNeedsAlbumsLayer);
+  const content = useAppSelector(selectOverlayContent, shallowEqual);
+  const needed = useAppSelector(selectHasOverlay);
   const adding = useAppSelector((state) => (selectHasOpenCartDialog(state) ? state.cart.adding.album : null));
   const [givenUp, giveUp] = useState<readonly unknown[]>([]);
   const [addingGivenUp, giveUpAdding] = useState<unknown>(null);
@@ -37,7 +37,7 @@ const AuthenticatedOverlays = () => {
   useAccountLanguage();
   return (
     <>
-      {needed && !shallowEqual(content, givenUp) && <AlbumsLayer onGiveUp={() => giveUp(content)} />}
+      {needed && !shallowEqual(content, givenUp) && <AlbumOverlays onGiveUp={() => giveUp(content)} />}
       {adding !== null && adding !== addingGivenUp && <AddToCartModal onGiveUp={() => giveUpAdding(adding)} />}
     </>
   );

@@ -2,12 +2,12 @@ import type { StorageFile } from '@domain/contract';
 import type { LayoutPhoto } from '@domain/layout';
 
 /** A time of the API in epoch ms. */
-export const epoch = (iso: string | null): number | null => (iso === null ? null : Date.parse(iso));
+export const toEpochMs = (iso: string | null): number | null => (iso === null ? null : Date.parse(iso));
 
-type Capture = Pick<LayoutPhoto, 'takenAt' | 'takenOffset' | 'takenPrecision' | 'name'>;
+type LayoutCapture = Pick<LayoutPhoto, 'takenAt' | 'takenOffset' | 'takenPrecision' | 'name'>;
 
 /** Returns the capture time of a stored photo for the layout engine; nothing for one that the storage does not know. */
-export function captureOf(photo: StorageFile | undefined): Capture {
+export function toLayoutCapture(photo: StorageFile | undefined): LayoutCapture {
   if (!photo) return { takenAt: null };
   const {
     name,
@@ -15,5 +15,5 @@ export function captureOf(photo: StorageFile | undefined): Capture {
     taken_offset: takenOffset = null,
     taken_precision: takenPrecision = 'time',
   } = photo;
-  return { takenAt: epoch(local), takenOffset, takenPrecision, name };
+  return { takenAt: toEpochMs(local), takenOffset, takenPrecision, name };
 }

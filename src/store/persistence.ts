@@ -1,5 +1,5 @@
 import type { MigrationManifest, PersistConfig, PersistedState, Storage } from 'redux-persist';
-import { persistedAlbums } from '@/features/albums';
+import { persistedAlbumKeys } from '@/features/albums';
 import { persistedCart } from '@/features/cart';
 import { browserStorage } from '@/lib/browserStorage';
 import { timeTravel } from '@/lib/timeTravel';
@@ -9,7 +9,7 @@ type PersistedFields = { readonly [S in keyof RootState]?: readonly (keyof RootS
 
 /** The only state that survives a reload: slice → its persisted fields. A change of their shape needs a new version and a migration. */
 export const persistedFields = {
-  albums: persistedAlbums,
+  albums: persistedAlbumKeys,
   auth: ['referral'],
   cart: persistedCart,
   storage: ['pickerTrail'],

@@ -50,7 +50,7 @@ const filled = (): RootState => {
     cart.fieldsChanged({ recipient: 'Ana', delivery_option: 'express' }),
     cart.payStarted({ request_id: 'key', total: 3580, currency: 'EUR' }),
     cart.deliveryCalculated({ country: 'DE', delivery: aDelivery() }),
-    albums.imagesRequested({ albumId: 'album', title: 'A', lora: 'wash' }),
+    albums.artworkRequested({ albumId: 'album', title: 'A', lora: 'wash' }),
     albums.elementsCopied({ html: '<section></section>' }),
     albums.dropRegistered({
       arrivals: {

@@ -4,7 +4,7 @@ import { joinSpreads, serialiseSpread } from '@domain/document';
 import { layoutAlbum } from '@domain/layout';
 import { aLayoutRequest } from '@domain/testing';
 import { ApiError, type FailureCode } from '@/api';
-import { type Book, bookOf } from '@/features/viewer/book/book';
+import { type Book, createBook } from '@/features/viewer/book/book';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 
 export const ALBUM = '10000000-0000-4000-8000-000000000001';
@@ -32,7 +32,7 @@ export const aSummary = (changes: Partial<AlbumSummary> = {}): AlbumSummary => (
 /** A book by the real engine. */
 export function aBook(title = 'Canyons'): Book {
   const { spreads } = layoutAlbum(aLayoutRequest({ title }));
-  return bookOf({ id: ALBUM, title, format: 'square-210', documents: spreads, photos: {} });
+  return createBook({ id: ALBUM, title, format: 'square-210', documents: spreads, photos: {} });
 }
 
 /** As the preview call answers. */

@@ -20,7 +20,7 @@ const entry = `
   import { flushSync } from 'react-dom';
   import { createElement } from 'react';
   import { pageOf, paintPage } from '@domain/document';
-  import { PagePainting } from './src/features/albums/viewer/PagePainting';
+  import { PagePainting } from './src/features/viewer/painting/PagePainting';
   const root = createRoot(document.getElementById('page'));
   window.show = async (doc, side, photos) => {
     const area = pageOf(doc, side);

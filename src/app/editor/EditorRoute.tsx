@@ -6,6 +6,6 @@ import { PriceBar } from '@/features/cart/components/add-to-cart/PriceBar';
 export const Component = () => (
   <EditorPage
     priceBar={(album) => <PriceBar album={album} />}
-    costs={(album, show) => <BindingPriceDifference album={album}>{show}</BindingPriceDifference>}
+    renderPriceDifference={(album, show) => <BindingPriceDifference album={album}>{show}</BindingPriceDifference>}
   />
 );

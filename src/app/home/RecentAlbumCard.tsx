@@ -58,7 +58,7 @@ const Target = ({
     );
   if (run)
     return (
-      <button type="button" className={styles.target} onClick={() => dispatch(actions.modalShown(run.key))}>
+      <button type="button" className={styles.target} onClick={() => dispatch(actions.progressDialogShown(run.key))}>
         {children}
       </button>
     );

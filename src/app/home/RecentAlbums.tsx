@@ -11,7 +11,7 @@ import { useRecentAlbums } from './useRecentAlbums';
 /** Albums begun before, the making of new ones included. */
 export const RecentAlbums = () => {
   const { phase, items } = useRecentAlbums();
-  const hasBegun = useAppSelector((state) => selectors.selectBegunAlbum(state) !== null);
+  const hasBegun = useAppSelector((state) => selectors.selectUnfinishedSelection(state) !== null);
   const isEmpty = items.length === 0 && !hasBegun;
   const waiting = phase === 'idle' || phase === 'loading';
   if (isEmpty && phase === 'failed') return <Failed />;

@@ -10,7 +10,7 @@ import styles from './HomePage.module.css';
 export const UnfinishedSelection = () => {
   const t = useT();
   const dispatch = useAppDispatch();
-  const begun = useAppSelector(selectors.selectBegunAlbum);
+  const begun = useAppSelector(selectors.selectUnfinishedSelection);
   if (!begun) return null;
   const { title, format, photoCount, preview } = begun;
   const { width, height } = formats[format];

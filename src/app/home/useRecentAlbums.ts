@@ -3,8 +3,8 @@ import { useEffect, useMemo } from 'react';
 import { actions, selectors } from '@/features/albums';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 
-type Run = ReturnType<typeof selectors.selectRuns>[number];
-type Unfinished = ReturnType<typeof selectors.selectUnfinished>[number];
+type Run = ReturnType<typeof selectors.selectGenerationRuns>[number];
+type Unfinished = ReturnType<typeof selectors.selectUnfinishedAlbums>[number];
 
 /** Books on the shelf at most, runs aside. */
 const MAX_RECENT_ALBUMS = 10;
@@ -24,8 +24,8 @@ export const useRecentAlbums = (): { readonly phase: string; readonly items: rea
   const dispatch = useAppDispatch();
   const phase = useAppSelector(selectors.selectRecentPhase);
   const recent = useAppSelector(selectors.selectRecentAlbums);
-  const unfinished = useAppSelector(selectors.selectUnfinished);
-  const runs = useAppSelector(selectors.selectRuns);
+  const unfinished = useAppSelector(selectors.selectUnfinishedAlbums);
+  const runs = useAppSelector(selectors.selectGenerationRuns);
   useEffect(() => {
     dispatch(actions.unfinishedRequested());
     dispatch(actions.recentRequested());

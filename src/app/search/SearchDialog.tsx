@@ -27,7 +27,7 @@ const Search = ({ onClose }: Props) => {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
-  const { query, phase } = useAppSelector(selectors.selectSearch);
+  const { query, phase } = useAppSelector(selectors.selectAlbumSearch);
   const groups = useSearchResults();
   const flat = groups.flatMap(({ results }) => results);
   const [active, setActive] = useState(0);

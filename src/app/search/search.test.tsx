@@ -17,7 +17,7 @@ const open = async () => {
   const found = (query: string, titles: readonly string[]) =>
     act(() => {
       const albums = titles.map((title, i) => aSummary({ id: `10000000-0000-4000-8000-00000000000${i}`, title }));
-      app.store.dispatch(actions.searchFound({ query, albums }));
+      app.store.dispatch(actions.searchSucceeded({ query, albums }));
     });
   return { ...app, user, field, found };
 };

@@ -44,7 +44,7 @@ function useFoundPhotos(query: string): readonly StorageFile[] {
 
 /** What was found, by kind. Templates are few and known by their translated names, so they are looked through here. */
 export const useSearchResults = (): readonly SearchResultGroup[] => {
-  const { query, albums } = useAppSelector(selectors.selectSearch);
+  const { query, albums } = useAppSelector(selectors.selectAlbumSearch);
   const photos = useFoundPhotos(query);
   const { list } = useTemplates();
   const { messages, formatMessage } = useIntl();

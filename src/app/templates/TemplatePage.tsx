@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { actions } from '@/features/albums';
 import { useTemplate } from '@/features/templates/components/useTemplates';
-import { Viewer } from '@/features/viewer/BookViewer';
+import { BookViewer } from '@/features/viewer/BookViewer';
 import { useBook } from '@/features/viewer/book/useBook';
-import { Notice } from '@/features/viewer/ViewerNotice';
+import { ViewerNotice } from '@/features/viewer/ViewerNotice';
 import { ViewerSkeleton } from '@/features/viewer/ViewerSkeleton';
 import { T } from '@/i18n';
 import { PageError } from '@/lib/pageError';
@@ -43,7 +43,7 @@ const Book = ({ template, onRetry }: BookProps) => {
   const name = useTemplateName(template);
   const source = useMemo(() => ({ ...template, title: name }), [template, name]);
   const { book } = useBook(source);
-  return book ? <Viewer book={book} actions={<Use id={template.id} />} /> : <Failed onRetry={onRetry} />;
+  return book ? <BookViewer book={book} actions={<Use id={template.id} />} /> : <Failed onRetry={onRetry} />;
 };
 
 const Use = ({ id }: { readonly id: string }) => {
@@ -61,7 +61,7 @@ const Use = ({ id }: { readonly id: string }) => {
 };
 
 const Failed = ({ onRetry }: { readonly onRetry: () => void }) => (
-  <Notice
+  <ViewerNotice
     title={<T id="templates.failed" />}
     action={
       <Button variant="primary" onClick={onRetry}>
@@ -70,5 +70,5 @@ const Failed = ({ onRetry }: { readonly onRetry: () => void }) => (
     }
   >
     <T id="preview.failedText" />
-  </Notice>
+  </ViewerNotice>
 );

@@ -1,6 +1,6 @@
-export { demandAlbumSaved } from '@/features/editor/sagas/waitUntilSaved';
+export { ensureAlbumSaved } from '@/features/editor/sagas/waitUntilSaved';
 export type { AlbumToOrder } from './list/slice';
-export { persistedAlbums } from './persistedKeys';
-export { selectAlbumsLayerContent, selectNeedsAlbumsLayer } from './selectHasOverlay';
+export { persistedAlbumKeys } from './persistedKeys';
+export { selectHasOverlay, selectOverlayContent } from './selectHasOverlay';
 export * as selectors from './selectors';
 export { actions, reducer } from './slice';

@@ -1,7 +1,7 @@
 import type { AlbumsState } from './slice';
 
 /** Parts of the slice that survive a reload; drafts are kept apart, for each tab its own (`src/features/editor/draft-persistence`). */
-export const persistedAlbums = [
+export const persistedAlbumKeys = [
   'creation',
   'savedCreation',
   'generation',

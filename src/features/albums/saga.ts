@@ -1,10 +1,10 @@
 import type { SagaIterator } from 'redux-saga';
 import { call, fork } from 'redux-saga/effects';
-import { imagesSaga, resumeImages } from '@/features/album-jobs/artwork/saga';
+import { artworkSaga, resumeArtwork } from '@/features/album-jobs/artwork/saga';
 import { exportSaga, resumeExports } from '@/features/album-jobs/export/saga';
 import { generationSaga, resumeGenerations } from '@/features/album-jobs/generation/saga';
 import { importSaga, resumeImports } from '@/features/album-jobs/import/saga';
-import { generatedSaga, resumeProofs } from '@/features/album-jobs/proof/saga';
+import { proofSaga, resumeProofs } from '@/features/album-jobs/proof/saga';
 import { waitForSession } from '@/features/auth';
 import { loadEditorSagas } from '@/features/editor/sagas/loadEditorSagas';
 import { creationSaga } from './create/saga';
@@ -25,18 +25,18 @@ export function* saga(): SagaIterator<void> {
   yield fork(librarySaga);
   yield call(waitForSession);
   yield fork(resumeExports);
-  yield fork(resumeImages);
+  yield fork(resumeArtwork);
   yield fork(resumeProofs);
   yield fork(resumeImports);
   yield fork(resumeGenerations);
   yield fork(generationSaga);
-  yield fork(imagesSaga);
+  yield fork(artworkSaga);
   yield fork(relayoutSaga);
   yield fork(versionsSaga);
   yield fork(exportSaga);
   yield fork(importSaga);
   yield fork(searchSaga);
-  yield fork(generatedSaga);
+  yield fork(proofSaga);
   yield fork(creationSaga);
   yield fork(loadEditorSagas);
 }

@@ -65,7 +65,7 @@ describe('making an album', () => {
       .not.put.actionType(generationActions.generationFailed.type)
       .dispatch(asked)
       .delay(20)
-      .dispatch(generationActions.cancelConfirmed(key))
+      .dispatch(generationActions.generationCancelConfirmed(key))
       .silentRun(60);
   });
 });
@@ -103,7 +103,7 @@ describe('searching', () => {
     api.listAlbums.mockResolvedValue({ albums: [], total: 0 });
     await plan()
       .call(abortableCall, api.listAlbums, { search: 'lake', limit: 5 })
-      .put(searchActions.searchFound({ query: 'lake', albums: [] }))
+      .put(searchActions.searchSucceeded({ query: 'lake', albums: [] }))
       .dispatch(searchActions.searchTyped('lake'))
       .silentRun(60);
   });
@@ -114,7 +114,7 @@ describe('sharing', () => {
     api.getSharedUrl.mockResolvedValue({ data: { url: 'https://k.example/preview/x' } });
     await plan()
       .call(abortableCall, api.getSharedUrl, ALBUM)
-      .put(sharingActions.shareLinkMade({ albumId: ALBUM, url: 'https://k.example/preview/x' }))
+      .put(sharingActions.shareLinkCreated({ albumId: ALBUM, url: 'https://k.example/preview/x' }))
       .dispatch(sharingActions.shareLinkRequested({ albumId: ALBUM }))
       .silentRun(40);
   });
@@ -123,7 +123,7 @@ describe('sharing', () => {
     api.unshareAlbum.mockResolvedValue({ status: 'success' });
     await plan()
       .call(abortableCall, api.unshareAlbum, ALBUM)
-      .put(sharingActions.unshared({ albumId: ALBUM }))
+      .put(sharingActions.albumUnshared({ albumId: ALBUM }))
       .dispatch(sharingActions.unshareRequested({ albumId: ALBUM }))
       .silentRun(40);
   });
@@ -132,9 +132,9 @@ describe('sharing', () => {
     api.getSharedAlbum.mockRejectedValue(createApiError('not_found', 404));
     await plan()
       .call(abortableCall, api.getSharedAlbum, { url: 'token' })
-      .put(sharingActions.visitFailed({ token: 'token', missing: true }))
+      .put(sharingActions.sharedAlbumFailed({ token: 'token', missing: true }))
       .not.put.like(errorTitled('toast.errorFetchingUrl'))
-      .dispatch(sharingActions.visitRequested({ token: 'token' }))
+      .dispatch(sharingActions.sharedAlbumRequested({ token: 'token' }))
       .silentRun(40);
   });
 });

@@ -1,7 +1,7 @@
 import type { AlbumsState } from './slice';
 
 /** Whether something of albums lies over the page: a dialog, a modal, the panel of exports. */
-export const selectNeedsAlbumsLayer = ({ albums }: { readonly albums: AlbumsState }): boolean =>
+export const selectHasOverlay = ({ albums }: { readonly albums: AlbumsState }): boolean =>
   albums.generation.shown !== null ||
   albums.generation.confirming !== null ||
   albums.export.choosing !== null ||
@@ -15,7 +15,7 @@ export const selectNeedsAlbumsLayer = ({ albums }: { readonly albums: AlbumsStat
   Object.keys(albums.export.runs).length > 0;
 
 /** Lists what each dialog shows, to see when another one is asked for. */
-export const selectAlbumsLayerContent = ({ albums }: { readonly albums: AlbumsState }): readonly unknown[] => [
+export const selectOverlayContent = ({ albums }: { readonly albums: AlbumsState }): readonly unknown[] => [
   albums.generation.shown,
   albums.generation.confirming,
   albums.export.choosing,

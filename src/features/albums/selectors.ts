@@ -1,5 +1,5 @@
 import type { AlbumSummary } from '@domain/contract';
-import type { ImagesRun } from '@/features/album-jobs/artwork/slice';
+import type { ArtworkRun } from '@/features/album-jobs/artwork/slice';
 import type { GenerationRun } from '@/features/album-jobs/generation/slice';
 import { createSelector } from '@/lib/createSelector';
 import type { AlbumsState } from './slice';
@@ -11,7 +11,7 @@ interface Root {
 export const selectCreation = (state: Root) => state.albums.creation;
 
 /** Choices for an album that is neither made nor being made, with the server's picture of it; null when no photo and no title is. */
-export const selectBegunAlbum = createSelector(
+export const selectUnfinishedSelection = createSelector(
   [selectCreation, (state: Root) => state.albums.savedCreation.preview, (state: Root) => state.albums.generation.runs],
   ({ isDone, askedAs, photoIds, title, format }, preview, runs) => {
     const isMade = isDone || (askedAs !== null && askedAs in runs);
@@ -20,23 +20,28 @@ export const selectBegunAlbum = createSelector(
   },
 );
 
-export const selectRun = (state: Root, key: string): GenerationRun | undefined => state.albums.generation.runs[key];
-export const selectRuns = createSelector([(state: Root) => state.albums.generation.runs], (runs) =>
+export const selectGenerationRun = (state: Root, key: string): GenerationRun | undefined =>
+  state.albums.generation.runs[key];
+export const selectGenerationRuns = createSelector([(state: Root) => state.albums.generation.runs], (runs) =>
   Object.values(runs),
 );
-export const selectUnfinishedRuns = createSelector([selectRuns], (runs) =>
+export const selectActiveGenerationRuns = createSelector([selectGenerationRuns], (runs) =>
   runs.filter((run) => run.phase !== 'failed'),
 );
-export const selectShownRun = (state: Root): GenerationRun | null =>
+export const selectShownGenerationRun = (state: Root): GenerationRun | null =>
   state.albums.generation.runs[state.albums.generation.shown ?? ''] ?? null;
-export const selectConfirming = (state: Root): string | null => state.albums.generation.confirming;
+export const selectGenerationToCancel = (state: Root): string | null => state.albums.generation.confirming;
 
-export const selectExports = createSelector([(state: Root) => state.albums.export.runs], (runs) => Object.values(runs));
-export const selectImages = createSelector([(state: Root) => state.albums.images.runs], (runs) => Object.values(runs));
-export const selectImagesRun = (state: Root, albumId: string): ImagesRun | undefined =>
+export const selectExportRuns = createSelector([(state: Root) => state.albums.export.runs], (runs) =>
+  Object.values(runs),
+);
+export const selectArtworkRuns = createSelector([(state: Root) => state.albums.images.runs], (runs) =>
+  Object.values(runs),
+);
+export const selectArtworkRun = (state: Root, albumId: string): ArtworkRun | undefined =>
   state.albums.images.runs[albumId];
 /** The album whose style is being chosen, with the artwork that it has by now: that can come while one chooses. */
-export const selectArtworkChoice = createSelector(
+export const selectArtworkDialog = createSelector(
   [
     (state: Root) => state.albums.images.choosing,
     (state: Root) => state.albums.editor.album,
@@ -47,32 +52,34 @@ export const selectArtworkChoice = createSelector(
     return choosing && album ? { ...choosing, lora: album.lora } : choosing;
   },
 );
-export const selectVersions = (state: Root) => state.albums.versions.open;
+export const selectVersionsDialog = (state: Root) => state.albums.versions.open;
 export const selectEditedAlbumId = (state: Root) => state.albums.editor.albumId;
-export const selectLayoutChoice = (state: Root) => state.albums.relayout.choosing;
+export const selectRelayoutDialog = (state: Root) => state.albums.relayout.choosing;
 /** Whether there are changes of the album that the server does not have yet. */
-export const selectIsUnsaved = ({ albums: { drafts, outbox } }: Root, albumId: string): boolean =>
+export const selectHasUnsavedChanges = ({ albums: { drafts, outbox } }: Root, albumId: string): boolean =>
   outbox.some((change) => change.albumId === albumId) ||
   Object.values(drafts).some((draft) => draft.albumId === albumId);
 /** Whether one of them waits for the user: the server has refused it, or has another change of the same spread. */
-export const selectIsBlocked = ({ albums: { drafts, editor } }: Root, albumId: string): boolean =>
+export const selectHasBlockedChanges = ({ albums: { drafts, editor } }: Root, albumId: string): boolean =>
   Object.values(drafts).some(
     (draft) => draft.albumId === albumId && (draft.spreadId in editor.conflicts || draft.spreadId in editor.refused),
   );
 
-export const selectExportChoice = (state: Root) => state.albums.export.choosing;
+export const selectExportDialog = (state: Root) => state.albums.export.choosing;
 export const selectLastExport = (state: Root) => state.albums.export.last;
 
-export const selectSearch = (state: Root) => state.albums.search;
-export const selectLink = (state: Root) => state.albums.generated.link;
+export const selectAlbumSearch = (state: Root) => state.albums.search;
+export const selectDeepLink = (state: Root) => state.albums.generated.link;
 export const selectProof = (state: Root, albumId: string) => state.albums.proofs[albumId];
-export const selectAllProofs = (state: Root) => state.albums.proofs;
+export const selectProofsByAlbum = (state: Root) => state.albums.proofs;
 /** Proofs that are being made or failed; one that is there was handed out. */
-export const selectProofs = createSelector([selectAllProofs], (proofs) =>
+export const selectUnfinishedProofs = createSelector([selectProofsByAlbum], (proofs) =>
   Object.values(proofs).filter(({ phase }) => phase !== 'ready'),
 );
-export const selectImports = createSelector([(state: Root) => state.albums.importing], (runs) => Object.values(runs));
-export const selectGenerated = (state: Root, albumId: string) => state.albums.generated.albums[albumId];
+export const selectImportRuns = createSelector([(state: Root) => state.albums.importing], (runs) =>
+  Object.values(runs),
+);
+export const selectGeneratedAlbum = (state: Root, albumId: string) => state.albums.generated.albums[albumId];
 
 export const selectShareDialog = (state: Root) => state.albums.sharing.dialog;
 /** The link of an album as far as this page knows it; null: none. */
@@ -82,25 +89,29 @@ export const selectSharedUrl = ({ albums: { sharing, library, editor } }: Root, 
   const known = [library.summaries[albumId], library.open?.album, editor.album].find((album) => album?.id === albumId);
   return known?.shared_url ?? null;
 };
-export const selectVisit = (state: Root) => state.albums.sharing.visit;
+export const selectSharedAlbum = (state: Root) => state.albums.sharing.visit;
 
 const selectLibrary = (state: Root) => state.albums.library;
-export const selectListQuery = (state: Root) => state.albums.library.list.query;
-export const selectListPhase = (state: Root) => state.albums.library.list.phase;
+export const selectAlbumListQuery = (state: Root) => state.albums.library.list.query;
+export const selectAlbumListPhase = (state: Root) => state.albums.library.list.phase;
 export const selectRecentPhase = (state: Root) => state.albums.library.recent.phase;
 export const selectUnfinishedPhase = (state: Root) => state.albums.library.unfinished.phase;
 export const selectOpenAlbum = (state: Root) => state.albums.library.open;
 /** The styles of artwork that are available. */
-export const selectLora = (state: Root) => state.albums.library.lora;
-export const selectSettings = (state: Root) => state.albums.library.settings;
+export const selectLoraStyles = (state: Root) => state.albums.library.lora;
+export const selectAlbumSettings = (state: Root) => state.albums.library.settings;
 
-const visible = (library: AlbumsState['library'], ids: readonly string[]): AlbumSummary[] =>
+const findVisibleAlbums = (library: AlbumsState['library'], ids: readonly string[]): AlbumSummary[] =>
   ids.flatMap((id) => (library.deleting.includes(id) ? [] : (library.summaries[id] ?? [])));
 
-export const selectListedAlbums = createSelector([selectLibrary], (library) => visible(library, library.list.ids));
-export const selectRecentAlbums = createSelector([selectLibrary], (library) => visible(library, library.recent.ids));
+export const selectListedAlbums = createSelector([selectLibrary], (library) =>
+  findVisibleAlbums(library, library.list.ids),
+);
+export const selectRecentAlbums = createSelector([selectLibrary], (library) =>
+  findVisibleAlbums(library, library.recent.ids),
+);
 /** Albums that wait to be finished, with their next step. */
-export const selectUnfinished = createSelector([selectLibrary], (library) =>
+export const selectUnfinishedAlbums = createSelector([selectLibrary], (library) =>
   library.unfinished.steps.flatMap((step) => {
     const album = library.summaries[step.id];
     return album && !library.deleting.includes(step.id) ? [{ ...step, album }] : [];
@@ -111,5 +122,5 @@ export const selectDeletingAlbums = (state: Root): readonly string[] => state.al
 export const selectAlbumTotal = (state: Root) => state.albums.library.list.total - state.albums.library.deleting.length;
 
 /** Runs that no listed album stands for: shown beside the albums. */
-export const selectRunOfAlbum = (state: Root, albumId: string): GenerationRun | undefined =>
-  selectRuns(state).find((run) => run.albumId === albumId);
+export const selectGenerationRunOfAlbum = (state: Root, albumId: string): GenerationRun | undefined =>
+  selectGenerationRuns(state).find((run) => run.albumId === albumId);

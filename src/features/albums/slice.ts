@@ -1,9 +1,9 @@
 import { combineReducers } from '@reduxjs/toolkit';
-import { imagesActions, imagesReducer } from '@/features/album-jobs/artwork/slice';
+import { artworkActions, artworkReducer } from '@/features/album-jobs/artwork/slice';
 import { exportActions, exportReducer } from '@/features/album-jobs/export/slice';
 import { generationActions, generationReducer } from '@/features/album-jobs/generation/slice';
 import { importActions, importReducer } from '@/features/album-jobs/import/slice';
-import { generatedActions, generatedReducer } from '@/features/album-jobs/proof/generatedAlbumsSlice';
+import { generatedAlbumsActions, generatedAlbumsReducer } from '@/features/album-jobs/proof/generatedAlbumsSlice';
 import { proofActions, proofsReducer } from '@/features/album-jobs/proof/slice';
 import { draftsReducer } from '@/features/editor/state/drafts';
 import { outboxReducer } from '@/features/editor/state/outbox';
@@ -24,14 +24,14 @@ export const reducer = combineReducers({
   creation: creationReducer,
   savedCreation: savedCreationReducer,
   generation: generationReducer,
-  images: imagesReducer,
+  images: artworkReducer,
   relayout: relayoutReducer,
   versions: versionsReducer,
   importing: importReducer,
   export: exportReducer,
   sharing: sharingReducer,
   search: searchReducer,
-  generated: generatedReducer,
+  generated: generatedAlbumsReducer,
   proofs: proofsReducer,
   editor: editorReducer,
   drafts: draftsReducer,
@@ -47,14 +47,14 @@ export const actions = {
   ...creationActions,
   ...savedCreationActions,
   ...generationActions,
-  ...imagesActions,
+  ...artworkActions,
   ...relayoutActions,
   ...versionsActions,
   ...importActions,
   ...exportActions,
   ...sharingActions,
   ...searchActions,
-  ...generatedActions,
+  ...generatedAlbumsActions,
   ...proofActions,
   ...editorActions,
   ...preferencesActions,

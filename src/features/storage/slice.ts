@@ -42,7 +42,7 @@ export const initialStorageState: StorageState = {
  *   ─────────▶ checking ──────────────────────▶ waiting ───────────────▶ uploading ──uploadSent──▶ processing ──┐
  *                 │                              ▲  ▲  └ uploadsCancelled: gone from every phase       │        │
  *                 │ filesChecked (refused)       │  └────────── uploadDelayed (transient failure) ─────┴────────┤
- *                 ▼                              │ retryRequested                                               │
+ *                 ▼                              │ generationRetryRequested                                               │
  *            unsupported ◀─ uploadRefused ───── failed ◀──────────────── uploadFailed ──────────────────────────┤
  *                                                                                                               │
  *                                               stored ◀──────────────── uploadSucceeded ───────────────────────┘

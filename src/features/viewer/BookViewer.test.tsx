@@ -4,7 +4,7 @@ import type * as React from 'react';
 import { useState } from 'react';
 import { aBook } from '@/testing/albums';
 import { renderApp } from '@/testing/renderApp';
-import { Viewer } from './BookViewer';
+import { BookViewer } from './BookViewer';
 
 /** page-flip stands for the turning of leaves; here it turns at once and tells so, as the real one does. */
 interface FakeProps {
@@ -78,7 +78,7 @@ beforeEach(() => {
 
 /** The cover is there at once; what turns the leaves comes after it. */
 const show = async () => {
-  const view = renderApp(<Viewer book={book} />);
+  const view = renderApp(<BookViewer book={book} />);
   await screen.findByTestId('leaves');
   return view;
 };
@@ -98,7 +98,7 @@ const swipe = (from: number, to: number) => {
 // First in the file: the code is loaded once.
 describe('before the code that turns leaves is here', () => {
   it('shows the cover and loses no turn: the book comes open where it was leafed to', async () => {
-    renderApp(<Viewer book={book} />);
+    renderApp(<BookViewer book={book} />);
     expect(screen.queryByTestId('leaves')).toBeNull();
     expect(position()).toBe('Front cover');
     press('ArrowRight');
@@ -188,12 +188,12 @@ describe('leafing through a book', () => {
 
   it('leaves keys to fields, dialogs and modified presses', async () => {
     renderApp(
-      <Viewer book={book}>
+      <BookViewer book={book}>
         <input aria-label="field" />
         <div role="dialog">
           <button type="button">inside</button>
         </div>
-      </Viewer>,
+      </BookViewer>,
     );
     await screen.findByTestId('leaves');
     fireEvent.keyDown(screen.getByLabelText('field'), { key: 'ArrowRight' });
@@ -206,7 +206,7 @@ describe('leafing through a book', () => {
     const last = { ...book, format: 'landscape-a4', leaves: book.leaves.slice(0, 4) } as const;
     function Relaid() {
       const [shown, setShown] = useState(book);
-      return <Viewer book={shown} back={<button onClick={() => setShown(last)}>relay</button>} />;
+      return <BookViewer book={shown} back={<button onClick={() => setShown(last)}>relay</button>} />;
     }
     renderApp(<Relaid />);
     await screen.findByTestId('leaves');

@@ -3,16 +3,16 @@ import { T, useT } from '@/i18n';
 import { Button, Icon, lazyComponent } from '@/ui';
 import styles from './BookViewer.module.css';
 import { type Book, pageSizeOf } from './book/book';
-import { neighbour, openLeaves } from './book/bookPosition';
+import { findAdjacentOpening, listOpenLeaves } from './book/bookPosition';
 import { usePositionText } from './book/usePositionText';
 import { fitPage, SINGLE_PAGE_BELOW_PX } from './fitPage';
 import { ClosedBook } from './flipbook/ClosedBook';
 import type { FlipbookHandle } from './flipbook/Flipbook';
-import { useTouchTurn } from './flipbook/useSwipeToTurn';
+import { useSwipeToTurn } from './flipbook/useSwipeToTurn';
 import { PrintedPages } from './print/PrintedPages';
 import { useElementSize, useFullScreen, useReducedMotion } from './stageHooks';
-import { Strip } from './ThumbnailStrip';
-import { useBookKeys } from './useViewerShortcuts';
+import { ThumbnailStrip } from './ThumbnailStrip';
+import { useViewerShortcuts } from './useViewerShortcuts';
 import { type ZoomHandle, ZoomPane } from './zoom/ZoomPane';
 
 // The library that turns leaves is a good part of the page; the cover is seen without it.
@@ -35,12 +35,12 @@ interface Props {
 }
 
 /** Room around the book in px, for its shadow and the turning page; beside it, where there is width, for the buttons. */
-const MARGIN = { narrow: { x: 16, y: 16 }, wide: { x: 76, y: 28 } } as const;
+const STAGE_MARGIN_PX = { narrow: { x: 16, y: 16 }, wide: { x: 76, y: 28 } } as const;
 /** Narrower stages have the buttons below the book (see the style sheet). */
-const WIDE_FROM_PX = 1024;
+const WIDE_STAGE_MIN_PX = 1024;
 
 /** The whole reading room: the book on its stage, and the ways to leaf, jump, zoom and fill the screen. */
-export function Viewer({ book, back, actions, order, opensAt = 0, onTurned, children }: Props) {
+export function BookViewer({ book, back, actions, order, opensAt = 0, onTurned, children }: Props) {
   const t = useT();
   const stage = useRef<HTMLDivElement>(null);
   const strip = useRef<HTMLElement>(null);
@@ -50,20 +50,20 @@ export function Viewer({ book, back, actions, order, opensAt = 0, onTurned, chil
   const [turnedTo, setIndex] = useState(opensAt);
   const [zoomed, setZoomed] = useState(false);
   const [stripOpen, setStripOpen] = useState(false);
-  const room = useElementSize(stage);
-  const still = useReducedMotion();
+  const stageSize = useElementSize(stage);
+  const isMotionReduced = useReducedMotion();
   const fullScreen = useFullScreen();
 
-  const mode = room.width < SINGLE_PAGE_BELOW_PX ? 'single' : 'double';
-  const margin = MARGIN[room.width < WIDE_FROM_PX ? 'narrow' : 'wide'];
+  const mode = stageSize.width < SINGLE_PAGE_BELOW_PX ? 'single' : 'double';
+  const margin = STAGE_MARGIN_PX[stageSize.width < WIDE_STAGE_MIN_PX ? 'narrow' : 'wide'];
   const page = useMemo(
     () =>
       fitPage(
-        { width: room.width - 2 * margin.x, height: room.height - 2 * margin.y },
+        { width: stageSize.width - 2 * margin.x, height: stageSize.height - 2 * margin.y },
         pageSizeOf(book),
         mode === 'single' ? 1 : 2,
       ),
-    [room, margin, book, mode],
+    [stageSize, margin, book, mode],
   );
   const count = book.leaves.length;
   // A book that was laid out anew may end before the leaf that was open.
@@ -73,13 +73,13 @@ export function Viewer({ book, back, actions, order, opensAt = 0, onTurned, chil
 
   // Until the flipbook is here, it is told by `index` where to lie open when it comes: no turn is lost.
   const goTo = (leaf: number) =>
-    flipbook.current ? flipbook.current.goTo(leaf) : setIndex(openLeaves(leaf, count, mode)[0] ?? 0);
+    flipbook.current ? flipbook.current.goTo(leaf) : setIndex(listOpenLeaves(leaf, count, mode)[0] ?? 0);
   const step = (by: 1 | -1) => {
     if (flipbook.current) return flipbook.current.step(by);
-    const to = neighbour(index, count, mode, by);
+    const to = findAdjacentOpening(index, count, mode, by);
     if (to !== null) setIndex(to);
   };
-  useTouchTurn(stage, !zoomed, step);
+  useSwipeToTurn(stage, !zoomed, step);
   const closeStrip = () => {
     if (strip.current?.contains(document.activeElement)) stripButton.current?.focus();
     setStripOpen(false);
@@ -90,7 +90,7 @@ export function Viewer({ book, back, actions, order, opensAt = 0, onTurned, chil
     else closeStrip();
     return something;
   };
-  useBookKeys({
+  useViewerShortcuts({
     next: () => step(1),
     previous: () => step(-1),
     first: () => goTo(0),
@@ -122,7 +122,7 @@ export function Viewer({ book, back, actions, order, opensAt = 0, onTurned, chil
             onZoomed={setZoomed}
             stage={stage}
             book={{ width: page.width * (mode === 'double' ? 2 : 1), height: page.height }}
-            room={room}
+            stageSize={stageSize}
           >
             <Flipbook
               key={`${book.format} ${count}`}
@@ -132,28 +132,28 @@ export function Viewer({ book, back, actions, order, opensAt = 0, onTurned, chil
               page={page}
               index={index}
               onTurned={setIndex}
-              still={still}
+              isMotionReduced={isMotionReduced}
               interactive={!zoomed}
               pending={<ClosedBook book={book} mode={mode} page={page} onOpen={() => step(1)} />}
             />
           </ZoomPane>
         )}
-        <Turn
+        <TurnButton
           className={styles.previous}
           label={t('viewer.previous')}
           icon="back"
-          disabled={neighbour(index, count, mode, -1) === null}
+          disabled={findAdjacentOpening(index, count, mode, -1) === null}
           onTurn={() => step(-1)}
         />
-        <Turn
+        <TurnButton
           className={styles.next}
           label={t('viewer.next')}
           icon="forward"
-          disabled={neighbour(index, count, mode, 1) === null}
+          disabled={findAdjacentOpening(index, count, mode, 1) === null}
           onTurn={() => step(1)}
         />
       </div>
-      {stripOpen && <Strip ref={strip} book={book} index={index} onChoose={goTo} />}
+      {stripOpen && <ThumbnailStrip ref={strip} book={book} index={index} onChoose={goTo} />}
       <footer className={styles.foot}>
         <Button
           ref={stripButton}
@@ -194,13 +194,13 @@ export function Viewer({ book, back, actions, order, opensAt = 0, onTurned, chil
           )}
         </div>
       </footer>
-      <PrintedPages bookNow={() => book} />
+      <PrintedPages getBook={() => book} />
       {children}
     </section>
   );
 }
 
-interface TurnProps {
+interface TurnButtonProps {
   readonly className: string | undefined;
   readonly label: string;
   readonly icon: 'back' | 'forward';
@@ -209,7 +209,7 @@ interface TurnProps {
 }
 
 /** At the end of the book the button stays, so that focus does not get lost; it says that it does nothing. */
-const Turn = ({ className, label, icon, disabled, onTurn }: TurnProps) => (
+const TurnButton = ({ className, label, icon, disabled, onTurn }: TurnButtonProps) => (
   <button
     type="button"
     className={`${styles.turn} ${className ?? ''}`}

@@ -1,11 +1,11 @@
 import { memo, type Ref, useEffect, useMemo, useRef } from 'react';
 import { useT } from '@/i18n';
 import { type Book, pageSizeOf } from './book/book';
-import { openings, openLeaves } from './book/bookPosition';
+import { listOpenings, listOpenLeaves } from './book/bookPosition';
 import { usePositionText } from './book/usePositionText';
-import { Spread } from './painting/BookSpread';
+import { BookSpread } from './painting/BookSpread';
 import styles from './ThumbnailStrip.module.css';
-import { useSeen } from './useInView';
+import { useInView } from './useInView';
 
 interface Props {
   readonly ref: Ref<HTMLElement>;
@@ -15,10 +15,10 @@ interface Props {
 }
 
 /** All openings of the book, small, to jump to. Only those in view are painted. */
-export function Strip({ ref, book, index, onChoose }: Props) {
+export function ThumbnailStrip({ ref, book, index, onChoose }: Props) {
   const t = useT();
-  const groups = useMemo(() => openings(book.leaves.length), [book]);
-  const current = openLeaves(index, book.leaves.length, 'double')[0] ?? 0;
+  const groups = useMemo(() => listOpenings(book.leaves.length), [book]);
+  const current = listOpenLeaves(index, book.leaves.length, 'double')[0] ?? 0;
   return (
     <nav ref={ref} className={styles.strip} aria-label={t('viewer.thumbnails')}>
       <ol className={styles.list}>
@@ -39,7 +39,7 @@ interface OpeningProps {
 
 const Opening = memo(function Opening({ book, leaves, current, onChoose }: OpeningProps) {
   const item = useRef<HTMLLIElement>(null);
-  const seen = useSeen(item);
+  const seen = useInView(item);
   const { width, height } = pageSizeOf(book);
   const first = leaves[0] ?? 0;
   const label = usePositionText(book, first, 'double');
@@ -56,7 +56,7 @@ const Opening = memo(function Opening({ book, leaves, current, onChoose }: Openi
         aria-current={current ? 'page' : undefined}
         onClick={() => onChoose(first)}
       >
-        {seen && <Spread book={book} leaves={leaves} />}
+        {seen && <BookSpread book={book} leaves={leaves} />}
       </button>
     </li>
   );

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** What stands in the reading room instead of a book. */
-export const Notice = ({ back, title, action, children }: Props) => (
+export const ViewerNotice = ({ back, title, action, children }: Props) => (
   <section className={styles.viewer}>
     <header className={styles.bar}>{back}</header>
     <div className={styles.stage}>

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
-import type { Size } from './fitPage';
+import type { ElementSize } from './fitPage';
 
 /** The free room of an element in px, without its padding; follows it. */
-export function useElementSize(ref: RefObject<HTMLElement | null>): Size {
-  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
+export function useElementSize(ref: RefObject<HTMLElement | null>): ElementSize {
+  const [size, setSize] = useState<ElementSize>({ width: 0, height: 0 });
   useEffect(() => {
     const node = ref.current;
     if (!node) return;

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /** Whether the element has come near the view; stays true, so that scrolling back costs nothing. */
-export function useSeen(ref: { readonly current: HTMLElement | null }): boolean {
+export function useInView(ref: { readonly current: HTMLElement | null }): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {
     const node = ref.current;

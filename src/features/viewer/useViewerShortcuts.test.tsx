@@ -1,11 +1,11 @@
 import { fireEvent, render } from '@testing-library/react';
-import { type BookCommands, useBookKeys } from './useViewerShortcuts';
+import { useViewerShortcuts, type ViewerCommands } from './useViewerShortcuts';
 
-const done = jest.fn<void, [keyof BookCommands]>();
-const command = (name: keyof BookCommands) => () => done(name) as never;
+const done = jest.fn<void, [keyof ViewerCommands]>();
+const command = (name: keyof ViewerCommands) => () => done(name) as never;
 
 function Book() {
-  useBookKeys({
+  useViewerShortcuts({
     next: command('next'),
     previous: command('previous'),
     first: command('first'),

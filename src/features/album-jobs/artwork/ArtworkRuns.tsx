@@ -1,8 +1,8 @@
-import { selectImages } from '@/features/albums/selectors';
+import { selectArtworkRuns } from '@/features/albums/selectors';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Icon, ProgressBar } from '@/ui';
-import { imagesActions as actions, type ImagesRun } from './slice';
+import { type ArtworkRun, artworkActions as actions } from './slice';
 
 interface Props {
   /** Class names of the panel that the runs stand in. */
@@ -10,17 +10,21 @@ interface Props {
 }
 
 /** Artwork that is being painted, as entries of the panel of what runs in the background. */
-export function ImagesRuns({ styles }: Props) {
-  return useAppSelector(selectImages).map((run) => <Run key={run.albumId} run={run} styles={styles} />);
+export function ArtworkRuns({ styles }: Props) {
+  return useAppSelector(selectArtworkRuns).map((run) => <ArtworkRunItem key={run.albumId} run={run} styles={styles} />);
 }
 
-function Run({ run, styles }: Props & { readonly run: ImagesRun }) {
+function ArtworkRunItem({ run, styles }: Props & { readonly run: ArtworkRun }) {
   const dispatch = useAppDispatch();
   const t = useT();
   const { albumId, title, lora, phase, stage } = run;
   const isFailed = phase === 'failed';
   const name = title || t('artwork.title');
-  const words = isFailed ? 'artwork.failed' : phase === 'cancelling' ? 'generation.stage.cancelling' : wordsOf(stage);
+  const words = isFailed
+    ? 'artwork.failed'
+    : phase === 'cancelling'
+      ? 'generation.stage.cancelling'
+      : stageMessage(stage);
   return (
     <article className={styles['run']}>
       <header className={styles['head']}>
@@ -30,7 +34,7 @@ function Run({ run, styles }: Props & { readonly run: ImagesRun }) {
             type="button"
             className={styles['close']}
             aria-label={t('export.dismiss')}
-            onClick={() => dispatch(actions.imagesDismissed({ albumId }))}
+            onClick={() => dispatch(actions.artworkDismissed({ albumId }))}
           >
             <Icon name="close" size={18} />
           </button>
@@ -40,10 +44,10 @@ function Run({ run, styles }: Props & { readonly run: ImagesRun }) {
         <T id={words} />
       </p>
       {!isFailed && <ProgressBar value={stage === 'queued' ? null : run.completed} label={name} />}
-      <div className={styles['ways']}>
+      <div className={styles['actions']}>
         {isFailed ? (
           lora !== '' && (
-            <Button size="small" onClick={() => dispatch(actions.imagesRequested({ albumId, title, lora }))}>
+            <Button size="small" onClick={() => dispatch(actions.artworkRequested({ albumId, title, lora }))}>
               <T id="export.again" />
             </Button>
           )
@@ -52,7 +56,7 @@ function Run({ run, styles }: Props & { readonly run: ImagesRun }) {
             variant="plain"
             size="small"
             disabled={phase === 'cancelling'}
-            onClick={() => dispatch(actions.imagesCancelRequested({ albumId }))}
+            onClick={() => dispatch(actions.artworkCancelRequested({ albumId }))}
           >
             <T id="export.stop" />
           </Button>
@@ -62,7 +66,7 @@ function Run({ run, styles }: Props & { readonly run: ImagesRun }) {
   );
 }
 
-const wordsOf = (stage: ImagesRun['stage']) =>
+const stageMessage = (stage: ArtworkRun['stage']) =>
   stage === 'queued' || stage === 'saving'
     ? (`generation.stage.${stage}` as const)
     : ('generation.stage.painting' as const);

@@ -6,8 +6,8 @@ import { actions as auth, sessionEnds } from '@/features/auth';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 import { ALBUM, aPreview, aStatus, createApiError, GENERATION, noDelays, signedInState } from '@/testing/albums';
 import { planSupervised } from '@/testing/sagaPlan';
-import { isFinished } from './saga';
-import { imagesActions as actions, type ImagesRun } from './slice';
+import { isArtworkFinished } from './saga';
+import { type ArtworkRun, artworkActions as actions } from './slice';
 
 jest.mock('@/api/albums', () => ({
   startArtwork: jest.fn(),
@@ -28,7 +28,7 @@ const api = jest.mocked(albumsApi);
 const asked = { albumId: ALBUM, title: 'Canyons', lora: 'wash' };
 const painting = aStatus({ status: 'painting', stage: 'painting', completed: 0.4 });
 const saved = aStatus({ status: IMAGES_SAVED, stage: 'done', completed: 1 });
-const run = (changes: Partial<ImagesRun> = {}): ImagesRun => ({
+const run = (changes: Partial<ArtworkRun> = {}): ArtworkRun => ({
   ...asked,
   phase: 'running',
   generationId: GENERATION,
@@ -37,7 +37,7 @@ const run = (changes: Partial<ImagesRun> = {}): ImagesRun => ({
   error: null,
   ...changes,
 });
-const withRun = (changes: Partial<ImagesRun> = {}) =>
+const withRun = (changes: Partial<ArtworkRun> = {}) =>
   signedInState({ images: { runs: { [ALBUM]: run(changes) }, choosing: null } });
 const plan = (state: RootState = signedInState()) => planSupervised('albums', saga, state).provide(noDelays as never);
 const imagesOf = (result: { storeState: RootState }) => result.storeState.albums.images.runs;
@@ -63,7 +63,7 @@ describe('the terminal test of the specification', () => {
     ['success', 'Generation error: images_refused', 0.3, true],
     ['error', 'Generation error', 0, true],
   ] as const)('%s, "%s", %s → finished: %s', (status, inner, completed, finished) => {
-    expect(isFinished({ ...aStatus({ status: inner, completed }), status })).toBe(finished);
+    expect(isArtworkFinished({ ...aStatus({ status: inner, completed }), status })).toBe(finished);
   });
 });
 
@@ -73,10 +73,10 @@ describe('making page images', () => {
     api.getAlbumPreview.mockResolvedValue(aPreview({ lora: 'wash' }));
     const open = rootReducer(signedInState(), libraryActions.albumOpened({ id: ALBUM }));
     const result = await plan(open)
-      .put(actions.imagesStarted({ albumId: ALBUM, generationId: GENERATION }))
-      .put(actions.imagesProgressed({ albumId: ALBUM, status: painting }))
-      .put(actions.imagesSucceeded({ albumId: ALBUM }))
-      .dispatch(actions.imagesRequested(asked))
+      .put(actions.artworkStarted({ albumId: ALBUM, generationId: GENERATION }))
+      .put(actions.artworkProgressed({ albumId: ALBUM, status: painting }))
+      .put(actions.artworkSucceeded({ albumId: ALBUM }))
+      .dispatch(actions.artworkRequested(asked))
       .silentRun(60);
     expect(api.startArtwork.mock.calls.map(([request]) => request)).toEqual([{ id: ALBUM, lora: 'wash' }]);
     expect(imagesOf(result)).toEqual({});
@@ -88,7 +88,7 @@ describe('making page images', () => {
     api.getArtworkStatus.mockResolvedValue(
       aStatus({ status: 'Generation error: images_refused', stage: 'failed', error: 'images_refused' }),
     );
-    const result = await plan().dispatch(actions.imagesRequested(asked)).silentRun(60);
+    const result = await plan().dispatch(actions.artworkRequested(asked)).silentRun(60);
     expect(imagesOf(result)[ALBUM]).toMatchObject({ phase: 'failed', error: 'images_refused', lora: 'wash' });
     expect(toastsOf(result)[0]).toMatchObject({
       title: { id: 'toast.errorUpdatingAlbum' },
@@ -99,13 +99,13 @@ describe('making page images', () => {
 
   it('shows no toast on a 401', async () => {
     api.getArtworkStatus.mockRejectedValue(createApiError('unauthorized', 401));
-    const result = await plan().dispatch(actions.imagesRequested(asked)).silentRun(60);
+    const result = await plan().dispatch(actions.artworkRequested(asked)).silentRun(60);
     expect(toastsOf(result)).toEqual([]);
   });
 
   it('bears a failure of the network between two questions', async () => {
     api.getArtworkStatus.mockRejectedValueOnce(createApiError('network', 0)).mockResolvedValue(saved);
-    const result = await plan().dispatch(actions.imagesRequested(asked)).silentRun(60);
+    const result = await plan().dispatch(actions.artworkRequested(asked)).silentRun(60);
     expect(imagesOf(result)).toEqual({});
   });
 
@@ -113,9 +113,9 @@ describe('making page images', () => {
     api.getArtworkStatus.mockImplementation(never);
     api.cancelGeneration.mockResolvedValue({ status: 'success' });
     const result = await plan()
-      .dispatch(actions.imagesRequested(asked))
+      .dispatch(actions.artworkRequested(asked))
       .delay(10)
-      .dispatch(actions.imagesCancelRequested({ albumId: ALBUM }))
+      .dispatch(actions.artworkCancelRequested({ albumId: ALBUM }))
       .silentRun(60);
     expect(api.getArtworkStatus.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
     expect(api.cancelGeneration.mock.calls[0]?.[0]).toEqual({ id: GENERATION });
@@ -124,7 +124,7 @@ describe('making page images', () => {
 
   it('cancelled on another device ends without a word', async () => {
     api.getArtworkStatus.mockResolvedValue(aStatus({ status: 'Generation error: cancelled', stage: 'cancelled' }));
-    const result = await plan().dispatch(actions.imagesRequested(asked)).silentRun(60);
+    const result = await plan().dispatch(actions.artworkRequested(asked)).silentRun(60);
     expect([imagesOf(result), toastsOf(result)]).toEqual([{}, []]);
   });
 
@@ -133,7 +133,7 @@ describe('making page images', () => {
     api.cancelGeneration.mockRejectedValue(createApiError('internal'));
     const result = await plan(withRun())
       .delay(10)
-      .dispatch(actions.imagesCancelRequested({ albumId: ALBUM }))
+      .dispatch(actions.artworkCancelRequested({ albumId: ALBUM }))
       .silentRun(60);
     expect(imagesOf(result)[ALBUM]?.phase).toBe('running');
     expect(toastsOf(result)[0]).toMatchObject({ description: { id: 'error.internal' } });
@@ -144,7 +144,7 @@ describe('making page images', () => {
     api.cancelGeneration.mockImplementation(never);
     const result = await plan(withRun())
       .delay(10)
-      .dispatch(actions.imagesCancelRequested({ albumId: ALBUM }))
+      .dispatch(actions.artworkCancelRequested({ albumId: ALBUM }))
       .delay(10)
       .dispatch(auth.loggedOut())
       .silentRun(60);
@@ -155,9 +155,9 @@ describe('making page images', () => {
   it('of another style replaces the one that runs', async () => {
     api.getArtworkStatus.mockImplementationOnce(never).mockResolvedValue(saved);
     const result = await plan()
-      .dispatch(actions.imagesRequested(asked))
+      .dispatch(actions.artworkRequested(asked))
       .delay(10)
-      .dispatch(actions.imagesRequested({ ...asked, lora: 'tiles' }))
+      .dispatch(actions.artworkRequested({ ...asked, lora: 'tiles' }))
       .silentRun(60);
     expect(api.startArtwork.mock.calls.map(([{ lora }]) => lora)).toEqual(['wash', 'tiles']);
     expect(imagesOf(result)).toEqual({});
@@ -166,7 +166,7 @@ describe('making page images', () => {
   it('ends with the session, which forgets it', async () => {
     api.getArtworkStatus.mockImplementation(never);
     const result = await plan()
-      .dispatch(actions.imagesRequested(asked))
+      .dispatch(actions.artworkRequested(asked))
       .delay(10)
       .dispatch({ type: sessionEnds[0] ?? '' })
       .silentRun(60);

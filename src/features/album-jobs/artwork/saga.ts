@@ -2,52 +2,52 @@ import { GENERATION_ERROR, type GenerationStatus, IMAGES_SAVED } from '@domain/c
 import type { SagaIterator } from 'redux-saga';
 import { put, takeEvery } from 'redux-saga/effects';
 import { albumsApi, isTransient } from '@/api';
-import { failureOf, JobFailure } from '@/api/jobFailure';
+import { JobFailure, toPlainFailure } from '@/api/jobFailure';
 import { libraryActions } from '@/features/albums/list/slice';
-import { selectImages, selectImagesRun, selectOpenAlbum } from '@/features/albums/selectors';
+import { selectArtworkRun, selectArtworkRuns, selectOpenAlbum } from '@/features/albums/selectors';
 import { selectEditor } from '@/features/editor/state/selectors';
 import { editorActions } from '@/features/editor/state/slice';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import { callApi, poll } from '@/sagas';
 import { call, fork, race, select, take } from '@/sagas/effects';
-import { imagesActions as actions, type ImagesRun, NO_ARTWORK } from './slice';
+import { type ArtworkRun, artworkActions as actions, NO_ARTWORK } from './slice';
 
-const POLL = { intervalMs: 700, backoff: { factor: 1.3, maxMs: 4000 }, deadlineMs: 30 * 60_000 } as const;
+const ARTWORK_POLL = { intervalMs: 700, backoff: { factor: 1.3, maxMs: 4000 }, deadlineMs: 30 * 60_000 } as const;
 
-const isSaved = ({ status, data }: GenerationStatus): boolean =>
+const isArtworkSaved = ({ status, data }: GenerationStatus): boolean =>
   status === 'success' && data.status === IMAGES_SAVED && data.completed === 1;
 
 /** Spec §4: images saved and complete, or an inner status that reports a generation error. Anything else still runs. */
-export const isFinished = (answer: GenerationStatus): boolean =>
-  isSaved(answer) || answer.data.status.includes(GENERATION_ERROR);
+export const isArtworkFinished = (answer: GenerationStatus): boolean =>
+  isArtworkSaved(answer) || answer.data.status.includes(GENERATION_ERROR);
 
-function* start({ albumId, lora }: ImagesRun): SagaIterator<string> {
+function* startArtwork({ albumId, lora }: ArtworkRun): SagaIterator<string> {
   const { data } = yield* callApi(albumsApi.startArtwork, { id: albumId, lora });
-  yield put(actions.imagesStarted({ albumId, generationId: data.id }));
+  yield put(actions.artworkStarted({ albumId, generationId: data.id }));
   return data.id;
 }
 
 /** Returns whether the images were saved; false when the generation was cancelled elsewhere. */
-function* watch(albumId: string, generationId: string): SagaIterator<boolean> {
+function* pollArtwork(albumId: string, generationId: string): SagaIterator<boolean> {
   const outcome = yield* call(poll<GenerationStatus>, {
-    ...POLL,
+    ...ARTWORK_POLL,
     fetch: (options: { signal: AbortSignal }) => albumsApi.getArtworkStatus(generationId, options),
-    isDone: isFinished,
-    onValue: function* tell(status: GenerationStatus) {
-      yield put(actions.imagesProgressed({ albumId, status }));
+    isDone: isArtworkFinished,
+    onValue: function* reportProgress(status: GenerationStatus) {
+      yield put(actions.artworkProgressed({ albumId, status }));
     },
     isTransient,
   });
   if (outcome.kind === 'timedOut') throw new JobFailure('unavailable');
   const { stage, error } = outcome.value.data;
   if (stage === 'cancelled') return false;
-  if (!isSaved(outcome.value)) throw new JobFailure(error ?? 'internal');
+  if (!isArtworkSaved(outcome.value)) throw new JobFailure(error ?? 'internal');
   return true;
 }
 
 /** Shows the new pages where the album is open, and says so. */
-function* deliver({ albumId, title, lora }: ImagesRun): SagaIterator<void> {
-  yield put(actions.imagesSucceeded({ albumId }));
+function* showFinishedArtwork({ albumId, title, lora }: ArtworkRun): SagaIterator<void> {
+  yield put(actions.artworkSucceeded({ albumId }));
   const open = yield* select(selectOpenAlbum);
   if (open?.id === albumId) yield put(libraryActions.albumOpened({ id: albumId }));
   const { albumId: edited } = yield* select(selectEditor);
@@ -57,72 +57,73 @@ function* deliver({ albumId, title, lora }: ImagesRun): SagaIterator<void> {
 }
 
 /** Brings a run to its end from wherever it is: also one that a reload has interrupted. */
-function* make(albumId: string): SagaIterator<void> {
-  const run = yield* select(selectImagesRun, albumId);
+function* runArtwork(albumId: string): SagaIterator<void> {
+  const run = yield* select(selectArtworkRun, albumId);
   if (!run) return;
   try {
-    const generationId = (run.generationId ?? (yield* call(start, run))) as string;
-    const saved = yield* call(watch, albumId, generationId);
-    if (saved) yield* call(deliver, run);
-    else yield put(actions.imagesCancelled({ albumId }));
+    const generationId = (run.generationId ?? (yield* call(startArtwork, run))) as string;
+    const saved = yield* call(pollArtwork, albumId, generationId);
+    if (saved) yield* call(showFinishedArtwork, run);
+    else yield put(actions.artworkCancelled({ albumId }));
   } catch (error) {
-    const failure = failureOf(error);
-    yield put(actions.imagesFailed({ albumId, error: failure.code }));
+    const failure = toPlainFailure(error);
+    yield put(actions.artworkFailed({ albumId, error: failure.code }));
     // Spec §8: a 401 of a status call shows no toast; the end of the session says it.
     if (failure.status !== 401) yield put(errorToast('toast.errorUpdatingAlbum', failure));
   }
 }
 
 /** Ends a run for good. One that the server has not heard of yet ends here; one that is gone there too counts as cancelled. */
-function* cancelRun(albumId: string): SagaIterator<void> {
-  const run = yield* select(selectImagesRun, albumId);
+function* cancelArtwork(albumId: string): SagaIterator<void> {
+  const run = yield* select(selectArtworkRun, albumId);
   if (!run) return;
   try {
     if (run.generationId) yield* callApi(albumsApi.cancelGeneration, { id: run.generationId });
-    yield put(actions.imagesCancelled({ albumId }));
+    yield put(actions.artworkCancelled({ albumId }));
   } catch (error) {
-    const failure = failureOf(error);
+    const failure = toPlainFailure(error);
     if (failure.status === 404) {
-      yield put(actions.imagesCancelled({ albumId }));
+      yield put(actions.artworkCancelled({ albumId }));
       return;
     }
-    yield put(actions.imagesCancelFailed({ albumId }));
+    yield put(actions.artworkCancelFailed({ albumId }));
     yield put(errorToast('toast.errorUpdatingAlbum', failure));
-    yield* call(makeUnlessEnded, albumId);
+    yield* call(runArtworkUnlessEnded, albumId);
   }
 }
 
-const of = (albumId: string, matches: (action: unknown) => boolean) => (action: { type: string; payload?: unknown }) =>
-  matches(action) && (action.payload as { albumId?: string } | undefined)?.albumId === albumId;
+const isActionOfAlbum =
+  (albumId: string, matches: (action: unknown) => boolean) => (action: { type: string; payload?: unknown }) =>
+    matches(action) && (action.payload as { albumId?: string } | undefined)?.albumId === albumId;
 
-export function* makeUnlessEnded(albumId: string): SagaIterator<void> {
+export function* runArtworkUnlessEnded(albumId: string): SagaIterator<void> {
   const { cancelled } = yield* race({
-    made: call(make, albumId),
-    cancelled: take(of(albumId, actions.imagesCancelRequested.match)),
-    replaced: take(of(albumId, actions.imagesRequested.match)),
+    made: call(runArtwork, albumId),
+    cancelled: take(isActionOfAlbum(albumId, actions.artworkCancelRequested.match)),
+    replaced: take(isActionOfAlbum(albumId, actions.artworkRequested.match)),
   });
-  if (cancelled) yield* call(cancelRun, albumId);
+  if (cancelled) yield* call(cancelArtwork, albumId);
 }
 
 /** After a reload: runs that were persisted go on, and the server is asked for others. */
-export function* resumeImages(): SagaIterator<void> {
-  const runs = yield* select(selectImages);
+export function* resumeArtwork(): SagaIterator<void> {
+  const runs = yield* select(selectArtworkRuns);
   for (const { albumId, phase } of runs) {
-    if (phase === 'failed') yield put(actions.imagesDismissed({ albumId }));
-    else yield* fork(phase === 'cancelling' ? cancelRun : makeUnlessEnded, albumId);
+    if (phase === 'failed') yield put(actions.artworkDismissed({ albumId }));
+    else yield* fork(phase === 'cancelling' ? cancelArtwork : runArtworkUnlessEnded, albumId);
   }
 }
 
 /** A generation of images that another device began. */
-export function* takeUpImages(albumId: string, generationId: string): SagaIterator<void> {
-  const known = yield* select(selectImagesRun, albumId);
+export function* resumeRemoteRun(albumId: string, generationId: string): SagaIterator<void> {
+  const known = yield* select(selectArtworkRun, albumId);
   if (known) return;
-  yield put(actions.imagesFound({ albumId, generationId }));
-  yield* fork(makeUnlessEnded, albumId);
+  yield put(actions.remoteArtworkFound({ albumId, generationId }));
+  yield* fork(runArtworkUnlessEnded, albumId);
 }
 
-export function* imagesSaga(): SagaIterator<void> {
-  yield takeEvery(actions.imagesRequested, function* begin({ payload }: ReturnType<typeof actions.imagesRequested>) {
-    yield* call(makeUnlessEnded, payload.albumId);
+export function* artworkSaga(): SagaIterator<void> {
+  yield takeEvery(actions.artworkRequested, function* begin({ payload }: ReturnType<typeof actions.artworkRequested>) {
+    yield* call(runArtworkUnlessEnded, payload.albumId);
   });
 }

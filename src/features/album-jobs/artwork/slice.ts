@@ -6,7 +6,7 @@ import type { FailureCode } from '@/api';
 export const NO_ARTWORK = 'none';
 
 /** What is asked for: artwork of a style for an album, or none. */
-export interface ImagesRequest {
+export interface ArtworkRunRequest {
   readonly albumId: string;
   readonly title: string;
   readonly lora: string;
@@ -21,7 +21,7 @@ export interface ImagesRequest {
  *
  * All but `failed` are persisted and taken up again after a reload. Asking again for the same album replaces the run.
  */
-export interface ImagesRun extends ImagesRequest {
+export interface ArtworkRun extends ArtworkRunRequest {
   readonly phase: 'starting' | 'running' | 'cancelling' | 'failed';
   readonly generationId: string | null;
   readonly stage: GenerationStage;
@@ -30,24 +30,24 @@ export interface ImagesRun extends ImagesRequest {
   readonly error: FailureCode | null;
 }
 
-export interface ImagesState {
+export interface ArtworkState {
   /** By album id. */
-  readonly runs: Record<string, ImagesRun>;
+  readonly runs: Record<string, ArtworkRun>;
   /** The album whose style is being chosen. */
   readonly choosing: { readonly albumId: string; readonly title: string; readonly lora: string | null } | null;
 }
 
-const initialState: ImagesState = { runs: {}, choosing: null };
+const initialState: ArtworkState = { runs: {}, choosing: null };
 
-type OfAlbum<T = unknown> = PayloadAction<{ readonly albumId: string } & T>;
-type Mutable = { -readonly [K in keyof ImagesState]: ImagesState[K] };
+type AlbumPayload<T = unknown> = PayloadAction<{ readonly albumId: string } & T>;
+type Mutable = { -readonly [K in keyof ArtworkState]: ArtworkState[K] };
 
-function change(state: Mutable, albumId: string, patch: Partial<ImagesRun>) {
+function patchRun(state: Mutable, albumId: string, patch: Partial<ArtworkRun>) {
   const run = state.runs[albumId];
   if (run) state.runs[albumId] = { ...run, ...patch };
 }
 
-const begin = (request: ImagesRequest): ImagesRun => ({
+const createRun = (request: ArtworkRunRequest): ArtworkRun => ({
   ...request,
   phase: 'starting',
   generationId: null,
@@ -60,49 +60,49 @@ const slice = createSlice({
   name: 'albums/images',
   initialState,
   reducers: {
-    artworkOpened(state, { payload }: PayloadAction<NonNullable<ImagesState['choosing']>>) {
+    artworkDialogOpened(state, { payload }: PayloadAction<NonNullable<ArtworkState['choosing']>>) {
       state.choosing = payload;
     },
-    artworkClosed(state) {
+    artworkDialogClosed(state) {
       state.choosing = null;
     },
-    imagesRequested(state, { payload }: PayloadAction<ImagesRequest>) {
+    artworkRequested(state, { payload }: PayloadAction<ArtworkRunRequest>) {
       state.choosing = null;
-      state.runs[payload.albumId] = begin(payload);
+      state.runs[payload.albumId] = createRun(payload);
     },
     /** A run the server knows and this browser does not. */
-    imagesFound(state, { payload }: OfAlbum<{ generationId: string }>) {
+    remoteArtworkFound(state, { payload }: AlbumPayload<{ generationId: string }>) {
       const { albumId, generationId } = payload;
-      state.runs[albumId] ??= { ...begin({ albumId, title: '', lora: '' }), phase: 'running', generationId };
+      state.runs[albumId] ??= { ...createRun({ albumId, title: '', lora: '' }), phase: 'running', generationId };
     },
-    imagesStarted(state, { payload }: OfAlbum<{ generationId: string }>) {
-      change(state, payload.albumId, { phase: 'running', generationId: payload.generationId });
+    artworkStarted(state, { payload }: AlbumPayload<{ generationId: string }>) {
+      patchRun(state, payload.albumId, { phase: 'running', generationId: payload.generationId });
     },
-    imagesProgressed(state, { payload }: OfAlbum<{ status: GenerationStatus }>) {
+    artworkProgressed(state, { payload }: AlbumPayload<{ status: GenerationStatus }>) {
       const { stage, completed } = payload.status.data;
-      change(state, payload.albumId, { stage, completed });
+      patchRun(state, payload.albumId, { stage, completed });
     },
-    imagesSucceeded(state, { payload }: OfAlbum) {
+    artworkSucceeded(state, { payload }: AlbumPayload) {
       delete state.runs[payload.albumId];
     },
-    imagesFailed(state, { payload }: OfAlbum<{ error: FailureCode }>) {
-      change(state, payload.albumId, { phase: 'failed', error: payload.error });
+    artworkFailed(state, { payload }: AlbumPayload<{ error: FailureCode }>) {
+      patchRun(state, payload.albumId, { phase: 'failed', error: payload.error });
     },
-    imagesCancelRequested(state, { payload }: OfAlbum) {
-      change(state, payload.albumId, { phase: 'cancelling' });
+    artworkCancelRequested(state, { payload }: AlbumPayload) {
+      patchRun(state, payload.albumId, { phase: 'cancelling' });
     },
-    imagesCancelled(state, { payload }: OfAlbum) {
+    artworkCancelled(state, { payload }: AlbumPayload) {
       delete state.runs[payload.albumId];
     },
     /** Cancelling did not work; the run goes on where it was. */
-    imagesCancelFailed(state, { payload }: OfAlbum) {
-      change(state, payload.albumId, { phase: 'running' });
+    artworkCancelFailed(state, { payload }: AlbumPayload) {
+      patchRun(state, payload.albumId, { phase: 'running' });
     },
-    imagesDismissed(state, { payload }: OfAlbum) {
+    artworkDismissed(state, { payload }: AlbumPayload) {
       if (state.runs[payload.albumId]?.phase === 'failed') delete state.runs[payload.albumId];
     },
   },
 });
 
-export const imagesActions = slice.actions;
-export const imagesReducer = slice.reducer;
+export const artworkActions = slice.actions;
+export const artworkReducer = slice.reducer;

@@ -12,7 +12,7 @@ it('begins with the printer that was chosen last, and with the book as it is bou
   const book = { ...defaultBookChoice, printer: 'trade' };
   const state = [
     actions.exportRequested({ ...subject, kind: 'print', print }),
-    actions.exportOpened({ ...subject, book }),
+    actions.exportDialogOpened({ ...subject, book }),
   ].reduce(rootReducer, signedInState());
   renderApp(<ExportDialog />, { state });
   expect(await screen.findByLabelText('Printed by')).toHaveValue('lulu');

@@ -1,37 +1,43 @@
 import { defaultPrintSpec } from '@domain/print';
 import { useState } from 'react';
-import { selectExportChoice, selectLastExport } from '@/features/albums/selectors';
+import { selectExportDialog, selectLastExport } from '@/features/albums/selectors';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Dialog } from '@/ui';
 import styles from './ExportDialog.module.css';
 import { PrintOptions } from './PrintOptions';
-import { exportActions as actions, type ExportedAlbum, type ExportKind, exportKinds, type PrintWish } from './slice';
+import {
+  type AlbumToExport,
+  exportActions as actions,
+  type ExportKind,
+  exportKinds,
+  type PrintSettings,
+} from './slice';
 
 /** As books are ordered here. */
-const usual: PrintWish = { ...defaultPrintSpec, marks: false };
+const defaultPrintSettings: PrintSettings = { ...defaultPrintSpec, marks: false };
 
 /** What the PDF is for, each explained in a line. It begins with what was chosen last, and with the book as it is to be bound. */
 export function ExportDialog() {
-  const choosing = useAppSelector(selectExportChoice);
-  return choosing && <Choosing key={choosing.albumId} album={choosing} />;
+  const choosing = useAppSelector(selectExportDialog);
+  return choosing && <ExportForm key={choosing.albumId} album={choosing} />;
 }
 
-function Choosing({
+function ExportForm({
   album: {
     book: { cover, paper },
     ...album
   },
 }: {
-  readonly album: ExportedAlbum;
+  readonly album: AlbumToExport;
 }) {
   const last = useAppSelector(selectLastExport);
   const dispatch = useAppDispatch();
   const t = useT();
   const [kind, setKind] = useState<ExportKind>(last?.kind ?? 'screen');
-  const [print, setPrint] = useState<PrintWish>({ ...usual, ...last?.print, cover, paper });
+  const [print, setPrint] = useState<PrintSettings>({ ...defaultPrintSettings, ...last?.print, cover, paper });
   const wish = { ...album, kind, print: kind === 'print' ? print : null };
-  const close = () => dispatch(actions.exportClosed());
+  const close = () => dispatch(actions.exportDialogClosed());
   return (
     <Dialog
       open
@@ -62,7 +68,7 @@ function Choosing({
           </label>
         ))}
       </div>
-      {kind === 'print' && <PrintOptions wish={print} onChange={setPrint} />}
+      {kind === 'print' && <PrintOptions settings={print} onChange={setPrint} />}
     </Dialog>
   );
 }

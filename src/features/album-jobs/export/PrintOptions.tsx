@@ -3,11 +3,11 @@ import { type PrinterId, printerIds, printers } from '@domain/print';
 import { T, useT } from '@/i18n';
 import { Checkbox, Select } from '@/ui';
 import styles from './ExportDialog.module.css';
-import type { PrintWish } from './slice';
+import type { PrintSettings } from './slice';
 
 interface Props {
-  readonly wish: PrintWish;
-  readonly onChange: (wish: PrintWish) => void;
+  readonly settings: PrintSettings;
+  readonly onChange: (wish: PrintSettings) => void;
 }
 
 /** Names of services are not translated, kinds of printers are. */
@@ -17,37 +17,37 @@ function usePrinterName(): (id: PrinterId) => string {
 }
 
 /** Who prints, on what kind of cover, and what the files will be for it. */
-export function PrintOptions({ wish, onChange }: Props) {
+export function PrintOptions({ settings, onChange }: Props) {
   const t = useT();
   const nameOf = usePrinterName();
-  const { pdf, bleed, files, marks } = printers[wish.printer];
+  const { pdf, bleed, files, marks } = printers[settings.printer];
   return (
     <div className={styles.options}>
       <div className={styles.choices}>
         <Select
           label={<T id="export.printer" />}
-          value={wish.printer}
+          value={settings.printer}
           options={printerIds.map((value) => ({ value, label: nameOf(value) }))}
-          onChoose={(printer) => onChange({ ...wish, printer })}
+          onChoose={(printer) => onChange({ ...settings, printer })}
         />
         <Select
           label={<T id="cart.cover" />}
-          value={wish.cover}
+          value={settings.cover}
           options={coverIds.map((value) => ({ value, label: t(`cart.cover.${value}`) }))}
-          onChoose={(cover) => onChange({ ...wish, cover })}
+          onChoose={(cover) => onChange({ ...settings, cover })}
         />
         <Select
           label={<T id="cart.paper" />}
-          value={wish.paper}
+          value={settings.paper}
           options={paperIds.map((value) => ({ value, label: t(`cart.paper.${value}`) }))}
-          onChoose={(paper) => onChange({ ...wish, paper })}
+          onChoose={(paper) => onChange({ ...settings, paper })}
         />
       </div>
       {marks === 'allowed' ? (
         <Checkbox
           label={<T id="export.marks" />}
-          checked={wish.marks}
-          onChange={({ target }) => onChange({ ...wish, marks: target.checked })}
+          checked={settings.marks}
+          onChange={({ target }) => onChange({ ...settings, marks: target.checked })}
         />
       ) : (
         <p className={styles.text}>

@@ -8,7 +8,7 @@ export const exportKinds = ['screen', 'proof', 'print'] as const;
 export type ExportKind = (typeof exportKinds)[number];
 
 /** What a file for print is made for. */
-export interface PrintWish {
+export interface PrintSettings {
   readonly printer: PrinterId;
   readonly cover: CoverId;
   /** Decides how thick the spine is. */
@@ -30,7 +30,7 @@ export interface ExportRun {
   readonly title: string;
   readonly kind: ExportKind;
   /** Null for the screen and for proofs, or for the printer of our orders. */
-  readonly print: PrintWish | null;
+  readonly print: PrintSettings | null;
   readonly phase: 'starting' | 'running' | 'done' | 'failed';
   readonly stage: ExportStage;
   /** 0..1 */
@@ -39,7 +39,7 @@ export interface ExportRun {
   readonly error: FailureCode | null;
 }
 
-export interface ExportedAlbum {
+export interface AlbumToExport {
   readonly albumId: string;
   readonly title: string;
   /** How it is to be bound and printed. */
@@ -50,16 +50,16 @@ export interface ExportState {
   /** By album id: an album has one export at a time. */
   readonly runs: Record<string, ExportRun>;
   /** The album whose kind of export is being chosen. */
-  readonly choosing: ExportedAlbum | null;
+  readonly choosing: AlbumToExport | null;
   /** What was chosen last, to begin with the next time; `print` is that of the last file for print. */
-  readonly last?: { readonly kind: ExportKind; readonly print: PrintWish | null };
+  readonly last?: { readonly kind: ExportKind; readonly print: PrintSettings | null };
 }
 
 const initialState: ExportState = { runs: {}, choosing: null };
 
-type Of<T = unknown> = PayloadAction<{ readonly albumId: string } & T>;
+type AlbumPayload<T = unknown> = PayloadAction<{ readonly albumId: string } & T>;
 
-function change(state: { runs: Record<string, ExportRun> }, albumId: string, patch: Partial<ExportRun>) {
+function patchRun(state: { runs: Record<string, ExportRun> }, albumId: string, patch: Partial<ExportRun>) {
   const run = state.runs[albumId];
   if (run) state.runs[albumId] = { ...run, ...patch };
 }
@@ -68,13 +68,16 @@ const slice = createSlice({
   name: 'albums/export',
   initialState,
   reducers: {
-    exportOpened(state, { payload }: PayloadAction<ExportedAlbum>) {
+    exportDialogOpened(state, { payload }: PayloadAction<AlbumToExport>) {
       state.choosing = payload;
     },
-    exportClosed(state) {
+    exportDialogClosed(state) {
       state.choosing = null;
     },
-    exportRequested(state, { payload }: Of<{ title: string; kind: ExportKind; print: PrintWish | null }>) {
+    exportRequested(
+      state,
+      { payload }: AlbumPayload<{ title: string; kind: ExportKind; print: PrintSettings | null }>,
+    ) {
       state.choosing = null;
       state.last = { kind: payload.kind, print: payload.print ?? state.last?.print ?? null };
       state.runs[payload.albumId] = {
@@ -86,20 +89,20 @@ const slice = createSlice({
         error: null,
       };
     },
-    exportProgressed(state, { payload }: Of<{ status: ExportStatus }>) {
+    exportProgressed(state, { payload }: AlbumPayload<{ status: ExportStatus }>) {
       const { stage, completed } = payload.status.data;
-      change(state, payload.albumId, { phase: 'running', stage, completed });
+      patchRun(state, payload.albumId, { phase: 'running', stage, completed });
     },
-    exportSucceeded(state, { payload }: Of<{ url: string }>) {
-      change(state, payload.albumId, { phase: 'done', stage: 'done', completed: 1, url: payload.url });
+    exportSucceeded(state, { payload }: AlbumPayload<{ url: string }>) {
+      patchRun(state, payload.albumId, { phase: 'done', stage: 'done', completed: 1, url: payload.url });
     },
-    exportFailed(state, { payload }: Of<{ error: NonNullable<ExportRun['error']> }>) {
-      change(state, payload.albumId, { phase: 'failed', error: payload.error });
+    exportFailed(state, { payload }: AlbumPayload<{ error: NonNullable<ExportRun['error']> }>) {
+      patchRun(state, payload.albumId, { phase: 'failed', error: payload.error });
     },
-    exportCancelled(state, { payload }: Of) {
+    exportCancelled(state, { payload }: AlbumPayload) {
       delete state.runs[payload.albumId];
     },
-    exportDismissed(state, { payload }: Of) {
+    exportDismissed(state, { payload }: AlbumPayload) {
       delete state.runs[payload.albumId];
     },
   },

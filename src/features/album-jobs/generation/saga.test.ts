@@ -8,7 +8,7 @@ import { navigateTo } from '@/lib/navigation/navigation';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 import { ALBUM, aStatus, aSummary, createApiError, GENERATION, noDelays, PHOTO, signedInState } from '@/testing/albums';
 import { planSupervised } from '@/testing/sagaPlan';
-import { isFinished } from './saga';
+import { isGenerationFinished } from './saga';
 import { generationActions as actions, type GenerationRun } from './slice';
 
 jest.mock('@/api/albums', () => ({
@@ -87,7 +87,7 @@ describe('the terminal test of the specification', () => {
     ['success', 'Generation error: no photos', true],
     ['error', 'Generation error', true],
   ] as const)('%s, "%s" → finished: %s', (status, inner, finished) => {
-    expect(isFinished({ ...aStatus({ status: inner }), status })).toBe(finished);
+    expect(isGenerationFinished({ ...aStatus({ status: inner }), status })).toBe(finished);
   });
 });
 
@@ -155,7 +155,11 @@ describe('making an album', () => {
   it('tries again with the same request id when the first request was never answered', async () => {
     api.createAlbum.mockRejectedValueOnce(createApiError('network', 0));
     api.getSpreadGenerationStatus.mockResolvedValue(saved);
-    await plan(withPhoto()).dispatch(asked).delay(20).dispatch(actions.retryRequested(asked.payload.key)).silentRun(80);
+    await plan(withPhoto())
+      .dispatch(asked)
+      .delay(20)
+      .dispatch(actions.generationRetryRequested(asked.payload.key))
+      .silentRun(80);
     const ids = api.createAlbum.mock.calls.map(([body]) => body.request_id);
     expect(ids).toHaveLength(2);
     expect(new Set(ids).size).toBe(1);
@@ -180,7 +184,7 @@ describe('stopping', () => {
   it('asks the server to drop the album and forgets the run', async () => {
     api.getSpreadGenerationStatus.mockReturnValue(new Promise(() => undefined));
     api.cancelGeneration.mockResolvedValue({ status: 'success' });
-    const result = await plan(withRun({})).delay(20).dispatch(actions.cancelConfirmed('k')).silentRun(60);
+    const result = await plan(withRun({})).delay(20).dispatch(actions.generationCancelConfirmed('k')).silentRun(60);
     expect(api.cancelGeneration.mock.calls[0]?.[0]).toEqual({ id: GENERATION });
     expect(api.getSpreadGenerationStatus.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
     expect(generationOf(result)).toEqual({ runs: {}, shown: null, confirming: null });
@@ -190,7 +194,7 @@ describe('stopping', () => {
   it('that fails lets the run go on and says so', async () => {
     api.getSpreadGenerationStatus.mockReturnValue(new Promise(() => undefined));
     api.cancelGeneration.mockRejectedValue(createApiError('internal'));
-    const result = await plan(withRun({})).delay(20).dispatch(actions.cancelConfirmed('k')).silentRun(60);
+    const result = await plan(withRun({})).delay(20).dispatch(actions.generationCancelConfirmed('k')).silentRun(60);
     expect(generationOf(result).runs.k?.phase).toBe('running');
     expect(api.getSpreadGenerationStatus).toHaveBeenCalledTimes(2);
     expect(toastsOf(result)[0]).toMatchObject({ title: { id: 'toast.errorCreatingAlbum' } });
@@ -201,7 +205,7 @@ describe('stopping', () => {
     api.cancelGeneration.mockReturnValue(new Promise(() => undefined));
     const result = await plan(withRun({}))
       .delay(10)
-      .dispatch(actions.cancelConfirmed('k'))
+      .dispatch(actions.generationCancelConfirmed('k'))
       .delay(10)
       .dispatch(auth.loggedOut())
       .silentRun(60);

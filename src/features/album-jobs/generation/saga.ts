@@ -2,30 +2,30 @@ import { GENERATION_ERROR, type GenerationStatus, SPREADS_SAVED } from '@domain/
 import type { SagaIterator } from 'redux-saga';
 import { put, takeEvery } from 'redux-saga/effects';
 import { albumsApi, isTransient } from '@/api';
-import { failureOf, JobFailure } from '@/api/jobFailure';
+import { JobFailure, toPlainFailure } from '@/api/jobFailure';
 import { creationActions } from '@/features/albums/create/slice';
-import { selectCreation, selectRun, selectUnfinishedRuns } from '@/features/albums/selectors';
+import { selectActiveGenerationRuns, selectCreation, selectGenerationRun } from '@/features/albums/selectors';
 import { selectResolvedIds } from '@/features/storage';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import { navigateTo } from '@/lib/navigation/navigation';
 import { callApi, poll } from '@/sagas';
 import { call, fork, race, select, take } from '@/sagas/effects';
-import { takeUpImages } from '../artwork/saga';
-import { imagesActions } from '../artwork/slice';
+import { resumeRemoteRun } from '../artwork/saga';
+import { artworkActions } from '../artwork/slice';
 import { generationActions as actions, type GenerationRun } from './slice';
-import { standingOf, waitForUploads } from './waitForUploads';
+import { selectUploadCounts, waitForUploads } from './waitForUploads';
 
-const POLL = { intervalMs: 500, backoff: { factor: 1.3, maxMs: 3000 }, deadlineMs: 30 * 60_000 } as const;
+const GENERATION_POLL = { intervalMs: 500, backoff: { factor: 1.3, maxMs: 3000 }, deadlineMs: 30 * 60_000 } as const;
 
 /** Spec §4: spreads saved, or an inner status that reports a generation error. Anything else still runs. */
-export const isFinished = ({ status, data }: GenerationStatus): boolean =>
+export const isGenerationFinished = ({ status, data }: GenerationStatus): boolean =>
   (status === 'success' && data.status === SPREADS_SAVED) || data.status.includes(GENERATION_ERROR);
 
-function* start(run: GenerationRun): SagaIterator<GenerationRun> {
+function* startGeneration(run: GenerationRun): SagaIterator<GenerationRun> {
   const { key, request, requestId } = run;
   if (!request) throw new Error(`Run ${key} has nothing to start from`);
   const fileIds = yield* call(waitForUploads, key);
-  const { cover_file_id: cover, ...rest } = (yield* select(selectRun, key))?.request ?? request;
+  const { cover_file_id: cover, ...rest } = (yield* select(selectGenerationRun, key))?.request ?? request;
   yield put(actions.uploadsFinished({ key, leftOut: rest.file_ids.length - fileIds.length }));
   const [stored] = cover ? yield* select(selectResolvedIds, [cover]) : [];
   const answer = yield* callApi(albumsApi.createAlbum, {
@@ -37,15 +37,15 @@ function* start(run: GenerationRun): SagaIterator<GenerationRun> {
   const [generation] = answer.data;
   if (!generation) throw new JobFailure('internal');
   yield put(actions.generationStarted({ key, generationId: generation.id, albumId: generation.album_id }));
-  return (yield* select(selectRun, key)) ?? run;
+  return (yield* select(selectGenerationRun, key)) ?? run;
 }
 
-function* watch(key: string, generationId: string): SagaIterator<string> {
+function* pollGeneration(key: string, generationId: string): SagaIterator<string> {
   const outcome = yield* call(poll<GenerationStatus>, {
-    ...POLL,
+    ...GENERATION_POLL,
     fetch: (options: { signal: AbortSignal }) => albumsApi.getSpreadGenerationStatus(generationId, options),
-    isDone: isFinished,
-    onValue: function* tell(status: GenerationStatus) {
+    isDone: isGenerationFinished,
+    onValue: function* reportProgress(status: GenerationStatus) {
       yield put(actions.generationProgressed({ key, status }));
     },
     isTransient,
@@ -57,22 +57,22 @@ function* watch(key: string, generationId: string): SagaIterator<string> {
 }
 
 /** Brings a run to its end from wherever it is: also one that a reload has interrupted. */
-function* make(key: string): SagaIterator<void> {
+function* runGeneration(key: string): SagaIterator<void> {
   try {
-    const known = yield* select(selectRun, key);
+    const known = yield* select(selectGenerationRun, key);
     if (!known) return;
-    const run = known.generationId ? known : yield* call(start, known);
+    const run = known.generationId ? known : yield* call(startGeneration, known);
     if (!run.generationId) return;
-    const albumId = yield* call(watch, key, run.generationId);
-    yield* call(deliver, key, albumId);
+    const albumId = yield* call(pollGeneration, key, run.generationId);
+    yield* call(openGeneratedAlbum, key, albumId);
   } catch (error) {
-    yield* call(fail, key, error);
+    yield* call(failGeneration, key, error);
   }
 }
 
 /** Opens the album, or tells that it is there when the user went on to something else. */
-function* deliver(key: string, albumId: string): SagaIterator<void> {
-  const run = yield* select(selectRun, key);
+function* openGeneratedAlbum(key: string, albumId: string): SagaIterator<void> {
+  const run = yield* select(selectGenerationRun, key);
   yield put(actions.generationSucceeded({ key, albumId }));
   if (run?.leftOut)
     yield put(
@@ -83,7 +83,7 @@ function* deliver(key: string, albumId: string): SagaIterator<void> {
       }),
     );
   const lora = run?.request?.lora;
-  if (lora) yield put(imagesActions.imagesRequested({ albumId, title: run.title, lora }));
+  if (lora) yield put(artworkActions.artworkRequested({ albumId, title: run.title, lora }));
   const creation = yield* select(selectCreation);
   // What was chosen for this album is done with, unless the user is choosing for the next one already.
   const isDone = creation.askedAs === key;
@@ -106,70 +106,71 @@ function* deliver(key: string, albumId: string): SagaIterator<void> {
   );
 }
 
-function* fail(key: string, error: unknown): SagaIterator<void> {
-  const failure = failureOf(error);
+function* failGeneration(key: string, error: unknown): SagaIterator<void> {
+  const failure = toPlainFailure(error);
   yield put(actions.generationFailed({ key, error: failure.code }));
   // Spec §8: a 401 of a status call shows no toast; the end of the session says it.
   if (failure.status !== 401) yield put(errorToast('toast.errorCreatingAlbum', failure));
 }
 
 /** Forgets a run. Its book, if it is looked at, gives way to the page where it was chosen. */
-function* leaveCancelled({ key, isDraftOpen, hidden }: GenerationRun): SagaIterator<void> {
+function* removeCancelledRun({ key, isDraftOpen, hidden }: GenerationRun): SagaIterator<void> {
   if (isDraftOpen && !hidden) yield* call(navigateTo, '/creations/start', { replace: true });
   yield put(actions.generationCancelled({ key }));
 }
 
 /** Opens the book at once where photos are still on their way; what is all stored is made in a moment. */
-function* openDraft(key: string): SagaIterator<void> {
-  const run = yield* select(selectRun, key);
-  const { active } = yield* select(standingOf, run?.request?.file_ids ?? []);
+function* openDraftPreview(key: string): SagaIterator<void> {
+  const run = yield* select(selectGenerationRun, key);
+  const { active } = yield* select(selectUploadCounts, run?.request?.file_ids ?? []);
   if (active === 0 || run?.isDraftOpen) return;
-  yield put(actions.draftOpened({ key }));
+  yield put(actions.draftPreviewOpened({ key }));
   yield* fork(function* show() {
     yield* call(navigateTo, `/creations/preview/${key}`);
   });
 }
 
 /** Ends a run for good. A run that the server has not heard of yet ends here; one that is gone there too counts as cancelled. */
-function* cancelRun(key: string): SagaIterator<void> {
-  const run = yield* select(selectRun, key);
+function* cancelGeneration(key: string): SagaIterator<void> {
+  const run = yield* select(selectGenerationRun, key);
   if (!run) return;
   try {
     if (run.generationId) yield* callApi(albumsApi.cancelGeneration, { id: run.generationId });
-    yield* call(leaveCancelled, run);
+    yield* call(removeCancelledRun, run);
   } catch (error) {
-    const failure = failureOf(error);
+    const failure = toPlainFailure(error);
     if (failure.status === 404) {
-      yield* call(leaveCancelled, run);
+      yield* call(removeCancelledRun, run);
       return;
     }
-    yield put(actions.cancelFailed({ key }));
+    yield put(actions.generationCancelFailed({ key }));
     yield put(errorToast('toast.errorCreatingAlbum', failure));
-    yield* call(makeUnlessCancelled, key);
+    yield* call(runGenerationUnlessCancelled, key);
   }
 }
 
-const cancels = (key: string) => (action: { type: string; payload?: unknown }) =>
-  actions.cancelConfirmed.match(action) && action.payload === key;
+const isCancellationOf = (key: string) => (action: { type: string; payload?: unknown }) =>
+  actions.generationCancelConfirmed.match(action) && action.payload === key;
 
-export function* makeUnlessCancelled(key: string): SagaIterator<void> {
-  const { cancelled } = yield* race({ made: call(make, key), cancelled: take(cancels(key)) });
-  if (cancelled) yield* call(cancelRun, key);
+export function* runGenerationUnlessCancelled(key: string): SagaIterator<void> {
+  const { cancelled } = yield* race({ made: call(runGeneration, key), cancelled: take(isCancellationOf(key)) });
+  if (cancelled) yield* call(cancelGeneration, key);
 }
 
 /** After a reload: runs that were persisted go on, and the server is asked for others. */
 export function* resumeGenerations(): SagaIterator<void> {
-  const runs = yield* select(selectUnfinishedRuns);
-  for (const run of runs) yield* fork(run.phase === 'cancelling' ? cancelRun : makeUnlessCancelled, run.key);
+  const runs = yield* select(selectActiveGenerationRuns);
+  for (const run of runs)
+    yield* fork(run.phase === 'cancelling' ? cancelGeneration : runGenerationUnlessCancelled, run.key);
   try {
     const { albums } = yield* callApi(albumsApi.listRunningGenerations, undefined);
     for (const { id, album_id, kind, flag } of albums) {
-      if (kind === 'images' && flag) yield* call(takeUpImages, album_id, id);
+      if (kind === 'images' && flag) yield* call(resumeRemoteRun, album_id, id);
       if (kind !== 'spreads') continue;
       const known = runs.some((run) => run.generationId === id || run.albumId === album_id);
       if (known || !flag) continue;
-      yield put(actions.generationFound({ id, albumId: album_id }));
-      yield* fork(makeUnlessCancelled, id);
+      yield put(actions.remoteGenerationFound({ id, albumId: album_id }));
+      yield* fork(runGenerationUnlessCancelled, id);
     }
   } catch {
     // Nothing to take up that this browser does not know of; the lists show what the server has.
@@ -181,10 +182,10 @@ export function* generationSaga(): SagaIterator<void> {
     yield* call(navigateTo, `/creations/preview/${payload.albumId}`);
   });
   yield takeEvery(
-    [actions.generationRequested.type, actions.retryRequested.type],
+    [actions.generationRequested.type, actions.generationRetryRequested.type],
     function* begin({ payload }: ReturnType<typeof actions.generationRequested>) {
-      yield* call(openDraft, payload.key);
-      yield* call(makeUnlessCancelled, payload.key);
+      yield* call(openDraftPreview, payload.key);
+      yield* call(runGenerationUnlessCancelled, payload.key);
     },
   );
 }

@@ -4,7 +4,7 @@ import type { FailureCode } from '@/api';
 import { actions as storage } from '@/features/storage';
 import { newId } from '@/lib/ids';
 
-export type GenerationRequest = Omit<BodyOf<'albumCreate'>, 'request_id'>;
+export type AlbumGenerationRequest = Omit<BodyOf<'albumCreate'>, 'request_id'>;
 
 /**
  * One album in the making.
@@ -21,7 +21,7 @@ export type GenerationPhase = 'uploading' | 'starting' | 'running' | 'cancelling
 export interface GenerationRun {
   readonly key: string;
   /** null for a run that was found at the server: it cannot be retried from here. */
-  readonly request: GenerationRequest | null;
+  readonly request: AlbumGenerationRequest | null;
   /** Goes with `POST /albums`; the same id never makes a second album. */
   readonly requestId: string;
   readonly title: string;
@@ -54,20 +54,20 @@ export interface GenerationState {
 const initialState: GenerationState = { runs: {}, shown: null, confirming: null };
 
 type Mutable = { -readonly [K in keyof GenerationState]: GenerationState[K] };
-type Keyed<T = unknown> = PayloadAction<{ readonly key: string } & T>;
+type RunPayload<T = unknown> = PayloadAction<{ readonly key: string } & T>;
 
-function change(state: Mutable, key: string, patch: Partial<GenerationRun>) {
+function patchRun(state: Mutable, key: string, patch: Partial<GenerationRun>) {
   const run = state.runs[key];
   if (run) state.runs[key] = { ...run, ...patch };
 }
 
-function forget(state: Mutable, key: string) {
+function removeRun(state: Mutable, key: string) {
   delete state.runs[key];
   if (state.shown === key) state.shown = null;
   if (state.confirming === key) state.confirming = null;
 }
 
-const begin = (key: string, request: GenerationRequest | null): GenerationRun => ({
+const createRun = (key: string, request: AlbumGenerationRequest | null): GenerationRun => ({
   key,
   request,
   requestId: key,
@@ -84,7 +84,7 @@ const begin = (key: string, request: GenerationRequest | null): GenerationRun =>
 });
 
 /** The ids with `next` in the place of `id`, each once. */
-export const replacedId = (ids: readonly string[], id: string, next: string): string[] => [
+export const replaceId = (ids: readonly string[], id: string, next: string): string[] => [
   ...new Set(ids.map((one) => (one === id ? next : one))),
 ];
 
@@ -93,94 +93,94 @@ const slice = createSlice({
   initialState,
   reducers: {
     generationRequested: {
-      prepare: (request: GenerationRequest) => ({ payload: { key: newId(), request } }),
-      reducer(state, { payload }: Keyed<{ request: GenerationRequest }>) {
-        state.runs[payload.key] = begin(payload.key, payload.request);
+      prepare: (request: AlbumGenerationRequest) => ({ payload: { key: newId(), request } }),
+      reducer(state, { payload }: RunPayload<{ request: AlbumGenerationRequest }>) {
+        state.runs[payload.key] = createRun(payload.key, payload.request);
         state.shown = payload.key;
       },
     },
     /** A run the server knows and this browser does not, such as one begun elsewhere. */
-    generationFound(state, { payload }: PayloadAction<{ id: string; albumId: string }>) {
+    remoteGenerationFound(state, { payload }: PayloadAction<{ id: string; albumId: string }>) {
       const known = Object.values(state.runs).some((run) => run.generationId === payload.id);
       if (known) return;
       state.runs[payload.id] = {
-        ...begin(payload.id, null),
+        ...createRun(payload.id, null),
         phase: 'running',
         generationId: payload.id,
         albumId: payload.albumId,
       };
       state.shown ??= payload.id;
     },
-    uploadsProgressed(state, { payload }: Keyed<{ uploaded: number; total: number }>) {
-      change(state, payload.key, { placed: payload.uploaded, total: payload.total });
+    uploadsProgressed(state, { payload }: RunPayload<{ uploaded: number; total: number }>) {
+      patchRun(state, payload.key, { placed: payload.uploaded, total: payload.total });
     },
-    uploadsFinished(state, { payload }: Keyed<{ leftOut: number }>) {
-      change(state, payload.key, { phase: 'starting', stage: 'queued', leftOut: payload.leftOut });
+    uploadsFinished(state, { payload }: RunPayload<{ leftOut: number }>) {
+      patchRun(state, payload.key, { phase: 'starting', stage: 'queued', leftOut: payload.leftOut });
     },
-    generationStarted(state, { payload }: Keyed<{ generationId: string; albumId: string }>) {
+    generationStarted(state, { payload }: RunPayload<{ generationId: string; albumId: string }>) {
       const { key, ...ids } = payload;
-      change(state, key, { ...ids, phase: 'running', placed: 0 });
+      patchRun(state, key, { ...ids, phase: 'running', placed: 0 });
     },
-    generationProgressed(state, { payload }: Keyed<{ status: GenerationStatus }>) {
+    generationProgressed(state, { payload }: RunPayload<{ status: GenerationStatus }>) {
       const { stage, completed, placed, total } = payload.status.data;
-      change(state, payload.key, { stage, completed, placed, total });
+      patchRun(state, payload.key, { stage, completed, placed, total });
     },
-    generationSucceeded(state, { payload }: Keyed<{ albumId: string }>) {
-      forget(state, payload.key);
+    generationSucceeded(state, { payload }: RunPayload<{ albumId: string }>) {
+      removeRun(state, payload.key);
     },
-    generationFailed(state, { payload }: Keyed<{ error: FailureCode }>) {
-      change(state, payload.key, { phase: 'failed', error: payload.error });
+    generationFailed(state, { payload }: RunPayload<{ error: FailureCode }>) {
+      patchRun(state, payload.key, { phase: 'failed', error: payload.error });
       if (state.confirming === payload.key) state.confirming = null;
     },
-    retryRequested: {
+    generationRetryRequested: {
       prepare: (key: string) => ({ payload: { key, requestId: newId() } }),
-      reducer(state, { payload }: Keyed<{ requestId: string }>) {
+      reducer(state, { payload }: RunPayload<{ requestId: string }>) {
         const run = state.runs[payload.key];
         if (run?.phase !== 'failed' || !run.request) return;
         // A request that the server never answered keeps its id, so that it cannot make two albums.
         const id = run.generationId === null ? run.requestId : payload.requestId;
         const isDraftOpen = run.isDraftOpen ?? false;
-        state.runs[payload.key] = { ...begin(payload.key, run.request), requestId: id, isDraftOpen };
+        state.runs[payload.key] = { ...createRun(payload.key, run.request), requestId: id, isDraftOpen };
         if (!isDraftOpen) state.shown = payload.key;
       },
     },
-    failureDismissed(state, { payload }: PayloadAction<string>) {
-      forget(state, payload);
+    generationFailureDismissed(state, { payload }: PayloadAction<string>) {
+      removeRun(state, payload);
     },
-    cancelRequested(state, { payload }: PayloadAction<string>) {
+    generationCancelRequested(state, { payload }: PayloadAction<string>) {
       state.confirming = payload;
     },
-    cancelRefused(state) {
+    generationCancelDeclined(state) {
       state.confirming = null;
     },
-    cancelConfirmed(state, { payload }: PayloadAction<string>) {
+    generationCancelConfirmed(state, { payload }: PayloadAction<string>) {
       state.confirming = null;
-      change(state, payload, { phase: 'cancelling' });
+      patchRun(state, payload, { phase: 'cancelling' });
     },
-    generationCancelled(state, { payload }: Keyed) {
-      forget(state, payload.key);
+    generationCancelled(state, { payload }: RunPayload) {
+      removeRun(state, payload.key);
     },
     /** Cancelling did not work; the run goes on where it was. */
-    cancelFailed(state, { payload }: Keyed) {
-      change(state, payload.key, { phase: 'running' });
+    generationCancelFailed(state, { payload }: RunPayload) {
+      patchRun(state, payload.key, { phase: 'running' });
     },
     /** From the toast that says that an album is ready. */
     readyAlbumChosen(_state, _: PayloadAction<{ albumId: string }>) {},
     /** The book stands for the modal while it is looked at. */
-    draftOpened(state, { payload: { key } }: Keyed) {
-      change(state, key, { isDraftOpen: true, hidden: false });
+    draftPreviewOpened(state, { payload: { key } }: RunPayload) {
+      patchRun(state, key, { isDraftOpen: true, hidden: false });
       if (state.shown === key) state.shown = null;
     },
-    draftLeft(state, { payload }: Keyed) {
-      change(state, payload.key, { hidden: true });
+    draftPreviewClosed(state, { payload }: RunPayload) {
+      patchRun(state, payload.key, { hidden: true });
     },
-    modalHidden(state) {
-      if (state.shown) change(state, state.shown, { hidden: true });
+    progressDialogHidden(state) {
+      if (state.shown) patchRun(state, state.shown, { hidden: true });
       state.shown = null;
     },
-    modalShown(state, { payload }: PayloadAction<string>) {
+    progressDialogShown(state, { payload }: PayloadAction<string>) {
       if (!state.runs[payload]) return;
-      change(state, payload, { hidden: false });
+      patchRun(state, payload, { hidden: false });
       state.shown = payload;
     },
   },
@@ -190,9 +190,9 @@ const slice = createSlice({
       if (photo.id === id) return;
       for (const { key, request } of Object.values(state.runs)) {
         if (!request?.file_ids.includes(id)) continue;
-        const file_ids = replacedId(request.file_ids, id, photo.id);
+        const file_ids = replaceId(request.file_ids, id, photo.id);
         const cover = request.cover_file_id === id ? { cover_file_id: photo.id } : {};
-        change(state, key, { request: { ...request, ...cover, file_ids } });
+        patchRun(state, key, { request: { ...request, ...cover, file_ids } });
       }
     }),
 });

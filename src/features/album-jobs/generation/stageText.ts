@@ -2,7 +2,7 @@ import type { MessageId } from '@/i18n';
 import type { GenerationRun } from './slice';
 
 /** The words for where a run is, and the numbers in them. */
-export function stageText(run: GenerationRun): { id: MessageId; values: { placed: number; total: number } } {
+export function generationStageText(run: GenerationRun): { id: MessageId; values: { placed: number; total: number } } {
   const values = { placed: run.placed, total: run.total };
   if (run.phase !== 'running')
     return { id: `generation.stage.${run.phase === 'failed' ? 'queued' : run.phase}`, values };
@@ -11,7 +11,7 @@ export function stageText(run: GenerationRun): { id: MessageId; values: { placed
 }
 
 /** How full the bar is; null while there is nothing to count. */
-export function progressOf(run: GenerationRun): number | null {
+export function generationProgress(run: GenerationRun): number | null {
   if (run.phase === 'uploading') return run.total > 0 ? run.placed / run.total : null;
   return run.phase === 'running' && run.stage !== 'queued' ? run.completed : null;
 }

@@ -129,7 +129,7 @@ describe('photos that still upload', () => {
     const result = await plan(uploading())
       .dispatch(asked)
       .dispatch(checked)
-      .dispatch(actions.draftLeft({ key }))
+      .dispatch(actions.draftPreviewClosed({ key }))
       .dispatch(arrived)
       .dispatch(storage.uploadsCancelled({ ids: ['bad'] }))
       .silentRun(60);
@@ -139,9 +139,9 @@ describe('photos that still upload', () => {
 
   it('are of no matter to an album that was stopped, also by a page that was left before the stop was done', async () => {
     const waiting = await plan(uploading()).dispatch(asked).dispatch(checked).silentRun(20);
-    const stopped = await plan(rootReducer(waiting.storeState as RootState, actions.cancelConfirmed(key))).silentRun(
-      20,
-    );
+    const stopped = await plan(
+      rootReducer(waiting.storeState as RootState, actions.generationCancelConfirmed(key)),
+    ).silentRun(20);
     expect(generationOf(stopped).runs).toEqual({});
     expect(navigateTo).toHaveBeenLastCalledWith('/creations/start', { replace: true });
     expect(api.createAlbum).not.toHaveBeenCalled();

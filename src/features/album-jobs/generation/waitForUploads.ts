@@ -1,7 +1,7 @@
 import type { SagaIterator } from 'redux-saga';
 import { delay, put } from 'redux-saga/effects';
 import { JobFailure } from '@/api/jobFailure';
-import { selectRun } from '@/features/albums/selectors';
+import { selectGenerationRun } from '@/features/albums/selectors';
 import type { AlbumsState } from '@/features/albums/slice';
 import {
   type StorageRoot,
@@ -16,9 +16,9 @@ import { all, call, race, select, take } from '@/sagas/effects';
 import { generationActions as actions } from './slice';
 
 /** Pause before the list and the kept queue are read again. */
-const READ_AGAIN_MS = 3000;
+const STORAGE_RELOAD_DELAY_MS = 3000;
 
-interface Standing {
+interface UploadCounts {
   /** Photos still on their way, in this tab or another. */
   readonly active: number;
   /** Those of them that another tab uploads. */
@@ -29,9 +29,9 @@ interface Standing {
   readonly stored: string[];
 }
 
-const resting = new Set(['stored', 'failed', 'unsupported']);
+const FINISHED_PHASES = new Set(['stored', 'failed', 'unsupported']);
 
-function phaseOf(state: StorageRoot, id: string) {
+function selectUploadPhase(state: StorageRoot, id: string) {
   const upload = selectUpload(state, id);
   if (upload) return upload.status.phase;
   if (selectPhoto(state, id)) return 'stored';
@@ -39,11 +39,11 @@ function phaseOf(state: StorageRoot, id: string) {
 }
 
 /** How far the chosen photos are on their way to the storage. */
-export function standingOf(state: StorageRoot, ids: readonly string[]): Standing {
-  const phases = ids.map((id) => phaseOf(state, id));
+export function selectUploadCounts(state: StorageRoot, ids: readonly string[]): UploadCounts {
+  const phases = ids.map((id) => selectUploadPhase(state, id));
   const count = (phase: (typeof phases)[number]) => phases.filter((one) => one === phase).length;
   return {
-    active: phases.filter((phase) => phase !== 'unknown' && !resting.has(phase)).length,
+    active: phases.filter((phase) => phase !== 'unknown' && !FINISHED_PHASES.has(phase)).length,
     elsewhere: count('elsewhere'),
     unknown: count('unknown'),
     stored: selectResolvedIds(
@@ -57,7 +57,7 @@ export function standingOf(state: StorageRoot, ids: readonly string[]): Standing
  * Lets the storage find out what it holds. The kept queue comes first and the list after it: a photo leaves the queue when the server has
  * it, so that one that is in neither is gone. An unanswered list tells nothing and is asked for again.
  */
-function* settleStorage(): SagaIterator<void> {
+function* loadStorage(): SagaIterator<void> {
   yield* all([take(storage.queueRead), put(storage.queueRequested())]);
   for (;;) {
     yield put(storage.listRequested({}));
@@ -65,23 +65,23 @@ function* settleStorage(): SagaIterator<void> {
       yield* take([storage.listCompleted, storage.listFailed]);
     }
     if ((yield* select(selectList)).phase === 'complete') return;
-    yield delay(READ_AGAIN_MS);
+    yield delay(STORAGE_RELOAD_DELAY_MS);
   }
 }
 
-function* settleAgain(): SagaIterator<void> {
-  yield delay(READ_AGAIN_MS);
-  yield* call(settleStorage);
+function* reloadStorage(): SagaIterator<void> {
+  yield delay(STORAGE_RELOAD_DELAY_MS);
+  yield* call(loadStorage);
 }
 
-interface Arrival extends Standing {
+interface RunUploadCounts extends UploadCounts {
   readonly total: number;
 }
 
 /** The photos of a run as they stand now. Its ids may change meanwhile: a double stands for the photo that it was merged into. */
-const selectArrival = (state: StorageRoot & { albums: AlbumsState }, key: string): Arrival => {
-  const ids = selectRun(state, key)?.request?.file_ids ?? [];
-  return { ...standingOf(state, ids), total: ids.length };
+const selectRunUploadCounts = (state: StorageRoot & { albums: AlbumsState }, key: string): RunUploadCounts => {
+  const ids = selectGenerationRun(state, key)?.request?.file_ids ?? [];
+  return { ...selectUploadCounts(state, ids), total: ids.length };
 };
 
 /**
@@ -89,17 +89,17 @@ const selectArrival = (state: StorageRoot & { albums: AlbumsState }, key: string
  * not hold the others up: the storage says why it is missing.
  */
 export function* waitForUploads(key: string): SagaIterator<string[]> {
-  if ((yield* select(selectArrival, key)).unknown > 0) yield* call(settleStorage);
-  let told = -1;
+  if ((yield* select(selectRunUploadCounts, key)).unknown > 0) yield* call(loadStorage);
+  let reportedCount = -1;
   for (;;) {
-    const { active, elsewhere, stored, total } = yield* select(selectArrival, key);
+    const { active, elsewhere, stored, total } = yield* select(selectRunUploadCounts, key);
     if (active === 0) {
       if (stored.length === 0) throw new JobFailure('too_few_photos');
       return stored;
     }
-    if (stored.length !== told) {
-      told = stored.length;
-      yield put(actions.uploadsProgressed({ key, uploaded: told, total }));
+    if (stored.length !== reportedCount) {
+      reportedCount = stored.length;
+      yield put(actions.uploadsProgressed({ key, uploaded: reportedCount, total }));
     }
     yield* race({
       moved: take([
@@ -109,7 +109,7 @@ export function* waitForUploads(key: string): SagaIterator<string[]> {
         storage.filesChecked,
         storage.uploadsCancelled,
       ]),
-      ...(elsewhere > 0 && { settled: call(settleAgain) }),
+      ...(elsewhere > 0 && { settled: call(reloadStorage) }),
     });
   }
 }

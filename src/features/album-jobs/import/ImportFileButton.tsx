@@ -1,22 +1,22 @@
 import { useRef } from 'react';
-import { selectImports } from '@/features/albums/selectors';
+import { selectImportRuns } from '@/features/albums/selectors';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button } from '@/ui';
-import { keepFile, stampOf } from './chosenFiles';
+import { addChosenFile, fileStamp } from './chosenFiles';
 import { importActions as actions } from './slice';
 
 /** Lets the user choose an album file. */
-export function OpenFile() {
+export function ImportFileButton() {
   const dispatch = useAppDispatch();
-  const runs = useAppSelector(selectImports);
+  const runs = useAppSelector(selectImportRuns);
   const input = useRef<HTMLInputElement>(null);
   const open = (file: File | undefined) => {
     if (!file) return;
-    const [name, stamp] = [file.name, stampOf(file)];
-    const cut = runs.find((run) => run.interrupted && run.name === name && run.stamp === stamp);
-    const action = actions.importRequested({ name, stamp, id: cut?.id });
-    keepFile(action.payload.id, file);
+    const [name, stamp] = [file.name, fileStamp(file)];
+    const interruptedRun = runs.find((run) => run.interrupted && run.name === name && run.stamp === stamp);
+    const action = actions.importRequested({ name, stamp, id: interruptedRun?.id });
+    addChosenFile(action.payload.id, file);
     dispatch(action);
   };
   return (

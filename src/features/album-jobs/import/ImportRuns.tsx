@@ -1,4 +1,4 @@
-import { selectImports } from '@/features/albums/selectors';
+import { selectImportRuns } from '@/features/albums/selectors';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ProgressBar } from '@/ui';
@@ -7,7 +7,7 @@ import { importActions as actions } from './slice';
 /** Album files that are being opened, in the panel of exports. */
 export function ImportRuns({ styles }: { readonly styles: Readonly<Record<string, string>> }) {
   const dispatch = useAppDispatch();
-  return useAppSelector(selectImports).map(({ id, name, progress, interrupted }) => (
+  return useAppSelector(selectImportRuns).map(({ id, name, progress, interrupted }) => (
     <article key={id} className={styles.run}>
       <header className={styles.head}>
         <h3 className={styles.title}>{name}</h3>
@@ -20,7 +20,7 @@ export function ImportRuns({ styles }: { readonly styles: Readonly<Record<string
         )}
       </p>
       {!interrupted && <ProgressBar value={progress < 1 ? progress : null} label={name} />}
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button variant="plain" size="small" onClick={() => dispatch(actions.importCancelled({ id }))}>
           <T id="import.cancel" />
         </Button>

@@ -3,7 +3,7 @@ import { downloadUrl } from '@/lib/navigation/download';
 import { type RootState, rootReducer } from '@/store/rootReducer';
 import { ALBUM, aSummary, signedInState } from '@/testing/albums';
 import { planSupervised } from '@/testing/sagaPlan';
-import { fileOf, keepFile, stampOf } from './chosenFiles';
+import { addChosenFile, fileStamp, getChosenFile } from './chosenFiles';
 import { importSaga, resumeImports } from './saga';
 import { importActions as actions } from './slice';
 
@@ -17,8 +17,8 @@ const toasts = ({ storeState }: { storeState: RootState }) => storeState.toasts.
 beforeEach(() => jest.resetAllMocks());
 
 function chosen() {
-  const action = actions.importRequested({ name: file.name, stamp: stampOf(file) });
-  keepFile(action.payload.id, file);
+  const action = actions.importRequested({ name: file.name, stamp: fileStamp(file) });
+  addChosenFile(action.payload.id, file);
   return action;
 }
 
@@ -37,7 +37,7 @@ describe('opening an album file', () => {
     expect(api.importAlbum.mock.calls[0]?.[0]).toEqual({ requestId: action.payload.id, file });
     expect(ended.storeState.albums.importing).toEqual({});
     expect(toasts(ended)[0]).toMatchObject({ title: { id: 'toast.albumImported' }, variant: 'success' });
-    expect(fileOf(action.payload.id)).toBeUndefined();
+    expect(getChosenFile(action.payload.id)).toBeUndefined();
   });
 
   it('ends the request when it is cancelled, and tells nothing', async () => {
@@ -66,7 +66,7 @@ describe('opening an album file', () => {
 
 describe('after a reload', () => {
   const begun = () => {
-    const action = actions.importRequested({ name: file.name, stamp: stampOf(file) });
+    const action = actions.importRequested({ name: file.name, stamp: fileStamp(file) });
     return { id: action.payload.id, state: rootReducer(signedInState(), action) };
   };
 
@@ -75,8 +75,8 @@ describe('after a reload', () => {
     const told = await planSupervised('importing', resumeImports, state).silentRun(20);
     expect(told.storeState.albums.importing[id]).toMatchObject({ name: file.name, interrupted: true });
     api.importAlbum.mockResolvedValue({ album: aSummary() });
-    const again = actions.importRequested({ name: file.name, stamp: stampOf(file), id });
-    keepFile(id, file);
+    const again = actions.importRequested({ name: file.name, stamp: fileStamp(file), id });
+    addChosenFile(id, file);
     const ended = await planSupervised('importing', importSaga, told.storeState).dispatch(again).silentRun(40);
     expect(api.importAlbum.mock.calls[0]?.[0]).toEqual({ requestId: id, file });
     expect(ended.storeState.albums.importing).toEqual({});

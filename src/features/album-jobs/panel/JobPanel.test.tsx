@@ -6,7 +6,7 @@ import { aDraft, saveResponses } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
 import { exportActions as actions } from '../export/slice';
 import { proofActions } from '../proof/slice';
-import { ExportPanel } from './JobPanel';
+import { JobPanel } from './JobPanel';
 
 it('hands the focus on when what had it goes: to the next of its runs, at last to the page', async () => {
   const state = [ALBUM, 'another']
@@ -14,7 +14,7 @@ it('hands the focus on when what had it goes: to the next of its runs, at last t
     .reduce(rootReducer, signedInState());
   renderApp(
     <main>
-      <ExportPanel />
+      <JobPanel />
     </main>,
     { state },
   );
@@ -37,7 +37,7 @@ describe('what waits for changes that are not saved', () => {
     ['a proof', [proofActions.proofRequested({ albumId: ALBUM, title: 'Canyons' })], 'Making the proof, 0%'],
   ])('%s says so, until they are', async (_, done, after) => {
     const state = done.reduce<RootState>(rootReducer, signedInState({ drafts: { [draft.spreadId]: draft } }));
-    const { store } = renderApp(<ExportPanel />, { state });
+    const { store } = renderApp(<JobPanel />, { state });
     expect(await screen.findByRole('status')).toHaveTextContent(
       'Some of your changes to this album are not saved yet.',
     );
@@ -57,7 +57,7 @@ describe('what waits for changes that are not saved', () => {
     ],
   ])('%s that is being made already waits for nothing', async (_, done, text) => {
     const state = done.reduce<RootState>(rootReducer, signedInState({ drafts: { [draft.spreadId]: draft } }));
-    renderApp(<ExportPanel />, { state });
+    renderApp(<JobPanel />, { state });
     expect(await screen.findByRole('status')).toHaveTextContent(text);
   });
 });

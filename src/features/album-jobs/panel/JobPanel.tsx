@@ -1,23 +1,29 @@
 import { useRef } from 'react';
-import { selectExports, selectImages, selectImports, selectIsUnsaved, selectProofs } from '@/features/albums/selectors';
+import {
+  selectArtworkRuns,
+  selectExportRuns,
+  selectHasUnsavedChanges,
+  selectImportRuns,
+  selectUnfinishedProofs,
+} from '@/features/albums/selectors';
 import { T, useT } from '@/i18n';
 import { focusMain } from '@/lib/dom/focusMain';
 import { downloadUrl } from '@/lib/navigation/download';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Icon, ProgressBar, useFocusFallback } from '@/ui';
-import { ImagesRuns } from '../artwork/ArtworkRuns';
+import { ArtworkRuns } from '../artwork/ArtworkRuns';
 import { exportActions as actions, type ExportRun } from '../export/slice';
 import { ImportRuns } from '../import/ImportRuns';
 import { ProofRuns } from '../proof/ProofRuns';
 import styles from './JobPanel.module.css';
 
 /** The exports and artwork that run or have just ended, in a corner of whatever page is open. */
-export function ExportPanel() {
-  const runs = useAppSelector(selectExports);
-  const images = useAppSelector(selectImages);
+export function JobPanel() {
+  const runs = useAppSelector(selectExportRuns);
+  const images = useAppSelector(selectArtworkRuns);
   const t = useT();
-  const proofs = useAppSelector(selectProofs);
-  const imports = useAppSelector(selectImports);
+  const proofs = useAppSelector(selectUnfinishedProofs);
+  const imports = useAppSelector(selectImportRuns);
   const panel = useRef<HTMLElement>(null);
   useFocusFallback(panel, () => {
     const next = panel.current?.querySelector<HTMLElement>('button:not(:disabled)');
@@ -28,22 +34,22 @@ export function ExportPanel() {
   return (
     <section ref={panel} className={styles.panel} aria-label={t('export.panel')}>
       {runs.map((run) => (
-        <Run key={run.albumId} run={run} />
+        <ExportRunItem key={run.albumId} run={run} />
       ))}
       <ImportRuns styles={styles} />
-      <ImagesRuns styles={styles} />
+      <ArtworkRuns styles={styles} />
       <ProofRuns styles={styles} />
     </section>
   );
 }
 
-function Run({ run }: { readonly run: ExportRun }) {
+function ExportRunItem({ run }: { readonly run: ExportRun }) {
   const dispatch = useAppDispatch();
   const t = useT();
   const { albumId, title, kind, print, phase, url } = run;
   const stage = phase === 'failed' ? 'failed' : run.stage;
   const busy = phase === 'starting' || phase === 'running';
-  const unsaved = useAppSelector((state) => selectIsUnsaved(state, albumId)) && phase === 'starting';
+  const unsaved = useAppSelector((state) => selectHasUnsavedChanges(state, albumId)) && phase === 'starting';
   return (
     <article className={styles.run}>
       <header className={styles.head}>
@@ -63,7 +69,7 @@ function Run({ run }: { readonly run: ExportRun }) {
         <T id={unsaved ? 'versions.unsaved' : `export.stage.${stage}`} />
       </p>
       {busy && <ProgressBar value={phase === 'starting' ? null : run.completed} label={title} />}
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         {busy && (
           <Button variant="plain" size="small" onClick={() => dispatch(actions.exportCancelled({ albumId }))}>
             <T id="export.stop" />

@@ -1,4 +1,4 @@
-import { selectIsUnsaved, selectProofs } from '@/features/albums/selectors';
+import { selectHasUnsavedChanges, selectUnfinishedProofs } from '@/features/albums/selectors';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ProgressBar } from '@/ui';
@@ -8,15 +8,15 @@ type Styles = Readonly<Record<string, string>>;
 
 /** Proofs that are being made or could not be made, in the panel of exports. */
 export function ProofRuns({ styles }: { readonly styles: Styles }) {
-  const proofs = useAppSelector(selectProofs);
-  return proofs.map((proof) => <Run key={proof.albumId} proof={proof} styles={styles} />);
+  const proofs = useAppSelector(selectUnfinishedProofs);
+  return proofs.map((proof) => <ProofRunItem key={proof.albumId} proof={proof} styles={styles} />);
 }
 
-function Run({ proof, styles }: { readonly proof: Proof; readonly styles: Styles }) {
+function ProofRunItem({ proof, styles }: { readonly proof: Proof; readonly styles: Styles }) {
   const dispatch = useAppDispatch();
   const { albumId, title, phase, generationId, completed } = proof;
   const running = phase === 'running';
-  const unsaved = useAppSelector((state) => selectIsUnsaved(state, albumId)) && generationId === null;
+  const unsaved = useAppSelector((state) => selectHasUnsavedChanges(state, albumId)) && generationId === null;
   return (
     <article className={styles.run}>
       <header className={styles.head}>
@@ -30,7 +30,7 @@ function Run({ proof, styles }: { readonly proof: Proof; readonly styles: Styles
         )}
       </p>
       {running && <ProgressBar value={unsaved ? null : completed} label={title} />}
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button variant="plain" size="small" onClick={() => dispatch(actions.proofDismissed({ albumId }))}>
           <T id={running ? 'export.stop' : 'export.dismiss'} />
         </Button>

@@ -1,7 +1,7 @@
 import type { GeneratedAlbum } from '@domain/contract';
 import { albumsApi } from '@/api';
 import { saga } from '@/features/albums/saga';
-import { selectGenerated, selectLink, selectProof } from '@/features/albums/selectors';
+import { selectDeepLink, selectGeneratedAlbum, selectProof } from '@/features/albums/selectors';
 import { actions } from '@/features/albums/slice';
 import { actions as auth } from '@/features/auth';
 import { draftStorage } from '@/features/editor/draft-persistence/draftStorage';
@@ -57,7 +57,7 @@ describe('a proof', () => {
     expect(api.getSpreadGenerationStatus.mock.calls.map(([id]) => id)).toEqual([PDF, PDF]);
     expect(downloadUrl).toHaveBeenCalledWith(pdf?.url);
     expect(selectProof(storeState, ALBUM)).toMatchObject({ phase: 'ready', completed: 1 });
-    expect(selectGenerated(storeState, ALBUM)?.pdf).toEqual(pdf);
+    expect(selectGeneratedAlbum(storeState, ALBUM)?.pdf).toEqual(pdf);
   });
 
   it('that was made before is there at once', async () => {
@@ -182,7 +182,7 @@ describe('a reload in the middle of a proof', () => {
 
   it.each([
     ['failed', actions.proofFailed({ albumId: ALBUM })],
-    ['was handed out', actions.proofMade({ albumId: ALBUM })],
+    ['was handed out', actions.proofSucceeded({ albumId: ALBUM })],
   ])('puts away what %s', async (_, end) => {
     const { storeState } = await plan(after(...running, end)).silentRun(60);
     expect(selectProof(storeState, ALBUM)).toBeUndefined();
@@ -196,7 +196,7 @@ describe('a finished generation', () => {
     const { storeState } = await plan()
       .dispatch(actions.generationSucceeded({ key: 'key', albumId: ALBUM }))
       .silentRun(40);
-    expect(selectGenerated(storeState, ALBUM)?.album.id).toBe(ALBUM);
+    expect(selectGeneratedAlbum(storeState, ALBUM)?.album.id).toBe(ALBUM);
   });
 });
 
@@ -207,7 +207,7 @@ describe('what was made of an album', () => {
   ])('%s', async (_, error, title) => {
     api.getProof.mockRejectedValue(error);
     const result = await plan()
-      .dispatch(actions.generatedRequested({ id: ALBUM }))
+      .dispatch(actions.generatedAlbumRequested({ id: ALBUM }))
       .silentRun(40);
     expect(toastOf(result)?.title).toEqual(title);
   });
@@ -216,7 +216,7 @@ describe('what was made of an album', () => {
 it('what is asked for of an album is let go when the session ends', async () => {
   api.getProof.mockReturnValue(new Promise(() => undefined));
   const result = await plan()
-    .dispatch(actions.generatedRequested({ id: ALBUM }))
+    .dispatch(actions.generatedAlbumRequested({ id: ALBUM }))
     .delay(10)
     .dispatch(auth.loggedOut())
     .silentRun(40);
@@ -228,7 +228,7 @@ describe('a deep link', () => {
   const follow = (answer: Partial<GeneratedAlbum>) => {
     api.getProof.mockResolvedValue(generated(answer));
     return plan()
-      .dispatch(actions.linkOpened({ id: ALBUM }))
+      .dispatch(actions.deepLinkOpened({ id: ALBUM }))
       .silentRun(40);
   };
 
@@ -245,9 +245,9 @@ describe('a deep link', () => {
   it("to another user's album is a missing page, without a toast", async () => {
     api.getProof.mockRejectedValue(createApiError('not_found', 404));
     const result = await plan()
-      .dispatch(actions.linkOpened({ id: ALBUM }))
+      .dispatch(actions.deepLinkOpened({ id: ALBUM }))
       .silentRun(40);
-    expect(selectLink(result.storeState)?.phase).toBe('missing');
+    expect(selectDeepLink(result.storeState)?.phase).toBe('missing');
     expect(toastOf(result)).toBeUndefined();
     expect(navigateTo).not.toHaveBeenCalled();
   });
@@ -255,7 +255,7 @@ describe('a deep link', () => {
   it('is followed no further when the session ends', async () => {
     api.getProof.mockReturnValue(new Promise(() => undefined));
     const result = await plan()
-      .dispatch(actions.linkOpened({ id: ALBUM }))
+      .dispatch(actions.deepLinkOpened({ id: ALBUM }))
       .delay(10)
       .dispatch(auth.loggedOut())
       .silentRun(40);
@@ -267,9 +267,9 @@ describe('a deep link', () => {
   it('without an answer says so', async () => {
     api.getProof.mockRejectedValue(createApiError('network', 0));
     const result = await plan()
-      .dispatch(actions.linkOpened({ id: ALBUM }))
+      .dispatch(actions.deepLinkOpened({ id: ALBUM }))
       .silentRun(40);
-    expect(selectLink(result.storeState)?.phase).toBe('failed');
+    expect(selectDeepLink(result.storeState)?.phase).toBe('failed');
     expect(toastOf(result)?.title).toEqual({ id: 'toast.errorFetchingGeneratedAlbum' });
   });
 });

@@ -2,44 +2,44 @@ import { type GeneratedAlbum, type GenerationStatus, SPREADS_SAVED } from '@doma
 import type { SagaIterator } from 'redux-saga';
 import { put, takeEvery, takeLatest } from 'redux-saga/effects';
 import { albumsApi, isTransient } from '@/api';
-import { failureOf, isMissing, JobFailure } from '@/api/jobFailure';
-import { selectAllProofs } from '@/features/albums/selectors';
+import { isNotFoundError, JobFailure, toPlainFailure } from '@/api/jobFailure';
+import { selectProofsByAlbum } from '@/features/albums/selectors';
 import { waitForRecoveredDrafts } from '@/features/editor/draft-persistence/waitForRecoveredDrafts';
-import { demandAlbumSaved } from '@/features/editor/sagas/waitUntilSaved';
+import { ensureAlbumSaved } from '@/features/editor/sagas/waitUntilSaved';
 import { errorToast } from '@/features/toasts';
 import { downloadUrl } from '@/lib/navigation/download';
 import { navigateTo } from '@/lib/navigation/navigation';
 import { callApi, poll } from '@/sagas';
 import { call, fork, race, select, take } from '@/sagas/effects';
-import { isFinished } from '../generation/saga';
+import { isGenerationFinished } from '../generation/saga';
 import { generationActions } from '../generation/slice';
-import { generatedActions } from './generatedAlbumsSlice';
+import { generatedAlbumsActions } from './generatedAlbumsSlice';
 import { type Proof, proofActions } from './slice';
 
-const actions = { ...generatedActions, ...proofActions };
+const actions = { ...generatedAlbumsActions, ...proofActions };
 
-const POLL = { intervalMs: 700, backoff: { factor: 1.3, maxMs: 3000 }, deadlineMs: 30 * 60_000 } as const;
+const PROOF_POLL = { intervalMs: 700, backoff: { factor: 1.3, maxMs: 3000 }, deadlineMs: 30 * 60_000 } as const;
 
-function* fetchGenerated(id: string): SagaIterator<GeneratedAlbum> {
+function* fetchGeneratedAlbum(id: string): SagaIterator<GeneratedAlbum> {
   const { data } = yield* callApi(albumsApi.getProof, id);
-  yield put(actions.generatedLoaded(data));
+  yield put(actions.generatedAlbumLoaded(data));
   return data;
 }
 
-function* load({ payload: { id } }: { payload: { id: string } }): SagaIterator<void> {
+function* loadGeneratedAlbum({ payload: { id } }: { payload: { id: string } }): SagaIterator<void> {
   try {
-    yield* fetchGenerated(id);
+    yield* fetchGeneratedAlbum(id);
   } catch (error) {
-    if (!isMissing(error)) yield put(errorToast('toast.errorFetchingGeneratedAlbum', failureOf(error)));
+    if (!isNotFoundError(error)) yield put(errorToast('toast.errorFetchingGeneratedAlbum', toPlainFailure(error)));
   }
 }
 
-function* watch(albumId: string, generationId: string): SagaIterator<void> {
+function* pollProof(albumId: string, generationId: string): SagaIterator<void> {
   const outcome = yield* call(poll<GenerationStatus>, {
-    ...POLL,
+    ...PROOF_POLL,
     fetch: (options: { signal: AbortSignal }) => albumsApi.getSpreadGenerationStatus(generationId, options),
-    isDone: isFinished,
-    onValue: function* tell({ data }: GenerationStatus) {
+    isDone: isGenerationFinished,
+    onValue: function* reportProgress({ data }: GenerationStatus) {
       yield put(actions.proofProgressed({ albumId, completed: data.completed }));
     },
     isTransient,
@@ -50,80 +50,80 @@ function* watch(albumId: string, generationId: string): SagaIterator<void> {
 }
 
 /** Starts the PDF of the spreads once all that was changed of them is saved. @returns its generation, or null when it is made already */
-function* start(albumId: string): SagaIterator<string | null> {
-  yield* call(demandAlbumSaved, albumId);
+function* startProof(albumId: string): SagaIterator<string | null> {
+  yield* call(ensureAlbumSaved, albumId);
   const { id, flag } = yield* callApi(albumsApi.startProofPdf, albumId);
   yield put(actions.proofStarted({ albumId, generationId: id }));
   return flag ? id : null;
 }
 
-type Making = Pick<Proof, 'albumId' | 'generationId'>;
+type ProofJob = Pick<Proof, 'albumId' | 'generationId'>;
 
 /** Starts the PDF unless it was started, waits for it, and hands it out. */
-function* makeProof({ albumId, generationId }: Making): SagaIterator<void> {
+function* runProof({ albumId, generationId }: ProofJob): SagaIterator<void> {
   try {
-    const running = (generationId ?? (yield* call(start, albumId))) as string | null;
-    if (running) yield* call(watch, albumId, running);
-    const { pdf } = yield* fetchGenerated(albumId);
+    const running = (generationId ?? (yield* call(startProof, albumId))) as string | null;
+    if (running) yield* call(pollProof, albumId, running);
+    const { pdf } = yield* fetchGeneratedAlbum(albumId);
     if (!pdf) throw new JobFailure('internal');
-    yield put(actions.proofMade({ albumId }));
+    yield put(actions.proofSucceeded({ albumId }));
     yield* call(downloadUrl, pdf.url);
   } catch (error) {
-    const failure = failureOf(error);
+    const failure = toPlainFailure(error);
     yield put(actions.proofFailed({ albumId }));
     // Spec §8: a 401 of a status call shows no toast.
     if (failure.status !== 401) yield put(errorToast('toast.errorFetchingGeneratedAlbum', failure));
   }
 }
 
-const dismisses = (albumId: string) => (action: { type: string; payload?: unknown }) =>
+const isDismissalOf = (albumId: string) => (action: { type: string; payload?: unknown }) =>
   actions.proofDismissed.match(action) && action.payload.albumId === albumId;
 
-function* proofUnlessDismissed(making: Making): SagaIterator<void> {
-  yield* race({ made: call(makeProof, making), dismissed: take(dismisses(making.albumId)) });
+function* runProofUnlessDismissed(making: ProofJob): SagaIterator<void> {
+  yield* race({ made: call(runProof, making), dismissed: take(isDismissalOf(making.albumId)) });
 }
 
-function* resume(proof: Making): SagaIterator<void> {
+function* resumeProof(proof: ProofJob): SagaIterator<void> {
   if (proof.generationId === null) yield* call(waitForRecoveredDrafts, proof.albumId);
-  yield* call(makeProof, proof);
+  yield* call(runProof, proof);
 }
 
-function* resumeUnlessDismissed(proof: Making): SagaIterator<void> {
-  yield* race({ made: call(resume, proof), dismissed: take(dismisses(proof.albumId)) });
+function* resumeProofUnlessDismissed(proof: ProofJob): SagaIterator<void> {
+  yield* race({ made: call(resumeProof, proof), dismissed: take(isDismissalOf(proof.albumId)) });
 }
 
 /** After a reload: proofs that were waited for are waited for again, those that had ended are put away. */
 export function* resumeProofs(): SagaIterator<void> {
-  for (const proof of Object.values(yield* select(selectAllProofs))) {
-    if (proof.phase === 'running') yield* fork(resumeUnlessDismissed, proof);
+  for (const proof of Object.values(yield* select(selectProofsByAlbum))) {
+    if (proof.phase === 'running') yield* fork(resumeProofUnlessDismissed, proof);
     else yield put(actions.proofDismissed({ albumId: proof.albumId }));
   }
 }
 
 /** A deep link leads to where its album is: one that is done to its preview, one that is not to the editor. */
-function* follow({ payload: { id } }: ReturnType<typeof actions.linkOpened>): SagaIterator<void> {
+function* resolveDeepLink({ payload: { id } }: ReturnType<typeof actions.deepLinkOpened>): SagaIterator<void> {
   try {
-    const { album, pdf } = yield* fetchGenerated(id);
+    const { album, pdf } = yield* fetchGeneratedAlbum(id);
     const unfinished = album.state === 'ready' && album.shared_url === null && pdf === null;
-    yield put(actions.linkFollowed({ id }));
+    yield put(actions.deepLinkResolved({ id }));
     yield* call(navigateTo, `/creations/${unfinished ? 'editor' : 'preview'}/${id}`, { replace: true });
   } catch (error) {
-    const missing = isMissing(error);
-    yield put(actions.linkBroken({ id, missing }));
-    if (!missing) yield put(errorToast('toast.errorFetchingGeneratedAlbum', failureOf(error)));
+    const missing = isNotFoundError(error);
+    yield put(actions.deepLinkFailed({ id, missing }));
+    if (!missing) yield put(errorToast('toast.errorFetchingGeneratedAlbum', toPlainFailure(error)));
   }
 }
 
-export function* generatedSaga(): SagaIterator<void> {
-  yield takeEvery(actions.generatedRequested, load);
+export function* proofSaga(): SagaIterator<void> {
+  yield takeEvery(actions.generatedAlbumRequested, loadGeneratedAlbum);
   yield takeEvery(
     generationActions.generationSucceeded,
     function* made({ payload }: ReturnType<typeof generationActions.generationSucceeded>) {
-      yield* load({ payload: { id: payload.albumId } });
+      yield* loadGeneratedAlbum({ payload: { id: payload.albumId } });
     },
   );
   yield takeEvery(actions.proofRequested, function* begin({ payload }: ReturnType<typeof actions.proofRequested>) {
-    yield* call(proofUnlessDismissed, { albumId: payload.albumId, generationId: null });
+    yield* call(runProofUnlessDismissed, { albumId: payload.albumId, generationId: null });
   });
-  yield takeLatest(actions.linkOpened, follow);
+  yield takeLatest(actions.deepLinkOpened, resolveDeepLink);
 }

@@ -19,7 +19,7 @@ export type ProofsState = Readonly<Record<string, Proof>>;
 
 const initialState: ProofsState = {};
 
-const changed = (state: ProofsState, id: string, patch: Partial<Proof>): ProofsState => {
+const patchProof = (state: ProofsState, id: string, patch: Partial<Proof>): ProofsState => {
   const proof = state[id];
   return proof ? { ...state, [id]: { ...proof, ...patch } } : state;
 };
@@ -35,16 +35,16 @@ const slice = createSlice({
       state,
       { payload: { albumId, generationId } }: PayloadAction<{ albumId: string; generationId: string }>,
     ) {
-      return changed(state, albumId, { generationId });
+      return patchProof(state, albumId, { generationId });
     },
     proofProgressed(state, { payload: { albumId, completed } }: PayloadAction<{ albumId: string; completed: number }>) {
-      return changed(state, albumId, { completed });
+      return patchProof(state, albumId, { completed });
     },
-    proofMade(state, { payload }: PayloadAction<{ albumId: string }>) {
-      return changed(state, payload.albumId, { phase: 'ready', completed: 1 });
+    proofSucceeded(state, { payload }: PayloadAction<{ albumId: string }>) {
+      return patchProof(state, payload.albumId, { phase: 'ready', completed: 1 });
     },
     proofFailed(state, { payload }: PayloadAction<{ albumId: string }>) {
-      return changed(state, payload.albumId, { phase: 'failed' });
+      return patchProof(state, payload.albumId, { phase: 'failed' });
     },
     proofDismissed(state, { payload }: PayloadAction<{ albumId: string }>) {
       const { [payload.albumId]: _, ...rest } = state;

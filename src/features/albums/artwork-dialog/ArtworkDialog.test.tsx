@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { imagesActions as actions, NO_ARTWORK } from '@/features/album-jobs/artwork/slice';
+import { artworkActions as actions, NO_ARTWORK } from '@/features/album-jobs/artwork/slice';
 import { rootReducer } from '@/store/rootReducer';
 import { ALBUM, aSummary, signedInState } from '@/testing/albums';
 import { renderApp } from '@/testing/renderApp';
@@ -9,7 +9,7 @@ import { ArtworkDialog } from './ArtworkDialog';
 
 it('takes artwork away that came to the album after the choice was opened', async () => {
   const subject = { albumId: ALBUM, title: 'Canyons' };
-  const state = [library.albumOpened({ id: ALBUM }), actions.artworkOpened({ ...subject, lora: null })].reduce(
+  const state = [library.albumOpened({ id: ALBUM }), actions.artworkDialogOpened({ ...subject, lora: null })].reduce(
     rootReducer,
     signedInState(),
   );
@@ -25,7 +25,7 @@ it('takes artwork away that came to the album after the choice was opened', asyn
   expect(screen.getByRole('button', { name: 'Paint another' })).toBeEnabled();
   await userEvent.click(screen.getByRole('radio', { name: 'None' }));
   await userEvent.click(screen.getByRole('button', { name: 'Remove artwork' }));
-  expect(done.filter(actions.imagesRequested.match).map(({ payload }) => payload)).toEqual([
+  expect(done.filter(actions.artworkRequested.match).map(({ payload }) => payload)).toEqual([
     { ...subject, lora: NO_ARTWORK },
   ]);
 });

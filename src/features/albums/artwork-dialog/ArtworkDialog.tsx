@@ -1,24 +1,24 @@
 import { useState } from 'react';
-import { imagesActions as actions, type ImagesState, NO_ARTWORK } from '@/features/album-jobs/artwork/slice';
+import { type ArtworkState, artworkActions as actions, NO_ARTWORK } from '@/features/album-jobs/artwork/slice';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Dialog } from '@/ui';
-import { selectArtworkChoice } from '../selectors';
-import { StyleChoice } from './ArtworkStylePicker';
+import { selectArtworkDialog } from '../selectors';
+import { ArtworkStylePicker } from './ArtworkStylePicker';
 
 /** Artwork for a finished album: behind its cover, its title page and the pages on which a part begins. */
 export function ArtworkDialog() {
-  const choosing = useAppSelector(selectArtworkChoice);
-  return choosing && <Choice key={choosing.albumId} {...choosing} />;
+  const choosing = useAppSelector(selectArtworkDialog);
+  return choosing && <ArtworkForm key={choosing.albumId} {...choosing} />;
 }
 
-function Choice({ albumId, title, lora }: NonNullable<ImagesState['choosing']>) {
+function ArtworkForm({ albumId, title, lora }: NonNullable<ArtworkState['choosing']>) {
   const dispatch = useAppDispatch();
   const t = useT();
-  const [asked, ask] = useState<{ readonly lora: string | null } | null>(null);
-  const chosen = asked ? asked.lora : lora;
-  const close = () => dispatch(actions.artworkClosed());
-  const paint = () => dispatch(actions.imagesRequested({ albumId, title, lora: chosen ?? NO_ARTWORK }));
+  const [selection, select] = useState<{ readonly lora: string | null } | null>(null);
+  const chosen = selection ? selection.lora : lora;
+  const close = () => dispatch(actions.artworkDialogClosed());
+  const requestArtwork = () => dispatch(actions.artworkRequested({ albumId, title, lora: chosen ?? NO_ARTWORK }));
   const isSame = chosen === null && lora === null;
   return (
     <Dialog
@@ -31,17 +31,17 @@ function Choice({ albumId, title, lora }: NonNullable<ImagesState['choosing']>) 
           <Button onClick={close}>
             <T id="artwork.cancel" />
           </Button>
-          <Button variant="primary" disabled={isSame} onClick={paint}>
+          <Button variant="primary" disabled={isSame} onClick={requestArtwork}>
             <T id={chosen === null ? 'artwork.remove' : chosen === lora ? 'artwork.again' : 'artwork.paint'} />
           </Button>
         </>
       }
     >
-      <StyleChoice
+      <ArtworkStylePicker
         label={t('artwork.style')}
         name="artwork-style"
         value={chosen}
-        onChoose={(id) => ask({ lora: id })}
+        onChoose={(id) => select({ lora: id })}
       />
     </Dialog>
   );

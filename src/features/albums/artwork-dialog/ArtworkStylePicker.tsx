@@ -5,7 +5,7 @@ import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Skeleton } from '@/ui';
 import { libraryActions } from '../list/slice';
-import { selectLora } from '../selectors';
+import { selectLoraStyles } from '../selectors';
 import styles from './ArtworkStylePicker.module.css';
 
 interface Props {
@@ -19,9 +19,9 @@ interface Props {
 }
 
 /** The styles of artwork that can be made now, each with a sample, and none. What a program paints is not called the work of a model. */
-export function StyleChoice({ label, value, onChoose, name }: Props) {
+export function ArtworkStylePicker({ label, value, onChoose, name }: Props) {
   const dispatch = useAppDispatch();
-  const { phase, list } = useAppSelector(selectLora);
+  const { phase, list } = useAppSelector(selectLoraStyles);
   const t = useT();
   useEffect(() => {
     if (phase === 'idle') dispatch(libraryActions.loraRequested());
@@ -30,9 +30,9 @@ export function StyleChoice({ label, value, onChoose, name }: Props) {
   return (
     <div className={styles.choice}>
       <div role="radiogroup" aria-label={label} className={styles.styles}>
-        <Option name={name} checked={value === null} onChoose={() => onChoose(null)} title={t('lora.none')} />
+        <StyleOption name={name} checked={value === null} onChoose={() => onChoose(null)} title={t('lora.none')} />
         {list.map((lora) => (
-          <LoraOption
+          <LoraStyleOption
             key={lora.id}
             name={name}
             lora={lora}
@@ -49,14 +49,14 @@ export function StyleChoice({ label, value, onChoose, name }: Props) {
   );
 }
 
-function LoraOption({ lora, ...rest }: { readonly lora: Lora } & Omit<OptionProps, 'title' | 'preview'>) {
+function LoraStyleOption({ lora, ...rest }: { readonly lora: Lora } & Omit<StyleOptionProps, 'title' | 'preview'>) {
   const { messages, formatMessage } = useIntl();
   const id = `lora.${lora.id}`;
   const title = id in messages ? formatMessage({ id }) : lora.name;
-  return <Option {...rest} title={title} preview={lora.preview} />;
+  return <StyleOption {...rest} title={title} preview={lora.preview} />;
 }
 
-interface OptionProps {
+interface StyleOptionProps {
   readonly name: string;
   readonly title: string;
   readonly preview?: string | null;
@@ -64,7 +64,7 @@ interface OptionProps {
   readonly onChoose: () => void;
 }
 
-const Option = ({ name, title, preview = null, checked, onChoose }: OptionProps) => (
+const StyleOption = ({ name, title, preview = null, checked, onChoose }: StyleOptionProps) => (
   <label className={styles.style}>
     <input type="radio" name={name} className="visually-hidden" checked={checked} onChange={onChoose} />
     <span className={styles.sample} aria-hidden="true">

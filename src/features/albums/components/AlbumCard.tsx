@@ -2,13 +2,13 @@ import { ALBUM_TITLE_LENGTH, type AlbumSummary } from '@domain/contract';
 import { formats } from '@domain/print';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { progressOf } from '@/features/album-jobs/generation/stageText';
+import { generationProgress } from '@/features/album-jobs/generation/stageText';
 import { selectOptimisticTitle } from '@/features/editor/state/selectors';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { BookCover, Icon, lazyComponent, Menu, MenuItem, MenuSeparator, ProgressBar } from '@/ui';
-import { toOrder } from '../list/slice';
-import { selectRunOfAlbum } from '../selectors';
+import { toAlbumToOrder } from '../list/slice';
+import { selectGenerationRunOfAlbum } from '../selectors';
 import { actions } from '../slice';
 import styles from './AlbumCard.module.css';
 
@@ -25,10 +25,10 @@ interface Props {
 /** An album as a book on the shelf: its cover, its name, and what is to be known of it. */
 export function AlbumCard({ album, menu = false, heading: Heading = 'h3' }: Props) {
   const t = useT();
-  const run = useAppSelector((state) => selectRunOfAlbum(state, album.id));
+  const run = useAppSelector((state) => selectGenerationRunOfAlbum(state, album.id));
   const title = useAppSelector((state) => selectOptimisticTitle(state, album)) || t('generation.untitled');
   const { width, height } = formats[album.format];
-  const progress = run ? progressOf(run) : null;
+  const progress = run ? generationProgress(run) : null;
   return (
     <article className={styles.card}>
       <div className={styles.place}>
@@ -36,7 +36,7 @@ export function AlbumCard({ album, menu = false, heading: Heading = 'h3' }: Prop
           className={styles.cover}
           to={`/creations/preview/${album.id}`}
           aria-label={title}
-          style={shapeOf(width / height)}
+          style={coverWidth(width / height)}
         >
           <BookCover src={album.cover_url} title={title} aspectRatio={width / height} />
         </Link>
@@ -46,9 +46,9 @@ export function AlbumCard({ album, menu = false, heading: Heading = 'h3' }: Prop
           {title}
         </Heading>
         <span className={styles.note}>
-          <Note album={album} progress={progress} />
+          <StatusNote album={album} progress={progress} />
         </span>
-        {menu && <Actions album={album} title={title} runKey={run?.key ?? null} />}
+        {menu && <AlbumMenu album={album} title={title} runKey={run?.key ?? null} />}
       </div>
       {album.state === 'generating' && <ProgressBar value={progress} label={t('generation.progress')} />}
     </article>
@@ -56,9 +56,9 @@ export function AlbumCard({ album, menu = false, heading: Heading = 'h3' }: Prop
 }
 
 /** All covers stand in squares: a wide one takes the width, a high one the height. */
-const shapeOf = (ratio: number) => ({ width: ratio >= 1 ? '100%' : `${ratio * 100}%` });
+const coverWidth = (ratio: number) => ({ width: ratio >= 1 ? '100%' : `${ratio * 100}%` });
 
-function Note({ album, progress }: { readonly album: AlbumSummary; readonly progress: number | null }) {
+function StatusNote({ album, progress }: { readonly album: AlbumSummary; readonly progress: number | null }) {
   if (album.state === 'failed') return <T id="creations.notMade" />;
   if (album.state === 'generating') {
     return progress === null ? (
@@ -71,13 +71,13 @@ function Note({ album, progress }: { readonly album: AlbumSummary; readonly prog
   return <T id="creations.pages" values={{ count: album.page_count }} />;
 }
 
-interface ActionsProps {
+interface AlbumMenuProps {
   readonly album: AlbumSummary;
   readonly title: string;
   readonly runKey: string | null;
 }
 
-function Actions({ album, title, runKey }: ActionsProps) {
+function AlbumMenu({ album, title, runKey }: AlbumMenuProps) {
   const t = useT();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -105,10 +105,10 @@ function Actions({ album, title, runKey }: ActionsProps) {
             <MenuItem onSelect={() => setRenaming(true)}>
               <T id="rename.action" />
             </MenuItem>
-            <MenuItem onSelect={() => dispatch(actions.shareRequested(subject))}>
+            <MenuItem onSelect={() => dispatch(actions.shareDialogOpened(subject))}>
               <T id="preview.share" />
             </MenuItem>
-            <MenuItem onSelect={() => dispatch(actions.exportOpened({ ...subject, book: album.book }))}>
+            <MenuItem onSelect={() => dispatch(actions.exportDialogOpened({ ...subject, book: album.book }))}>
               <T id="preview.export" />
             </MenuItem>
             <MenuItem onSelect={() => dispatch(actions.bundleRequested({ albumId: album.id }))}>
@@ -117,7 +117,7 @@ function Actions({ album, title, runKey }: ActionsProps) {
             <MenuItem onSelect={() => dispatch(actions.copyRequested({ id: album.id, title: copyTitle }))}>
               <T id="creations.copy" />
             </MenuItem>
-            <MenuItem onSelect={() => dispatch(actions.orderRequested(toOrder(album)))}>
+            <MenuItem onSelect={() => dispatch(actions.orderRequested(toAlbumToOrder(album)))}>
               <T id="creations.order" />
             </MenuItem>
             <MenuSeparator />
@@ -125,10 +125,10 @@ function Actions({ album, title, runKey }: ActionsProps) {
         )}
         {runKey && (
           <>
-            <MenuItem onSelect={() => dispatch(actions.modalShown(runKey))}>
+            <MenuItem onSelect={() => dispatch(actions.progressDialogShown(runKey))}>
               <T id="creations.showProgress" />
             </MenuItem>
-            <MenuItem onSelect={() => dispatch(actions.cancelRequested(runKey))}>
+            <MenuItem onSelect={() => dispatch(actions.generationCancelRequested(runKey))}>
               <T id="generation.stop" />
             </MenuItem>
           </>

@@ -1,22 +1,22 @@
 import { ExportDialog } from '@/features/album-jobs/export/ExportDialog';
-import { ExportPanel } from '@/features/album-jobs/panel/JobPanel';
+import { JobPanel } from '@/features/album-jobs/panel/JobPanel';
 import { ArtworkDialog } from '../artwork-dialog/ArtworkDialog';
-import { CancelModal } from '../generation-dialogs/CancelGenerationDialog';
-import { ProgressModal } from '../generation-dialogs/GenerationProgressDialog';
-import { LayoutDialog } from '../relayout/RelayoutDialog';
+import { CancelGenerationDialog } from '../generation-dialogs/CancelGenerationDialog';
+import { GenerationProgressDialog } from '../generation-dialogs/GenerationProgressDialog';
+import { RelayoutDialog } from '../relayout/RelayoutDialog';
 import { ShareDialog } from '../sharing/ShareDialog';
 import { VersionsDialog } from '../versions/VersionsDialog';
 
 /** What belongs to albums and lies over whatever page is open: running generations and exports, and the dialogs. */
-export default function AlbumsLayer() {
+export default function AlbumOverlays() {
   return (
     <>
-      <ProgressModal />
-      <CancelModal />
+      <GenerationProgressDialog />
+      <CancelGenerationDialog />
       <ExportDialog />
-      <ExportPanel />
+      <JobPanel />
       <ArtworkDialog />
-      <LayoutDialog />
+      <RelayoutDialog />
       <VersionsDialog />
       <ShareDialog />
     </>

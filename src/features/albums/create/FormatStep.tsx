@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** px of the drawing for a mm of the book: all formats in one scale, so that they can be compared. */
-const SCALE = 0.3;
+const PX_PER_MM = 0.3;
 const MM_PER_INCH = 25.4;
 
 /** The formats of the book, drawn to scale beside each other. */
@@ -26,23 +26,23 @@ export function FormatStep({ value, onChoose }: Props) {
             checked={value === id}
             onChange={() => onChoose(id)}
           />
-          <span className={styles.room}>
+          <span className={styles.scaleBox}>
             <span
               className={styles.book}
-              style={{ width: formats[id].width * SCALE, height: formats[id].height * SCALE }}
+              style={{ width: formats[id].width * PX_PER_MM, height: formats[id].height * PX_PER_MM }}
             />
           </span>
           <span className={styles.name}>
             <T id={`format.${id}`} />
           </span>
-          <Measures id={id} />
+          <FormatSize id={id} />
         </label>
       ))}
     </div>
   );
 }
 
-function Measures({ id }: { readonly id: FormatId }) {
+function FormatSize({ id }: { readonly id: FormatId }) {
   const intl = useIntl();
   const { width, height } = formats[id];
   const inch = (mm: number) => intl.formatNumber(mm / MM_PER_INCH, { maximumFractionDigits: 1 });

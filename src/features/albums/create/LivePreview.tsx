@@ -1,25 +1,25 @@
 import { Suspense, useState } from 'react';
 import { pageSizeOf } from '@/features/viewer/book/book';
-import { openings } from '@/features/viewer/book/bookPosition';
-import { LateSpread } from '@/features/viewer/painting/lazy';
+import { listOpenings } from '@/features/viewer/book/bookPosition';
+import { LazySpread } from '@/features/viewer/painting/lazy';
 import { T, useT } from '@/i18n';
 import { Button, Icon } from '@/ui';
-import type { Draft } from '../layout-worker/useBookPreview';
+import type { BookPreview } from '../layout-worker/useBookPreview';
 import styles from './LivePreview.module.css';
 
 interface Props {
-  readonly draft: Draft | null;
+  readonly draft: BookPreview | null;
   readonly format: Parameters<typeof pageSizeOf>[0]['format'];
   readonly onShuffle: () => void;
 }
 
 /** The album as it would become: the cover and the first spreads, with the user's own photos. */
-export function AlbumPreview({ draft, format, onShuffle }: Props) {
+export function LivePreview({ draft, format, onShuffle }: Props) {
   const t = useT();
   const [at, setAt] = useState(0);
   const { width, height } = pageSizeOf({ format });
   // The endpapers at the end belong to the whole book, which this is not.
-  const shown = draft ? openings(draft.book.leaves.length).slice(0, -2) : [];
+  const shown = draft ? listOpenings(draft.book.leaves.length).slice(0, -2) : [];
   const place = Math.min(at, Math.max(0, shown.length - 1));
   const leaves = shown[place];
   const blank = <div className={styles.blank} style={{ aspectRatio: width / height }} />;
@@ -29,7 +29,7 @@ export function AlbumPreview({ draft, format, onShuffle }: Props) {
         <Suspense fallback={blank}>
           {draft && leaves ? (
             <div key={place} className={styles.open} data-single={leaves.length === 1 || undefined}>
-              <LateSpread book={draft.book} leaves={leaves} quality="screen" />
+              <LazySpread book={draft.book} leaves={leaves} quality="screen" />
             </div>
           ) : (
             blank
@@ -50,7 +50,7 @@ export function AlbumPreview({ draft, format, onShuffle }: Props) {
                   onClick={() => setAt(i)}
                 >
                   <Suspense>
-                    <LateSpread book={draft.book} leaves={open} quality="thumbnail" />
+                    <LazySpread book={draft.book} leaves={open} quality="thumbnail" />
                   </Suspense>
                 </button>
               </li>

@@ -10,8 +10,8 @@ import styles from './OptionsStep.module.css';
 import { creationActions as actions, type CreationState } from './slice';
 
 // The last thing to be chosen: the photos come first.
-const StyleChoice = lazyComponent(async () => ({
-  default: (await import('../artwork-dialog/ArtworkStylePicker')).StyleChoice,
+const ArtworkStylePicker = lazyComponent(async () => ({
+  default: (await import('../artwork-dialog/ArtworkStylePicker')).ArtworkStylePicker,
 }));
 
 interface Props {
@@ -30,14 +30,14 @@ export function OptionsStep({ creation, photoIds }: Props) {
       <Checkbox
         label={<T id="start.captions" />}
         checked={creation.captions}
-        onChange={({ target }) => dispatch(actions.captionsSwitched(target.checked))}
+        onChange={({ target }) => dispatch(actions.captionsToggled(target.checked))}
       />
       {photoIds.length > 0 && <CoverChoice creation={creation} photoIds={photoIds} />}
       <div className={styles.coverField}>
         <span className={styles.label}>
           <T id="start.artwork" />
         </span>
-        <StyleChoice
+        <ArtworkStylePicker
           pending={<Skeleton height={72} />}
           label={t('start.artwork')}
           name="album-artwork"

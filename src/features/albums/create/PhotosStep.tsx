@@ -15,22 +15,24 @@ import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, classNames, Icon, lazyComponent, Skeleton } from '@/ui';
 import styles from './PhotosStep.module.css';
-import type { Proposal } from './photoSelection';
+import type { AlbumPhotoSelection } from './photoSelection';
 import { creationActions as actions } from './slice';
 import { TooManyPhotos } from './TooManyPhotos';
 
 // Proposes nothing before photos were chosen.
-const LeftOut = lazyComponent(async () => ({ default: (await import('./SuggestedExclusions')).LeftOut }));
+const SuggestedExclusions = lazyComponent(async () => ({
+  default: (await import('./SuggestedExclusions')).SuggestedExclusions,
+}));
 
 interface Props {
-  readonly proposal: Proposal;
-  readonly chosen: readonly string[];
+  readonly selection: AlbumPhotoSelection;
+  readonly chosenIds: readonly string[];
   /** Opens the system's dialog for files. */
   readonly onAdd: () => void;
 }
 
 /** The photos of the album: those just dropped are chosen already, those in the storage can be. */
-export function PhotosStep({ chosen, proposal, onAdd }: Props) {
+export function PhotosStep({ chosenIds, selection, onAdd }: Props) {
   const dispatch = useAppDispatch();
   const choosable = useAppSelector(selectSelectablePhotoIds);
   const list = useAppSelector(selectList);
@@ -39,16 +41,18 @@ export function PhotosStep({ chosen, proposal, onAdd }: Props) {
     // Only when the page is opened: a failure is told, not repeated for ever.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [dispatch]);
-  usePicked();
+  useAddPickedPhotos();
   const failed = useAppSelector(selectFailed);
   const empty = choosable.length === 0;
   const loading = empty && (list.phase === 'idle' || list.phase === 'loading');
   const toggle = (id: string) =>
-    dispatch(actions.photosChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]));
+    dispatch(
+      actions.photosChosen(chosenIds.includes(id) ? chosenIds.filter((other) => other !== id) : [...chosenIds, id]),
+    );
   return (
     <div className={styles.step}>
       <div className={styles.tools} hidden={empty && failed.length === 0}>
-        <Uploading />
+        <UploadProgressLine />
         {!empty && (
           <>
             <Button size="small" variant="plain" onClick={() => dispatch(actions.photosAdded(choosable))}>
@@ -65,28 +69,28 @@ export function PhotosStep({ chosen, proposal, onAdd }: Props) {
           </>
         )}
       </div>
-      <TooManyPhotos chosen={chosen} used={proposal.used} />
+      <TooManyPhotos chosen={chosenIds} used={selection.includedIds} />
       {/* What was not uploaded has no tile among the photos. */}
       {failed.length > 0 && <UploadRows uploads={failed} />}
       <UnsupportedFiles />
-      {loading && <Loading />}
-      {empty && !loading && <Nothing onAdd={onAdd} />}
+      {loading && <PhotosSkeleton />}
+      {empty && !loading && <NoPhotos onAdd={onAdd} />}
       {!empty && (
         <PhotoPicker
           className={styles.picker ?? ''}
           scroll="box"
-          selectedIds={chosen}
+          selectedIds={chosenIds}
           onToggle={toggle}
           onSelectAll={(ids) => dispatch(actions.photosAdded(ids))}
         />
       )}
-      {!empty && <LeftOut proposal={proposal} />}
+      {!empty && <SuggestedExclusions proposal={selection} />}
     </div>
   );
 }
 
 /** What was picked at Google is for this album. */
-function usePicked(): void {
+function useAddPickedPhotos(): void {
   const dispatch = useAppDispatch();
   const picked = useAppSelector(selectPickedFiles);
   useEffect(() => {
@@ -96,7 +100,7 @@ function usePicked(): void {
   }, [dispatch, picked]);
 }
 
-const Loading = () => (
+const PhotosSkeleton = () => (
   <div className={styles.skeletons} aria-busy="true">
     {Array.from({ length: 12 }, (_, i) => (
       <Skeleton key={i} aspectRatio={1} />
@@ -104,7 +108,7 @@ const Loading = () => (
   </div>
 );
 
-const Nothing = ({ onAdd }: Pick<Props, 'onAdd'>) => (
+const NoPhotos = ({ onAdd }: Pick<Props, 'onAdd'>) => (
   <div className={styles.step}>
     <button type="button" className={styles.drop} onClick={onAdd}>
       <Icon name="photo" size={28} />
@@ -122,7 +126,7 @@ const Nothing = ({ onAdd }: Pick<Props, 'onAdd'>) => (
 );
 
 /** How many photos are still on their way, for which choosing need not wait, or were not uploaded and can be tried again. */
-function Uploading() {
+function UploadProgressLine() {
   const dispatch = useAppDispatch();
   const place = useRef<HTMLDivElement>(null);
   const { active, stored } = useAppSelector(selectUploadSummary);

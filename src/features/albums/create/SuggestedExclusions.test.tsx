@@ -8,8 +8,8 @@ import { createStorageFile } from '@/testing/photos';
 import { renderApp } from '@/testing/renderApp';
 import { selectCreation } from '../selectors';
 import { actions } from '../slice';
-import { proposalOf, useProposal } from './photoSelection';
-import { LeftOut } from './SuggestedExclusions';
+import { computePhotoSelection, usePhotoSelection } from './photoSelection';
+import { SuggestedExclusions } from './SuggestedExclusions';
 
 const facts: NonNullable<StorageFile['facts']> = {
   version: 1,
@@ -35,11 +35,11 @@ const begun = [
 ].reduce(rootReducer, rootReducer(undefined, { type: 'start' }));
 
 function Step() {
-  const proposal = useProposal(useAppSelector(selectCreation));
+  const proposal = usePhotoSelection(useAppSelector(selectCreation));
   return (
     <>
-      <LeftOut proposal={proposal} />
-      <p data-testid="used">{proposal.used.join(' ')}</p>
+      <SuggestedExclusions proposal={proposal} />
+      <p data-testid="used">{proposal.includedIds.join(' ')}</p>
     </>
   );
 }
@@ -93,7 +93,7 @@ describe('photos that are proposed to be left out', () => {
   });
 
   it('can be taken one by one after all were', async () => {
-    const user = show(rootReducer(begun, actions.allPhotosKept(true)));
+    const user = show(rootReducer(begun, actions.allExclusionsOverridden(true)));
     await user.click(screen.getByRole('button', { name: 'Leave out: photo 2' }));
     expect(used()).toBe('soft sharp hill unknown');
   });
@@ -104,11 +104,11 @@ describe('what the user decided', () => {
     events.reduce(rootReducer, begun).albums.creation;
 
   it('is forgotten for a photo that is not chosen any more, and when the album is made', () => {
-    const kept = actions.photosKept(['soft']);
+    const kept = actions.exclusionsOverridden(['soft']);
     expect(creation(kept, actions.photosChosen(['sharp'])).keptIds).toEqual([]);
     expect(creation(kept, kept).keptIds).toEqual(['soft']);
     expect(
-      creation(kept, actions.allPhotosKept(true), actions.creationFinished(), actions.creationOpened()),
+      creation(kept, actions.allExclusionsOverridden(true), actions.creationFinished(), actions.creationOpened()),
     ).toMatchObject({
       keptIds: [],
       useAll: false,
@@ -125,11 +125,11 @@ describe('what the user decided', () => {
     }));
     for (const decided of [
       creation(),
-      creation(actions.allPhotosKept(true)),
-      creation(actions.photosKept(['shaken'])),
+      creation(actions.allExclusionsOverridden(true)),
+      creation(actions.exclusionsOverridden(['shaken'])),
     ]) {
-      const { used: usedIds, leftOut } = proposalOf(decided, known);
-      expect([...usedIds, ...leftOut].toSorted()).toEqual([...ids, 'unknown'].toSorted());
+      const { includedIds: usedIds, excludedIds } = computePhotoSelection(decided, known);
+      expect([...usedIds, ...excludedIds].toSorted()).toEqual([...ids, 'unknown'].toSorted());
     }
   });
 });

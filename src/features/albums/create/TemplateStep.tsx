@@ -1,19 +1,19 @@
 import { templateIds } from '@domain/layout';
 import { Suspense, useMemo } from 'react';
 import { pageSizeOf } from '@/features/viewer/book/book';
-import { LatePage, LateSpread } from '@/features/viewer/painting/lazy';
+import { LazyPage, LazySpread } from '@/features/viewer/painting/lazy';
 import { type MessageId, T, useT } from '@/i18n';
-import type { DraftChoice } from '../layout-worker/layoutRequest';
-import { useDraft } from '../layout-worker/useBookPreview';
+import type { LayoutInput } from '../layout-worker/layoutRequest';
+import { useBookPreview } from '../layout-worker/useBookPreview';
 import styles from './TemplateStep.module.css';
 
 interface Props {
-  readonly choice: DraftChoice;
+  readonly choice: LayoutInput;
   readonly onChoose: (templateId: string) => void;
 }
 
 /** So many photos are enough to show a style; the whole album is laid out for the chosen one only. */
-const SAMPLE = 14;
+const SAMPLE_PHOTO_COUNT = 14;
 
 /** The templates, each with the user's own photos in it. */
 export function TemplateStep({ choice, onChoose }: Props) {
@@ -29,7 +29,7 @@ export function TemplateStep({ choice, onChoose }: Props) {
             checked={choice.templateId === id}
             onChange={() => onChoose(id)}
           />
-          <Sample choice={choice} templateId={id} />
+          <TemplateSample choice={choice} templateId={id} />
           <span className={styles.name}>
             <T id={`template.${id}` as MessageId} />
           </span>
@@ -39,20 +39,20 @@ export function TemplateStep({ choice, onChoose }: Props) {
   );
 }
 
-function Sample({ choice, templateId }: { readonly choice: DraftChoice; readonly templateId: string }) {
+function TemplateSample({ choice, templateId }: { readonly choice: LayoutInput; readonly templateId: string }) {
   const sample = useMemo(
-    () => ({ ...choice, templateId, photoIds: choice.photoIds.slice(0, SAMPLE) }),
+    () => ({ ...choice, templateId, photoIds: choice.photoIds.slice(0, SAMPLE_PHOTO_COUNT) }),
     [choice, templateId],
   );
-  const draft = useDraft(sample.photoIds.length > 0 ? sample : null, 3, 'sample');
+  const draft = useBookPreview(sample.photoIds.length > 0 ? sample : null, 3, 'sample');
   const { width, height } = pageSizeOf(choice);
   return (
     <span className={styles.sample} aria-hidden="true">
       <span className={styles.cover} style={{ aspectRatio: width / height }}>
-        <Suspense>{draft && <LatePage book={draft.book} index={0} quality="thumbnail" />}</Suspense>
+        <Suspense>{draft && <LazyPage book={draft.book} index={0} quality="thumbnail" />}</Suspense>
       </span>
       <span className={styles.inside} style={{ aspectRatio: (2 * width) / height }}>
-        <Suspense>{draft && <LateSpread book={draft.book} leaves={[3, 4]} quality="thumbnail" />}</Suspense>
+        <Suspense>{draft && <LazySpread book={draft.book} leaves={[3, 4]} quality="thumbnail" />}</Suspense>
       </span>
     </span>
   );

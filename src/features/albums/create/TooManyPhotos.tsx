@@ -3,7 +3,7 @@ import { sortPhotosByTime } from '@domain/layout';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
 import { Button } from '@/ui';
-import { layoutPhotosOf } from '../layout-worker/layoutRequest';
+import { selectLayoutPhotos } from '../layout-worker/layoutRequest';
 import styles from './SuggestedExclusions.module.css';
 import { creationActions as actions } from './slice';
 
@@ -21,7 +21,7 @@ export function TooManyPhotos({ chosen, used }: Props) {
   if (surplus <= 0) return null;
   const keepFirst = () => {
     // In the order of the album; those of which nothing is known yet come last.
-    const ordered = sortPhotosByTime(layoutPhotosOf(store.getState(), used)).map(({ id }) => id);
+    const ordered = sortPhotosByTime(selectLayoutPhotos(store.getState(), used)).map(({ id }) => id);
     const late = new Set([...new Set([...ordered, ...used])].slice(MAX_PHOTOS_PER_ALBUM));
     dispatch(actions.photosChosen(chosen.filter((id) => !late.has(id))));
   };

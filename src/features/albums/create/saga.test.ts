@@ -9,8 +9,8 @@ import { type RootState, rootReducer } from '@/store/rootReducer';
 import { createApiError, signedInState } from '@/testing/albums';
 import { planSupervised } from '@/testing/sagaPlan';
 import { libraryActions } from '../list/slice';
-import { selectBegunAlbum } from '../selectors';
-import { creationSaga, SAVE_DELAY_MS, saveBeforeLogout } from './saga';
+import { selectUnfinishedSelection } from '../selectors';
+import { CREATION_SAVE_DELAY_MS, creationSaga, saveCreationBeforeLogout } from './saga';
 import { savedCreationActions } from './savedCreation';
 import { creationActions as actions } from './slice';
 
@@ -45,7 +45,7 @@ const plan = (state: RootState) => planSupervised('creation', creationSaga, stat
 const bodies = () => api.saveCreation.mock.calls.map(([body]) => body);
 const conflict = (current: SavedCreation) =>
   new ApiError({ code: 'conflict', status: 409, message: 'conflict', current });
-const LONG = SAVE_DELAY_MS * 3;
+const LONG = CREATION_SAVE_DELAY_MS * 3;
 
 /** A server that keeps what it is sent. */
 function serve(first: SavedCreation): void {
@@ -85,7 +85,11 @@ describe('a half-made album on another device', () => {
       askedAs: null,
       isDone: false,
     });
-    expect(selectBegunAlbum(storeState)).toMatchObject({ title: 'Lake', photoCount: 2, preview: '/small.jpg' });
+    expect(selectUnfinishedSelection(storeState)).toMatchObject({
+      title: 'Lake',
+      photoCount: 2,
+      preview: '/small.jpg',
+    });
     expect(bodies()).toEqual([]);
   });
 
@@ -96,7 +100,7 @@ describe('a half-made album on another device', () => {
       .delay(10)
       .dispatch(libraryActions.unfinishedRequested())
       .silentRun(LONG);
-    expect(selectBegunAlbum(storeState)).toBeNull();
+    expect(selectUnfinishedSelection(storeState)).toBeNull();
     expect(bodies()).toEqual([]);
   });
 
@@ -166,8 +170,10 @@ describe('what is chosen', () => {
   it('stands on the shelf only while its album is not being made', () => {
     const asked = generationActions.generationRequested({ format: 'square-210', file_ids: ['a'] });
     const { key } = asked.payload;
-    expect(selectBegunAlbum(after(synced(1), asked))).toBeNull();
-    expect(selectBegunAlbum(after(synced(1), asked, generationActions.generationCancelled({ key })))).not.toBeNull();
+    expect(selectUnfinishedSelection(after(synced(1), asked))).toBeNull();
+    expect(
+      selectUnfinishedSelection(after(synced(1), asked, generationActions.generationCancelled({ key }))),
+    ).not.toBeNull();
   });
 
   it('can be discarded, and taken back', async () => {
@@ -178,7 +184,7 @@ describe('what is chosen', () => {
       .dispatch(savedCreationActions.creationDiscardRequested())
       .silentRun(LONG);
     expect(bodies()).toEqual([{ version: 1, creation: null }]);
-    expect(selectBegunAlbum(storeState)).toBeNull();
+    expect(selectUnfinishedSelection(storeState)).toBeNull();
     const undo = storeState.toasts.items[0]?.action?.dispatch;
     expect(undo && rootReducer(storeState, undo).albums.creation).toEqual(begun.albums.creation);
   });
@@ -192,7 +198,7 @@ describe('what is chosen', () => {
       'leaving',
       function* leave(): SagaIterator<void> {
         yield fork(creationSaga);
-        yield call(saveBeforeLogout);
+        yield call(saveCreationBeforeLogout);
       },
       state,
     ).silentRun(50);

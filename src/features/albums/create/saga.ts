@@ -8,10 +8,10 @@ import { actions as toasts } from '@/features/toasts';
 import { createRetryDelay } from '@/lib/loading/retryUntilLoaded';
 import { callApi } from '@/sagas';
 import { call, race, select, take } from '@/sagas/effects';
-import { UNDO_MS } from '../list/saga';
+import { ALBUM_UNDO_MS } from '../list/saga';
 import {
   savedCreationActions as actions,
-  reconcile,
+  reconcileCreations,
   selectIsCreationUnsaved,
   selectLocalCreation,
   selectSavedCreation,
@@ -19,7 +19,7 @@ import {
 import { type CreationState, creationActions } from './slice';
 
 /** Changes that follow each other faster are saved together. */
-export const SAVE_DELAY_MS = 800;
+export const CREATION_SAVE_DELAY_MS = 800;
 /** Longest time logout waits for a pending save. */
 const LOGOUT_SAVE_TIMEOUT_MS = 3000;
 
@@ -36,14 +36,14 @@ const selectUploading = (state: StorageRoot, ids: readonly string[]): string[] =
   });
 const isChange = ({ type }: { readonly type: string }): boolean => type.startsWith('albums/creation/');
 /** After these it is worth trying again what failed. */
-const isReason = (action: { readonly type: string }): boolean =>
+const isRetryTrigger = (action: { readonly type: string }): boolean =>
   isChange(action) || actions.creationFlushRequested.match(action);
 
 /** Shows the newer one of two creations. The user can have the other one back. */
-function* settle(server: SavedCreation): SagaIterator<void> {
+function* applyServerCreation(server: SavedCreation): SagaIterator<void> {
   const local = yield* select(selectLocalCreation);
   const base = yield* select(selectSavedCreation);
-  const decision = reconcile(local, base, server);
+  const decision = reconcileCreations(local, base, server);
   if (decision === 'keep') {
     const isSameVersion = server.version === base.version;
     yield put(actions.creationSaved(isSameVersion ? { ...server, creation: base.creation } : server));
@@ -67,16 +67,16 @@ function* settle(server: SavedCreation): SagaIterator<void> {
 }
 
 /** A failure is silent: what this browser has is shown, and the next visit asks again. */
-function* load(): SagaIterator<void> {
+function* loadCreation(): SagaIterator<void> {
   try {
-    yield* call(settle, yield* callApi(albumsApi.getCreation, undefined));
+    yield* call(applyServerCreation, yield* callApi(albumsApi.getCreation, undefined));
   } catch {
     yield put(actions.creationLoadFailed());
   }
 }
 
 /** Saves once. `later`: the same request may succeed; `refused`: it never will. */
-function* save(): SagaIterator<'done' | 'later' | 'refused'> {
+function* saveCreation(): SagaIterator<'done' | 'later' | 'refused'> {
   const creation = yield* select(selectLocalCreation);
   const { version } = yield* select(selectSavedCreation);
   try {
@@ -86,58 +86,58 @@ function* save(): SagaIterator<'done' | 'later' | 'refused'> {
     return 'done';
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 409) return isTransient(error) ? 'later' : 'refused';
-    if (error.current) yield* call(settle, error.current as SavedCreation);
+    if (error.current) yield* call(applyServerCreation, error.current as SavedCreation);
     else yield put(actions.creationLoadRequested());
     return 'done';
   }
 }
 
 /** Waits until the user pauses, or leaves. */
-function* pause(): SagaIterator<void> {
+function* waitForPause(): SagaIterator<void> {
   for (;;) {
     const { changed } = yield* race({
       changed: take(isChange),
       flushed: take(actions.creationFlushRequested),
-      over: delay(SAVE_DELAY_MS),
+      over: delay(CREATION_SAVE_DELAY_MS),
     });
     if (!changed) return;
   }
 }
 
 /** One request at a time, so that no save meets another one of this browser. */
-function* synchronise(): SagaIterator<never> {
+function* syncCreation(): SagaIterator<never> {
   let failures = 0;
-  yield* call(load);
+  yield* call(loadCreation);
   for (;;) {
     const { isStale } = yield* select(selectSavedCreation);
     if (isStale) {
-      yield* call(load);
+      yield* call(loadCreation);
     } else if (yield* select(selectIsCreationUnsaved)) {
-      yield* call(pause);
-      const outcome = yield* call(save);
+      yield* call(waitForPause);
+      const outcome = yield* call(saveCreation);
       const attempt = failures;
       failures = outcome === 'done' ? 0 : failures + 1;
-      if (outcome === 'later') yield* race([take(isReason), call(() => createRetryDelay(attempt).over)]);
-      if (outcome === 'refused') yield* take(isReason);
+      if (outcome === 'later') yield* race([take(isRetryTrigger), call(() => createRetryDelay(attempt).over)]);
+      if (outcome === 'refused') yield* take(isRetryTrigger);
     } else {
       yield* take('*');
     }
   }
 }
 
-function* untilSaved(): SagaIterator<void> {
+function* waitUntilCreationSaved(): SagaIterator<void> {
   while (yield* select(selectIsCreationUnsaved)) yield* take('*');
 }
 
-export function* saveBeforeLogout(): SagaIterator<boolean> {
+export function* saveCreationBeforeLogout(): SagaIterator<boolean> {
   if (!(yield* select(selectIsCreationUnsaved))) return true;
   yield put(actions.creationFlushRequested());
-  yield* race([call(untilSaved), delay(LOGOUT_SAVE_TIMEOUT_MS)]);
+  yield* race([call(waitUntilCreationSaved), delay(LOGOUT_SAVE_TIMEOUT_MS)]);
   return true;
 }
 
 /** Forgets what is chosen; the photos stay in the storage. */
-function* discard(): SagaIterator<void> {
+function* discardCreation(): SagaIterator<void> {
   const own = yield* select(selectCreation);
   yield put(creationActions.creationDiscarded());
   yield put(
@@ -145,18 +145,18 @@ function* discard(): SagaIterator<void> {
       title: { id: 'toast.creationDiscarded' },
       variant: 'default',
       action: { label: { id: 'toast.undo' }, dispatch: creationActions.creationRestored(own) },
-      duration: UNDO_MS,
+      duration: ALBUM_UNDO_MS,
     }),
   );
 }
 
 /** Keeps the creation the same here and on the server, from where other devices have it. */
 export function* creationSaga(): SagaIterator<void> {
-  const takeBack = registerLogoutGuard(saveBeforeLogout);
+  const unregisterLogoutGuard = registerLogoutGuard(saveCreationBeforeLogout);
   try {
-    yield takeEvery(actions.creationDiscardRequested, discard);
-    yield* call(synchronise);
+    yield takeEvery(actions.creationDiscardRequested, discardCreation);
+    yield* call(syncCreation);
   } finally {
-    takeBack();
+    unregisterLogoutGuard();
   }
 }

@@ -47,13 +47,13 @@ export const savedCreationActions = slice.actions;
 export const savedCreationReducer = slice.reducer;
 
 /** Cuts a title where the contract does, and never through a letter of two units. */
-const cutTitle = (title: string): string => title.slice(0, ALBUM_TITLE_LENGTH).replace(/[\uD800-\uDBFF]$/, '');
+const truncateTitle = (title: string): string => title.slice(0, ALBUM_TITLE_LENGTH).replace(/[\uD800-\uDBFF]$/, '');
 
 const isUntouched = ({ photoIds, title, templateId, lora, format, captions }: CreationState): boolean =>
   photoIds.length === 0 && !title && templateId === null && lora === null && format === DEFAULT_FORMAT && captions;
 
 /** The creation as the contract sends it; null when nothing is chosen or its album was made. `resolve` gives the ids under which photos are stored. */
-export function toCreation(
+export function toAlbumCreation(
   state: CreationState,
   resolve: (ids: readonly string[]) => readonly string[],
 ): AlbumCreation | null {
@@ -64,7 +64,7 @@ export function toCreation(
     use_all: state.useAll,
     format: state.format,
     template_id: state.templateId,
-    title: cutTitle(state.title),
+    title: truncateTitle(state.title),
     captions: state.captions,
     cover_file_id: state.coverPhotoId === null ? null : (resolve([state.coverPhotoId])[0] ?? null),
     lora: state.lora,
@@ -73,7 +73,7 @@ export function toCreation(
   };
 }
 
-export const fromCreation = (creation: AlbumCreation): CreationState => ({
+export const fromAlbumCreation = (creation: AlbumCreation): CreationState => ({
   photoIds: creation.file_ids,
   keptIds: creation.kept_ids,
   useAll: creation.use_all,
@@ -103,7 +103,7 @@ export const isSameCreation = (a: AlbumCreation | null, b: AlbumCreation | null)
  * - `keep`: show the own one; it is saved over the server's if it differs
  * - `conflict`: both were changed: show the server's, which is newer, and offer the own one
  */
-export function reconcile(
+export function reconcileCreations(
   local: AlbumCreation | null,
   base: SavedCreation,
   server: SavedCreation,
@@ -129,7 +129,7 @@ export const selectSavedCreation = (state: Root) => state.albums.savedCreation;
 /** The creation of this browser as it would be saved. */
 export const selectLocalCreation = createSelector(
   [(state: Root) => state.albums.creation, (state: Root) => state.storage.merged],
-  (creation, merged) => toCreation(creation, (ids) => [...new Set(ids.map((id) => merged[id] ?? id))]),
+  (creation, merged) => toAlbumCreation(creation, (ids) => [...new Set(ids.map((id) => merged[id] ?? id))]),
 );
 
 /** Tells if this browser shows another creation than the server has. */

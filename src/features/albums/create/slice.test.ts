@@ -2,10 +2,11 @@ import type { StorageFile } from '@domain/contract';
 import { actions as storage } from '@/features/storage';
 import { creationActions as actions, creationReducer } from './slice';
 
-const begun = [actions.photosAdded(['a', 'b', 'c']), actions.photosKept(['b']), actions.coverChosen('b')].reduce(
-  creationReducer,
-  creationReducer(undefined, { type: 'start' }),
-);
+const begun = [
+  actions.photosAdded(['a', 'b', 'c']),
+  actions.exclusionsOverridden(['b']),
+  actions.coverChosen('b'),
+].reduce(creationReducer, creationReducer(undefined, { type: 'start' }));
 const ready = { ok: true, kind: 'jpeg', width: 4000, height: 3000, takenAt: null } as never;
 const refused = { ok: false, reason: { code: 'file_corrupt', params: {} } } as never;
 

@@ -1,11 +1,11 @@
 import { DEFAULT_FORMAT, type FormatId } from '@domain/print';
 import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
-import { generationActions, replacedId } from '@/features/album-jobs/generation/slice';
+import { generationActions, replaceId } from '@/features/album-jobs/generation/slice';
 import { actions as storage } from '@/features/storage';
 import { randomSeed } from '@/lib/ids';
 import type { CreationState } from './creationState';
 
-import { fromCreation, savedCreationActions } from './savedCreation';
+import { fromAlbumCreation, savedCreationActions } from './savedCreation';
 
 export type { CreationState };
 
@@ -24,9 +24,9 @@ const initialState: CreationState = {
   isDone: false,
 };
 
-const unique = (ids: readonly string[]): string[] => [...new Set(ids)];
+const uniqueIds = (ids: readonly string[]): string[] => [...new Set(ids)];
 
-function leaveOut(
+function removePhotos(
   state: { photoIds: readonly string[]; keptIds: readonly string[]; coverPhotoId: string | null },
   ids: readonly string[],
 ) {
@@ -42,42 +42,42 @@ const NAME = 'albums/creation';
 const isChoice = ({ type }: { readonly type: string }): boolean =>
   type.startsWith(`${NAME}/`) && type !== `${NAME}/creationOpened` && type !== `${NAME}/creationFinished`;
 
-const withSeed = () => ({ payload: { seed: randomSeed() } });
+const prepareSeed = () => ({ payload: { seed: randomSeed() } });
 
 const slice = createSlice({
   name: NAME,
   initialState,
   reducers: {
     creationOpened: {
-      prepare: withSeed,
+      prepare: prepareSeed,
       reducer: (state, { payload }: PayloadAction<{ seed: number }>) => {
         state.seed ??= payload.seed;
       },
     },
     layoutShuffled: {
-      prepare: withSeed,
+      prepare: prepareSeed,
       reducer: (state, { payload }: PayloadAction<{ seed: number }>) => {
         state.seed = payload.seed;
       },
     },
     photosChosen(state, { payload }: PayloadAction<readonly string[]>) {
       const chosen = new Set(payload);
-      leaveOut(
+      removePhotos(
         state,
         state.photoIds.filter((id) => !chosen.has(id)),
       );
-      state.photoIds = unique(payload);
+      state.photoIds = uniqueIds(payload);
     },
     photosAdded(state, { payload }: PayloadAction<readonly string[]>) {
-      state.photoIds = unique([...state.photoIds, ...payload]);
+      state.photoIds = uniqueIds([...state.photoIds, ...payload]);
     },
     /** The user wants these photos in any case; the others may be left out when that is proposed. */
-    photosKept(state, { payload }: PayloadAction<readonly string[]>) {
-      state.keptIds = unique(payload);
+    exclusionsOverridden(state, { payload }: PayloadAction<readonly string[]>) {
+      state.keptIds = uniqueIds(payload);
       state.useAll = false;
     },
     /** All photos are used, those added later too; or what is proposed is left out again. */
-    allPhotosKept(state, { payload }: PayloadAction<boolean>) {
+    allExclusionsOverridden(state, { payload }: PayloadAction<boolean>) {
       state.keptIds = [];
       state.useAll = payload;
     },
@@ -90,7 +90,7 @@ const slice = createSlice({
     titleChanged(state, { payload }: PayloadAction<string>) {
       state.title = payload;
     },
-    captionsSwitched(state, { payload }: PayloadAction<boolean>) {
+    captionsToggled(state, { payload }: PayloadAction<boolean>) {
       state.captions = payload;
     },
     coverChosen(state, { payload }: PayloadAction<string | null>) {
@@ -110,23 +110,23 @@ const slice = createSlice({
   extraReducers: (builder) =>
     builder
       .addCase(storage.filesChecked, (state, { payload }) =>
-        leaveOut(
+        removePhotos(
           state,
           payload.checked.flatMap(({ id, inspection }) => (inspection.ok ? [] : [id])),
         ),
       )
       .addCase(savedCreationActions.creationAdopted, ({ seed }, { payload: { creation } }) =>
-        creation ? fromCreation(creation) : { ...initialState, seed },
+        creation ? fromAlbumCreation(creation) : { ...initialState, seed },
       )
       .addCase(storage.uploadSucceeded, (state, { payload: { id, photo } }) => {
         if (photo.id === id) return;
-        state.photoIds = replacedId(state.photoIds, id, photo.id);
-        state.keptIds = replacedId(state.keptIds, id, photo.id);
+        state.photoIds = replaceId(state.photoIds, id, photo.id);
+        state.keptIds = replaceId(state.keptIds, id, photo.id);
         if (state.coverPhotoId === id) state.coverPhotoId = photo.id;
       })
-      .addCase(storage.uploadRefused, (state, { payload }) => leaveOut(state, [payload.id]))
-      .addCase(storage.uploadsCancelled, (state, { payload }) => leaveOut(state, payload.ids))
-      .addCase(storage.deleteSucceeded, (state, { payload }) => leaveOut(state, payload.ids))
+      .addCase(storage.uploadRefused, (state, { payload }) => removePhotos(state, [payload.id]))
+      .addCase(storage.uploadsCancelled, (state, { payload }) => removePhotos(state, payload.ids))
+      .addCase(storage.deleteSucceeded, (state, { payload }) => removePhotos(state, payload.ids))
       .addCase(generationActions.generationRequested, (state, { payload }) => {
         state.askedAs = payload.key;
       })

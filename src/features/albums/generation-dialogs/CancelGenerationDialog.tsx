@@ -2,14 +2,14 @@ import { generationActions as actions } from '@/features/album-jobs/generation/s
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Dialog } from '@/ui';
-import { selectConfirming } from '../selectors';
+import { selectGenerationToCancel } from '../selectors';
 
 /** Asks before a generation is stopped: what was made so far is dropped. */
-export function CancelModal() {
-  const key = useAppSelector(selectConfirming);
+export function CancelGenerationDialog() {
+  const key = useAppSelector(selectGenerationToCancel);
   const dispatch = useAppDispatch();
   if (!key) return null;
-  const keepGoing = () => dispatch(actions.cancelRefused());
+  const keepGoing = () => dispatch(actions.generationCancelDeclined());
   return (
     <Dialog
       open
@@ -18,7 +18,7 @@ export function CancelModal() {
       description={<T id="generation.cancelText" />}
       actions={
         <>
-          <Button onClick={() => dispatch(actions.cancelConfirmed(key))}>
+          <Button onClick={() => dispatch(actions.generationCancelConfirmed(key))}>
             <T id="generation.cancelYes" />
           </Button>
           <Button variant="primary" onClick={keepGoing}>

@@ -1,16 +1,16 @@
 import { DEFAULT_TEMPLATE } from '@domain/layout';
 import { DEFAULT_FORMAT } from '@domain/print';
 import { useMemo } from 'react';
-import type { GenerationRequest } from '@/features/album-jobs/generation/slice';
-import { Spread } from '@/features/viewer/painting/BookSpread';
-import type { DraftChoice } from '../layout-worker/layoutRequest';
-import { useDraft } from '../layout-worker/useBookPreview';
+import type { AlbumGenerationRequest } from '@/features/album-jobs/generation/slice';
+import { BookSpread } from '@/features/viewer/painting/BookSpread';
+import type { LayoutInput } from '../layout-worker/layoutRequest';
+import { useBookPreview } from '../layout-worker/useBookPreview';
 import styles from './GenerationPreview.module.css';
 
-const SPREADS = 3;
+const PREVIEWED_SPREADS = 3;
 
 /** The request that the draft of a run is laid out from. */
-export const choiceOf = (request: GenerationRequest): DraftChoice => ({
+export const toLayoutInput = (request: AlbumGenerationRequest): LayoutInput => ({
   photoIds: request.file_ids,
   format: request.format ?? DEFAULT_FORMAT,
   templateId: request.template_id ?? DEFAULT_TEMPLATE,
@@ -21,16 +21,16 @@ export const choiceOf = (request: GenerationRequest): DraftChoice => ({
 });
 
 /** The first pages of an album in the making, laid out here from the same photos with the same seed; bare paper where that is not known. */
-export function DraftPreview({ request }: { readonly request: GenerationRequest | null }) {
-  const choice = useMemo(() => request && choiceOf(request), [request]);
-  const draft = useDraft(choice, SPREADS + 2, 'album');
-  const openings = draft ? innerOpenings(draft.book.leaves.length) : [];
+export function GenerationPreview({ request }: { readonly request: AlbumGenerationRequest | null }) {
+  const choice = useMemo(() => request && toLayoutInput(request), [request]);
+  const draft = useBookPreview(choice, PREVIEWED_SPREADS + 2, 'album');
+  const openings = draft ? firstInnerOpenings(draft.book.leaves.length) : [];
   return (
     <div className={styles.pages} aria-hidden="true">
-      {Array.from({ length: SPREADS }, (_, i) => {
+      {Array.from({ length: PREVIEWED_SPREADS }, (_, i) => {
         const leaves = openings[i];
         return draft && leaves ? (
-          <Spread key={i} book={draft.book} leaves={leaves} quality="screen" />
+          <BookSpread key={i} book={draft.book} leaves={leaves} quality="screen" />
         ) : (
           <div key={i} className={styles.blank} />
         );
@@ -40,5 +40,7 @@ export function DraftPreview({ request }: { readonly request: GenerationRequest 
 }
 
 /** Pairs of facing pages after the cover, its endpaper and page 1. */
-const innerOpenings = (leaves: number): number[][] =>
-  Array.from({ length: SPREADS }, (_, i) => [3 + 2 * i, 4 + 2 * i]).filter(([, right]) => (right ?? 0) < leaves - 2);
+const firstInnerOpenings = (leaves: number): number[][] =>
+  Array.from({ length: PREVIEWED_SPREADS }, (_, i) => [3 + 2 * i, 4 + 2 * i]).filter(
+    ([, right]) => (right ?? 0) < leaves - 2,
+  );

@@ -1,15 +1,15 @@
 import { generationActions as actions, type GenerationRun } from '@/features/album-jobs/generation/slice';
-import { progressOf, stageText } from '@/features/album-jobs/generation/stageText';
+import { generationProgress, generationStageText } from '@/features/album-jobs/generation/stageText';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Dialog, ProgressBar } from '@/ui';
-import { selectShownRun } from '../selectors';
-import { DraftPreview } from './GenerationPreview';
+import { selectShownGenerationRun } from '../selectors';
+import { GenerationPreview } from './GenerationPreview';
 import styles from './GenerationProgressDialog.module.css';
 
 /** An album in the making: the stage in words and numbers, and the first pages as they take shape. */
-export function ProgressModal() {
-  const run = useAppSelector(selectShownRun);
+export function GenerationProgressDialog() {
+  const run = useAppSelector(selectShownGenerationRun);
   if (!run) return null;
   return run.phase === 'failed' ? <Failed run={run} /> : <Running run={run} />;
 }
@@ -17,7 +17,7 @@ export function ProgressModal() {
 function Running({ run }: { readonly run: GenerationRun }) {
   const dispatch = useAppDispatch();
   const t = useT();
-  const hide = () => dispatch(actions.modalHidden());
+  const hide = () => dispatch(actions.progressDialogHidden());
   return (
     <Dialog
       open
@@ -25,7 +25,10 @@ function Running({ run }: { readonly run: GenerationRun }) {
       title={<T id="generation.title" />}
       actions={
         <>
-          <Button disabled={run.phase === 'cancelling'} onClick={() => dispatch(actions.cancelRequested(run.key))}>
+          <Button
+            disabled={run.phase === 'cancelling'}
+            onClick={() => dispatch(actions.generationCancelRequested(run.key))}
+          >
             <T id="generation.stop" />
           </Button>
           <Button variant="primary" onClick={hide}>
@@ -36,18 +39,18 @@ function Running({ run }: { readonly run: GenerationRun }) {
     >
       <div className={styles.progress}>
         <p className={styles.stage} role="status">
-          <T {...stageText(run)} />
+          <T {...generationStageText(run)} />
         </p>
-        <ProgressBar value={progressOf(run)} label={t('generation.progress')} />
+        <ProgressBar value={generationProgress(run)} label={t('generation.progress')} />
       </div>
-      <DraftPreview request={run.request} />
+      <GenerationPreview request={run.request} />
     </Dialog>
   );
 }
 
 function Failed({ run }: { readonly run: GenerationRun }) {
   const dispatch = useAppDispatch();
-  const dismiss = () => dispatch(actions.failureDismissed(run.key));
+  const dismiss = () => dispatch(actions.generationFailureDismissed(run.key));
   return (
     <Dialog
       open
@@ -60,7 +63,7 @@ function Failed({ run }: { readonly run: GenerationRun }) {
             <T id="generation.dismiss" />
           </Button>
           {run.request && (
-            <Button variant="primary" onClick={() => dispatch(actions.retryRequested(run.key))}>
+            <Button variant="primary" onClick={() => dispatch(actions.generationRetryRequested(run.key))}>
               <T id="generation.retry" />
             </Button>
           )}

@@ -1,10 +1,10 @@
 import { layoutAlbum } from '@domain/layout';
-import type { LayoutAnswer, LayoutQuestion } from './layoutWorkerProtocol';
+import type { LayoutWorkerRequest, LayoutWorkerResponse } from './layoutWorkerProtocol';
 
 /** Lays albums out beside the page, so that choosing stays smooth while it happens. */
-const answer = self.postMessage as (answer: LayoutAnswer) => void;
+const respond = self.postMessage as (answer: LayoutWorkerResponse) => void;
 
-self.addEventListener('message', ({ data: { id, request, spreads } }: MessageEvent<LayoutQuestion>) => {
+self.addEventListener('message', ({ data: { id, request, spreads } }: MessageEvent<LayoutWorkerRequest>) => {
   const draft = layoutAlbum(request);
-  answer({ id, pageCount: draft.pageCount, spreads: draft.spreads.slice(0, spreads) });
+  respond({ id, pageCount: draft.pageCount, spreads: draft.spreads.slice(0, spreads) });
 });

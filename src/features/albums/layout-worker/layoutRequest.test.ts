@@ -2,7 +2,7 @@ import type { StorageFile } from '@domain/contract';
 import { actions as storage } from '@/features/storage';
 import { rootReducer } from '@/store/rootReducer';
 import { signedInState } from '@/testing/albums';
-import { layoutPhotosOf } from './layoutRequest';
+import { selectLayoutPhotos } from './layoutRequest';
 
 const photo: StorageFile = {
   id: 'a',
@@ -23,7 +23,7 @@ const photo: StorageFile = {
 
 it('the first look of an album is made of what the server lays it out from: time and place too', () => {
   const state = rootReducer(signedInState(), storage.pageLoaded({ photos: [photo], total: 1 }));
-  expect(layoutPhotosOf(state, ['a'])).toEqual([
+  expect(selectLayoutPhotos(state, ['a'])).toEqual([
     expect.objectContaining({
       takenAt: Date.UTC(2026, 1, 1, 10),
       place: photo.place,

@@ -4,10 +4,10 @@ import type { PhotoAnalysis } from '@domain/photo';
 import { defaultPrintSpec, type FormatId, type PrinterId } from '@domain/print';
 import { shallowEqual } from 'react-redux';
 import { type StorageRoot, selectPhoto, selectUpload } from '@/features/storage';
-import { captureOf, epoch } from '@/lib/toLayoutCapture';
+import { toEpochMs, toLayoutCapture } from '@/lib/toLayoutCapture';
 
 /** What an album is laid out from, as far as the user has decided. */
-export interface DraftChoice {
+export interface LayoutInput {
   readonly photoIds: readonly string[];
   readonly format: FormatId;
   readonly templateId: string;
@@ -17,38 +17,38 @@ export interface DraftChoice {
   readonly seed: number;
 }
 
-const known = new WeakMap<StorageFile, PhotoAnalysis>();
+const analysisCache = new WeakMap<StorageFile, PhotoAnalysis>();
 
 /** The facts of a stored photo, the same object every time, so that nothing is laid out again for it. */
-function factsOf(photo: StorageFile): PhotoAnalysis | null {
+function findAnalysis(photo: StorageFile): PhotoAnalysis | null {
   if (!photo.facts) return null;
-  const facts = known.get(photo) ?? { ...photo.facts, focus: photo.focus ?? null };
-  known.set(photo, facts);
+  const facts = analysisCache.get(photo) ?? { ...photo.facts, focus: photo.focus ?? null };
+  analysisCache.set(photo, facts);
   return facts;
 }
 
 /** What is known of a chosen photo, be it stored or on its way; null while its size is unknown. */
-function layoutPhotoOf(state: StorageRoot, id: string): LayoutPhoto | null {
+function selectLayoutPhoto(state: StorageRoot, id: string): LayoutPhoto | null {
   const photo = selectPhoto(state, id);
   if (photo) {
     const { width, height, colour, focus = null, place = null } = photo;
-    return { id, width, height, colour, focus, ...captureOf(photo), analysis: factsOf(photo), place };
+    return { id, width, height, colour, focus, ...toLayoutCapture(photo), analysis: findAnalysis(photo), place };
   }
   const upload = selectUpload(state, id);
   if (!upload || upload.width === null || upload.height === null || upload.status.phase === 'unsupported') return null;
   const { width, height, name, takenOffset } = upload;
-  return { id, width, height, takenAt: epoch(upload.takenAt), takenOffset, name, focus: null };
+  return { id, width, height, takenAt: toEpochMs(upload.takenAt), takenOffset, name, focus: null };
 }
 
-export const layoutPhotosOf = (state: StorageRoot, ids: readonly string[]): LayoutPhoto[] =>
-  ids.flatMap((id) => layoutPhotoOf(state, id) ?? []);
+export const selectLayoutPhotos = (state: StorageRoot, ids: readonly string[]): LayoutPhoto[] =>
+  ids.flatMap((id) => selectLayoutPhoto(state, id) ?? []);
 
-export const samePhotos = (a: readonly object[], b: readonly object[]): boolean =>
+export const arePhotosEqual = (a: readonly object[], b: readonly object[]): boolean =>
   a.length === b.length && a.every((photo, i) => shallowEqual(photo, b[i]));
 
 /** The question to the engine; null while there is no photo to lay out. */
-export function requestOf(
-  choice: DraftChoice,
+export function createLayoutRequest(
+  choice: LayoutInput,
   photos: readonly LayoutPhoto[],
   locale: Locale,
   printer: PrinterId,

@@ -1,29 +1,29 @@
 import type { LayoutRequest } from '@domain/layout';
-import { type Asker, createLayouter } from './layoutWorkerClient';
-import type { LayoutQuestion } from './layoutWorkerProtocol';
+import { createLayoutWorkerClient, type LayoutRequester } from './layoutWorkerClient';
+import type { LayoutWorkerRequest } from './layoutWorkerProtocol';
 
 /** A worker that answers when it is told to. */
 function aWorker() {
   const events = new EventTarget();
-  const questions: LayoutQuestion[] = [];
+  const questions: LayoutWorkerRequest[] = [];
   const worker = Object.assign(events, {
-    postMessage: (question: LayoutQuestion) => questions.push(question),
+    postMessage: (question: LayoutWorkerRequest) => questions.push(question),
     terminate: jest.fn(),
   });
-  const answer = ({ id, request }: LayoutQuestion) =>
+  const answer = ({ id, request }: LayoutWorkerRequest) =>
     events.dispatchEvent(new MessageEvent('message', { data: { id, pageCount: request.seed, spreads: [] } }));
   const fail = (message: string) => events.dispatchEvent(Object.assign(new Event('error'), { message }));
   return { worker: worker as unknown as Worker, questions, answer, fail };
 }
 
-const album = (): Asker => ({ rank: 'album' });
-const sample = (): Asker => ({ rank: 'sample' });
+const album = (): LayoutRequester => ({ priority: 'album' });
+const sample = (): LayoutRequester => ({ priority: 'sample' });
 const request = (seed: number) => ({ seed }) as LayoutRequest;
 const begun = () => new Promise((resolve) => setTimeout(resolve));
 
 function setUp() {
   const made = aWorker();
-  const layouter = createLayouter(async () => made.worker);
+  const layouter = createLayoutWorkerClient(async () => made.worker);
   const seeds = () => made.questions.map((question) => question.request.seed);
   const answerLast = async () => {
     const last = made.questions.at(-1);
@@ -81,7 +81,7 @@ describe('the layout worker', () => {
   it('that cannot be started is tried again with the next question', async () => {
     const { worker, questions, answer } = aWorker();
     const spawn = jest.fn().mockRejectedValueOnce(new Error('no such file')).mockResolvedValue(worker);
-    const { layout } = createLayouter(spawn);
+    const { layout } = createLayoutWorkerClient(spawn);
     await expect(layout(album(), request(1), 6)).rejects.toThrow('no such file');
     const second = layout(album(), request(2), 6);
     await begun();

@@ -1,17 +1,17 @@
 import type { LayoutRequest } from '@domain/layout';
 import { retryUntilLoaded } from '@/lib/loading/retryUntilLoaded';
-import type { LayoutAnswer, LayoutQuestion } from './layoutWorkerProtocol';
+import type { LayoutWorkerRequest, LayoutWorkerResponse } from './layoutWorkerProtocol';
 
-export type Layout = Omit<LayoutAnswer, 'id'>;
+export type LayoutResult = Omit<LayoutWorkerResponse, 'id'>;
 
 /** Who asks: the album that is looked at goes before samples beside it. */
-export interface Asker {
-  readonly rank: 'album' | 'sample';
+export interface LayoutRequester {
+  readonly priority: 'album' | 'sample';
 }
 
-interface Waiting {
-  readonly question: Omit<LayoutQuestion, 'id'>;
-  readonly resolve: (layout: Layout | null) => void;
+interface PendingRequest {
+  readonly question: Omit<LayoutWorkerRequest, 'id'>;
+  readonly resolve: (layout: LayoutResult | null) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -19,45 +19,45 @@ interface Waiting {
  * Asks the layout worker, which is started with the first question, one question at a time. Of each asker only the newest question waits, so
  * that photos that keep coming hold up no answer. `close` ends the worker and drops what is still open.
  */
-export function createLayouter(spawn: () => Promise<Worker>) {
-  const waiting = new Map<Asker, Waiting>();
+export function createLayoutWorkerClient(spawn: () => Promise<Worker>) {
+  const pending = new Map<LayoutRequester, PendingRequest>();
   let worker: Promise<Worker> | null = null;
-  let asked: Waiting | null = null;
-  let questions = 0;
+  let active: PendingRequest | null = null;
+  let sentCount = 0;
 
-  const next = (): Asker | undefined => {
-    const askers = [...waiting.keys()];
-    return askers.find(({ rank }) => rank === 'album') ?? askers[0];
+  const nextRequester = (): LayoutRequester | undefined => {
+    const askers = [...pending.keys()];
+    return askers.find(({ priority }) => priority === 'album') ?? askers[0];
   };
 
-  const settle = (how: (one: Waiting) => void) => {
-    const settled = asked;
-    asked = null;
+  const settle = (how: (one: PendingRequest) => void) => {
+    const settled = active;
+    active = null;
     if (settled) how(settled);
-    void ask();
+    void sendNext();
   };
 
   const start = async (): Promise<Worker> => {
     const started = await spawn();
-    started.addEventListener('message', ({ data: { id, ...layout } }: MessageEvent<LayoutAnswer>) => {
-      if (id === questions) settle(({ resolve }) => resolve(layout));
+    started.addEventListener('message', ({ data: { id, ...layout } }: MessageEvent<LayoutWorkerResponse>) => {
+      if (id === sentCount) settle(({ resolve }) => resolve(layout));
     });
     started.addEventListener('error', ({ message }) => settle(({ reject }) => reject(new Error(message))));
     return started;
   };
 
-  async function ask(): Promise<void> {
-    const asker = next();
-    const one = asker && waiting.get(asker);
-    if (asked || !one) return;
-    waiting.delete(asker);
-    asked = one;
+  async function sendNext(): Promise<void> {
+    const asker = nextRequester();
+    const one = asker && pending.get(asker);
+    if (active || !one) return;
+    pending.delete(asker);
+    active = one;
     worker ??= start();
     try {
       const ready = await worker;
-      if (asked !== one) return;
-      questions += 1;
-      ready.postMessage({ id: questions, ...one.question } satisfies LayoutQuestion);
+      if (active !== one) return;
+      sentCount += 1;
+      ready.postMessage({ id: sentCount, ...one.question } satisfies LayoutWorkerRequest);
     } catch (error) {
       worker = null;
       settle(({ reject }) => reject(error as Error));
@@ -66,11 +66,11 @@ export function createLayouter(spawn: () => Promise<Worker>) {
 
   return {
     /** @returns null when the same asker asked something newer before this was begun */
-    layout(asker: Asker, request: LayoutRequest, spreads: number): Promise<Layout | null> {
-      waiting.get(asker)?.resolve(null);
+    layout(asker: LayoutRequester, request: LayoutRequest, spreads: number): Promise<LayoutResult | null> {
+      pending.get(asker)?.resolve(null);
       return new Promise((resolve, reject) => {
-        waiting.set(asker, { question: { request, spreads }, resolve, reject });
-        void ask();
+        pending.set(asker, { question: { request, spreads }, resolve, reject });
+        void sendNext();
       });
     },
     close(): void {
@@ -79,26 +79,28 @@ export function createLayouter(spawn: () => Promise<Worker>) {
         () => undefined,
       );
       worker = null;
-      for (const { resolve } of [...waiting.values(), ...(asked ? [asked] : [])]) resolve(null);
-      waiting.clear();
-      asked = null;
+      for (const { resolve } of [...pending.values(), ...(active ? [active] : [])]) resolve(null);
+      pending.clear();
+      active = null;
     },
   };
 }
 
-type Layouter = ReturnType<typeof createLayouter>;
+type LayoutWorkerClient = ReturnType<typeof createLayoutWorkerClient>;
 
-const shared = createLayouter(async () => (await retryUntilLoaded(() => import('./spawnLayoutWorker'))).spawnLayout());
-let holders = 0;
+const sharedClient = createLayoutWorkerClient(async () =>
+  (await retryUntilLoaded(() => import('./spawnLayoutWorker'))).spawnLayoutWorker(),
+);
+let holderCount = 0;
 
 /** The one engine of the page; it ends when nobody holds it any more. @returns what lets go of it */
-export function holdLayouter(): () => void {
-  holders += 1;
+export function acquireLayoutWorker(): () => void {
+  holderCount += 1;
   return () => {
-    holders -= 1;
-    if (holders === 0) shared.close();
+    holderCount -= 1;
+    if (holderCount === 0) sharedClient.close();
   };
 }
 
-/** Lays an album out; to be called while {@link holdLayouter} is in force. */
-export const layOut: Layouter['layout'] = (...question) => shared.layout(...question);
+/** Lays an album out; to be called while {@link acquireLayoutWorker} is in force. */
+export const requestLayout: LayoutWorkerClient['layout'] = (...question) => sharedClient.layout(...question);

@@ -1,14 +1,14 @@
 import type { SpreadDocument } from '@domain/document';
 import type { LayoutRequest } from '@domain/layout';
 
-export interface LayoutQuestion {
+export interface LayoutWorkerRequest {
   readonly id: number;
   readonly request: LayoutRequest;
   /** How many spreads are wanted, from the cover on. */
   readonly spreads: number;
 }
 
-export interface LayoutAnswer {
+export interface LayoutWorkerResponse {
   readonly id: number;
   /** Pages of the whole album. */
   readonly pageCount: number;

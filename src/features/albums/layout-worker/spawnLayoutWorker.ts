@@ -1,3 +1,3 @@
 /** Apart from its callers, and loaded late by them, because only a bundler understands `import.meta.url`. */
-export const spawnLayout = (): Worker =>
+export const spawnLayoutWorker = (): Worker =>
   new Worker(new URL('./layout.worker.ts', import.meta.url), { type: 'module', name: 'album-layout' });

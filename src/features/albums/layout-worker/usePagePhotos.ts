@@ -5,10 +5,10 @@ import type { PagePhoto } from '@/features/viewer/painting/PagePainting';
 import { objectUrls } from '@/lib/objectUrls';
 import { useAppSelector } from '@/store/hooks';
 
-const PLACEHOLDER = '#dcdcdc';
+const PLACEHOLDER_COLOUR = '#dcdcdc';
 
 /** A picture of nothing: the frame has its colour. */
-const NO_PICTURE = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+const TRANSPARENT_IMAGE_URL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 /**
  * Pictures of photos for painting pages: those of the server, or the local thumbnails of uploads on their way.
@@ -23,8 +23,10 @@ export function usePagePhotos(ids: readonly string[], note?: string): Readonly<R
       if (photo) return [[id, { path: photo.path, preview: photo.preview, colour: photo.colour }]];
       const url = local[i];
       if (note === undefined && !url) return [];
-      const picture = url || NO_PICTURE;
-      return [[id, { path: picture, preview: picture, colour: PLACEHOLDER, ...(note !== undefined && { note }) }]];
+      const picture = url || TRANSPARENT_IMAGE_URL;
+      return [
+        [id, { path: picture, preview: picture, colour: PLACEHOLDER_COLOUR, ...(note !== undefined && { note }) }],
+      ];
     });
     return Object.fromEntries(entries);
   }, [ids, stored, local, note]);

@@ -5,7 +5,7 @@ import { type RootState, rootReducer } from '@/store/rootReducer';
 import { ALBUM, aPreview, aSummary, createApiError, noDelays, signedInState } from '@/testing/albums';
 import { planSupervised } from '@/testing/sagaPlan';
 import { saga } from '../saga';
-import { selectListedAlbums, selectUnfinished } from '../selectors';
+import { selectListedAlbums, selectUnfinishedAlbums } from '../selectors';
 import { libraryActions as actions } from './slice';
 
 jest.mock('@/api/albums', () => ({
@@ -186,7 +186,7 @@ describe('what is not finished', () => {
     const waiting = { ...aSummary(), next_step: 'finish' as const, progress: 0.6 };
     api.listUnfinishedAlbums.mockResolvedValue({ albums: [waiting], total: 1 });
     const { storeState } = await plan().dispatch(actions.unfinishedRequested()).silentRun(40);
-    expect(selectUnfinished(storeState)).toEqual([
+    expect(selectUnfinishedAlbums(storeState)).toEqual([
       { id: ALBUM, next_step: 'finish', progress: 0.6, album: aSummary() },
     ]);
   });

@@ -1,7 +1,7 @@
 import type { SagaIterator } from 'redux-saga';
 import { delay, put, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
-import { failureOf, isMissing } from '@/api/jobFailure';
+import { isNotFoundError, toPlainFailure } from '@/api/jobFailure';
 import { generationActions } from '@/features/album-jobs/generation/slice';
 import { editorActions } from '@/features/editor/state/slice';
 import { errorToast, actions as toasts } from '@/features/toasts';
@@ -9,61 +9,61 @@ import { imageUrlsExpired } from '@/lib/loading/imageRetry';
 import { callApi } from '@/sagas';
 import { call, race, select, take } from '@/sagas/effects';
 import {
+  selectAlbumListPhase,
+  selectAlbumListQuery,
   selectEditedAlbumId,
-  selectListPhase,
-  selectListQuery,
   selectOpenAlbum,
   selectRecentPhase,
   selectUnfinishedPhase,
 } from '../selectors';
 import { libraryActions as actions } from './slice';
 
-const RECENT = 5;
-const UNFINISHED = 6;
+const RECENT_ALBUMS_LIMIT = 5;
+const UNFINISHED_ALBUMS_LIMIT = 6;
 /** Letters of a title that follow each other faster are one question. */
-const TYPING_PAUSE_MS = 250;
+const SEARCH_DEBOUNCE_MS = 250;
 /** How long a deletion can be taken back. */
-export const UNDO_MS = 6000;
+export const ALBUM_UNDO_MS = 6000;
 
 /** A page of the albums: in the usual order by the list, in another or narrowed down by the call that sorts. */
 function* fetchList(): SagaIterator<void> {
-  const query = yield* select(selectListQuery);
+  const query = yield* select(selectAlbumListQuery);
   const { filter, ...page } = query;
   const sorted = page.sortBy !== 'created_at' || Object.keys(filter).length > 0;
   try {
-    if (filter.title) yield delay(TYPING_PAUSE_MS);
+    if (filter.title) yield delay(SEARCH_DEBOUNCE_MS);
     const { albums, total } = sorted
       ? yield* callApi(albumsApi.sortAlbums, query)
       : yield* callApi(albumsApi.listAlbums, page);
     yield put(actions.listLoaded({ query, albums, total }));
   } catch (error) {
     yield put(actions.listFailed());
-    yield put(errorToast(sorted ? 'toast.errorSorting' : 'toast.errorFetchingAlbums', failureOf(error)));
+    yield put(errorToast(sorted ? 'toast.errorSorting' : 'toast.errorFetchingAlbums', toPlainFailure(error)));
   }
 }
 
 function* fetchRecent(): SagaIterator<void> {
   try {
-    const { albums } = yield* callApi(albumsApi.listRecentAlbums, { limit: RECENT });
+    const { albums } = yield* callApi(albumsApi.listRecentAlbums, { limit: RECENT_ALBUMS_LIMIT });
     yield put(actions.recentLoaded({ albums }));
   } catch (error) {
     yield put(actions.recentFailed());
-    yield put(errorToast('toast.errorFetchingAlbums', failureOf(error)));
+    yield put(errorToast('toast.errorFetchingAlbums', toPlainFailure(error)));
   }
 }
 
 function* fetchUnfinished(): SagaIterator<void> {
   try {
-    const { albums } = yield* callApi(albumsApi.listUnfinishedAlbums, { limit: UNFINISHED });
+    const { albums } = yield* callApi(albumsApi.listUnfinishedAlbums, { limit: UNFINISHED_ALBUMS_LIMIT });
     yield put(actions.unfinishedLoaded({ albums }));
   } catch (error) {
     yield put(actions.unfinishedFailed());
-    yield put(errorToast('toast.errorFetchingAlbums', failureOf(error)));
+    yield put(errorToast('toast.errorFetchingAlbums', toPlainFailure(error)));
   }
 }
 
 /** The copy stands in the lists, and the toast leads to it. */
-function* copy({ payload }: ReturnType<typeof actions.copyRequested>): SagaIterator<void> {
+function* copyAlbum({ payload }: ReturnType<typeof actions.copyRequested>): SagaIterator<void> {
   const { id, title, requestId } = payload;
   try {
     const { album } = yield* callApi(albumsApi.copyAlbum, { albumId: id, body: { title, request_id: requestId } });
@@ -81,7 +81,7 @@ function* copy({ payload }: ReturnType<typeof actions.copyRequested>): SagaItera
     );
     yield* refreshLists();
   } catch (error) {
-    yield put(errorToast('toast.errorCreatingAlbum', failureOf(error)));
+    yield put(errorToast('toast.errorCreatingAlbum', toPlainFailure(error)));
   }
 }
 
@@ -90,14 +90,14 @@ function* fetchAlbum({ payload: { id } }: ReturnType<typeof actions.albumOpened>
     const { album, previewCode, photos } = yield* callApi(albumsApi.getAlbumPreview, id);
     yield put(actions.albumLoaded({ album: { ...album, previewCode, photos } }));
   } catch (error) {
-    const missing = isMissing(error);
+    const missing = isNotFoundError(error);
     yield put(actions.albumFailed({ id, missing }));
     // The page itself says that there is no such album.
-    if (!missing) yield put(errorToast('toast.errorFetchingAlbums', failureOf(error)));
+    if (!missing) yield put(errorToast('toast.errorFetchingAlbums', toPlainFailure(error)));
   }
 }
 
-const undoes = (id: string) => (action: { type: string; payload?: unknown }) =>
+const isUndoOf = (id: string) => (action: { type: string; payload?: unknown }) =>
   actions.deleteUndone.match(action) && action.payload.id === id;
 
 /** Deletes only after the time to undo is over: closing the tab before that keeps the album. */
@@ -108,10 +108,10 @@ export function* deleteUnlessUndone({ payload }: ReturnType<typeof actions.delet
       title: { id: 'toast.albumDeleted', values: { title } },
       variant: 'default',
       action: { label: { id: 'toast.undo' }, dispatch: actions.deleteUndone({ id }) },
-      duration: UNDO_MS,
+      duration: ALBUM_UNDO_MS,
     }),
   );
-  const { undone } = yield* race({ undone: take(undoes(id)), over: delay(UNDO_MS) });
+  const { undone } = yield* race({ undone: take(isUndoOf(id)), over: delay(ALBUM_UNDO_MS) });
   if (undone) return;
   try {
     yield* call(albumsApi.deleteAlbum, id);
@@ -119,7 +119,7 @@ export function* deleteUnlessUndone({ payload }: ReturnType<typeof actions.delet
     yield put(actions.listRequested({}));
   } catch (error) {
     yield put(actions.deleteUndone({ id }));
-    yield put(errorToast('toast.errorDeletingAlbum', failureOf(error)));
+    yield put(errorToast('toast.errorDeletingAlbum', toPlainFailure(error)));
   }
 }
 
@@ -131,22 +131,24 @@ function* fetchSettings(): SagaIterator<void> {
     const { categories } = yield* callApi(albumsApi.listAlbumCategories, undefined);
     yield put(actions.categoriesLoaded(categories));
   } catch (error) {
-    yield put(errorToast('toast.errorFetchingSettings', failureOf(error)));
+    yield put(errorToast('toast.errorFetchingSettings', toPlainFailure(error)));
   }
 }
 
-function* fetchLora(): SagaIterator<void> {
+function* fetchLoraStyles(): SagaIterator<void> {
   try {
     const { list } = yield* callApi(albumsApi.listLoraStyles, undefined);
     yield put(actions.loraLoaded(list));
   } catch (error) {
     yield put(actions.loraFailed());
-    yield put(errorToast('toast.errorFetchingLora', failureOf(error)));
+    yield put(errorToast('toast.errorFetchingLora', toPlainFailure(error)));
   }
 }
 
 /** Wherever the album is open, it is shown as it is bound now. */
-function* showBound({ payload: { albumId: id } }: ReturnType<typeof actions.albumOrdered>): SagaIterator<void> {
+function* reloadOrderedAlbum({
+  payload: { albumId: id },
+}: ReturnType<typeof actions.albumOrdered>): SagaIterator<void> {
   if ((yield* select(selectEditedAlbumId)) === id) yield put(editorActions.editorOpened({ id }));
   const open = yield* select(selectOpenAlbum);
   if (open?.id === id) yield put(actions.albumOpened({ id }));
@@ -154,7 +156,7 @@ function* showBound({ payload: { albumId: id } }: ReturnType<typeof actions.albu
 
 /** What becomes of an album belongs on every list that is shown, and on its own page. */
 function* refreshLists(): SagaIterator<void> {
-  if ((yield* select(selectListPhase)) !== 'idle') yield put(actions.listRequested({}));
+  if ((yield* select(selectAlbumListPhase)) !== 'idle') yield put(actions.listRequested({}));
   if ((yield* select(selectRecentPhase)) !== 'idle') yield put(actions.recentRequested());
   if ((yield* select(selectUnfinishedPhase)) !== 'idle') yield put(actions.unfinishedRequested());
   const open = yield* select(selectOpenAlbum);
@@ -162,7 +164,7 @@ function* refreshLists(): SagaIterator<void> {
 }
 
 /** A page that was open for days gets the addresses of today for what it shows. */
-function* renewAddresses(): SagaIterator<void> {
+function* refreshImageUrls(): SagaIterator<void> {
   yield* refreshLists();
   const edited = yield* select(selectEditedAlbumId);
   if (edited !== null) yield put(editorActions.editorOpened({ id: edited }));
@@ -171,22 +173,24 @@ function* renewAddresses(): SagaIterator<void> {
 }
 
 /** The picture of a cover that says another title is another one. */
-function* showRenamed({ payload: { change } }: ReturnType<typeof editorActions.structureChanged>): SagaIterator<void> {
+function* refreshAfterRename({
+  payload: { change },
+}: ReturnType<typeof editorActions.structureChanged>): SagaIterator<void> {
   if (change.op === 'rename') yield* refreshLists();
 }
 
 export function* librarySaga(): SagaIterator<void> {
-  yield takeEvery(imageUrlsExpired, renewAddresses);
+  yield takeEvery(imageUrlsExpired, refreshImageUrls);
   yield takeLatest(actions.listRequested, fetchList);
   yield takeLatest(actions.recentRequested, fetchRecent);
   yield takeLatest(actions.unfinishedRequested, fetchUnfinished);
-  yield takeEvery(actions.copyRequested, copy);
-  yield takeEvery(editorActions.structureChanged, showRenamed);
+  yield takeEvery(actions.copyRequested, copyAlbum);
+  yield takeEvery(editorActions.structureChanged, refreshAfterRename);
   yield takeLatest(actions.albumOpened, fetchAlbum);
-  yield takeEvery(actions.albumOrdered, showBound);
+  yield takeEvery(actions.albumOrdered, reloadOrderedAlbum);
   yield takeEvery(actions.deleteRequested, deleteUnlessUndone);
   yield takeLeading(actions.settingsRequested, fetchSettings);
-  yield takeLeading(actions.loraRequested, fetchLora);
+  yield takeLeading(actions.loraRequested, fetchLoraStyles);
   yield takeEvery(
     [
       generationActions.generationStarted.type,

@@ -9,10 +9,10 @@ import { relayoutActions } from '../relayout/slice';
 import { type LoadPhase, sharingActions } from '../sharing/slice';
 
 export type AlbumSort = NonNullable<QueryOf<'albumsList'>['sortBy']>;
-export type SortOrder = NonNullable<QueryOf<'albumsList'>['sortOrder']>;
+export type AlbumSortOrder = NonNullable<QueryOf<'albumsList'>['sortOrder']>;
 
 /** What a list is narrowed to; nothing is left out by an empty one. */
-export type AlbumFilter = NonNullable<BodyOf<'albumsSort'>['filter']>;
+export type AlbumListFilter = NonNullable<BodyOf<'albumsSort'>['filter']>;
 
 /** An album as it is leafed through: its pages as one HTML text, and where its pictures are. */
 export type PreviewedAlbum = AlbumSummary & Pick<ResponseOf<'albumPreview'>, 'previewCode' | 'photos'>;
@@ -21,8 +21,8 @@ export interface AlbumQuery {
   readonly page: number;
   readonly limit: number;
   readonly sortBy: AlbumSort;
-  readonly sortOrder: SortOrder;
-  readonly filter: AlbumFilter;
+  readonly sortOrder: AlbumSortOrder;
+  readonly filter: AlbumListFilter;
 }
 
 /** An album somebody wants to order, as far as its price depends on it. */
@@ -37,7 +37,7 @@ export interface AlbumToOrder {
   readonly book: BookChoice;
 }
 
-export const toOrder = (album: AlbumSummary): AlbumToOrder => ({
+export const toAlbumToOrder = (album: AlbumSummary): AlbumToOrder => ({
   albumId: album.id,
   title: album.title,
   format: album.format,
@@ -75,11 +75,17 @@ export interface LibraryState {
   readonly lora: { readonly phase: ListPhase; readonly list: readonly Lora[] };
 }
 
-const firstPage: AlbumQuery = { page: 1, limit: ALBUMS_PAGE_SIZE, sortBy: 'created_at', sortOrder: 'desc', filter: {} };
+const firstPageQuery: AlbumQuery = {
+  page: 1,
+  limit: ALBUMS_PAGE_SIZE,
+  sortBy: 'created_at',
+  sortOrder: 'desc',
+  filter: {},
+};
 
 const initialState: LibraryState = {
   summaries: {},
-  list: { query: firstPage, ids: [], total: 0, phase: 'idle' },
+  list: { query: firstPageQuery, ids: [], total: 0, phase: 'idle' },
   recent: { ids: [], phase: 'idle' },
   unfinished: { steps: [], phase: 'idle' },
   open: null,
@@ -90,17 +96,17 @@ const initialState: LibraryState = {
   lora: { phase: 'idle', list: [] },
 };
 
-function remember(state: LibraryState, albums: readonly AlbumSummary[]): string[] {
+function storeSummaries(state: LibraryState, albums: readonly AlbumSummary[]): string[] {
   for (const album of albums) state.summaries[album.id] = album;
   return albums.map(({ id }) => id);
 }
 
-function linked(state: LibraryState, id: string, url: string | null): void {
+function setSummarySharedUrl(state: LibraryState, id: string, url: string | null): void {
   const summary = state.summaries[id];
   if (summary) state.summaries[id] = { ...summary, shared_url: url };
 }
 
-function renamed(state: LibraryState, id: string, title: string): void {
+function setSummaryTitle(state: LibraryState, id: string, title: string): void {
   const summary = state.summaries[id];
   if (summary) state.summaries[id] = { ...summary, title };
 }
@@ -114,7 +120,12 @@ const slice = createSlice({
       state.list = { ...state.list, query, phase: 'loading' };
     },
     listLoaded(state, { payload }: PayloadAction<{ query: AlbumQuery; albums: AlbumSummary[]; total: number }>) {
-      state.list = { query: payload.query, ids: remember(state, payload.albums), total: payload.total, phase: 'ready' };
+      state.list = {
+        query: payload.query,
+        ids: storeSummaries(state, payload.albums),
+        total: payload.total,
+        phase: 'ready',
+      };
     },
     listFailed(state) {
       state.list = { ...state.list, phase: 'failed' };
@@ -123,7 +134,7 @@ const slice = createSlice({
       state.recent = { ...state.recent, phase: 'loading' };
     },
     recentLoaded(state, { payload }: PayloadAction<{ albums: AlbumSummary[] }>) {
-      state.recent = { ids: remember(state, payload.albums), phase: 'ready' };
+      state.recent = { ids: storeSummaries(state, payload.albums), phase: 'ready' };
     },
     recentFailed(state) {
       state.recent = { ...state.recent, phase: 'failed' };
@@ -133,7 +144,7 @@ const slice = createSlice({
     },
     unfinishedLoaded(state, { payload }: PayloadAction<{ albums: UnfinishedAlbum[] }>) {
       const steps = payload.albums.map(({ id, next_step, progress }) => ({ id, next_step, progress }));
-      remember(
+      storeSummaries(
         state,
         payload.albums.map(({ next_step: _step, progress: _progress, ...album }) => album),
       );
@@ -148,7 +159,7 @@ const slice = createSlice({
       reducer(_state, _: PayloadAction<{ id: string; title: string; requestId: string }>) {},
     },
     albumCopied(state, { payload }: PayloadAction<{ album: AlbumSummary }>) {
-      remember(state, [payload.album]);
+      storeSummaries(state, [payload.album]);
     },
     albumOpened(state, { payload }: PayloadAction<{ id: string }>) {
       const known = state.open?.id === payload.id ? state.open.album : null;
@@ -204,16 +215,18 @@ const slice = createSlice({
   },
   extraReducers: (builder) =>
     builder
-      .addCase(sharingActions.shareLinkMade, (state, { payload }) => linked(state, payload.albumId, payload.url))
-      .addCase(sharingActions.unshared, (state, { payload }) => linked(state, payload.albumId, null))
+      .addCase(sharingActions.shareLinkCreated, (state, { payload }) =>
+        setSummarySharedUrl(state, payload.albumId, payload.url),
+      )
+      .addCase(sharingActions.albumUnshared, (state, { payload }) => setSummarySharedUrl(state, payload.albumId, null))
       .addCase(editorActions.titleUpdatedFromCover, (state, { payload }) =>
-        renamed(state, payload.albumId, payload.title),
+        setSummaryTitle(state, payload.albumId, payload.title),
       )
       .addCase(editorActions.structureChanged, (state, { payload: { albumId, change } }) => {
-        if (change.op === 'rename') renamed(state, albumId, change.title);
+        if (change.op === 'rename') setSummaryTitle(state, albumId, change.title);
       })
-      .addCase(relayoutActions.albumRelaid, (state, { payload }) => {
-        remember(state, [payload.album]);
+      .addCase(relayoutActions.relayoutSucceeded, (state, { payload }) => {
+        storeSummaries(state, [payload.album]);
       }),
 });
 

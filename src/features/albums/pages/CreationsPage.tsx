@@ -1,43 +1,45 @@
 import { ALBUMS_PAGE_SIZE, type AlbumSummary } from '@domain/contract';
 import { type RefObject, useEffect, useRef } from 'react';
-import { OpenFile } from '@/features/album-jobs/import/ImportFileButton';
+import { ImportFileButton } from '@/features/album-jobs/import/ImportFileButton';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink, EmptyState, Icon, Select, Skeleton } from '@/ui';
 import { AlbumCard } from '../components/AlbumCard';
-import type { AlbumFilter, AlbumSort, SortOrder } from '../list/slice';
+import type { AlbumListFilter, AlbumSort, AlbumSortOrder } from '../list/slice';
 import {
+  selectAlbumListPhase,
+  selectAlbumListQuery,
   selectAlbumTotal,
   selectDeletingAlbums,
   selectListedAlbums,
-  selectListPhase,
-  selectListQuery,
 } from '../selectors';
 import { actions } from '../slice';
 import styles from './CreationsPage.module.css';
 
-const sorts = ['created_at-desc', 'created_at-asc', 'updated_at-desc', 'title-asc', 'page_count-desc'] as const;
-type Sort = (typeof sorts)[number];
+const sortOptions = ['created_at-desc', 'created_at-asc', 'updated_at-desc', 'title-asc', 'page_count-desc'] as const;
+type SortOption = (typeof sortOptions)[number];
 
-const shows = ['all', 'ready', 'shared', 'private', 'failed'] as const;
-type Show = (typeof shows)[number];
-const filters: Readonly<Record<Show, AlbumFilter>> = {
+const filterIds = ['all', 'ready', 'shared', 'private', 'failed'] as const;
+type FilterId = (typeof filterIds)[number];
+const filterByOption: Readonly<Record<FilterId, AlbumListFilter>> = {
   all: {},
   ready: { state: 'ready' },
   shared: { shared: true },
   private: { shared: false },
   failed: { state: 'failed' },
 };
-const showOf = (filter: AlbumFilter): Show =>
-  shows.find((show) => filters[show].state === filter.state && filters[show].shared === filter.shared) ?? 'all';
+const findFilterId = (filter: AlbumListFilter): FilterId =>
+  filterIds.find(
+    (show) => filterByOption[show].state === filter.state && filterByOption[show].shared === filter.shared,
+  ) ?? 'all';
 
 /** `/creations`: all albums of the user as covers, six a page. */
 export function Component() {
   const dispatch = useAppDispatch();
   const albums = useAppSelector(selectListedAlbums);
   const total = useAppSelector(selectAlbumTotal);
-  const phase = useAppSelector(selectListPhase);
-  const query = useAppSelector(selectListQuery);
+  const phase = useAppSelector(selectAlbumListPhase);
+  const query = useAppSelector(selectAlbumListQuery);
   useEffect(() => {
     dispatch(actions.listRequested({}));
   }, [dispatch]);
@@ -53,19 +55,19 @@ export function Component() {
   const none = phase === 'ready' && albums.length === 0 && query.page === 1 && !more;
   const empty = none && !narrowed;
   const page = useRef<HTMLDivElement>(null);
-  useFocusOnNext(page, albums);
+  useFocusAfterDeletion(page, albums);
   return (
     <div className={styles.page} ref={page}>
       <header className={styles.head}>
         <h1 tabIndex={-1}>
           <T id="creations.title" />
         </h1>
-        {!empty && <Tools />}
+        {!empty && <ListToolbar />}
       </header>
-      {phase === 'failed' && albums.length === 0 && <Failed />}
-      {empty && <Empty />}
-      {none && narrowed && <NoneFound />}
-      {loading && <Loading />}
+      {phase === 'failed' && albums.length === 0 && <LoadFailed />}
+      {empty && <NoAlbums />}
+      {none && narrowed && <NoMatches />}
+      {loading && <AlbumsSkeleton />}
       {albums.length > 0 && (
         <ul className={styles.books}>
           {albums.map((album) => (
@@ -75,13 +77,13 @@ export function Component() {
           ))}
         </ul>
       )}
-      <Pages page={query.page} pages={Math.ceil(total / ALBUMS_PAGE_SIZE)} />
+      <Pagination page={query.page} pages={Math.ceil(total / ALBUMS_PAGE_SIZE)} />
     </div>
   );
 }
 
 /** Deleting takes away the menu it was chosen in: the focus goes to that of the album in its place, or to the heading where there is none. */
-function useFocusOnNext(page: RefObject<HTMLElement | null>, albums: readonly AlbumSummary[]): void {
+function useFocusAfterDeletion(page: RefObject<HTMLElement | null>, albums: readonly AlbumSummary[]): void {
   const deleting = useAppSelector(selectDeletingAlbums);
   const before = useRef(albums);
   useEffect(() => {
@@ -93,14 +95,14 @@ function useFocusOnNext(page: RefObject<HTMLElement | null>, albums: readonly Al
   }, [page, albums, deleting]);
 }
 
-function Tools() {
+function ListToolbar() {
   const t = useT();
   const dispatch = useAppDispatch();
-  const { sortBy, sortOrder, filter } = useAppSelector(selectListQuery);
-  const narrow = (next: AlbumFilter) => dispatch(actions.listRequested({ filter: next, page: 1 }));
+  const { sortBy, sortOrder, filter } = useAppSelector(selectAlbumListQuery);
+  const narrow = (next: AlbumListFilter) => dispatch(actions.listRequested({ filter: next, page: 1 }));
   const { title, ...rest } = filter;
-  const choose = (sort: Sort) => {
-    const [by, order] = sort.split('-') as [AlbumSort, SortOrder];
+  const choose = (sort: SortOption) => {
+    const [by, order] = sort.split('-') as [AlbumSort, AlbumSortOrder];
     dispatch(actions.listRequested({ sortBy: by, sortOrder: order, page: 1 }));
   };
   return (
@@ -114,19 +116,19 @@ function Tools() {
         value={title ?? ''}
         onChange={({ target }) => narrow({ ...rest, ...(target.value && { title: target.value }) })}
       />
-      <Select<Show>
+      <Select<FilterId>
         label={<span className="visually-hidden">{t('creations.show')}</span>}
-        value={showOf(filter)}
-        options={shows.map((value) => ({ value, label: t(`creations.show.${value}`) }))}
-        onChoose={(show) => narrow({ ...filters[show], ...(title && { title }) })}
+        value={findFilterId(filter)}
+        options={filterIds.map((value) => ({ value, label: t(`creations.show.${value}`) }))}
+        onChoose={(show) => narrow({ ...filterByOption[show], ...(title && { title }) })}
       />
-      <Select<Sort>
+      <Select<SortOption>
         label={<span className="visually-hidden">{t('creations.sort')}</span>}
-        value={`${sortBy}-${sortOrder}` as Sort}
-        options={sorts.map((value) => ({ value, label: t(`creations.sort.${value}`) }))}
+        value={`${sortBy}-${sortOrder}` as SortOption}
+        options={sortOptions.map((value) => ({ value, label: t(`creations.sort.${value}`) }))}
         onChoose={choose}
       />
-      <OpenFile />
+      <ImportFileButton />
       <ButtonLink variant="primary" to="/creations/start">
         <T id="creations.new" />
       </ButtonLink>
@@ -134,7 +136,7 @@ function Tools() {
   );
 }
 
-const NoneFound = () => {
+const NoMatches = () => {
   const dispatch = useAppDispatch();
   return (
     <EmptyState
@@ -150,15 +152,15 @@ const NoneFound = () => {
   );
 };
 
-const Empty = () => (
+const NoAlbums = () => (
   <EmptyState
     title={<T id="creations.empty" />}
     action={
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <ButtonLink variant="primary" to="/creations/start">
           <T id="creations.new" />
         </ButtonLink>
-        <OpenFile />
+        <ImportFileButton />
       </div>
     }
   >
@@ -166,7 +168,7 @@ const Empty = () => (
   </EmptyState>
 );
 
-const Failed = () => {
+const LoadFailed = () => {
   const dispatch = useAppDispatch();
   return (
     <EmptyState
@@ -182,7 +184,7 @@ const Failed = () => {
   );
 };
 
-const Loading = () => (
+const AlbumsSkeleton = () => (
   <div className={styles.books} role="status">
     <span className="visually-hidden">
       <T id="creations.loading" />
@@ -196,7 +198,7 @@ const Loading = () => (
   </div>
 );
 
-function Pages({ page, pages }: { readonly page: number; readonly pages: number }) {
+function Pagination({ page, pages }: { readonly page: number; readonly pages: number }) {
   const dispatch = useAppDispatch();
   const t = useT();
   if (pages < 2) return null;

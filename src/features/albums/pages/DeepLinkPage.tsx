@@ -4,17 +4,17 @@ import { T } from '@/i18n';
 import { PageError } from '@/lib/pageError';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, EmptyState, Skeleton } from '@/ui';
-import { selectLink } from '../selectors';
+import { selectDeepLink } from '../selectors';
 import { actions } from '../slice';
 
 /** `/app/a/{id}`: the link that is printed as a QR code and stands in letters. It leads on at once. */
 export function Component() {
   const { id = '' } = useParams();
   const dispatch = useAppDispatch();
-  const link = useAppSelector(selectLink);
+  const link = useAppSelector(selectDeepLink);
   const phase = link?.id === id ? link.phase : 'loading';
   useEffect(() => {
-    dispatch(actions.linkOpened({ id }));
+    dispatch(actions.deepLinkOpened({ id }));
   }, [dispatch, id]);
   if (phase === 'missing') throw new PageError(404);
   if (phase === 'failed') {
@@ -22,7 +22,7 @@ export function Component() {
       <EmptyState
         title={<T id="preview.failed" />}
         action={
-          <Button variant="primary" onClick={() => dispatch(actions.linkOpened({ id }))}>
+          <Button variant="primary" onClick={() => dispatch(actions.deepLinkOpened({ id }))}>
             <T id="preview.retry" />
           </Button>
         }

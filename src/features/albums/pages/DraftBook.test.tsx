@@ -8,7 +8,7 @@ import { type RootState, rootReducer } from '@/store/rootReducer';
 import { aPreview, signedInState } from '@/testing/albums';
 import { createStorageFile } from '@/testing/photos';
 import { renderApp } from '@/testing/renderApp';
-import { layOut } from '../layout-worker/layoutWorkerClient';
+import { requestLayout } from '../layout-worker/layoutWorkerClient';
 import { librarySaga } from '../list/saga';
 import { PreviewPage } from './PreviewPage';
 
@@ -22,8 +22,11 @@ jest.mock('react-pageflip', () => ({
   default: ({ children }: { readonly children: React.ReactNode }) => <div>{children}</div>,
 }));
 jest.mock('page-flip', () => ({ PageFlip: jest.fn() }));
-jest.mock('../layout-worker/layoutWorkerClient', () => ({ holdLayouter: () => () => undefined, layOut: jest.fn() }));
-jest.mocked(layOut).mockImplementation((_, request) => Promise.resolve(layoutAlbum(request)));
+jest.mock('../layout-worker/layoutWorkerClient', () => ({
+  acquireLayoutWorker: () => () => undefined,
+  requestLayout: jest.fn(),
+}));
+jest.mocked(requestLayout).mockImplementation((_, request) => Promise.resolve(layoutAlbum(request)));
 
 const ids = ['a', 'b', 'c'];
 const looked = { ok: true, kind: 'jpeg', width: 1600, height: 1200, takenAt: null, takenOffset: null } as const;
@@ -39,7 +42,7 @@ function show() {
     storage.filesChecked({ checked: ids.map((id) => ({ id, inspection: looked })) }),
     stored('a'),
     asked,
-    actions.draftOpened({ key }),
+    actions.draftPreviewOpened({ key }),
     actions.uploadsProgressed({ key, uploaded: 1, total: 3 }),
   ].reduce<RootState>(rootReducer, signedInState());
   return renderApp(<PreviewPage priceBar={() => null} />, {

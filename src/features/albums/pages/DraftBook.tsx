@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { shallowEqual } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { generationActions as actions, type GenerationRun } from '@/features/album-jobs/generation/slice';
-import { progressOf, stageText } from '@/features/album-jobs/generation/stageText';
+import { generationProgress, generationStageText } from '@/features/album-jobs/generation/stageText';
 import {
   isAnalysisPending,
   selectList,
@@ -11,14 +11,14 @@ import {
   actions as storage,
 } from '@/features/storage';
 import { useAnalysisPolling } from '@/features/storage/components/useAnalysisPolling';
-import { Viewer } from '@/features/viewer/BookViewer';
-import { Notice } from '@/features/viewer/ViewerNotice';
+import { BookViewer } from '@/features/viewer/BookViewer';
+import { ViewerNotice } from '@/features/viewer/ViewerNotice';
 import { ViewerSkeleton } from '@/features/viewer/ViewerSkeleton';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ProgressBar } from '@/ui';
-import { choiceOf } from '../generation-dialogs/GenerationPreview';
-import { useDraft } from '../layout-worker/useBookPreview';
+import { toLayoutInput } from '../generation-dialogs/GenerationPreview';
+import { useBookPreview } from '../layout-worker/useBookPreview';
 import styles from './PreviewPage.module.css';
 
 interface Props {
@@ -28,7 +28,7 @@ interface Props {
   readonly onTurned: (leaf: number) => void;
 }
 
-const none: readonly string[] = [];
+const NO_IDS: readonly string[] = [];
 
 /** The whole book of an album in the making, laid out here as the server will: photos that are not stored yet say that they are on their way. */
 export default function DraftBook({ run, back, opensAt, onTurned }: Props) {
@@ -36,8 +36,8 @@ export default function DraftBook({ run, back, opensAt, onTurned }: Props) {
   const dispatch = useAppDispatch();
   const t = useT();
   useEffect(() => {
-    dispatch(actions.draftOpened({ key }));
-    return () => void dispatch(actions.draftLeft({ key }));
+    dispatch(actions.draftPreviewOpened({ key }));
+    return () => void dispatch(actions.draftPreviewClosed({ key }));
   }, [dispatch, key]);
 
   // After a reload in the middle nobody else asks for the photos that are stored.
@@ -46,50 +46,54 @@ export default function DraftBook({ run, back, opensAt, onTurned }: Props) {
     if (listPhase === 'idle') dispatch(storage.listRequested({}));
   }, [dispatch, listPhase]);
 
-  const arriving = useAppSelector((state) => selectPendingUploads(state, request?.file_ids ?? none), shallowEqual);
-  const choice = useMemo(() => request && { ...choiceOf(request), photoIds: arriving }, [request, arriving]);
+  const arriving = useAppSelector((state) => selectPendingUploads(state, request?.file_ids ?? NO_IDS), shallowEqual);
+  const choice = useMemo(() => request && { ...toLayoutInput(request), photoIds: arriving }, [request, arriving]);
   useAnalysisPolling(useAppSelector((state) => arriving.some((id) => isAnalysisPending(selectPhoto(state, id)))));
-  const draft = useDraft(choice, Number.POSITIVE_INFINITY, 'album', t('generation.onItsWay'));
+  const draft = useBookPreview(choice, Number.POSITIVE_INFINITY, 'album', t('generation.onItsWay'));
 
-  if (run.phase === 'failed') return <Failed run={run} back={back} />;
+  if (run.phase === 'failed') return <GenerationFailed run={run} back={back} />;
   if (!draft) {
     return (
       <ViewerSkeleton back={back}>
-        <T {...stageText(run)} />
+        <T {...generationStageText(run)} />
       </ViewerSkeleton>
     );
   }
   const stop = (
-    <Button size="small" disabled={run.phase === 'cancelling'} onClick={() => dispatch(actions.cancelRequested(key))}>
+    <Button
+      size="small"
+      disabled={run.phase === 'cancelling'}
+      onClick={() => dispatch(actions.generationCancelRequested(key))}
+    >
       <T id="generation.stop" />
     </Button>
   );
   const progress = (
     <div className={styles.making}>
       <p role="status">
-        <T {...stageText(run)} />
+        <T {...generationStageText(run)} />
       </p>
-      <ProgressBar value={progressOf(run)} label={t('generation.progress')} />
+      <ProgressBar value={generationProgress(run)} label={t('generation.progress')} />
     </div>
   );
   return (
-    <Viewer book={draft.book} back={back} actions={stop} order={progress} opensAt={opensAt} onTurned={onTurned}>
+    <BookViewer book={draft.book} back={back} actions={stop} order={progress} opensAt={opensAt} onTurned={onTurned}>
       <p className={styles.unsaved}>
         <T id="generation.editLater" />
       </p>
-    </Viewer>
+    </BookViewer>
   );
 }
 
-function Failed({ run, back }: Pick<Props, 'run' | 'back'>) {
+function GenerationFailed({ run, back }: Pick<Props, 'run' | 'back'>) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const dismiss = () => {
-    dispatch(actions.failureDismissed(run.key));
+    dispatch(actions.generationFailureDismissed(run.key));
     void navigate('/creations/start', { replace: true });
   };
   return (
-    <Notice
+    <ViewerNotice
       back={back}
       title={<T id="generation.failedTitle" />}
       action={
@@ -97,13 +101,13 @@ function Failed({ run, back }: Pick<Props, 'run' | 'back'>) {
           <Button onClick={dismiss}>
             <T id="generation.dismiss" />
           </Button>
-          <Button variant="primary" onClick={() => dispatch(actions.retryRequested(run.key))}>
+          <Button variant="primary" onClick={() => dispatch(actions.generationRetryRequested(run.key))}>
             <T id="generation.retry" />
           </Button>
         </>
       }
     >
       {run.error ? <T id={`error.${run.error}`} /> : <T id="generation.failedText" />}
-    </Notice>
+    </ViewerNotice>
   );
 }

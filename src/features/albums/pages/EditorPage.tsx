@@ -5,31 +5,31 @@ import { useRefetchOnFocus } from '@/features/editor/hooks/useRefetchOnFocus';
 import { EditorScreen } from '@/features/editor/shell/EditorScreen';
 import { EditorSkeleton } from '@/features/editor/shell/EditorSkeleton';
 import { selectEditor } from '@/features/editor/state/selectors';
-import { Notice } from '@/features/viewer/ViewerNotice';
+import { ViewerNotice } from '@/features/viewer/ViewerNotice';
 import { T, useT } from '@/i18n';
 import { PageError } from '@/lib/pageError';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink, Icon } from '@/ui';
 import type { AlbumToOrder } from '../list/slice';
-import { selectRun } from '../selectors';
+import { selectGenerationRun } from '../selectors';
 import { actions } from '../slice';
 import styles from './PreviewPage.module.css';
 
 interface Props {
   /** What the book costs and how it is ordered: another feature's part of the page, so the app brings it. */
   readonly priceBar: (album: AlbumToOrder) => ReactNode;
-  readonly costs: RenderPriceDifference;
+  readonly renderPriceDifference: RenderPriceDifference;
 }
 
 /** `/creations/editor/{id}`: the spreads of an album, to be changed. */
 export function EditorPage(props: Props) {
   const { id = '' } = useParams();
-  const run = useAppSelector((state) => selectRun(state, id));
+  const run = useAppSelector((state) => selectGenerationRun(state, id));
   const isBeingMade = run !== undefined && run.phase !== 'failed';
   if (!isBeingMade) return <AlbumEditor id={id} {...props} />;
   return (
-    <Notice
-      back={<Back />}
+    <ViewerNotice
+      back={<BackLink />}
       title={<T id="preview.generating" />}
       action={
         <ButtonLink variant="primary" to={`/creations/preview/${id}`}>
@@ -38,11 +38,11 @@ export function EditorPage(props: Props) {
       }
     >
       <T id="preview.generatingText" />
-    </Notice>
+    </ViewerNotice>
   );
 }
 
-function AlbumEditor({ id, priceBar, costs }: Props & { readonly id: string }) {
+function AlbumEditor({ id, priceBar, renderPriceDifference }: Props & { readonly id: string }) {
   const dispatch = useAppDispatch();
   const editor = useAppSelector(selectEditor);
   const phase = editor.albumId === id ? editor.phase : 'loading';
@@ -59,8 +59,8 @@ function AlbumEditor({ id, priceBar, costs }: Props & { readonly id: string }) {
   if (phase === 'missing') throw new PageError(404);
   if (phase === 'failed') {
     return (
-      <Notice
-        back={<Back />}
+      <ViewerNotice
+        back={<BackLink />}
         title={<T id="preview.failed" />}
         action={
           <Button variant="primary" onClick={() => dispatch(actions.editorOpened({ id }))}>
@@ -69,14 +69,14 @@ function AlbumEditor({ id, priceBar, costs }: Props & { readonly id: string }) {
         }
       >
         <T id="preview.failedText" />
-      </Notice>
+      </ViewerNotice>
     );
   }
   if (phase !== 'ready') return <EditorSkeleton />;
   if (state !== 'ready') {
     return (
-      <Notice
-        back={<Back />}
+      <ViewerNotice
+        back={<BackLink />}
         title={<T id={state === 'failed' ? 'preview.notMade' : 'preview.generating'} />}
         action={
           state === 'failed' && (
@@ -87,17 +87,17 @@ function AlbumEditor({ id, priceBar, costs }: Props & { readonly id: string }) {
         }
       >
         <T id={state === 'failed' ? 'preview.notMadeText' : 'preview.generatingText'} />
-      </Notice>
+      </ViewerNotice>
     );
   }
   return (
-    <PriceDifferenceContext value={costs}>
+    <PriceDifferenceContext value={renderPriceDifference}>
       <EditorScreen priceBar={priceBar} />
     </PriceDifferenceContext>
   );
 }
 
-const Back = () => {
+const BackLink = () => {
   const t = useT();
   return (
     <Link className={styles.back} to="/creations" aria-label={t('preview.back')}>

@@ -11,7 +11,7 @@ interface Props {
   readonly album: Pick<AlbumSummary, 'id' | 'title' | 'lora' | 'format' | 'book' | 'template_id' | 'page_count'>;
 }
 
-const ways = {
+const actionLabels = {
   artwork: { icon: 'brush', name: 'preview.artwork' },
   relayout: { icon: 'layout', name: 'preview.relayout' },
   edit: { icon: 'edit', name: 'creations.edit' },
@@ -20,7 +20,7 @@ const ways = {
   export: { icon: 'download', name: 'preview.export' },
 } as const satisfies Record<string, { readonly icon: IconName; readonly name: string }>;
 
-const order = ['artwork', 'relayout', 'edit', 'check', 'share', 'export'] as const;
+const actionOrder = ['artwork', 'relayout', 'edit', 'check', 'share', 'export'] as const;
 
 /** What can be done with the album: buttons with words where there is room, pictures on a tablet, one menu on a phone. */
 export const PreviewActions = ({ album: { id, title, lora, format, book, template_id, page_count: pages } }: Props) => {
@@ -29,26 +29,30 @@ export const PreviewActions = ({ album: { id, title, lora, format, book, templat
   const t = useT();
   const album = { albumId: id, title };
   const links = { edit: `/creations/editor/${id}`, check: `/creations/editor/${id}?check` };
-  const act = {
-    artwork: () => dispatch(actions.artworkOpened({ ...album, lora })),
-    relayout: () => dispatch(actions.relayoutOpened({ ...album, format, templateId: template_id, pages })),
+  const handlers = {
+    artwork: () => dispatch(actions.artworkDialogOpened({ ...album, lora })),
+    relayout: () => dispatch(actions.relayoutDialogOpened({ ...album, format, templateId: template_id, pages })),
     edit: () => void navigate(links.edit),
     check: () => void navigate(links.check),
-    share: () => dispatch(actions.shareRequested(album)),
-    export: () => dispatch(actions.exportOpened({ ...album, book })),
+    share: () => dispatch(actions.shareDialogOpened(album)),
+    export: () => dispatch(actions.exportDialogOpened({ ...album, book })),
   };
   return (
     <>
-      <div className={styles.ways}>
-        {order.map((way) => {
-          const look = { size: 'small', className: styles.action, 'aria-label': t(ways[way].name) } as const;
+      <div className={styles.actions}>
+        {actionOrder.map((way) => {
+          const buttonProps = {
+            size: 'small',
+            className: styles.action,
+            'aria-label': t(actionLabels[way].name),
+          } as const;
           return way === 'edit' || way === 'check' ? (
-            <ButtonLink key={way} {...look} to={links[way]}>
-              <Face way={way} />
+            <ButtonLink key={way} {...buttonProps} to={links[way]}>
+              <ActionLabel way={way} />
             </ButtonLink>
           ) : (
-            <Button key={way} {...look} onClick={act[way]}>
-              <Face way={way} />
+            <Button key={way} {...buttonProps} onClick={handlers[way]}>
+              <ActionLabel way={way} />
             </Button>
           );
         })}
@@ -60,9 +64,9 @@ export const PreviewActions = ({ album: { id, title, lora, format, book, templat
           </button>
         }
       >
-        {order.map((way) => (
-          <MenuItem key={way} onSelect={act[way]}>
-            <T id={ways[way].name} />
+        {actionOrder.map((way) => (
+          <MenuItem key={way} onSelect={handlers[way]}>
+            <T id={actionLabels[way].name} />
           </MenuItem>
         ))}
       </Menu>
@@ -70,11 +74,11 @@ export const PreviewActions = ({ album: { id, title, lora, format, book, templat
   );
 };
 
-const Face = ({ way }: { readonly way: keyof typeof ways }): ReactNode => (
+const ActionLabel = ({ way }: { readonly way: keyof typeof actionLabels }): ReactNode => (
   <>
-    <Icon name={ways[way].icon} size={18} />
+    <Icon name={actionLabels[way].icon} size={18} />
     <span>
-      <T id={ways[way].name} />
+      <T id={actionLabels[way].name} />
     </span>
   </>
 );

@@ -1,49 +1,49 @@
 import { useEffect, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
-import { Viewer } from '@/features/viewer/BookViewer';
+import { BookViewer } from '@/features/viewer/BookViewer';
 import { useBook } from '@/features/viewer/book/useBook';
-import { useLastKnown } from '@/features/viewer/useLastDefined';
-import { Notice } from '@/features/viewer/ViewerNotice';
+import { useLastDefined } from '@/features/viewer/useLastDefined';
+import { ViewerNotice } from '@/features/viewer/ViewerNotice';
 import { ViewerSkeleton } from '@/features/viewer/ViewerSkeleton';
 import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, ButtonLink } from '@/ui';
-import { selectVisit } from '../selectors';
+import { selectSharedAlbum } from '../selectors';
 import { actions } from '../slice';
 
 /** `/preview/{id}`: anyone who has the link leafs through the album; there is nothing else here to do with it. */
 export function Component() {
   const { id: token = '' } = useParams();
   const dispatch = useAppDispatch();
-  const visit = useAppSelector(selectVisit);
+  const visit = useAppSelector(selectSharedAlbum);
   const current = visit?.token === token ? visit : null;
   const known = current !== null;
   useEffect(() => {
-    if (!known) dispatch(actions.visitRequested({ token }));
+    if (!known) dispatch(actions.sharedAlbumRequested({ token }));
   }, [dispatch, token, known]);
-  const files = useLastKnown(current?.flipfiles ?? null);
+  const files = useLastDefined(current?.flipfiles ?? null);
   const source = useMemo(() => files && { ...files, id: token }, [files, token]);
   const { book, broken } = useBook(source);
 
   if (current?.phase === 'missing') {
     return (
-      <Notice title={<T id="shared.missing" />} action={<MakeYourOwn />}>
+      <ViewerNotice title={<T id="shared.missing" />} action={<CreateAlbumLink />}>
         <T id="shared.missingText" />
-      </Notice>
+      </ViewerNotice>
     );
   }
   if ((current?.phase === 'failed' && !book) || broken) {
     return (
-      <Notice
+      <ViewerNotice
         title={<T id="preview.failed" />}
         action={
-          <Button variant="primary" onClick={() => dispatch(actions.visitRequested({ token }))}>
+          <Button variant="primary" onClick={() => dispatch(actions.sharedAlbumRequested({ token }))}>
             <T id="preview.retry" />
           </Button>
         }
       >
         <T id="preview.failedText" />
-      </Notice>
+      </ViewerNotice>
     );
   }
   if (!book) {
@@ -53,10 +53,10 @@ export function Component() {
       </ViewerSkeleton>
     );
   }
-  return <Viewer key={token} book={book} actions={<MakeYourOwn />} />;
+  return <BookViewer key={token} book={book} actions={<CreateAlbumLink />} />;
 }
 
-const MakeYourOwn = () => (
+const CreateAlbumLink = () => (
   <ButtonLink size="small" to="/">
     <T id="shared.make" />
   </ButtonLink>

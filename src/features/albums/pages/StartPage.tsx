@@ -9,25 +9,25 @@ import { T } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button } from '@/ui';
 import { FormatStep } from '../create/FormatStep';
-import { AlbumPreview } from '../create/LivePreview';
+import { LivePreview } from '../create/LivePreview';
 import { OptionsStep } from '../create/OptionsStep';
 import { PhotosStep } from '../create/PhotosStep';
-import { useProposal } from '../create/photoSelection';
+import { usePhotoSelection } from '../create/photoSelection';
 import { TemplateStep } from '../create/TemplateStep';
-import type { DraftChoice } from '../layout-worker/layoutRequest';
-import { type Draft, useDraft } from '../layout-worker/useBookPreview';
-import { selectCreation, selectSettings } from '../selectors';
+import type { LayoutInput } from '../layout-worker/layoutRequest';
+import { type BookPreview, useBookPreview } from '../layout-worker/useBookPreview';
+import { selectAlbumSettings, selectCreation } from '../selectors';
 import { actions } from '../slice';
 import styles from './StartPage.module.css';
 
 /** Spreads of the live preview, the cover counted. */
-const PREVIEWED = 6;
+const PREVIEWED_SPREADS = 6;
 
 /** `/creations/start`: photos, format, template and options on one screen, beside the album as it takes shape. */
 export function Component() {
   const dispatch = useAppDispatch();
   const creation = useAppSelector(selectCreation);
-  const settings = useAppSelector(selectSettings);
+  const settings = useAppSelector(selectAlbumSettings);
   useEffect(() => {
     dispatch(actions.creationOpened());
     dispatch(actions.settingsRequested());
@@ -36,22 +36,22 @@ export function Component() {
   const templateId = creation.templateId ?? settings?.default_template ?? DEFAULT_TEMPLATE;
   const { format, title, captions, coverPhotoId, seed } = creation;
   const arriving = useAppSelector((state) => selectPendingUploads(state, creation.photoIds), shallowEqual);
-  const proposal = useProposal({ ...creation, photoIds: arriving });
+  const proposal = usePhotoSelection({ ...creation, photoIds: arriving });
   // So that the preview is what will be made.
   useAnalysisPolling(
     useAppSelector((state) => creation.photoIds.some((id) => isAnalysisPending(selectPhoto(state, id)))),
   );
-  const photoIds = proposal.used;
+  const photoIds = proposal.includedIds;
   const surplus = photoIds.length - MAX_PHOTOS_PER_ALBUM;
-  const choice: DraftChoice = useMemo(
+  const choice: LayoutInput = useMemo(
     () => ({ photoIds, format, title: title.trim(), captions, coverPhotoId, seed: seed ?? 0, templateId }),
     [photoIds, format, title, captions, coverPhotoId, seed, templateId],
   );
-  const draft = useDraft(photoIds.length > 0 ? choice : null, PREVIEWED, 'album');
+  const draft = useBookPreview(photoIds.length > 0 ? choice : null, PREVIEWED_SPREADS, 'album');
 
   // The cover that was shown is the cover that is made, also when the engine chose it.
   const wanted = coverPhotoId !== null && photoIds.includes(coverPhotoId) ? coverPhotoId : null;
-  const cover = wanted ?? (draft && coverPhotoOf(draft));
+  const cover = wanted ?? (draft && findCoverPhotoId(draft));
   const generate = () =>
     dispatch(
       actions.generationRequested({
@@ -78,7 +78,7 @@ export function Component() {
               title={<T id="start.photos" />}
               note={<T id="start.chosen" values={{ count: arriving.length }} />}
             >
-              <PhotosStep chosen={creation.photoIds} proposal={proposal} onAdd={choose.photos} />
+              <PhotosStep chosenIds={creation.photoIds} selection={proposal} onAdd={choose.photos} />
             </Step>
             <Step number={2} title={<T id="start.format" />}>
               <FormatStep value={format} onChoose={(id) => dispatch(actions.formatChosen(id))} />
@@ -91,7 +91,7 @@ export function Component() {
             </Step>
           </div>
           <aside className={styles.side}>
-            <AlbumPreview draft={draft} format={format} onShuffle={() => dispatch(actions.layoutShuffled())} />
+            <LivePreview draft={draft} format={format} onShuffle={() => dispatch(actions.layoutShuffled())} />
             <div className={styles.order}>
               <p className={styles.summary} aria-live="polite">
                 {surplus > 0 ? (
@@ -113,7 +113,7 @@ export function Component() {
   );
 }
 
-const coverPhotoOf = ({ book }: Draft): string | null =>
+const findCoverPhotoId = ({ book }: BookPreview): string | null =>
   book.documents[0]?.elements.flatMap((element) => (element.type === 'photo' ? (element.fileId ?? []) : []))[0] ?? null;
 
 interface StepProps {

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** How long the book shall be, of what can be bound; an album that is shorter than that may stay so. */
-export function PagesField({ limits: { min, max, step }, current, pages, onChange }: Props) {
+export function PageCountField({ limits: { min, max, step }, current, pages, onChange }: Props) {
   const t = useT();
   const label = t('relayout.pages');
   return (

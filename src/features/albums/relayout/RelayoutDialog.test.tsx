@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ALBUM, signedInState } from '@/testing/albums';
 import { createTestDocument, IDS } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
-import { LayoutDialog } from './RelayoutDialog';
+import { RelayoutDialog } from './RelayoutDialog';
 import { relayoutActions as actions } from './slice';
 
 const [COVER = ''] = IDS;
@@ -22,7 +22,7 @@ const choosing = {
 
 const show = async (state: Parameters<typeof signedInState>[0] = {}) => {
   const relayout = { choosing: { ...choosing, spreads: [...choosing.spreads] } };
-  const app = renderApp(<LayoutDialog />, { state: signedInState({ relayout, ...state }) });
+  const app = renderApp(<RelayoutDialog />, { state: signedInState({ relayout, ...state }) });
   return { ...app, dialog: within(await screen.findByRole('dialog')), user: userEvent.setup() };
 };
 const requests = ({ actions: log }: Awaited<ReturnType<typeof show>>) =>

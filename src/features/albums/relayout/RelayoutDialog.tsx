@@ -5,28 +5,28 @@ import { useEffect, useState } from 'react';
 import { type MessageId, T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Checkbox, Dialog, lazyComponent, Select, Skeleton } from '@/ui';
-import { selectIsUnsaved, selectLayoutChoice } from '../selectors';
-import { PagesField } from './PageCountField';
+import { selectHasUnsavedChanges, selectRelayoutDialog } from '../selectors';
+import { PageCountField } from './PageCountField';
 import styles from './RelayoutDialog.module.css';
-import { relayoutActions as actions, type LayoutChoice, type RelayoutState } from './slice';
+import { relayoutActions as actions, type RelayoutChoice, type RelayoutState } from './slice';
 import { UnsavedHint } from './UnsavedHint';
 
-const LayoutPreview = lazyComponent(() => import(/* webpackChunkName: "layout-preview" */ './RelayoutPreview'));
+const RelayoutPreview = lazyComponent(() => import(/* webpackChunkName: "layout-preview" */ './RelayoutPreview'));
 
 /** Another format, template or arrangement for a finished album. */
-export function LayoutDialog() {
-  const choosing = useAppSelector(selectLayoutChoice);
-  return choosing && <Choice key={choosing.albumId} {...choosing} />;
+export function RelayoutDialog() {
+  const choosing = useAppSelector(selectRelayoutDialog);
+  return choosing && <RelayoutForm key={choosing.albumId} {...choosing} />;
 }
 
-function Choice({ albumId, phase, preview, photos, book, ...current }: NonNullable<RelayoutState['choosing']>) {
+function RelayoutForm({ albumId, phase, preview, photos, book, ...current }: NonNullable<RelayoutState['choosing']>) {
   const dispatch = useAppDispatch();
   const t = useT();
-  const unsaved = useAppSelector((state) => selectIsUnsaved(state, albumId));
-  const [chosen, choose] = useState<Pick<LayoutChoice, 'format' | 'templateId' | 'pages'>>({});
+  const unsaved = useAppSelector((state) => selectHasUnsavedChanges(state, albumId));
+  const [chosen, choose] = useState<Pick<RelayoutChoice, 'format' | 'templateId' | 'pages'>>({});
   const { format, templateId, pages } = { ...current, ...chosen };
   const [anew, setAnew] = useState(false);
-  const close = () => dispatch(actions.relayoutClosed({ albumId }));
+  const close = () => dispatch(actions.relayoutDialogClosed({ albumId }));
   const changes = {
     ...(format !== current.format && { format }),
     ...(templateId !== current.templateId && { templateId }),
@@ -36,9 +36,11 @@ function Choice({ albumId, phase, preview, photos, book, ...current }: NonNullab
   const wanted = JSON.stringify({ ...changes, anew });
   useEffect(() => {
     if (phase !== 'ready' || unsaved) return;
-    const choice = JSON.parse(wanted) as Omit<LayoutChoice, 'albumId'>;
+    const choice = JSON.parse(wanted) as Omit<RelayoutChoice, 'albumId'>;
     const isOther = choice.anew || Object.keys(choice).length > 1;
-    dispatch(isOther ? actions.previewRequested({ albumId, ...choice }) : actions.previewDropped({ albumId }));
+    dispatch(
+      isOther ? actions.relayoutPreviewRequested({ albumId, ...choice }) : actions.relayoutPreviewCleared({ albumId }),
+    );
   }, [dispatch, albumId, phase, unsaved, wanted]);
   return (
     <Dialog
@@ -76,7 +78,7 @@ function Choice({ albumId, phase, preview, photos, book, ...current }: NonNullab
           options={templateIds.map((value) => ({ value, label: t(`template.${value}` as MessageId) }))}
           onChoose={(value) => choose({ ...chosen, templateId: value })}
         />
-        <PagesField
+        <PageCountField
           limits={findBindablePageLimits({ ...(book ?? defaultPrintSpec), format })}
           current={current.pages}
           pages={pages}
@@ -84,7 +86,7 @@ function Choice({ albumId, phase, preview, photos, book, ...current }: NonNullab
         />
         <Checkbox label={t('relayout.anew')} checked={anew} onChange={({ target }) => setAnew(target.checked)} />
       </fieldset>
-      {preview && <LayoutPreview preview={preview} photos={photos} pending={<Skeleton height={200} />} />}
+      {preview && <RelayoutPreview preview={preview} photos={photos} pending={<Skeleton height={200} />} />}
       {unsaved && <UnsavedHint albumId={albumId} />}
     </Dialog>
   );

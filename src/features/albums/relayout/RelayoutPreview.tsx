@@ -1,14 +1,14 @@
 import type { Album } from '@domain/contract';
 import { parseSpread } from '@domain/document';
 import { useMemo, useRef } from 'react';
-import { type Book, bookOf, pageSizeOf } from '@/features/viewer/book/book';
-import { openings } from '@/features/viewer/book/bookPosition';
-import { Spread } from '@/features/viewer/painting/BookSpread';
-import { useSeen } from '@/features/viewer/useInView';
+import { type Book, createBook, pageSizeOf } from '@/features/viewer/book/book';
+import { listOpenings } from '@/features/viewer/book/bookPosition';
+import { BookSpread } from '@/features/viewer/painting/BookSpread';
+import { useInView } from '@/features/viewer/useInView';
 import { T, useT } from '@/i18n';
 import { Skeleton } from '@/ui';
 import styles from './RelayoutPreview.module.css';
-import type { LayoutPreview as Preview } from './slice';
+import type { RelayoutPreviewState as Preview } from './slice';
 
 interface Props {
   readonly preview: Preview;
@@ -16,12 +16,12 @@ interface Props {
 }
 
 /** The album as it would become, drawn small, before anything of it is changed. */
-export default function LayoutPreview({ preview: { phase, html }, photos }: Props) {
+export default function RelayoutPreview({ preview: { phase, html }, photos }: Props) {
   const t = useT();
   const book = useMemo(() => {
     const documents = html.map(parseSpread);
     const format = documents[0]?.format;
-    return format ? bookOf({ id: 'preview', title: '', format, documents, photos }) : null;
+    return format ? createBook({ id: 'preview', title: '', format, documents, photos }) : null;
   }, [html, photos]);
   if (phase === 'failed')
     return (
@@ -36,7 +36,7 @@ export default function LayoutPreview({ preview: { phase, html }, photos }: Prop
       </h3>
       {book ? (
         <ol className={styles.openings} data-old={phase === 'loading' || undefined}>
-          {openings(book.leaves.length).map((leaves) => (
+          {listOpenings(book.leaves.length).map((leaves) => (
             <Opening key={leaves[0]} book={book} leaves={leaves} />
           ))}
         </ol>
@@ -50,12 +50,12 @@ export default function LayoutPreview({ preview: { phase, html }, photos }: Prop
 /** Two pages, painted once they have come near the view. */
 function Opening({ book, leaves }: { readonly book: Book; readonly leaves: readonly number[] }) {
   const item = useRef<HTMLLIElement>(null);
-  const seen = useSeen(item);
+  const seen = useInView(item);
   const { width, height } = pageSizeOf(book);
   const isSingle = leaves.length === 1;
   return (
     <li ref={item} data-single={isSingle || undefined} style={{ aspectRatio: (leaves.length * width) / height }}>
-      {seen && <Spread book={book} leaves={leaves} />}
+      {seen && <BookSpread book={book} leaves={leaves} />}
     </li>
   );
 }

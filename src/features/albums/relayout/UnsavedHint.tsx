@@ -12,7 +12,7 @@ export function UnsavedHint({ albumId }: { readonly albumId: string }) {
       <p>
         <T id="relayout.unsaved" />
       </p>
-      <Link to={`/creations/editor/${albumId}`} onClick={() => dispatch(actions.relayoutClosed({ albumId }))}>
+      <Link to={`/creations/editor/${albumId}`} onClick={() => dispatch(actions.relayoutDialogClosed({ albumId }))}>
         <T id="relayout.openEditor" />
       </Link>
     </div>

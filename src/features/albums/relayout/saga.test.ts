@@ -39,11 +39,11 @@ const anAlbum = (changes = {}) => ({
 const after = (...done: readonly { type: string }[]) => done.reduce<RootState>(rootReducer, signedInState());
 const previewed = libraryActions.albumLoaded({ album: { ...aSummary(), previewCode: '', photos: {} } });
 const open = [libraryActions.albumOpened({ id: ALBUM }), previewed];
-const opened = actions.relayoutOpened(shown);
+const opened = actions.relayoutDialogOpened(shown);
 const ready = [
   ...open,
   opened,
-  actions.relayoutReady({
+  actions.relayoutLoaded({
     albumId: ALBUM,
     format: 'square-210',
     templateId: 'journey',
@@ -70,7 +70,7 @@ beforeEach(() => {
 });
 
 describe('what an album would become', () => {
-  const wanted = actions.previewRequested({ albumId: ALBUM, templateId: 'vow', anew: true });
+  const wanted = actions.relayoutPreviewRequested({ albumId: ALBUM, templateId: 'vow', anew: true });
   const preview = ({ storeState }: { storeState: RootState }) => storeState.albums.relayout.choosing?.preview;
 
   it('is shown before anything is changed, and carried out with the same seed', async () => {
@@ -91,7 +91,7 @@ describe('what an album would become', () => {
     const dropped = await plan(after(...ready))
       .dispatch(wanted)
       .delay(10)
-      .dispatch(actions.previewDropped({ albumId: ALBUM }))
+      .dispatch(actions.relayoutPreviewCleared({ albumId: ALBUM }))
       .silentRun(40);
     expect([preview(dropped), api.previewRelayout.mock.calls[0]?.[1]?.signal?.aborted]).toEqual([null, true]);
     api.previewRelayout.mockRejectedValue(createApiError('network', 0));
@@ -163,7 +163,7 @@ describe('the dialog of the layout', () => {
 
   it('asks no further when it is closed', async () => {
     api.getAlbum.mockImplementation(never);
-    const closed = actions.relayoutClosed({ albumId: ALBUM });
+    const closed = actions.relayoutDialogClosed({ albumId: ALBUM });
     const result = await plan(after(...open))
       .dispatch(opened)
       .delay(10)
@@ -258,7 +258,7 @@ describe('laying an album out again', () => {
 
   it('is given up when the dialog is closed, and the album is looked at again', async () => {
     api.relayoutAlbum.mockImplementation(never);
-    const closed = actions.relayoutClosed({ albumId: ALBUM });
+    const closed = actions.relayoutDialogClosed({ albumId: ALBUM });
     const result = await plan(after(...ready))
       .dispatch(asked)
       .delay(10)
@@ -275,7 +275,7 @@ describe('laying an album out again', () => {
     await plan(after(editorActions.editorOpened({ id: ALBUM }), opened, ...ready.slice(-1)))
       .dispatch(asked)
       .delay(10)
-      .dispatch(actions.relayoutClosed({ albumId: ALBUM }))
+      .dispatch(actions.relayoutDialogClosed({ albumId: ALBUM }))
       .put(editorActions.editorOpened({ id: ALBUM }))
       .silentRun(40);
   });

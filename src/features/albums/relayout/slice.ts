@@ -4,10 +4,10 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { randomSeed } from '@/lib/ids';
 
 /** The spreads of an album with their versions, in the order of the book: what a new layout is asked for against. */
-type SeenSpreads = BodyOf<'albumRelayout'>['spreads'];
+type SpreadVersions = BodyOf<'albumRelayout'>['spreads'];
 
 /** What shall become of the album; what is left out stays as it is. */
-export interface LayoutChoice {
+export interface RelayoutChoice {
   readonly albumId: string;
   readonly format?: FormatId;
   readonly templateId?: string;
@@ -18,12 +18,12 @@ export interface LayoutChoice {
   readonly seed?: number | undefined;
 }
 
-export interface LayoutRequest {
+export interface RelayoutRequest {
   readonly albumId: string;
   readonly body: Omit<BodyOf<'albumRelayout'>, 'spreads'>;
 }
 
-interface ChosenLayout {
+interface RelayoutSubject {
   readonly albumId: string;
   readonly title: string;
   readonly format: FormatId;
@@ -33,13 +33,13 @@ interface ChosenLayout {
 }
 
 /** `html` holds the spreads that would be, the cover first; those of the choice before stay until the next are there. */
-export interface LayoutPreview {
+export interface RelayoutPreviewState {
   readonly phase: 'loading' | 'ready' | 'failed';
   readonly seed: number | undefined;
   readonly html: readonly string[];
 }
 
-const requestOf = ({ albumId, format, templateId, pages, anew, seed }: LayoutChoice): LayoutRequest => ({
+const toRelayoutRequest = ({ albumId, format, templateId, pages, anew, seed }: RelayoutChoice): RelayoutRequest => ({
   albumId,
   body: {
     ...(format && { format }),
@@ -59,30 +59,30 @@ const requestOf = ({ albumId, format, templateId, pages, anew, seed }: LayoutCho
  */
 export interface RelayoutState {
   readonly choosing:
-    | (ChosenLayout & {
+    | (RelayoutSubject & {
         readonly phase: 'loading' | 'ready' | 'working';
         /** Empty while they are loading. */
-        readonly spreads: SeenSpreads;
+        readonly spreads: SpreadVersions;
         /** How it is to be bound and printed; null while the album is loading. */
         readonly book: PrintSpec | null;
         /** Of the album, to show what it would become. */
         readonly photos: Album['photos'];
         /** What the album would become by what is chosen; null where nothing else is chosen. */
-        readonly preview: LayoutPreview | null;
+        readonly preview: RelayoutPreviewState | null;
       })
     | null;
 }
 
 const initialState: RelayoutState = { choosing: null };
 
-type OfAlbum = PayloadAction<{ readonly albumId: string }>;
+type AlbumPayload = PayloadAction<{ readonly albumId: string }>;
 type Mutable = { -readonly [K in keyof RelayoutState]: RelayoutState[K] };
 
-function change(state: Mutable, albumId: string, patch: Partial<NonNullable<RelayoutState['choosing']>>) {
+function patchDialog(state: Mutable, albumId: string, patch: Partial<NonNullable<RelayoutState['choosing']>>) {
   if (state.choosing?.albumId === albumId) state.choosing = { ...state.choosing, ...patch };
 }
 
-const close = (state: Mutable, { payload }: OfAlbum) => {
+const closeDialog = (state: Mutable, { payload }: AlbumPayload) => {
   if (state.choosing?.albumId === payload.albumId) state.choosing = null;
 };
 
@@ -90,54 +90,54 @@ const slice = createSlice({
   name: 'albums/relayout',
   initialState,
   reducers: {
-    relayoutOpened(state: Mutable, { payload }: PayloadAction<ChosenLayout>) {
+    relayoutDialogOpened(state: Mutable, { payload }: PayloadAction<RelayoutSubject>) {
       state.choosing = { ...payload, phase: 'loading', spreads: [], book: null, photos: {}, preview: null };
     },
-    relayoutReady(
+    relayoutLoaded(
       state: Mutable,
       {
         payload: { albumId, ...seen },
       }: PayloadAction<
-        Omit<ChosenLayout, 'title'> & { spreads: SeenSpreads; book: PrintSpec; photos: Album['photos'] }
+        Omit<RelayoutSubject, 'title'> & { spreads: SpreadVersions; book: PrintSpec; photos: Album['photos'] }
       >,
     ) {
-      change(state, albumId, { ...seen, phase: 'ready' });
+      patchDialog(state, albumId, { ...seen, phase: 'ready' });
     },
     /** By the user: what is on its way is given up. */
-    relayoutClosed: close,
+    relayoutDialogClosed: closeDialog,
     relayoutRequested: {
-      prepare: (choice: LayoutChoice): { payload: LayoutRequest } => ({ payload: requestOf(choice) }),
-      reducer(state: Mutable, { payload }: PayloadAction<LayoutRequest>) {
-        change(state, payload.albumId, { phase: 'working' });
+      prepare: (choice: RelayoutChoice): { payload: RelayoutRequest } => ({ payload: toRelayoutRequest(choice) }),
+      reducer(state: Mutable, { payload }: PayloadAction<RelayoutRequest>) {
+        patchDialog(state, payload.albumId, { phase: 'working' });
       },
     },
     /** Something else is chosen: what would become of the album is asked for. */
-    previewRequested: {
-      prepare: (choice: LayoutChoice): { payload: LayoutRequest } => ({ payload: requestOf(choice) }),
-      reducer(state: Mutable, { payload: { albumId, body } }: PayloadAction<LayoutRequest>) {
+    relayoutPreviewRequested: {
+      prepare: (choice: RelayoutChoice): { payload: RelayoutRequest } => ({ payload: toRelayoutRequest(choice) }),
+      reducer(state: Mutable, { payload: { albumId, body } }: PayloadAction<RelayoutRequest>) {
         const { html = [] } = state.choosing?.preview ?? {};
-        change(state, albumId, { preview: { phase: 'loading', seed: body.seed, html } });
+        patchDialog(state, albumId, { preview: { phase: 'loading', seed: body.seed, html } });
       },
     },
     /** All is chosen as it is. */
-    previewDropped(state: Mutable, { payload }: OfAlbum) {
-      change(state, payload.albumId, { preview: null });
+    relayoutPreviewCleared(state: Mutable, { payload }: AlbumPayload) {
+      patchDialog(state, payload.albumId, { preview: null });
     },
-    previewLoaded(state: Mutable, { payload }: PayloadAction<{ albumId: string; html: readonly string[] }>) {
+    relayoutPreviewLoaded(state: Mutable, { payload }: PayloadAction<{ albumId: string; html: readonly string[] }>) {
       const preview = state.choosing?.preview;
-      if (preview) change(state, payload.albumId, { preview: { ...preview, phase: 'ready', html: payload.html } });
+      if (preview) patchDialog(state, payload.albumId, { preview: { ...preview, phase: 'ready', html: payload.html } });
     },
-    previewFailed(state: Mutable, { payload }: OfAlbum) {
+    relayoutPreviewFailed(state: Mutable, { payload }: AlbumPayload) {
       const preview = state.choosing?.preview;
-      if (preview) change(state, payload.albumId, { preview: { ...preview, phase: 'failed', html: [] } });
+      if (preview) patchDialog(state, payload.albumId, { preview: { ...preview, phase: 'failed', html: [] } });
     },
-    albumRelaid(state: Mutable, { payload: { album } }: PayloadAction<{ album: AlbumSummary }>) {
+    relayoutSucceeded(state: Mutable, { payload: { album } }: PayloadAction<{ album: AlbumSummary }>) {
       if (state.choosing?.albumId === album.id) state.choosing = null;
     },
     /** The album could not be read, or somebody changed it meanwhile. */
-    relayoutGivenUp: close,
-    relayoutFailed(state: Mutable, { payload }: OfAlbum) {
-      change(state, payload.albumId, { phase: 'ready' });
+    relayoutAborted: closeDialog,
+    relayoutFailed(state: Mutable, { payload }: AlbumPayload) {
+      patchDialog(state, payload.albumId, { phase: 'ready' });
     },
   },
 });

@@ -4,7 +4,7 @@ import { actions as toasts } from '@/features/toasts';
 import { supervise } from '@/sagas';
 import { aSummary, createApiError } from '@/testing/albums';
 import { createHarness } from '@/testing/storeHarness';
-import { SEARCH_DELAY_MS, searchSaga } from './saga';
+import { ALBUM_SEARCH_DELAY_MS, searchSaga } from './saga';
 import { searchActions as actions } from './slice';
 
 jest.mock('@/api/albums', () => ({ listAlbums: jest.fn() }));
@@ -16,7 +16,7 @@ const run = () => {
   const type = (words: string) => app.store.dispatch(actions.searchTyped(words));
   return { ...app, type, state: () => app.store.getState().albums.search };
 };
-const pause = (ms = SEARCH_DELAY_MS) => jest.advanceTimersByTimeAsync(ms);
+const pause = (ms = ALBUM_SEARCH_DELAY_MS) => jest.advanceTimersByTimeAsync(ms);
 
 describe('the search', () => {
   beforeEach(() => {
@@ -30,7 +30,7 @@ describe('the search', () => {
     const { type, state, stop } = run();
     for (const words of ['c', 'ca', ' can ']) {
       type(words);
-      await pause(SEARCH_DELAY_MS - 1);
+      await pause(ALBUM_SEARCH_DELAY_MS - 1);
     }
     expect(listAlbums).not.toHaveBeenCalled();
     await pause(1);
@@ -63,7 +63,7 @@ describe('the search', () => {
   it('ignores an answer to other words', () => {
     const { type, store, state, stop } = run();
     type('can');
-    store.dispatch(actions.searchFound({ query: 'c', albums: found.albums }));
+    store.dispatch(actions.searchSucceeded({ query: 'c', albums: found.albums }));
     expect(state().phase).toBe('searching');
     stop();
   });

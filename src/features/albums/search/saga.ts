@@ -5,28 +5,28 @@ import { albumsApi, toFailure } from '@/api';
 import { errorToast } from '@/features/toasts';
 import { abortableCall } from '@/sagas';
 import { call, select } from '@/sagas/effects';
-import { selectSearch } from '../selectors';
+import { selectAlbumSearch } from '../selectors';
 import { searchActions as actions } from './slice';
 
 /** A pause in the typing. */
-export const SEARCH_DELAY_MS = 250;
-const LIMIT = 5;
+export const ALBUM_SEARCH_DELAY_MS = 250;
+const SEARCH_RESULT_LIMIT = 5;
 
 type Albums = ResponseOf<'albumsList'>;
 
 /** Asks for albums after a pause in the typing. Typing on, or closing the search, lets the question go. */
-export function* search(): SagaIterator<void> {
-  const query = (yield* select(selectSearch)).query.trim();
+export function* searchAlbums(): SagaIterator<void> {
+  const query = (yield* select(selectAlbumSearch)).query.trim();
   if (query === '') return;
-  yield delay(SEARCH_DELAY_MS);
+  yield delay(ALBUM_SEARCH_DELAY_MS);
   try {
-    const asked = { search: query, limit: LIMIT };
+    const asked = { search: query, limit: SEARCH_RESULT_LIMIT };
     const { albums } = yield* call(
       abortableCall<NonNullable<QueryOf<'albumsList'>>, Albums>,
       albumsApi.listAlbums,
       asked,
     );
-    yield put(actions.searchFound({ query, albums }));
+    yield put(actions.searchSucceeded({ query, albums }));
   } catch (error) {
     yield put(actions.searchFailed());
     yield put(errorToast('toast.errorFetchingAlbums', toFailure(error)));
@@ -34,5 +34,5 @@ export function* search(): SagaIterator<void> {
 }
 
 export function* searchSaga(): SagaIterator<void> {
-  yield takeLatest([actions.searchTyped.type, actions.searchClosed.type], search);
+  yield takeLatest([actions.searchTyped.type, actions.searchClosed.type], searchAlbums);
 }

@@ -1,7 +1,7 @@
 import type { AlbumSummary } from '@domain/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** idle ─ searchTyped → searching ─ searchFound → found | searchFailed → failed; an empty query and searchClosed → idle */
+/** idle ─ searchTyped → searching ─ searchSucceeded → found | searchFailed → failed; an empty query and searchClosed → idle */
 export interface SearchState {
   readonly query: string;
   readonly phase: 'idle' | 'searching' | 'found' | 'failed';
@@ -9,7 +9,7 @@ export interface SearchState {
   readonly albums: readonly AlbumSummary[];
 }
 
-export interface Found {
+export interface SearchResults {
   readonly query: string;
   readonly albums: readonly AlbumSummary[];
 }
@@ -24,7 +24,7 @@ const slice = createSlice({
       payload.trim() === ''
         ? { ...initialState, query: payload }
         : { ...(state as SearchState), query: payload, phase: 'searching' },
-    searchFound: (state, { payload }: PayloadAction<Found>) => {
+    searchSucceeded: (state, { payload }: PayloadAction<SearchResults>) => {
       if (payload.query === state.query.trim())
         Object.assign(state, { ...payload, query: state.query, phase: 'found' });
     },

@@ -4,9 +4,9 @@ import { Button, Dialog, Icon, Skeleton } from '@/ui';
 import { selectShareDialog } from '../selectors';
 import styles from './ShareDialog.module.css';
 import { ShareLink } from './ShareLink';
-import { ShareCodes } from './ShareQrCodes';
+import { ShareQrCodes } from './ShareQrCodes';
 import { sharingActions as actions } from './slice';
-import { Unshare } from './UnshareButton';
+import { UnshareButton } from './UnshareButton';
 
 const descriptions: Readonly<Partial<Record<string, MessageId>>> = {
   private: 'share.private',
@@ -23,7 +23,7 @@ export function ShareDialog() {
   return (
     <Dialog
       open
-      onClose={() => dispatch(actions.shareClosed())}
+      onClose={() => dispatch(actions.shareDialogClosed())}
       title={<T id="share.title" values={{ title }} />}
       description={<T id={descriptions[phase] ?? 'share.text'} />}
     >
@@ -55,11 +55,11 @@ export function ShareDialog() {
       {url && (
         <>
           <ShareLink url={url} title={title} />
-          <ShareCodes url={url} albumId={albumId} title={title} />
+          <ShareQrCodes url={url} albumId={albumId} title={title} />
         </>
       )}
       {phase !== 'ended' && <Facts />}
-      {url && <Unshare albumId={albumId} busy={phase === 'ending'} />}
+      {url && <UnshareButton albumId={albumId} busy={phase === 'ending'} />}
     </Dialog>
   );
 }

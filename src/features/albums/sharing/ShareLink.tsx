@@ -25,7 +25,7 @@ export function ShareLink({ url, title }: { readonly url: string; readonly title
         value={url}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         {share && (
           <Button onClick={send}>
             <Icon name="share" size={18} />

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** The link as a QR code to print beside the book or to hold up, and the album's own address for the owner's other devices. */
-export function ShareCodes({ url, albumId, title }: Props) {
+export function ShareQrCodes({ url, albumId, title }: Props) {
   const t = useT();
   const [shown, setShown] = useState(false);
   const codes = [

@@ -6,17 +6,17 @@ import styles from './ShareDialog.module.css';
 import { sharingActions as actions } from './slice';
 
 /** Takes the link back, once the user has read what that means. */
-export function Unshare({ albumId, busy }: { readonly albumId: string; readonly busy: boolean }) {
+export function UnshareButton({ albumId, busy }: { readonly albumId: string; readonly busy: boolean }) {
   const dispatch = useAppDispatch();
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const keep = useRef<HTMLButtonElement>(null);
   // The focus was on what opened this.
   useEffect(() => {
-    if (asked) keep.current?.focus();
-  }, [asked]);
-  if (!asked) {
+    if (isConfirming) keep.current?.focus();
+  }, [isConfirming]);
+  if (!isConfirming) {
     return (
-      <Button variant="plain" onClick={() => setAsked(true)}>
+      <Button variant="plain" onClick={() => setConfirming(true)}>
         <T id="share.end" />
       </Button>
     );
@@ -26,8 +26,8 @@ export function Unshare({ albumId, busy }: { readonly albumId: string; readonly 
       <p role="status">
         <T id="share.endText" />
       </p>
-      <div className={styles.ways}>
-        <Button ref={keep} onClick={() => setAsked(false)}>
+      <div className={styles.actions}>
+        <Button ref={keep} onClick={() => setConfirming(false)}>
           <T id="share.keep" />
         </Button>
         <Button variant="primary" busy={busy} onClick={() => dispatch(actions.unshareRequested({ albumId }))}>

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 describe('sharing an album', () => {
-  const opened = actions.shareRequested({ albumId: ALBUM, title: 'Canyons' });
+  const opened = actions.shareDialogOpened({ albumId: ALBUM, title: 'Canyons' });
   const asked = actions.shareLinkRequested({ albumId: ALBUM });
   const open = () => rootReducer(signedInState(), opened);
 
@@ -43,7 +43,7 @@ describe('sharing an album', () => {
     const listed = libraryActions.listLoaded({ query, albums: [{ ...aSummary(), shared_url: url }], total: 1 });
     const known = await plan(rootReducer(signedInState(), listed)).dispatch(opened).silentRun(40);
     expect(sharingOf(known).dialog).toMatchObject({ phase: 'ready', url });
-    const made = [opened, actions.shareLinkMade({ albumId: ALBUM, url }), actions.shareClosed()];
+    const made = [opened, actions.shareLinkCreated({ albumId: ALBUM, url }), actions.shareDialogClosed()];
     const again = await plan(made.reduce<RootState>(rootReducer, signedInState())).dispatch(opened).silentRun(40);
     expect(sharingOf(again).dialog).toMatchObject({ phase: 'ready', url });
     expect(api.getSharedUrl).not.toHaveBeenCalled();
@@ -73,7 +73,7 @@ describe('sharing an album', () => {
   });
 
   it('a link that comes after the dialog was closed opens nothing', () => {
-    const events = [opened, asked, actions.shareClosed(), actions.shareLinkMade({ albumId: ALBUM, url: 'x' })];
+    const events = [opened, asked, actions.shareDialogClosed(), actions.shareLinkCreated({ albumId: ALBUM, url: 'x' })];
     expect(events.reduce<RootState>(rootReducer, signedInState()).albums.sharing.dialog).toBeNull();
   });
 });
@@ -85,8 +85,8 @@ describe('taking a link back', () => {
     const { query } = signedInState().albums.library.list;
     return [
       libraryActions.listLoaded({ query, albums: [aSummary()], total: 1 }),
-      actions.shareRequested({ albumId: ALBUM, title: 'Canyons' }),
-      actions.shareLinkMade({ albumId: ALBUM, url: URL }),
+      actions.shareDialogOpened({ albumId: ALBUM, title: 'Canyons' }),
+      actions.shareLinkCreated({ albumId: ALBUM, url: URL }),
     ].reduce<RootState>(rootReducer, signedInState());
   };
   const shownAs = (state: RootState) => state.albums.library.summaries[ALBUM]?.shared_url;
@@ -110,7 +110,7 @@ describe('taking a link back', () => {
 
   it('goes on when the dialog is closed, and is let go when the session ends', async () => {
     api.unshareAlbum.mockReturnValue(new Promise(() => undefined));
-    const run = () => plan(shared()).dispatch(asked).delay(10).dispatch(actions.shareClosed());
+    const run = () => plan(shared()).dispatch(asked).delay(10).dispatch(actions.shareDialogClosed());
     await run().silentRun(40);
     const result = await run().delay(5).dispatch(auth.loggedOut()).silentRun(40);
     expect(api.unshareAlbum).toHaveBeenCalledTimes(2);
@@ -123,7 +123,7 @@ describe('visiting a shared album', () => {
   it('needs no session', async () => {
     api.getSharedAlbum.mockResolvedValue({ flipfiles });
     const result = await plan()
-      .dispatch(actions.visitRequested({ token: TOKEN }))
+      .dispatch(actions.sharedAlbumRequested({ token: TOKEN }))
       .silentRun(40);
     expect(api.getSharedAlbum.mock.calls[0]?.[0]).toEqual({ url: TOKEN });
     expect(sharingOf(result).visit).toEqual({ token: TOKEN, phase: 'ready', flipfiles });
@@ -132,9 +132,9 @@ describe('visiting a shared album', () => {
   it('asks for the last link only', async () => {
     api.getSharedAlbum.mockReturnValueOnce(new Promise(() => undefined)).mockResolvedValue({ flipfiles });
     const result = await plan()
-      .dispatch(actions.visitRequested({ token: 'another' }))
+      .dispatch(actions.sharedAlbumRequested({ token: 'another' }))
       .delay(10)
-      .dispatch(actions.visitRequested({ token: TOKEN }))
+      .dispatch(actions.sharedAlbumRequested({ token: TOKEN }))
       .silentRun(40);
     expect(api.getSharedAlbum.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
     expect(sharingOf(result).visit).toMatchObject({ token: TOKEN, phase: 'ready' });
@@ -143,7 +143,7 @@ describe('visiting a shared album', () => {
   it('is let go when the session of the visitor ends', async () => {
     api.getSharedAlbum.mockReturnValue(new Promise(() => undefined));
     const result = await plan(signedInState())
-      .dispatch(actions.visitRequested({ token: TOKEN }))
+      .dispatch(actions.sharedAlbumRequested({ token: TOKEN }))
       .delay(10)
       .dispatch(auth.loggedOut())
       .silentRun(40);
@@ -158,7 +158,7 @@ describe('visiting a shared album', () => {
   ] as const)('a link that does not open is %s', async (phase, error) => {
     api.getSharedAlbum.mockRejectedValue(error);
     const result = await plan()
-      .dispatch(actions.visitRequested({ token: TOKEN }))
+      .dispatch(actions.sharedAlbumRequested({ token: TOKEN }))
       .silentRun(40);
     expect(sharingOf(result).visit?.phase).toBe(phase);
     expect(result.storeState.toasts.items).toEqual([]);
@@ -166,7 +166,10 @@ describe('visiting a shared album', () => {
 });
 
 describe('a shared album whose pictures are refused', () => {
-  const shown = [actions.visitRequested({ token: TOKEN }), actions.visitLoaded({ token: TOKEN, flipfiles })];
+  const shown = [
+    actions.sharedAlbumRequested({ token: TOKEN }),
+    actions.sharedAlbumLoaded({ token: TOKEN, flipfiles }),
+  ];
   const state = shown.reduce<RootState>(rootReducer, rootReducer(undefined, { type: 'start' }));
 
   it('gets the addresses of today and stays open', async () => {

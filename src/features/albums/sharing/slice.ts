@@ -34,43 +34,43 @@ const slice = createSlice({
   name: 'albums/sharing',
   initialState,
   reducers: {
-    shareRequested(state, { payload }: PayloadAction<{ albumId: string; title: string }>) {
+    shareDialogOpened(state, { payload }: PayloadAction<{ albumId: string; title: string }>) {
       state.dialog = { ...payload, phase: 'private', url: null };
     },
     /** The album is to be published. */
     shareLinkRequested(state, { payload }: PayloadAction<{ albumId: string }>) {
       if (state.dialog?.albumId === payload.albumId) state.dialog = { ...state.dialog, phase: 'loading', url: null };
     },
-    shareLinkMade(state, { payload }: PayloadAction<{ albumId: string; url: string }>) {
+    shareLinkCreated(state, { payload }: PayloadAction<{ albumId: string; url: string }>) {
       state.links[payload.albumId] = payload.url;
       if (state.dialog?.albumId === payload.albumId)
         state.dialog = { ...state.dialog, phase: 'ready', url: payload.url };
     },
-    shareFailed(state, { payload }: PayloadAction<{ albumId: string }>) {
+    shareLinkFailed(state, { payload }: PayloadAction<{ albumId: string }>) {
       if (state.dialog?.albumId === payload.albumId) state.dialog = { ...state.dialog, phase: 'failed' };
     },
     /** The link is to be taken back. */
     unshareRequested(state, { payload }: PayloadAction<{ albumId: string }>) {
       if (state.dialog?.albumId === payload.albumId) state.dialog = { ...state.dialog, phase: 'ending' };
     },
-    unshared(state, { payload }: PayloadAction<{ albumId: string }>) {
+    albumUnshared(state, { payload }: PayloadAction<{ albumId: string }>) {
       state.links[payload.albumId] = null;
       if (state.dialog?.albumId === payload.albumId) state.dialog = { ...state.dialog, phase: 'ended', url: null };
     },
     unshareFailed(state, { payload }: PayloadAction<{ albumId: string }>) {
       if (state.dialog?.albumId === payload.albumId) state.dialog = { ...state.dialog, phase: 'ready' };
     },
-    shareClosed(state) {
+    shareDialogClosed(state) {
       state.dialog = null;
     },
-    visitRequested(state, { payload }: PayloadAction<{ token: string }>) {
+    sharedAlbumRequested(state, { payload }: PayloadAction<{ token: string }>) {
       state.visit = { token: payload.token, phase: 'loading', flipfiles: null };
     },
-    visitLoaded(state, { payload }: PayloadAction<{ token: string; flipfiles: SharedAlbumResponse }>) {
+    sharedAlbumLoaded(state, { payload }: PayloadAction<{ token: string; flipfiles: SharedAlbumResponse }>) {
       if (state.visit?.token !== payload.token) return;
       state.visit = { ...payload, phase: 'ready' };
     },
-    visitFailed(state, { payload }: PayloadAction<{ token: string; missing: boolean }>) {
+    sharedAlbumFailed(state, { payload }: PayloadAction<{ token: string; missing: boolean }>) {
       if (state.visit?.token !== payload.token) return;
       state.visit = { ...state.visit, phase: payload.missing ? 'missing' : 'failed' };
     },

@@ -13,7 +13,7 @@ const tooLong: MessageId = 'form.nameLong';
 const schema = object({ name: string().trim().required(required).min(min).max(max, tooLong) });
 
 /** Keeps the album as it is now under a name. */
-export function KeepVersion({ albumId, busy }: { readonly albumId: string; readonly busy: boolean }) {
+export function SaveVersionForm({ albumId, busy }: { readonly albumId: string; readonly busy: boolean }) {
   const dispatch = useAppDispatch();
   const t = useT();
   return (
@@ -23,7 +23,7 @@ export function KeepVersion({ albumId, busy }: { readonly albumId: string; reado
       validateOnBlur={false}
       onSubmit={(values, { resetForm }) => {
         if (busy) return;
-        dispatch(actions.keepRequested({ albumId, ...schema.cast(values) }));
+        dispatch(actions.versionSaveRequested({ albumId, ...schema.cast(values) }));
         resetForm();
       }}
     >

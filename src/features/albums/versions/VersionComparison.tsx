@@ -1,9 +1,9 @@
 import { parseSpread } from '@domain/document';
 import { Suspense, useMemo } from 'react';
-import { type Book, bookOf } from '@/features/viewer/book/book';
-import { LateSpread } from '@/features/viewer/painting/lazy';
+import { type Book, createBook } from '@/features/viewer/book/book';
+import { LazySpread } from '@/features/viewer/painting/lazy';
 import { T } from '@/i18n';
-import { differences, sameOrder } from './compareVersions';
+import { findDifferences, isSameOrder } from './compareVersions';
 import type { VersionPages } from './slice';
 import styles from './VersionsDialog.module.css';
 
@@ -12,17 +12,17 @@ interface Props {
   readonly now: VersionPages;
 }
 
-function readBook({ spreads, photos }: VersionPages): Book | null {
+function parseVersionBook({ spreads, photos }: VersionPages): Book | null {
   const documents = spreads.map(({ html }) => parseSpread(html));
   const [first] = documents;
-  return first ? bookOf({ id: 'version', title: '', format: first.format, documents, photos }) : null;
+  return first ? createBook({ id: 'version', title: '', format: first.format, documents, photos }) : null;
 }
 
 /** Where a version differs from the album of now, side by side. */
-export function Comparison({ past, now }: Props) {
-  const books = useMemo(() => ({ past: readBook(past), now: readBook(now) }), [past, now]);
-  const rows = useMemo(() => differences(past.spreads, now.spreads), [past, now]);
-  const isMoved = !sameOrder(past.spreads, now.spreads);
+export function VersionComparison({ past, now }: Props) {
+  const books = useMemo(() => ({ past: parseVersionBook(past), now: parseVersionBook(now) }), [past, now]);
+  const rows = useMemo(() => findDifferences(past.spreads, now.spreads), [past, now]);
+  const isMoved = !isSameOrder(past.spreads, now.spreads);
   return (
     <div className={styles.comparison}>
       <p className={styles.summary} role="status">
@@ -43,8 +43,8 @@ export function Comparison({ past, now }: Props) {
             <T id="versions.now" />
           </h3>
           {rows.map((row) => [
-            <Picture key={`past-${row.id}`} book={books.past} index={row.past} />,
-            <Picture key={`now-${row.id}`} book={books.now} index={row.now} />,
+            <VersionSpread key={`past-${row.id}`} book={books.past} index={row.past} />,
+            <VersionSpread key={`now-${row.id}`} book={books.now} index={row.now} />,
           ])}
         </div>
       )}
@@ -52,7 +52,7 @@ export function Comparison({ past, now }: Props) {
   );
 }
 
-function Picture({ book, index }: { readonly book: Book | null; readonly index: number | null }) {
+function VersionSpread({ book, index }: { readonly book: Book | null; readonly index: number | null }) {
   const leaves = useMemo(
     () => (book?.leaves ?? []).flatMap((leaf, i) => (leaf.spreadIndex === index ? [i] : [])),
     [book, index],
@@ -69,7 +69,7 @@ function Picture({ book, index }: { readonly book: Book | null; readonly index: 
   return (
     <div className={styles.picture}>
       <Suspense>
-        <LateSpread book={book} leaves={open} quality="thumbnail" />
+        <LazySpread book={book} leaves={open} quality="thumbnail" />
       </Suspense>
     </div>
   );

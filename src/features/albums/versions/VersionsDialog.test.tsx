@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { ALBUM, aBook, signedInState } from '@/testing/albums';
 import { createTestDocument, FIRST } from '@/testing/editor';
 import { renderApp } from '@/testing/renderApp';
-import { versionsActions as actions, type VersionsDialog as Opened } from './slice';
+import { versionsActions as actions, type VersionsDialogState as Opened } from './slice';
 import { VersionsDialog } from './VersionsDialog';
 
 const NAMED = '40000000-0000-4000-8000-000000000001';
@@ -44,7 +44,7 @@ describe('the dialog of versions', () => {
     const { dialog, user, actions: log } = await show();
     dialog.getByRole('button', { name: 'Go back to this' }).focus();
     await user.keyboard('{Enter}');
-    expect(log.find(actions.restoreRequested.match)?.payload).toEqual({ albumId: ALBUM, versionId: NAMED });
+    expect(log.find(actions.versionRestoreRequested.match)?.payload).toEqual({ albumId: ALBUM, versionId: NAMED });
   });
 
   it('says what it waits for where changes are not saved', async () => {
@@ -63,13 +63,13 @@ describe('the dialog of versions', () => {
     await user.type(dialog.getByRole('textbox'), '   ');
     expect(keep).toBeDisabled();
     await user.type(dialog.getByRole('textbox'), 'Final{Enter}');
-    expect(log.find(actions.keepRequested.match)?.payload).toMatchObject({ albumId: ALBUM, name: 'Final' });
+    expect(log.find(actions.versionSaveRequested.match)?.payload).toMatchObject({ albumId: ALBUM, name: 'Final' });
   });
 
   it('forgets named ones only; the others go by themselves', async () => {
     const { dialog, user, actions: log } = await show();
     await user.click(dialog.getByRole('button', { name: 'Forget “Before printing”' }));
-    expect(log.find(actions.forgetRequested.match)?.payload).toEqual({ albumId: ALBUM, versionId: NAMED });
+    expect(log.find(actions.versionDeleteRequested.match)?.payload).toEqual({ albumId: ALBUM, versionId: NAMED });
     expect(dialog.getAllByRole('button', { name: /^Forget/ })).toHaveLength(1);
   });
 

@@ -3,23 +3,23 @@ import { useIntl } from 'react-intl';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, Dialog, Icon, Skeleton } from '@/ui';
-import { selectIsUnsaved, selectVersions } from '../selectors';
-import { KeepVersion } from './SaveVersionForm';
-import { versionsActions as actions, type VersionsDialog as Opened } from './slice';
-import { Comparison } from './VersionComparison';
+import { selectHasUnsavedChanges, selectVersionsDialog } from '../selectors';
+import { SaveVersionForm } from './SaveVersionForm';
+import { versionsActions as actions, type VersionsDialogState as Opened } from './slice';
+import { VersionComparison } from './VersionComparison';
 import styles from './VersionsDialog.module.css';
 
 /** What an album was at other times: to look at, to keep under a name, and to go back to. */
 export function VersionsDialog() {
-  const opened = useAppSelector(selectVersions);
+  const opened = useAppSelector(selectVersionsDialog);
   return opened && <Versions key={opened.albumId} {...opened} />;
 }
 
 function Versions({ albumId, title, phase, versions, now, chosen, pages }: Opened) {
   const dispatch = useAppDispatch();
-  const close = () => dispatch(actions.versionsClosed({ albumId }));
+  const close = () => dispatch(actions.versionsDialogClosed({ albumId }));
   const past = chosen === null ? undefined : pages[chosen];
-  const unsaved = useAppSelector((state) => selectIsUnsaved(state, albumId));
+  const unsaved = useAppSelector((state) => selectHasUnsavedChanges(state, albumId));
   return (
     <Dialog
       open
@@ -35,7 +35,7 @@ function Versions({ albumId, title, phase, versions, now, chosen, pages }: Opene
           <Button
             variant="primary"
             disabled={!past || phase !== 'ready'}
-            onClick={() => chosen !== null && dispatch(actions.restoreRequested({ albumId, versionId: chosen }))}
+            onClick={() => chosen !== null && dispatch(actions.versionRestoreRequested({ albumId, versionId: chosen }))}
           >
             <T id="versions.restore" />
           </Button>
@@ -44,34 +44,38 @@ function Versions({ albumId, title, phase, versions, now, chosen, pages }: Opene
     >
       <div className={styles.layout}>
         <div className={styles.side}>
-          <KeepVersion albumId={albumId} busy={phase !== 'ready'} />
+          <SaveVersionForm albumId={albumId} busy={phase !== 'ready'} />
           {unsaved && phase !== 'ready' && (
             <p className={styles.none} role="status">
               <T id="versions.unsaved" />
             </p>
           )}
-          {phase === 'loading' ? <Waiting /> : <List albumId={albumId} versions={versions} chosen={chosen} />}
+          {phase === 'loading' ? (
+            <VersionsSkeleton />
+          ) : (
+            <VersionList albumId={albumId} versions={versions} chosen={chosen} />
+          )}
         </div>
-        {chosen !== null && (past && now ? <Comparison past={past} now={now} /> : <Waiting />)}
+        {chosen !== null && (past && now ? <VersionComparison past={past} now={now} /> : <VersionsSkeleton />)}
       </div>
     </Dialog>
   );
 }
 
-const Waiting = () => (
+const VersionsSkeleton = () => (
   <div className={styles.waiting} aria-busy="true">
     <Skeleton aspectRatio={4} />
     <Skeleton aspectRatio={4} />
   </div>
 );
 
-interface ListProps {
+interface VersionListProps {
   readonly albumId: string;
   readonly versions: readonly AlbumVersion[];
   readonly chosen: string | null;
 }
 
-function List({ albumId, versions, chosen }: ListProps) {
+function VersionList({ albumId, versions, chosen }: VersionListProps) {
   const t = useT();
   if (versions.length === 0) {
     return (
@@ -83,19 +87,19 @@ function List({ albumId, versions, chosen }: ListProps) {
   return (
     <ul className={styles.list} aria-label={t('versions.open')}>
       {versions.map((version) => (
-        <Item key={version.id} albumId={albumId} version={version} isChosen={version.id === chosen} />
+        <VersionItem key={version.id} albumId={albumId} version={version} isChosen={version.id === chosen} />
       ))}
     </ul>
   );
 }
 
-interface ItemProps {
+interface VersionItemProps {
   readonly albumId: string;
   readonly version: AlbumVersion;
   readonly isChosen: boolean;
 }
 
-function Item({ albumId, version, isChosen }: ItemProps) {
+function VersionItem({ albumId, version, isChosen }: VersionItemProps) {
   const dispatch = useAppDispatch();
   const t = useT();
   const { formatDate } = useIntl();
@@ -119,7 +123,7 @@ function Item({ albumId, version, isChosen }: ItemProps) {
           type="button"
           className={styles.forget}
           aria-label={t('versions.forget', { name: name ?? when })}
-          onClick={() => dispatch(actions.forgetRequested({ albumId, versionId }))}
+          onClick={() => dispatch(actions.versionDeleteRequested({ albumId, versionId }))}
         >
           <Icon name="trash" size={16} />
         </button>

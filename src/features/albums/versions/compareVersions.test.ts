@@ -1,4 +1,4 @@
-import { differences, sameOrder } from './compareVersions';
+import { findDifferences, isSameOrder } from './compareVersions';
 
 const book = (pages: Readonly<Record<string, string>>) => Object.entries(pages).map(([id, html]) => ({ id, html }));
 const past = book({ cover: 'c', a: '1', b: '2', last: 'l' });
@@ -10,13 +10,13 @@ describe('where two states of a book differ', () => {
     ['in one that is gone', book({ cover: 'c', b: '2', last: 'l' }), [{ id: 'a', past: 1, now: null }]],
     ['in one that came', book({ cover: 'c', a: '1', x: '1', b: '2', last: 'l' }), [{ id: 'x', past: null, now: 2 }]],
   ])('%s', (_, now, expected) => {
-    expect(differences(past, now)).toEqual(expected);
-    expect(sameOrder(past, now)).toBe(true);
+    expect(findDifferences(past, now)).toEqual(expected);
+    expect(isSameOrder(past, now)).toBe(true);
   });
 
   it('in what stands in the same place, once it was laid out again', () => {
     const now = book({ cover2: 'c2', a2: '1', b: '2', last2: 'l2', more: 'm' });
-    expect(differences(past, now)).toEqual([
+    expect(findDifferences(past, now)).toEqual([
       { id: 'cover', past: 0, now: 0 },
       { id: 'last', past: 3, now: 3 },
       { id: 'more', past: null, now: 4 },
@@ -25,7 +25,7 @@ describe('where two states of a book differ', () => {
 
   it('in their order, of those that both have', () => {
     const now = book({ cover: 'c', b: '2', x: '3', a: '1', last: 'l' });
-    expect(sameOrder(past, now)).toBe(false);
-    expect(differences(past, now)).toEqual([{ id: 'x', past: null, now: 2 }]);
+    expect(isSameOrder(past, now)).toBe(false);
+    expect(findDifferences(past, now)).toEqual([{ id: 'x', past: null, now: 2 }]);
   });
 });

@@ -44,7 +44,7 @@ const anAlbum = () => ({
 });
 const pages = { spreads: [{ id: COVER, html: createTestSpread(COVER).html }], photos: {} };
 const after = (...done: readonly { type: string }[]) => done.reduce<RootState>(rootReducer, signedInState());
-const opened = actions.versionsOpened({ albumId: ALBUM, title: 'Canyons' });
+const opened = actions.versionsDialogOpened({ albumId: ALBUM, title: 'Canyons' });
 const loaded = actions.versionsLoaded({ albumId: ALBUM, versions: [aVersion()], now: pages });
 const plan = (state: RootState) => planSupervised('albums', saga, state).provide(noDelays as never);
 const dialogOf = ({ storeState }: { storeState: RootState }) => storeState.albums.versions.open;
@@ -87,7 +87,7 @@ describe('the versions of an album', () => {
   });
 
   it.each([
-    ['closing', actions.versionsClosed({ albumId: ALBUM })],
+    ['closing', actions.versionsDialogClosed({ albumId: ALBUM })],
     ['logging out', auth.loggedOut()],
   ])('are given up by %s, without a word', async (_, end) => {
     api.listVersions.mockImplementation(never);
@@ -98,7 +98,7 @@ describe('the versions of an album', () => {
 });
 
 describe('keeping one', () => {
-  const keep = actions.keepRequested({ albumId: ALBUM, name: 'Before printing' });
+  const keep = actions.versionSaveRequested({ albumId: ALBUM, name: 'Before printing' });
   const kept = aVersion({ id: keep.payload.versionId, kind: 'named', name: 'Before printing' });
 
   it('sends the id that was made for it, and shows it first', async () => {
@@ -127,7 +127,7 @@ describe('keeping one', () => {
 });
 
 describe('going back to one', () => {
-  const restore = actions.restoreRequested({ albumId: ALBUM, versionId: VERSION });
+  const restore = actions.versionRestoreRequested({ albumId: ALBUM, versionId: VERSION });
   const editing = editorActions.editorOpened({ id: ALBUM });
 
   it('closes the dialog, says so, and shows the album anew where it is edited', async () => {
@@ -151,7 +151,7 @@ describe('going back to one', () => {
 
   it('closed in the middle, the album is looked at again: the server may have done it', async () => {
     api.restoreVersion.mockImplementation(never);
-    const close = actions.versionsClosed({ albumId: ALBUM });
+    const close = actions.versionsDialogClosed({ albumId: ALBUM });
     const result = await plan(after(editing, opened, loaded))
       .dispatch(restore)
       .delay(20)
@@ -174,7 +174,7 @@ describe('going back to one', () => {
 });
 
 describe('forgetting one', () => {
-  const forget = actions.forgetRequested({ albumId: ALBUM, versionId: VERSION });
+  const forget = actions.versionDeleteRequested({ albumId: ALBUM, versionId: VERSION });
 
   it('takes it off the list when the server has', async () => {
     api.deleteVersion.mockResolvedValue({ status: 'success' });

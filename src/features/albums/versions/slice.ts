@@ -5,14 +5,14 @@ import { newId } from '@/lib/ids';
 /** The pages of an album at a time, as the server has them. */
 export type VersionPages = Pick<ResponseOf<'versionGet'>, 'spreads' | 'photos'>;
 
-interface OfAlbum {
+interface AlbumKey {
   readonly albumId: string;
 }
-interface OfVersion extends OfAlbum {
+interface VersionKey extends AlbumKey {
   readonly versionId: string;
 }
 
-export interface VersionsDialog extends OfAlbum {
+export interface VersionsDialogState extends AlbumKey {
   readonly title: string;
   readonly phase: 'loading' | 'ready' | 'working';
   /** The latest first. */
@@ -35,19 +35,23 @@ export interface VersionsDialog extends OfAlbum {
  * Not persisted: each change is one transaction of the server, and the id of a new version is made before it is asked for.
  */
 export interface VersionsState {
-  readonly open: VersionsDialog | null;
+  readonly open: VersionsDialogState | null;
 }
 
 const initialState: VersionsState = { open: null };
 type Mutable = { -readonly [K in keyof VersionsState]: VersionsState[K] };
 
-function change(state: Mutable, albumId: string, by: (dialog: VersionsDialog) => Partial<VersionsDialog>) {
+function patchDialog(
+  state: Mutable,
+  albumId: string,
+  by: (dialog: VersionsDialogState) => Partial<VersionsDialogState>,
+) {
   if (state.open?.albumId === albumId) state.open = { ...state.open, ...by(state.open) };
 }
 
-const work = (state: Mutable, { payload }: PayloadAction<OfAlbum>) =>
-  change(state, payload.albumId, () => ({ phase: 'working' }));
-const close = (state: Mutable, { payload }: PayloadAction<OfAlbum>) => {
+const startWorking = (state: Mutable, { payload }: PayloadAction<AlbumKey>) =>
+  patchDialog(state, payload.albumId, () => ({ phase: 'working' }));
+const closeDialog = (state: Mutable, { payload }: PayloadAction<AlbumKey>) => {
   if (state.open?.albumId === payload.albumId) state.open = null;
 };
 
@@ -55,52 +59,52 @@ const slice = createSlice({
   name: 'albums/versions',
   initialState,
   reducers: {
-    versionsOpened(state: Mutable, { payload }: PayloadAction<OfAlbum & { title: string }>) {
+    versionsDialogOpened(state: Mutable, { payload }: PayloadAction<AlbumKey & { title: string }>) {
       state.open = { ...payload, phase: 'loading', versions: [], now: null, chosen: null, pages: {} };
     },
     versionsLoaded(
       state: Mutable,
-      { payload }: PayloadAction<OfAlbum & { versions: readonly AlbumVersion[]; now: VersionPages }>,
+      { payload }: PayloadAction<AlbumKey & { versions: readonly AlbumVersion[]; now: VersionPages }>,
     ) {
       const { versions, now } = payload;
-      change(state, payload.albumId, () => ({ phase: 'ready', versions, now }));
+      patchDialog(state, payload.albumId, () => ({ phase: 'ready', versions, now }));
     },
     /** By the user: what is on its way is given up. */
-    versionsClosed: close,
-    versionChosen(state: Mutable, { payload }: PayloadAction<OfVersion>) {
-      change(state, payload.albumId, () => ({ chosen: payload.versionId }));
+    versionsDialogClosed: closeDialog,
+    versionChosen(state: Mutable, { payload }: PayloadAction<VersionKey>) {
+      patchDialog(state, payload.albumId, () => ({ chosen: payload.versionId }));
     },
-    versionLoaded(state: Mutable, { payload }: PayloadAction<OfVersion & { pages: VersionPages }>) {
-      change(state, payload.albumId, ({ pages }) => ({ pages: { ...pages, [payload.versionId]: payload.pages } }));
+    versionLoaded(state: Mutable, { payload }: PayloadAction<VersionKey & { pages: VersionPages }>) {
+      patchDialog(state, payload.albumId, ({ pages }) => ({ pages: { ...pages, [payload.versionId]: payload.pages } }));
     },
-    keepRequested: {
-      prepare: (asked: OfAlbum & { name: string }) => ({ payload: { ...asked, versionId: newId() } }),
-      reducer: (state: Mutable, action: PayloadAction<OfVersion & { name: string }>) => work(state, action),
+    versionSaveRequested: {
+      prepare: (asked: AlbumKey & { name: string }) => ({ payload: { ...asked, versionId: newId() } }),
+      reducer: (state: Mutable, action: PayloadAction<VersionKey & { name: string }>) => startWorking(state, action),
     },
-    versionKept(state: Mutable, { payload }: PayloadAction<OfAlbum & { version: AlbumVersion }>) {
+    versionSaved(state: Mutable, { payload }: PayloadAction<AlbumKey & { version: AlbumVersion }>) {
       const { version } = payload;
-      change(state, payload.albumId, ({ versions, now, pages }) => ({
+      patchDialog(state, payload.albumId, ({ versions, now, pages }) => ({
         phase: 'ready',
         versions: [version, ...versions.filter(({ id }) => id !== version.id)],
         chosen: version.id,
         pages: now ? { ...pages, [version.id]: now } : pages,
       }));
     },
-    forgetRequested: (state: Mutable, action: PayloadAction<OfVersion>) => work(state, action),
-    versionForgotten(state: Mutable, { payload: { albumId, versionId } }: PayloadAction<OfVersion>) {
-      change(state, albumId, ({ versions, chosen }) => ({
+    versionDeleteRequested: (state: Mutable, action: PayloadAction<VersionKey>) => startWorking(state, action),
+    versionDeleted(state: Mutable, { payload: { albumId, versionId } }: PayloadAction<VersionKey>) {
+      patchDialog(state, albumId, ({ versions, chosen }) => ({
         phase: 'ready',
         versions: versions.filter(({ id }) => id !== versionId),
         chosen: chosen === versionId ? null : chosen,
       }));
     },
-    restoreRequested: (state: Mutable, action: PayloadAction<OfVersion>) => work(state, action),
-    versionRestored: close,
-    versionFailed(state: Mutable, { payload }: PayloadAction<OfAlbum>) {
-      change(state, payload.albumId, () => ({ phase: 'ready' }));
+    versionRestoreRequested: (state: Mutable, action: PayloadAction<VersionKey>) => startWorking(state, action),
+    versionRestored: closeDialog,
+    versionFailed(state: Mutable, { payload }: PayloadAction<AlbumKey>) {
+      patchDialog(state, payload.albumId, () => ({ phase: 'ready' }));
     },
     /** The album could not be read. */
-    versionsGivenUp: close,
+    versionsLoadFailed: closeDialog,
   },
 });
 

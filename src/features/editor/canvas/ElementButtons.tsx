@@ -1,7 +1,7 @@
 import type { Rect, SpreadDocument, SpreadElement } from '@domain/document';
 import { expandToGroups } from '@domain/document/edit';
 import { type PointerEvent, useMemo } from 'react';
-import { useSteady } from '@/lib/useEvent';
+import { useEvent } from '@/lib/useEvent';
 import { useAppSelector } from '@/store/hooks';
 import { useEditor, useEditorSnapshot } from '../hooks/EditorContext';
 import { useValueAfterPaint } from '../hooks/useAfterPaint';
@@ -61,12 +61,12 @@ export function ElementButtons({ shown, view, scale, dropTargetId, touchPan, dra
   const selection = useAppSelector(selectSelection);
   const move = useMove({ touchPan, drawMarquee, show, dragTo, end }, scale);
   const enter = useEnterElement();
-  const onPress = useSteady((event: PointerEvent, id: string) => {
+  const onPress = useEvent((event: PointerEvent, id: string) => {
     const element = now.document().elements.find((one) => one.id === id);
     if (element) move(event, element);
   });
-  const onChoose = useSteady(useSelect());
-  const onEnter = useSteady(enter);
+  const onChoose = useEvent(useSelect());
+  const onEnter = useEvent(enter);
   const minHitMm = minHitSize(scale);
   const isBusy = cropping !== null || editingText !== null;
   const elements = useDeferredElements(shown.elements, isBusy);

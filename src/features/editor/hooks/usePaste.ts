@@ -1,6 +1,6 @@
 import { actions as toasts } from '@/features/toasts';
 import { type ClipboardContent, readClipboardData, readSystemClipboard } from '@/lib/dom/systemClipboard';
-import { useSteady } from '@/lib/useEvent';
+import { useEvent } from '@/lib/useEvent';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
 import { findElementsInHtml, findElementsInTransfer } from '../elements/clipboard';
 import { useTextFactory } from '../elements/createElements';
@@ -40,7 +40,7 @@ export function usePasteButton(): () => void {
   const commands = useElementCommands();
   const { keysOf } = useKeyNames();
   // A choice that was made while the clipboard was read counts.
-  const pasteContent = useSteady(usePasteContent(commands));
+  const pasteContent = useEvent(usePasteContent(commands));
   const answer = async () => {
     const flavours = await readSystemClipboard();
     if (flavours) return pasteContent(findElementsInHtml(flavours.html), flavours);

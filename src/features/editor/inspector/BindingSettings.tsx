@@ -1,7 +1,7 @@
 import { type BookChoice, coverIds, paperIds } from '@domain/commerce';
 import { roundToTenthMm } from '@domain/document';
 import { use } from 'react';
-import { toOrder } from '@/features/albums/list/slice';
+import { toAlbumToOrder } from '@/features/albums/list/slice';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Button, classNames, Select } from '@/ui';
@@ -39,7 +39,7 @@ export function BindingSettings() {
         <legend className="visually-hidden">
           <T id="editor.binding" />
         </legend>
-        {costs(toOrder(album), (difference) => (
+        {costs(toAlbumToOrder(album), (difference) => (
           <>
             <Select
               label={<T id="cart.cover" />}

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { selectPhotoMap } from '@/features/storage';
 import { usePhotoSearch } from '@/features/storage/components/usePhotoSearch';
 import { T, useT } from '@/i18n';
-import { useSteady } from '@/lib/useEvent';
+import { useEvent } from '@/lib/useEvent';
 import { useAppSelector } from '@/store/hooks';
 import { replacePhotoGestureId } from '../elements/createPhotoElement';
 import { useEditor, usePhotos } from '../hooks/EditorContext';
@@ -71,7 +71,7 @@ export function PhotoTray() {
     setPlaced(id);
     announce('added', 1);
   };
-  const put = useSteady((fileId: string) => void place(fileId));
+  const put = useEvent((fileId: string) => void place(fileId));
 
   return (
     <section className={styles.panel}>

@@ -5,7 +5,7 @@ import { defaultPrintSpec } from '@domain/print';
 import type { SagaIterator } from 'redux-saga';
 import { fork, put, take, takeEvery } from 'redux-saga/effects';
 import { ApiError, isTransient } from '@/api';
-import { failureOf } from '@/api/jobFailure';
+import { toPlainFailure } from '@/api/jobFailure';
 import { errorToast, actions as toasts } from '@/features/toasts';
 import type { MessageId } from '@/i18n';
 import { newId } from '@/lib/ids';
@@ -190,7 +190,7 @@ function* revertRefusedChange(id: string, error: unknown): SagaIterator<void> {
   const change = (yield* select(selectOutbox)).find((one) => one.id === id);
   if (!change) return;
   const { albumId, via } = change;
-  const failure = failureOf(error);
+  const failure = toPlainFailure(error);
   // Somebody else has changed the book, or it cannot be told what the server has made of it: it is read again.
   const isOther = failure.status === 404 || failure.status === 409 || !(error instanceof ApiError);
   yield put(outbox.changeDropped({ id }));

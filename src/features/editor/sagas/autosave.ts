@@ -3,7 +3,7 @@ import { type SpreadDocument, serialiseSpread } from '@domain/document';
 import type { SagaIterator } from 'redux-saga';
 import { delay, put } from 'redux-saga/effects';
 import { ApiError, albumsApi, type Failure, isTransient } from '@/api';
-import { failureOf } from '@/api/jobFailure';
+import { toPlainFailure } from '@/api/jobFailure';
 import { errorToast } from '@/features/toasts';
 import { callApi } from '@/sagas';
 import { call, race, select, take } from '@/sagas/effects';
@@ -124,7 +124,7 @@ function* handleSaveError(draft: SpreadDraft, error: unknown): SagaIterator<Save
     yield put(actions.outdatedSaveRefused({ spreadId }));
     return 'blocked';
   }
-  const failure = failureOf(error);
+  const failure = toPlainFailure(error);
   yield put(actions.saveRefused({ spreadId, failure }));
   if (failure.code === 'photos_missing' && (yield* emptyFramesWithoutPhoto(draft, failure))) return 'again';
   // The user is asked what becomes of it once the book is there as it is now, or is told what is gone (`deletedAlbum.ts`).

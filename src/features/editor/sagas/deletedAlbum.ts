@@ -1,7 +1,7 @@
 import type { SagaIterator } from 'redux-saga';
 import { put, take, takeEvery } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
-import { isMissing } from '@/api/jobFailure';
+import { isNotFoundError } from '@/api/jobFailure';
 import { errorToast, actions as toasts, withToast } from '@/features/toasts';
 import { callApi } from '@/sagas';
 import { call, select } from '@/sagas/effects';
@@ -17,7 +17,7 @@ function* isAlbumDeleted(albumId: string): SagaIterator<boolean> {
     yield* callApi(albumsApi.getAlbumRevision, albumId);
     return false;
   } catch (error) {
-    return isMissing(error);
+    return isNotFoundError(error);
   }
 }
 

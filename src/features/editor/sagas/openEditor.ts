@@ -4,7 +4,7 @@ import { freeze } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
 import { put, takeLatest } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
-import { failureOf, isMissing } from '@/api/jobFailure';
+import { isNotFoundError, toPlainFailure } from '@/api/jobFailure';
 import { errorToast } from '@/features/toasts';
 import { callApi } from '@/sagas';
 import { select } from '@/sagas/effects';
@@ -119,10 +119,10 @@ function* openEditor(
   try {
     yield* loadAlbum((ahead && (yield* takePrefetched(ahead, id))) ?? (yield* fetchAlbum(id)));
   } catch (error) {
-    const missing = isMissing(error);
+    const missing = isNotFoundError(error);
     yield put(actions.editorFailed({ id, missing }));
     // Of an open album only that it is gone is news; of another the page says that itself.
-    if (missing === quiet) yield put(errorToast('toast.errorFetchingAlbums', failureOf(error)));
+    if (missing === quiet) yield put(errorToast('toast.errorFetchingAlbums', toPlainFailure(error)));
   }
 }
 

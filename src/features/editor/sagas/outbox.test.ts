@@ -1,7 +1,7 @@
 import { albumsApi } from '@/api';
 import { exportActions } from '@/features/album-jobs/export/slice';
 import { saga } from '@/features/albums/saga';
-import { selectIsUnsaved } from '@/features/albums/selectors';
+import { selectHasUnsavedChanges } from '@/features/albums/selectors';
 import { ALBUM, anExport, createApiError } from '@/testing/albums';
 import {
   acceptAllSaves,
@@ -30,7 +30,7 @@ function openTab() {
   api.reorderSpreads.mockImplementation(later);
   api.chooseBook.mockImplementation(later);
   const { store, settled, stop } = createHarness({ sagas: [editorSaga, saga], state: stateWithOpenAlbum() });
-  const said = () => [selectSaveState(store.getState()).kind, selectIsUnsaved(store.getState(), ALBUM)];
+  const said = () => [selectSaveState(store.getState()).kind, selectHasUnsavedChanges(store.getState(), ALBUM)];
   const next = (value: object) => {
     const answer = waiting.shift();
     if (value instanceof Error) answer?.refuse(value);

@@ -2,7 +2,7 @@ import type { AlbumRevision } from '@domain/contract';
 import { type Channel, type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
 import { put, take } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
-import { isMissing } from '@/api/jobFailure';
+import { isNotFoundError } from '@/api/jobFailure';
 import { callApi } from '@/sagas';
 import { call, select } from '@/sagas/effects';
 import type { EditorState } from '../state/editorState';
@@ -48,7 +48,7 @@ function* checkRevision(id: string, { order, book }: EditorState): SagaIterator<
     if (isSame && isIdleAndVisible(now, waiting) && isNewer(now, revision)) yield put(actions.editorOpened({ id }));
     return 'answered';
   } catch (error) {
-    if (!isMissing(error)) return 'unanswered';
+    if (!isNotFoundError(error)) return 'unanswered';
     // Reading it says so.
     yield put(actions.editorOpened({ id }));
     return 'gone';

@@ -2,7 +2,7 @@ import type { Album } from '@domain/contract';
 import type { SagaIterator, Task } from 'redux-saga';
 import { cancel } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
-import { selectRun } from '@/features/albums/selectors';
+import { selectGenerationRun } from '@/features/albums/selectors';
 import { stripLocale } from '@/i18n';
 import { callApi } from '@/sagas';
 import { fork, join, select } from '@/sagas/effects';
@@ -38,7 +38,7 @@ function* fetchAlbum(id: string): SagaIterator<PrefetchedAlbum | null> {
 export function* prefetchAlbum(): SagaIterator<AlbumPrefetch | null> {
   const id = EDITOR_PATH.exec(stripLocale(window.location.pathname))?.[1];
   // The server has no album yet while its photos are on their way.
-  if (id === undefined || (yield* select(selectRun, id))) return null;
+  if (id === undefined || (yield* select(selectGenerationRun, id))) return null;
   return { id, task: yield* fork(fetchAlbum, id) };
 }
 

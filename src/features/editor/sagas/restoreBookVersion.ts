@@ -2,7 +2,7 @@ import { serialiseSpread } from '@domain/document';
 import type { SagaIterator } from 'redux-saga';
 import { call, put } from 'redux-saga/effects';
 import { albumsApi } from '@/api';
-import { failureOf } from '@/api/jobFailure';
+import { toPlainFailure } from '@/api/jobFailure';
 import { libraryActions } from '@/features/albums/list/slice';
 import { selectOpenAlbum } from '@/features/albums/selectors';
 import { errorToast } from '@/features/toasts';
@@ -11,9 +11,9 @@ import { select } from '@/sagas/effects';
 import type { BookStep } from '../state/editorState';
 import { selectEditor } from '../state/selectors';
 import { editorActions as actions } from '../state/slice';
-import { latestVersion } from './fetchLatestVersionId';
+import { fetchLatestVersionId } from './fetchLatestVersionId';
 import { parseServerSpread } from './openEditor';
-import { demandAlbumSaved } from './waitUntilSaved';
+import { ensureAlbumSaved } from './waitUntilSaved';
 
 /** Whether the server has gone back already and its answer was lost: it would keep what there is now in the place of what there was before. */
 function* isAlreadyRestored(wanted: readonly { readonly html: string }[]): SagaIterator<boolean> {
@@ -35,10 +35,10 @@ export function* restoreBookVersion(
   { versionId }: BookStep,
 ): SagaIterator<void> {
   try {
-    yield call(demandAlbumSaved, albumId);
+    yield call(ensureAlbumSaved, albumId);
     const { spreads: wanted } = yield* callApi(albumsApi.getVersion, { albumId, versionId });
     if (!(yield* isAlreadyRestored(wanted))) yield* callApi(albumsApi.restoreVersion, { albumId, versionId });
-    const before = yield* latestVersion(albumId);
+    const before = yield* fetchLatestVersionId(albumId);
     const { album } = yield* callApi(albumsApi.getAlbum, albumId);
     if (before !== null) {
       const ids = Object.fromEntries(wanted.map(({ id }, i) => [id, album.spreads[i]?.id ?? id]));
@@ -46,7 +46,7 @@ export function* restoreBookVersion(
       yield put(actions.bookReplaced({ albumId, via, versionId: before, ids, spreads }));
     } else yield put(actions.historyCleared());
   } catch (error) {
-    yield put(errorToast('toast.errorUpdatingAlbum', failureOf(error)));
+    yield put(errorToast('toast.errorUpdatingAlbum', toPlainFailure(error)));
   }
   if ((yield* select(selectEditor)).albumId === albumId) yield put(actions.editorOpened({ id: albumId }));
   const open = yield* select(selectOpenAlbum);

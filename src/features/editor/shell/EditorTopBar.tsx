@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { type AlbumToOrder, toOrder } from '@/features/albums/list/slice';
+import { type AlbumToOrder, toAlbumToOrder } from '@/features/albums/list/slice';
 import { actions as albums } from '@/features/albums/slice';
 import { T, useT } from '@/i18n';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -51,7 +51,7 @@ export function EditorTopBar({ priceBar }: { readonly priceBar: (album: AlbumToO
         <ButtonLink size="small" to={`/creations/preview/${albumId}`}>
           <T id="editor.preview" />
         </ButtonLink>
-        <Button size="small" onClick={() => dispatch(albums.shareRequested(subject))}>
+        <Button size="small" onClick={() => dispatch(albums.shareDialogOpened(subject))}>
           <T id="preview.share" />
         </Button>
         <Menu
@@ -67,27 +67,27 @@ export function EditorTopBar({ priceBar }: { readonly priceBar: (album: AlbumToO
           <MenuItem onSelect={() => void navigate(`/creations/preview/${albumId}`)}>
             <T id="editor.preview" />
           </MenuItem>
-          <MenuItem onSelect={() => dispatch(albums.shareRequested(subject))}>
+          <MenuItem onSelect={() => dispatch(albums.shareDialogOpened(subject))}>
             <T id="preview.share" />
           </MenuItem>
-          <MenuItem onSelect={() => dispatch(albums.artworkOpened({ ...subject, lora: album.lora }))}>
+          <MenuItem onSelect={() => dispatch(albums.artworkDialogOpened({ ...subject, lora: album.lora }))}>
             <T id="preview.artwork" />
           </MenuItem>
-          <MenuItem onSelect={() => dispatch(albums.relayoutOpened({ ...subject, ...layout }))}>
+          <MenuItem onSelect={() => dispatch(albums.relayoutDialogOpened({ ...subject, ...layout }))}>
             <T id="preview.relayout" />
           </MenuItem>
-          <MenuItem onSelect={() => dispatch(albums.versionsOpened(subject))}>
+          <MenuItem onSelect={() => dispatch(albums.versionsDialogOpened(subject))}>
             <T id="versions.open" />
           </MenuItem>
           <MenuItem onSelect={() => dispatch(albums.proofRequested(subject))}>
             <T id="editor.proof" />
           </MenuItem>
-          <MenuItem onSelect={() => dispatch(albums.exportOpened({ ...subject, book: album.book }))}>
+          <MenuItem onSelect={() => dispatch(albums.exportDialogOpened({ ...subject, book: album.book }))}>
             <T id="preview.export" />
           </MenuItem>
         </Menu>
       </div>
-      <div className={styles.price}>{priceBar({ ...toOrder(album), coverUrl })}</div>
+      <div className={styles.price}>{priceBar({ ...toAlbumToOrder(album), coverUrl })}</div>
     </header>
   );
 }

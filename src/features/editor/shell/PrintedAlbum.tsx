@@ -1,4 +1,4 @@
-import { bookOf } from '@/features/viewer/book/book';
+import { createBook } from '@/features/viewer/book/book';
 import { PrintedPages } from '@/features/viewer/print/PrintedPages';
 import { useAppStore } from '@/store/hooks';
 import { usePhotos } from '../hooks/EditorContext';
@@ -11,7 +11,7 @@ export function PrintedAlbum() {
   const bookNow = () => {
     const album = selectAlbum(getState());
     const documents = selectDocuments(getState()).map(({ document }) => document);
-    return album && bookOf({ id: album.id, title: album.title, format: album.format, documents, photos });
+    return album && createBook({ id: album.id, title: album.title, format: album.format, documents, photos });
   };
-  return <PrintedPages bookNow={bookNow} />;
+  return <PrintedPages getBook={bookNow} />;
 }

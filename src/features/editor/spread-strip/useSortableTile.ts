@@ -1,14 +1,14 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { useRef } from 'react';
-import { useSeen } from '@/features/viewer/useInView';
+import { useInView } from '@/features/viewer/useInView';
 
 /**
  * A spread among others that can be moved, unless it is `fixed`: what its list item and its button need, and whether it has come near the view.
  */
 export function useSortableTile(id: string, fixed: boolean) {
   const item = useRef<HTMLLIElement | null>(null);
-  const seen = useSeen(item);
+  const seen = useInView(item);
   const { setNodeRef, listeners, attributes, transform, transition, isDragging } = useSortable({ id, disabled: fixed });
   const place = {
     ref: (node: HTMLLIElement | null) => {

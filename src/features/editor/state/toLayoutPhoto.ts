@@ -3,7 +3,7 @@ import type { SpreadElement } from '@domain/document';
 import type { LayoutPhoto } from '@domain/layout';
 import { type StorageRoot, selectPhotoMap } from '@/features/storage';
 import { actions as toasts } from '@/features/toasts';
-import { captureOf } from '@/lib/toLayoutCapture';
+import { toLayoutCapture } from '@/lib/toLayoutCapture';
 import { selectEditor, selectPageCount } from './selectors';
 
 /** What the engine may know of a photo: its size in px, and what the storage knows of it. */
@@ -13,7 +13,16 @@ export function createLayoutPhoto(
   stored: StorageFile | undefined,
 ): LayoutPhoto {
   const { focus = null, colour = null, facts = null, place = null } = stored ?? {};
-  return { id, width, height, focus, colour, analysis: facts && { ...facts, focus }, ...captureOf(stored), place };
+  return {
+    id,
+    width,
+    height,
+    focus,
+    colour,
+    analysis: facts && { ...facts, focus },
+    ...toLayoutCapture(stored),
+    place,
+  };
 }
 
 /** What is known of an album where its photos are placed. */

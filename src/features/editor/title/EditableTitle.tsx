@@ -48,7 +48,7 @@ export function EditableTitle({ albumId, title }: Props) {
 function TitleField({ albumId, title, onClose }: Props & { readonly onClose: () => void }) {
   const t = useT();
   const dispatch = useAppDispatch();
-  const isGivenUp = useRef(false);
+  const isCancelled = useRef(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.select(), []);
   return (
@@ -64,14 +64,14 @@ function TitleField({ albumId, title, onClose }: Props & { readonly onClose: () 
     >
       {({ errors, values, getFieldProps, submitForm }) => {
         const leave = () => {
-          if (isGivenUp.current) return;
+          if (isCancelled.current) return;
           if (newTitleSchema.isValidSync(values)) void submitForm();
           else onClose();
         };
         const onKeyDown = (event: KeyboardEvent) => {
           if (event.key !== 'Escape' || isComposing(event)) return;
           event.stopPropagation();
-          isGivenUp.current = true;
+          isCancelled.current = true;
           onClose();
         };
         return (

@@ -21,7 +21,7 @@ export interface BookSource {
 }
 
 /** A book of documents that are at hand already. */
-export function bookOf(source: Omit<Book, 'leaves'>): Book {
+export function createBook(source: Omit<Book, 'leaves'>): Book {
   return { ...source, leaves: listFlipPages(source.documents) };
 }
 

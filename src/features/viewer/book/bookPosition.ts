@@ -4,18 +4,18 @@ import type { FlipPage } from '@domain/document';
 export type BookMode = 'single' | 'double';
 
 /** Leaves that are open when the book stands at `index`: one, or two facing ones. The covers always lie alone. */
-export function openLeaves(index: number, count: number, mode: BookMode): number[] {
+export function listOpenLeaves(index: number, count: number, mode: BookMode): number[] {
   if (mode === 'single' || index <= 0) return [Math.max(0, index)];
   const left = index % 2 === 1 ? index : index - 1;
   return [left, left + 1].filter((leaf) => leaf < count);
 }
 
 /** Where the book opens next in a direction, or null at its end. */
-export function neighbour(index: number, count: number, mode: BookMode, step: 1 | -1): number | null {
-  const open = openLeaves(index, count, mode);
+export function findAdjacentOpening(index: number, count: number, mode: BookMode, step: 1 | -1): number | null {
+  const open = listOpenLeaves(index, count, mode);
   const next = step === 1 ? (open.at(-1) ?? 0) + 1 : (open[0] ?? 0) - 1;
   if (next < 0 || next >= count) return null;
-  return openLeaves(next, count, mode)[0] ?? null;
+  return listOpenLeaves(next, count, mode)[0] ?? null;
 }
 
 export type PositionLabel =
@@ -25,9 +25,9 @@ export type PositionLabel =
   | { readonly kind: 'pages'; readonly first: number; readonly last: number; readonly total: number };
 
 /** What the page indicator says: the numbered pages that are open, or which cover. */
-export function positionLabel(pages: readonly FlipPage[], index: number, mode: BookMode): PositionLabel {
+export function describePosition(pages: readonly FlipPage[], index: number, mode: BookMode): PositionLabel {
   const total = pages.reduce((most, page) => Math.max(most, page.number ?? 0), 0);
-  const open = openLeaves(index, pages.length, mode).flatMap((leaf) => pages[leaf] ?? []);
+  const open = listOpenLeaves(index, pages.length, mode).flatMap((leaf) => pages[leaf] ?? []);
   const numbers = open.flatMap((page) => page.number ?? []);
   const [first, last] = [numbers[0], numbers.at(-1)];
   if (first !== undefined && last !== undefined && first !== last) return { kind: 'pages', first, last, total };
@@ -37,10 +37,10 @@ export function positionLabel(pages: readonly FlipPage[], index: number, mode: B
 }
 
 /** The leaves grouped as they lie open side by side: [0], [1, 2], … */
-export function openings(count: number): number[][] {
+export function listOpenings(count: number): number[][] {
   const groups: number[][] = [];
   for (let index = 0; index < count; index = (groups.at(-1)?.at(-1) ?? index) + 1) {
-    groups.push(openLeaves(index, count, 'double'));
+    groups.push(listOpenLeaves(index, count, 'double'));
   }
   return groups;
 }

@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
 import type { Book, BookSource } from './book';
-import { readBook } from './parseBookSource';
+import { parseBookSource } from './parseBookSource';
 
 /** The album read into documents; `broken` when one of its spreads is not valid. */
-export type BookReading =
+export type ParsedBook =
   | { readonly book: Book; readonly broken: false }
   | { readonly book: null; readonly broken: boolean };
 
-export function useBook(source: BookSource | null): BookReading {
+export function useBook(source: BookSource | null): ParsedBook {
   return useMemo(() => {
     if (!source) return { book: null, broken: false };
     try {
-      return { book: readBook(source), broken: false };
+      return { book: parseBookSource(source), broken: false };
     } catch (error) {
       console.error('A spread of the album could not be read', error);
       return { book: null, broken: true };

@@ -1,11 +1,11 @@
 import { useT } from '@/i18n';
 import type { Book } from './book';
-import { type BookMode, positionLabel } from './bookPosition';
+import { type BookMode, describePosition } from './bookPosition';
 
 /** "Pages 6–7 of 38", or which cover lies open. */
 export function usePositionText(book: Book, index: number, mode: BookMode): string {
   const t = useT();
-  const label = positionLabel(book.leaves, index, mode);
+  const label = describePosition(book.leaves, index, mode);
   switch (label.kind) {
     case 'front':
       return t('viewer.frontCover');

@@ -1,6 +1,6 @@
 import type { Book } from '../book/book';
 import type { BookMode } from '../book/bookPosition';
-import type { Size } from '../fitPage';
+import type { ElementSize } from '../fitPage';
 import styles from './Flipbook.module.css';
 import { LeafContent } from './LeafContent';
 
@@ -8,7 +8,7 @@ interface Props {
   readonly book: Book;
   readonly mode: BookMode;
   /** Size of one page in px. */
-  readonly page: Size;
+  readonly page: ElementSize;
   /** The cover was clicked or tapped. */
   readonly onOpen: () => void;
 }

@@ -3,7 +3,7 @@ import { memo, type Ref, use, useSyncExternalStore } from 'react';
 import type { Book } from '../book/book';
 import styles from './Flipbook.module.css';
 import { LeafContent } from './LeafContent';
-import { NearnessContext } from './visibleLeaves';
+import { VisibleLeavesContext } from './visibleLeaves';
 
 interface Props {
   readonly book: Book;
@@ -15,8 +15,8 @@ interface Props {
 
 /** One side of a leaf in the flipbook. Far from the reader it is blank paper, so that a book of 200 pages holds a dozen pictures. */
 export const FlipLeaf = memo(function FlipLeaf({ book, index, leaf, ref }: Props) {
-  const nearness = use(NearnessContext);
-  const near = useSyncExternalStore(nearness.subscribe, () => nearness.isNear(index));
+  const visibleLeaves = use(VisibleLeavesContext);
+  const near = useSyncExternalStore(visibleLeaves.subscribe, () => visibleLeaves.isNear(index));
   const cover = leaf.kind === 'page' && leaf.number === null;
   return (
     <div

@@ -2,16 +2,16 @@ import type { PageFlip } from 'page-flip';
 import { type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import HTMLFlipBook from 'react-pageflip';
 import { type Book, pageSizeOf } from '../book/book';
-import { type BookMode, neighbour, openLeaves } from '../book/bookPosition';
-import type { Size } from '../fitPage';
+import { type BookMode, findAdjacentOpening, listOpenLeaves } from '../book/bookPosition';
+import type { ElementSize } from '../fitPage';
 import styles from './Flipbook.module.css';
 import { FlipLeaf } from './FlipLeaf';
-import { finishTurn, installQuietLoop, releaseBook, resumeBook } from './pageFlipRafPatch';
-import { createNearness, NearnessContext } from './visibleLeaves';
+import { finishTurn, patchPageFlipLoop, releasePageFlip, resumePageFlip } from './pageFlipRafPatch';
+import { createVisibleLeaves, VisibleLeavesContext } from './visibleLeaves';
 
-installQuietLoop();
+patchPageFlipLoop();
 
-const FLIP_MS = 700;
+const FLIP_DURATION_MS = 700;
 /** page-flip shows one page when the book is narrower than twice its `minWidth`; the mode decides, so one figure is huge, the other tiny. */
 const minWidthFor = (mode: BookMode) => (mode === 'single' ? 50_000 : 1);
 
@@ -25,12 +25,12 @@ interface Props {
   readonly book: Book;
   readonly mode: BookMode;
   /** Size of one page in px. */
-  readonly page: Size;
+  readonly page: ElementSize;
   readonly index: number;
   /** The book now stands open at this leaf. */
   readonly onTurned: (index: number) => void;
   /** No animation: the next page is simply there. */
-  readonly still: boolean;
+  readonly isMotionReduced: boolean;
   /** Whether mouse and touch turn pages; not while the picture is zoomed. */
   readonly interactive: boolean;
   /** Empty until the book can be turned; until then `index` alone says where it will lie open. */
@@ -41,14 +41,14 @@ type Turned = { readonly data: number };
 type Changed = { readonly data: string };
 
 /**
- * The one place where react-pageflip is used. Its pitfalls that are mended here: it has no keyboard (see `useBookKeys`), no size of its own
+ * The one place where react-pageflip is used. Its pitfalls that are mended here: it has no keyboard (see `useViewerShortcuts`), no size of its own
  * to follow, animates whatever the system asks for, draws for ever when nothing moves, flips by every mouse button, and cannot be destroyed.
  */
-export default function Flipbook({ book, mode, page, index, onTurned, still, interactive, ref }: Props) {
+export default function Flipbook({ book, mode, page, index, onTurned, isMotionReduced, interactive, ref }: Props) {
   const flip = useRef<{ pageFlip(): PageFlip | undefined } | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const [start] = useState(index);
-  const [nearness] = useState(() => createNearness(index));
+  const [visibleLeaves] = useState(() => createVisibleLeaves(index));
   const [turning, setTurning] = useState(false);
   const [ready, setReady] = useState(false);
   // Kept apart from the ref, which is empty already when the effects of a component that leaves are ended.
@@ -75,19 +75,19 @@ export default function Flipbook({ book, mode, page, index, onTurned, still, int
       if (!pages) return;
       finishTurn(pages);
       const from = place.current;
-      const to = openLeaves(Math.min(Math.max(target, 0), book.leaves.length - 1), book.leaves.length, mode)[0];
+      const to = listOpenLeaves(Math.min(Math.max(target, 0), book.leaves.length - 1), book.leaves.length, mode)[0];
       if (to === undefined || to === from) return;
-      nearness.moveTo(from, to);
-      if (still) pages.turnToPage(to);
+      visibleLeaves.moveTo(from, to);
+      if (isMotionReduced) pages.turnToPage(to);
       else pages.flip(to);
     },
-    [api, book, mode, nearness, still],
+    [api, book, mode, visibleLeaves, isMotionReduced],
   );
   const step = useCallback(
     (by: 1 | -1) => {
       const pages = api();
       if (pages) finishTurn(pages);
-      const to = neighbour(place.current, book.leaves.length, mode, by);
+      const to = findAdjacentOpening(place.current, book.leaves.length, mode, by);
       if (to !== null) goTo(to);
     },
     [api, book, mode, goTo],
@@ -109,10 +109,10 @@ export default function Flipbook({ book, mode, page, index, onTurned, still, int
   const onFlip = useCallback(
     ({ data }: Turned) => {
       place.current = data;
-      nearness.moveTo(data);
+      visibleLeaves.moveTo(data);
       turned.current(data);
     },
-    [nearness],
+    [visibleLeaves],
   );
   const onChangeState = useCallback(({ data }: Changed) => setTurning(data === 'flipping'), []);
 
@@ -121,10 +121,10 @@ export default function Flipbook({ book, mode, page, index, onTurned, still, int
     if (!pages || page.width === 0) return;
     const settings = pages.getSettings();
     settings.minWidth = minWidthFor(mode);
-    settings.flippingTime = still ? 1 : FLIP_MS;
-    settings.showPageCorners = interactive && !still;
+    settings.flippingTime = isMotionReduced ? 1 : FLIP_DURATION_MS;
+    settings.showPageCorners = interactive && !isMotionReduced;
     pages.update();
-  }, [api, mode, page, still, interactive]);
+  }, [api, mode, page, isMotionReduced, interactive]);
 
   useEffect(() => {
     const node = frame.current;
@@ -139,10 +139,10 @@ export default function Flipbook({ book, mode, page, index, onTurned, still, int
   // Also when the page is only hidden and shown again (keep-alive), which ends and begins effects.
   useEffect(() => {
     const hidden = api();
-    if (hidden) resumeBook(hidden);
+    if (hidden) resumePageFlip(hidden);
     return () => {
       const pages = api();
-      if (pages) releaseBook(pages);
+      if (pages) releasePageFlip(pages);
     };
   }, [api]);
 
@@ -158,7 +158,7 @@ export default function Flipbook({ book, mode, page, index, onTurned, still, int
       data-closed={closed}
       style={{ width: page.width * (mode === 'double' ? 2 : 1), height: page.height }}
     >
-      <NearnessContext value={nearness}>
+      <VisibleLeavesContext value={visibleLeaves}>
         <HTMLFlipBook
           key={`${book.id}-${book.leaves.length}`}
           ref={flip}
@@ -174,7 +174,7 @@ export default function Flipbook({ book, mode, page, index, onTurned, still, int
           maxHeight={100_000}
           drawShadow
           maxShadowOpacity={0.4}
-          flippingTime={still ? 1 : FLIP_MS}
+          flippingTime={isMotionReduced ? 1 : FLIP_DURATION_MS}
           usePortrait
           startZIndex={0}
           autoSize={false}
@@ -183,7 +183,7 @@ export default function Flipbook({ book, mode, page, index, onTurned, still, int
           clickEventForward={false}
           useMouseEvents
           swipeDistance={24}
-          showPageCorners={interactive && !still}
+          showPageCorners={interactive && !isMotionReduced}
           disableFlipByClick={false}
           onInit={onInit}
           onFlip={onFlip}
@@ -191,7 +191,7 @@ export default function Flipbook({ book, mode, page, index, onTurned, still, int
         >
           {leaves}
         </HTMLFlipBook>
-      </NearnessContext>
+      </VisibleLeavesContext>
     </div>
   );
 }

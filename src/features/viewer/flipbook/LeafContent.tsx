@@ -1,7 +1,7 @@
 import type { FlipPage } from '@domain/document';
 import { useMemo } from 'react';
 import type { Book } from '../book/book';
-import { paintLeaf } from '../painting/leafPaintSteps';
+import { createLeafPainting } from '../painting/leafPaintSteps';
 import { PagePainting } from '../painting/PagePainting';
 import { useLeafLabel } from '../painting/useLeafLabel';
 import styles from './Flipbook.module.css';
@@ -13,7 +13,7 @@ interface Props {
 
 /** What is on one side of a leaf. */
 export function LeafContent({ book, leaf }: Props) {
-  const painting = useMemo(() => paintLeaf(book, leaf), [book, leaf]);
+  const painting = useMemo(() => createLeafPainting(book, leaf), [book, leaf]);
   const label = useLeafLabel(book, leaf, painting);
   if (!painting) return <div className={styles.endpaper} />;
   return (

@@ -38,7 +38,7 @@ jest.mock('page-flip', () => ({
   },
 }));
 
-import { installQuietLoop, releaseBook, resumeBook } from './pageFlipRafPatch';
+import { patchPageFlipLoop, releasePageFlip, resumePageFlip } from './pageFlipRafPatch';
 
 const runFrames = (count: number) => {
   for (let i = 0; i < count; i += 1) {
@@ -56,7 +56,7 @@ beforeEach(() => {
   frames.length = 0;
   window.requestAnimationFrame = (frame) => frames.push(frame);
   window.cancelAnimationFrame = () => frames.splice(0);
-  installQuietLoop();
+  patchPageFlipLoop();
 });
 
 describe('the loop of a book', () => {
@@ -84,11 +84,11 @@ describe('the loop of a book', () => {
   it('stops for good when the book is released, and goes on when it is taken up again', () => {
     const book = open();
     runFrames(10);
-    releaseBook(book as never);
+    releasePageFlip(book as never);
     book.renderer.update();
     runFrames(5);
     expect([book.renderer.drawn.length, book.removed]).toEqual([2, 1]);
-    resumeBook(book as never);
+    resumePageFlip(book as never);
     runFrames(5);
     expect([book.renderer.drawn.length, book.added]).toEqual([4, 1]);
   });

@@ -12,7 +12,7 @@ interface Loop {
 }
 
 /** Methods of the renderer after which something has to be drawn. */
-const wakers = [
+const REDRAW_METHODS = [
   'update',
   'reload',
   'startAnimation',
@@ -56,7 +56,7 @@ function startLoop(renderer: Renderer): Loop {
   };
 
   const methods = renderer as unknown as Record<string, (...args: unknown[]) => unknown>;
-  for (const name of wakers) {
+  for (const name of REDRAW_METHODS) {
     const original = methods[name];
     if (!original) continue;
     methods[name] = function woken(this: unknown, ...args: unknown[]) {
@@ -85,7 +85,7 @@ let installed = false;
  * page-flip draws every frame for ever, also when nothing moves. This swaps its endless loop for one that runs only while something
  * changes. Its class offers no place for that: the loop's first frame is caught when the book is loaded, and dropped.
  */
-export function installQuietLoop(): void {
+export function patchPageFlipLoop(): void {
   if (installed) return;
   installed = true;
   const load = PageFlip.prototype.loadFromHTML;
@@ -107,13 +107,13 @@ export function finishTurn(book: PageFlip): void {
 }
 
 /** Lets go of a book: its loop and its listeners on the window. page-flip's own `destroy` would tear out nodes that React owns. */
-export function releaseBook(book: PageFlip): void {
+export function releasePageFlip(book: PageFlip): void {
   loops.get(book)?.stop();
   (book.getUI() as { removeHandlers(): void }).removeHandlers();
 }
 
 /** Takes a released book up again. */
-export function resumeBook(book: PageFlip): void {
+export function resumePageFlip(book: PageFlip): void {
   loops.get(book)?.resume();
   (book.getUI() as { setHandlers(): void }).setHandlers();
 }

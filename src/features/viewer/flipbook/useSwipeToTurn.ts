@@ -2,13 +2,17 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** Shorter ways of a finger are taps, or a hand that trembles. */
 const SWIPE_PX = 24;
-const ends = ['touchend', 'touchcancel'] as const;
+const TOUCH_END_EVENTS = ['touchend', 'touchcancel'] as const;
 
 /**
  * Turns pages by a swipe of any speed. page-flip takes only those under 250 ms for one, and a slower one for a tap at its end, which leafs the wrong
  * way; so it is not shown touches at all. Taps still reach it as the mouse events that browsers make of them.
  */
-export function useTouchTurn(node: RefObject<HTMLElement | null>, enabled: boolean, turn: (by: 1 | -1) => void): void {
+export function useSwipeToTurn(
+  node: RefObject<HTMLElement | null>,
+  enabled: boolean,
+  turn: (by: 1 | -1) => void,
+): void {
   // A page that renders while a finger is on its way must not lose where it began.
   const turned = useRef(turn);
   useLayoutEffect(() => {
@@ -36,9 +40,9 @@ export function useTouchTurn(node: RefObject<HTMLElement | null>, enabled: boole
       };
       // All of a touch goes to what it began on, also when that has left the page since, as the cover does when the book that turns is there.
       leave = () => {
-        for (const type of ends) touched.removeEventListener(type, end);
+        for (const type of TOUCH_END_EVENTS) touched.removeEventListener(type, end);
       };
-      for (const type of ends) touched.addEventListener(type, end, { passive: true });
+      for (const type of TOUCH_END_EVENTS) touched.addEventListener(type, end, { passive: true });
     };
     stage.addEventListener('touchstart', start, { capture: true, passive: true });
     return () => {

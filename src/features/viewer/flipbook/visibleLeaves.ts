@@ -1,24 +1,24 @@
 import { createContext } from 'react';
 
 /** How many leaves before and after the open ones hold their pictures. */
-const REACH = 4;
+const VISIBLE_LEAVES_REACH = 4;
 
 /**
  * Which leaves are near the reader's place. The children of the flipbook must not change while one leafs (page-flip holds their nodes), so
  * each leaf listens here instead of getting a new prop.
  */
-export interface Nearness {
+export interface VisibleLeaves {
   isNear(leaf: number): boolean;
   /** `places`: where the book stands, and where it is about to go. */
   moveTo(...places: number[]): void;
   subscribe(listener: () => void): () => void;
 }
 
-export function createNearness(start: number): Nearness {
+export function createVisibleLeaves(start: number): VisibleLeaves {
   let places = [start];
   const listeners = new Set<() => void>();
   return {
-    isNear: (leaf) => places.some((place) => Math.abs(leaf - place) <= REACH),
+    isNear: (leaf) => places.some((place) => Math.abs(leaf - place) <= VISIBLE_LEAVES_REACH),
     moveTo(...next) {
       places = next;
       for (const listener of listeners) listener();
@@ -30,4 +30,4 @@ export function createNearness(start: number): Nearness {
   };
 }
 
-export const NearnessContext = createContext<Nearness>(createNearness(0));
+export const VisibleLeavesContext = createContext<VisibleLeaves>(createVisibleLeaves(0));

@@ -1,7 +1,7 @@
 import { type Adjustments, colourMatrix } from '@domain/document';
 
 /** The change of colours as a filter of SVG: on sRGB as it is coded, as print does it. */
-export function Colours({ id, adjust }: { readonly id: string; readonly adjust: Adjustments }) {
+export function AdjustmentFilter({ id, adjust }: { readonly id: string; readonly adjust: Adjustments }) {
   const rows = colourMatrix(adjust).map(([red, green, blue, offset]) => `${red} ${green} ${blue} 0 ${offset}`);
   return (
     <svg width="0" height="0" style={{ position: 'absolute' }} aria-hidden="true">

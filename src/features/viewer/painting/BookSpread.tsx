@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import type { Book } from '../book/book';
 import styles from './BookSpread.module.css';
-import { paintLeaf } from './leafPaintSteps';
+import { createLeafPainting } from './leafPaintSteps';
 import { PagePainting } from './PagePainting';
 import { useLeafLabel } from './useLeafLabel';
 
@@ -12,13 +12,13 @@ interface PageProps {
 }
 
 /** One page at rest, as wide as its parent. */
-export const Page = memo(function Page({ book, index, quality = 'thumbnail' }: PageProps) {
+export const BookPage = memo(function Page({ book, index, quality = 'thumbnail' }: PageProps) {
   const leaf = book.leaves[index];
-  const painting = useMemo(() => leaf && paintLeaf(book, leaf), [book, leaf]);
-  return leaf && painting ? <Painted book={book} leaf={leaf} painting={painting} quality={quality} /> : null;
+  const painting = useMemo(() => leaf && createLeafPainting(book, leaf), [book, leaf]);
+  return leaf && painting ? <PaintedPage book={book} leaf={leaf} painting={painting} quality={quality} /> : null;
 });
 
-function Painted({
+function PaintedPage({
   book,
   leaf,
   painting,
@@ -26,7 +26,7 @@ function Painted({
 }: {
   book: Book;
   leaf: Book['leaves'][number];
-  painting: NonNullable<ReturnType<typeof paintLeaf>>;
+  painting: NonNullable<ReturnType<typeof createLeafPainting>>;
   quality: 'screen' | 'thumbnail';
 }) {
   const label = useLeafLabel(book, leaf, painting);
@@ -43,12 +43,12 @@ interface SpreadProps {
 }
 
 /** An opening of the book at rest: two pages and the fold between them, or a cover alone. */
-export const Spread = memo(function Spread({ book, leaves, quality = 'thumbnail' }: SpreadProps) {
+export const BookSpread = memo(function Spread({ book, leaves, quality = 'thumbnail' }: SpreadProps) {
   return (
     <div className={styles.spread} data-single={leaves.length === 1 || undefined}>
       {leaves.map((index) => (
         <div key={index} className={styles.side} data-endpaper={book.leaves[index]?.kind === 'endpaper' || undefined}>
-          <Page book={book} index={index} quality={quality} />
+          <BookPage book={book} index={index} quality={quality} />
         </div>
       ))}
     </div>

@@ -12,24 +12,24 @@ import {
 } from 'react';
 import { imageRetry, MISSING_IMAGE } from '@/lib/loading/imageRetry';
 import { retryUntilLoaded } from '@/lib/loading/retryUntilLoaded';
-import { Colours } from './AdjustmentFilter';
-import { textLines, useFallbackFonts } from './PageText';
+import { AdjustmentFilter } from './AdjustmentFilter';
+import { renderTextLines, useFallbackFonts } from './PageText';
 import {
-  cornerStyle,
+  cornerRadiusStyle,
   cropStyle,
-  edgeStyle,
   frameStyle,
+  lineShapeStyle,
   noteStyle,
-  overStyle,
+  overlayStyle,
+  type PageBox,
   pageBoxStyle,
   pageSheetStyle,
-  pictureStyle,
+  photoBackgroundStyle,
   placeStyle,
-  ruleStyle,
-  type Sheet,
+  rotationStyle,
+  shadowAndBorderStyle,
   shapeStyle,
   textStyle,
-  turnStyle,
 } from './paintStyles';
 
 /** Where the pictures of a photo are: `path` 1440 px, `preview` 250 px; `colour` fills the frame until one is there. */
@@ -57,11 +57,11 @@ export interface PagePaintingProps {
 
 type StepOf<K extends PaintStep['kind']> = Extract<PaintStep, { kind: K }>;
 /** Addresses of pictures that are not there yet. */
-type Missing = ReadonlySet<string>;
-type PictureOptions = Required<Pick<PagePaintingProps, 'quality' | 'loading'>> & { readonly missing: Missing };
+type MissingImages = ReadonlySet<string>;
+type PictureOptions = Required<Pick<PagePaintingProps, 'quality' | 'loading'>> & { readonly missing: MissingImages };
 interface StepProps<K extends PaintStep['kind']> {
   readonly step: StepOf<K>;
-  readonly sheet: Sheet;
+  readonly sheet: PageBox;
 }
 type PhotoProps = StepProps<'photo'> & PictureOptions & { readonly photo: PagePhoto | undefined };
 
@@ -74,48 +74,48 @@ const missingStyle: CSSProperties = {
 };
 
 /** Where a step lies, how it is turned and how much of it is seen. */
-const placed = (step: Exclude<PaintStep, { kind: 'fill' }>, sheet: Sheet): CSSProperties => ({
+const boxStyle = (step: Exclude<PaintStep, { kind: 'fill' }>, sheet: PageBox): CSSProperties => ({
   ...placeStyle(step.rect, sheet),
-  ...turnStyle(step),
+  ...rotationStyle(step),
 });
 
-function photoBox(props: PhotoProps) {
+function renderPhoto(props: PhotoProps) {
   const { step, sheet, photo, quality, missing } = props;
   if (step.fileId === null) return null;
-  if (step.adjust || step.straighten !== 0) return <ChangedPhoto key={step.elementId} {...props} />;
+  if (step.adjust || step.straighten !== 0) return <AdjustedPhoto key={step.elementId} {...props} />;
   const paths = quality === 'screen' ? [photo?.path, photo?.preview] : [photo?.preview];
   const known = paths.filter((path) => path !== undefined);
   const there = known.filter((path) => !missing.has(path));
   const style = {
-    ...placed(step, sheet),
-    ...cornerStyle(step, sheet),
-    ...edgeStyle(step, sheet),
-    ...pictureStyle(step, there, photo?.colour),
+    ...boxStyle(step, sheet),
+    ...cornerRadiusStyle(step, sheet),
+    ...shadowAndBorderStyle(step, sheet),
+    ...photoBackgroundStyle(step, there, photo?.colour),
     ...(known.length > 0 && there.length === 0 && missingStyle),
   };
   return (
     <div key={step.elementId} style={style} data-element={step.elementId}>
-      {noteOn(photo, quality)}
+      {renderNote(photo, quality)}
     </div>
   );
 }
 
-const noteOn = (photo: PagePhoto | undefined, quality: PictureOptions['quality']) =>
+const renderNote = (photo: PagePhoto | undefined, quality: PictureOptions['quality']) =>
   photo?.note !== undefined && quality === 'screen' && <span style={noteStyle}>{photo.note}</span>;
 
 /** A photo that is turned in its frame or has other colours: neither can be done to a background. */
-function ChangedPhoto({ step, sheet, photo, quality, loading, missing }: PhotoProps) {
+function AdjustedPhoto({ step, sheet, photo, quality, loading, missing }: PhotoProps) {
   const id = `colours-${useId()}`;
   const { adjust, border } = step;
-  const corner = cornerStyle(step, sheet);
+  const corner = cornerRadiusStyle(step, sheet);
   const onScreen = quality === 'screen' && photo !== undefined && !missing.has(photo.path);
   const under = onScreen ? `url("${photo.preview}") 0 0 / 100% 100% no-repeat` : undefined;
   return (
     <div
-      style={{ ...placed(step, sheet), ...corner, ...edgeStyle({ ...step, border: null }, sheet) }}
+      style={{ ...boxStyle(step, sheet), ...corner, ...shadowAndBorderStyle({ ...step, border: null }, sheet) }}
       data-element={step.elementId}
     >
-      {adjust && <Colours id={id} adjust={adjust} />}
+      {adjust && <AdjustmentFilter id={id} adjust={adjust} />}
       <div style={frameStyle(step, sheet, photo?.colour, adjust ? `url("#${id}")` : undefined)}>
         {photo && (
           <img
@@ -128,37 +128,39 @@ function ChangedPhoto({ step, sheet, photo, quality, loading, missing }: PhotoPr
           />
         )}
       </div>
-      {noteOn(photo, quality)}
-      {border && <div style={{ ...overStyle, ...corner, ...edgeStyle({ ...step, shadow: false }, sheet) }} />}
+      {renderNote(photo, quality)}
+      {border && (
+        <div style={{ ...overlayStyle, ...corner, ...shadowAndBorderStyle({ ...step, shadow: false }, sheet) }} />
+      )}
     </div>
   );
 }
 
-function textBox({ step, sheet }: StepProps<'text'>) {
+function renderText({ step, sheet }: StepProps<'text'>) {
   const { elementId } = step;
   return (
-    <div key={elementId} style={{ ...placed(step, sheet), ...textStyle(step, sheet) }} data-element={elementId}>
-      {textLines(step, sheet)}
+    <div key={elementId} style={{ ...boxStyle(step, sheet), ...textStyle(step, sheet) }} data-element={elementId}>
+      {renderTextLines(step, sheet)}
     </div>
   );
 }
 
-function shapeBox({ step, sheet }: StepProps<'shape'>) {
+function renderShape({ step, sheet }: StepProps<'shape'>) {
   const { elementId } = step;
-  const style = placed(step, sheet);
+  const style = boxStyle(step, sheet);
   if (step.shape !== 'line')
     return <div key={elementId} style={{ ...style, ...shapeStyle(step, sheet) }} data-element={elementId} />;
   return (
     <div key={elementId} style={style} data-element={elementId}>
-      {step.stroke && <div style={ruleStyle(step.stroke, sheet)} />}
+      {step.stroke && <div style={lineShapeStyle(step.stroke, sheet)} />}
     </div>
   );
 }
 
-function stickerBox({ step, sheet, loading }: StepProps<'sticker'> & Pick<PictureOptions, 'loading'>) {
+function renderSticker({ step, sheet, loading }: StepProps<'sticker'> & Pick<PictureOptions, 'loading'>) {
   const { elementId, stickerId, colour } = step;
   const url = stickerUrl(stickerId, colour);
-  const style = { ...placed(step, sheet), maxWidth: 'none' };
+  const style = { ...boxStyle(step, sheet), maxWidth: 'none' };
   return (
     <img key={elementId} src={url} alt="" loading={loading} draggable={false} style={style} data-element={elementId} />
   );
@@ -168,7 +170,7 @@ const QrPainting = lazy(() => retryUntilLoaded(() => import(/* webpackChunkName:
 
 function QrStep({ step, sheet }: StepProps<'qr'>) {
   const { elementId, text, colour, ground } = step;
-  const style = { ...placed(step, sheet), ...(ground === null ? {} : { backgroundColor: ground }) };
+  const style = { ...boxStyle(step, sheet), ...(ground === null ? {} : { backgroundColor: ground }) };
   return (
     <Suspense fallback={<div style={style} data-element={elementId} data-pending />}>
       <QrPainting text={text} colour={colour} style={style} elementId={elementId} />
@@ -176,24 +178,24 @@ function QrStep({ step, sheet }: StepProps<'qr'>) {
   );
 }
 
-interface Brush extends PictureOptions {
-  readonly sheet: Sheet;
+interface PaintContext extends PictureOptions {
+  readonly sheet: PageBox;
 }
 
-function paint(step: PaintStep, photo: PagePhoto | undefined, { sheet, ...options }: Brush): ReactNode {
+function renderStep(step: PaintStep, photo: PagePhoto | undefined, { sheet, ...options }: PaintContext): ReactNode {
   switch (step.kind) {
     case 'fill':
       return <div key="fill" style={{ ...placeStyle(step.rect, sheet), backgroundColor: step.colour }} />;
     case 'photo':
-      return photoBox({ step, sheet, photo, ...options });
+      return renderPhoto({ step, sheet, photo, ...options });
     case 'text':
-      return textBox({ step, sheet });
+      return renderText({ step, sheet });
     case 'shape':
-      return shapeBox({ step, sheet });
+      return renderShape({ step, sheet });
     case 'qr':
       return <QrStep key={step.elementId} step={step} sheet={sheet} />;
     case 'sticker':
-      return stickerBox({ step, sheet, loading: options.loading });
+      return renderSticker({ step, sheet, loading: options.loading });
   }
 }
 
@@ -201,12 +203,12 @@ function paint(step: PaintStep, photo: PagePhoto | undefined, { sheet, ...option
  * Paints step by step; one that is the same as before is the same node, which React passes over. A component for each of them, which would do that
  * as well, costs a crowded page as much as all that is in it.
  */
-function painter(brush: Brush) {
+function createPainter(brush: PaintContext) {
   const painted = new WeakMap<PaintStep, { readonly photo: PagePhoto | undefined; readonly node: ReactNode }>();
   return (step: PaintStep, photo: PagePhoto | undefined): ReactNode => {
     const known = painted.get(step);
     if (known && known.photo === photo) return known.node;
-    const node = paint(step, photo, brush);
+    const node = renderStep(step, photo, brush);
     painted.set(step, { photo, node });
     return node;
   };
@@ -216,11 +218,11 @@ const photoOf = (step: PaintStep, photos: PagePaintingProps['photos']) =>
   step.kind === 'photo' && step.fileId !== null ? photos[step.fileId] : undefined;
 
 /** The pictures of the page that could not be loaded: they are looked after, since a background tells of no failure. */
-function useMissing(
+function useMissingImages(
   steps: readonly PaintStep[],
   photos: PagePaintingProps['photos'],
   quality: PictureOptions['quality'],
-): Missing {
+): MissingImages {
   const paths = useMemo(() => {
     const shown = steps.flatMap((step) => photoOf(step, photos) ?? []);
     return [...new Set(shown.flatMap(({ path, preview }) => (quality === 'screen' ? [path, preview] : [preview])))];
@@ -231,7 +233,7 @@ function useMissing(
 }
 
 /** The pictures of a page that lies hidden are fetched ahead: a browser fetches no background that is not shown. */
-function useFetchedAhead(steps: readonly PaintStep[], photos: PagePaintingProps['photos'], wanted: boolean): void {
+function usePreloadImages(steps: readonly PaintStep[], photos: PagePaintingProps['photos'], wanted: boolean): void {
   useEffect(() => {
     if (!wanted) return;
     const pictures = steps.flatMap((step) => {
@@ -257,13 +259,13 @@ export const PagePainting = memo(function PagePainting({
   label,
 }: PagePaintingProps) {
   const { x, y, width, height } = area;
-  const missing = useMissing(steps, photos, quality);
+  const missing = useMissingImages(steps, photos, quality);
   const paintStep = useMemo(
-    () => painter({ sheet: { x, y, width, height }, quality, loading, missing }),
+    () => createPainter({ sheet: { x, y, width, height }, quality, loading, missing }),
     [x, y, width, height, quality, loading, missing],
   );
   useFallbackFonts(steps);
-  useFetchedAhead(steps, photos, loading === 'eager' && quality === 'screen');
+  usePreloadImages(steps, photos, loading === 'eager' && quality === 'screen');
   const spoken = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (
     <div style={pageBoxStyle(area)} translate="no" {...spoken}>

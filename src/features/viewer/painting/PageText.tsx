@@ -1,12 +1,12 @@
 import { type DrawnFontId, fontFaces, type PaintStep, type TextLine } from '@domain/document';
 import { type CSSProperties, memo, type ReactNode, useEffect } from 'react';
 import { fallbackFontFamily, loadFallbackFonts } from '@/lib/dom/fallbackFonts';
-import { lineStyle, type Sheet, strutStyle } from './paintStyles';
+import { lineStyle, type PageBox, strutStyle } from './paintStyles';
 
 type TextStep = Extract<PaintStep, { kind: 'text' }>;
 
 /** A length, mm, without what comes of subtracting: in a text that is moved, lines stand where they stood. */
-const exact = (length: number) => Number(length.toFixed(6));
+const roundToMicrons = (length: number) => Number(length.toFixed(6));
 
 interface LineProps {
   readonly text: string;
@@ -14,17 +14,20 @@ interface LineProps {
   readonly x: number;
   readonly baseline: number;
   readonly size: number;
-  readonly sheet: Sheet;
+  readonly sheet: PageBox;
   /** Of what the font of the text lacks. */
   readonly fallback?: DrawnFontId | undefined;
   readonly direction?: 'rtl' | undefined;
 }
 
-const unkerned: CSSProperties = { fontKerning: 'none', fontFeatureSettings: '"kern" 0, "liga" 0, "clig" 0, "calt" 0' };
+const unkernedStyle: CSSProperties = {
+  fontKerning: 'none',
+  fontFeatureSettings: '"kern" 0, "liga" 0, "clig" 0, "calt" 0',
+};
 
 /** A line as it stands in its text: where that is moved, nothing of it is drawn again. */
 const Line = memo(function Line({ x, baseline, text, size, sheet, fallback, direction }: LineProps) {
-  const set = fallback && { ...unkerned, fontFamily: fallbackFontFamily(fallback), direction };
+  const set = fallback && { ...unkernedStyle, fontFamily: fallbackFontFamily(fallback), direction };
   return (
     <div style={{ ...lineStyle({ x, baseline }, size, sheet), ...set }}>
       <span style={strutStyle(sheet)} />
@@ -33,7 +36,7 @@ const Line = memo(function Line({ x, baseline, text, size, sheet, fallback, dire
   );
 });
 
-interface Part {
+interface LinePart {
   readonly text: string;
   readonly x: number;
   readonly baseline: number;
@@ -42,13 +45,13 @@ interface Part {
 }
 
 /** A line, or its runs where it needs more than one font. */
-const partsOf = ({ runs, text, x, baseline }: TextLine): readonly Part[] =>
+const splitLine = ({ runs, text, x, baseline }: TextLine): readonly LinePart[] =>
   runs ? runs.map((run) => ({ ...run, baseline })) : [{ text, x, baseline, font: undefined }];
 
 /** The lines of a text as they stand in its box. */
-export const textLines = ({ lines, rect, size, font: own }: TextStep, sheet: Sheet): ReactNode =>
-  lines.flatMap(partsOf).map(({ text, font, ...part }) => {
-    const [x, baseline] = [exact(part.x - rect.x), exact(part.baseline - rect.y)];
+export const renderTextLines = ({ lines, rect, size, font: own }: TextStep, sheet: PageBox): ReactNode =>
+  lines.flatMap(splitLine).map(({ text, font, ...part }) => {
+    const [x, baseline] = [roundToMicrons(part.x - rect.x), roundToMicrons(part.baseline - rect.y)];
     const fallback = font === own ? undefined : font;
     const direction = part.isRightToLeft ? 'rtl' : undefined;
     return <Line key={`${baseline} ${x}`} {...{ x, baseline, text, size, sheet, fallback, direction }} />;

@@ -8,7 +8,7 @@ export interface LeafPainting {
 }
 
 /** What to paint on a leaf; null for an endpaper. */
-export function paintLeaf(book: Book, leaf: FlipPage): LeafPainting | null {
+export function createLeafPainting(book: Book, leaf: FlipPage): LeafPainting | null {
   const document = leaf.spreadIndex === null ? undefined : book.documents[leaf.spreadIndex];
   const area = document && findPageArea(document, leaf.side);
   if (!document || !area) return null;

@@ -10,15 +10,15 @@ import {
 import type { CSSProperties } from 'react';
 
 /** What of a page's area its lengths are measured by. */
-export type Sheet = Pick<PageArea, 'x' | 'y' | 'width' | 'height'>;
+export type PageBox = Pick<PageArea, 'x' | 'y' | 'width' | 'height'>;
 
 /** A length of the document (mm) as a CSS length that follows the width of the page box: plain units, which cost the browser least. */
-export const lengthOn = (sheet: Pick<Sheet, 'width'>, length: number): string =>
+export const toPageLength = (sheet: Pick<PageBox, 'width'>, length: number): string =>
   `${+((100 * length) / sheet.width).toFixed(5)}cqw`;
 
-const percent = (part: number, whole: number): string => `${+((100 * part) / whole).toFixed(5)}%`;
+const toPercent = (part: number, whole: number): string => `${+((100 * part) / whole).toFixed(5)}%`;
 
-const families: Readonly<Record<FontId, { readonly family: string; readonly weight: number }>> = {
+const fontFamilies: Readonly<Record<FontId, { readonly family: string; readonly weight: number }>> = {
   serif: { family: "'Source Serif 4'", weight: 400 },
   'serif-semibold': { family: "'Source Serif 4'", weight: 600 },
   sans: { family: 'Inter', weight: 400 },
@@ -35,7 +35,7 @@ const UNKNOWN_PHOTO_COLOUR: Colour = '#e8e8e8';
  * Size of all letters before they are scaled to their own, in mm: no smallest size that a browser is set to is larger than that on a page, and at the
  * closest zoom on a screen of three pixels to the px it is below the largest size that browsers know.
  */
-const SET_MM = 110;
+const TYPESETTING_SIZE_MM = 110;
 
 /**
  * Outer box: it measures the page, so that every length inside follows its width. `aspect-ratio` gives the height. A page is a picture: contrast themes
@@ -76,17 +76,17 @@ export const pageSheetStyle: CSSProperties = {
 };
 
 /** Where a rectangle of the document lies on this page. Isolated, so that the browser keeps what it has painted of it when another one changes. */
-export const placeStyle = (rect: Rect, sheet: Sheet): CSSProperties => ({
+export const placeStyle = (rect: Rect, sheet: PageBox): CSSProperties => ({
   position: 'absolute',
   isolation: 'isolate',
-  left: percent(rect.x - sheet.x, sheet.width),
-  top: percent(rect.y - sheet.y, sheet.height),
-  width: percent(rect.width, sheet.width),
-  height: percent(rect.height, sheet.height),
+  left: toPercent(rect.x - sheet.x, sheet.width),
+  top: toPercent(rect.y - sheet.y, sheet.height),
+  width: toPercent(rect.width, sheet.width),
+  height: toPercent(rect.height, sheet.height),
 });
 
 /** Rotation about the centre of the step's rectangle, and opacity; nothing when both are neutral, so that no layer is made. */
-export const turnStyle = (step: { readonly rotation: number; readonly opacity: number }): CSSProperties => ({
+export const rotationStyle = (step: { readonly rotation: number; readonly opacity: number }): CSSProperties => ({
   ...(step.rotation === 0 ? {} : { transform: `rotate(${step.rotation}deg)` }),
   ...(step.opacity === 1 ? {} : { opacity: step.opacity }),
 });
@@ -115,36 +115,36 @@ export const cropStyle = ({
 type PhotoStep = Extract<PaintStep, { kind: 'photo' }>;
 
 /** What a photo is cut to. */
-export function cornerStyle(step: PhotoStep, sheet: Sheet): CSSProperties {
+export function cornerRadiusStyle(step: PhotoStep, sheet: PageBox): CSSProperties {
   const { mask, radius } = computePhotoOutline(step);
   if (mask === 'ellipse') return { borderRadius: '50%' };
   if (radius === 0) return {};
-  const round = lengthOn(sheet, radius);
+  const round = toPageLength(sheet, radius);
   return { borderRadius: mask === 'arch' ? `${round} ${round} 0 0` : round };
 }
 
 /** The shadow of a photo, and its border, which lies inside the frame and over the photo. */
-export function edgeStyle({ shadow, border }: PhotoStep, sheet: Sheet): CSSProperties {
+export function shadowAndBorderStyle({ shadow, border }: PhotoStep, sheet: PageBox): CSSProperties {
   const { offsetY, blur, opacity } = photoShadow;
-  const below = `0 ${lengthOn(sheet, offsetY)} ${lengthOn(sheet, blur)} rgb(0 0 0 / ${opacity})`;
-  const inside = border && `inset 0 0 0 ${lengthOn(sheet, border.width)} ${border.colour}`;
+  const below = `0 ${toPageLength(sheet, offsetY)} ${toPageLength(sheet, blur)} rgb(0 0 0 / ${opacity})`;
+  const inside = border && `inset 0 0 0 ${toPageLength(sheet, border.width)} ${border.colour}`;
   const edges = [...(shadow ? [below] : []), ...(inside ? [inside] : [])];
   return edges.length === 0 ? {} : { boxShadow: edges.join(', ') };
 }
 
 /** Where a picture lies behind its frame so that its crop fills it, in the shares of CSS: 0 % puts the first edges together, 100 % the last. */
-const shareOf = (start: number, size: number) => (size === 1 ? 0 : percent(start, 1 - size));
+const backgroundOffset = (start: number, size: number) => (size === 1 ? 0 : toPercent(start, 1 - size));
 
 /** px; a browser that puts frame and picture on whole pixels may leave the last ones of the frame bare otherwise. */
-const OVERLAP = 0.5;
+const BACKGROUND_OVERLAP_PX = 0.5;
 
-const sizeOver = (part: number) => `calc(${percent(1, part)} + ${OVERLAP}px)`;
+const backgroundScale = (part: number) => `calc(${toPercent(1, part)} + ${BACKGROUND_OVERLAP_PX}px)`;
 
 /**
  * A photo as the background of its frame, the first picture over the others: no node and no clip of its own, so that a page of many photos costs
  * the browser as little as one.
  */
-export function pictureStyle(
+export function photoBackgroundStyle(
   { crop }: Pick<PhotoStep, 'crop'>,
   pictures: readonly string[],
   placeholder: Colour | undefined,
@@ -154,8 +154,8 @@ export function pictureStyle(
   return {
     ...colour,
     backgroundImage: pictures.map((path) => `url("${path}")`).join(', '),
-    backgroundSize: `${sizeOver(crop.width)} ${sizeOver(crop.height)}`,
-    backgroundPosition: `${shareOf(crop.x, crop.width)} ${shareOf(crop.y, crop.height)}`,
+    backgroundSize: `${backgroundScale(crop.width)} ${backgroundScale(crop.height)}`,
+    backgroundPosition: `${backgroundOffset(crop.x, crop.width)} ${backgroundOffset(crop.y, crop.height)}`,
     backgroundRepeat: 'no-repeat',
   };
 }
@@ -163,7 +163,7 @@ export function pictureStyle(
 /** The frame of a photo whose picture is turned in it or changed in its colours; it clips. */
 export const frameStyle = (
   step: PhotoStep,
-  sheet: Sheet,
+  sheet: PageBox,
   placeholder: Colour | undefined,
   filter: string | undefined,
 ): CSSProperties => ({
@@ -171,19 +171,19 @@ export const frameStyle = (
   inset: 0,
   overflow: 'hidden',
   backgroundColor: placeholder ?? UNKNOWN_PHOTO_COLOUR,
-  ...cornerStyle(step, sheet),
+  ...cornerRadiusStyle(step, sheet),
   ...(filter === undefined ? {} : { filter }),
 });
 
 /** What lies over such a picture as far as its frame does. */
-export const overStyle: CSSProperties = { position: 'absolute', inset: 0 };
+export const overlayStyle: CSSProperties = { position: 'absolute', inset: 0 };
 
 /** Text as the page sets it ({@link pageSheetStyle}), in its own font, larger than it is ({@link lineStyle}). */
-export const textStyle = (step: Extract<PaintStep, { kind: 'text' }>, sheet: Sheet): CSSProperties => ({
+export const textStyle = (step: Extract<PaintStep, { kind: 'text' }>, sheet: PageBox): CSSProperties => ({
   color: step.colour,
-  fontFamily: families[step.font].family,
-  fontWeight: families[step.font].weight,
-  fontSize: lengthOn(sheet, SET_MM),
+  fontFamily: fontFamilies[step.font].family,
+  fontWeight: fontFamilies[step.font].weight,
+  fontSize: toPageLength(sheet, TYPESETTING_SIZE_MM),
 });
 
 /**
@@ -196,43 +196,43 @@ export const textStyle = (step: Extract<PaintStep, { kind: 'text' }>, sheet: She
 export const lineStyle = (
   line: { readonly x: number; readonly baseline: number },
   size: number,
-  sheet: Sheet,
+  sheet: PageBox,
 ): CSSProperties => ({
   position: 'absolute',
-  left: lengthOn(sheet, line.x),
-  top: lengthOn(sheet, line.baseline - size),
-  transform: `scale(${+(size / SET_MM).toFixed(8)})`,
+  left: toPageLength(sheet, line.x),
+  top: toPageLength(sheet, line.baseline - size),
+  transform: `scale(${+(size / TYPESETTING_SIZE_MM).toFixed(8)})`,
   transformOrigin: '0 0',
 });
 
-export const strutStyle = (sheet: Sheet): CSSProperties => ({
+export const strutStyle = (sheet: PageBox): CSSProperties => ({
   display: 'inline-block',
   width: 0,
-  height: lengthOn(sheet, SET_MM),
+  height: toPageLength(sheet, TYPESETTING_SIZE_MM),
 });
 
 /** A rectangle or an ellipse; its stroke lies inside, as a border does, and fills it where it is thicker than half of it: a border would make it larger. */
-export function shapeStyle(step: Extract<PaintStep, { kind: 'shape' }>, sheet: Sheet): CSSProperties {
+export function shapeStyle(step: Extract<PaintStep, { kind: 'shape' }>, sheet: PageBox): CSSProperties {
   const { shape, rect, fill, stroke } = step;
   const thickness = Math.min(stroke?.width ?? 0, rect.width / 2, rect.height / 2);
   return {
     boxSizing: 'border-box',
     ...(shape === 'ellipse' ? { borderRadius: '50%' } : {}),
     ...(fill ? { backgroundColor: fill } : {}),
-    ...(stroke ? { border: `${lengthOn(sheet, thickness)} solid ${stroke.colour}` } : {}),
+    ...(stroke ? { border: `${toPageLength(sheet, thickness)} solid ${stroke.colour}` } : {}),
   };
 }
 
 /** A line along the middle of its rectangle, from the left edge to the right. */
-export const ruleStyle = (
+export const lineShapeStyle = (
   stroke: { readonly width: number; readonly colour: Colour },
-  sheet: Sheet,
+  sheet: PageBox,
 ): CSSProperties => ({
   position: 'absolute',
   left: 0,
   right: 0,
-  top: `calc(50% - ${lengthOn(sheet, stroke.width / 2)})`,
-  height: lengthOn(sheet, stroke.width),
+  top: `calc(50% - ${toPageLength(sheet, stroke.width / 2)})`,
+  height: toPageLength(sheet, stroke.width),
   backgroundColor: stroke.colour,
 });
 

@@ -2,22 +2,22 @@ import { useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { T } from '@/i18n';
 import { type Book, pageSizeOf } from '../book/book';
-import { paintLeaf } from '../painting/leafPaintSteps';
+import { createLeafPainting } from '../painting/leafPaintSteps';
 import { PagePainting } from '../painting/PagePainting';
 import styles from './PrintedPages.module.css';
 import { usePrinting } from './usePrinting';
 
 interface Props {
   /** Makes the book that is printed, at the moment of printing. */
-  readonly bookNow: () => Book | null;
+  readonly getBook: () => Book | null;
 }
 
 /** The print view of a screen that shows a book: its pages, each on a sheet of its own size. */
-export function PrintedPages({ bookNow }: Props) {
-  const { book, waits } = usePrinting(bookNow);
+export function PrintedPages({ getBook }: Props) {
+  const { book, isLoading } = usePrinting(getBook);
   return (
     <>
-      {waits && (
+      {isLoading && (
         <p className={styles.waits} role="status">
           <T id="viewer.printing" />
         </p>
@@ -37,7 +37,7 @@ function Pages({ book }: { readonly book: Book }) {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
     };
   }, [width, height]);
-  const paintings = book.leaves.flatMap((leaf) => paintLeaf(book, leaf) ?? []);
+  const paintings = book.leaves.flatMap((leaf) => createLeafPainting(book, leaf) ?? []);
   return (
     <div className={styles.pages}>
       {paintings.map(({ area, steps }, i) => (

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isComposing } from '@/lib/dom/isComposing';
-import { useSteady } from '@/lib/useEvent';
+import { useEvent } from '@/lib/useEvent';
 import type { Book } from '../book/book';
 
 /** Longest wait for pictures before the dialog for printing opens. */
-const PICTURES_WAIT_MS = 15_000;
+const IMAGES_TIMEOUT_MS = 15_000;
 
 /** On keyboards of other scripts the key gives another letter. */
 const isLetterP = ({ key, code }: KeyboardEvent): boolean =>
@@ -15,7 +15,7 @@ const isPrintKey = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && isLetterP(event) && !isComposing(event);
 
 /** Waits until the pictures of a book have come, or some time: a browser prints what it has. */
-async function loadPictures({ photos }: Book): Promise<void> {
+async function waitForBookImages({ photos }: Book): Promise<void> {
   const loads = Object.values(photos).map(
     ({ path }) =>
       new Promise<unknown>((done) => {
@@ -24,7 +24,7 @@ async function loadPictures({ photos }: Book): Promise<void> {
   );
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, PICTURES_WAIT_MS);
+    timer = setTimeout(resolve, IMAGES_TIMEOUT_MS);
   });
   await Promise.race([Promise.all(loads), late]);
   clearTimeout(timer);
@@ -33,24 +33,24 @@ async function loadPictures({ photos }: Book): Promise<void> {
 interface Printing {
   readonly book: Book | null;
   /** The pictures of the book are on their way. */
-  readonly waits: boolean;
+  readonly isLoading: boolean;
 }
 
 /**
  * The book to print, from the moment at which the browser prints until it has printed; else null. The keys that print wait for the pictures, which
  * the browser's menu does not.
  */
-export function usePrinting(bookNow: () => Book | null): Printing {
+export function usePrinting(getBook: () => Book | null): Printing {
   const [book, setBook] = useState<Book | null>(null);
   const [waits, setWaits] = useState(false);
   const isShown = useRef(false);
-  const begin = useSteady(() => flushSync(() => setBook(bookNow())));
-  const printWithPictures = useSteady(() => {
-    const next = bookNow();
+  const begin = useEvent(() => flushSync(() => setBook(getBook())));
+  const printWithPictures = useEvent(() => {
+    const next = getBook();
     if (!next || waits) return;
     setBook(next);
     setWaits(true);
-    void loadPictures(next).then(() => {
+    void waitForBookImages(next).then(() => {
       setWaits(false);
       if (isShown.current) window.print();
     });
@@ -73,5 +73,5 @@ export function usePrinting(bookNow: () => Book | null): Printing {
       window.removeEventListener('keydown', onKey, true);
     };
   }, [begin, printWithPictures]);
-  return { book, waits };
+  return { book, isLoading: waits };
 }

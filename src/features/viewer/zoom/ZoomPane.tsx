@@ -9,11 +9,11 @@ import {
   useState,
 } from 'react';
 import type { Point } from '@/lib/pinch';
-import { useSteady } from '@/lib/useEvent';
+import { useEvent } from '@/lib/useEvent';
 import styles from '../BookViewer.module.css';
-import type { Size } from '../fitPage';
+import type { ElementSize } from '../fitPage';
 import { useZoomGestures } from './useZoomGestures';
-import { CLOSE, keptOver, panned, settled, WHOLE, type Zoom } from './zoom';
+import { CLOSE_UP_ZOOM, clampPan, NO_ZOOM, panBy, snapToNoZoom, type Zoom } from './zoom';
 
 export interface ZoomHandle {
   /** @param by px */
@@ -27,33 +27,33 @@ interface Props {
   readonly onZoomed: (zoomed: boolean) => void;
   readonly stage: RefObject<HTMLElement | null>;
   /** Size of the open book and of the stage around it in px. */
-  readonly book: Size;
-  readonly room: Size;
+  readonly book: ElementSize;
+  readonly stageSize: ElementSize;
   readonly children: ReactNode;
 }
 
 /** Shows the book larger than the stage, to be moved by dragging. The pane lies over the book then, so that dragging does not turn pages. */
-export function ZoomPane({ ref, zoomed, onZoomed, stage, book, room, children }: Props) {
-  const [zoom, setZoom] = useState(WHOLE);
+export function ZoomPane({ ref, zoomed, onZoomed, stage, book, stageSize, children }: Props) {
+  const [zoom, setZoom] = useState(NO_ZOOM);
   /** A hand or a wheel leads: what is shown follows it without delay. */
-  const [led, setLed] = useState(false);
+  const [isGestureActive, setGestureActive] = useState(false);
   const [wasZoomed, setWasZoomed] = useState(zoomed);
   const held = useRef<{ readonly pointerId: number; x: number; y: number } | null>(null);
   if (wasZoomed !== zoomed) {
     setWasZoomed(zoomed);
     // By the button or a key; else the zoom has changed already.
-    if (zoomed === (zoom.scale === WHOLE.scale)) {
-      setLed(false);
-      setZoom(zoomed ? CLOSE : WHOLE);
+    if (zoomed === (zoom.scale === NO_ZOOM.scale)) {
+      setGestureActive(false);
+      setZoom(zoomed ? CLOSE_UP_ZOOM : NO_ZOOM);
     }
   }
-  const isLarger = zoom.scale > WHOLE.scale;
-  const tell = useSteady(onZoomed);
-  useEffect(() => tell(isLarger), [tell, isLarger]);
+  const isLarger = zoom.scale > NO_ZOOM.scale;
+  const notifyZoomed = useEvent(onZoomed);
+  useEffect(() => notifyZoomed(isLarger), [notifyZoomed, isLarger]);
 
   const change = (next: (zoom: Zoom) => Zoom) => {
-    setLed(true);
-    setZoom((now) => keptOver(next(now), book, room));
+    setGestureActive(true);
+    setZoom((now) => clampPan(next(now), book, stageSize));
   };
   useZoomGestures({
     stage,
@@ -62,10 +62,10 @@ export function ZoomPane({ ref, zoomed, onZoomed, stage, book, room, children }:
       held.current = null;
       change(next);
     },
-    end: () => setZoom(settled),
+    end: () => setZoom(snapToNoZoom),
   });
 
-  useImperativeHandle(ref, () => ({ pan: (by) => change((now) => panned(now, by)) }));
+  useImperativeHandle(ref, () => ({ pan: (by) => change((now) => panBy(now, by)) }));
 
   const take = (event: PointerEvent<HTMLDivElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -75,7 +75,7 @@ export function ZoomPane({ ref, zoomed, onZoomed, stage, book, room, children }:
     const from = held.current;
     if (from?.pointerId !== pointerId) return;
     held.current = { pointerId, x: clientX, y: clientY };
-    change((now) => panned(now, { x: clientX - from.x, y: clientY - from.y }));
+    change((now) => panBy(now, { x: clientX - from.x, y: clientY - from.y }));
   };
   const leave = () => {
     held.current = null;
@@ -83,7 +83,7 @@ export function ZoomPane({ ref, zoomed, onZoomed, stage, book, room, children }:
   const transform = isLarger ? `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` : undefined;
   return (
     <>
-      <div className={styles.zoom} data-led={led || undefined} style={{ transform }}>
+      <div className={styles.zoom} data-led={isGestureActive || undefined} style={{ transform }}>
         {children}
       </div>
       {zoomed && (

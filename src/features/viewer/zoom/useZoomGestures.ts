@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import type { Fingers, Point } from '@/lib/pinch';
-import { useSteady } from '@/lib/useEvent';
-import { isZooming, panOf, zoomOf } from '@/lib/wheel';
-import { panned, pinched, type Zoom, zoomedAt } from './zoom';
+import type { Point, TouchPair } from '@/lib/pinch';
+import { useEvent } from '@/lib/useEvent';
+import { isZoomWheel, wheelPanOffset, wheelZoomFactor } from '@/lib/wheel';
+import { applyPinch, panBy, type Zoom, zoomAt } from './zoom';
 
 interface Gestures {
   readonly stage: RefObject<HTMLElement | null>;
@@ -12,12 +12,12 @@ interface Gestures {
   readonly end: () => void;
 }
 
-const touches = ['touchstart', 'touchmove', 'touchend', 'touchcancel'] as const;
+const TOUCH_EVENTS = ['touchstart', 'touchmove', 'touchend', 'touchcancel'] as const;
 
 /** Two fingers, a trackpad's pinch and the wheel with Ctrl or Command zoom where they are; the wheel alone moves what is zoomed. */
 export function useZoomGestures({ stage, zoomed, ...on }: Gestures): void {
-  const change = useSteady(on.change);
-  const end = useSteady(on.end);
+  const change = useEvent(on.change);
+  const end = useEvent(on.end);
   const isZoomed = useRef(zoomed);
   useEffect(() => {
     isZoomed.current = zoomed;
@@ -30,12 +30,12 @@ export function useZoomGestures({ stage, zoomed, ...on }: Gestures): void {
       return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
     };
     const onWheel = (event: WheelEvent) => {
-      if (!isZoomed.current && !isZooming(event)) return;
+      if (!isZoomed.current && !isZoomWheel(event)) return;
       event.preventDefault();
-      const [at, by, pan] = [fromMiddle(event), zoomOf(event), panOf(event)];
-      change((zoom) => (isZooming(event) ? zoomedAt(zoom, zoom.scale * by, at) : panned(zoom, pan)));
+      const [at, by, pan] = [fromMiddle(event), wheelZoomFactor(event), wheelPanOffset(event)];
+      change((zoom) => (isZoomWheel(event) ? zoomAt(zoom, zoom.scale * by, at) : panBy(zoom, pan)));
     };
-    let fingers: Fingers | null = null;
+    let fingers: TouchPair | null = null;
     const onTouch = (event: TouchEvent) => {
       const [a, b] = event.touches;
       const from = fingers;
@@ -43,15 +43,15 @@ export function useZoomGestures({ stage, zoomed, ...on }: Gestures): void {
       const to = fingers;
       // Else the browser scrolls the page with two fingers, or zooms all of it.
       if (to && event.cancelable) event.preventDefault();
-      if (from && to) change((zoom) => pinched(zoom, from, to));
+      if (from && to) change((zoom) => applyPinch(zoom, from, to));
       if (from && !to) end();
     };
     // React listens passively.
     node.addEventListener('wheel', onWheel, { passive: false });
-    for (const type of touches) node.addEventListener(type, onTouch, { passive: false, capture: true });
+    for (const type of TOUCH_EVENTS) node.addEventListener(type, onTouch, { passive: false, capture: true });
     return () => {
       node.removeEventListener('wheel', onWheel);
-      for (const type of touches) node.removeEventListener(type, onTouch, { capture: true });
+      for (const type of TOUCH_EVENTS) node.removeEventListener(type, onTouch, { capture: true });
     };
   }, [stage, change, end]);
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { keptOver, panned, pinched, settled, WHOLE, type Zoom, zoomedAt } from './zoom';
+import { applyPinch, clampPan, NO_ZOOM, panBy, snapToNoZoom, type Zoom, zoomAt } from './zoom';
 
 const px = fc.double({ min: -400, max: 400, noNaN: true });
 const point = fc.record({ x: px, y: px });
@@ -19,7 +19,7 @@ describe('the zoom of a book', () => {
   it('leaves what lies under the pointer there, and goes from the whole book to four times its size', () => {
     fc.assert(
       fc.property(zooms, fc.double({ min: 0.1, max: 9, noNaN: true }), point, (zoom, scale, at) => {
-        const next = zoomedAt(zoom, scale, at);
+        const next = zoomAt(zoom, scale, at);
         near(under(next, at), under(zoom, at));
         expect(next.scale).toBe(Math.min(4, Math.max(1, scale)));
       }),
@@ -35,9 +35,9 @@ describe('the zoom of a book', () => {
       { x: -60, y: 30 },
       { x: 140, y: 30 },
     ] as const;
-    const next = pinched(WHOLE, from, to);
+    const next = applyPinch(NO_ZOOM, from, to);
     expect(next.scale).toBe(2);
-    near(under(next, { x: 40, y: 30 }), under(WHOLE, { x: 0, y: 0 }));
+    near(under(next, { x: 40, y: 30 }), under(NO_ZOOM, { x: 0, y: 0 }));
   });
 
   it('leaves no room free that the book could fill, and stays in the middle where it is the smaller one', () => {
@@ -45,14 +45,14 @@ describe('the zoom of a book', () => {
       { width: 300, height: 100 },
       { width: 400, height: 400 },
     ];
-    const far = panned({ ...WHOLE, scale: 2 }, { x: 900, y: -900 });
-    const [larger, whole] = [keptOver(far, book, stage), keptOver({ ...far, scale: 1 }, book, stage)];
+    const far = panBy({ ...NO_ZOOM, scale: 2 }, { x: 900, y: -900 });
+    const [larger, whole] = [clampPan(far, book, stage), clampPan({ ...far, scale: 1 }, book, stage)];
     near([larger.scale, larger.x, larger.y], [2, 100, 0]);
     near([whole.scale, whole.x, whole.y], [1, 0, 0]);
   });
 
   it('is the whole book again where it is hardly larger', () => {
-    expect(settled({ scale: 1.04, x: 3, y: 2 })).toBe(WHOLE);
-    expect(settled({ scale: 1.2, x: 3, y: 2 })).toEqual({ scale: 1.2, x: 3, y: 2 });
+    expect(snapToNoZoom({ scale: 1.04, x: 3, y: 2 })).toBe(NO_ZOOM);
+    expect(snapToNoZoom({ scale: 1.2, x: 3, y: 2 })).toEqual({ scale: 1.2, x: 3, y: 2 });
   });
 });

@@ -1,6 +1,6 @@
 import { activeAdjustments, type Rect, type SpreadDocument } from '@domain/document';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef } from 'react';
-import { Colours } from '@/features/viewer/painting/AdjustmentFilter';
+import { AdjustmentFilter } from '@/features/viewer/painting/AdjustmentFilter';
 import { cropStyle } from '@/features/viewer/painting/paintStyles';
 import { useT } from '@/i18n';
 import type { Point } from '@/lib/pinch';
@@ -127,7 +127,7 @@ function Pane({ photo, cropCommand, straightenCommand, view, scale, show, end }:
         announce('changed', 1);
       }}
     >
-      {adjust && <Colours id={colours} adjust={adjust} />}
+      {adjust && <AdjustmentFilter id={colours} adjust={adjust} />}
       {source && (
         // What lies on the pages is not to be seen through the picture behind them.
         <span

@@ -1,7 +1,7 @@
 import type { PhotoElement, Rect } from '@domain/document';
 import { useEffect, useRef } from 'react';
 import { newId } from '@/lib/ids';
-import { betweenFingers, type Fingers, type Point, spanOfFingers } from '@/lib/pinch';
+import { type Point, pinchCentre, pinchDistance, type TouchPair } from '@/lib/pinch';
 import { currentCropZoom, zoomCropAround } from './cropMath';
 
 interface Pinch {
@@ -14,7 +14,7 @@ interface Pinch {
 }
 
 interface PinchStart extends Pick<Pinch, 'photo'> {
-  readonly from: Fingers;
+  readonly from: TouchPair;
   /** What lies between them, mm from the middle of the frame. */
   readonly at: Point;
   readonly gesture: string;
@@ -34,7 +34,7 @@ export function usePinchZoom(pinch: Pinch): void {
     let start: PinchStart | null = null;
     const ends = new AbortController();
     const { signal } = ends;
-    const note = ({ pointerId, clientX: x, clientY: y }: PointerEvent): Fingers | null => {
+    const note = ({ pointerId, clientX: x, clientY: y }: PointerEvent): TouchPair | null => {
       touching.set(pointerId, { x, y });
       const [a, b] = [...touching.values()];
       return a && b ? [a, b] : null;
@@ -44,15 +44,15 @@ export function usePinchZoom(pinch: Pinch): void {
       if (!from) return;
       event.stopPropagation();
       const { photo, inFrame } = latest.current;
-      start = { photo, from, at: inFrame(betweenFingers(from)), gesture: `pinch-${newId()}` };
+      start = { photo, from, at: inFrame(pinchCentre(from)), gesture: `pinch-${newId()}` };
     };
     const onMove = (event: PointerEvent) => {
       const to = touching.has(event.pointerId) ? note(event) : null;
       if (!start || !to) return;
       const { photo, from, at, gesture } = start;
       const { inFrame, cropTo } = latest.current;
-      const zoom = (currentCropZoom(photo) * spanOfFingers(to)) / spanOfFingers(from);
-      cropTo(zoomCropAround(photo, zoom, at, inFrame(betweenFingers(to))), gesture);
+      const zoom = (currentCropZoom(photo) * pinchDistance(to)) / pinchDistance(from);
+      cropTo(zoomCropAround(photo, zoom, at, inFrame(pinchCentre(to))), gesture);
     };
     const onEnd = (event: PointerEvent) => {
       touching.delete(event.pointerId);

@@ -1,7 +1,7 @@
 import type { Rect } from '@domain/document';
 import { createContext, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Point } from '@/lib/pinch';
-import { isZooming, panOf } from '@/lib/wheel';
+import { isZoomWheel, wheelPanOffset } from '@/lib/wheel';
 import { edgeScrollSpeed, panCamera, stageRect, stageToSheet } from '../viewport/camera';
 import type { Viewport } from '../viewport/useViewport';
 
@@ -90,7 +90,7 @@ function startEdgeScroll({ box, place, pan }: StageGeometry, start: Point): Drag
     },
     onWheel: (event) => {
       event.preventDefault();
-      if (!isZooming(event)) pan(panOf(event));
+      if (!isZoomWheel(event)) pan(wheelPanOffset(event));
     },
     end: () => cancelAnimationFrame(frame),
   };

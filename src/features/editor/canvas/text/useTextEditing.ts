@@ -1,7 +1,7 @@
 import { listIndentMm, type TextElement, type TextWithCaret, toStoredText } from '@domain/document';
 import { type ClipboardEvent, type FormEvent, useCallback, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { newId } from '@/lib/ids';
-import { useSteady } from '@/lib/useEvent';
+import { useEvent } from '@/lib/useEvent';
 import { useEditor } from '../../hooks/EditorContext';
 import { runAfterPaint } from '../../hooks/useAfterPaint';
 import { applyInput, type FieldText, fromField, toField, toFieldOffset, toTextOffset } from './fieldText';
@@ -70,7 +70,7 @@ export function useTextEditing(element: TextElement, place: TextEditingPlace) {
   useLayoutEffect(() => {
     savedText.current = text;
   }, [text]);
-  const saveText = useSteady((words: string) => {
+  const saveText = useEvent((words: string) => {
     savedText.current = words;
     apply({ kind: 'setText', id, text: words }, { lasting: gesture });
     // Also where nothing came of it, the field is to say what the page says.
@@ -89,7 +89,7 @@ export function useTextEditing(element: TextElement, place: TextEditingPlace) {
   /** One goes on in the fields beside the page, which see to a text that says nothing from then on. */
   const isPassedOn = useRef(false);
   /** A text that says nothing would lie unseen over what is below it. */
-  const remove = useSteady(() => apply({ kind: 'removeElements', ids: [id] }, { lasting: gesture }));
+  const remove = useEvent(() => apply({ kind: 'removeElements', ids: [id] }, { lasting: gesture }));
   useLayoutEffect(() => {
     // Before those who keep what is known when the page is hidden, after which no frame may come.
     const onHiding = () => document.visibilityState === 'hidden' && flush();
@@ -127,7 +127,7 @@ export function useTextEditing(element: TextElement, place: TextEditingPlace) {
     if (how === COMPOSING || !paintOptimistically(node, next)) commitText(next);
   };
 
-  const rewrite = useSteady((via: 'undo' | 'redo') => {
+  const rewrite = useEvent((via: 'undo' | 'redo') => {
     const before = currentText();
     const words = undoStack.step(via, before);
     if (words !== null) commitText({ text: words, at: endOfChange(before, words) });

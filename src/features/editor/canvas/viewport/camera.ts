@@ -1,5 +1,5 @@
 import type { Rect } from '@domain/document';
-import { betweenFingers, type Fingers, type Point, spanOfFingers } from '@/lib/pinch';
+import { type Point, pinchCentre, pinchDistance, type TouchPair } from '@/lib/pinch';
 
 export interface ViewportSize {
   readonly width: number;
@@ -52,10 +52,10 @@ export function zoomCameraAt(camera: Camera, scale: number, at: Point = { x: 0, 
 }
 
 /** The camera after two fingers went from one place to another: what lay under them still does. px from the middle of the stage. */
-export function pinchCamera(camera: Camera, from: Fingers, to: Fingers): Camera {
-  const [start, end] = [betweenFingers(from), betweenFingers(to)];
+export function pinchCamera(camera: Camera, from: TouchPair, to: TouchPair): Camera {
+  const [start, end] = [pinchCentre(from), pinchCentre(to)];
   const moved = panCamera(camera, { x: end.x - start.x, y: end.y - start.y });
-  return zoomCameraAt(moved, (camera.scale * spanOfFingers(to)) / spanOfFingers(from), end);
+  return zoomCameraAt(moved, (camera.scale * pinchDistance(to)) / pinchDistance(from), end);
 }
 
 /** The camera kept over the sheet: the middle of the stage never leaves it. */

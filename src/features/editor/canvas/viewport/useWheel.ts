@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isZooming, panOf, zoomOf } from '@/lib/wheel';
+import { isZoomWheel, wheelPanOffset, wheelZoomFactor } from '@/lib/wheel';
 import { panCamera, zoomCameraAt } from './camera';
 import type { Viewport } from './useViewport';
 
@@ -10,11 +10,11 @@ export function useWheel({ stage, move, fromCentre }: Viewport): void {
     const onWheel = (event: WheelEvent) => {
       if (event.target instanceof Element && event.target.closest('[data-own-wheel]')) return;
       event.preventDefault();
-      if (isZooming(event)) {
-        const [by, at] = [zoomOf(event), fromCentre(event)];
+      if (isZoomWheel(event)) {
+        const [by, at] = [wheelZoomFactor(event), fromCentre(event)];
         move((camera) => zoomCameraAt(camera, camera.scale * by, at));
       } else {
-        const by = panOf(event);
+        const by = wheelPanOffset(event);
         move((camera) => panCamera(camera, by));
       }
     };
