@@ -9,7 +9,7 @@ import HtmlPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
 import { BuildManifestPlugin, buildIdOf } from './scripts/build-manifest.mjs';
-import { cacheGroups } from './scripts/cacheGroups.mjs';
+import { cacheGroups } from './scripts/cache-groups.mjs';
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 

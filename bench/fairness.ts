@@ -8,8 +8,8 @@ import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type ApiUser, newUser } from '../e2e/support/apiUser';
 import { startServer, temporaryData } from '../e2e/support/server';
-import { draft, exported } from './draft/album';
 import { freshCopy, photoPaths } from './fairness/photos';
+import { draft, exported } from './generation/album';
 
 const [photos = '1000', exports = '50', rounds = '3'] = process.argv.slice(2);
 const ALBUM_PHOTOS = 12;

@@ -15,9 +15,9 @@ import { type FormatId, formats } from '@domain/print';
 import { createRandom } from '@domain/random';
 import { aLayoutRequest, aPhotoAnalysis, someLayoutPhotos, testUuid } from '@domain/testing';
 import { openImages } from '../server/images';
-import { type Page, pagesIn } from './layouts/pages';
+import { balancedTree, justifiedRows, plainTemplates, type Way } from './layouts/baselines';
+import { type Page, pagesIn } from './layouts/placedPages';
 import { type Quality, qualityOf } from './layouts/quality';
-import { balancedTree, justifiedRows, plainTemplates, type Way } from './layouts/rivals';
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const rivals: Readonly<Record<string, Way>> = {

@@ -9,7 +9,7 @@ import { type ApiUser, newUser } from '../e2e/support/apiUser';
 import { type RunningServer, startServer, temporaryData } from '../e2e/support/server';
 import { heavyPage } from '../server/testing/heavyPage';
 import { importAs, importForm, largestBundle } from './load/albums';
-import { watch } from './load/watch';
+import { watch } from './load/watchServer';
 
 const seconds = Number(process.argv[2] ?? 10);
 const parallel = Number(process.argv[3] ?? 50);

@@ -12,12 +12,12 @@ import { layoutAlbum } from '@domain/layout';
 import sharp from 'sharp';
 import { temporaryData } from '../e2e/support/server';
 import { openDiskBlobs } from '../server/drivers/blobs';
-import { openPools } from '../server/processes/pools';
+import { openPools } from '../server/processes/openPools';
 import { filePages, type PdfOutput, planCrops } from '../server/render';
-import { warmCrops } from '../server/render/crops/cache';
-import { measured, wordsOf } from './memory';
-import { chromiumPages, launch, print, writeHtml } from './print/chromium';
-import { mib, peers } from './print/peers';
+import { warmCrops } from '../server/render/crops/cropCache';
+import { measured, wordsOf } from './measureTask';
+import { mib, peers } from './print/baselines';
+import { chromiumPages, launch, print, writeHtml } from './print/chromiumPdf';
 import { benchPhotos, QUALITY } from './print/photos';
 
 const COUNT = Number(process.env['PHOTOS'] ?? 150);

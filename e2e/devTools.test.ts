@@ -6,8 +6,8 @@ import type { Request } from 'playwright-core';
 import type { Page } from './support/browser';
 import { withEditor } from './support/editorApp';
 import { inspector, openEditor, saved, textsOf, tile } from './support/editorPage';
-import { TITLE } from './support/furnishing';
 import { fillCart } from './support/purchase';
+import { TITLE } from './support/seed';
 import { text } from './support/texts';
 
 const { app, newAlbum, spreadsOf } = withEditor();

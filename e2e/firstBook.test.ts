@@ -7,13 +7,13 @@ import { rasterPdf } from '../server/render/testing/pdfium';
 import { paintedFolder } from './support/albums';
 import { ApiUser } from './support/apiUser';
 import { withApp } from './support/app';
-import { OpenBook } from './support/book';
 import type { Page } from './support/browser';
+import { beside, differing, picture, SIDE_PX } from './support/comparePixels';
 import { docOf, inspector, pages, photo, saved, spreadsOf, textsOf, tile } from './support/editorPage';
 import { drag } from './support/gestures';
 import { finishedProof, until } from './support/ledger';
+import { OpenBook } from './support/openBook';
 import { paintPhotos, realPhotos } from './support/photos';
-import { beside, differing, picture, SIDE_PX } from './support/pixels';
 import { dropFiles, registerAndSignIn, somebody } from './support/steps';
 import { text } from './support/texts';
 

@@ -7,10 +7,10 @@ import { ApiUser } from './support/apiUser';
 import { withApp } from './support/app';
 import { axeFindings } from './support/axe';
 import type { Page } from './support/browser';
-import { TITLE } from './support/furnishing';
 import { linkFromMail } from './support/mailbox';
 import { fillCart, goToPayment, payWith, sandbox } from './support/purchase';
-import { readCodes } from './support/qr';
+import { readCodes } from './support/readQrCodes';
+import { TITLE } from './support/seed';
 import { text, textPattern } from './support/texts';
 
 const app = withApp({ furnished: true, reusesPages: true });

@@ -1,14 +1,14 @@
 /** The main job where browsers, networks and extensions are in its way. */
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { blockSiteData, picturesThere, translatePages } from './support/adversity';
 import { paintedFolder } from './support/albums';
 import { withApp } from './support/app';
 import type { Page } from './support/browser';
+import { blockSiteData, picturesThere, translatePages } from './support/browserInterference';
 import { firstPhoto, inspector, openEditor, photo, saved, spreadsOf, textsOf, tile } from './support/editorPage';
-import { TITLE } from './support/furnishing';
 import { until } from './support/ledger';
 import { paintPhotos } from './support/photos';
+import { TITLE } from './support/seed';
 import { dropFiles, fillLogin, registerAndSignIn, somebody } from './support/steps';
 import { text } from './support/texts';
 

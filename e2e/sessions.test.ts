@@ -3,7 +3,7 @@ import { describe } from 'node:test';
 import type { ApiUser } from './support/apiUser';
 import { withApp } from './support/app';
 import type { Page } from './support/browser';
-import { TITLE } from './support/furnishing';
+import { TITLE } from './support/seed';
 import { fillLogin } from './support/steps';
 import { text, textPattern } from './support/texts';
 

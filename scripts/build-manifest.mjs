@@ -7,9 +7,9 @@
  *   and the texts of each language. The server puts them into the head of the page that it sends (`server/http/pageShell.ts`).
  * - `{path}/_payload.json` of each prerendered path: the same for a page that is about to lead there.
  */
-import { togetherParts } from './cacheGroups.mjs';
-import { prerenderedPages } from './prerendered.mjs';
-import { readRouteTable } from './routeTable.mjs';
+import { togetherParts } from './cache-groups.mjs';
+import { prerenderedPages } from './prerendered-pages.mjs';
+import { readRouteTable } from './route-table.mjs';
 
 const PLUGIN = 'BuildManifest';
 export const metaPath = (id) => `builds/meta/${id}.json`;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { parseSync } from 'oxc-parser';
-import { sameAsEnglish } from './translations.same.mjs';
+import { sameAsEnglish } from './translations.identical.mjs';
 
 export const languages = ['en', 'ru', 'fr', 'de', 'es', 'pt'];
 
@@ -61,7 +61,7 @@ function messageFaults(language, text, english) {
     if (!theirs.names.has(name)) faults.push(`has ${name}, which the English text has not`);
   const hasWords = /\p{L}{3}/u.test(english.replace(/[{<][^}>]*[}>]/g, ''));
   if (hasWords && text === english && !(sameAsEnglish[language] ?? []).includes(text))
-    faults.push(`is the English text "${text}"; translate it or add it to scripts/translations.same.mjs`);
+    faults.push(`is the English text "${text}"; translate it or add it to scripts/translations.identical.mjs`);
   return faults;
 }
 

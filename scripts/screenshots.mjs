@@ -13,7 +13,7 @@ import { finishedAlbum, startAlbum } from '../e2e/support/ledger.ts';
 import { fillCart, openPayment } from '../e2e/support/purchase.ts';
 import { screensOf, settled } from '../e2e/support/screens.ts';
 import { startServer, temporaryData } from '../e2e/support/server.ts';
-import { sessionCookies } from '../e2e/support/session.ts';
+import { sessionCookies } from '../e2e/support/sessionCookies.ts';
 
 const { values } = parseArgs({
   options: {

@@ -1,9 +1,9 @@
 // Writes server/stickers/names.json: what each offered sticker is called, and by which words it is found, in the six languages of the app.
-// Names are those of Unicode's CLDR, as packed by emojibase. Run after a change of server/stickers/groups.ts: node --import tsx scripts/stickers.mjs
+// Names are those of Unicode's CLDR, as packed by emojibase. Run after a change of server/stickers/stickerGroups.ts: node --import tsx scripts/stickers.mjs
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { LOCALES } from '../domain/contract/constants.ts';
-import { stickerGroups } from '../server/stickers/groups.ts';
+import { stickerGroups } from '../server/stickers/stickerGroups.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const read = (path) => JSON.parse(readFileSync(resolve(path), 'utf8'));

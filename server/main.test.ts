@@ -10,7 +10,7 @@ import { after, before, describe, it } from 'node:test';
 import { isPostmasterOf } from './drivers/database/embedded/postmaster';
 import { projectFolder } from './paths';
 import { installedPostgres, startPostgresServer } from './testing/postgresServer';
-import { programArgs, programFile } from './testing/programs';
+import { programArgs, programFile } from './testing/programFile';
 
 interface Started {
   readonly child: ChildProcess;

@@ -7,7 +7,7 @@ import type { Config } from './config';
 import type { AppDeps } from './deps';
 import { openDiskBlobs } from './drivers/blobs';
 import { connectDatabase } from './drivers/database';
-import { combineImagery, createModelImagery, createProceduralImagery } from './drivers/imagery';
+import { combineImagery, createModelImagery, createProceduralImagery } from './drivers/image-generation';
 import { createOutbox, createSmtp } from './drivers/mail';
 import { openPhotoLibrary } from './drivers/photo-library';
 import { createPgBossQueue } from './drivers/queue';
@@ -20,7 +20,7 @@ import { startOrderJobs } from './jobs/orders';
 import { startSweep } from './jobs/sweepSchedule';
 import { sweepAccounts } from './modules/auth';
 import { uploadsFolder } from './modules/storage';
-import { openPools } from './processes/pools';
+import { openPools } from './processes/openPools';
 
 /** A built server: its API, not listening yet, and its workers, at work. */
 export interface Runtime {

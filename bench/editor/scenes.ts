@@ -1,7 +1,7 @@
 /** What is measured in the editor, each scene from the state that it finds to the one that the next expects. */
 import type { CDPSession, Page } from 'playwright-core';
-import type { Row } from './figures';
-import { clear, frames, mouseOf, press, pressFor, read } from './page';
+import { clear, frames, mouseOf, press, pressFor, read } from './pageProbe';
+import type { Row } from './stats';
 
 async function centre(page: Page, id: string) {
   const box = await page.locator(`[data-element-id="${id}"]`).boundingBox();

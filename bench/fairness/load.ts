@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { constants, setPriority } from 'node:os';
 import { ApiUser } from '../../e2e/support/apiUser';
-import { draft } from '../draft/album';
+import { draft } from '../generation/album';
 import { freshCopy, photoPaths } from './photos';
 
 const [url = '', email = '', password = '', photos = '1000', exports = '50'] = process.argv.slice(2);

@@ -2,7 +2,7 @@ import type { Rect } from '@domain/document';
 import { MIN_LAYOUT_PPI } from '@domain/layout/arrange/arrangementCost';
 import { worstHeadCut } from '@domain/layout/arrange/photoCrop';
 import { effectivePpi, type PrintFormat } from '@domain/print';
-import type { Page, Placed } from './pages';
+import type { Page, Placed } from './placedPages';
 
 const mean = (values: readonly number[]) =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -3,7 +3,7 @@ import { MAX_ALBUM_HTML_BYTES } from '@domain/contract';
 import { serialiseSpread } from '@domain/document';
 import { aSpread } from '@domain/testing';
 import type { ApiUser } from '../../e2e/support/apiUser';
-import { aBundle, versionOf } from '../../server/testing/bundles/aBundle';
+import { aBundle, versionOf } from '../../server/testing/bundles/createBundle';
 import { heavyPage } from '../../server/testing/heavyPage';
 
 /** Versions in the file of the album; they and the album's own pages are as much as a file may tell. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { LayoutPhoto } from '@domain/layout';
 import sharp, { type Sharp } from 'sharp';
 import { realPhotos } from '../../e2e/support/photos';
-import { samplePicture } from '../../server/render/samples/picture';
+import { samplePicture } from '../../server/render/samples/samplePicture';
 
 /** As every printer wants it. */
 export const QUALITY = { dpi: 300, quality: 90 };

@@ -10,11 +10,11 @@ import {
   type Watch,
   watch,
 } from './browser';
-import type { Owner } from './furnishing';
-import { type Place, type PlaceOptions, wantBrowser, wantPlace } from './place';
-import { clearDesk, forgetAll, type Motion, VIEWPORT } from './reuse';
+import { clearDesk, forgetAll, type Motion, VIEWPORT } from './resetContext';
+import type { Owner } from './seed';
 import { type RunningServer, startServer } from './server';
-import { sessionCookies } from './session';
+import { sessionCookies } from './sessionCookies';
+import { type Place, type PlaceOptions, wantBrowser, wantPlace } from './testEnvironment';
 
 export interface Visit {
   readonly user: ApiUser | undefined;

@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { emptyFolder, keptOnce } from './keptOnce';
+import { emptyFolder, keptOnce } from './sharedFixtureCache';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const entry = `${root}build/server/main.js`;

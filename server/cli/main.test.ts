@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { samplePicture } from '../render/samples/picture';
-import { programArgs, programFile } from '../testing/programs';
+import { samplePicture } from '../render/samples/samplePicture';
+import { programArgs, programFile } from '../testing/programFile';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 let place: string;

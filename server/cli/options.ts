@@ -3,7 +3,7 @@ import { coverIds, defaultBookChoice, paperIds } from '@domain/commerce';
 import { LOCALES, type Locale } from '@domain/contract';
 import { DEFAULT_TEMPLATE, type TemplateId, templateIds } from '@domain/layout';
 import { defaultPrinter, type FormatId, formatIds, type PrintSpec, printerIds } from '@domain/print';
-import { CliError } from './error';
+import { CliError } from './cliError';
 
 export interface Options {
   readonly folder: string;

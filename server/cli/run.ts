@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
-import { openPools } from '../processes/pools';
+import { openPools } from '../processes/openPools';
 import { temporaryPrefix } from '../processes/temporaryFolders';
-import { CliError } from './error';
-import { checkTarget } from './folder';
-import { layOut, type MakeDeps, photosFrom, saveBundle } from './make';
+import { CliError } from './cliError';
+import { layOut, type MakeDeps, photosFrom, saveBundle } from './createAlbum';
+import { checkTarget } from './listFiles';
 import { type Options, readOptions, usage } from './options';
-import { drawPdf, pdfFiles, printerRefusal } from './pdf';
 import { progressOn, type Screen } from './progress';
+import { drawPdf, pdfFiles, printerRefusal } from './writePdfs';
 
 /** Where the command runs, and where it tells what. */
 export interface Surroundings {

@@ -7,11 +7,11 @@ import { deriveKey } from '../secrets';
 import { authRows, userRows } from '../testing/contract/accountRows';
 import { albumRows } from '../testing/contract/albumRows';
 import { commerceRows } from '../testing/contract/commerceRows';
+import { asRequest, type Row, type Rows, type Sent } from '../testing/contract/contractRow';
 import { otherRows } from '../testing/contract/otherRows';
-import { asRequest, type Row, type Rows, type Sent } from '../testing/contract/row';
 import { versionRows } from '../testing/contract/versionRows';
 import { nobodysIds, type Person, personWithAll } from '../testing/contract/world';
-import { startTestServer, type TestServer } from '../testing/harness';
+import { startTestServer, type TestServer } from '../testing/testServer';
 import { expiredToken } from '../testing/tokens';
 
 const rows: Rows = { ...authRows, ...userRows, ...versionRows, ...albumRows, ...commerceRows, ...otherRows };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { ApiFailure } from './failure';
+import { ApiFailure } from './apiError';
 import { MemoryBudget } from './memoryBudget';
 
 const budgetOf = (limits: Partial<ConstructorParameters<typeof MemoryBudget>[0]> = {}) =>

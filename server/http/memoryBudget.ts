@@ -1,4 +1,4 @@
-import { apiFail } from './failure';
+import { apiFail } from './apiError';
 
 export interface MemoryBudgetOptions {
   /** Bytes that all tasks together may take. */

@@ -3,7 +3,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import { DOCS_PATH } from './route';
+import { DOCS_PATH } from './registerRoute';
 
 /** Content policy of its pages: their own scripts, and styles that those set. */
 const DOCS_POLICY = {

@@ -4,8 +4,8 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
+import { ApiFailure } from './apiError';
 import { clientNetwork } from './clientNetwork';
-import { ApiFailure } from './failure';
 
 /** Requests a minute from one address to the calls that need no account: far above what people do, far below a flood. */
 const OPEN_CALLS_PER_MINUTE = 600;

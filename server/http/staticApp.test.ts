@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { LOCALES } from '@domain/contract';
-import { startTestServer, type TestServer } from '../testing/harness';
+import { startTestServer, type TestServer } from '../testing/testServer';
 
 const AN_ID = '5f0c2f5e-6f43-4a0e-9a3c-0d6f4f6c2b11';
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiFailure, failureBody } from './failure';
+import { ApiFailure, failureBody } from './apiError';
 import { pageLanguage, splitLocale } from './pageLanguage';
 import { findPage, type PageExtras, pageHtml, shellReader } from './pageShell';
 

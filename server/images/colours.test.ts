@@ -7,8 +7,17 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { adobeRgbProfile } from './fixtures/adobeRgb';
 import { paintCorners } from './fixtures/corners';
-import { type CodedTile, cleanAperture, gridOf, mirroring, nclx, pictureOf, rotation, tileOf } from './fixtures/grid';
-import { type TiffPicture, type TiffTag, tiffOf } from './fixtures/tiff';
+import { type TiffPicture, type TiffTag, tiffOf } from './fixtures/createTiff';
+import {
+  type CodedTile,
+  cleanAperture,
+  gridOf,
+  mirroring,
+  nclx,
+  pictureOf,
+  rotation,
+  tileOf,
+} from './fixtures/heifGrid';
 import { ImageError, type Images, type Ingested, openImages } from './index';
 
 let folder: string;

@@ -1,6 +1,6 @@
 import { type Adjustments, colourMatrix } from '@domain/document';
 import sharp, { type Sharp } from 'sharp';
-import { openSource, type Part, type PhotoSource } from './source';
+import { openSource, type Part, type PhotoSource } from './photoFileSource';
 import type { CropRequest } from './types';
 
 /** Up to here all crops of a photo come from one full decode in memory (3 bytes a pixel); a larger photo is decoded once a crop, line by line. */

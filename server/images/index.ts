@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { MAX_IMAGE_PIXELS } from '@domain/contract';
-import { ImagePool, type ImagePoolOptions } from './pool';
+import { ImagePool, type ImagePoolOptions } from './imagePool';
 import type { Images } from './types';
 
 export { type CropRequest, ImageError, type Images, type Ingested } from './types';

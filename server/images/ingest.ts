@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { analysePixels, averageColour, computeThumbnailSize, THUMBNAIL_PX } from '@domain/photo';
 import sharp, { type OutputInfo } from 'sharp';
-import { checkTiles, checkZeros, decodeStrictly, readableSource } from './damage';
-import { readMetadata } from './metadata';
-import { openSource, type PhotoSource } from './source';
+import { checkTiles, checkZeros, decodeStrictly, readableSource } from './detectDamage';
+import { openSource, type PhotoSource } from './photoFileSource';
+import { readMetadata } from './readMetadata';
 import { ImageError, type Ingested, type IngestLimits, type IngestOutputs } from './types';
 
 export const SCREEN_PX = 1440;

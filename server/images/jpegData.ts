@@ -1,4 +1,4 @@
-import { EOI, SOI, SOS, segmentsOf } from '../render/originals/segments';
+import { EOI, SOI, SOS, segmentsOf } from '../render/originals/jpegSegments';
 
 const APP0 = 0xe0;
 const APP15 = 0xef;

@@ -1,14 +1,14 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { ChildMessage } from './child';
+import { look } from './analysePhoto';
 import { crop } from './crop';
+import type { ChildMessage } from './decoderChild';
 import { ingest } from './ingest';
-import { look } from './look';
-import { refusalOf } from './refusal';
-import { hardenSharp } from './source';
+import { hardenSharp } from './photoFileSource';
+import { OUTGREW, OVERRAN } from './retryPolicy';
+import { refusalOf } from './toImageError';
 import type { ImageAnswer, ImageJob } from './types';
-import { OUTGREW, OVERRAN } from './verdict';
 
 /**
  * The process that decodes: one job at a time, each message an {@link ImageJob}, each answer an {@link ImageAnswer}. A decoder that crashes or

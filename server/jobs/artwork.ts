@@ -7,7 +7,7 @@ import { MM_PER_INCH } from '@domain/print';
 import type { AppDeps } from '../deps';
 import type { TemporaryFolder } from '../drivers/blobs';
 import type { tables } from '../drivers/database';
-import { ImageryError, type PictureWish } from '../drivers/imagery';
+import { ImageryError, type PictureWish } from '../drivers/image-generation';
 import type { Attempt } from '../drivers/queue';
 import { withinAlbumSize } from '../modules/albums/albumSize';
 import { type ArtworkOrder, NO_ARTWORK, orderOf } from '../modules/albums/artwork';
@@ -16,8 +16,8 @@ import { endWith, failGeneration, type GenerationRow, reportProgress } from '../
 import { type PhotoRow, photosOf, spreadsOf } from '../modules/albums/repository';
 import { photoKeys } from '../modules/files';
 import { placeBlobs } from '../modules/storage';
-import { type ArtworkPurpose, artworkPurposes } from '../render/artwork/request';
-import { localFile, withLocalFiles } from '../render/localFiles';
+import { type ArtworkPurpose, artworkPurposes } from '../render/artwork/artworkRequest';
+import { localFile, withLocalFiles } from '../render/withLocalFiles';
 import { failOrRetry } from './failOrRetry';
 import { Ended, uuidFor } from './generation';
 

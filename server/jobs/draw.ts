@@ -5,8 +5,8 @@ import type { PhotoRow } from '../modules/albums/repository';
 import { cropSourceKey } from '../modules/files';
 import type { Scheduling } from '../processes/fairQueue';
 import { filePages, type PdfOutput, type PdfProgress, planCrops, qualityOf } from '../render';
-import { cutCrops, warmCrops } from '../render/crops/cache';
-import { type CropPlan, planWholes } from '../render/crops/plan';
+import { cutCrops, warmCrops } from '../render/crops/cropCache';
+import { type CropPlan, planWholes } from '../render/crops/planCrops';
 import { originalsOf } from './originals';
 
 export type DrawDeps = Pick<AppDeps, 'render' | 'images' | 'blobs'>;

@@ -12,12 +12,12 @@ import type { CropRequest } from '../images';
 import { exportKey } from '../modules/albums/exportFiles';
 import { startExport } from '../modules/albums/exporting';
 import { photoKeys } from '../modules/files';
-import { PhotoUnavailable } from '../render/localFiles';
-import { samplePicture } from '../render/samples/picture';
-import { collect } from '../render/testing/pictures';
+import { samplePicture } from '../render/samples/samplePicture';
+import { collect } from '../render/testing/writePictures';
+import { PhotoUnavailable } from '../render/withLocalFiles';
 import { makeAlbum, withBlankPages } from '../testing/albums';
-import { startTestServer, type TestServer, type TestUser } from '../testing/harness';
 import { addPhotos } from '../testing/photos';
+import { startTestServer, type TestServer, type TestUser } from '../testing/testServer';
 import { runCropsAhead } from './cropsAhead';
 import { type ExportDeps, runExport } from './export';
 

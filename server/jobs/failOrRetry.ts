@@ -2,12 +2,12 @@ import type { ErrorCode } from '@domain/contract';
 import { DocumentError } from '@domain/document';
 import { isBlobError } from '../drivers/blobs';
 import { isDatabaseAway, isDatabaseFull } from '../drivers/database';
-import { ImageryError } from '../drivers/imagery';
+import { ImageryError } from '../drivers/image-generation';
 import type { Attempt } from '../drivers/queue';
-import { ApiFailure } from '../http/failure';
+import { ApiFailure } from '../http/apiError';
 import { ImageError } from '../images';
 import { RenderTooHeavy } from '../render';
-import { PhotoUnavailable } from '../render/localFiles';
+import { PhotoUnavailable } from '../render/withLocalFiles';
 
 /** Tells whether every further attempt would end the same. */
 function isFinal(error: unknown): boolean {

@@ -10,9 +10,9 @@ import { removeAlbum, resetGeneration } from '../modules/albums/remove';
 import { findAlbum, lockAlbum, spreadsOf } from '../modules/albums/repository';
 import { saveDraft } from '../modules/albums/saveDraft';
 import type { Renderer } from '../render';
-import { startTestServer, type TestServer, type TestUser } from '../testing/harness';
 import { addPhotos, TAKEN_AT } from '../testing/photos';
-import { untilWaitedFor } from '../testing/waiting';
+import { startTestServer, type TestServer, type TestUser } from '../testing/testServer';
+import { untilWaitedFor } from '../testing/waitUntilBlocking';
 import { type GenerationDeps, runGeneration } from './generation';
 
 let server: TestServer;

@@ -9,9 +9,9 @@ import type { Config } from '../config';
 import { tables } from '../drivers/database';
 import { factsOf } from '../render/testing/pdfText';
 import { exportEnd, makeAlbum, until } from '../testing/albums';
-import { startTestServer, type TestServer, type TestUser } from '../testing/harness';
 import { addPhotos } from '../testing/photos';
-import { programArgs, programFile } from '../testing/programs';
+import { programArgs, programFile } from '../testing/programFile';
+import { startTestServer, type TestServer, type TestUser } from '../testing/testServer';
 
 let server: TestServer;
 let ada: TestUser;

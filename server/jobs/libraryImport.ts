@@ -3,8 +3,8 @@ import { mkdir, rm } from 'node:fs/promises';
 import type { AppDeps } from '../deps';
 import type { TemporaryFolder } from '../drivers/blobs';
 import { isLibraryError, type LibraryGrant, type LibraryItem } from '../drivers/photo-library';
-import { limiter } from '../drivers/queue/limiter';
-import { ApiFailure } from '../http/failure';
+import { limiter } from '../drivers/queue/concurrencyLimiter';
+import { ApiFailure } from '../http/apiError';
 import { addItems, endPicker, findImporting, itemsOf, settleItem, withGrant } from '../modules/library';
 import { PhotoStore, saveBytes } from '../modules/storage';
 

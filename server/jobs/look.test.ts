@@ -8,11 +8,11 @@ import { tables } from '../drivers/database';
 import { ImageError } from '../images';
 import { photoKeys } from '../modules/files';
 import type { PhotoRow } from '../modules/storage/repository';
-import { PhotoUnavailable } from '../render/localFiles';
-import { samplePicture } from '../render/samples/picture';
+import { samplePicture } from '../render/samples/samplePicture';
+import { PhotoUnavailable } from '../render/withLocalFiles';
 import { until } from '../testing/albums';
-import { startTestServer, type TestServer, type TestUser } from '../testing/harness';
 import { addPhotos } from '../testing/photos';
+import { startTestServer, type TestServer, type TestUser } from '../testing/testServer';
 import { type LookDeps, lookAtAll, runLook } from './look';
 import { lookAhead } from './lookAhead';
 

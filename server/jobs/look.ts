@@ -6,7 +6,7 @@ import { ImageError } from '../images';
 import { photoKeys } from '../modules/files';
 import { findById, type PhotoRow } from '../modules/storage/repository';
 import type { Scheduling } from '../processes/fairQueue';
-import { PhotoUnavailable, withLocalFiles } from '../render/localFiles';
+import { PhotoUnavailable, withLocalFiles } from '../render/withLocalFiles';
 
 export type LookDeps = Pick<AppDeps, 'db' | 'queue' | 'images' | 'blobs' | 'config' | 'log'>;
 

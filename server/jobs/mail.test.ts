@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { LOCALES } from '@domain/contract';
 import type { Letter } from '../drivers/mail/mail';
-import { startTestServer, type TestServer } from '../testing/harness';
+import { startTestServer, type TestServer } from '../testing/testServer';
 import { writeLetter } from './letters';
 import { deliverMail } from './mail';
 

@@ -1,8 +1,8 @@
 import type { AppDeps } from '../deps';
-import { type CutOptions, warmCrops } from '../render/crops/cache';
-import { type PhotoSize, wholeOf } from '../render/crops/plan';
-import { localFile } from '../render/localFiles';
-import { canPass } from '../render/originals/passing';
+import { type CutOptions, warmCrops } from '../render/crops/cropCache';
+import { type PhotoSize, wholeOf } from '../render/crops/planCrops';
+import { canPass } from '../render/originals/canEmbedJpeg';
+import { localFile } from '../render/withLocalFiles';
 
 /**
  * Local JPEG files of whole photos, by id: the originals themselves, and for those that a PDF cannot take over one that is encoded anew, once, and kept

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { factsOf } from '../render/testing/pdfText';
 import { makeAlbum, until } from '../testing/albums';
-import { startTestServer, type TestServer } from '../testing/harness';
 import { berlin, orderOf, pay, press } from '../testing/orders';
 import { addPhotos } from '../testing/photos';
-import { sweepNow } from '../testing/sweeping';
+import { sweepNow } from '../testing/sweepNow';
+import { startTestServer, type TestServer } from '../testing/testServer';
 
 /** Enough for the least number of pages. */
 const PHOTOS = 40;

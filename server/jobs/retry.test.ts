@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Album } from '@domain/contract';
 import { photoKeys } from '../modules/files';
-import { RenderDied } from '../render/child';
+import { RenderDied } from '../render/renderChild';
 import { generationEnd, makeAlbum, until } from '../testing/albums';
-import { startTestServer, type TestServer, type TestUser } from '../testing/harness';
 import { addPhotos } from '../testing/photos';
+import { startTestServer, type TestServer, type TestUser } from '../testing/testServer';
 
 let server: TestServer;
 let ada: TestUser;

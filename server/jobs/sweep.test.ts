@@ -8,9 +8,9 @@ import { tables } from '../drivers/database';
 import { photoKeys } from '../modules/files';
 import { uploadsFolder } from '../modules/storage';
 import { until } from '../testing/albums';
-import { startTestServer, type TestServer, type TestUser } from '../testing/harness';
-import { sweepNow } from '../testing/sweeping';
-import { untilWaitedFor } from '../testing/waiting';
+import { sweepNow } from '../testing/sweepNow';
+import { startTestServer, type TestServer, type TestUser } from '../testing/testServer';
+import { untilWaitedFor } from '../testing/waitUntilBlocking';
 import type { SweepOptions } from './sweep';
 import { startSweep } from './sweepSchedule';
 

@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isLeftover, processName } from '../drivers/blobs/temporary';
+import { isLeftover, processName } from '../drivers/blobs/temporaryFolder';
 
 const PREFIX = 'keepsake-';
 

@@ -7,13 +7,13 @@ import { after, before, describe, it, type TestContext } from 'node:test';
 import { listPrintPages, type SpreadDocument } from '@domain/document';
 import { type FormatId, formatIds, formats } from '@domain/print';
 import pixelmatch from 'pixelmatch';
-import { renderAlbumPdf } from './pdf/album';
-import { type RasterPixels, rasterPixels } from './raster/page';
-import { MISSING_PHOTO, openCamera, type PageCamera } from './testing/browser';
+import { renderAlbumPdf } from './pdf/albumPdf';
+import { type RasterPixels, rasterPixels } from './raster/renderPage';
+import { MISSING_PHOTO, openCamera, type PageCamera } from './testing/pageCamera';
 import { rasterPdf } from './testing/pdfium';
-import { collect, cutCrop, writePictures } from './testing/pictures';
 import { agreementSpreads, pictureIds } from './testing/spreads';
 import { scriptsSpread } from './testing/spreads/scripts';
+import { collect, cutCrop, writePictures } from './testing/writePictures';
 
 /**
  * Share of the pixels of a page that may differ, in the sense of pixelmatch at threshold 0.1. What differs is the weight that each engine

@@ -6,8 +6,8 @@ import { after, before, it } from 'node:test';
 import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
 import { goldenFile, goldens } from './testing/goldens';
-import { writePictures } from './testing/pictures';
 import { pictureIds } from './testing/spreads';
+import { writePictures } from './testing/writePictures';
 
 /** Share of the pixels that may differ, in the sense of pixelmatch at threshold 0.1: rounding of other processors. */
 const LIMIT = 0.001;

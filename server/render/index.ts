@@ -1,18 +1,18 @@
 import { availableParallelism } from 'node:os';
 import type { AlbumDraft, CurrentSpread, LayoutRequest, RelayoutSpread } from '@domain/layout';
 import type { Scheduling } from '../processes/fairQueue';
-import type { ArtworkRequest } from './artwork/request';
-import type { ToneRequest } from './artwork/tone';
-import { RenderPool, type RenderPoolOptions, type RunOptions } from './pool';
-import type { RasterRequest } from './raster/page';
-import type { PdfProgress, PdfRequest, RenderResults, RenderTask, SampleRequest } from './tasks';
+import type { ArtworkRequest } from './artwork/artworkRequest';
+import type { ToneRequest } from './artwork/toneForText';
+import type { RasterRequest } from './raster/renderPage';
+import { RenderPool, type RenderPoolOptions, type RunOptions } from './renderPool';
+import type { PdfProgress, PdfRequest, RenderResults, RenderTask, SampleRequest } from './renderTasks';
 
-export { RenderTooHeavy } from './child';
-export { planCrops } from './crops/plan';
-export { type FileChoice, outputsOf, type PdfOutput, printParts, qualityOf } from './output';
+export { planCrops } from './crops/planCrops';
 export { filePages } from './pdf/filePages';
-export type { RasterRequest } from './raster/page';
-export type { PdfProgress, PdfRequest, SampleRequest } from './tasks';
+export { type FileChoice, outputsOf, type PdfOutput, printParts, qualityOf } from './pdfOutput';
+export type { RasterRequest } from './raster/renderPage';
+export { RenderTooHeavy } from './renderChild';
+export type { PdfProgress, PdfRequest, SampleRequest } from './renderTasks';
 
 /**
  * Layout and drawing in processes of their own, so that the requests of the API are answered meanwhile. Each task waits for the turn of its user; it throws

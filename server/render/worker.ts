@@ -1,9 +1,9 @@
 import { createWriteStream, readFileSync, writeFileSync } from 'node:fs';
 import { watchMemory } from '../processes/watchMemory';
-import type { RenderMessage } from './child';
-import type { CropPlan } from './crops/plan';
-import type { RasterRequest } from './raster/page';
-import type { PdfRequest, RenderTask } from './tasks';
+import type { CropPlan } from './crops/planCrops';
+import type { RasterRequest } from './raster/renderPage';
+import type { RenderMessage } from './renderChild';
+import type { PdfRequest, RenderTask } from './renderTasks';
 
 /** At once: this process has nothing else to do meanwhile, and the way to another thread takes longer than the reading. */
 const read = async (path: string | undefined) => (path === undefined ? null : readFileSync(path));
@@ -16,9 +16,9 @@ function sendError(thrown: unknown): void {
 }
 
 async function drawPdf({ crops, originals, file, ...album }: PdfRequest): Promise<void> {
-  const { packColours } = await import('./pdf/colours');
+  const { packColours } = await import('./pdf/pdfColours');
   packColours(album.output);
-  const { renderAlbumPdf } = await import('./pdf/album');
+  const { renderAlbumPdf } = await import('./pdf/albumPdf');
   const source = {
     ...album,
     crop: ({ key }: CropPlan) => read(crops.get(key)),
@@ -30,7 +30,7 @@ async function drawPdf({ crops, originals, file, ...album }: PdfRequest): Promis
 
 /** Written here, as crops are: what the server is sent lies outside of its heap, where its collector lets dozens of megabytes gather. */
 async function drawPage(request: RasterRequest, file: string): Promise<void> {
-  const { renderPage } = await import('./raster/page');
+  const { renderPage } = await import('./raster/renderPage');
   writeFileSync(file, await renderPage(request), { flag: 'wx' });
 }
 
@@ -53,7 +53,7 @@ async function run(task: RenderTask): Promise<unknown> {
     case 'palette':
       return (await import('./artwork/palette')).paletteOfFiles(task.files, task.count);
     case 'tone':
-      return (await import('./artwork/tone')).toned(task.request);
+      return (await import('./artwork/toneForText')).toned(task.request);
     case 'sample':
       return (await import('./samples/sampleScene')).sampleScene(task.request).encode('jpeg', 88);
   }

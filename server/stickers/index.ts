@@ -1,4 +1,4 @@
-export { stickerGroups } from './groups';
-export { stickerNames } from './names';
-export { drawingOf, isColourable } from './painted';
-export { stickerSvg } from './svg';
+export { drawingOf, isColourable } from './colouredDrawing';
+export { stickerGroups } from './stickerGroups';
+export { stickerNames } from './stickerNames';
+export { stickerSvg } from './stickerSvg';

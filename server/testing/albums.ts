@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Album, BodyOf, ExportStatus, GenerationStatus } from '@domain/contract';
-import type { TestServer, TestUser } from './harness';
+import type { TestServer, TestUser } from './testServer';
 
 const DEADLINE_MS = 120_000;
 

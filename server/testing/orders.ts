@@ -2,8 +2,8 @@ import type { Order, OrderStatus } from '@domain/contract';
 import { eq } from 'drizzle-orm';
 import { tables } from '../drivers/database';
 import { until } from './albums';
-import { insertBook } from './books';
-import type { TestServer, TestUser } from './harness';
+import { insertBook } from './insertBook';
+import type { TestServer, TestUser } from './testServer';
 
 export const berlin = {
   recipient: 'Ada Lovelace',

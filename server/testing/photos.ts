@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { tables } from '../drivers/database';
 import { photoKeys } from '../modules/files';
-import { samplePicture } from '../render/samples/picture';
-import type { TestServer, TestUser } from './harness';
+import { samplePicture } from '../render/samples/samplePicture';
+import type { TestServer, TestUser } from './testServer';
 
 /** GPS position that the originals carry, so that a test can look for it in what leaves the server. */
 const exif = { IFD0: { Artist: 'Secret Owner' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 51/1 29/1' } };

@@ -3,8 +3,8 @@ import type { Album, AlbumSpread } from '@domain/contract';
 import { parseSpread, type SpreadDocument, serialiseSpread } from '@domain/document';
 import { aTextElement } from '@domain/testing';
 import { makeAlbum } from './albums';
-import { startTestServer, type TestServer, type TestUser } from './harness';
 import { addPhotos } from './photos';
+import { startTestServer, type TestServer, type TestUser } from './testServer';
 
 export const docOf = (spread: AlbumSpread): SpreadDocument => parseSpread(spread.html);
 export const spreadAt = (album: Album, i: number): AlbumSpread => album.spreads[i] ?? assert.fail(`no spread ${i}`);

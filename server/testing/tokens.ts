@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { signAccessToken } from '../modules/auth/tokens';
 import { deriveKey } from '../secrets';
-import type { TestServer, TestUser } from './harness';
+import type { TestServer, TestUser } from './testServer';
 
 /** The user's access token as it was, but out of its time. */
 export function expiredToken({ deps }: TestServer, { token }: Pick<TestUser, 'token'>): Promise<string> {

@@ -7,7 +7,7 @@ import sansMedium from './metrics/sans-medium.json';
 import serif from './metrics/serif.json';
 import serifSemibold from './metrics/serif-semibold.json';
 
-/** A font as `scripts/fonts.mjs` writes it, in units of the font (`unitsPerEm` to the em). */
+/** A font as `scripts/fonts/make-fonts.mjs` writes it, in units of the font (`unitsPerEm` to the em). */
 export interface FontMetrics {
   readonly unitsPerEm: number;
   readonly ascent: number;
@@ -69,7 +69,7 @@ interface FontTable {
 
 const tables = new Map<FontMetrics, FontTable>();
 
-/** Codes in the order of the classes that they stand for, as `scripts/fonts.mjs` gives them. */
+/** Codes in the order of the classes that they stand for, as `scripts/fonts/make-fonts.mjs` gives them. */
 const FIRST_CODE = 35;
 const SAME_AS_BASE_LETTER = '!';
 /** Left out of the codes: the backslash, and what lies from "delete" to the soft hyphen. */

@@ -1,4 +1,4 @@
 export { type BlobEntry, type Blobs, type ByteRange, isBlobError } from './blobs';
-export { openDiskBlobs } from './disk';
-export { ensureBlob } from './ensure';
-export { TemporaryFolder } from './temporary';
+export { openDiskBlobs } from './diskBlobs';
+export { ensureBlob } from './ensureBlob';
+export { TemporaryFolder } from './temporaryFolder';

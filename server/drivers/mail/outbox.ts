@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { toMessage } from './letter';
 import type { Mail } from './mail';
+import { toMessage } from './toMailOptions';
 
 /** Letters as `.eml` files of a folder, one per id, whole or not at all. */
 export function createOutbox(folder: string, from: string): Mail {

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
-import { toMessage } from './letter';
 import type { Mail } from './mail';
+import { toMessage } from './toMailOptions';
 
 const TIMEOUT_MS = 20_000;
 

@@ -4,7 +4,7 @@ import { checkout, paymentsCompliance } from './compliance';
 import { PaymentsError } from './payments';
 import { createStripePayments } from './stripe';
 import { WEBHOOK_SECRET } from './testing/stripeEvents';
-import { SECRET_KEY, type StripePeer, startStripePeer } from './testing/stripePeer';
+import { SECRET_KEY, type StripePeer, startStripePeer } from './testing/stripeFakeServer';
 
 const paymentsAt = (peer: StripePeer, secretKey = SECRET_KEY) =>
   createStripePayments({ secretKey, webhookSecret: WEBHOOK_SECRET, apiBase: peer.origin });

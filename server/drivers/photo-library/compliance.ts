@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
-import { isLibraryError, type LibraryErrorCode, type LibraryGrant, type PhotoLibrary } from './library';
+import { isLibraryError, type LibraryErrorCode, type LibraryGrant, type PhotoLibrary } from './photoLibrary';
 
 export interface LibraryUnderTest {
   readonly library: PhotoLibrary;

@@ -5,9 +5,9 @@ import { buffer } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import { libraryCompliance } from './compliance';
 import { GoogleLibrary } from './google';
-import { addressesOf } from './googleAddresses';
-import { isLibraryError, type LibraryErrorCode, type LibraryGrant, type PhotoLibrary } from './library';
-import { CLIENT, failure, GooglePeer, type PeerItem } from './testing/googlePeer';
+import { addressesOf } from './googleUrls';
+import { isLibraryError, type LibraryErrorCode, type LibraryGrant, type PhotoLibrary } from './photoLibrary';
+import { CLIENT, failure, GooglePeer, type PeerItem } from './testing/googleFakeServer';
 
 const settingsOf = (peer: GooglePeer) => ({
   clientId: CLIENT.id,

@@ -1,7 +1,13 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { type Addresses, addressesOf } from './googleAddresses';
-import { LibraryError, type LibraryErrorCode, type LibraryGrant, type LibraryItem, type PhotoLibrary } from './library';
+import { type Addresses, addressesOf } from './googleUrls';
+import {
+  LibraryError,
+  type LibraryErrorCode,
+  type LibraryGrant,
+  type LibraryItem,
+  type PhotoLibrary,
+} from './photoLibrary';
 
 export interface GoogleSettings {
   readonly clientId: string | null;

@@ -1,11 +1,11 @@
 import type { Config } from '../../config';
 import type { Database } from '../database';
 import { GoogleLibrary } from './google';
-import type { PhotoLibrary } from './library';
-import { createSandboxLibrary, type Sandbox } from './sandbox/sandbox';
+import type { PhotoLibrary } from './photoLibrary';
+import { createSandboxLibrary, type Sandbox } from './sandbox/sandboxLibrary';
 import { sandboxStore } from './sandbox/store';
 
-export { isLibraryError, LibraryError, type LibraryGrant, type LibraryItem, type PhotoLibrary } from './library';
+export { isLibraryError, LibraryError, type LibraryGrant, type LibraryItem, type PhotoLibrary } from './photoLibrary';
 export { registerSandboxPages } from './sandbox/pages';
 
 /** Google Photos as soon as one of its credentials is set; else the sandbox. */

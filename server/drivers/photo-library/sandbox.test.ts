@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { libraryCompliance } from './compliance';
 import { registerSandboxPages } from './sandbox/pages';
 import { samplePhoto, samplePhotos } from './sandbox/photos';
-import { createSandboxLibrary } from './sandbox/sandbox';
+import { createSandboxLibrary } from './sandbox/sandboxLibrary';
 import type { SandboxStore } from './sandbox/store';
 
 const ORIGIN = 'https://albums.example.com';

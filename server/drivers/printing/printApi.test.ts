@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { printItem, printingCompliance, printJob } from './compliance';
 import { createPrintApi } from './printApi';
 import { PrintingError } from './printing';
-import { type PeerOrder, PRINT_KEY, startPrintPeer } from './testing/printPeer';
+import { type PeerOrder, PRINT_KEY, startPrintPeer } from './testing/printApiFakeServer';
 
 /** The test's files carry their content in their address. */
 function hashAt(order: PeerOrder, item: number, printArea: string): string {

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { after, before, describe, it } from 'node:test';
 import type { ClientConfig } from 'pg';
 import { TooManyWaiting } from '../../processes/fairQueue';
-import { programArgs, programFile } from '../../testing/programs';
+import { programArgs, programFile } from '../../testing/programFile';
 import { connectDatabase, type DatabaseHandle } from '../database';
 import type { Queue } from './queue';
 

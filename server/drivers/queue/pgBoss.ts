@@ -3,7 +3,7 @@ import type { ClientConfig } from 'pg';
 import { fromDrizzle, type JobResult, PgBoss, type JobWithMetadata as PgBossJob } from 'pg-boss';
 import { type JobData, type JobName, jobRules } from '../../jobs/names';
 import { TooManyWaiting } from '../../processes/fairQueue';
-import { limiter } from './limiter';
+import { limiter } from './concurrencyLimiter';
 import type { JobHandler, Queue, SendOptions } from './queue';
 
 /** A worker that has not been heard of for so long is dead (s); pg-boss allows no less. */

@@ -5,11 +5,11 @@ import { type Album, type AlbumSpread, MAX_ALBUM_HTML_BYTES } from '@domain/cont
 import { parseSpread, serialiseSpread } from '@domain/document';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
-import { aBundle } from '../../testing/bundles/aBundle';
-import { startBundles } from '../../testing/bundles/start';
-import type { TestUser } from '../../testing/harness';
-import { insertHeavyBook } from '../../testing/heavyBooks';
+import { aBundle } from '../../testing/bundles/createBundle';
+import { startBundles } from '../../testing/bundles/startBundleServer';
 import { heavyPage } from '../../testing/heavyPage';
+import { insertHeavyBook } from '../../testing/insertHeavyBook';
+import type { TestUser } from '../../testing/testServer';
 
 const { server, open, importAs, albumsOf } = await startBundles();
 const page = Buffer.byteLength(heavyPage());

@@ -4,8 +4,8 @@ import { after, before, describe, it } from 'node:test';
 import { parseSpread } from '@domain/document';
 import sharp from 'sharp';
 import { generationEnd, makeAlbum } from '../../testing/albums';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
 import { addPhotos } from '../../testing/photos';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 
 let server: TestServer;
 let ada: TestUser;

@@ -6,8 +6,8 @@ import { parseSpread } from '@domain/document';
 import { eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
 import { exportEnd, makeAlbum, until } from '../../testing/albums';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
 import { addPhotos } from '../../testing/photos';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 
 let server: TestServer;
 let ada: TestUser;

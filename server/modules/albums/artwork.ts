@@ -3,7 +3,7 @@ import type { Generation } from '@domain/contract';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
 import { type Queryable, tables } from '../../drivers/database';
-import { apiFail } from '../../http/failure';
+import { apiFail } from '../../http/apiError';
 import { MAX_WAITING_JOBS } from '../../jobs/names';
 import { toGeneration } from './answers';
 import { cancelGeneration, type GenerationRow, insertGeneration } from './generations';

@@ -4,7 +4,7 @@ import { computeAlbumSpineWidth, countPages, type FormatId, formatIds, type Prin
 import { eq } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
 import { type Queryable, tables } from '../../drivers/database';
-import { apiFail } from '../../http/failure';
+import { apiFail } from '../../http/apiError';
 import { cutCropsLater } from './cropsLater';
 import { saveSpread, touchAlbum } from './editing/repository';
 import { type AlbumRow, type SpreadRow, spreadsOf } from './repository';

@@ -5,7 +5,7 @@ import { DEFAULT_TEMPLATE, resolveAlbumTitles, templateOf } from '@domain/layout
 import type { z } from 'zod';
 import type { AppDeps } from '../../deps';
 import { isUniqueViolation } from '../../drivers/database';
-import { apiFail } from '../../http/failure';
+import { apiFail } from '../../http/apiError';
 import { MAX_WAITING_JOBS } from '../../jobs/names';
 import { enforceAlbumQuota } from '../user/quotas';
 import { type GenerationRequest, insertGeneration } from './generations';

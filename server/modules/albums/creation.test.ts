@@ -4,9 +4,9 @@ import { after, before, describe, it } from 'node:test';
 import { type AlbumCreation, MAX_PHOTOS_PER_ALBUM } from '@domain/contract';
 import { eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
-import { insertBook } from '../../testing/books';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
+import { insertBook } from '../../testing/insertBook';
 import { addPhotos } from '../../testing/photos';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 import { contentsOf } from '../takeout/contents';
 import { closeAccount } from '../user/repository';
 

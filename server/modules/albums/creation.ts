@@ -4,7 +4,7 @@ import { templateOf } from '@domain/layout';
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
 import { type Queryable, tables } from '../../drivers/database';
-import { apiFail } from '../../http/failure';
+import { apiFail } from '../../http/apiError';
 import { photoUrls, type Viewer } from '../files';
 
 const { albumCreations, albums, photos } = tables;

@@ -6,7 +6,7 @@ import { errorCodes } from '@domain/contract';
 import { countPages, type FormatId, type PrinterId, printers } from '@domain/print';
 import { checkPages } from '@domain/print/preflight';
 import type { AppDeps } from '../../deps';
-import { apiFail } from '../../http/failure';
+import { apiFail } from '../../http/apiError';
 import { MAX_WAITING_JOBS } from '../../jobs/names';
 import type { FileChoice } from '../../render';
 import { toLocale } from '../auth/sessions';

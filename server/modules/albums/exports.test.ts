@@ -5,9 +5,9 @@ import { parseSpread } from '@domain/document';
 import { filePages, planCrops } from '../../render';
 import { factsOf } from '../../render/testing/pdfText';
 import { exportEnd, makeAlbum, withBlankPages } from '../../testing/albums';
-import { unzipped } from '../../testing/archives';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
 import { addPhotos } from '../../testing/photos';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
+import { unzipped } from '../../testing/unzipFiles';
 
 let server: TestServer;
 let ada: TestUser;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { AppDeps } from '../../deps';
-import { apiFail } from '../../http/failure';
+import { apiFail } from '../../http/apiError';
 import { fileEpochOf, PRIVATE_IMMUTABLE, sendBlob, signatureQuery } from '../files';
 import { exportKey, extensionOf } from './exportFiles';
 import { findFinishedExport } from './exports';

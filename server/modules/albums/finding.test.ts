@@ -3,8 +3,8 @@ import { after, before, describe, it } from 'node:test';
 import type { Album, BodyOf } from '@domain/contract';
 import { parseBook, parseSpread, serialiseSpread } from '@domain/document';
 import { exportEnd, generationEnd, makeAlbum } from '../../testing/albums';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
 import { addPhotos } from '../../testing/photos';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 
 let server: TestServer;
 let ada: TestUser;

@@ -1,7 +1,7 @@
 import type { GeneratedAlbum, Generation, GenerationStatus } from '@domain/contract';
 import { GENERATION_ERROR, SPREADS_SAVED } from '@domain/contract';
 import type { AppDeps } from '../../deps';
-import { apiFail } from '../../http/failure';
+import { apiFail } from '../../http/apiError';
 import type { Viewer } from '../files';
 import { toSummary } from './answers';
 import { choiceOf } from './exportFiles';

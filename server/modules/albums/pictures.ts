@@ -3,7 +3,7 @@ import { collectFileIds, parseSpread, type SpreadDocument } from '@domain/docume
 import { and, eq, inArray } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
 import { type Database, tables } from '../../drivers/database';
-import { withLocalFiles } from '../../render/localFiles';
+import { withLocalFiles } from '../../render/withLocalFiles';
 import { photoKeys } from '../files';
 import type { SpreadRow } from './repository';
 

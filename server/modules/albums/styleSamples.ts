@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { AppDeps } from '../../deps';
 import { ensureBlob } from '../../drivers/blobs';
-import { apiFail } from '../../http/failure';
+import { apiFail } from '../../http/apiError';
 import { sendBlob } from '../files';
 
 /** Raised when the painters change. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import { type Database, type Queryable, tables } from '../../drivers/database';
+import { apiFail } from '../../http/apiError';
 import { clientNetworks } from '../../http/clientNetwork';
-import { apiFail } from '../../http/failure';
 
 const { attempts } = tables;
 

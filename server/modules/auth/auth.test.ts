@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { SignJWT } from 'jose';
 import { tables } from '../../drivers/database';
 import { deriveKey } from '../../secrets';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 import { signAccessToken } from './tokens';
 
 const UNVERIFIED = 'You need to confirm your account. Please check your email for activation link.';

@@ -1,7 +1,7 @@
 import { isCommonPassword, type PasswordOwner } from '@domain/account';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
-import { apiFail } from '../../http/failure';
+import { apiFail } from '../../http/apiError';
 import { readableEmail } from './email';
 
 /** Guesses below which an attacker finds a password in one night at the rate that sign-in allows a botnet. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { cookieOf, startTestServer, type TestServer } from '../../testing/harness';
+import { cookieOf, startTestServer, type TestServer } from '../../testing/testServer';
 import { sweepAccounts } from './sweep';
 import { tablesOfUsers } from './unverified';
 

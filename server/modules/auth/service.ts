@@ -1,4 +1,4 @@
-import { apiFail } from '../../http/failure';
+import { apiFail } from '../../http/apiError';
 import { countAttempt, countClientAttempt, forgetClientAttempts } from './attempts';
 import { normaliseEmail } from './email';
 import { refuseGuessable } from './passwordRules';

@@ -2,8 +2,8 @@ import type { KeyObject } from 'node:crypto';
 import { randomUUID } from 'node:crypto';
 import { LOCALES, type Locale } from '@domain/contract';
 import type { Database } from '../../drivers/database';
-import { apiFail } from '../../http/failure';
-import type { SignedInUser } from '../../http/route';
+import { apiFail } from '../../http/apiError';
+import type { SignedInUser } from '../../http/registerRoute';
 import * as repository from './repository';
 import { hashToken, newSecretToken, readAccessToken, signAccessToken } from './tokens';
 

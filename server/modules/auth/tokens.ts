@@ -1,7 +1,7 @@
 import { createHash, createHmac, type KeyObject, randomBytes } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import { apiFail } from '../../http/failure';
+import { apiFail } from '../../http/apiError';
 
 const ISSUER = 'keepsake';
 const AUDIENCE = 'keepsake-api';

@@ -2,7 +2,7 @@ import { LOCALES } from '@domain/contract';
 import { and, desc, eq } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
 import { tables } from '../../drivers/database';
-import { apiFail } from '../../http/failure';
+import { apiFail } from '../../http/apiError';
 import { measureAlbum } from '../albums/albumSize';
 import { deletedSpreadsOf } from '../albums/editing/repository';
 import type { GenerationRequest } from '../albums/generations';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { collectFileIds, parseSpread, serialiseSpread } from '@domain/document';
 import { aPhotoElement, aSpread, aTextElement } from '@domain/testing';
-import { aBundle, ID, pages, photo, versionOf, versionPages } from '../../testing/bundles/aBundle';
-import { startBundles } from '../../testing/bundles/start';
+import { aBundle, ID, pages, photo, versionOf, versionPages } from '../../testing/bundles/createBundle';
+import { startBundles } from '../../testing/bundles/startBundleServer';
 
 const { server, storage, open, albumsOf, importAs } = await startBundles();
 after(() => server.close());

@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppDeps } from '../../deps';
 import { isUniqueViolation } from '../../drivers/database';
-import { ApiFailure, apiFail } from '../../http/failure';
+import { ApiFailure, apiFail } from '../../http/apiError';
 import { fairLimiter } from '../../processes/fairLimiter';
 import { findCopyByRequest } from '../albums/repository';
 import { type PhotoStore, saveBytes } from '../storage';

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { findUnstorablePath, MAX_PHOTOS_PER_ALBUM, MAX_UPLOAD_BYTES } from '@domain/contract';
 import { parseSpread, type SpreadDocument } from '@domain/document';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
-import { ApiFailure, apiFail } from '../../http/failure';
+import { ApiFailure, apiFail } from '../../http/apiError';
 import { checkAlbumBytes } from '../albums/albumSize';
 import {
   anyManifest,

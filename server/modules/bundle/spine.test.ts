@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { parseSpread, serialiseSpread } from '@domain/document';
 import { aSpread, aTextElement } from '@domain/testing';
-import { aBundle, pages, versionOf } from '../../testing/bundles/aBundle';
-import { startBundles } from '../../testing/bundles/start';
-import type { TestUser } from '../../testing/harness';
+import { aBundle, pages, versionOf } from '../../testing/bundles/createBundle';
+import { startBundles } from '../../testing/bundles/startBundleServer';
+import type { TestUser } from '../../testing/testServer';
 
 const { server, open, importAs } = await startBundles();
 let ada: TestUser;

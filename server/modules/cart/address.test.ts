@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { computeContainedTax, computeUnitPrice, shopCatalogue } from '@domain/commerce';
 import type { BodyOf } from '@domain/contract';
-import { berlin, cartsOf, onlyItem } from '../../testing/carts';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
+import { berlin, cartsOf, onlyItem } from '../../testing/createCarts';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 
 let server: TestServer;
 let ada: TestUser;

@@ -15,7 +15,7 @@ import type { Cart, CartItem, PaymentBlock } from '@domain/contract';
 import { CART_MAX_ITEMS, CART_MAX_ITEMS_RESTRICTED, DEFAULT_CURRENCY, REFERRAL_RESTRICTED } from '@domain/contract';
 import { countPages, formatIds, type PrinterId } from '@domain/print';
 import { checkPages } from '@domain/print/preflight';
-import type { SignedInUser } from '../../http/route';
+import type { SignedInUser } from '../../http/registerRoute';
 import type { PageFindings } from '../albums/printable';
 import { spreadUrl } from '../albums/urls';
 import type { Viewer } from '../files';

@@ -6,10 +6,10 @@ import { CART_MAX_ITEMS, CART_MAX_QUANTITY } from '@domain/contract';
 import { eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
 import { makeAlbum } from '../../testing/albums';
-import { insertBook } from '../../testing/books';
-import { berlin, cartsOf, onlyItem } from '../../testing/carts';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
+import { berlin, cartsOf, onlyItem } from '../../testing/createCarts';
+import { insertBook } from '../../testing/insertBook';
 import { addPhotos } from '../../testing/photos';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 import { expiredToken } from '../../testing/tokens';
 
 let server: TestServer;

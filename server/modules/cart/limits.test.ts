@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
-import { insertBook } from '../../testing/books';
-import { berlin, cartsOf, onlyItem } from '../../testing/carts';
-import { startTestServer, type TestServer } from '../../testing/harness';
+import { berlin, cartsOf, onlyItem } from '../../testing/createCarts';
+import { insertBook } from '../../testing/insertBook';
+import { startTestServer, type TestServer } from '../../testing/testServer';
 
 let server: TestServer;
 let add: ReturnType<typeof cartsOf>['add'];

@@ -10,7 +10,7 @@ import {
 import type { Cart, CartItem } from '@domain/contract';
 import type { AppDeps } from '../../deps';
 import type { Queryable } from '../../drivers/database';
-import type { SignedInUser } from '../../http/route';
+import type { SignedInUser } from '../../http/registerRoute';
 import { findingsOf } from '../albums/printable';
 import { viewerOf } from '../files';
 import { blocksOf, coverOf, currencyOf, itemsMax, paperOf, toItem } from './answer';

@@ -1,8 +1,8 @@
 import { catalogueForPrinter } from '@domain/commerce/bookPageLimits';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../deps';
-import { apiFail } from '../../http/failure';
-import { route, type SignedInUser } from '../../http/route';
+import { apiFail } from '../../http/apiError';
+import { route, type SignedInUser } from '../../http/registerRoute';
 import { wholeCart } from '../albums/albumMemory';
 import { addToCart } from './add';
 import { readCart } from './read';

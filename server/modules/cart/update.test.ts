@@ -5,10 +5,10 @@ import { parseSpread, serialiseSpread } from '@domain/document';
 import { aPhotoElement, aShapeElement, aTextElement } from '@domain/testing';
 import { and, eq, sql } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
-import { insertBook } from '../../testing/books';
-import { berlin, cartsOf, onlyItem } from '../../testing/carts';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
-import { untilWaitedFor } from '../../testing/waiting';
+import { berlin, cartsOf, onlyItem } from '../../testing/createCarts';
+import { insertBook } from '../../testing/insertBook';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
+import { untilWaitedFor } from '../../testing/waitUntilBlocking';
 
 const promoCodes = [
   { code: 'TEN', value: { kind: 'percent', rate: 1000 }, until: null, once: true },

@@ -2,8 +2,8 @@ import { findPromoRefusal, isAddressFieldValid, normalisePromoCode, validatedAdd
 import type { BodyOf } from '@domain/contract';
 import type { AppDeps } from '../../deps';
 import type { Queryable } from '../../drivers/database';
-import { apiFail } from '../../http/failure';
-import type { SignedInUser } from '../../http/route';
+import { apiFail } from '../../http/apiError';
+import type { SignedInUser } from '../../http/registerRoute';
 import { chooseBook } from '../albums/book';
 import { holdAlbum } from '../albums/editing/repository';
 import { countAttempt, forgiveAttempt } from '../auth/attempts';

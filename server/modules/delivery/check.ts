@@ -1,5 +1,5 @@
 import { type DeliveryPlace, findDeliveryZone } from '@domain/commerce';
-import { apiFail } from '../../http/failure';
+import { apiFail } from '../../http/apiError';
 import { regionsOf } from './places';
 
 /** @throws ApiFailure 422 country_unknown for one that is not delivered to */

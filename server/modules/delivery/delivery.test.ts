@@ -5,8 +5,8 @@ import { after, before, describe, it } from 'node:test';
 import { deliveryCountries } from '@domain/commerce';
 import type { BodyOf, QueryOf } from '@domain/contract';
 import { LOCALES } from '@domain/contract';
-import { insertBook } from '../../testing/books';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
+import { insertBook } from '../../testing/insertBook';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 import { expiredToken } from '../../testing/tokens';
 import { searchCities } from './places';
 

@@ -1,8 +1,8 @@
 import { quoteDelivery } from '@domain/commerce';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../deps';
-import { apiFail } from '../../http/failure';
-import { route } from '../../http/route';
+import { apiFail } from '../../http/apiError';
+import { route } from '../../http/registerRoute';
 import { toLocale } from '../auth/sessions';
 import { parcelOf } from '../cart';
 import { checkCountry, checkPlace } from './check';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { startTestServer, type TestServer } from '../../testing/harness';
 import { addPhotos } from '../../testing/photos';
+import { startTestServer, type TestServer } from '../../testing/testServer';
 import { currentFileEpoch } from './owner';
 import { photoKeys, photoPath } from './photoFiles';
 import { sendBlob } from './sendBlob';

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Album } from '@domain/contract';
 import { exportEnd, makeAlbum, until } from '../../testing/albums';
-import { insertBook } from '../../testing/books';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
+import { insertBook } from '../../testing/insertBook';
 import { addPhotos } from '../../testing/photos';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 
 let server: TestServer;
 before(async () => {

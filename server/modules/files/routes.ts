@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { AppDeps } from '../../deps';
-import { apiFail } from '../../http/failure';
+import { apiFail } from '../../http/apiError';
 import { photoFileEpoch } from './owner';
 import { photoKeys, photoPath, photoVariants } from './photoFiles';
 import { PRIVATE_IMMUTABLE, sendBlob } from './sendBlob';

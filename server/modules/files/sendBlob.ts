@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { type Blobs, type ByteRange, isBlobError } from '../../drivers/blobs';
-import { apiFail } from '../../http/failure';
+import { apiFail } from '../../http/apiError';
 
 export interface SendOptions {
   /** Ours, never the client's. */

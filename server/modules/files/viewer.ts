@@ -1,5 +1,5 @@
 import type { Config } from '../../config';
-import type { SignedInUser } from '../../http/route';
+import type { SignedInUser } from '../../http/registerRoute';
 
 /** Data that signed addresses in an answer are made with, for the user who gets it. */
 export interface Viewer extends Pick<Config, 'secretKey' | 'publicUrl' | 'faces'> {

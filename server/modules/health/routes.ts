@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../deps';
-import { route } from '../../http/route';
+import { route } from '../../http/registerRoute';
 
 const PING_MS = 3_000;
 

@@ -6,11 +6,11 @@ import type { Picking } from '@domain/contract';
 import { eq } from 'drizzle-orm';
 import { TemporaryFolder } from '../../drivers/blobs';
 import { tables } from '../../drivers/database';
-import { CLIENT, failure, GooglePeer, type PeerItem } from '../../drivers/photo-library/testing/googlePeer';
+import { CLIENT, failure, GooglePeer, type PeerItem } from '../../drivers/photo-library/testing/googleFakeServer';
 import { runLibraryImport } from '../../jobs/libraryImport';
 import { until } from '../../testing/albums';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
-import { newPhoto, sha256 } from '../../testing/storageOf';
+import { newPhoto, sha256 } from '../../testing/createStorage';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 import { photoKeys } from '../files';
 
 let peer: GooglePeer;

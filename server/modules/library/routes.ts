@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../deps';
-import { route } from '../../http/route';
+import { route } from '../../http/registerRoute';
 import { forViewer } from '../files';
 import { unlink } from './grants';
 import { cancelPicker, endConsent, libraryStatus, nextPlace, pickedFiles } from './service';

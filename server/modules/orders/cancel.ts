@@ -1,4 +1,4 @@
-import { apiFail } from '../../http/failure';
+import { apiFail } from '../../http/apiError';
 import type { OrdersDeps } from './deps';
 import { asked } from './page';
 import { paymentsOf, updatePayment } from './payments';

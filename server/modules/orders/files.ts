@@ -2,7 +2,7 @@ import type { OrderStatus } from '@domain/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { AppDeps } from '../../deps';
-import { apiFail } from '../../http/failure';
+import { apiFail } from '../../http/apiError';
 import { currentFileEpoch, fileEpochOf, sendBlob, signatureQuery } from '../files';
 import { findAnyOrder, itemsOf, type OrderRow } from './repository';
 import { creditNoteKey, creditNotePath, invoiceKey, invoicePath, PRINTER_EPOCH, printKey, printPath } from './urls';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { BodyOf } from '@domain/contract';
 import { until } from '../../testing/albums';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
 import { orderOf, pay, press, shopper } from '../../testing/orders';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 
 let server: TestServer;
 before(async () => {

@@ -8,8 +8,8 @@ import { tables } from '../../drivers/database';
 import { printOrder } from '../../jobs/printing';
 import { factsOf } from '../../render/testing/pdfText';
 import { until } from '../../testing/albums';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
 import { orderOf, orderWith, pay, press, shopper } from '../../testing/orders';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 import { expiredToken } from '../../testing/tokens';
 import { toPrint } from './repository';
 

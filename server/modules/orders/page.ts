@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PaymentsError } from '../../drivers/payments';
-import { apiFail } from '../../http/failure';
+import { apiFail } from '../../http/apiError';
 import { toLocale } from '../auth/sessions';
 import type { OrdersDeps } from './deps';
 import { insertPayment, type PaymentRow, paymentsOf, updatePayment } from './payments';

@@ -6,10 +6,10 @@ import type { PrintJob } from '../../drivers/printing';
 import { printOrder } from '../../jobs/printing';
 import { factsOf } from '../../render/testing/pdfText';
 import { makeAlbum, until } from '../../testing/albums';
-import { onlyItem } from '../../testing/carts';
-import { startTestServer, type TestServer } from '../../testing/harness';
+import { onlyItem } from '../../testing/createCarts';
 import { orderOf, pay, press, shopper } from '../../testing/orders';
 import { addPhotos } from '../../testing/photos';
+import { startTestServer, type TestServer } from '../../testing/testServer';
 import { printKey } from './urls';
 
 const serverOf = (printProfile: 'photolab' | 'gelato') => startTestServer({ printDelayMinutes: 60, printProfile });

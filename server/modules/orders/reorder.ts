@@ -1,5 +1,5 @@
-import { apiFail } from '../../http/failure';
-import type { SignedInUser } from '../../http/route';
+import { apiFail } from '../../http/apiError';
+import type { SignedInUser } from '../../http/registerRoute';
 import { addToCart } from '../cart';
 import type { OrdersDeps } from './deps';
 import { findOrder, itemsOf } from './repository';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../deps';
-import { apiFail } from '../../http/failure';
-import { route, type SignedInUser } from '../../http/route';
+import { apiFail } from '../../http/apiError';
+import { route, type SignedInUser } from '../../http/registerRoute';
 import { wholeCart } from '../albums/albumMemory';
 import { readCart } from '../cart';
 import { viewerOf } from '../files';

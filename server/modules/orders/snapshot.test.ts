@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
-import { berlin, cartsOf } from '../../testing/carts';
-import { startTestServer, type TestServer } from '../../testing/harness';
+import { berlin, cartsOf } from '../../testing/createCarts';
+import { startTestServer, type TestServer } from '../../testing/testServer';
 import { snapshot } from './snapshot';
 
 let server: TestServer;

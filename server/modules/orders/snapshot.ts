@@ -6,7 +6,7 @@ import type { PrinterId } from '@domain/print';
 import { countPages } from '@domain/print';
 import { checkPages } from '@domain/print/preflight';
 import type { Queryable } from '../../drivers/database';
-import { apiFail } from '../../http/failure';
+import { apiFail } from '../../http/apiError';
 import { holdAlbum } from '../albums/editing/repository';
 import { fingerprintOf } from '../albums/fingerprint';
 import { checkedPhotos, pageErrors } from '../albums/printable';

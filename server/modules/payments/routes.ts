@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../deps';
 import { PaymentsError } from '../../drivers/payments';
-import { apiFail } from '../../http/failure';
-import { route } from '../../http/route';
+import { apiFail } from '../../http/apiError';
+import { route } from '../../http/registerRoute';
 import { settleNotice } from '../orders/settle';
 import { registerSandboxPage } from './sandbox';
 

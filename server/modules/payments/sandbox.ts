@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { SandboxDesk, SandboxSession } from '../../drivers/payments';
 import { sandboxCards } from '../../drivers/payments';
-import { apiFail } from '../../http/failure';
+import { apiFail } from '../../http/apiError';
 import { SANDBOX_POLICY, sandboxPage } from './sandboxPage';
 
 const place = z.object({ session: z.string().max(100) });

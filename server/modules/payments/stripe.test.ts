@@ -5,10 +5,10 @@ import { eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
 import { checkout } from '../../drivers/payments/compliance';
 import { WEBHOOK_SECRET } from '../../drivers/payments/testing/stripeEvents';
-import { SECRET_KEY, type StripePeer, startStripePeer } from '../../drivers/payments/testing/stripePeer';
+import { SECRET_KEY, type StripePeer, startStripePeer } from '../../drivers/payments/testing/stripeFakeServer';
 import { reconcile } from '../../jobs/orders';
-import { startTestServer, type TestServer } from '../../testing/harness';
 import { orderOf, orderWith, pay, sessionOf, shopper } from '../../testing/orders';
+import { startTestServer, type TestServer } from '../../testing/testServer';
 
 let peer: StripePeer;
 let server: TestServer;

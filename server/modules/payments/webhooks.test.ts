@@ -9,8 +9,8 @@ import { SIGNATURE_HEADER, signWebhook } from '../../drivers/payments/sandbox/si
 import { factsOf } from '../../render/testing/pdfText';
 import { deriveKey } from '../../secrets';
 import { until } from '../../testing/albums';
-import { startTestServer, type TestServer } from '../../testing/harness';
 import { orderOf, orderWith, pay, press, sessionOf, shopper } from '../../testing/orders';
+import { startTestServer, type TestServer } from '../../testing/testServer';
 
 let server: TestServer;
 before(async () => {

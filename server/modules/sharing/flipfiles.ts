@@ -2,7 +2,7 @@ import type { AlbumPhoto, SharedAlbumResponse } from '@domain/contract';
 import { parseSpread, serialiseSpread } from '@domain/document';
 import { formatIds } from '@domain/print';
 import type { Database } from '../../drivers/database';
-import { apiFail } from '../../http/failure';
+import { apiFail } from '../../http/apiError';
 import { type AlbumRow, photosOf, spreadsOf } from '../albums/repository';
 import { photoIdsIn } from '../albums/used';
 

@@ -7,9 +7,9 @@ import type { Album } from '@domain/contract';
 import { eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
 import { makeAlbum } from '../../testing/albums';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
-import { insertHeavyBook } from '../../testing/heavyBooks';
+import { insertHeavyBook } from '../../testing/insertHeavyBook';
 import { addPhotos } from '../../testing/photos';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 
 const TITLE = `"><script>alert(1)</script> Ada & Tom's $& lake`;
 

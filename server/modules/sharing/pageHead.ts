@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDeps } from '../../deps';
+import { ApiFailure } from '../../http/apiError';
 import { clientNetwork } from '../../http/clientNetwork';
-import { ApiFailure } from '../../http/failure';
 import type { MemoryBudget } from '../../http/memoryBudget';
 import { escapeHtml, type PageExtras } from '../../http/pageShell';
 import { heapForPages } from '../albums/albumMemory';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { AppDeps } from '../../deps';
-import { apiFail } from '../../http/failure';
-import { route } from '../../http/route';
+import { apiFail } from '../../http/apiError';
+import { route } from '../../http/registerRoute';
 import { NOT_INDEXED, type PageHead } from '../../http/staticApp';
 import { photoKeys, photoVariants, sendBlob } from '../files';
 import { sharedPageHead } from './pageHead';

@@ -5,10 +5,10 @@ import { parseSpread, serialiseSpread } from '@domain/document';
 import { eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
 import { makeAlbum } from '../../testing/albums';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
-import { insertHeavyBook } from '../../testing/heavyBooks';
 import { heavyPage } from '../../testing/heavyPage';
+import { insertHeavyBook } from '../../testing/insertHeavyBook';
 import { addPhotos, TAKEN_AT } from '../../testing/photos';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 import { tokenOf } from './routes';
 
 let server: TestServer;

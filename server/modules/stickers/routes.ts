@@ -2,8 +2,8 @@ import type { Locale, StickerGroup } from '@domain/contract';
 import { stickerUrl } from '@domain/document';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { apiFail } from '../../http/failure';
-import { route } from '../../http/route';
+import { apiFail } from '../../http/apiError';
+import { route } from '../../http/registerRoute';
 import { isColourable, stickerGroups, stickerNames, stickerSvg } from '../../stickers';
 import { toLocale } from '../auth/sessions';
 

@@ -4,9 +4,9 @@ import { naturalNameKey, sortByCapture } from '@domain/photo';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { tables } from '../../drivers/database';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
+import { newPhoto, storageOf } from '../../testing/createStorage';
 import { addPhotos } from '../../testing/photos';
-import { newPhoto, storageOf } from '../../testing/storageOf';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 
 let server: TestServer;
 let ada: TestUser;

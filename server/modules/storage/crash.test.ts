@@ -13,8 +13,8 @@ import { connectDatabase, type DatabaseHandle, tables } from '../../drivers/data
 import { type Images, openImages } from '../../images';
 import { turnedJpeg } from '../../images/fixtures/corners';
 import { createTestDatabase, type TestDatabase } from '../../testing/database';
-import { programArgs, programFile } from '../../testing/programs';
-import { sweepNow } from '../../testing/sweeping';
+import { programArgs, programFile } from '../../testing/programFile';
+import { sweepNow } from '../../testing/sweepNow';
 import { photoKeys } from '../files';
 import { uploadsFolder } from './routes';
 import { PhotoStore } from './service';

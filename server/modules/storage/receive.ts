@@ -8,7 +8,7 @@ import { MAX_UPLOAD_BYTES } from '@domain/contract';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { apiFail } from '../../http/failure';
+import { apiFail } from '../../http/apiError';
 import { cleanFileName, cleanName } from './names';
 
 /** What comes beside the file in a form: the other fields and the boundaries. */

@@ -5,8 +5,8 @@ import { request as httpRequest } from 'node:http';
 import { after, before, describe, it } from 'node:test';
 import { MAX_UPLOAD_BYTES } from '@domain/contract';
 import { turnedJpeg } from '../../images/fixtures/corners';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
-import { newPhoto, storageOf } from '../../testing/storageOf';
+import { newPhoto, storageOf } from '../../testing/createStorage';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 
 let server: TestServer;
 let ada: TestUser;

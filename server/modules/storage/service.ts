@@ -3,7 +3,7 @@ import type { AppDeps } from '../../deps';
 import { type Blobs, isBlobError } from '../../drivers/blobs';
 import { isUniqueViolation } from '../../drivers/database';
 import type { Queue } from '../../drivers/queue';
-import { apiFail } from '../../http/failure';
+import { apiFail } from '../../http/apiError';
 import { ImageError, type Ingested } from '../../images';
 import type { Scheduling } from '../../processes/fairQueue';
 import { photoKeys } from '../files';

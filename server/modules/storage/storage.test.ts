@@ -6,8 +6,8 @@ import { after, before, describe, it } from 'node:test';
 import type { StorageFile } from '@domain/contract';
 import sharp from 'sharp';
 import { assertCorners, paintCorners, turnedJpeg } from '../../images/fixtures/corners';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
-import { newPhoto, sha256, storageOf } from '../../testing/storageOf';
+import { newPhoto, sha256, storageOf } from '../../testing/createStorage';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 import { photoKeys } from '../files';
 
 let server: TestServer;

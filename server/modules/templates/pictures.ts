@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { collectFileIds } from '@domain/document';
 import type { AppDeps } from '../../deps';
 import { ensureBlob } from '../../drivers/blobs';
-import { withLocalFiles } from '../../render/localFiles';
+import { withLocalFiles } from '../../render/withLocalFiles';
 import { SAMPLES_VERSION, type SampleSpread } from './sampleAlbum';
 import { type SamplePhoto, samplePhotoOf } from './samplePhotos';
 

@@ -5,7 +5,7 @@ import { collectFileIds, parseSpread } from '@domain/document';
 import { templates } from '@domain/layout';
 import sharp from 'sharp';
 import { drawingOf } from '../../stickers';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 
 let server: TestServer;
 let ada: TestUser;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 
 const NEW = 'lanterns on the pier';
 

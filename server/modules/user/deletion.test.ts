@@ -8,9 +8,9 @@ import { tables } from '../../drivers/database';
 import { runCropsAhead } from '../../jobs/cropsAhead';
 import { purgeAccount } from '../../jobs/purge';
 import { makeAlbum, until } from '../../testing/albums';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
 import { orderOf, orderWith, pay, press, shopper } from '../../testing/orders';
 import { addPhotos } from '../../testing/photos';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 import { printerUrl } from '../orders/urls';
 
 describe('deleting the account', () => {

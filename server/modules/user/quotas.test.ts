@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { insertBook } from '../../testing/books';
-import { formOf } from '../../testing/contract/row';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
-import { newPhoto } from '../../testing/storageOf';
+import { formOf } from '../../testing/contract/contractRow';
+import { newPhoto } from '../../testing/createStorage';
+import { insertBook } from '../../testing/insertBook';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 
 const quotas = { bytes: 1_000_000_000, photos: 2, albums: 2, exports: 2 };
 

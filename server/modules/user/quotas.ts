@@ -1,7 +1,7 @@
 import { and, count, eq, exists, isNull, or, sql } from 'drizzle-orm';
 import type { Quotas } from '../../config.quotas';
 import { type Queryable, tables } from '../../drivers/database';
-import { ApiFailure, apiFail } from '../../http/failure';
+import { ApiFailure, apiFail } from '../../http/apiError';
 import { attemptsOf, countAttempt } from '../auth/attempts';
 
 const { albumPhotos, albums, photos, users } = tables;

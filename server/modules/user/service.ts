@@ -1,7 +1,7 @@
 import type { BodyOf } from '@domain/contract';
 import type { AppDeps } from '../../deps';
-import { apiFail } from '../../http/failure';
-import type { SignedInUser } from '../../http/route';
+import { apiFail } from '../../http/apiError';
+import type { SignedInUser } from '../../http/registerRoute';
 import { countAttempt, forgetAttempts } from '../auth/attempts';
 import { refuseGuessable } from '../auth/passwordRules';
 import { hashNobodysPassword, hashPassword, verifyPassword } from '../auth/passwords';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/harness';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 
 describe('the signed-in user', () => {
   let server: TestServer;

@@ -1,9 +1,9 @@
 import { createRandom } from '@domain/random';
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
-import { type Brush, brushOf } from './brush';
+import { type Brush, brushOf } from './artworkBrush';
+import type { ArtworkRequest, ProceduralStyle } from './artworkRequest';
 import { contour } from './contour';
 import { paper } from './paper';
-import type { ArtworkRequest, ProceduralStyle } from './request';
 import { sprigs } from './sprigs';
 import { terrazzo } from './terrazzo';
 import { tiles } from './tiles';

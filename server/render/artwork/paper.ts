@@ -1,4 +1,4 @@
-import { type Brush, noiseField } from './brush';
+import { type Brush, noiseField } from './artworkBrush';
 
 const SHEETS = 6;
 

@@ -1,4 +1,4 @@
-import type { Brush } from './brush';
+import type { Brush } from './artworkBrush';
 
 function leaf({ ctx }: Brush, x: number, y: number, angle: number, length: number, slim: number): void {
   ctx.save();

@@ -1,4 +1,4 @@
-import type { Brush } from './brush';
+import type { Brush } from './artworkBrush';
 
 interface Chip {
   readonly x: number;

@@ -1,4 +1,4 @@
-import type { Brush } from './brush';
+import type { Brush } from './artworkBrush';
 
 type Tile = (brush: Brush, x: number, y: number, size: number, colour: string) => void;
 

@@ -1,4 +1,4 @@
-import type { Brush } from './brush';
+import type { Brush } from './artworkBrush';
 
 type Point = readonly [x: number, y: number];
 

@@ -14,7 +14,7 @@ import {
   sheetRect,
 } from '@domain/document';
 import { computeCoverSheet, computeSpineTitleHeight, formats, printers } from '@domain/print';
-import type { PdfOutput } from '../output';
+import type { PdfOutput } from '../pdfOutput';
 
 /** A page of the file, in mm of its document. */
 export interface FilePage {

@@ -4,7 +4,7 @@ import { LOCALES } from '@domain/contract';
 import { textOfPdf } from '../testing/pdfium';
 import { boxesIn, factsOf } from '../testing/pdfText';
 import { type Invoice, renderInvoice } from './invoice';
-import { invoiceWords } from './invoiceWords';
+import { invoiceWords } from './invoiceTexts';
 
 const invoice = (change: Partial<Invoice> = {}): Invoice => ({
   number: 'R-2026-000042',

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Locale } from '@domain/contract';
 import { cleanText } from '@domain/document';
 import PDFDocument from 'pdfkit'; // oxlint-disable-line import/no-named-as-default
-import { fontFiles } from '../fonts';
-import { pinIdentity } from './identity';
-import { invoiceWords } from './invoiceWords';
+import { fontFiles } from '../fontFiles/bookFontFiles';
+import { invoiceWords } from './invoiceTexts';
+import { pinIdentity } from './pdfMetadata';
 import { heightOfBlock, loadBlock, type TextBlock, withLatinLetters, writeBlock } from './textBlock';
 
 /** Amounts in minor units; prices contain the tax. */

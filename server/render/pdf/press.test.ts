@@ -10,7 +10,7 @@ import { aPhotoElement, aQrElement, aSpread, aTextElement } from '@domain/testin
 import sharp from 'sharp';
 import { forPress } from '../testing/makePdf';
 import { needs } from '../testing/pdfObjects';
-import { renderAlbumPdf } from './album';
+import { renderAlbumPdf } from './albumPdf';
 
 let folder: string;
 before(async () => {

@@ -16,15 +16,15 @@ import {
   paintCorners,
   turnedJpeg,
 } from '../../images/fixtures/corners';
-import type { CropPlan } from '../crops/plan';
-import { readJpeg } from '../originals/jpeg';
-import type { PdfOutput } from '../output';
+import type { CropPlan } from '../crops/planCrops';
+import { readJpeg } from '../originals/readEmbeddableJpeg';
+import type { PdfOutput } from '../pdfOutput';
 import { rasterPdf } from '../testing/pdfium';
 import { needs } from '../testing/pdfObjects';
 import { factsOf } from '../testing/pdfText';
-import { collect } from '../testing/pictures';
 import { agreementSpreads } from '../testing/spreads';
-import { renderAlbumPdf } from './album';
+import { collect } from '../testing/writePictures';
+import { renderAlbumPdf } from './albumPdf';
 
 const PHOTO = '00000000-0000-4000-8000-000000000001';
 const PROOF = 'ab12'.repeat(16);

@@ -8,8 +8,8 @@ import {
 } from '@domain/document';
 import { mmToPt, ptToMm } from '@domain/print';
 import anyAscii from 'any-ascii';
-import { loadLineFaces } from '../faces';
-import { writeLine } from './paint';
+import { loadLineFaces } from '../fontFiles/lineFontFiles';
+import { writeLine } from './paintPdfStep';
 
 /** Words of somebody else, in any script, on a page that is measured in points. */
 export interface TextBlock {

@@ -1,5 +1,5 @@
-import { type Brush, mix, someLight } from './brush';
-import { paintRidge, paintSky, paintTrees } from './ground';
+import { paintRidge, paintSky, paintTrees } from './landscape';
+import { type Brush, mix, someLight } from './sceneBrush';
 
 export function mountains(brush: Brush): void {
   const { height, random } = brush;

@@ -1,6 +1,6 @@
-import type { Brush } from './brush';
-import { paintRidge } from './ground';
+import { paintRidge } from './landscape';
 import { meadow, sea } from './outdoors';
+import type { Brush } from './sceneBrush';
 
 /** A person seen from behind, standing; `tall` px. */
 function figure({ ctx }: Brush, x: number, foot: number, tall: number, colour: string, dress: boolean): void {

@@ -1,6 +1,6 @@
 import { createRandom } from '@domain/random';
 import { createCanvas } from '@napi-rs/canvas';
-import type { SampleRequest } from '../tasks';
+import type { SampleRequest } from '../renderTasks';
 import { paintScene } from './scenes';
 
 /** A painted stand-in for a photograph. The same request gives the same picture. */

@@ -1,6 +1,6 @@
-import { type Brush, finish } from './brush';
 import { balloons, city, meadow, mountains, sea } from './outdoors';
 import { couple, kite } from './people';
+import { type Brush, finish } from './sceneBrush';
 import { bouquet, interior, table } from './stillLife';
 
 const scenes = [mountains, sea, balloons, city, meadow, table, couple, kite, bouquet, interior] as const;

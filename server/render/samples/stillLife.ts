@@ -1,4 +1,4 @@
-import type { Brush } from './brush';
+import type { Brush } from './sceneBrush';
 
 export function table(brush: Brush): void {
   const { ctx, width, height, random } = brush;

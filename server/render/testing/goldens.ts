@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type RasterPixels, rasterPixels } from '../raster/page';
+import { type RasterPixels, rasterPixels } from '../raster/renderPage';
 import { forPress, makePdf } from './makePdf';
 import { rasterPdf } from './pdfium';
-import type { writePictures } from './pictures';
 import { agreementSpreads } from './spreads';
+import type { writePictures } from './writePictures';
 
 type Pictures = Awaited<ReturnType<typeof writePictures>>;
 

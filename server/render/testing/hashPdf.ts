@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { forPress, makePdf } from './makePdf';
-import { writePictures } from './pictures';
 import { pictureIds } from './spreads';
+import { writePictures } from './writePictures';
 
 /** A process of its own that makes the sheet of a cover from nothing and tells the SHA-256 of the file. */
 const folder = await mkdtemp(join(tmpdir(), 'keepsake-hash-'));

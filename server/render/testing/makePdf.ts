@@ -1,8 +1,8 @@
 import { createWriteStream } from 'node:fs';
-import type { PdfOutput } from '../output';
-import { renderAlbumPdf } from '../pdf/album';
-import { cutCrop, type writePictures } from './pictures';
+import { renderAlbumPdf } from '../pdf/albumPdf';
+import type { PdfOutput } from '../pdfOutput';
 import { agreementSpreads } from './spreads';
+import { cutCrop, type writePictures } from './writePictures';
 
 /** One that markup must escape. */
 export const TITLE = 'Лето & "осень" <2024>';

@@ -1,5 +1,5 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
-import type { RasterPixels } from '../raster/page';
+import type { RasterPixels } from '../raster/renderPage';
 
 /** The pages of a PDF as RGBA pixels, each `widthPx` wide. */
 export async function rasterPdf(pdf: Uint8Array, widthPx: number): Promise<RasterPixels[]> {

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { goldenFile, goldens } from './goldens';
-import { writePictures } from './pictures';
 import { pictureIds } from './spreads';
+import { writePictures } from './writePictures';
 
 const folder = await mkdtemp(join(tmpdir(), 'keepsake-goldens-'));
 try {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { authEndpoints } from '@domain/contract/endpoints/auth';
 import type { profileEndpoints } from '@domain/contract/endpoints/profile';
 import type { userEndpoints } from '@domain/contract/endpoints/user';
-import type { Row, Rows } from './row';
+import type { Row, Rows } from './contractRow';
 import type { World } from './world';
 
 const WORDS = 'tulips by the river';

@@ -1,6 +1,6 @@
 import type { albumsEndpoints } from '@domain/contract/endpoints/albums';
 import { DOCUMENT_VERSION, serialiseSpread } from '@domain/document';
-import { formOf, type Row, type Rows } from './row';
+import { formOf, type Row, type Rows } from './contractRow';
 import type { Ids, World } from './world';
 
 const plain: Row = { right: () => ({}), status: 200 };

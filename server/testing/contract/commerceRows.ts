@@ -1,7 +1,7 @@
 import type { commerceEndpoints } from '@domain/contract/endpoints/commerce';
 import { SIGNATURE_HEADER, signWebhook } from '../../drivers/payments/sandbox/signature';
 import { deriveKey } from '../../secrets';
-import type { Row, Rows } from './row';
+import type { Row, Rows } from './contractRow';
 import type { World } from './world';
 
 const plain: Row = { right: () => ({}), status: 200 };

@@ -2,8 +2,8 @@ import type { storageEndpoints } from '@domain/contract/endpoints/storage';
 import type { systemEndpoints } from '@domain/contract/endpoints/system';
 import type { templatesEndpoints } from '@domain/contract/endpoints/templates';
 import { DEFAULT_TEMPLATE } from '@domain/layout';
-import { newPhoto } from '../storageOf';
-import { formOf, type Row, type Rows } from './row';
+import { newPhoto } from '../createStorage';
+import { formOf, type Row, type Rows } from './contractRow';
 
 const plain: Row = { right: () => ({}), status: 200 };
 

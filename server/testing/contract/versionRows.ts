@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { versionsEndpoints } from '@domain/contract/endpoints/versions';
-import type { Row, Rows } from './row';
+import type { Row, Rows } from './contractRow';
 
 /** A call about one version of an album: neither may be somebody else's. */
 const ofVersion = (): Row => ({

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { FormatId } from '@domain/print';
 import { asc, eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
-import { insertBook } from '../books';
-import type { TestServer, TestUser } from '../harness';
+import { insertBook } from '../insertBook';
 import { pay, shopper } from '../orders';
 import { addPhotos } from '../photos';
+import type { TestServer, TestUser } from '../testServer';
 
 /** Ids that a call may name. Those of a user, or ones that nothing has. */
 export interface Ids {

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { program } from './binaries';
-import type { Place } from './place';
+import type { Place } from './clusterLocation';
 import { isAlive, isPostmasterOf, type Postmaster, readPostmaster, until } from './postmaster';
-import { makeSocketFolder, notedSocketFolder, removeSocketFolder, SOCKET_PORT } from './socket';
+import { makeSocketFolder, notedSocketFolder, removeSocketFolder, SOCKET_PORT } from './socketFolder';
 
 export const SUPERUSER = 'keepsake';
 const DRAFT = 'cluster.new-';

@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { Client } from 'pg';
-import { programArgs, programFile } from '../../../testing/programs';
+import { programArgs, programFile } from '../../../testing/programFile';
 import { DataInUse, EmbeddedPostgres } from '.';
 import { isPostmasterOf } from './postmaster';
-import { makeSocketFolder, notedSocketFolder, removeSocketFolder } from './socket';
+import { makeSocketFolder, notedSocketFolder, removeSocketFolder } from './socketFolder';
 
 /** By its command, not by its number: an ended process keeps that until its parent asks. */
 const runs = (pid: number, home: string) => isPostmasterOf(pid, join(home, 'cluster'));
@@ -40,7 +40,7 @@ async function eventually<T>(task: () => Promise<T>): Promise<T> {
 }
 
 async function startElsewhere(dataDir: string): Promise<{ child: ChildProcess; pid: number }> {
-  const child = fork(programFile('server/drivers/database/embedded/holder.ts'), [dataDir], {
+  const child = fork(programFile('server/drivers/database/embedded/lockHolder.ts'), [dataDir], {
     execArgv: [...programArgs],
   });
   const [pid] = (await once(child, 'message')) as [number];

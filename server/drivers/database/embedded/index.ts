@@ -1,11 +1,11 @@
 import { Client, type ClientConfig } from 'pg';
 import { type ClusterOptions, clusterOf, initialise, SUPERUSER, startPostmaster, stopPostmaster } from './cluster';
-import { DataInUse, type DataLock, takeLock } from './lock';
-import { type Place, preparePlace } from './place';
+import { type Place, preparePlace } from './clusterLocation';
+import { DataInUse, type DataLock, takeLock } from './dataLock';
 import { isAlive, isPostmasterOf, type Postmaster, runningPostmaster } from './postmaster';
-import { checkSocketFolder, removeSocketFolder, SOCKET_PORT } from './socket';
+import { checkSocketFolder, removeSocketFolder, SOCKET_PORT } from './socketFolder';
 
-export { DataInUse } from './lock';
+export { DataInUse } from './dataLock';
 
 export interface EmbeddedOptions extends ClusterOptions {
   /** Several processes may use the cluster at once, and the last one to leave stops it. For tests. */

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { basename, join } from 'node:path';
-import { DataInUse } from './lock';
-import { SOCKET_NAME } from './socket';
+import { DataInUse } from './dataLock';
+import { SOCKET_NAME } from './socketFolder';
 
 /** What `postmaster.pid` says. */
 export interface Postmaster {

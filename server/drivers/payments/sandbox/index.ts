@@ -1,6 +1,5 @@
 import type { KeyObject } from 'node:crypto';
 import { type PaymentState, type Payments, PaymentsError } from '../payments';
-import { SIGNATURE_HEADER, signWebhook, verifyWebhook } from './signature';
 import {
   expireDue,
   expiry,
@@ -13,9 +12,10 @@ import {
   type SandboxStore,
   type Step,
   takeStep,
-} from './store';
+} from './sessionStore';
+import { SIGNATURE_HEADER, signWebhook, verifyWebhook } from './signature';
 
-export type { SandboxSession } from './store';
+export type { SandboxSession } from './sessionStore';
 
 /** The cards that the page offers in place of real ones. */
 export const sandboxCards = ['accepted', 'declined', 'three_d_secure'] as const;

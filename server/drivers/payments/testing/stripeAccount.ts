@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { invalid, missing } from './stripeError';
 import { type Form, textAt } from './stripeForm';
 import { chargeView, intentView, type Session, view } from './stripeObjects';
-import { invalid, missing } from './stripeRefusal';
 
 const id = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 const now = () => Math.floor(Date.now() / 1000);

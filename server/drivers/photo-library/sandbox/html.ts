@@ -1,6 +1,6 @@
 import type { Locale } from '@domain/contract';
 import type { SamplePhoto } from './photos';
-import { sandboxPaths } from './sandbox';
+import { sandboxPaths } from './sandboxLibrary';
 import { texts } from './texts';
 
 const escapes: Readonly<Record<string, string>> = {

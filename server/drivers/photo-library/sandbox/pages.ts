@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { consentPage, endPage, pickerPage } from './html';
 import { samplePhotos, sampleThumbnail } from './photos';
-import { type Sandbox, sandboxPaths } from './sandbox';
+import { type Sandbox, sandboxPaths } from './sandboxLibrary';
 import { localeOf } from './texts';
 
 const token = z

@@ -32,7 +32,7 @@ export const samplePhotos: readonly SamplePhoto[] = Array.from({ length: COUNT }
 const SEED = 4100;
 
 /** Loaded when somebody picks: the painters of pictures take 40 MB that a server of photographs has no use for. */
-const painter = () => import('../../../render/samples/picture');
+const painter = () => import('../../../render/samples/samplePicture');
 
 /** As a camera would have stored it, with the time it was taken. */
 export async function samplePhoto({ number, width, height, taken }: SamplePhoto): Promise<Buffer> {

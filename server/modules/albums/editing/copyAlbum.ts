@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../../deps';
 import { isUniqueViolation, type Queryable, tables } from '../../../drivers/database';
-import { apiFail } from '../../../http/failure';
+import { apiFail } from '../../../http/apiError';
 import { enforceAlbumQuota } from '../../user/quotas';
 import { checkAlbumBytes, measureAlbum } from '../albumSize';
 import { findAlbum, findCopyByRequest, spreadsOf } from '../repository';

@@ -5,8 +5,8 @@ import type { Album, AlbumSpread } from '@domain/contract';
 import { parseSpread, resizeSpine, type SpreadDocument, serialiseSpread } from '@domain/document';
 import { aPhotoElement, aTextElement, testUuid } from '@domain/testing';
 import { makeAlbum } from '../../../testing/albums';
-import { startTestServer, type TestServer, type TestUser } from '../../../testing/harness';
 import { addPhotos } from '../../../testing/photos';
+import { startTestServer, type TestServer, type TestUser } from '../../../testing/testServer';
 
 let server: TestServer;
 let ada: TestUser;

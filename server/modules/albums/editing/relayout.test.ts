@@ -4,8 +4,8 @@ import type { Album, AlbumSpread } from '@domain/contract';
 import { collectFileIds, hasTextOverflow, serialiseSpread } from '@domain/document';
 import { editDocument } from '@domain/document/edit';
 import { templateOf } from '@domain/layout';
-import type { TestServer, TestUser } from '../../../testing/harness';
 import { docOf, spreadAt, startEditing, withText } from '../../../testing/spreads';
+import type { TestServer, TestUser } from '../../../testing/testServer';
 
 let server: TestServer;
 let ada: TestUser;

@@ -17,7 +17,7 @@ import { countPages, type FormatId } from '@domain/print';
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../../deps';
 import { type Queryable, tables } from '../../../drivers/database';
-import { apiFail } from '../../../http/failure';
+import { apiFail } from '../../../http/apiError';
 import { toLocale } from '../../auth/sessions';
 import type { Viewer } from '../../files';
 import { withinAlbumSize } from '../albumSize';

@@ -1,7 +1,7 @@
 import { documentLimits } from '@domain/document/codec/documentLimits';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../../deps';
-import { route } from '../../../http/route';
+import { route } from '../../../http/registerRoute';
 import { forViewer } from '../../files';
 import { wholeAlbum } from '../albumMemory';
 import { bindAlbum } from './binding';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import type { Album, AlbumSpread } from '@domain/contract';
-import type { TestServer, TestUser } from '../../../testing/harness';
 import { docOf, spreadAt, startEditing, withText } from '../../../testing/spreads';
+import type { TestServer, TestUser } from '../../../testing/testServer';
 
 let server: TestServer;
 let ada: TestUser;

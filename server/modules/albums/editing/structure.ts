@@ -5,7 +5,7 @@ import { createEmptySpread, parseSpread, type SpreadRole, serialiseSpread } from
 import { countPages, type PageLimits } from '@domain/print';
 import type { AppDeps } from '../../../deps';
 import type { Queryable } from '../../../drivers/database';
-import { apiFail } from '../../../http/failure';
+import { apiFail } from '../../../http/apiError';
 import type { Viewer } from '../../files';
 import { toSpread } from '../answers';
 import { bindCover, bookOf, formatOf } from '../book';

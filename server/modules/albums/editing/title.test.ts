@@ -5,8 +5,8 @@ import { parseSpread, type SpreadDocument, serialiseSpread, type TextElement } f
 import { editDocument } from '@domain/document/edit';
 import { templateOf, templatePageColours } from '@domain/layout';
 import { makeAlbum } from '../../../testing/albums';
-import { startTestServer, type TestServer, type TestUser } from '../../../testing/harness';
 import { addPhotos } from '../../../testing/photos';
+import { startTestServer, type TestServer, type TestUser } from '../../../testing/testServer';
 
 let server: TestServer;
 let ada: TestUser;

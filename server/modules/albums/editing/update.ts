@@ -3,7 +3,7 @@ import { DocumentError, parseSpread, resizeSpine, type SpreadDocument, serialise
 import { normaliseTitle } from '@domain/layout';
 import type { AppDeps } from '../../../deps';
 import type { Queryable } from '../../../drivers/database';
-import { apiFail } from '../../../http/failure';
+import { apiFail } from '../../../http/apiError';
 import type { Viewer } from '../../files';
 import { withinAlbumSize } from '../albumSize';
 import { toSpread } from '../answers';

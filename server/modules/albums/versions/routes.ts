@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../../deps';
-import { apiFail } from '../../../http/failure';
-import { route } from '../../../http/route';
+import { apiFail } from '../../../http/apiError';
+import { route } from '../../../http/registerRoute';
 import { viewerOf } from '../../files';
 import { wholeAlbum } from '../albumMemory';
 import { toSources, toSummary } from '../answers';

@@ -5,7 +5,7 @@ import { countPages, formatIds } from '@domain/print';
 import { inArray, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../../deps';
 import { type Queryable, tables } from '../../../drivers/database';
-import { apiFail } from '../../../http/failure';
+import { apiFail } from '../../../http/apiError';
 import { withinAlbumSize } from '../albumSize';
 import { bindCover } from '../book';
 import { cutCropsLater } from '../cropsLater';

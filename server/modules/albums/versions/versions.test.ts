@@ -7,8 +7,8 @@ import { aTextElement } from '@domain/testing';
 import { eq, sql } from 'drizzle-orm';
 import { tables } from '../../../drivers/database';
 import { makeAlbum } from '../../../testing/albums';
-import { startTestServer, type TestServer, type TestUser } from '../../../testing/harness';
 import { addPhotos } from '../../../testing/photos';
+import { startTestServer, type TestServer, type TestUser } from '../../../testing/testServer';
 
 let server: TestServer;
 let ada: TestUser;

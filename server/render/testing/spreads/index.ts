@@ -1,11 +1,11 @@
 import type { SpreadDocument } from '@domain/document';
 import type { FormatId } from '@domain/print';
+import { across, closing } from './acrossAndClosing';
 import { artwork } from './artwork';
 import { cover } from './cover';
 import { opening } from './opening';
-import { across, closing } from './plain';
 import { shaped } from './shaped';
-import { words } from './words';
+import { words } from './typography';
 
 export { pictureIds } from './elements';
 

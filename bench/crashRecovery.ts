@@ -1,0 +1,112 @@
+/**
+ * `npm run bench:kill [rounds]`: kills the server with SIGKILL at a random moment of uploads, of a generation and of an export, starts it
+ * again, and compares a ledger of everything acknowledged with what is there. A figure other than 0 lost is a fault.
+ */
+import { rm } from 'node:fs/promises';
+import { paintedFolder } from '../e2e/support/albums';
+import { type ApiUser, newUser } from '../e2e/support/apiUser';
+import {
+  finishedAlbum,
+  finishedExport,
+  photoFaults,
+  startAlbum,
+  startExport,
+  uploadUntilGone,
+} from '../e2e/support/ledger';
+import { paintPhotos, realPhotos } from '../e2e/support/photos';
+import { readPdf } from '../e2e/support/readPdf';
+import { type RunningServer, startServer, temporaryData } from '../e2e/support/server';
+
+const rounds = Number(process.argv[2] ?? 10);
+const BATCH = 24;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+interface Tally {
+  acknowledged: number;
+  answered: number;
+  faults: string[];
+  restartMs: number[];
+}
+
+class Rig {
+  server: RunningServer | undefined;
+  constructor(
+    readonly dataDir: string,
+    readonly tally: Tally,
+  ) {}
+
+  async start(port?: number): Promise<RunningServer> {
+    const started = Date.now();
+    this.server = await startServer(this.dataDir, port === undefined ? {} : { port });
+    this.tally.restartMs.push(Date.now() - started);
+    return this.server;
+  }
+
+  /** Kills after a random while within `spanMs`, and starts again. */
+  async crashWithin(spanMs: number): Promise<void> {
+    await pause(Math.random() * spanMs);
+    const port = this.server?.port;
+    await this.server?.kill();
+    await this.start(port);
+  }
+}
+
+async function uploadRound(
+  rig: Rig,
+  user: ApiUser,
+  paths: readonly string[],
+  ledger: Map<string, string>,
+): Promise<void> {
+  const crash = rig.crashWithin(2500);
+  const unanswered = await uploadUntilGone(user, paths, 8, (id, path) => ledger.set(id, path));
+  await crash;
+  for (const [id, path] of unanswered) {
+    await user.upload(path, id);
+    ledger.set(id, path);
+  }
+  rig.tally.acknowledged += paths.length;
+  rig.tally.faults.push(...(await photoFaults(user, rig.dataDir, ledger)));
+}
+
+async function albumRound(rig: Rig, user: ApiUser, ids: readonly string[], round: number): Promise<void> {
+  const { generation } = await startAlbum(user, ids, `Round ${round}`);
+  await rig.crashWithin(1500);
+  const album = await finishedAlbum(user, generation);
+  const wrong = ids.filter((id) => album.uses.get(id) !== 1);
+  if (wrong.length > 0) rig.tally.faults.push(`round ${round}: ${wrong.length} photos do not stand once in the draft`);
+  await startExport(user, album.id);
+  await rig.crashWithin(3000);
+  const { pages } = await readPdf(await finishedExport(user, album.id));
+  if (pages !== album.pages + 1)
+    rig.tally.faults.push(`round ${round}: the PDF has ${pages} pages, the album ${album.pages} and a cover`);
+  rig.tally.answered += 2;
+}
+
+const dataDir = await temporaryData('keepsake-kill-');
+const tally: Tally = { acknowledged: 0, answered: 0, faults: [], restartMs: [] };
+const rig = new Rig(dataDir, tally);
+try {
+  const real = await realPhotos(BATCH);
+  const paths =
+    real.length > 0
+      ? real
+      : (await paintPhotos(paintedFolder(), BATCH, { plain: true })).good.map((photo) => photo.path);
+  const { url } = await rig.start();
+  for (let round = 1; round <= rounds; round += 1) {
+    // A new user each time: what one has uploaded before would be recognised and not stored again.
+    const user = await newUser(url, dataDir);
+    const ledger = new Map<string, string>();
+    await uploadRound(rig, user, paths, ledger);
+    await albumRound(rig, user, [...ledger.keys()], round);
+    console.log(`round ${round}/${rounds}: ${tally.acknowledged} uploads acknowledged, ${tally.faults.length} faults`);
+  }
+  const slowest = Math.max(...tally.restartMs);
+  console.log(
+    `${rounds * 3} kills, ${tally.acknowledged} uploads and ${tally.answered} jobs acknowledged, ${tally.faults.length} lost or wrong; slowest start ${slowest} ms`,
+  );
+  for (const fault of tally.faults) console.log(`  ${fault}`);
+} finally {
+  await rig.server?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+process.exitCode = tally.faults.length === 0 ? 0 : 1;

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import type { ApiUser } from './support/apiUser';
+import { withApp } from './support/app';
+import { axeViolations } from './support/axe';
+import type { Page } from './support/browser';
+import { fillCart, openPayment } from './support/purchase';
+import { type Screen, screensOf, standsStill } from './support/screens';
+import { followLoading } from './support/waitForIdle';
+
+let user: ApiUser;
+let screens: readonly Screen[] = [];
+// The paths are known only once there is an album; the names are known before.
+const names = screensOf('', '', '').map((screen) => screen.name);
+
+const app = withApp({
+  furnished: true,
+  async prepare({ url, owner }) {
+    const { id } = owner.album;
+    user = owner.user;
+    const { data } = await user.call<{ data: { url: string } }>('albumShared', { params: { id } });
+    await fillCart(user, id);
+    screens = screensOf(id, new URL(data.url, url).pathname, (await openPayment(user)).id);
+  },
+});
+
+const screenNamed = (name: string): Screen => {
+  const screen = screens.find((one) => one.name === name);
+  assert.ok(screen);
+  return screen;
+};
+
+/** Follows a page from now on. @returns waits until nothing is loading and nothing moves */
+function follow(page: Page): () => Promise<void> {
+  const loaded = followLoading(page);
+  return async () => {
+    await loaded();
+    await standsStill(page);
+  };
+}
+
+/** The system's theme changes under the open page; waits until no colour is on its way. */
+async function changeTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.waitForFunction((theme) => document.documentElement.dataset['theme'] === theme, colorScheme);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await standsStill(page);
+}
+
+/** What lies on a page is as large as it is printed, and where others cover it (WCAG 2.5.8, essential); by Tab each of them is reached. */
+const isOnPaper = (rule: string, target: readonly unknown[]) =>
+  rule === 'target-size' && String(target).includes('data-element-id');
+
+/** Themes differ in nothing but colours: the second is asked for those only. */
+async function axeFaults(page: Page, only?: string): Promise<string[]> {
+  const violations = await axeViolations(page, only ? { only } : {});
+  return violations.flatMap((violation) =>
+    violation.nodes
+      .filter((node) => !isOnPaper(violation.id, node.target))
+      .map((node) => `${violation.id}: ${node.target.join(' ')}: ${node.failureSummary?.split('\n')[1]?.trim() ?? ''}`),
+  );
+}
+
+/** Words that do not fit their box, and anything that makes the page scroll sideways. */
+const sidewaysFaults = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const faults: string[] = [];
+    const wide = document.documentElement.scrollWidth - window.innerWidth;
+    if (wide > 0) faults.push(`the page is ${wide} px too wide`);
+    for (const element of document.querySelectorAll<HTMLElement>(
+      'button, a, label, h1, h2, h3, [role=tab], [role=menuitem]',
+    )) {
+      const box = element.getBoundingClientRect();
+      if (
+        // Nothing, or a label kept for those who hear the page.
+        box.width <= 1 ||
+        getComputedStyle(element).visibility === 'hidden' ||
+        element.closest('[inert], [aria-hidden=true]')
+      )
+        continue;
+      // The name of an album is as long as its owner likes; an ellipsis is right for it.
+      const clips = getComputedStyle(element).overflowX !== 'visible' && !element.matches('article :is(h2, h3)');
+      if (clips && element.scrollWidth > element.clientWidth + 1)
+        faults.push(`clipped: ${element.textContent?.trim().slice(0, 60)}`);
+      const inScroller = Boolean(element.closest('[data-scrolls-sideways]'));
+      if (
+        !inScroller &&
+        element.textContent?.trim() &&
+        (box.right > window.innerWidth + 1 || box.left < -1) &&
+        box.bottom > 0
+      )
+        faults.push(`outside: ${element.textContent.trim().slice(0, 60)}`);
+    }
+    return faults;
+  });
+
+/** The pictures of the templates have their words in them, and each is drawn at its first request: boxes are as large without. */
+const withoutTemplatePictures = (page: Page) =>
+  page.route('**/files/templates/**', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  );
+
+for (const name of names) {
+  describe(name, () => {
+    app.scenario(
+      'has no fault that axe knows, light or dark, and fits 390 px in every long language',
+      async ({ visit }) => {
+        const screen = screenNamed(name);
+        const who = screen.session ? { user, keep: 'Ana' } : { keep: 'visitor' };
+        const { page, watch, context } = await visit({ reducedMotion: 'reduce', ...who });
+        const settled = follow(page);
+        const show = async (prefix: string, isAgain: boolean) => {
+          await page.goto(prefix + screen.path);
+          await settled();
+          if (!screen.before) return;
+          await screen.before(page, isAgain);
+          await settled();
+        };
+        // A prefix in the path of an earlier screen is remembered as the language of the visitor.
+        await context.clearCookies({ name: 'locale' });
+        await page.setViewportSize({ width: 1280, height: 900 });
+        if (screen.isMissing) watch.expect(/status of 404/);
+        if (screen.hasTemplates) await withoutTemplatePictures(page);
+        await show('/de', false);
+        await changeTheme(page, 'light');
+        const light = await axeFaults(page);
+        await changeTheme(page, 'dark');
+        const dark = await axeFaults(page, 'color-contrast');
+        // One of the languages after a change of size, the other as it comes.
+        await page.setViewportSize({ width: 390, height: 844 });
+        await settled();
+        const sideways = [await sidewaysFaults(page)];
+        await show('/ru', true);
+        sideways.push(await sidewaysFaults(page));
+        assert.deepEqual({ light, dark, sideways }, { light: [], dark: [], sideways: [[], []] });
+      },
+    );
+  });
+}

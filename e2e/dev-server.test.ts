@@ -1,0 +1,94 @@
+/** `npm run dev`, in a copy of the sources: what the test changes is nobody's. */
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, it } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { newUser } from './support/apiUser';
+import { launchBrowser, recordFailure, watch } from './support/browser';
+import { freePort, temporaryData } from './support/server';
+import { emptyFolder } from './support/sharedFixtureCache';
+import { text } from './support/texts';
+
+const sources = ['domain', 'public', 'scripts', 'server', 'src', 'translations'];
+const settings = ['babel.config.js', 'package.json', 'tsconfig.json', 'webpack.config.js'];
+const START_LIMIT_MS = 120_000;
+
+let folder: string;
+let dataDir: string;
+let url: string;
+let child: ChildProcess;
+let browser: Browser;
+let log = '';
+
+async function copySources(): Promise<string> {
+  const copy = await emptyFolder('keepsake-dev-');
+  await Promise.all([...sources, ...settings].map((name) => cp(name, join(copy, name), { recursive: true })));
+  await symlink(join(process.cwd(), 'node_modules'), join(copy, 'node_modules'));
+  return copy;
+}
+
+async function untilUp(): Promise<void> {
+  const deadline = Date.now() + START_LIMIT_MS;
+  const isUp = () =>
+    fetch(`${url}/api/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isUp())) {
+    assert.ok(child.exitCode === null && Date.now() < deadline, `npm run dev does not start:\n${log}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+before(async () => {
+  [folder, dataDir, browser] = await Promise.all([copySources(), temporaryData('keepsake-dev-data-'), launchBrowser()]);
+  const [port, apiPort] = [await freePort(), await freePort()];
+  url = `http://127.0.0.1:${port}`;
+  const ports = { PORT: String(port), API_PORT: String(apiPort), PUBLIC_URL: url };
+  const env = { ...process.env, ...ports, DATA_DIR: dataDir, LOG_LEVEL: 'warn', FACES: 'off' };
+  child = spawn(process.execPath, ['scripts/dev.mjs'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (words: string) => {
+      log += words;
+    });
+  await untilUp();
+});
+
+after(async () => {
+  await browser.close();
+  if (child.exitCode === null) {
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  }
+  await Promise.all([folder, dataDir].map((path) => rm(path, { recursive: true, force: true })));
+});
+
+it('npm run dev lets one sign in, and shows a changed file without loading the page again', async () => {
+  const user = await newUser(url, dataDir);
+  const context = await browser.newContext();
+  const watched = watch(context);
+  const page = await context.newPage();
+  try {
+    await page.goto(`${url}/auth/login`);
+    await page.getByLabel(text('auth.email')).fill(user.email);
+    await page.getByLabel(text('auth.password'), { exact: true }).fill(user.password);
+    await page.getByRole('button', { name: text('auth.login.submit') }).click();
+    await page.getByRole('link', { name: 'Keepsake' }).waitFor();
+    await page.waitForURL(`${url}/`);
+    await page.evaluate(() => document.body.setAttribute('data-loaded', 'once'));
+
+    const changed = join(folder, 'src/app/layouts/Logo.tsx');
+    const source = await readFile(changed, 'utf8');
+    await writeFile(changed, source.replace('Keepsake<span', 'Changed while running<span'));
+    await page.getByRole('link', { name: 'Changed while running' }).waitFor();
+    assert.equal(await page.locator('body[data-loaded="once"]').count(), 1, 'the page was not loaded again');
+    assert.deepEqual(watched.troubles, []);
+  } catch (error) {
+    await recordFailure(page, 'npm run dev', [...watched.troubles, log]);
+    throw error;
+  }
+});

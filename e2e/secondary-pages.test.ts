@@ -1,0 +1,180 @@
+/** Pages and tools beside the way of an album: its artwork, finding things, photos in groups, a report, the demo pages. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { describe } from 'node:test';
+import { parseSpread } from '@domain/document';
+import { parseLog } from '../src/store/replay';
+import type { ApiUser } from './support/apiUser';
+import { withApp } from './support/app';
+import type { Page } from './support/browser';
+import { TITLE } from './support/seed';
+import { text, textPattern } from './support/texts';
+
+let user: ApiUser;
+let album: string;
+
+const app = withApp({
+  reusesPages: true,
+  furnished: true,
+  async prepare({ owner }) {
+    user = owner.user;
+    album = owner.album.id;
+  },
+});
+
+const button = (page: Page, id: string) => page.getByRole('button', { name: text(id), exact: true });
+
+/** How many pages of the album have artwork behind them. */
+async function painted(): Promise<number> {
+  const { album: now } = await user.call<{ album: { spreads: { html: string }[] } }>('albumGet', {
+    params: { id: album },
+  });
+  return now.spreads.filter(({ html }) => parseSpread(html).background.picture !== undefined).length;
+}
+
+describe('artwork', () => {
+  app.scenario(
+    'is painted in the style that was chosen, named as what it is, and taken away again',
+    async ({ visit }) => {
+      const { page } = await visit({ user });
+      await page.goto(`/creations/preview/${album}`);
+      const open = async () => {
+        await button(page, 'preview.artwork').click();
+        return page.getByRole('dialog');
+      };
+      const dialog = await open();
+      await dialog.getByText(text('lora.kind.none')).waitFor();
+      await dialog.getByText(text('lora.terrazzo'), { exact: true }).click();
+      await dialog.getByText(text('lora.kind.procedural')).waitFor();
+      assert.equal(await painted(), 0);
+      await button(page, 'artwork.paint').click();
+      await page.getByText(text('toast.artworkReady')).waitFor({ timeout: 180_000 });
+      assert.ok((await painted()) > 0);
+
+      await (await open()).getByText(text('lora.none'), { exact: true }).click();
+      await button(page, 'artwork.remove').click();
+      await page.getByText(text('toast.artworkRemoved')).waitFor({ timeout: 180_000 });
+      assert.equal(await painted(), 0);
+    },
+  );
+});
+
+describe('the tab', () => {
+  app.scenario('has an icon that is there', async ({ visit }) => {
+    const { page } = await visit({ user });
+    await page.goto('/');
+    const answers = await page
+      .locator('link[rel~=icon]')
+      .evaluateAll((links) =>
+        Promise.all(links.map(async (link) => (await fetch((link as HTMLLinkElement).href)).status)),
+      );
+    assert.deepEqual(answers, [200]);
+  });
+});
+
+describe('the search', () => {
+  app.scenario('finds an album while one types, and leads to it by keyboard', async ({ visit }) => {
+    const { page } = await visit({ user });
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('/');
+    const field = page.getByRole('combobox', { name: text('search.label') });
+    await field.fill('nothing is called so');
+    await page.getByText(text('search.count', { count: 0 })).waitFor();
+    await field.fill('summer by');
+    await page.getByRole('option', { name: TITLE }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/creations/preview/${album}`);
+  });
+});
+
+describe('photos', () => {
+  app.scenario('stand in groups of days, months or years, each with its own heading', async ({ visit }) => {
+    const { page } = await visit({ user });
+    await page.goto('/photos');
+    const headings = page.getByRole('main').getByRole('heading', { level: 2 });
+    await headings.first().waitFor();
+    const group = page.getByRole('combobox', { name: text('photos.group.label') });
+    const days = await headings.allTextContents();
+    await group.selectOption('year');
+    await page.waitForFunction(
+      (before) => document.querySelector('main h2')?.textContent !== before && document.querySelector('main h2'),
+      days[0],
+    );
+    assert.match((await headings.first().textContent()) ?? '', /\b(19|20)\d\d\b/);
+    await group.selectOption('days');
+    await page.waitForFunction((day) => document.querySelector('main h2')?.textContent === day, days[0]);
+    assert.deepEqual(await headings.allTextContents(), days);
+  });
+});
+
+describe('a report of a problem', () => {
+  app.scenario('is saved as a file with the last steps, and without secrets', async ({ visit }) => {
+    const { page } = await visit({ user });
+    await page.goto('/creations');
+    await page.getByRole('heading', { level: 1, name: text('creations.title') }).waitFor();
+    await page.getByRole('button', { name: text('account.menu') }).click();
+    const saving = page.waitForEvent('download');
+    await page.getByText(text('report.title'), { exact: true }).click();
+    const download = await saving;
+    await page.getByText(text('report.saved')).waitFor();
+    const report = await readFile(await download.path(), 'utf8');
+    assert.match(download.suggestedFilename(), /\.json$/);
+    assert.ok(parseLog(JSON.parse(report)).actions.length > 0);
+    for (const secret of [user.email, user.password, 'eyJ']) assert.ok(!report.includes(secret), `no ${secret}`);
+  });
+});
+
+describe('the demo pages', () => {
+  app.scenario('show as many photos as one wants, and every kind of notification', async ({ visit }) => {
+    const { page } = await visit({ user });
+    await page.goto('/media-demo');
+    const count = page.getByRole('combobox', { name: text('demo.media.count') });
+    await count.waitFor();
+    const rows = () => page.getByRole('grid').getAttribute('aria-rowcount');
+    const many = Number(await rows());
+    await count.selectOption('0');
+    await page.waitForFunction(
+      (before) => Number(document.querySelector('[role=grid]')?.getAttribute('aria-rowcount')) < before / 2,
+      many,
+    );
+    for (const variant of ['success', 'destructive'] as const) {
+      await page.getByRole('button', { name: variant, exact: true }).click();
+      await page.getByText(text('demo.media.toast', { variant })).waitFor();
+    }
+  });
+
+  app.scenario(
+    'upload what is made there, on a network that fails first, and refuse what is too small',
+    async ({ visit }) => {
+      const { page, watch } = await visit({ user });
+      watch.expect(/50\d|upload_single|ERR_/);
+      await page.goto('/media-test');
+      await page.getByLabel(text('demo.test.failures')).fill('1');
+      await page.getByLabel(text('demo.test.count')).fill('1');
+      const stored = page.waitForResponse((answer) => answer.url().includes('/storage/upload_single') && answer.ok());
+      await button(page, 'demo.test.make').click();
+      await stored;
+      await page.getByRole('combobox', { name: text('demo.test.kind') }).selectOption('small');
+      await button(page, 'demo.test.make').click();
+      await page.getByText(textPattern('storage.reason.photo_too_small')).first().waitFor({ state: 'attached' });
+    },
+  );
+
+  app.scenario('poll until the last answer, or until one cancels', async ({ visit }) => {
+    const { page } = await visit({ user });
+    await page.goto('/polling-test');
+    await page.getByLabel(text('demo.poll.interval')).fill('50');
+    await page.getByLabel(text('demo.poll.latency')).fill('0');
+    await page.getByLabel(text('demo.poll.answers')).fill('2');
+    const line = (id: string, values = {}) =>
+      page.getByRole('listitem').filter({ hasText: new RegExp(`${text(id, values)}$`) });
+    await button(page, 'demo.poll.start').click();
+    await line('demo.poll.event.done').waitFor();
+    assert.equal(await line('demo.poll.event.answered', { count: 2 }).count(), 1);
+    await page.getByLabel(text('demo.poll.interval')).fill('60000');
+    await button(page, 'demo.poll.start').click();
+    await button(page, 'demo.poll.cancel').click();
+    await line('demo.poll.event.cancelled').waitFor();
+  });
+});

@@ -1,0 +1,94 @@
+/**
+ * Who may import whom: the one table that `npm run check` enforces (scripts/check-boundaries.mjs) and docs/architecture.md explains.
+ *
+ * A room is everything under `at`; the longest `at` wins. `may` names the rooms that it may import besides itself, each optionally
+ * followed by `:type` (type imports only) or `/file` (that module alone). `packages` lists the npm packages a room may use; `'any'` lifts
+ * that. Node's own modules are open only where `node` is true. Tests live beside the code and get what {@link forTests} adds.
+ */
+export const rooms = [
+  {
+    name: 'domain',
+    at: 'domain',
+    may: [],
+    packages: ['@photostructure/tz-lookup', 'bidi-js', 'immer', 'localized-address-format', 'postcode-validator', 'qr'],
+  },
+  { name: 'translations', at: 'translations', may: [], packages: [] },
+
+  { name: 'lib', at: 'src/lib', may: ['domain:type', 'domain/contract'], packages: 'any' },
+  { name: 'i18n', at: 'src/i18n', may: ['lib', 'domain:type', 'domain/contract', 'translations'], packages: 'any' },
+  { name: 'ui', at: 'src/ui', may: ['lib', 'domain:type', 'domain/contract', 'domain/qr', 'i18n'], packages: 'any' },
+  { name: 'sagas', at: 'src/sagas', may: ['lib'], packages: ['redux-saga'] },
+  { name: 'api', at: 'src/api', may: ['domain/contract', 'domain:type', 'lib'], packages: ['axios'] },
+  {
+    name: 'store',
+    at: 'src/store',
+    may: ['domain:type', 'domain/contract', 'api', 'sagas', 'lib'],
+    packages: 'any',
+    features: 'all',
+  },
+  { name: 'app', at: 'src', may: ['*src', 'domain', 'translations'], packages: 'any', features: 'all' },
+  {
+    name: 'testing',
+    at: 'src/testing',
+    may: ['*src', 'domain', 'translations'],
+    packages: 'any',
+    features: 'all',
+    node: true,
+    onlyTests: true,
+  },
+
+  {
+    name: 'server',
+    at: 'server',
+    may: ['domain'],
+    packages: 'any',
+    notPackages: ['react', 'react-dom', '@reduxjs/toolkit', 'axios'],
+    node: true,
+  },
+  {
+    name: 'e2e',
+    at: 'e2e',
+    may: ['domain', 'server', 'store', 'scripts', 'app/app/routes'],
+    packages: 'any',
+    node: true,
+  },
+  { name: 'bench', at: 'bench', may: ['domain', 'server', 'e2e', 'scripts'], packages: 'any', node: true },
+  { name: 'scripts', at: 'scripts', may: ['domain', 'server', 'store', 'e2e'], packages: 'any', node: true },
+];
+
+/** What every feature may import; another feature only along {@link featureEdges}. */
+export const feature = {
+  at: 'src/features',
+  may: ['domain', 'api', 'sagas', 'ui', 'i18n', 'lib', 'store/hooks'],
+  packages: 'any',
+  notPackages: ['axios', 'redux-persist', 'fastify', 'drizzle-orm'],
+};
+
+/** Feature → the features that it may import: through their `index.ts`, or a component by its path under `components/`. */
+export const featureEdges = {
+  auth: ['toasts'],
+  templates: ['toasts', 'auth'],
+  storage: ['toasts', 'auth'],
+  albums: ['toasts', 'storage', 'templates', 'auth'],
+  cart: ['toasts', 'albums', 'auth'],
+  toasts: [],
+};
+
+/** Folders that only some may load at run time. `type` imports of them are free. */
+export const guarded = [
+  {
+    at: 'domain/contract/schemas',
+    from: ['server', 'e2e', 'bench', 'scripts'],
+    packages: ['zod'],
+    why: 'it brings the schema library, which the browser must not download',
+  },
+];
+
+/** Tests may use any package, Node's modules, the test kits and the schemas. */
+/** Tests, and the suites that every driver of a kind must pass. */
+export const forTests = {
+  pattern: /\.(test|bench)\.[mc]?[jt]sx?$|^server\/drivers\/[\w-]+\/compliance\.ts$/,
+  may: ['domain', 'testing', 'store'],
+};
+export const testKits = ['src/testing', 'domain/testing', 'server/testing'];
+export const aliases = { '../src': 'src/', '@domain/': 'domain/', '@translations/': 'translations/' };

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, it } from 'node:test';
+import { checkHouse } from './check-boundaries.mjs';
+
+/** Writes a tree of files, checks it, and returns the violations as `path: message`. */
+function faultsOf(tree) {
+  const root = mkdtempSync(join(tmpdir(), 'house-'));
+  try {
+    for (const [path, text] of Object.entries(tree)) {
+      mkdirSync(dirname(join(root, path)), { recursive: true });
+      writeFileSync(join(root, path), text);
+    }
+    return checkHouse(root).map((fault) => `${fault.path}:${fault.line} ${fault.message}`);
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+}
+
+const base = {
+  'domain/contract/index.ts': "export * from './constants'; export type * from './types';",
+  'domain/contract/constants.ts': 'export const one = 1;',
+  'domain/contract/types.ts': "import type { user } from './schemas'; export type User = typeof user;",
+  'domain/contract/schemas/index.ts': "import { z } from 'zod'; export const user = z.string();",
+  'domain/document/index.ts': 'export const two = 2;',
+  'src/features/auth/index.ts': 'export const actions = {};',
+  'src/features/auth/components/Avatar.tsx': 'export const Avatar = null;',
+  'src/features/auth/pages/Login.tsx': 'export default null;',
+  'src/features/storage/index.ts': 'export const reducer = null;',
+  'src/features/albums/index.ts': 'export const reducer = null;',
+  'src/features/toasts/index.ts': 'export const reducer = null;',
+  'src/store/index.ts': 'export const store = null;',
+  'src/store/hooks.ts': 'export const useAppSelector = null;',
+  'src/ui/Button.tsx': 'export const Button = null;',
+  'src/lib/urls.ts': 'export const urls = null;',
+  'src/api/call.ts': 'export const call = null;',
+  'src/testing/render.tsx': 'export const render = null;',
+  'server/main.ts': 'export const main = null;',
+};
+
+const refused = (path, text, pattern) => {
+  const faults = faultsOf({ ...base, [path]: text });
+  assert.equal(faults.length, 1, `expected one violation, got:\n${faults.join('\n')}`);
+  assert.match(faults[0], pattern);
+  assert.ok(faults[0].startsWith(path), faults[0]);
+};
+const accepted = (path, text) => assert.deepEqual(faultsOf({ ...base, [path]: text }), []);
+
+describe('the table of imports', () => {
+  it('accepts the tree that keeps to it', () => assert.deepEqual(faultsOf(base), []));
+  it('lets a feature use its neighbours by index and by component', () =>
+    accepted(
+      'src/features/albums/saga.ts',
+      "import { actions } from '@/features/auth'; import { Avatar } from '@/features/auth/components/Avatar'; import { useAppSelector } from '@/store/hooks'; import { two } from '@domain/document'; export const a = [actions, Avatar, useAppSelector, two];",
+    ));
+  it('lets the app load pages by path', () =>
+    accepted('src/app/routes.tsx', "export const login = () => import('@/features/auth/pages/Login');"));
+  it('lets tests use the kit and packages', () =>
+    accepted(
+      'src/ui/Button.test.tsx',
+      "import { render } from '@/testing/render'; import fc from 'fast-check'; export const a = [render, fc];",
+    ));
+
+  it('refuses a feature that is no neighbour', () =>
+    refused(
+      'src/features/storage/saga.ts',
+      "import { reducer } from '@/features/albums';\nexport const a = reducer;",
+      /may not import features\/albums/,
+    ));
+  it('refuses the inside of a neighbour', () =>
+    refused(
+      'src/features/albums/saga.ts',
+      "import x from '@/features/auth/pages/Login';\nexport const a = x;",
+      /only through its index/,
+    ));
+  it('refuses an inside reached by a relative path', () =>
+    refused(
+      'src/features/albums/saga.ts',
+      "import x from '../auth/pages/Login';\nexport const a = x;",
+      /only through its index/,
+    ));
+  it('refuses a lazy import as well', () =>
+    refused(
+      'src/features/storage/saga.ts',
+      "export const a = () => import('@/features/albums');",
+      /may not import features\/albums/,
+    ));
+  it('refuses a lazy import whose end is not known', () =>
+    refused(
+      'src/ui/Lazy.ts',
+      'export const a = (n: string) => import(`@/features/albums/${n}`);',
+      /ui may not import features/,
+    ));
+  it('refuses a type import of a forbidden room', () =>
+    refused(
+      'src/api/auth.ts',
+      "import type { store } from '@/store';\nexport type S = typeof store;",
+      /api may not import store/,
+    ));
+  it('refuses import() in a type', () =>
+    refused('src/api/auth.ts', "export type S = import('@/store').S;", /api may not import store/));
+  it('refuses a re-export', () => refused('src/ui/all.ts', "export * from '../api/call';", /ui may not import api/));
+  it('refuses a worker of another room', () =>
+    refused(
+      'src/ui/work.ts',
+      "export const w = new Worker(new URL('../api/call.ts', import.meta.url));",
+      /ui may not import api/,
+    ));
+  it('refuses the store beyond its hooks', () =>
+    refused(
+      'src/features/auth/saga.ts',
+      "import { store } from '@/store';\nexport const a = store;",
+      /may not import store/,
+    ));
+  it('refuses a page in the index of its feature', () =>
+    refused('src/features/auth/index.ts', "export { default } from './pages/Login';", /exports no pages/));
+  it('refuses src in the server', () => refused('server/main.ts', "import '@/lib/urls';", /server may not import lib/));
+  it('refuses Node in the domain', () =>
+    refused('domain/document/index.ts', "import fs from 'node:fs';\nexport const a = fs;", /without Node/));
+  it('refuses a package in the domain', () =>
+    refused(
+      'domain/document/index.ts',
+      "import x from 'lodash';\nexport const a = x;",
+      /may not use the package lodash/,
+    ));
+  it('refuses zod outside the schemas', () =>
+    refused(
+      'domain/document/index.ts',
+      "import { z } from 'zod';\nexport const a = z;",
+      /belongs to domain\/contract\/schemas alone/,
+    ));
+  it('refuses the schemas at run time in the browser', () =>
+    refused(
+      'src/api/auth.ts',
+      "import { user } from '@domain/contract/schemas';\nexport const a = user;",
+      /schema library/,
+    ));
+  it('refuses an inline type import of the schemas: it still loads them', () =>
+    refused(
+      'src/api/auth.ts',
+      "import { type user } from '@domain/contract/schemas';\nexport type A = user;",
+      /schema library/,
+    ));
+  it('refuses the schemas through the index of the contract', () =>
+    refused('domain/contract/index.ts', "export * from './schemas';", /schema library/));
+  it('refuses the domain at run time in ui', () =>
+    refused(
+      'src/ui/Page.tsx',
+      "import { two } from '@domain/document';\nexport const a = two;",
+      /ui may not import domain at run time/,
+    ));
+  it('refuses the test kit in the product', () =>
+    refused(
+      'src/app/App.tsx',
+      "import { render } from '@/testing/render';\nexport const a = render;",
+      /for tests only/,
+    ));
+  it('refuses a module that is not there', () => refused('src/lib/a.ts', "import './gone';", /is not there/));
+  it('tells the line', () =>
+    refused('src/ui/a.ts', "// first\nimport { call } from '@/api/call';\nexport const a = call;", /:2 /));
+});
+
+describe('circular imports', () => {
+  it('are shown as one round', () => {
+    const faults = faultsOf({
+      ...base,
+      'src/lib/a.ts': "import { b } from './b'; export const a = b;",
+      'src/lib/b.ts': "import { c } from './c'; export const b = c;",
+      'src/lib/c.ts': "import { a } from './a'; export const c = a;",
+    });
+    assert.deepEqual(faults, [
+      'src/lib/a.ts:1 circular imports: src/lib/a.ts → src/lib/b.ts → src/lib/c.ts → src/lib/a.ts',
+    ]);
+  });
+  it('are found among types too, but not in a comment', () => {
+    const faults = faultsOf({
+      ...base,
+      'src/lib/a.ts': "import type { B } from './b'; export type A = B;",
+      'src/lib/b.ts': "// import('./a')\nimport type { A } from './a'; export type B = A;",
+    });
+    assert.equal(faults.length, 1);
+  });
+  it('may be broken by a lazy import', () => {
+    const tree = {
+      ...base,
+      'src/lib/a.ts': "export const a = () => import('./b');",
+      'src/lib/b.ts': "import { a } from './a'; export const b = a;",
+    };
+    assert.deepEqual(faultsOf(tree), []);
+  });
+});

@@ -1,0 +1,13 @@
+/**
+ * Bundles a program of ours and the workers that it starts, as the product is bundled, and runs it: `node scripts/run-bundled.mjs bench/pdf.ts [arguments]`.
+ * What is measured then is the product: processes that compile their sources first take seconds to start.
+ */
+import { rmSync } from 'node:fs';
+import { build } from 'esbuild';
+import { forNode, root, workers } from './esbuild-options.mjs';
+
+const [source = ''] = process.argv.splice(2, 1);
+const outdir = `${root}build/bundled`;
+rmSync(outdir, { recursive: true, force: true });
+await build({ ...forNode, entryPoints: { main: source, ...workers }, outdir, tsconfig: 'tsconfig.json' });
+await import(`${outdir}/main.js`);

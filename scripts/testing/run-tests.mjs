@@ -1,0 +1,14 @@
+/**
+ * Runs files of tests, each in a process of its own, so many at once and in the order given: `node scripts/testing/run-tests.mjs N FILE…`. The runner of the
+ * command line (`node --test`) sorts its files by name.
+ */
+import { resolve } from 'node:path';
+import { run } from 'node:test';
+import report from './test-reporter.mjs';
+
+const [concurrency, ...files] = process.argv.slice(2);
+const events = run({ concurrency: Number(concurrency), files: files.map((file) => resolve(file)) });
+events.on('test:fail', ({ todo }) => {
+  if (todo === undefined || todo === false) process.exitCode = 1;
+});
+events.compose(report).pipe(process.stdout);

@@ -1,0 +1,100 @@
+/**
+ * Reporter for node:test: prints one line a file and each failure readably, and writes the tally (leaf tests only) to the file named by
+ * KEEPSAKE_TALLY, from which scripts/test.mjs adds up.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { SourceMap } from 'node:module';
+import { dirname, isAbsolute, relative, resolve } from 'node:path';
+import { inspect } from 'node:util';
+
+const testFile = /\.test\.[mc]?[jt]sx?$/;
+const indent = (text) => text.replace(/^/gm, '    ');
+
+function explain(error) {
+  const cause = error?.cause ?? error;
+  if (cause instanceof Error || typeof cause?.stack === 'string') {
+    const stack = String(cause.stack ?? cause.message)
+      .split('\n')
+      .filter((line) => !/node:internal|node_modules\/tsx/.test(line))
+      .join('\n');
+    const inner = cause.cause ? `\ncaused by ${inspect(cause.cause, { depth: 3 })}` : '';
+    return stack + inner;
+  }
+  return typeof cause === 'string' ? cause : inspect(cause, { depth: 4 });
+}
+
+const maps = new Map();
+
+/** Where a test was written; of a bundled one, its source by the map beside the bundle. */
+function sourceOf({ file = '?', line, column }) {
+  if (!maps.has(file)) {
+    const map = `${file}.map`;
+    maps.set(file, existsSync(map) ? new SourceMap(JSON.parse(readFileSync(map, 'utf8'))) : null);
+  }
+  const found = maps.get(file)?.findEntry(line - 1, column - 1).originalSource;
+  return found ? resolve(dirname(file), found) : file;
+}
+
+/** Files that share a process are suites of it, named by their path from here (scripts/testing/build-tests.mjs); Node names a whole process by its full path. */
+const isFile = ({ nesting, name }) => nesting === 0 && testFile.test(name) && !isAbsolute(name);
+
+export default async function* report(source) {
+  const tally = { passed: 0, failed: 0, skipped: 0, failures: [], files: [] };
+  const files = new Map();
+  // Node hands the events of one file on before those of the next; a test's own `file` is where it was written, which may be a helper.
+  const [path, withChildren] = [[], []];
+  let current = { passed: 0, failed: 0, skipped: 0, ms: 0 };
+  let currentFile = '';
+  const enter = (file = '?') => {
+    currentFile = file;
+    if (!files.has(file)) files.set(file, { passed: 0, failed: 0, skipped: 0, ms: 0 });
+    current = files.get(file);
+  };
+  for await (const { type, data } of source) {
+    if (type === 'test:start') {
+      if (data.nesting === 0) enter(isFile(data) ? resolve(data.name) : sourceOf(data));
+      path.length = data.nesting;
+      path[data.nesting] = data.name;
+      withChildren[data.nesting] = false;
+      if (data.nesting > 0) withChildren[data.nesting - 1] = true;
+    } else if (type === 'test:pass' || type === 'test:fail') {
+      if (data.nesting === 0) current.ms += data.details?.duration_ms ?? 0;
+      const hasChildren = withChildren[data.nesting] === true;
+      const isParent = data.details?.type === 'suite' || hasChildren;
+      withChildren[data.nesting] = false;
+      const ownFailure = type === 'test:fail' && !(isParent && data.details?.error?.failureType === 'subtestsFailed');
+      const isEmpty = !isFile(data) || current.passed + current.failed + current.skipped === 0;
+      if (data.skip !== undefined || data.todo !== undefined) {
+        // A suite that is left out does not tell of its tests: it counts as one.
+        tally.skipped += hasChildren ? 0 : 1;
+        current.skipped += hasChildren ? 0 : 1;
+      } else if (type === 'test:pass' && data.nesting === 0 && testFile.test(data.name) && isEmpty) {
+        // Node passes a file that reports nothing: it holds no test, or ended before its first one did.
+        tally.failed += 1;
+        current.failed += 1;
+        tally.failures.push(`${relative(process.cwd(), data.name)} reported no test`);
+        yield `✗ ${tally.failures.at(-1)}\n`;
+      } else if (type === 'test:pass') {
+        tally.passed += isParent ? 0 : 1;
+        current.passed += isParent ? 0 : 1;
+      } else if (ownFailure) {
+        tally.failed += 1;
+        current.failed += 1;
+        const name = [...path.slice(isFile({ nesting: 0, name: path[0] }) ? 1 : 0, data.nesting), data.name].join(
+          ' › ',
+        );
+        const text = `${relative(process.cwd(), currentFile)} › ${name}\n${indent(explain(data.details?.error))}`;
+        tally.failures.push(text);
+        yield `✗ ${text}\n`;
+      }
+    } else if (type === 'test:stderr' || type === 'test:stdout') {
+      if (process.env.KEEPSAKE_TEST_OUTPUT) yield data.message;
+    }
+  }
+  for (const [file, { passed, failed, ms }] of files) {
+    const outcome = `${passed} passed${failed ? `, ${failed} failed` : ''}`;
+    yield `${failed === 0 ? '✓' : '✗'} ${relative(process.cwd(), file)}  ${outcome}, ${(ms / 1000).toFixed(1)} s\n`;
+  }
+  tally.files = [...files.keys()].map((file) => relative(process.cwd(), file));
+  if (process.env.KEEPSAKE_TALLY) writeFileSync(process.env.KEEPSAKE_TALLY, JSON.stringify(tally));
+}

@@ -1,0 +1,153 @@
+import { join } from 'node:path';
+import { type Locale, MAX_PHOTOS_PER_ALBUM } from '@domain/contract';
+import { type SpreadDocument, serialiseSpread } from '@domain/document';
+import {
+  isInPageRange,
+  layoutPageLimits,
+  newAlbumPageRange,
+  resolveAlbumTitles,
+  type TemplateId,
+  templateOf,
+} from '@domain/layout';
+import { defaultPrintSpec, type FormatId, type PrintSpec } from '@domain/print';
+import type { Images } from '../images';
+import { toLayoutPhoto } from '../modules/albums/layoutPhoto';
+import { AS_MADE } from '../modules/albums/spreadOrigin';
+import { photosIn } from '../modules/albums/used';
+import { bundleEntries, originalFile } from '../modules/bundle/entries';
+import { writeZip } from '../modules/takeout/zip';
+import type { Renderer } from '../render';
+import { CliError } from './cliError';
+import { filesIn } from './listFiles';
+import type { Options } from './options';
+import type { Progress } from './progress';
+import { type CliPhoto, type ReadPhotos, readPhotos } from './readPhotos';
+import { place } from './writeAtomically';
+
+export interface MakeDeps {
+  readonly images: Images;
+  readonly render: Renderer;
+  readonly progress: Progress;
+  /** Existing folder for what is made on the way. */
+  readonly folder: string;
+  readonly signal: AbortSignal;
+}
+
+/** An album of a folder: what a server keeps in its rows. */
+export interface MadeAlbum {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly seed: number;
+  readonly format: FormatId;
+  readonly templateId: TemplateId;
+  readonly language: Locale;
+  readonly make: PrintSpec;
+  readonly madeAt: Date;
+  readonly photos: readonly CliPhoto[];
+  readonly spreads: readonly SpreadDocument[];
+  readonly pageCount: number;
+}
+
+/** The date in the PDF where no photo tells one: any, but always the same. */
+const NO_DATE = Date.UTC(2000, 0, 1);
+
+/** @throws CliError when there are no photos, or more than an album takes */
+export async function photosFrom({ images, progress, folder, signal }: MakeDeps, from: string): Promise<ReadPhotos> {
+  const files = await filesIn(from);
+  let isTroubleTold = false;
+  const onTrouble = (trouble: string) => {
+    if (!isTroubleTold) progress.say(`Faces cannot be looked for: photos are laid out without them (${trouble}).`);
+    isTroubleTold = true;
+  };
+  const onMetadataTrouble = (name: string, trouble: string) =>
+    progress.say(`${name}: its date or place may be missing, the metadata cannot be read whole (${trouble}).`);
+  const read = await readPhotos({ images, onTrouble, onMetadataTrouble }, files, folder, {
+    signal,
+    onRead: (done) => progress.step('Reading photos', done / files.length),
+  });
+  const { photos, skipped } = read;
+  for (const { file, reason } of skipped) progress.say(`Skipped ${file}: ${reason}`);
+  if (photos.length === 0) {
+    const tried = files.length === 0 ? 'It is empty.' : 'None of its files can be used.';
+    throw new CliError(`There are no photos in ${from}. ${tried} Put JPEG, PNG, WebP, HEIC or TIFF photos there.`);
+  }
+  if (photos.length > MAX_PHOTOS_PER_ALBUM) {
+    throw new CliError(
+      `${from} holds ${photos.length} photos; an album takes ${MAX_PHOTOS_PER_ALBUM} at most. Share them among folders.`,
+    );
+  }
+  return read;
+}
+
+/** Lays the photos out as the app's own generation does. */
+export async function layOut(deps: MakeDeps, options: Options, photos: readonly CliPhoto[]): Promise<MadeAlbum> {
+  const { title: given, format, template: templateId, language, seed, pages, print } = options;
+  const make = print ?? defaultPrintSpec;
+  const range = newAlbumPageRange(photos.length, layoutPageLimits({ format, make }));
+  if (pages !== null && !isInPageRange(pages, range)) {
+    const { min, max, step } = range;
+    const fitting = min === max ? `only ${min} pages` : `${min} to ${max} pages, in steps of ${step}`;
+    const count = photos.length === 1 ? '1 photo' : `${photos.length} photos`;
+    throw new CliError(`A book of ${count} in ${format} can have ${fitting}, not ${pages}.`);
+  }
+  deps.progress.step('Laying out', 0);
+  const times = photos.map(({ takenLocal }) => takenLocal?.getTime() ?? null);
+  const { title, subtitle } = resolveAlbumTitles(given, photos.map(toLayoutPhoto), language);
+  const { spreads, pageCount } = await deps.render.layout(
+    {
+      photos: photos.map(toLayoutPhoto),
+      format,
+      templateId,
+      title,
+      subtitle,
+      coverPhotoId: null,
+      captions: true,
+      locale: language,
+      seed,
+      pages,
+      make,
+    },
+    deps.signal,
+  );
+  const madeAt = new Date(times.reduce<number>((latest, time) => Math.max(latest, time ?? 0), NO_DATE));
+  return { title, subtitle, seed, format, templateId, language, make, madeAt, photos, spreads, pageCount };
+}
+
+/** Writes the album with its originals as a file that the app opens. */
+export async function saveBundle(
+  { folder, signal, progress }: MakeDeps,
+  album: MadeAlbum,
+  target: string,
+): Promise<string> {
+  progress.step('Saving the album', 0);
+  const { title, subtitle, format, templateId, language, make, seed, madeAt } = album;
+  const html = album.spreads.map(serialiseSpread);
+  const photos = photosIn(html, album.photos).map(({ id, name, sha256, bytes, original }) => ({
+    id,
+    name,
+    sha256,
+    bytes,
+    open: originalFile(original),
+  }));
+  const facts = {
+    title,
+    format,
+    template_id: templateId,
+    category: templateOf(templateId)?.category ?? null,
+    lora: null,
+    book: { cover: make.cover, paper: make.paper },
+    settings: { seed, captions: true, subtitle, language, cover_photo_id: null },
+    madeAt,
+  };
+  const spreads = html.map((text) => ({ html: text, version: AS_MADE }));
+  // Nobody has changed it yet.
+  const versions = { told: [], pages: [] };
+  const file = join(folder, 'album.keepsake');
+  const total = photos.reduce((sum, { bytes }) => sum + bytes, 1);
+  await writeZip(file, bundleEntries({ album: facts, spreads, deleted: [], versions, photos }), {
+    signal,
+    onBytes: async (done) => progress.step('Saving the album', Math.min(1, done / total)),
+  });
+  await place(file, target);
+  return target;
+}

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { after, before, it } from 'node:test';
+import { filesIn } from './listFiles';
+
+let place: string;
+before(async () => {
+  place = await mkdtemp(join(tmpdir(), 'keepsake-folder-'));
+});
+after(() => rm(place, { recursive: true, force: true }));
+
+it('finds photos behind links to files and folders, each place once on its way', async () => {
+  const at = (...parts: string[]) => join(place, ...parts);
+  await mkdir(at('elsewhere'));
+  await mkdir(at('album'));
+  await writeFile(at('elsewhere', 'b.jpg'), '');
+  await writeFile(at('a.jpg'), '');
+  await symlink(at('a.jpg'), at('album', 'a.jpg'));
+  await symlink(at('elsewhere'), at('album', 'more'));
+  await symlink(at('album'), at('elsewhere', 'back'));
+  await symlink(at('gone.jpg'), at('album', 'gone.jpg'));
+  const found = (await filesIn(at('album'))).map((file) => relative(at('album'), file));
+  assert.deepEqual(found, ['a.jpg', join('more', 'b.jpg')]);
+});

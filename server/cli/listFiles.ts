@@ -1,0 +1,50 @@
+import { readdir, realpath, stat } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { CliError } from './cliError';
+
+/** `IMG_9` before `IMG_10`, on every machine. */
+const byName = new Intl.Collator('en', { numeric: true });
+
+/** Returns the target of a link, if that is there. */
+const target = async (path: string) => stat(path).catch(() => null);
+
+/** @param above the true paths of the folders that lead here: a link back to one of them is passed over */
+async function* walk(folder: string, above: readonly string[] = []): AsyncGenerator<string> {
+  const here = await realpath(folder);
+  if (above.includes(here)) return;
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (entry.name.startsWith('.')) continue;
+    const path = join(folder, entry.name);
+    const there = entry.isSymbolicLink() ? await target(path) : entry;
+    if (there?.isDirectory()) yield* walk(path, [...above, here]);
+    else if (there?.isFile()) yield path;
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'is not there. Check its spelling.',
+  ENOTDIR: 'is no folder. Name the folder that holds the photos.',
+  EACCES: 'cannot be opened. Check that you may read it.',
+  EPERM: 'cannot be opened. Check that you may read it.',
+};
+
+/** Every file in a folder and the folders in it, by name. Links are followed, hidden files and links to nothing are left alone. @throws CliError */
+export async function filesIn(folder: string): Promise<string[]> {
+  const files: string[] = [];
+  try {
+    for await (const file of walk(folder)) files.push(file);
+  } catch (error) {
+    const { code = '', path = folder } = error as NodeJS.ErrnoException;
+    throw new CliError(`${path} ${reasons[code] ?? `cannot be read (${code}).`}`);
+  }
+  return files.sort((a, b) => byName.compare(relative(folder, a), relative(folder, b)) || (a < b ? -1 : 1));
+}
+
+/** Refuses a file that cannot be written before any work is done for it. @throws CliError */
+export async function checkTarget(file: string): Promise<void> {
+  const there = await stat(file).catch(() => null);
+  if (there && !there.isFile()) throw new CliError(`${file} is a folder. Name a file to write.`, 2);
+  const folder = dirname(file);
+  const around = await stat(folder).catch(() => null);
+  if (!around?.isDirectory()) throw new CliError(`The folder ${folder} is not there. Make it first.`);
+}

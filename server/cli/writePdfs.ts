@@ -1,0 +1,64 @@
+import { extname, join } from 'node:path';
+import { findBindablePageLimits } from '@domain/commerce/bookPageLimits';
+import { serialiseSpread } from '@domain/document';
+import { printers } from '@domain/print';
+import { checkPages } from '@domain/print/preflight';
+import { openDiskBlobs } from '../drivers/blobs';
+import { drawAlbum } from '../jobs/draw';
+import { fingerprintOf, partFingerprint } from '../modules/albums/fingerprint';
+import { type FileChoice, outputsOf, type PdfOutput, printParts } from '../render';
+import type { MadeAlbum, MakeDeps } from './createAlbum';
+import type { Options } from './options';
+import { withOriginals } from './withOriginals';
+import { place } from './writeAtomically';
+
+type Wanted = Pick<Options, 'print' | 'language'>;
+
+const choiceOf = ({ print, language }: Wanted): FileChoice =>
+  print === null ? { kind: 'screen', language } : { kind: 'print', ...print, marks: false };
+
+/** The PDFs that will be written: `out` itself, or beside it one for each part that the printer wants apart. */
+export function pdfFiles(out: string, { print }: Pick<Options, 'print'>): string[] {
+  const parts = print === null ? [] : printParts(print.printer);
+  if (parts.length < 2) return [out];
+  const ending = extname(out);
+  const name = out.slice(0, out.length - ending.length);
+  return parts.map((part) => `${name}-${part === 'inside' ? 'interior' : part}${ending || '.pdf'}`);
+}
+
+/** Why the printer will not bind a book with so many pages, and what helps; null when it binds it. */
+export function printerRefusal({ format, pageCount }: MadeAlbum, print: NonNullable<Options['print']>): string | null {
+  const limits = findBindablePageLimits({ ...print, format });
+  if (checkPages(pageCount, limits).length === 0) return null;
+  const { min, max, step } = limits;
+  const steps = step > 2 ? ` in steps of ${step}` : '';
+  return `${printers[print.printer].name} binds ${min} to ${max} pages${steps} with this cover and paper; the album has ${pageCount}.`;
+}
+
+/** Draws what was asked for. @returns the files */
+export async function drawPdf(deps: MakeDeps, album: MadeAlbum, out: string, wanted: Wanted): Promise<string[]> {
+  const { images, render, progress, folder, signal } = deps;
+  const { title, madeAt, spreads, format, pageCount } = album;
+  const blobs = withOriginals(await openDiskBlobs(join(folder, 'blobs')), album.photos);
+  const choice = choiceOf(wanted);
+  const html = spreads.map(serialiseSpread);
+  const whole = fingerprintOf({ choice, title, madeAt, html, photos: album.photos });
+  const ownPrint = (output: PdfOutput) => (output.kind === 'print' ? partFingerprint(whole, output.part) : whole);
+  const outputs = outputsOf(choice, { format, pages: pageCount });
+  const drawn = outputs.map((output) => ({ output, fingerprint: ownPrint(output) }));
+  const photos = new Map(album.photos.map((photo) => [photo.id, photo]));
+  const files = await drawAlbum(
+    { images, render, blobs },
+    { spreads, photos, title, madeAt },
+    drawn,
+    { folder, signal },
+    {
+      onCrops: async (share) => progress.step('Cutting photos', share),
+      onDrawing: async () => progress.step('Drawing pages', 0),
+      onPages: (share) => progress.step('Drawing pages', share),
+    },
+  );
+  const targets = pdfFiles(out, wanted);
+  for (const [i, target] of targets.entries()) await place(files[i] ?? '', target);
+  return targets;
+}

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { it } from 'node:test';
+import { isBlobError } from './blobs';
+import { blobsCompliance } from './compliance';
+import { openDiskBlobs } from './diskBlobs';
+import { TemporaryFolder, temporaryOwner } from './temporaryFolder';
+
+blobsCompliance('disk', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'blobs-'));
+  return { blobs: await openDiskBlobs(root), close: () => rm(root, { recursive: true }) };
+});
+
+it('removes at the start what a dead process left half written, and leaves a living one alone', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'blobs-'));
+  const dead = spawn(process.execPath, ['-e', '']);
+  await once(dead, 'exit');
+  const living = spawn(process.execPath, ['-e', 'process.stdin.resume()']);
+  const host = temporaryOwner;
+  await mkdir(join(root, '.tmp'));
+  await writeFile(join(root, '.tmp', `${host}.${dead.pid}.x`), 'half');
+  await writeFile(join(root, '.tmp', `${host}.${living.pid}.y`), 'in the making');
+  await writeFile(join(root, '.tmp', `another-machine.${dead.pid}.z`), 'in the making');
+  await openDiskBlobs(root);
+  assert.deepEqual(
+    (await readdir(join(root, '.tmp'))).sort(),
+    [`${host}.${living.pid}.y`, `another-machine.${dead.pid}.z`].sort(),
+  );
+  living.kill();
+  await rm(root, { recursive: true });
+});
+
+it('says that the disk is full, keeps the old bytes and no leftover', {
+  skip: process.platform !== 'linux',
+}, async () => {
+  const root = await mkdtemp(join(tmpdir(), 'blobs-'));
+  const blobs = await openDiskBlobs(root);
+  await blobs.put('kept', Buffer.from('old'));
+  // /dev/full answers every write with ENOSPC.
+  const full = createWriteStream('/dev/full');
+  const refused = await new Promise<unknown>((resolve) => {
+    full.on('error', resolve);
+    full.write('x');
+  });
+  assert.equal((refused as NodeJS.ErrnoException).code, 'ENOSPC');
+  const failing = Readable.from(
+    (async function* () {
+      yield Buffer.from('new');
+      throw refused;
+    })(),
+  );
+  await assert.rejects(blobs.put('kept', failing), (error) => isBlobError(error, 'storage_full'));
+  assert.equal((await blobs.read('kept')).toString(), 'old');
+  assert.deepEqual(await readdir(join(root, '.tmp')), []);
+  await rm(root, { recursive: true });
+});
+
+it('survives being moved to another folder', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'blobs-'));
+  await (await openDiskBlobs(join(root, 'one'))).put('a/b', Buffer.from('x'));
+  await rename(join(root, 'one'), join(root, 'two'));
+  assert.equal((await (await openDiskBlobs(join(root, 'two'))).read('a/b')).toString(), 'x');
+  await rm(root, { recursive: true });
+});
+
+it('takes a temporary folder for as old as the newest of its files', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'blobs-'));
+  const temporary = new TemporaryFolder(root);
+  const slow = temporary.newPath();
+  const [old, now] = [new Date(Date.now() - 3_600_000), new Date()];
+  await mkdir(slow);
+  await writeFile(join(slow, 'upload'), 'still coming');
+  await utimes(join(slow, 'upload'), now, now);
+  await utimes(slow, old, old);
+  assert.equal(await temporary.sweep(60_000), 0);
+  await utimes(join(slow, 'upload'), old, old);
+  await utimes(slow, old, old);
+  assert.equal(await temporary.sweep(60_000), 1);
+  await rm(root, { recursive: true });
+});
+
+it('says that it cannot be read, instead of that nothing is there', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'blobs-'));
+  const blobs = await openDiskBlobs(root);
+  // A link to itself fails for root, too.
+  await symlink('loop', join(root, 'loop'));
+  await assert.rejects(blobs.stat('loop/x'), { code: 'ELOOP' });
+  await assert.rejects(blobs.list('loop')[Symbol.asyncIterator]().next(), { code: 'ELOOP' });
+  await rm(root, { recursive: true });
+});

@@ -1,0 +1,135 @@
+import { createWriteStream } from 'node:fs';
+import { copyFile, mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type BlobEntry, BlobError, type BlobSource, type Blobs, checkKey } from './blobs';
+import { TemporaryFolder } from './temporaryFolder';
+
+const TEMPORARY = '.tmp';
+
+/**
+ * Blobs as files under `root`. A write goes to a temporary file, is fsynced, renamed to its place, and the folder is fsynced too: without
+ * the last step a power cut may forget the name of a file whose bytes are safe. At the start, what a crash left half written is removed.
+ */
+export async function openDiskBlobs(root: string): Promise<Blobs> {
+  const base = resolve(root);
+  const temporary = new TemporaryFolder(join(base, TEMPORARY));
+  await temporary.open();
+  const place = (key: string) => join(base, ...checkKey(key).split('/'));
+
+  return {
+    name: 'disk',
+    async put(key, source) {
+      const target = place(key);
+      const draft = temporary.newPath();
+      try {
+        await writeDraft(draft, source);
+        await sync(draft);
+        await makeFolder(dirname(target), base);
+        await rename(draft, target);
+        await sync(dirname(target));
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw asBlobError(error, key);
+      }
+    },
+    async get(key, range) {
+      const file = await open(place(key), 'r').catch((error: unknown) => {
+        throw asBlobError(error, key);
+      });
+      return file.createReadStream({ ...range });
+    },
+    read: (key) =>
+      readFile(place(key)).catch((error: unknown) => {
+        throw asBlobError(error, key);
+      }),
+    path: place,
+    async stat(key) {
+      const info = await statFile(place(key));
+      return info && { bytes: info.size, modifiedAt: info.mtime };
+    },
+    delete: (key) => rm(place(key), { force: true }),
+    async move(from, to) {
+      const [source, target] = [place(from), place(to)];
+      try {
+        await makeFolder(dirname(target), base);
+        await rename(source, target);
+        await sync(dirname(target));
+        await sync(dirname(source));
+      } catch (error) {
+        throw asBlobError(error, from);
+      }
+    },
+    list: (prefix) => walk(prefix === '' ? base : place(prefix.replace(/\/$/, '')), prefix.replace(/\/$/, '')),
+    sweepTemporary: (ageMs) => temporary.sweep(ageMs),
+  };
+}
+
+async function writeDraft(draft: string, source: BlobSource): Promise<void> {
+  if ('file' in source) return moveFile(source.file, draft);
+  await pipeline(
+    source instanceof Readable ? source : Readable.from([source]),
+    createWriteStream(draft, { flags: 'wx' }),
+  );
+}
+
+async function moveFile(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    await copyFile(from, to);
+    await rm(from);
+  }
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Makes a folder and its missing parents, and lets their names reach the disk. */
+async function makeFolder(path: string, base: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true });
+  if (first === undefined) return;
+  for (let at = path; at.length >= first.length && at !== base; at = dirname(at)) await sync(dirname(at));
+}
+
+/** Any other failure says nothing about what is there. */
+function nullIfMissing(error: unknown): null {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT' || code === 'ENOTDIR') return null;
+  throw error;
+}
+
+async function statFile(path: string) {
+  const info = await stat(path).catch(nullIfMissing);
+  return info?.isFile() ? info : null;
+}
+
+async function* walk(folder: string, prefix: string): AsyncGenerator<BlobEntry> {
+  const entries = await opendir(folder).catch(nullIfMissing);
+  if (entries === null) return;
+  for await (const entry of entries) {
+    if (entry.name === TEMPORARY) continue;
+    const path = join(folder, entry.name);
+    const key = prefix === '' ? entry.name : `${prefix}/${entry.name}`;
+    if (entry.isDirectory()) yield* walk(path, key);
+    else {
+      const info = await statFile(path);
+      if (info) yield { key, bytes: info.size, modifiedAt: info.mtime };
+    }
+  }
+}
+
+function asBlobError(error: unknown, key: string): unknown {
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') return new BlobError('storage_full', key, error);
+  if (code === 'ENOENT' || code === 'EISDIR' || code === 'ENOTDIR') return new BlobError('blob_missing', key, error);
+  return error;
+}

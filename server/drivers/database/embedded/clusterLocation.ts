@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, chown, lstat, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Binaries, copyBinaries, findBinaries } from './binaries';
+import { canEnter, chooseIdentity, type Identity } from './postgresIdentity';
+
+/** Where PostgreSQL's files are, and whom they belong to. */
+export interface Place {
+  /** Holds the cluster, its log, and the socket when the path is short enough. Mode 0700. */
+  readonly home: string;
+  readonly binaries: Binaries;
+  readonly identity: Identity;
+  /** The home is outside of the data folder, because its user cannot enter that one. */
+  readonly apart: boolean;
+}
+
+/** Only root writes here; used when PostgreSQL's user cannot enter the data folder. */
+const SYSTEM_FOLDER = '/var/lib/keepsake';
+const POINTER = 'postgres.location';
+
+/** Finds, or makes, a home for the cluster that its user can enter. */
+export async function preparePlace(dataDir: string): Promise<Place> {
+  await mkdir(dataDir, { recursive: true });
+  const pointed = await readPointer(dataDir);
+  const inside = join(dataDir, 'postgres');
+  const identity = chooseIdentity(pointed ?? inside);
+  const apart = pointed !== null || (identity !== null && !canEnter(dataDir, identity));
+  const home = pointed ?? (apart ? await newHomeApart(dataDir) : inside);
+  await makeHome(home, identity);
+  return { home, binaries: await reachableBinaries(identity), identity, apart };
+}
+
+async function readPointer(dataDir: string): Promise<string | null> {
+  const text = await readFile(join(dataDir, POINTER), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  return text?.trim() || null;
+}
+
+/** A name of chance, not one made from the path: a data folder deleted and made again must not meet the old rows. */
+async function newHomeApart(dataDir: string): Promise<string> {
+  const home = join(SYSTEM_FOLDER, randomBytes(8).toString('hex'));
+  await makeSystemFolder();
+  const draft = join(dataDir, `.${POINTER}.${process.pid}`);
+  await writeFile(draft, `${home}\n`, { flag: 'wx', flush: true });
+  await rename(draft, join(dataDir, POINTER));
+  return home;
+}
+
+async function makeHome(home: string, identity: Identity): Promise<void> {
+  await mkdir(home, { recursive: true, mode: 0o700 });
+  const found = await lstat(home);
+  if (!found.isDirectory()) throw new Error(`${home} is not a folder`);
+  if (identity && found.uid === 0) await chown(home, identity.uid, identity.gid);
+}
+
+async function makeSystemFolder(): Promise<void> {
+  await mkdir(SYSTEM_FOLDER, { recursive: true });
+  await chmod(SYSTEM_FOLDER, 0o755);
+}
+
+async function reachableBinaries(identity: Identity): Promise<Binaries> {
+  const binaries = await findBinaries();
+  const reachable =
+    identity === null || ['bin', 'lib', 'share'].every((part) => canEnter(join(binaries.native, part), identity));
+  if (reachable) return binaries;
+  await makeSystemFolder();
+  return copyBinaries(binaries, join(SYSTEM_FOLDER, 'bin'));
+}

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import sharp from 'sharp';
+import { type Imagery, ImageryError, type PictureWish } from './imageGenerator';
+
+export interface ImageryUnderTest {
+  readonly imagery: Imagery;
+  close(): Promise<void>;
+}
+
+const never = new AbortController().signal;
+
+export const wishFor = (styleId: string, changes: Partial<PictureWish> = {}): PictureWish => ({
+  styleId,
+  purpose: 'cover',
+  width: 900,
+  height: 450,
+  palette: ['#3f6f9c', '#d98a5c'],
+  ground: '#f4f1ea',
+  seed: 7,
+  ...changes,
+});
+
+/** What every maker of pictures must do. */
+export function imageryCompliance(name: string, open: () => Promise<ImageryUnderTest>): void {
+  describe(`imagery: ${name}`, () => {
+    let place: ImageryUnderTest;
+    before(async () => {
+      place = await open();
+    });
+    after(() => place.close());
+
+    it('names its styles, each once and as what it is', () => {
+      const styles = place.imagery.styles();
+      assert.ok(styles.length > 0);
+      assert.equal(new Set(styles.map(({ id }) => id)).size, styles.length);
+      for (const { id, kind } of styles) {
+        assert.match(id, /^[a-z-]{1,60}$/);
+        assert.equal(id.startsWith('model-'), kind === 'model');
+      }
+    });
+
+    it('paints every style for every purpose, in about the shape asked for', async () => {
+      for (const { id } of place.imagery.styles()) {
+        for (const purpose of ['cover', 'page', 'chapter'] as const) {
+          const { width, height } = await sharp(await place.imagery.paint(wishFor(id, { purpose }), never)).metadata();
+          assert.ok(width / height > 1.2, `${id} ${purpose}: ${width} × ${height}`);
+        }
+      }
+    });
+
+    it('paints upright pictures for upright pages, and without colours of photos too', async () => {
+      const [style] = place.imagery.styles();
+      assert.ok(style);
+      const upright = await sharp(
+        await place.imagery.paint(wishFor(style.id, { width: 450, height: 900, palette: [] }), never),
+      ).metadata();
+      assert.ok(upright.height > upright.width);
+    });
+
+    it('refuses a style that it does not have', async () => {
+      const unknown = place.imagery.paint(wishFor('no-such-style'), never);
+      await assert.rejects(unknown, (error) => error instanceof ImageryError && error.code === 'lora_unknown');
+    });
+
+    it('does not begin when it is not wanted any more', async () => {
+      const [style] = place.imagery.styles();
+      const reason = new Error('cancelled');
+      await assert.rejects(place.imagery.paint(wishFor(style?.id ?? ''), AbortSignal.abort(reason)), /cancelled/);
+    });
+  });
+}

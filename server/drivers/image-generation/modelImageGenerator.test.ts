@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { describe, it } from 'node:test';
+import sharp from 'sharp';
+import { imageryCompliance, wishFor } from './compliance';
+import { ImageryError } from './imageGenerator';
+import { createModelImagery } from './modelImageGenerator';
+
+interface Asked {
+  readonly authorization: string | undefined;
+  readonly body: { readonly model: string; readonly prompt: string; readonly n: number; readonly size: string };
+}
+type Reply = (response: ServerResponse, asked: Asked, origin: string) => void | Promise<void>;
+
+const never = new AbortController().signal;
+const picture = (size: string) => {
+  const [width = 1, height = 1] = size.split('x').map((part) => Number(part) / 8);
+  return sharp({ create: { width, height, channels: 3, background: '#d98a5c' } })
+    .png()
+    .toBuffer();
+};
+const json = (response: ServerResponse, status: number, body: object) =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+const withBytes: Reply = async (response, { body }) =>
+  void json(response, 200, { data: [{ b64_json: (await picture(body.size)).toString('base64') }] });
+
+/** A server on this machine that speaks the images call. */
+async function openPeer(reply: Reply) {
+  const asked: Asked[] = [];
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    void (async () => {
+      const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      if (request.url === '/file.png') {
+        response.end(await picture('1536x1024'));
+        return;
+      }
+      const body = JSON.parse((await buffer(request)).toString() || '{}') as Asked['body'];
+      const question = { authorization: request.headers.authorization, body };
+      asked.push(question);
+      if (request.method !== 'POST' || request.url !== '/v1/images/generations') return void json(response, 404, {});
+      await reply(response, question, origin);
+    })();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.closeAllConnections();
+      server.close(() => resolve());
+    });
+  return { base, asked, close };
+}
+
+imageryCompliance('images API', async () => {
+  const { base, close } = await openPeer(withBytes);
+  return { imagery: createModelImagery({ base, key: 'secret', model: 'gpt-image-1' }), close };
+});
+
+async function ask(
+  reply: Reply,
+  options: { timeoutMs?: number; maxBytes?: number; model?: string } = {},
+  signal = never,
+) {
+  const peer = await openPeer(reply);
+  try {
+    const imagery = createModelImagery({ base: `${peer.base}/`, key: 'secret', model: 'gpt-image-1', ...options });
+    const bytes = await imagery.paint(wishFor('model-linocut'), signal).catch((error: unknown) => error);
+    return { bytes, asked: peer.asked };
+  } finally {
+    await peer.close();
+  }
+}
+const codeOf = async (reply: Reply, options?: { timeoutMs?: number; maxBytes?: number }) => {
+  const { bytes } = await ask(reply, options);
+  return bytes instanceof ImageryError ? bytes.code : bytes;
+};
+
+describe('the images API', () => {
+  it('is asked with key, model, shape and colours, and told of no photo', async () => {
+    const { asked } = await ask(withBytes);
+    const [{ authorization, body } = assert.fail()] = asked;
+    assert.deepEqual([authorization, body.model, body.n, body.size], ['Bearer secret', 'gpt-image-1', 1, '1536x1024']);
+    assert.match(body.prompt, /linocut.*#3f6f9c.*No text/s);
+    assert.ok(!('response_format' in body));
+  });
+
+  it('may answer with an address on its own host', async () => {
+    const { bytes } = await ask(
+      (response, _, origin) => void json(response, 200, { data: [{ url: `${origin}/file.png` }] }),
+    );
+    assert.ok(Buffer.isBuffer(bytes));
+  });
+
+  it('is not followed to another host, nor by a redirect', async () => {
+    const elsewhere = await openPeer(withBytes);
+    const url = elsewhere.base.replace('/v1', '/file.png');
+    assert.equal(await codeOf((response) => void json(response, 200, { data: [{ url }] })), 'images_unavailable');
+    assert.equal(
+      await codeOf(
+        (response) => void response.writeHead(302, { location: `${elsewhere.base}/images/generations` }).end(),
+      ),
+      'images_unavailable',
+    );
+    assert.deepEqual(elsewhere.asked, []);
+    await elsewhere.close();
+  });
+
+  it('that declines is told apart from one that cannot', async () => {
+    const failing =
+      (status: number, code: string): Reply =>
+      (response) =>
+        void json(response, status, { error: { code } });
+    assert.equal(await codeOf(failing(400, 'moderation_blocked')), 'images_refused');
+    for (const [status, code] of [
+      [400, 'billing_hard_limit_reached'],
+      [401, 'invalid_api_key'],
+      [429, 'rate_limit'],
+      [500, ''],
+    ] as const)
+      assert.equal(await codeOf(failing(status, code)), 'images_unavailable', code);
+  });
+
+  it('that answers nonsense gives no picture', async () => {
+    const nonsense: object[] = [
+      {},
+      { data: [] },
+      { data: [{ b64_json: '<svg>' }] },
+      { data: [{ b64_json: 7 }] },
+      { data: [{ url: 'file:///etc/passwd' }] },
+    ];
+    for (const body of nonsense)
+      assert.equal(
+        await codeOf((response) => void json(response, 200, body)),
+        'images_unavailable',
+        JSON.stringify(body),
+      );
+    assert.equal(await codeOf((response) => void response.end('not json')), 'images_unavailable');
+  });
+
+  it('that takes too long or says too much is left', async () => {
+    assert.equal(await codeOf(() => undefined, { timeoutMs: 60 }), 'images_unavailable');
+    const large: Reply = (response) => void response.end('x'.repeat(300_000));
+    assert.equal(await codeOf(large, { maxBytes: 100_000 }), 'images_unavailable');
+  });
+
+  it('is let go when the picture is not wanted any more', async () => {
+    const stop = new AbortController();
+    const { bytes } = await ask(() => stop.abort(new Error('cancelled')), {}, stop.signal);
+    assert.equal((bytes as Error).message, 'cancelled');
+  });
+});

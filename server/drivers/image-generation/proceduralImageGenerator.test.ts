@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { openRenderer, type Renderer } from '../../render';
+import { imageryCompliance, wishFor } from './compliance';
+import { createProceduralImagery } from './proceduralImageGenerator';
+
+imageryCompliance('procedural', async () => {
+  const render = openRenderer({ processes: 1 });
+  return { imagery: createProceduralImagery(render), close: () => render.close() };
+});
+
+describe('procedural artwork', () => {
+  let render: Renderer;
+  before(() => {
+    render = openRenderer({ processes: 1 });
+  });
+  after(() => render.close());
+
+  it('is the same for the same wish, and another one for another seed', async () => {
+    const imagery = createProceduralImagery(render);
+    const paint = (seed: number) => imagery.paint(wishFor('wash', { seed }), new AbortController().signal);
+    const [a, again, b] = [await paint(1), await paint(1), await paint(2)];
+    assert.ok(a.equals(again));
+    assert.ok(!a.equals(b));
+  });
+});

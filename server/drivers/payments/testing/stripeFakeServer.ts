@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Account } from './stripeAccount';
+import { invalid, Refusal } from './stripeError';
+import { type SignedEvent, signEvent } from './stripeEvents';
+import { parseForm } from './stripeForm';
+import type { Session } from './stripeObjects';
+import { type Answer, answerOf, Replays } from './stripeResponses';
+
+export const SECRET_KEY = 'sk_test_of_the_tests';
+
+export interface StripePeer {
+  /** For `STRIPE_API_BASE`. */
+  readonly origin: string;
+  /** What came over the network: method, path and idempotency key. */
+  readonly requests: readonly { readonly method: string; readonly path: string; readonly key: string | undefined }[];
+  /** What a buyer does on the hosted page. `amount` is what the card was really charged. */
+  pay(sessionId: string, amount?: number): void;
+  decline(sessionId: string): void;
+  expire(sessionId: string): void;
+  session(sessionId: string): Readonly<Session> | undefined;
+  refunds(): number;
+  /** Events that name the order, oldest first, as JSON. */
+  eventsOf(orderId: string): readonly string[];
+  sign(payload: string, secondsAgo?: number): SignedEvent;
+  /** Answers every request with 503 until told otherwise. */
+  setDown(isDown: boolean): void;
+  close(): Promise<void>;
+}
+
+const refusalBody = ({ type, message, code }: Refusal) => ({ error: { type, message, ...(code ? { code } : {}) } });
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/**
+ * A local peer that speaks as much of Stripe's protocol as we use: form-encoded requests with bearer key and idempotency keys, Checkout
+ * Sessions with expandable payments, refunds, errors of its shape, and events signed with a time.
+ */
+export async function startStripePeer(): Promise<StripePeer> {
+  const requests: { method: string; path: string; key: string | undefined }[] = [];
+  const replays = new Replays();
+  let origin = '';
+  let isDown = false;
+  const account = new Account(() => origin);
+
+  async function handle(request: IncomingMessage): Promise<Answer> {
+    const { method = 'GET', headers } = request;
+    const { pathname, searchParams } = new URL(request.url ?? '/', origin);
+    const text = await bodyOf(request);
+    const key = headers['idempotency-key'] as string | undefined;
+    requests.push({ method, path: pathname, key });
+    if (isDown) throw new Refusal(503, 'api_error', 'Down for a while.');
+    if (headers.authorization !== `Bearer ${SECRET_KEY}`)
+      throw new Refusal(401, 'invalid_request_error', 'Invalid API Key provided');
+    if (method === 'POST' && text !== '' && headers['content-type'] !== 'application/x-www-form-urlencoded')
+      throw invalid('Requests must be form-encoded.');
+    const make = () => answerOf(account, method, pathname, parseForm(text), searchParams);
+    return replays.answer(method === 'POST' ? key : undefined, text, make);
+  }
+
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
+    const answer = await handle(request).catch((error: unknown): Answer => {
+      if (!(error instanceof Refusal)) throw error;
+      return { status: error.status, body: refusalBody(error) };
+    });
+    const headers = { 'content-type': 'application/json', 'request-id': `req_${randomUUID()}` };
+    response.writeHead(answer.status, headers).end(JSON.stringify(answer.body));
+  };
+  const server = createServer((request, response) => void respond(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    origin,
+    requests,
+    pay: (sessionId, amount) => account.pay(sessionId, amount),
+    decline: (sessionId) => account.decline(sessionId),
+    expire: (sessionId) => void account.expire(sessionId),
+    session: (sessionId) => account.sessions.get(sessionId),
+    refunds: () => account.refunds,
+    eventsOf: (orderId) => account.events.flatMap((event) => (event.orderId === orderId ? [event.payload] : [])),
+    sign: signEvent,
+    setDown: (next) => {
+      isDown = next;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import { LibraryError, type LibraryGrant, type LibraryItem, type PhotoLibrary } from '../photoLibrary';
+import { samplePhoto, samplePhotos } from './photos';
+import type { SandboxStore } from './store';
+
+/** Lives (s). */
+const CODE_S = 600;
+const GRANT_S = 90 * 86_400;
+const PICKER_S = 1800;
+const ACCESS_MS = 3_600_000;
+const POLL_MS = 1000;
+
+export const sandboxPaths = {
+  consent: '/sandbox/library/consent',
+  picker: '/sandbox/library/picker',
+  pictures: '/sandbox/library/pictures',
+} as const;
+
+const code = z.object({ challenge: z.string() });
+const picker = z.object({ picked: z.array(z.number().int()).nullable() });
+
+const newId = (kind: string): string => `${kind}-${randomBytes(24).toString('base64url')}`;
+
+/** What the pages of the sandbox do; the library itself is what the product works with. */
+export interface Sandbox extends PhotoLibrary {
+  readonly name: 'sandbox';
+  /** @param challenge as the consent page was given it */
+  grantCode(challenge: string): Promise<string>;
+  /** What was picked; null while nothing is; undefined when there is no such picker. */
+  pickerState(id: string): Promise<readonly number[] | null | undefined>;
+  /** Returns false when there is no such picker, or all was picked before. */
+  pick(id: string, numbers: readonly number[]): Promise<boolean>;
+}
+
+/**
+ * A photo library with painted sample pictures, for an installation without Google's credentials: the same steps, on pages of ours that say
+ * what they are.
+ */
+export function createSandboxLibrary(store: SandboxStore, publicUrl: string): Sandbox {
+  async function known({ refreshToken }: LibraryGrant): Promise<void> {
+    if (!(await store.get(refreshToken))) throw new LibraryError('refused', 'this grant was given back');
+  }
+
+  async function pickerState(id: string) {
+    const found = picker.safeParse(id.startsWith('picker-') ? await store.get(id) : null);
+    return found.success ? found.data.picked : undefined;
+  }
+
+  async function existing(grant: LibraryGrant, id: string) {
+    await known(grant);
+    const state = await pickerState(id);
+    if (state === undefined) throw new LibraryError('picker_gone', 'no such picker');
+    return state;
+  }
+
+  const granted = (refreshToken: string): LibraryGrant => ({
+    refreshToken,
+    accessToken: newId('access'),
+    expiresAt: Date.now() + ACCESS_MS,
+  });
+
+  return {
+    name: 'sandbox',
+    unavailable: null,
+    consentUrl: ({ state, challenge, language }) =>
+      `${publicUrl}${sandboxPaths.consent}?${new URLSearchParams({ state, challenge, hl: language }).toString()}`,
+    async exchange(given, verifier) {
+      const found = code.safeParse(given.startsWith('code-') ? await store.take(given) : null);
+      const challenge = createHash('sha256').update(verifier).digest('base64url');
+      if (!found.success || found.data.challenge !== challenge) throw new LibraryError('refused', 'a wrong code');
+      const refreshToken = newId('grant');
+      await store.put(refreshToken, {}, GRANT_S);
+      return granted(refreshToken);
+    },
+    async renew(grant) {
+      await known(grant);
+      return granted(grant.refreshToken);
+    },
+    async revoke({ refreshToken }) {
+      await store.take(refreshToken);
+    },
+    async openPicker(grant, language) {
+      await known(grant);
+      const id = newId('picker');
+      await store.put(id, { picked: null }, PICKER_S);
+      const url = `${publicUrl}${sandboxPaths.picker}/${id}/autoclose?hl=${encodeURIComponent(language)}`;
+      return { id, url, pollMs: POLL_MS, endsAt: new Date(Date.now() + PICKER_S * 1000) };
+    },
+    async lookAtPicker(grant, id) {
+      return { isPicked: (await existing(grant, id)) !== null, pollMs: POLL_MS };
+    },
+    async *items(grant, id) {
+      const picked = await existing(grant, id);
+      if (picked === null) throw new LibraryError('unavailable', 'nothing is picked yet');
+      for (const number of picked) {
+        const photo = samplePhotos[number];
+        if (!photo) continue;
+        yield { id: `sample-${number}`, name: photo.name, mime: 'image/jpeg', isPhoto: true, address: String(number) };
+      }
+    },
+    async download(grant, { address }: LibraryItem) {
+      await known(grant);
+      const photo = samplePhotos[Number(address)];
+      if (!photo) throw new LibraryError('address_refused', 'no sample picture');
+      return Readable.from([await samplePhoto(photo)]);
+    },
+    async closePicker(_, id) {
+      if (id.startsWith('picker-')) await store.take(id);
+    },
+    async grantCode(challenge) {
+      const id = newId('code');
+      await store.put(id, { challenge }, CODE_S);
+      return id;
+    },
+    pickerState,
+    async pick(id, numbers) {
+      if ((await pickerState(id)) !== null) return false;
+      const picked = [...new Set(numbers)].filter((number) => samplePhotos[number] !== undefined);
+      await store.put(id, { picked }, PICKER_S);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { after, before, it } from 'node:test';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { registerErrorAnswers } from './errorHandler';
+import { limitSlowRequests } from './limitSlowRequests';
+import { denyByDefault } from './registerRoute';
+
+const limits = {
+  openMs: 300,
+  windowMs: 200,
+  bytesPerSecond: 1000,
+  checkEveryMs: 20,
+  openBodies: 4,
+  openBodiesPerAddress: 3,
+};
+const LENGTH = 1_000_000;
+let app: FastifyInstance;
+let port = 0;
+/** Set by a handler that does not read its body yet. */
+let goOn: (() => void) | undefined;
+
+before(async () => {
+  app = Fastify();
+  registerErrorAnswers(app);
+  denyByDefault(app);
+  limitSlowRequests(app, limits);
+  const config = { access: 'signed in' } as const;
+  app.post('/open', () => 'read');
+  app.post('/own', { config }, () => 'read');
+  app.post('/refused', { config, onRequest: async (_, reply) => reply.code(401).send('refused') }, () => 'read');
+  const waits = () => new Promise<void>((resolve) => (goOn = resolve));
+  app.post('/waiting', { config, preParsing: waits }, () => 'read');
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = app.server.address() as AddressInfo);
+});
+after(() => app.close());
+
+interface Client {
+  readonly socket: Socket;
+  readonly answer: Promise<string>;
+}
+
+/** Begins a request whose body is left to the caller. */
+async function begin(path: string, length = LENGTH): Promise<Client> {
+  const socket = connect(port, '127.0.0.1');
+  let text = '';
+  socket.setEncoding('latin1').on('data', (part: string) => {
+    text += part;
+  });
+  socket.on('error', () => undefined);
+  const answer = once(socket, 'close').then(() => text);
+  await once(socket, 'connect');
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer x\r\nContent-Type: text/plain\r\nContent-Length: ${length}\r\n\r\n`,
+  );
+  return { socket, answer };
+}
+
+/** Sends so many bytes every 20 ms until the connection ends. */
+function drip({ socket }: Client, bytes: number): void {
+  const timer = setInterval(() => socket.write('x'.repeat(bytes)), 20);
+  socket.once('close', () => clearInterval(timer));
+}
+
+it('a body without an account is cut when its time is over, however fast it comes', async () => {
+  const client = await begin('/open');
+  drip(client, 100);
+  assert.match(await client.answer, /^HTTP\/1\.1 408 /);
+});
+
+it('any other body is cut when it comes too slowly or not at all, and not while it comes as it should', async () => {
+  const [silent, slow, good] = [await begin('/own'), await begin('/own'), await begin('/own', 20_000)];
+  drip(slow, 5);
+  drip(good, 200);
+  const [a, b] = await Promise.all([silent.answer, slow.answer]);
+  for (const answer of [a, b]) assert.match(answer, /^HTTP\/1\.1 408 /);
+  const [told] = (await once(good.socket, 'data')) as [string];
+  assert.match(told, /^HTTP\/1\.1 200 /);
+  good.socket.destroy();
+});
+
+it('whoever was refused and goes on sending is cut', async () => {
+  const client = await begin('/refused');
+  drip(client, 200);
+  assert.match(await client.answer, /^HTTP\/1\.1 401 /);
+});
+
+it('time in which the server does not read is not the fault of the client', async () => {
+  const client = await begin('/waiting', 400);
+  client.socket.write('x'.repeat(100));
+  await new Promise((resolve) => setTimeout(resolve, 3 * limits.windowMs));
+  assert.ok(goOn && !client.socket.destroyed);
+  goOn();
+  client.socket.write('x'.repeat(300));
+  const [told] = (await once(client.socket, 'data')) as [string];
+  assert.match(told, /^HTTP\/1\.1 200 /);
+  client.socket.destroy();
+});
+
+it('only so many bodies without an account are open at once', async () => {
+  const clients = await Promise.all(Array.from({ length: 4 }, () => begin('/open')));
+  const first = await Promise.race(clients.map(({ socket }) => once(socket, 'data') as Promise<[string]>));
+  assert.match(first[0], /^HTTP\/1\.1 503 .*retry-after: \d/is);
+  for (const { socket } of clients) socket.destroy();
+});

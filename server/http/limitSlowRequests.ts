@@ -1,0 +1,118 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { apiFail } from './apiError';
+import { clientNetwork } from './clientNetwork';
+
+export interface SlowRequestLimits {
+  /** Time for the body of a request that needs no account, and for what follows after any request was answered. */
+  readonly openMs: number;
+  /** Span over which the rate of any other body is measured. */
+  readonly windowMs: number;
+  /** Least bytes a second, far below a poor mobile uplink. */
+  readonly bytesPerSecond: number;
+  readonly checkEveryMs: number;
+  /** Bodies without an account that may be open at once: in all, and from one address. */
+  readonly openBodies: number;
+  readonly openBodiesPerAddress: number;
+}
+
+export const slowRequestLimits: SlowRequestLimits = {
+  openMs: 20_000,
+  windowMs: 30_000,
+  bytesPerSecond: 1024,
+  checkEveryMs: 2_000,
+  openBodies: 300,
+  openBodiesPerAddress: 60,
+};
+
+/** Seconds after which a refused caller may try again. */
+const RETRY_AFTER_SECONDS = 5;
+
+interface Body {
+  readonly raw: IncomingMessage;
+  /** Until when it must have ended, ms; null: the rate counts. */
+  endsBy: number | null;
+  windowBegan: number;
+  /** Bytes of the connection at the begin of the window. */
+  bytes: number;
+}
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** Tells whether we are the slow ones: what came has not been read yet. */
+const isUnread = ({ raw }: Body): boolean => raw.readableLength > 0;
+
+function isTooSlow(body: Body, now: number, { windowMs, bytesPerSecond }: SlowRequestLimits): boolean {
+  if (body.endsBy !== null) return now > body.endsBy;
+  const { bytesRead } = body.raw.socket;
+  const isWindowOver = now - body.windowBegan >= windowMs;
+  if (!isWindowOver && !isUnread(body)) return false;
+  const isSlow = isWindowOver && !isUnread(body) && bytesRead - body.bytes < (bytesPerSecond * windowMs) / 1000;
+  body.windowBegan = now;
+  body.bytes = bytesRead;
+  return isSlow;
+}
+
+function cut({ raw }: Body): void {
+  const { socket } = raw;
+  if (!socket.writableEnded && !raw.complete)
+    socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+  socket.destroySoon();
+}
+
+/** Counts what is open, all in all and by address. */
+class OpenBodies {
+  #count = 0;
+  readonly #byAddress = new Map<string, number>();
+
+  add(address: string, { openBodies, openBodiesPerAddress }: SlowRequestLimits): () => void {
+    const own = this.#byAddress.get(address) ?? 0;
+    if (this.#count >= openBodies || own >= openBodiesPerAddress)
+      apiFail('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    this.#count += 1;
+    this.#byAddress.set(address, own + 1);
+    return () => {
+      this.#count -= 1;
+      const left = (this.#byAddress.get(address) ?? 1) - 1;
+      if (left > 0) this.#byAddress.set(address, left);
+      else this.#byAddress.delete(address);
+    };
+  }
+}
+
+/**
+ * Cuts connections whose request does not come, or comes too slowly: a body without an account has a time, any other a least rate. Time in which we do
+ * not read does not count. Register before the routes.
+ */
+export function limitSlowRequests(app: FastifyInstance, limits: SlowRequestLimits = slowRequestLimits): void {
+  const bodies = new Set<Body>();
+  const open = new OpenBodies();
+  const timer = setInterval(() => {
+    const now = Date.now();
+    for (const body of bodies) {
+      if (!isTooSlow(body, now, limits)) continue;
+      bodies.delete(body);
+      cut(body);
+    }
+  }, limits.checkEveryMs);
+  timer.unref();
+  app.addHook('onClose', () => clearInterval(timer));
+
+  app.addHook('onRequest', async (request, reply) => {
+    const { raw } = request;
+    if (!hasBody(raw)) return;
+    const isOpen = request.routeOptions.config.access !== 'signed in' || request.headers.authorization === undefined;
+    if (isOpen) reply.raw.once('close', open.add(clientNetwork(request.ip), limits));
+    const now = Date.now();
+    const endsBy = isOpen ? now + limits.openMs : null;
+    const body: Body = { raw, endsBy, windowBegan: now, bytes: raw.socket.bytesRead };
+    const forget = () => bodies.delete(body);
+    bodies.add(body);
+    raw.once('end', forget).once('close', forget);
+    // Whoever was answered already, such as with a refusal, has no reason to go on for long.
+    reply.raw.once('finish', () => {
+      body.endsBy = Math.min(body.endsBy ?? Number.POSITIVE_INFINITY, Date.now() + limits.openMs);
+    });
+  });
+}

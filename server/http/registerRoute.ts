@@ -1,0 +1,148 @@
+import { API_BASE, type Endpoint, type EndpointName, endpoints, findUnstorablePath } from '@domain/contract';
+import { apiErrorSchema, type CallSchemas, contract } from '@domain/contract/schemas';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { z } from 'zod';
+import { apiFail } from './apiError';
+
+/** The readable pages made from the contract; open to all. */
+export const DOCS_PATH = `${API_BASE}/docs`;
+
+/** Who asks, as the access token and the session behind it say. */
+export interface SignedInUser {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly language: string;
+  readonly currency: string;
+  readonly referral: number;
+  /** See `users.fileEpoch`. */
+  readonly fileEpoch: number;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The user of an `Authorization` header. @throws ApiFailure 401 */
+    authenticate: (authorization: string | undefined) => Promise<SignedInUser>;
+  }
+  interface FastifyRequest {
+    /** Set before the handler of every call whose contract says `bearer`. */
+    signedIn: SignedInUser | null;
+  }
+  interface FastifyContextConfig {
+    /** Who may call; a route of the API that says nothing does not register. */
+    access?: 'signed in' | 'open';
+  }
+}
+
+type Contract = typeof contract;
+type Part<N extends EndpointName, K extends 'params' | 'query' | 'body'> =
+  Contract[N] extends Record<K, infer S> ? (S extends z.ZodType ? z.output<S> : undefined) : undefined;
+type Answers<N extends EndpointName> = Contract[N]['responses'];
+/** What a handler returns itself; the other statuses come from `apiFail`. */
+type OwnStatus<N extends EndpointName> = Extract<keyof Answers<N>, 200 | 201 | 202 | 503>;
+type Answer<N extends EndpointName> = {
+  [S in OwnStatus<N>]: {
+    readonly status: S;
+    readonly body: Answers<N>[S] extends z.ZodType ? z.output<Answers<N>[S]> : never;
+  };
+}[OwnStatus<N>];
+/** An answer whose JSON was made before, perhaps packed, with the headers that say so. */
+interface Prepared {
+  readonly status: 200;
+  readonly json: Buffer;
+}
+type UserOf<N extends EndpointName> = (typeof endpoints)[N]['auth'] extends 'bearer' ? SignedInUser : null;
+
+export interface Call<N extends EndpointName> {
+  readonly params: Part<N, 'params'>;
+  readonly query: Part<N, 'query'>;
+  readonly body: Part<N, 'body'>;
+  readonly user: UserOf<N>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+export type Handler<N extends EndpointName> = (call: Call<N>) => Promise<Answer<N> | Prepared>;
+
+/** Spelled out for each call, so that the compiler knows the literal types of an answer while it reads a handler. */
+type Handlers = { readonly [N in EndpointName]: Handler<N> };
+
+/** The route's own limits, such as `bodyLimit` or `config.rateLimit`. */
+export type RouteOptions = Pick<RouteShorthandOptions, 'bodyLimit' | 'config'>;
+
+/** @throws ApiFailure validation_failed with the place of a text that no database keeps */
+function checkStorable({ params, query, body }: FastifyRequest): void {
+  for (const part of [params, query, body]) {
+    const path = findUnstorablePath(part);
+    if (path !== null) apiFail('validation_failed', { fields: { [path || 'body']: 'invalid_text' } });
+  }
+}
+
+/**
+ * Registers a call of the contract: its method, path, schemas of request and answers, and who may call it. The handler answers with
+ * `{ status, body }`, or throws by `apiFail`.
+ */
+export function route<N extends EndpointName>(
+  app: FastifyInstance,
+  name: N,
+  handler: Handlers[N],
+  options: RouteOptions = {},
+): void {
+  const endpoint: Endpoint = endpoints[name];
+  const schemas: CallSchemas = contract[name];
+  app.route({
+    method: endpoint.method,
+    url: `${API_BASE}${endpoint.path}`,
+    ...options,
+    config: { ...options.config, access: endpoint.auth === 'bearer' ? 'signed in' : 'open' },
+    schema: {
+      summary: schemas.summary,
+      operationId: name,
+      tags: [endpoint.path.split('/')[1] ?? 'other'],
+      security: endpoint.auth === 'bearer' ? [{ bearer: [] }] : endpoint.auth === 'cookie' ? [{ cookie: [] }] : [],
+      ...(schemas.params ? { params: schemas.params } : {}),
+      ...(schemas.query ? { querystring: schemas.query } : {}),
+      ...(schemas.body ? { body: schemas.body } : {}),
+      ...(endpoint.multipart ? { consumes: ['multipart/form-data'] } : {}),
+      response: { ...schemas.responses, '5xx': apiErrorSchema },
+    },
+    ...(endpoint.auth === 'bearer'
+      ? {
+          onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+            reply.header('cache-control', 'no-store');
+            request.signedIn = await app.authenticate(request.headers.authorization);
+          },
+        }
+      : {}),
+    // What a call without a body means is the schema's to say: its defaults, or each field that is missing.
+    ...(schemas.body && !endpoint.multipart
+      ? {
+          preValidation: async (request: FastifyRequest) => {
+            request.body ??= {};
+          },
+        }
+      : {}),
+    handler: async (request, reply) => {
+      checkStorable(request);
+      const call = {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        user: request.signedIn,
+        request,
+        reply,
+      };
+      const answer = await (handler as Handler<N>)(call as unknown as Call<N>);
+      return reply.code(Number(answer.status)).send('json' in answer ? answer.json : answer.body);
+    },
+  });
+}
+
+/** Refuses, at the start, a route of the API that does not say who may call it. */
+export function denyByDefault(app: FastifyInstance): void {
+  app.decorateRequest('signedIn', null);
+  app.addHook('onRoute', ({ url, config }) => {
+    const isDocs = url === DOCS_PATH || url.startsWith(`${DOCS_PATH}/`);
+    if (url.startsWith(API_BASE) && !isDocs && config?.access === undefined)
+      throw new Error(`${url} does not say who may call it`);
+  });
+}

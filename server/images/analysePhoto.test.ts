@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { ANALYSIS_VERSION, hashDistance } from '@domain/photo';
+import sharp from 'sharp';
+import { samplePicture } from '../render/samples/samplePicture';
+import { ImageError, type Images, openImages } from '.';
+import { facesOf } from './faces/decodeDetections';
+
+const people = join(process.env['PHOTOS_DIR'] ?? '', 'dev');
+const skip = process.env['PHOTOS_DIR'] && existsSync(people) ? false : 'no photos of people';
+
+let folder: string;
+let images: Images;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'look-'));
+  images = openImages({ onTrouble: () => undefined });
+});
+after(async () => {
+  await images.close();
+  await rm(folder, { recursive: true });
+});
+
+async function painted(seed: number): Promise<string> {
+  const file = join(folder, `${seed}.jpg`);
+  await writeFile(file, await samplePicture(1200, 900, seed).encode('jpeg', 85));
+  return file;
+}
+
+describe('a second look at a picture', () => {
+  it('finds no face where there is none, and measures only when asked to', async () => {
+    const file = await painted(1);
+    const looked = await images.look(file, { measure: false });
+    assert.deepEqual(looked, { facts: null, faces: [], trouble: '' });
+    const { facts } = await images.look(file, { measure: true });
+    assert.ok(facts);
+    assert.equal(facts.version, ANALYSIS_VERSION);
+    assert.ok(facts.sharpness > 0.12 && facts.sharpness < 1, `sharpness ${facts.sharpness}`);
+    assert.ok(facts.palette.length > 0 && facts.palette.length <= 5);
+  });
+
+  it('measures nearly the same at another size, and something else in another picture', async () => {
+    const file = await painted(2);
+    const smaller = join(folder, 'smaller.jpg');
+    await sharp(file).resize(800).jpeg({ quality: 70 }).toFile(smaller);
+    const measured = async (path: string) => (await images.look(path, { measure: true })).facts ?? assert.fail();
+    const [one, other, another] = [await measured(file), await measured(smaller), await measured(await painted(5))];
+    assert.ok(hashDistance(one.hash, other.hash) <= 4);
+    assert.ok(hashDistance(one.hash, another.hash) > 12);
+  });
+
+  it('refuses what is no picture', async () => {
+    const file = join(folder, 'no.jpg');
+    await writeFile(file, 'no picture');
+    await assert.rejects(images.look(file, { measure: true }), ImageError);
+  });
+});
+
+describe('what counts as a face', () => {
+  const scale = { x: 1, y: 1 };
+  const raw = (...faces: [score: number, top: number, left: number, height: number][]) => ({
+    scores: Float32Array.from(faces, ([score]) => score),
+    boxes: Float32Array.from(faces.flatMap(([, top, left, height]) => [top, left, top + height, left + height])),
+  });
+
+  it('is told once, and only by a detector that is sure enough', () => {
+    const found = facesOf(
+      raw([0.9, 0.1, 0.1, 0.2], [0.8, 0.11, 0.1, 0.2], [0.7, 0.6, 0.6, 0.2], [0.4, 0.3, 0.7, 0.2]),
+      scale,
+    );
+    assert.deepEqual(
+      found.map(({ score }) => score.toFixed(1)),
+      ['0.9', '0.7'],
+    );
+  });
+
+  it('when small, only in company', () => {
+    const small = (i: number) => [0.8, 0.1, 0.1 + i * 0.1, 0.03] as [number, number, number, number];
+    assert.equal(facesOf(raw(small(0), small(1)), scale).length, 0);
+    assert.equal(facesOf(raw(small(0), small(1), small(2)), scale).length, 3);
+  });
+
+  it('lies within the photo', () => {
+    const [face] = facesOf(raw([0.9, -0.1, 0.5, 0.4]), { x: 1, y: 2 });
+    assert.equal(face?.box.y, 0);
+    assert.ok(face && face.box.y + face.box.height <= 1);
+  });
+});
+
+describe('real people', { skip }, () => {
+  const counts = {
+    'photo-031.jpg': 1,
+    'photo-035.jpg': 1,
+    'photo-038.jpg': 1,
+    'photo-039.jpg': 2,
+    'photo-046.jpg': 2,
+    'photo-047.jpg': 1,
+    'photo-002.jpg': 0,
+    'photo-019.jpg': 0,
+    'photo-022.jpg': 0,
+    'photo-057.jpeg': 0,
+  };
+  for (const [name, count] of Object.entries(counts))
+    it(`${name} shows ${count}`, async () => {
+      const screen = join(folder, name);
+      await sharp(join(people, name))
+        .autoOrient()
+        .resize(1440, 1440, { fit: 'inside' })
+        .jpeg({ quality: 82 })
+        .toFile(screen);
+      assert.equal((await images.look(screen, { measure: false })).faces?.length, count);
+    });
+});

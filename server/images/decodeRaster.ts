@@ -1,0 +1,126 @@
+import type { Metadata, Sharp } from 'sharp';
+import { blankTiff } from './blankTiff';
+import { type CodedColour, srgbConverter } from './colour/codedColour';
+import { readHeifColour } from './colour/heifColour';
+import { decodeHeic } from './heif/decodeHeic';
+import type { HeifFile } from './heif/heifFile';
+import { type HeifTransformation, transformationsOf, withoutTransformations } from './heif/heifItems';
+import { isLaidOver, type Part, partAsStored, type Size, turnedFurther } from './orientation';
+import { readOrientation } from './readMetadata';
+
+/** A photo in memory as a whole, as a file that sharp reads. */
+export interface Raster {
+  readonly tiff: Buffer;
+  /** Upright size, px. */
+  readonly width: number;
+  readonly height: number;
+  /** Of EXIF, 1..8. */
+  readonly orientation: number;
+}
+
+/** Where the wanted part of a coded picture lies, and how it is turned. */
+interface Placement {
+  readonly area: Part;
+  readonly orientation: number;
+}
+
+/** A quotient of two numbers of 32 bit, signed but for sizes. */
+function quotientAt(content: Buffer, at: number): number {
+  return content.length < at + 8 ? Number.NaN : content.readInt32BE(at) / content.readInt32BE(at + 4);
+}
+
+/** A clean aperture lies about the middle of its picture (ISO/IEC 14496-12 §12.1.4). One that makes no sense leaves the picture as it is. */
+function cropped({ area, orientation }: Placement, content: Buffer): Placement {
+  const [width, height, right, down] = [0, 8, 16, 24].map((at) => quotientAt(content, at));
+  const shown = isLaidOver(orientation)
+    ? { width: area.height, height: area.width }
+    : { width: area.width, height: area.height };
+  const span = (size = Number.NaN, offset = Number.NaN, whole: number): [number, number] | null => {
+    const from = Math.max(0, Math.round((whole - size) / 2 + offset));
+    const to = Math.min(whole, from + Math.round(size));
+    return to > from ? [from, to - from] : null;
+  };
+  const [columns, rows] = [span(width, right, shown.width), span(height, down, shown.height)];
+  if (!columns || !rows) return { area, orientation };
+  const clean = { left: columns[0], top: rows[0], width: columns[1], height: rows[1] };
+  const stored = partAsStored(clean, shown, orientation);
+  return { area: { ...stored, left: area.left + stored.left, top: area.top + stored.top }, orientation };
+}
+
+/** Applies the transformations of a picture in their order (ISO/IEC 23008-12 §6.5). */
+function placementOf(transformations: readonly HeifTransformation[], size: Size): Placement {
+  let placement: Placement = { area: { left: 0, top: 0, ...size }, orientation: 1 };
+  for (const { type, content } of transformations) {
+    const value = content[0] ?? 0;
+    if (type === 'clap') placement = cropped(placement, content);
+    else {
+      const angle = ([0, 270, 180, 90] as const)[value & 3] ?? 0;
+      const turn = type === 'irot' ? { angle } : { flip: (value & 1) === 0, flop: (value & 1) === 1 };
+      placement = { ...placement, orientation: turnedFurther(placement.orientation, turn) };
+    }
+  }
+  return placement;
+}
+
+/**
+ * A HEIC. What the file itself says of rotation and mirroring counts, and then the EXIF orientation does not (ISO/IEC 23008-12 §6.5.10); in a file that says
+ * nothing, EXIF is all there is.
+ */
+export async function heicRaster(file: string, { bytes, items }: HeifFile, { icc }: Metadata): Promise<Raster> {
+  const transformations = items ? transformationsOf(bytes, items) : [];
+  const { profile = icc, coded } = items ? readHeifColour(bytes, items) : { coded: null };
+  const told = transformations.length > 0 ? null : await readOrientation(file);
+  let orientation = told ?? 1;
+  const area = (size: Size) => {
+    const placement = placementOf(transformations, size);
+    orientation = told ?? placement.orientation;
+    return placement.area;
+  };
+  let tiff: Buffer = Buffer.alloc(0);
+  const size = decodeHeic(items ? withoutTransformations(bytes, items) : bytes, { area, coded }, (decoded) => {
+    const blank = blankTiff(decoded, profile, orientation);
+    tiff = blank.file;
+    return blank.pixels;
+  });
+  // The decoder's memory is garbage now, as large as the picture; the collector does not see how large.
+  globalThis.gc?.();
+  const [width, height] = isLaidOver(orientation) ? [size.height, size.width] : [size.width, size.height];
+  return { tiff, width, height, orientation };
+}
+
+/** Reads a picture with all its bits, and turns its colour space into sRGB. Its transparency stays: it is mixed with white as viewers do it, in sRGB. */
+export async function srgbRaster(photo: Sharp, { depth }: Metadata, coded: CodedColour): Promise<Raster> {
+  const isDeep = depth !== 'uchar';
+  const whole = photo.autoOrient();
+  const raw = isDeep ? whole.toColourspace('rgb16').raw({ depth: 'ushort' }) : whole.toColourspace('srgb').raw();
+  const { data, info } = await raw.toBuffer({ resolveWithObject: true });
+  const values = isDeep ? new Uint16Array(data.buffer, data.byteOffset, data.length / 2) : data;
+  const { width, height } = info;
+  const channels = info.channels === 4 ? 4 : 3;
+  const { file: tiff, pixels } = blankTiff({ width, height, channels }, undefined, 1);
+  srgbConverter(coded, isDeep ? 65_535 : 255)(values, channels, pixels);
+  return { tiff, width, height, orientation: 1 };
+}
+
+/**
+ * Keeps the channels of a picture that belong to it: sharp takes any further one for transparency.
+ * @param colours channels that are its colour, before they become sRGB
+ * @param transparency of the further ones, the one that is; -1: none
+ */
+export async function pickedRaster(photo: Sharp, colours: number, transparency: number): Promise<Raster> {
+  const space = colours === 1 ? 'b-w' : 'srgb';
+  // Of 16 bits with a profile sharp would make Display P3.
+  const shallow = colours < 4 ? photo.pipelineColourspace(space) : photo;
+  const all = shallow.autoOrient().toColourspace(space).raw();
+  const { data, info } = await all.toBuffer({ resolveWithObject: true });
+  const { width, height, channels: found } = info;
+  const channels = transparency < 0 ? 3 : 4;
+  const { file: tiff, pixels } = blankTiff({ width, height, channels }, undefined, 1);
+  const of = (channel: number) => (found < 3 ? 0 : channel);
+  const alpha = (found < 3 ? 1 : 3) + transparency;
+  for (let from = 0, to = 0; from < data.length; from += found, to += channels) {
+    for (let channel = 0; channel < 3; channel += 1) pixels[to + channel] = data[from + of(channel)] ?? 0;
+    if (channels === 4) pixels[to + 3] = alpha < found ? (data[from + alpha] ?? 255) : 255;
+  }
+  return { tiff, width, height, orientation: 1 };
+}

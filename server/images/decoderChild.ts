@@ -1,0 +1,130 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { filesOf, forkWorker } from '../processes/forkWorker';
+import { newIdentity } from '../processes/workerIdentity';
+import { Sandbox } from './jobSandbox';
+import { type Ended, kindOfEnd } from './retryPolicy';
+import { refusalOf } from './toImageError';
+import type { ImageAnswer, ImageJob } from './types';
+
+/** What the child sends: first `ready`, then one answer a job. `retire` asks for a fresh process, because memory was not given back. */
+export type ChildMessage = { readonly ready: true } | { readonly answer: ImageAnswer; readonly retire: boolean };
+
+export interface ChildOptions {
+  readonly memoryLimitBytes: number;
+  /** Processor time of one job. */
+  readonly cpuLimitMs: number;
+  readonly maxPixels: number;
+  /** POSIX niceness of the process. */
+  readonly niceness?: number;
+}
+
+/** How a job in a child ended: with an answer, or because the process ended. */
+export type Outcome = { readonly kind: 'answered'; readonly answer: ImageAnswer } | Ended;
+
+/** One decoding process. It is started at its first job and takes one job at a time. */
+export class DecoderChild {
+  readonly niceness: number;
+  readonly #process: ChildProcess;
+  readonly #sandbox: Sandbox;
+  readonly #ready: Promise<unknown>;
+  /** The signal that ended the process, or null when it left by itself or never started. */
+  readonly #ended: Promise<NodeJS.Signals | null>;
+  /** It has ended and left nothing behind. */
+  readonly #gone: Promise<void>;
+  #errors = '';
+  #isReady = false;
+  #jobs = 0;
+  /** No more jobs for this one. */
+  retired = false;
+  /** When its last job ended, by `performance.now()`. */
+  idleSince = 0;
+
+  constructor(options: ChildOptions) {
+    const identity = newIdentity(filesOf(entry));
+    this.niceness = options.niceness ?? 0;
+    this.#sandbox = new Sandbox(identity);
+    this.#process = forkWorker(entry, {
+      args: argumentsOf(options, this.#sandbox.temporary),
+      identity,
+      niceness: this.niceness,
+    });
+    this.#process.stderr?.on('data', (text: Buffer) => {
+      this.#errors = (this.#errors + text.toString()).slice(-2000);
+    });
+    this.#ready = once(this.#process, 'message').then(() => {
+      this.#isReady = true;
+    });
+    this.#ready.catch(() => undefined);
+    this.#ended = new Promise((resolve) => {
+      this.#process.once('error', () => resolve(null));
+      this.#process.once('exit', (_, signal) => resolve(signal));
+    });
+    this.#gone = this.#ended.then(() => {
+      this.retired = true;
+      return this.#sandbox.remove();
+    });
+  }
+
+  /** Never rejects. After anything but an answer the process is gone. */
+  async run(job: ImageJob, timeoutMs: number): Promise<Outcome> {
+    let timedOut = false;
+    this.#jobs += 1;
+    const isFresh = this.#jobs === 1;
+    const timer = setTimeout(() => {
+      timedOut = true;
+      this.#process.kill('SIGKILL');
+    }, timeoutMs);
+    const kindOf = (signal: NodeJS.Signals | null) => {
+      if (timedOut) return 'timedOut';
+      return this.#isReady ? kindOfEnd(signal) : 'failedToStart';
+    };
+    const ended = this.#ended.then((signal): Outcome => ({ kind: kindOf(signal), detail: this.#errors, isFresh }));
+    try {
+      return await Promise.race([ended, this.#ask(job)]);
+    } finally {
+      clearTimeout(timer);
+      this.#process.removeAllListeners('message');
+    }
+  }
+
+  get hasEnded(): boolean {
+    return this.retired;
+  }
+
+  async stop(): Promise<void> {
+    this.#process.kill('SIGKILL');
+    await this.#gone;
+  }
+
+  async #ask(job: ImageJob): Promise<Outcome> {
+    await this.#ready.catch(() => new Promise(() => undefined));
+    try {
+      const answer = await this.#send(await this.#sandbox.enter(job));
+      return { kind: 'answered', answer: await this.#sandbox.collect(job, answer) };
+    } catch (error) {
+      const { code, params, message } = refusalOf(error);
+      return { kind: 'answered', answer: { ok: false, code, params, detail: message } };
+    }
+  }
+
+  #send(job: ImageJob): Promise<ImageAnswer> {
+    return new Promise((resolve) => {
+      this.#process.once('message', (message: ChildMessage) => {
+        if (!('answer' in message)) return;
+        this.retired ||= message.retire;
+        resolve(message.answer);
+      });
+      this.#process.send(job, () => undefined);
+    });
+  }
+}
+
+const entry = { from: import.meta.url, source: './worker.ts', bundle: './image-worker.js' };
+
+const argumentsOf = ({ memoryLimitBytes, cpuLimitMs, maxPixels }: ChildOptions, temporary: string) => [
+  temporary,
+  String(memoryLimitBytes),
+  String(cpuLimitMs),
+  String(maxPixels),
+];

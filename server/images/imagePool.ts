@@ -1,0 +1,171 @@
+import { rm } from 'node:fs/promises';
+import { FairQueue, type Scheduling, systemWork, type Turn } from '../processes/fairQueue';
+import { stopIdle, takeIdle } from '../processes/reapIdle';
+import { DecoderChild, type Outcome } from './decoderChild';
+import { type Ended, judge } from './retryPolicy';
+import { refusalOf } from './toImageError';
+import { type CropRequest, ImageError, type ImageJob, type Images, type Ingested, type Looked } from './types';
+
+export interface ImagePoolOptions {
+  /** Processes that decode at once; one more for whoever has used little of them. */
+  readonly size: number;
+  /** A job that takes longer, on the clock, is ended together with its process. */
+  readonly timeoutMs: number;
+  /** Processor time at which a process is ended. */
+  readonly cpuLimitMs: number;
+  /** Resident memory at which a process is ended. */
+  readonly memoryLimitBytes: number;
+  readonly maxPixels: number;
+  /** Jobs that may wait; one more is refused as `unavailable`. They hold paths, not pixels. */
+  readonly maxWaiting: number;
+  readonly maxWaitingPerUser?: number;
+  /** A process that has had nothing to do for so long is ended; left out, it stays. */
+  readonly idleMs?: number;
+  /** Told of each job that begins. */
+  readonly onWork?: () => void;
+  readonly onTrouble: (message: string, detail: string) => void;
+}
+
+interface Waiting {
+  readonly job: ImageJob;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: ImageError) => void;
+  readonly scheduling: Scheduling;
+  /** How its tries ended so far. */
+  readonly ends: readonly Ended[];
+}
+
+/** Removes what an earlier try began to write: it is not whole. */
+async function removeBegun(job: ImageJob): Promise<void> {
+  if (job.kind === 'crop') await Promise.all((job.files ?? []).map((file) => rm(file, { force: true })));
+}
+
+const EXPRESS_PROCESSES = 1;
+
+/** Decodes photos in a bounded number of child processes, users in turn. A process that ends is replaced at the next job. */
+export class ImagePool implements Images {
+  readonly #options: ImagePoolOptions;
+  readonly #idle: DecoderChild[] = [];
+  readonly #busy = new Set<DecoderChild>();
+  readonly #waiting: FairQueue<Waiting>;
+  #closed = false;
+  #restTimer: NodeJS.Timeout | undefined;
+
+  constructor(options: ImagePoolOptions) {
+    this.#options = options;
+    const { size, maxWaitingPerUser = options.maxWaiting } = options;
+    this.#waiting = new FairQueue({ places: size, expressPlaces: EXPRESS_PROCESSES, maxWaitingPerUser });
+  }
+
+  ingest(file: string, limits: Parameters<Images['ingest']>[1], scheduling?: Scheduling): Promise<Ingested> {
+    return this.#submit({ kind: 'ingest', file, limits }, scheduling) as Promise<Ingested>;
+  }
+
+  async crop(source: string, crops: readonly CropRequest[], scheduling?: Scheduling): Promise<Buffer[]> {
+    if (crops.length === 0) return [];
+    const pictures = (await this.#submit({ kind: 'crop', source, crops }, scheduling)) as Uint8Array[];
+    return pictures.map((bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  }
+
+  async cropTo(
+    files: readonly string[],
+    source: string,
+    crops: readonly CropRequest[],
+    scheduling?: Scheduling,
+  ): Promise<void> {
+    if (crops.length > 0) await this.#submit({ kind: 'crop', source, crops, files }, scheduling);
+  }
+
+  look(file: string, { measure }: { readonly measure: boolean }, scheduling?: Scheduling): Promise<Looked> {
+    return this.#submit({ kind: 'look', file, measure }, scheduling) as Promise<Looked>;
+  }
+
+  rest(forMs = 0): void {
+    stopIdle(this.#idle, forMs);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#restTimer);
+    for (const { reject } of this.#waiting.drain()) reject(new ImageError('unavailable', {}, 'closing'));
+    await Promise.all([...this.#idle, ...this.#busy].map((child) => child.stop()));
+  }
+
+  #submit(job: ImageJob, scheduling: Scheduling = systemWork): Promise<unknown> {
+    if (this.#closed || this.#waiting.size >= this.#options.maxWaiting)
+      return Promise.reject(new ImageError('unavailable'));
+    return new Promise((resolve, reject) => {
+      this.#waiting.add({ job, resolve, reject, scheduling, ends: [] }, scheduling);
+      this.#dispatch();
+    });
+  }
+
+  #dispatch(): void {
+    while (!this.#closed) {
+      const turn = this.#waiting.take();
+      if (!turn) return;
+      void this.#run(turn);
+    }
+  }
+
+  async #run({ item: waiting, niceness, release }: Turn<Waiting>): Promise<void> {
+    this.#options.onWork?.();
+    try {
+      const outcome = await this.#try(waiting, niceness);
+      release();
+      this.#settle(waiting, outcome);
+    } catch (error) {
+      release();
+      const refusal = refusalOf(error);
+      this.#options.onTrouble('no decoding process can be started', refusal.message);
+      waiting.reject(refusal);
+    }
+    this.#dispatch();
+    this.#restLater();
+  }
+
+  /** Rejects where the system gives no process, or no folder for its files. */
+  async #try({ job, ends }: Waiting, niceness: number): Promise<Outcome> {
+    if (ends.length > 0) await removeBegun(job);
+    const child = ends.length > 0 ? this.#start(niceness) : this.#take(niceness);
+    this.#busy.add(child);
+    const outcome = await child.run(job, this.#options.timeoutMs);
+    this.#busy.delete(child);
+    child.idleSince = performance.now();
+    if (child.retired) void child.stop();
+    else this.#idle.push(child);
+    return outcome;
+  }
+
+  #restLater(): void {
+    const { idleMs } = this.#options;
+    clearTimeout(this.#restTimer);
+    if (idleMs === undefined || this.#busy.size > 0) return;
+    this.#restTimer = setTimeout(() => {
+      if (this.#busy.size === 0) this.rest();
+    }, idleMs).unref();
+  }
+
+  #take(niceness: number): DecoderChild {
+    const most = this.#options.size + EXPRESS_PROCESSES - this.#busy.size;
+    return takeIdle(this.#idle, niceness, most) ?? this.#start(niceness);
+  }
+
+  #start(niceness: number): DecoderChild {
+    return new DecoderChild({ ...this.#options, niceness });
+  }
+
+  #settle(waiting: Waiting, outcome: Outcome): void {
+    if (outcome.kind === 'answered') {
+      const { answer } = outcome;
+      if (answer.ok) waiting.resolve(answer.value);
+      else waiting.reject(new ImageError(answer.code, answer.params, answer.detail));
+      return;
+    }
+    const ends = [...waiting.ends, outcome];
+    const verdict = this.#closed ? 'unavailable' : judge(ends);
+    this.#options.onTrouble(`a decoding process ended: ${outcome.kind}`, outcome.detail);
+    if (verdict === 'retry') this.#waiting.addFirst({ ...waiting, ends }, waiting.scheduling);
+    else waiting.reject(new ImageError(verdict, {}, outcome.kind));
+  }
+}

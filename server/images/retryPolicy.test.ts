@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type Ended, judge, kindOfEnd } from './retryPolicy';
+import { refusalOf } from './toImageError';
+import { ImageError } from './types';
+
+const end = (kind: Ended['kind'], isFresh = true): Ended => ({ kind, isFresh, detail: '' });
+
+describe('a process that ended instead of answering', () => {
+  it('is told apart by its signal', () => {
+    const kinds = (['SIGKILL', 'SIGTERM', 'SIGBUS', 'SIGSEGV', 'SIGABRT', 'SIGUSR2', 'SIGVTALRM', null] as const).map(
+      kindOfEnd,
+    );
+    const expected = ['stopped', 'stopped', 'stopped', 'crashed', 'crashed', 'outgrew', 'overran', 'crashed'];
+    assert.deepEqual(kinds, expected);
+  });
+
+  it('is tried again when somebody else stopped it or the clock ran out, and then nobody is to blame', () => {
+    for (const kind of ['stopped', 'timedOut', 'failedToStart'] as const) {
+      assert.equal(judge([end(kind)]), 'retry');
+      assert.equal(judge([end(kind), end(kind)]), 'unavailable');
+    }
+  });
+
+  it('crashes of two fresh processes are the file’s fault; one that had other jobs before does not count', () => {
+    assert.equal(judge([end('crashed')]), 'retry');
+    assert.equal(judge([end('crashed'), end('crashed')]), 'file_corrupt');
+    assert.equal(judge([end('crashed', false), end('crashed')]), 'retry');
+    assert.equal(judge([end('crashed', false), end('crashed'), end('crashed')]), 'file_corrupt');
+    assert.equal(judge([end('stopped'), end('crashed'), end('stopped')]), 'unavailable');
+  });
+
+  it('memory and processor time are the file’s fault in a fresh process, and it is too large, not damaged', () => {
+    for (const kind of ['outgrew', 'overran'] as const) {
+      assert.equal(judge([end(kind, false)]), 'retry');
+      assert.equal(judge([end(kind, false), end(kind)]), 'file_too_large');
+    }
+  });
+});
+
+describe('what a decoder said', () => {
+  const cases: readonly (readonly [string, string])[] = [
+    ['VipsJpeg: write error\nsystem error: No space left on device', 'storage_full'],
+    ['webp: write error\nunix error: Disk quota exceeded', 'storage_full'],
+    ['/a/1440.jpg: unable to open for write\nunix error: Read-only file system', 'unavailable'],
+    ['source: read error\nsystem error: Input/output error', 'unavailable'],
+    ['Input file is missing: /a/original', 'unavailable'],
+    ['/a/original: unable to open for read\nunix error: Too many open files', 'unavailable'],
+    ['vips_tracked: out of memory -- size == 900MB', 'unavailable'],
+    ['VipsForeignSave: system error: Cannot allocate memory', 'unavailable'],
+    ['heif: Security limit exceeded: iloc box', 'file_too_large'],
+    ['Aborted(Cannot enlarge memory arrays to size 2147487744 bytes)', 'file_too_large'],
+    ['tiff2vips: ZSTD compression support is not configured', 'file_unsupported'],
+    ['Input file has corrupt header: image: bad labq format', 'file_unsupported'],
+    ['tiff2vips: ZLib error: | tiff2vips: read error', 'file_corrupt'],
+    ['heif: Invalid input: Unspecified: Bitstream not supported by this decoder (2.0)', 'file_corrupt'],
+    ['heif: Image item of type unci is not supported', 'file_unsupported'],
+    ['VipsJpeg: Corrupt JPEG data: bad Huffman code', 'file_corrupt'],
+    ['vipspng: libpng read error', 'file_corrupt'],
+  ];
+  for (const [message, code] of cases)
+    it(`${message.split('\n').join(', ')}: ${code}`, () => assert.equal(refusalOf(new Error(message)).code, code));
+
+  it('an error of the system is never the file’s fault, whatever its words', () => {
+    const error = Object.assign(new Error('odd'), { code: 'EWEIRD', syscall: 'open' });
+    assert.equal(refusalOf(error).code, 'unavailable');
+    assert.equal(
+      refusalOf(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', syscall: 'write' })).code,
+      'storage_full',
+    );
+  });
+
+  it('a reason that is known already stays', () => {
+    assert.equal(refusalOf(new ImageError('photo_too_small')).code, 'photo_too_small');
+  });
+});

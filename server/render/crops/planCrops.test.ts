@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { paintPage } from '@domain/document';
+import type { PhotoStep } from '../paintSteps';
+import { agreementSpreads, pictureIds } from '../testing/spreads';
+import { cropOf, planCrops, planWholes } from './planCrops';
+
+const quality = { print: { dpi: 300, quality: 90 }, screen: { dpi: 150, quality: 84 } } as const;
+
+const [photoId = ''] = pictureIds;
+
+const step = (width: number, height: number, crop = { x: 0, y: 0, width: 1, height: 1 }): PhotoStep => ({
+  kind: 'photo',
+  straighten: 0,
+  adjust: null,
+  mask: null,
+  elementId: 'a',
+  rect: { x: 0, y: 0, width, height },
+  rotation: 0,
+  opacity: 1,
+  fileId: photoId,
+  crop,
+  radius: 0,
+  border: null,
+  shadow: false,
+});
+
+const photos = (width: number, height: number) => new Map([[photoId, { width, height }]]);
+
+describe('the crop of a frame', () => {
+  it('has 300 dpi in print and 150 on screen when the photo has more', () => {
+    const large = photos(6000, 4000);
+    const print = cropOf(step(254, 169.3), large, quality.print);
+    assert.deepEqual([print?.widthPx, print?.heightPx], [3000, 1999]);
+    const screen = cropOf(step(254, 169.3), large, quality.screen);
+    assert.deepEqual([screen?.widthPx, screen?.heightPx], [1500, 999]);
+  });
+
+  it('never has more pixels than that part of the photo', () => {
+    const part = { x: 0.25, y: 0.5, width: 0.5, height: 0.25 };
+    const plan = cropOf(step(300, 100, part), photos(1001, 801), quality.print);
+    assert.deepEqual([plan?.widthPx, plan?.heightPx], [500, 200]);
+  });
+
+  it('is the same blob for the same part and size, and another one for another', () => {
+    const keys = (['print', 'print', 'screen'] as const).map(
+      (kind) => cropOf(step(100, 80), photos(4000, 3200), quality[kind])?.key,
+    );
+    assert.equal(keys[0], keys[1]);
+    assert.notEqual(keys[0], keys[2]);
+  });
+
+  it('is another blob in other colours, for a proof the whole photo', () => {
+    const adjust = { brightness: 10, contrast: 0, saturation: -100, warmth: 0 };
+    const [plain, grey] = [step(100, 80), { ...step(100, 80), adjust }];
+    const keys = [plain, grey, { ...grey, adjust: { ...adjust, brightness: 11 } }].map(
+      (one) => cropOf(one, photos(4000, 3200), quality.print)?.key,
+    );
+    assert.equal(new Set(keys).size, 3);
+    const [whole, another] = planWholes([{ steps: [plain, grey, grey] }], photos(4000, 3200));
+    assert.deepEqual([whole?.widthPx, whole?.adjust, another], [4000, adjust, undefined]);
+  });
+
+  it('is none for an empty frame and for a photo that is gone', () => {
+    assert.equal(cropOf({ ...step(100, 80), fileId: null }, photos(4000, 3200), quality.print), null);
+    assert.equal(cropOf(step(100, 80), new Map(), quality.print), null);
+  });
+});
+
+it('plans a photo across the fold once, though both of its pages show it', () => {
+  const sizes = new Map(pictureIds.map((id) => [id, { width: 3000, height: 2000 }]));
+  const [, , , across] = agreementSpreads('square-210');
+  assert.ok(across);
+  const pages = [{ steps: paintPage(across, 'left') }, { steps: paintPage(across, 'right') }];
+  assert.equal(planCrops(pages, sizes, quality.print).length, 1);
+});

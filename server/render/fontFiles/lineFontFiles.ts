@@ -1,0 +1,151 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import {
+  baseFontOf,
+  type FontId,
+  fontFaces,
+  isExtendedFont,
+  isScriptFont,
+  measureFallbackAdvance,
+  type PaintStep,
+  type PositionedRun,
+  positionRuns,
+  type ScriptFontId,
+  type TextLine,
+} from '@domain/document';
+import { fontFiles } from './bookFontFiles';
+
+const { resolve } = createRequire(import.meta.url);
+
+/** A font file as renderers take it. */
+export interface Face {
+  readonly key: string;
+  /** A path, or the bytes of a font that was made of a slice. */
+  readonly source: string | Buffer;
+}
+
+/** Part of a line with the file that has its letters. */
+export interface FacedRun {
+  readonly text: string;
+  readonly x: number;
+  readonly face: Face;
+  /** Without kerning in every renderer, since it is measured without. */
+  readonly isKerned: boolean;
+  readonly isRightToLeft: boolean;
+}
+
+type SlicedId = 'japanese' | 'chinese' | 'korean';
+
+const wholeFonts: Readonly<Record<Exclude<ScriptFontId, SlicedId>, string>> = {
+  georgian: resolve('@expo-google-fonts/noto-sans-georgian/400Regular/NotoSansGeorgian_400Regular.ttf'),
+  armenian: resolve('@expo-google-fonts/noto-sans-armenian/400Regular/NotoSansArmenian_400Regular.ttf'),
+  thai: resolve('@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf'),
+  hebrew: resolve('@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf'),
+  arabic: resolve('@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf'),
+  emoji: resolve('@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf'),
+};
+
+/** Fonts that a package brings in slices, as browsers load them. */
+const slicedFonts: Readonly<Record<SlicedId, string>> = {
+  japanese: 'noto-sans-jp',
+  chinese: 'noto-sans-sc',
+  korean: 'noto-sans-kr',
+};
+
+const isSliced = (font: string): font is SlicedId => font in slicedFonts;
+
+interface Slices {
+  readonly sliceOf: ReadonlyMap<number, string>;
+  readonly codes: ReadonlyMap<string, readonly number[]>;
+}
+
+/** “U+26,U+30a0-30ff” */
+function codesIn(range: string): number[] {
+  return range.split(',').flatMap((part) => {
+    const [from = 0, to = from] = part
+      .trim()
+      .replace(/^U\+/i, '')
+      .split('-')
+      .map((hex) => Number.parseInt(hex, 16));
+    return Array.from({ length: to - from + 1 }, (_, i) => from + i);
+  });
+}
+
+const slices = new Map<SlicedId, Slices>();
+
+async function slicesOf(font: SlicedId): Promise<Slices> {
+  const known = slices.get(font);
+  if (known) return known;
+  const file = resolve(`@fontsource-variable/${slicedFonts[font]}/unicode.json`);
+  const ranges = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>;
+  const codes = new Map(Object.entries(ranges).map(([id, range]) => [id.replace(/[[\]]/g, ''), codesIn(range)]));
+  const sliceOf = new Map([...codes].flatMap(([id, all]) => all.map((code) => [code, id] as const)));
+  const made = { sliceOf, codes };
+  slices.set(font, made);
+  return made;
+}
+
+const faces = new Map<string, Face>();
+const keyOf = (font: SlicedId, slice: string, weight: number) => `${font}-${slice}-${weight}`;
+
+/** A slice as a font of one weight, which PDF and canvas take: the package has one file for all weights. */
+async function loadSlice(font: SlicedId, slice: string, weight: number, codes: readonly number[]): Promise<void> {
+  const key = keyOf(font, slice, weight);
+  if (faces.has(key)) return;
+  const name = slicedFonts[font];
+  const bytes = await readFile(resolve(`@fontsource-variable/${name}/files/${name}-${slice}-wght-normal.woff2`));
+  // Half a second of WebAssembly, for the few books that need it.
+  const { default: subsetFont } = await import('subset-font');
+  const source = await subsetFont(bytes, codes.map((code) => String.fromCodePoint(code)).join(''), {
+    targetFormat: 'truetype',
+    variationAxes: { wght: weight },
+    noHinting: true,
+  });
+  faces.set(key, { key, source });
+}
+
+/** Opens the slices that a text needs; every other font is read where it is used. */
+export async function loadLineFaces(lines: readonly TextLine[], font: FontId): Promise<void> {
+  const { weight } = fontFaces[font];
+  for (const run of lines.flatMap(({ runs }) => runs ?? [])) {
+    if (!isSliced(run.font)) continue;
+    const { sliceOf, codes } = await slicesOf(run.font);
+    for (const character of run.text) {
+      const slice = sliceOf.get(character.codePointAt(0) ?? 0);
+      if (slice !== undefined) await loadSlice(run.font, slice, weight, codes.get(slice) ?? []);
+    }
+  }
+}
+
+/** Makes everything ready that a step is drawn with. */
+export const loadFaces = async (step: PaintStep): Promise<void> =>
+  step.kind === 'text' ? loadLineFaces(step.lines, step.font) : undefined;
+
+/** The parts of a run that one slice has. */
+function slicedRuns(run: Omit<PositionedRun, 'width'> & { font: SlicedId }, weight: number, size: number): FacedRun[] {
+  let { x } = run;
+  const parts: FacedRun[] = [];
+  for (const character of run.text) {
+    const slice = slices.get(run.font)?.sliceOf.get(character.codePointAt(0) ?? 0) ?? '';
+    const face = faces.get(keyOf(run.font, slice, weight));
+    const last = parts.at(-1);
+    if (face && last?.face === face) parts[parts.length - 1] = { ...last, text: last.text + character };
+    else if (face) parts.push({ text: character, x, face, isKerned: false, isRightToLeft: false });
+    x += measureFallbackAdvance(character, run.font) * size;
+  }
+  return parts;
+}
+
+/** The parts of a line with the files they are drawn from; `size` in the unit of the line. Call {@link loadFaces} before. */
+export function facedRuns(line: TextLine, font: FontId, size: number): FacedRun[] {
+  return positionRuns(line, font, size).flatMap((run): FacedRun[] => {
+    const { text, x, font: drawn, isRightToLeft } = run;
+    if (isSliced(drawn)) return slicedRuns({ ...run, font: drawn }, fontFaces[font].weight, size);
+    if (isScriptFont(drawn)) {
+      const source = wholeFonts[drawn];
+      return [{ text, x, face: { key: source, source }, isKerned: false, isRightToLeft }];
+    }
+    const source = fontFiles[isExtendedFont(drawn) ? baseFontOf(drawn) : drawn];
+    return [{ text, x, face: { key: source, source }, isKerned: !isExtendedFont(drawn), isRightToLeft }];
+  });
+}

@@ -1,0 +1,22 @@
+import { open } from 'node:fs/promises';
+import { readJpegHead } from './readEmbeddableJpeg';
+
+/** As far as the head of a file is read. */
+const HEAD_BYTES = 1024 * 1024;
+
+/** Whether a PDF can take this file over as it is, see `readJpegHead`; of these upright pixels it must be. */
+export async function canPass(
+  file: string,
+  upright: { readonly width: number; readonly height: number },
+): Promise<boolean> {
+  const handle = await open(file, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    const head = readJpegHead(buffer.subarray(0, bytesRead));
+    if (!head) return false;
+    const [width, height] = head.orientation > 4 ? [head.height, head.width] : [head.width, head.height];
+    return width === upright.width && height === upright.height;
+  } finally {
+    await handle.close();
+  }
+}

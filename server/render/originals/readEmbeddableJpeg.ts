@@ -1,0 +1,122 @@
+import { exifOrientation } from './exifOrientation';
+import { EOI, type JpegSegment, SOI, SOS, segmentsOf } from './jpegSegments';
+
+/** A JPEG as a PDF can take it over. */
+export interface PassedJpeg {
+  /** As stored: before it is turned. */
+  readonly width: number;
+  readonly height: number;
+  readonly channels: 1 | 3 | 4;
+  /** EXIF, 1..8 */
+  readonly orientation: number;
+  /** Its ICC profile; null: sRGB, or grey as bright as that. */
+  readonly profile: Buffer | null;
+  /** 4 channels, stored the other way round, as Photoshop does. */
+  readonly isInverted: boolean;
+  /** The file in parts, without anything that is not needed to decode it: no EXIF, no places, no thumbnails, no second picture. */
+  readonly parts: readonly Buffer[];
+}
+
+const SOF = [0xc0, 0xc1, 0xc2];
+const APP0 = 0xe0;
+const APP1 = 0xe1;
+const APP2 = 0xe2;
+const APP14 = 0xee;
+const COM = 0xfe;
+const ICC = 'ICC_PROFILE\0';
+const ICC_DATA = 4 + ICC.length + 2;
+
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+const tells = ({ marker, bytes }: JpegSegment, app: number, name: string) =>
+  marker === app && bytes.toString('latin1', 4, 4 + name.length) === name;
+/** What only tells of the picture. The Adobe segment says how colours are coded, and stays. */
+const isMetadata = ({ marker }: JpegSegment) =>
+  (marker >= APP0 && marker <= 0xef && marker !== APP14) || marker === COM;
+
+/** The profile of all its numbered pieces; undefined when one is missing. */
+function profileOf(segments: readonly JpegSegment[]): Buffer | null | undefined {
+  const pieces = segments.filter((segment) => tells(segment, APP2, ICC)).map(({ bytes }) => bytes);
+  if (pieces.length === 0) return null;
+  const numbered = new Map(pieces.map((bytes) => [bytes[ICC_DATA - 2] ?? 0, bytes.subarray(ICC_DATA)]));
+  const all = Array.from({ length: pieces[0]?.[ICC_DATA - 1] ?? 0 }, (_, i) => numbered.get(i + 1));
+  return all.length > 0 && all.every((piece) => piece !== undefined) ? Buffer.concat(all) : undefined;
+}
+
+const spaces = { 1: 'GRAY', 3: 'RGB ', 4: 'CMYK' } as const;
+/** Classes of profiles that tell what the numbers of a picture mean: displays, cameras and scanners, presses, conversions. */
+const classes = ['mntr', 'scnr', 'prtr', 'spac'];
+
+function profileFits(profile: Buffer, channels: 1 | 3 | 4): boolean {
+  const isWhole = profile.length >= 128 && profile.readUInt32BE(0) === profile.length;
+  const text = (from: number) => profile.toString('latin1', from, from + 4);
+  return isWhole && text(36) === 'acsp' && classes.includes(text(12)) && text(16) === spaces[channels];
+}
+
+interface Frame {
+  readonly width: number;
+  readonly height: number;
+  readonly channels: 1 | 3 | 4;
+  /** Its three components are called R, G and B. */
+  readonly isNamedRgb: boolean;
+}
+
+/** Baseline or progressive, 8 bit, with all its sizes told; null for what readers of PDF need not know. */
+function frameOf(segments: readonly JpegSegment[]): Frame | null {
+  const [frame, ...more] = segments.filter(({ marker }) => isFrame(marker));
+  if (!frame || more.length > 0 || !SOF.includes(frame.marker) || frame.bytes.length < 11) return null;
+  const { bytes } = frame;
+  const [height, width, channels] = [bytes.readUInt16BE(5), bytes.readUInt16BE(7), bytes[9]];
+  if (bytes[4] !== 8 || width === 0 || height === 0) return null;
+  if (channels !== 1 && channels !== 3 && channels !== 4) return null;
+  const names = Array.from({ length: channels }, (_, i) => bytes[10 + 3 * i]);
+  return { width, height, channels, isNamedRgb: String.fromCharCode(...names.map((name) => name ?? 0)) === 'RGB' };
+}
+
+/**
+ * Whether every reader decodes its colours as libjpeg does. Those differ where nothing but the names of the components says that they are RGB, and where
+ * JFIF says one thing and Adobe another.
+ */
+function isPlainColour(segments: readonly JpegSegment[], { channels, isNamedRgb }: Frame): boolean {
+  if (channels !== 3) return true;
+  const adobe = segments.find((segment) => tells(segment, APP14, 'Adobe'));
+  const isJfif = segments.some((segment) => tells(segment, APP0, 'JFIF\0'));
+  return adobe ? !(isJfif && adobe.bytes[15] === 0) : isJfif || !isNamedRgb;
+}
+
+/** What stands before the coded data. */
+function headOf(file: Buffer): JpegSegment[] {
+  const head: JpegSegment[] = [];
+  for (const segment of segmentsOf(file)) {
+    head.push(segment);
+    if (segment.marker === SOS) return head;
+  }
+  return [];
+}
+
+/**
+ * What a PDF must know of a JPEG to take it over as it is, but its parts; the first bytes of the file are enough, as far as its coded data. Null for what had
+ * better be encoded anew: another format, a rare kind of JPEG, a broken one, CMYK that does not say for which press.
+ */
+export function readJpegHead(file: Buffer): Omit<PassedJpeg, 'parts'> | null {
+  const head = headOf(file);
+  const frame = frameOf(head);
+  const profile = profileOf(head);
+  if (!frame || profile === undefined || !isPlainColour(head, frame)) return null;
+  const { width, height, channels } = frame;
+  if (profile ? !profileFits(profile, channels) : channels === 4) return null;
+  const exif = head.find((segment) => tells(segment, APP1, 'Exif\0\0'));
+  const orientation = exif ? exifOrientation(exif.bytes.subarray(10)) : 1;
+  const isInverted = channels === 4 && head.some((segment) => tells(segment, APP14, 'Adobe'));
+  return { width, height, channels, orientation, profile, isInverted };
+}
+
+/** {@link readJpegHead}, and what is to be stored of the whole file. */
+export function readJpeg(file: Buffer): PassedJpeg | null {
+  const head = readJpegHead(file);
+  if (!head) return null;
+  const segments = [...segmentsOf(file)].filter((segment) => !isMetadata(segment) && segment.marker !== EOI);
+  return { ...head, parts: [START, ...segments.map(({ bytes }) => bytes), END] };
+}
+
+const START = Buffer.from([0xff, SOI]);
+const END = Buffer.from([0xff, EOI]);

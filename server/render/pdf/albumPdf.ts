@@ -1,0 +1,170 @@
+import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { PaintStep, Rect } from '@domain/document';
+import { mmToPt } from '@domain/print';
+import PDFDocument from 'pdfkit'; // oxlint-disable-line import/no-named-as-default
+import { loadFaces } from '../fontFiles/lineFontFiles';
+import { drawMarks } from './cropMarks';
+import { type FileContents, type FilePage, filePages, hasMarks } from './filePages';
+import { continuedStrips } from './mirroredBleed';
+import { paintStep } from './paintPdfStep';
+import { type PdfCanvas, pdfCanvas } from './pdfCanvas';
+import { type Colours, embedColours } from './pdfColours';
+import { registerFonts } from './pdfFonts';
+import { describeFile, keywordOf, pinIdentity } from './pdfMetadata';
+import { navigation } from './pdfNavigation';
+import { type PictureSources, picturesOf } from './pdfPictures';
+
+export interface AlbumPdf extends FileContents, PictureSources {
+  /** The only date in the file: when the album was made, so that drawing it again gives the same bytes. */
+  readonly madeAt: Date;
+  /** SHA-256 in hex of all that the file is made of: its identifier. */
+  readonly fingerprint: string;
+  /** The hash of the proof that the pages belong to, in hex; it stands in the file as its keyword. */
+  readonly proof?: string | undefined;
+  /** Called after each page: pages drawn, of all. */
+  readonly onPage?: (drawn: number, total: number) => void;
+}
+
+const POINTS_PER_MM = mmToPt(1);
+/** pdfkit does not heed back-pressure: this many bytes may wait in it. */
+const BACKLOG = 8 * 1024 * 1024;
+
+/** Resolves when the sink takes bytes again, or never will. */
+const drained = (sink: Writable): Promise<void> =>
+  new Promise((resolve) => {
+    const events = ['drain', 'close', 'error'] as const;
+    const go = () => {
+      for (const event of events) sink.off(event, go);
+      resolve();
+    };
+    for (const event of events) sink.on(event, go);
+  });
+
+async function settle(doc: PDFKit.PDFDocument, sink: Writable): Promise<void> {
+  while (!sink.destroyed && (sink.writableNeedDrain || doc.readableLength > BACKLOG)) {
+    await (sink.writableNeedDrain ? drained(sink) : turn());
+  }
+}
+
+function openDocument({ title, madeAt, fingerprint, proof, output }: AlbumPdf): PDFKit.PDFDocument {
+  const doc = new PDFDocument({
+    autoFirstPage: false,
+    pdfVersion: '1.6' as '1.7',
+    // None yet.
+    font: '',
+    margin: 0,
+    info: {
+      Title: title,
+      ...(proof === undefined ? {} : { Keywords: keywordOf(proof) }),
+      Producer: 'Keepsake',
+      Creator: 'Keepsake',
+      CreationDate: madeAt,
+      ModDate: madeAt,
+    },
+    ...(output.kind !== 'print' ? { lang: output.language, displayTitle: true } : {}),
+  });
+  registerFonts(doc);
+  pinIdentity(doc, Buffer.from(fingerprint, 'hex'));
+  return doc;
+}
+
+const rectangle = ({ doc }: PdfCanvas, { x, y, width, height }: Rect) => doc.rect(x, y, width, height);
+
+/** Starts a page of the size of its media and sets mm of the document as its units. */
+function openPage(canvas: PdfCanvas, page: FilePage, isCropped: boolean): void {
+  const { doc } = canvas;
+  const { media, trim, bleed } = page;
+  doc.addPage({ size: [media.width * POINTS_PER_MM, media.height * POINTS_PER_MM], margin: 0 });
+  const inPoints = (box: Rect): Rect => ({
+    x: (box.x - media.x) * POINTS_PER_MM,
+    y: (box.y - media.y) * POINTS_PER_MM,
+    width: box.width * POINTS_PER_MM,
+    height: box.height * POINTS_PER_MM,
+  });
+  canvas.boxes({ trim: inPoints(trim), bleed: inPoints(bleed), isCropped });
+  doc.scale(POINTS_PER_MM).translate(-media.x, -media.y);
+}
+
+type Paint = (step: PaintStep) => Promise<void>;
+
+/** What the printer wants beyond the bleed of the document: its colour and its edges, continued. */
+async function paintContinued(canvas: PdfCanvas, page: FilePage, paint: Paint): Promise<void> {
+  const { doc } = canvas;
+  rectangle(canvas, page.bleed);
+  doc.fill(page.doc.background.colour);
+  for (const { clip, x, y, steps } of continuedStrips({ ...page, steps: withoutGround(page.steps) })) {
+    doc.save();
+    rectangle(canvas, clip);
+    doc.clip();
+    doc.transform(x === null ? 1 : -1, 0, 0, y === null ? 1 : -1, 2 * (x ?? 0), 2 * (y ?? 0));
+    for (const step of steps) await paint(step);
+    doc.restore();
+  }
+}
+
+const isTranslucent = (step: PaintStep) => step.kind !== 'fill' && step.opacity < 1;
+
+/**
+ * The steps of a page over the ground that lies under all of it already. Painted once more at a seam, it would show as a hairline between a picture and
+ * its continuation. What is translucent needs it: it would show the continuation that goes on under it.
+ */
+const withoutGround = (steps: readonly PaintStep[]): readonly PaintStep[] =>
+  steps.some(isTranslucent) ? steps : steps.filter(({ kind }) => kind !== 'fill');
+
+async function drawPage(canvas: PdfCanvas, { output }: AlbumPdf, page: FilePage, paint: Paint): Promise<void> {
+  const { doc } = canvas;
+  openPage(canvas, page, output.kind === 'proof');
+  doc.save();
+  rectangle(canvas, page.bleed);
+  doc.clip();
+  if (output.kind !== 'screen') await paintContinued(canvas, page, paint);
+  for (const step of output.kind === 'screen' ? page.steps : withoutGround(page.steps)) await paint(step);
+  doc.restore();
+  if (output.kind === 'print' && hasMarks(output)) drawMarks(doc, page);
+}
+
+async function drawPages(doc: PDFKit.PDFDocument, colours: Colours, album: AlbumPdf, sink: Writable): Promise<void> {
+  const canvas = pdfCanvas(doc, colours);
+  const pages = filePages(album);
+  const guide = navigation(doc, album);
+  const pictures = picturesOf(canvas, album);
+  const paint: Paint = async (step) => {
+    if (step.kind === 'photo') await pictures.open(step);
+    await loadFaces(step);
+    paintStep(canvas, step, (photo) => pictures.of(photo));
+    await settle(doc, sink);
+  };
+  let opened = -1;
+  for (const [i, page] of pages.entries()) {
+    const { spreadIndex } = page;
+    if (opened !== spreadIndex) pictures.beginSpread();
+    opened = spreadIndex;
+    await drawPage(canvas, album, page, paint);
+    guide.add(page, i);
+    album.onPage?.(i + 1, pages.length);
+    await settle(doc, sink);
+    if (sink.destroyed) return;
+  }
+  guide.end();
+}
+
+/**
+ * Writes the pages of an output as PDF, see `filePages`. For a printer that wants it the file is PDF/X-4. The same input gives the same bytes. Memory is
+ * bounded by the largest picture: the sink's pace is heeded after each. Rejects with the sink's error.
+ */
+export async function renderAlbumPdf(album: AlbumPdf, sink: Writable): Promise<void> {
+  const doc = openDocument(album);
+  const written = pipeline(doc, sink);
+  const drawn = embedColours(doc, album.output)
+    .then((colours) => {
+      describeFile(doc, album, colours.standard);
+      return drawPages(doc, colours, album, sink);
+    })
+    .then(
+      () => doc.end(),
+      (error: Error) => doc.destroy(error),
+    );
+  await Promise.all([written, drawn]);
+}

@@ -1,0 +1,170 @@
+import { type PhotoOutline, photoShadow, type Rect } from '@domain/document';
+import type PDFKit from 'pdfkit';
+import { placementOf } from '../originals/exifOrientation';
+import { shadowMask } from '../shadowMask';
+import { embedOriginal, profilesOf } from './embedOriginal';
+import { type Colours, inkOf } from './pdfColours';
+import { type FontkitFont, type PdfRef, rawOf } from './pdfkitInternals';
+
+/** Samples per mm of a shadow: 72 dpi, finer than its blur can show. */
+const SHADOW_SCALE = 72 / 25.4;
+/** Samples of one shadow at most: about those of a page at that scale; fewer where each takes longer. Of what reaches far beyond pages it is coarser. */
+const SHADOW_SAMPLES = { straight: 1_500_000, round: 800_000 } as const;
+
+/** Samples per mm of the shadow of an outline that takes, with its surroundings, so much room. */
+function shadowScale(width: number, height: number, mask: PhotoOutline['mask']): number {
+  const samples = SHADOW_SAMPLES[mask === null ? 'straight' : 'round'];
+  return Math.min(SHADOW_SCALE, Math.sqrt(samples / (width * height)));
+}
+
+export interface PdfCanvas {
+  readonly doc: PDFKit.PDFDocument;
+  /** Ink for letters, lines and codes of a colour. */
+  ink(colour: string): PDFKit.Mixins.ColorValue;
+  /** Paints `draw` as one object of that opacity. */
+  group(opacity: number, draw: () => void): void;
+  /** The shadow of a photo of that outline (mm). */
+  shadow(edge: PhotoOutline): void;
+  /**
+   * Sets the trim and bleed boxes of the current page, pt from its top left corner, and what its colours mean. `isCropped`: readers show the trim alone.
+   */
+  boxes(boxes: { readonly trim: Rect; readonly bleed: Rect; readonly isCropped: boolean }): void;
+  /** Opens a JPEG that is cut already; placing the result several times stores it once. */
+  openCrop(jpeg: Buffer): PdfPicture;
+  /** Opens a whole photo as it was uploaded; null where a PDF cannot take it over. */
+  openOriginal(jpeg: Buffer): PdfPicture | null;
+}
+
+/** Places a picture so that the part `crop` of it, in fractions 0..1, fills `rect`. What is beyond that part is for the caller to clip. */
+export type PdfPicture = (rect: Rect, crop: Rect) => void;
+
+const scripted = new WeakSet<FontkitFont>();
+
+/**
+ * Lays text of the font chosen last out with the script that a browser takes. pdfkit passes none, and then fontkit sets digits and
+ * punctuation alone by the font's default script, where Inter kerns twice.
+ */
+export function withScript(doc: PDFKit.PDFDocument): void {
+  const { font } = rawOf(doc)._font;
+  if (!font || scripted.has(font)) return;
+  scripted.add(font);
+  const layout = font.layout.bind(font);
+  font.layout = (text, features) => {
+    try {
+      return layout(text, features, scriptOf(text));
+    } catch {
+      // fontkit throws at a mark that its font has no anchor for.
+      return layout(text, { ...(features as object), mark: false, mkmk: false }, scriptOf(text));
+    }
+  };
+}
+
+const scripts = [
+  ['cyrl', /\p{Script=Cyrillic}/u],
+  ['grek', /\p{Script=Greek}/u],
+  ['geor', /\p{Script=Georgian}/u],
+  ['hebr', /\p{Script=Hebrew}/u],
+  // Numbers alone are written from left to right.
+  ['arab', /\p{Script=Arabic}(?<!\p{Nd})/u],
+] as const;
+
+const scriptOf = (text: string): string => scripts.find(([, letters]) => letters.test(text))?.[0] ?? 'latn';
+
+export function pdfCanvas(doc: PDFKit.PDFDocument, colours: Colours): PdfCanvas {
+  const { rgb, blending } = colours;
+  const raw = rawOf(doc);
+  const shadows = new Map<string, PdfRef>();
+  let groups = 0;
+
+  function place(name: string, object: PdfRef): void {
+    raw.page.xobjects[name] = object;
+    raw.addContent(`/${name} Do`);
+  }
+
+  function group(opacity: number, draw: () => void): void {
+    if (opacity >= 1) return draw();
+    const page = raw.page;
+    const outside = page.content;
+    const form = raw.ref({
+      Type: 'XObject',
+      Subtype: 'Form',
+      BBox: [-2000, -2000, 4000, 4000],
+      Group: { S: 'Transparency', CS: blending ?? 'DeviceRGB' },
+      Resources: page.resources,
+    });
+    page.content = form;
+    draw();
+    page.content = outside;
+    form.end();
+    groups += 1;
+    doc.save().opacity(opacity);
+    place(`Group${groups}`, form);
+    doc.restore();
+  }
+
+  function shadowImage({ rect, mask: shape, radius }: PhotoOutline, padMm: number): { name: string; object: PdfRef } {
+    const scale = shadowScale(rect.width + 2 * padMm, rect.height + 2 * padMm, shape);
+    const size = { width: rect.width * scale, height: rect.height * scale, radius: radius * scale, mask: shape };
+    const coarse = scale < SHADOW_SCALE ? `s${scale.toFixed(3)}` : '';
+    const name = `Shadow${Math.round(size.width)}x${Math.round(size.height)}r${Math.round(size.radius)}${shape ?? ''}${coarse}`;
+    const known = shadows.get(name);
+    if (known) return { name, object: known };
+    const mask = shadowMask(size, (photoShadow.blur / 2) * scale, padMm * scale);
+    const common = { Type: 'XObject', Subtype: 'Image', ColorSpace: 'DeviceGray', BitsPerComponent: 8 };
+    const soft = raw.ref({ ...common, Width: mask.width, Height: mask.height });
+    soft.end(mask.alpha);
+    const object = raw.ref({ ...common, Width: 1, Height: 1, SMask: soft });
+    object.end(Uint8Array.of(0));
+    shadows.set(name, object);
+    return { name, object };
+  }
+
+  function shadow(edge: PhotoOutline): void {
+    const { rect } = edge;
+    const pad = photoShadow.blur * 1.5;
+    const { name, object } = shadowImage(edge, pad);
+    doc.save().opacity(photoShadow.opacity);
+    const [x, y] = [rect.x - pad, rect.y - pad + photoShadow.offsetY];
+    const [width, height] = [rect.width + 2 * pad, rect.height + 2 * pad];
+    doc.transform(width, 0, 0, -height, x, y + height);
+    place(name, object);
+    doc.restore();
+  }
+
+  function openCrop(jpeg: Buffer): PdfPicture {
+    const image = raw.openImage(jpeg);
+    return ({ x, y, width, height }) => void doc.image(image, x, y, { width, height });
+  }
+
+  const profiles = profilesOf(raw);
+  let originals = 0;
+
+  function openOriginal(jpeg: Buffer): PdfPicture | null {
+    const original = embedOriginal(raw, profiles, jpeg);
+    if (!original) return null;
+    originals += 1;
+    const name = `Original${originals}`;
+    return (rect, crop) => {
+      const [width, height] = [rect.width / crop.width, rect.height / crop.height];
+      const whole = { x: rect.x - crop.x * width, y: rect.y - crop.y * height, width, height };
+      doc.save();
+      doc.transform(...placementOf(original.orientation, whole));
+      place(name, original.object);
+      doc.restore();
+    };
+  }
+
+  function boxes({ trim, bleed, isCropped }: Parameters<PdfCanvas['boxes']>[0]): void {
+    const { height, dictionary, colorSpaces } = raw.page;
+    const corners = (box: Rect) => [box.x, height - box.y - box.height, box.x + box.width, height - box.y];
+    delete dictionary.data['UserUnit'];
+    dictionary.data['BleedBox'] = corners(bleed);
+    dictionary.data['TrimBox'] = corners(trim);
+    if (isCropped) dictionary.data['CropBox'] = corners(trim);
+    if (rgb === null) return;
+    colorSpaces['DefaultRGB'] = rgb;
+    dictionary.data['Group'] = { Type: 'Group', S: 'Transparency', CS: blending };
+  }
+
+  return { doc, ink: (colour) => inkOf(colour, colours), group, shadow, boxes, openCrop, openOriginal };
+}

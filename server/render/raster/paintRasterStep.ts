@@ -1,0 +1,198 @@
+import {
+  computePhotoOutline,
+  insetPhotoOutline,
+  type PaintStep,
+  type PhotoOutline,
+  photoShadow,
+  type Rect,
+} from '@domain/document';
+import { encodeQrPath } from '@domain/qr';
+import { type Canvas, createCanvas, Path2D, type SKRSContext2D } from '@napi-rs/canvas';
+import { drawingOf } from '../../stickers';
+import { facedRuns } from '../fontFiles/lineFontFiles';
+import { inset, underBorder } from '../insetOutlines';
+import type { PhotoStep, QrStep, ShapeStep, StickerStep, TextStep } from '../paintSteps';
+import { fontFeatureSettings, fontOf } from './canvasFonts';
+import type { Picture } from './rasterPictures';
+
+/** The decoded picture of a photo (any size; the crop is in fractions) with its colours adjusted, or null when there is none to paint. */
+export type PictureOf = (step: PhotoStep) => Picture | null;
+
+/** Far enough that a shape drawn there is never seen, only its shadow. */
+const OFF_STAGE = 20_000;
+
+function oval(ctx: SKRSContext2D, rect: Rect): void {
+  const [rx, ry] = [rect.width / 2, rect.height / 2];
+  ctx.moveTo(rect.x + rect.width, rect.y + ry);
+  ctx.ellipse(rect.x + rx, rect.y + ry, rx, ry, 0, 0, 2 * Math.PI);
+}
+
+function outline(ctx: SKRSContext2D, { rect, mask, radius }: PhotoOutline): void {
+  const { x, y, width, height } = rect;
+  if (mask === 'ellipse') oval(ctx, rect);
+  else if (radius <= 0) ctx.rect(x, y, width, height);
+  else ctx.roundRect(x, y, width, height, mask === 'arch' ? [radius, radius, 0, 0] : radius);
+}
+
+const plain = (rect: Rect): PhotoOutline => ({ rect, mask: null, radius: 0 });
+
+function fill(ctx: SKRSContext2D, colour: string, path: () => void): void {
+  ctx.beginPath();
+  path();
+  ctx.fillStyle = colour;
+  ctx.fill('evenodd');
+}
+
+function ring(ctx: SKRSContext2D, edge: PhotoOutline, stroke: { width: number; colour: string }): void {
+  fill(ctx, stroke.colour, () => {
+    outline(ctx, edge);
+    outline(ctx, insetPhotoOutline(edge, stroke.width));
+  });
+}
+
+/** Canvas shadows ignore the transform, so the offset is turned and scaled by hand; the caster itself stands off stage. */
+function paintShadow(ctx: SKRSContext2D, edge: PhotoOutline): void {
+  const { a, b, c, d, e, f } = ctx.getTransform();
+  ctx.save();
+  ctx.shadowColor = `rgba(0, 0, 0, ${photoShadow.opacity})`;
+  ctx.shadowBlur = photoShadow.blur * Math.hypot(a, b);
+  ctx.shadowOffsetX = OFF_STAGE + c * photoShadow.offsetY;
+  ctx.shadowOffsetY = d * photoShadow.offsetY;
+  ctx.setTransform(a, b, c, d, e - OFF_STAGE, f);
+  fill(ctx, photoShadow.colour, () => outline(ctx, edge));
+  ctx.restore();
+}
+
+function turn(ctx: SKRSContext2D, { x, y, width, height }: Rect, degrees: number): void {
+  if (degrees === 0) return;
+  ctx.translate(x + width / 2, y + height / 2);
+  ctx.rotate((degrees * Math.PI) / 180);
+  ctx.translate(-x - width / 2, -y - height / 2);
+}
+
+function paintPhoto(ctx: SKRSContext2D, step: PhotoStep, pictureOf: PictureOf): void {
+  const picture = pictureOf(step);
+  if (!picture) return;
+  const { rect, crop } = step;
+  const edge = computePhotoOutline(step);
+  if (step.shadow) paintShadow(ctx, edge);
+  ctx.save();
+  ctx.beginPath();
+  outline(ctx, underBorder(step));
+  ctx.clip();
+  turn(ctx, rect, step.straighten);
+  const [width, height] = [rect.width / crop.width, rect.height / crop.height];
+  const { a, b } = ctx.getTransform();
+  // Skia's cubic filter looks at 16 pixels only: where more come together it is not the better one, and takes twice as long.
+  if (picture.width > 2 * width * Math.hypot(a, b)) ctx.imageSmoothingQuality = 'medium';
+  ctx.drawImage(picture, rect.x - crop.x * width, rect.y - crop.y * height, width, height);
+  ctx.restore();
+  if (step.border && step.border.width > 0) ring(ctx, edge, step.border);
+}
+
+function paintText(ctx: SKRSContext2D, step: TextStep): void {
+  ctx.textBaseline = 'alphabetic';
+  ctx.textAlign = 'left';
+  ctx.fillStyle = step.colour;
+  for (const line of step.lines) {
+    for (const { text, x, face, isKerned, isRightToLeft } of facedRuns(line, step.font, step.size)) {
+      ctx.font = fontOf(face, step.size);
+      ctx.fontKerning = isKerned ? 'normal' : 'none';
+      ctx.fontFeatureSettings = fontFeatureSettings[isKerned ? 'kerned' : 'unkerned'];
+      ctx.direction = isRightToLeft ? 'rtl' : 'ltr';
+      ctx.fillText(text, x, line.baseline);
+    }
+  }
+}
+
+function paintShape(ctx: SKRSContext2D, step: ShapeStep): void {
+  const { rect, stroke } = step;
+  if (step.shape === 'line') {
+    if (!stroke) return;
+    const top = rect.y + rect.height / 2 - stroke.width / 2;
+    fill(ctx, stroke.colour, () => ctx.rect(rect.x, top, rect.width, stroke.width));
+    return;
+  }
+  const path = step.shape === 'ellipse' ? (r: Rect) => oval(ctx, r) : (r: Rect) => outline(ctx, plain(r));
+  if (step.fill) fill(ctx, step.fill, () => path(rect));
+  if (!stroke) return;
+  fill(ctx, stroke.colour, () => {
+    path(rect);
+    path(inset(rect, stroke.width));
+  });
+}
+
+function paintSticker(ctx: SKRSContext2D, step: StickerStep): void {
+  const drawing = drawingOf(step.stickerId, step.colour);
+  if (!drawing) return;
+  const scale = step.rect.width / drawing.size;
+  ctx.save();
+  ctx.translate(step.rect.x, step.rect.y);
+  ctx.scale(scale, scale);
+  for (const path of drawing.paths) {
+    ctx.globalAlpha = path.opacity;
+    ctx.fillStyle = path.fill;
+    ctx.fill(new Path2D(path.d), path.evenOdd ? 'evenodd' : 'nonzero');
+  }
+  ctx.restore();
+}
+
+function paintQr(ctx: SKRSContext2D, { rect, text, colour, ground }: QrStep): void {
+  const { path, side } = encodeQrPath(text);
+  if (ground !== null) fill(ctx, ground, () => outline(ctx, plain(rect)));
+  ctx.save();
+  ctx.translate(rect.x, rect.y);
+  ctx.scale(rect.width / side, rect.width / side);
+  ctx.fillStyle = colour;
+  ctx.fill(new Path2D(path));
+  ctx.restore();
+}
+
+type ContentStep = Exclude<PaintStep, { kind: 'fill' }>;
+
+function paintContent(ctx: SKRSContext2D, step: ContentStep, pictureOf: PictureOf): void {
+  if (step.kind === 'photo') paintPhoto(ctx, step, pictureOf);
+  else if (step.kind === 'text') paintText(ctx, step);
+  else if (step.kind === 'sticker') paintSticker(ctx, step);
+  else if (step.kind === 'qr') paintQr(ctx, step);
+  else paintShape(ctx, step);
+}
+
+let layer: Canvas | undefined;
+
+/** An empty canvas of that size, the same one each time: a page of many translucent steps would hold one for each until they are collected. */
+function emptyLayer({ width, height }: Canvas): Canvas {
+  if (layer?.width !== width || layer.height !== height) layer = createCanvas(width, height);
+  else layer.getContext('2d').clearRect(0, 0, width, height);
+  return layer;
+}
+
+/** A translucent step is painted opaque on a layer of its own, which is then laid over the page: as CSS `opacity` does. */
+function paintLayer(ctx: SKRSContext2D, opacity: number, paint: (ctx: SKRSContext2D) => void): void {
+  if (opacity >= 1) return paint(ctx);
+  const empty = emptyLayer(ctx.canvas);
+  const onLayer = empty.getContext('2d');
+  onLayer.save();
+  onLayer.imageSmoothingQuality = 'high';
+  onLayer.setTransform(ctx.getTransform());
+  paint(onLayer);
+  onLayer.restore();
+  ctx.save();
+  ctx.resetTransform();
+  ctx.globalAlpha = opacity;
+  ctx.drawImage(empty, 0, 0);
+  ctx.restore();
+}
+
+/** Paints one step; the transform of the context maps mm of the document to pixels. */
+export function paintStep(ctx: SKRSContext2D, step: PaintStep, pictureOf: PictureOf): void {
+  if (step.kind === 'fill') {
+    fill(ctx, step.colour, () => outline(ctx, plain(step.rect)));
+    return;
+  }
+  if (step.opacity <= 0) return;
+  ctx.save();
+  turn(ctx, step.rect, step.rotation);
+  paintLayer(ctx, step.opacity, (target) => paintContent(target, step, pictureOf));
+  ctx.restore();
+}

@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import { applyColourMatrix, colourMatrix } from '@domain/document';
+import { type Canvas, createCanvas, type Image, loadImage } from '@napi-rs/canvas';
+import type { PhotoStep } from '../paintSteps';
+
+/** A picture as it is painted: decoded, its colours as the step asks. */
+export type Picture = Image | Canvas;
+
+function adjusted(image: Image, adjust: NonNullable<PhotoStep['adjust']>): Canvas {
+  const canvas = createCanvas(image.width, image.height);
+  const ctx = canvas.getContext('2d');
+  ctx.drawImage(image, 0, 0);
+  const pixels = ctx.getImageData(0, 0, image.width, image.height);
+  applyColourMatrix(pixels.data, 4, colourMatrix(adjust));
+  ctx.putImageData(pixels, 0, 0);
+  return canvas;
+}
+
+const NOTHING = Buffer.alloc(0);
+
+/** Decoded while some step still needs it. */
+interface Open {
+  readonly image: Promise<Image | null>;
+  readonly adjusted: Map<string, Canvas>;
+}
+
+/**
+ * The pictures of some steps, for which they must be asked in this order. Each is decoded once, and held from the step before the first one that shows it
+ * to the last: a spread of many small photos takes little more memory than one of a few.
+ * @param files photo id → local file of a picture of it; a photo that is not in here is left out
+ */
+export function openPictures(steps: readonly PhotoStep[], files: Readonly<Record<string, string>>) {
+  const open = new Map<string, Open>();
+  const lastUse = new Map(steps.map(({ fileId }, i) => [fileId, i]));
+  let next = 0;
+
+  const decode = async (file: string | undefined) => (file === undefined ? null : loadImage(await readFile(file)));
+  const opened = (fileId: string): Open => {
+    const known = open.get(fileId) ?? { image: decode(files[fileId]), adjusted: new Map() };
+    // Whoever asks for it hears of a failure; nobody asks when another step failed before.
+    known.image.catch(() => undefined);
+    open.set(fileId, known);
+    return known;
+  };
+  /** What was decoded lies outside of the heap: an empty picture gives it back at once. */
+  const close = (fileId: string, image: Image | null) => {
+    if (image) image.src = NOTHING;
+    open.delete(fileId);
+  };
+
+  /** Paints the next step with its picture: null for none. Rejects when it cannot be decoded. */
+  return async function withPicture({ fileId, adjust }: PhotoStep, paint: (picture: Picture | null) => void) {
+    const at = next;
+    next += 1;
+    if (fileId === null) return paint(null);
+    const { image: decoding, adjusted: made } = opened(fileId);
+    const following = steps[next]?.fileId;
+    if (following) opened(following);
+    const image = await decoding;
+    const key = JSON.stringify(adjust);
+    const picture = image && adjust ? (made.get(key) ?? adjusted(image, adjust)) : image;
+    if (picture && picture !== image) made.set(key, picture as Canvas);
+    paint(picture);
+    if (lastUse.get(fileId) === at) close(fileId, image);
+  };
+}

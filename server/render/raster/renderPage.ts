@@ -1,0 +1,112 @@
+import {
+  findPageArea,
+  type PageArea,
+  type PageSide,
+  type PaintStep,
+  pageAreasOf,
+  paintPage,
+  type SpreadDocument,
+} from '@domain/document';
+import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import sharp from 'sharp';
+import { loadFaces } from '../fontFiles/lineFontFiles';
+import { registerFonts } from './canvasFonts';
+import { paintStep } from './paintRasterStep';
+import { openPictures } from './rasterPictures';
+
+export interface RasterRequest {
+  readonly doc: SpreadDocument;
+  /** One page, or all pages of the spread side by side. */
+  readonly side: PageSide | 'both';
+  /** Width of the picture in px. */
+  readonly widthPx: number;
+  /** Photo id → local file of a picture of it, in any size. A photo that is not in here is left out. */
+  readonly pictures: Readonly<Record<string, string>>;
+  /** JPEG, 1..100 */
+  readonly quality: number;
+}
+
+/** Pixels as they stand on the canvas: RGBA, opaque. */
+export interface RasterPixels {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Buffer;
+}
+
+interface Panel {
+  readonly area: PageArea;
+  readonly steps: readonly PaintStep[];
+}
+
+function panelsOf(doc: SpreadDocument, side: PageSide | 'both'): Panel[] {
+  const areas = side === 'both' ? pageAreasOf(doc) : [findPageArea(doc, side)];
+  return areas.flatMap((area) => (area ? [{ area, steps: paintPage(doc, area.side) }] : []));
+}
+
+// No page is asked for twice: what libvips would keep of earlier ones, ten megabytes, serves nobody. The other core paints another page.
+sharp.cache(false);
+sharp.concurrency(1);
+
+let sheet: Canvas | undefined;
+
+/** The canvas of the page before, if it has this size: a new one costs a tenth of a page. Who takes it has it alone. */
+function takeSheet(width: number, height: number): Canvas {
+  const kept = sheet;
+  sheet = undefined;
+  if (kept?.width !== width || kept.height !== height) return createCanvas(width, height);
+  // Nothing of the page before: neither its pixels nor how it was painted.
+  kept.getContext('2d').reset();
+  return kept;
+}
+
+type WithPicture = ReturnType<typeof openPictures>;
+
+async function paintSteps(ctx: SKRSContext2D, steps: Panel['steps'], withPicture: WithPicture): Promise<void> {
+  for (const step of steps) {
+    await loadFaces(step);
+    if (step.kind === 'photo') await withPicture(step, (picture) => paintStep(ctx, step, () => picture));
+    else paintStep(ctx, step, () => null);
+  }
+}
+
+/**
+ * Paints a page, or the pages of a spread side by side, at trim size. Each photo is decoded once.
+ * @throws Error when the spread has no such page or a picture cannot be decoded.
+ */
+export async function rasterPixels(request: Omit<RasterRequest, 'quality'>): Promise<RasterPixels> {
+  registerFonts();
+  const panels = panelsOf(request.doc, request.side);
+  const [first, last] = [panels[0]?.area, panels.at(-1)?.area];
+  if (!first || !last) throw new Error(`the spread has no ${request.side} page`);
+  const photos = panels.flatMap(({ steps }) => steps.filter((step) => step.kind === 'photo'));
+  const withPicture = openPictures(photos, request.pictures);
+  const scale = request.widthPx / (last.x + last.width - first.x);
+  const canvas = takeSheet(request.widthPx, Math.round(first.height * scale));
+  const ctx = canvas.getContext('2d');
+  ctx.imageSmoothingQuality = 'high';
+  ctx.fillStyle = '#ffffff';
+  ctx.fillRect(0, 0, canvas.width, canvas.height);
+  for (const { area, steps } of panels) {
+    ctx.save();
+    // Clipped to whole pixels, so that no half-covered one shows at the fold or in the last row.
+    const left = Math.round((area.x - first.x) * scale);
+    ctx.beginPath();
+    ctx.rect(left, 0, Math.round((area.x + area.width - first.x) * scale) - left, canvas.height);
+    ctx.clip();
+    ctx.setTransform(scale, 0, 0, scale, -first.x * scale, -first.y * scale);
+    await paintSteps(ctx, steps, withPicture);
+    ctx.restore();
+  }
+  const pixels = { width: canvas.width, height: canvas.height, data: canvas.data() };
+  sheet = canvas;
+  return pixels;
+}
+
+/** The picture as JPEG without metadata. Neither progressive nor with Huffman tables of its own: each would take half as long again as all the rest. */
+export async function renderPage(request: RasterRequest): Promise<Buffer> {
+  const { width, height, data } = await rasterPixels(request);
+  return sharp(data, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .jpeg({ quality: request.quality, optimiseCoding: false })
+    .toBuffer();
+}

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, it } from 'node:test';
+import { layoutAlbum } from '@domain/layout';
+import { aLayoutRequest, aPhotoElement, aSpread, someLayoutPhotos } from '@domain/testing';
+import { filePages, openRenderer, planCrops, qualityOf, type Renderer, RenderTooHeavy } from '.';
+import { SILENCE_MS } from './renderChild';
+import { agreementSpreads } from './testing/spreads';
+import { writePictures } from './testing/writePictures';
+
+const request = aLayoutRequest({ photos: someLayoutPhotos([6]) });
+let render: Renderer;
+let begun = 0;
+before(() => {
+  render = openRenderer({
+    processes: 1,
+    onWork: () => {
+      begun += 1;
+    },
+  });
+});
+after(() => render.close());
+
+/** Each time of a user who has used nothing yet: its process has the same priority as those before. */
+const layOut = (signal?: AbortSignal) =>
+  render.layout(request, signal, { userId: randomUUID(), priority: 'interactive' });
+const children = async () =>
+  (await readFile(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')).trim().split(' ').filter(Boolean);
+/** The process that renders, once those that were ended before are gone. */
+async function worker(): Promise<number> {
+  for (;;) {
+    const [pid, another] = await children();
+    if (pid !== undefined && another === undefined) return Number(pid);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+const onLinux = { skip: process.platform !== 'linux' };
+
+it('runs its tasks one after the other in one process', onLinux, async () => {
+  const drafts = await Promise.all([render.layout(request), render.layout(request)]);
+  assert.deepEqual(drafts, [layoutAlbum(request), layoutAlbum(request)]);
+  assert.equal(begun, 2);
+  assert.equal((await children()).length, 1);
+});
+
+it('tells the error of a task and goes on', async () => {
+  await assert.rejects(render.palette(['/no/such/file'], 3), /no\/such\/file/);
+  assert.equal((await layOut()).pageCount, layoutAlbum(request).pageCount);
+});
+
+it('tells the code of an error, too: it says that a disk is full', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'keepsake-pool-'));
+  t.after(() => rm(folder, { recursive: true }));
+  const [doc] = agreementSpreads('landscape-a4');
+  assert.ok(doc);
+  const asked = { doc, side: 'right', widthPx: 100, pictures: {}, quality: 80 } as const;
+  await assert.rejects(render.page(asked, join(folder, 'none', 'page.jpg')), { code: 'ENOENT' });
+});
+
+it('ends the task that is aborted and leaves out one that waits', async () => {
+  const stop = new AbortController();
+  const [running, waiting] = [layOut(stop.signal), layOut(stop.signal)];
+  const next = layOut();
+  stop.abort(new Error('not any more'));
+  await assert.rejects(running, /not any more/);
+  await assert.rejects(waiting, /not any more/);
+  assert.deepEqual(await next, layoutAlbum(request));
+});
+
+/** Kills the process that runs a task. */
+async function killWorker(known?: number): Promise<number> {
+  for (;;) {
+    const pid = (await children()).map(Number).find((child) => child !== known);
+    if (pid !== undefined) {
+      process.kill(pid, 'SIGKILL');
+      return pid;
+    }
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+it(
+  'tries the task of a process that dies once more in another one, at once, and fails it when that dies too',
+  onLinux,
+  async () => {
+    const pid = await worker();
+    // Stopped, it cannot have answered before it dies, however slow this process is.
+    process.kill(pid, 'SIGSTOP');
+    const running = layOut();
+    process.kill(pid, 'SIGKILL');
+    assert.deepEqual(await running, layoutAlbum(request));
+
+    const second = await worker();
+    process.kill(second, 'SIGSTOP');
+    const failing = assert.rejects(layOut(), /ended by SIGKILL/);
+    await killWorker();
+    await killWorker(second);
+    await failing;
+    assert.deepEqual(await layOut(), layoutAlbum(request));
+  },
+);
+
+it('ends a process that takes too much memory, and does not try its task again', onLinux, async () => {
+  let tried = 0;
+  const small = openRenderer({ processes: 1, memoryLimitBytes: 1, onWork: () => void (tried += 1) });
+  await assert.rejects(small.layout(request), RenderTooHeavy);
+  assert.equal(tried, 1);
+  await small.close();
+});
+
+it('draws a spread of many huge, turned, faded frames with shadows in bounded memory', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'keepsake-pool-'));
+  t.after(() => rm(folder, { recursive: true }));
+  const fileId = '30000000-0000-4000-8000-000000000001';
+  const { files, sizes: photos } = await writePictures(folder, [fileId]);
+  const elements = Array.from({ length: 60 }, (_, i) => {
+    const frame = { x: -800, y: -800, width: 1900 - i, height: 1900 - 2 * i };
+    return aPhotoElement({ id: `e${i}`, fileId, frame, rotation: 7 + i, opacity: 0.5, shadow: true, radius: 5 });
+  });
+  const doc = aSpread({ elements });
+  const bounded = openRenderer({ processes: 1, memoryLimitBytes: 300 * 2 ** 20 });
+  t.after(() => bounded.close());
+  await bounded.page({ doc, side: 'both', widthPx: 1600, pictures: files, quality: 80 }, join(folder, 'page.jpg'));
+  const output = { kind: 'screen', language: 'en' } as const;
+  const album = { spreads: [doc], photos, title: '', madeAt: new Date(0), fingerprint: 'ab'.repeat(32), output };
+  const [plan] = planCrops(filePages(album), photos, qualityOf(output));
+  assert.ok(plan);
+  const crops = new Map([[plan.key, files[fileId] ?? '']]);
+  await bounded.pdf({ ...album, crops, file: join(folder, 'album.pdf') }, () => undefined);
+});
+
+it('ends a process that hangs and tries its task once more', onLinux, async (t) => {
+  await layOut();
+  const pid = await worker();
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  process.kill(pid, 'SIGSTOP');
+  const running = layOut();
+  t.mock.timers.tick(SILENCE_MS);
+  assert.deepEqual(await running, layoutAlbum(request));
+  assert.ok(!(await children()).includes(String(pid)));
+});
+
+it('begins a page anew of which a process that hung has left a part', onLinux, async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'keepsake-pool-'));
+  t.after(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'page.jpg');
+  const [doc] = agreementSpreads('landscape-a4');
+  assert.ok(doc);
+  await layOut();
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  process.kill(await worker(), 'SIGSTOP');
+  const running = render.page({ doc, side: 'right', widthPx: 100, pictures: {}, quality: 80 }, file);
+  await writeFile(file, 'a part');
+  t.mock.timers.tick(SILENCE_MS);
+  await running;
+  assert.deepEqual([...(await readFile(file)).subarray(0, 2)], [0xff, 0xd8]);
+});
+
+it('does not try a task again that hung and was then aborted', onLinux, async (t) => {
+  await layOut();
+  const pid = await worker();
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  process.kill(pid, 'SIGSTOP');
+  const stop = new AbortController();
+  const begunBefore = begun;
+  const running = assert.rejects(layOut(stop.signal), /not any more/);
+  t.mock.timers.tick(SILENCE_MS);
+  stop.abort(new Error('not any more'));
+  await running;
+  assert.equal(begun, begunBefore + 1);
+  assert.deepEqual(await layOut(), layoutAlbum(request));
+});
+
+it('says which task hung when it hangs again', onLinux, async (t) => {
+  await layOut();
+  const first = await worker();
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  process.kill(first, 'SIGSTOP');
+  const running = assert.rejects(layOut(), /said nothing of its task \(layout\) for 120 s/);
+  t.mock.timers.tick(SILENCE_MS);
+  // The second one is stopped while it starts.
+  let second: string | undefined;
+  for (; !second; await new Promise((resolve) => setImmediate(resolve)))
+    second = (await children()).find((child) => child !== String(first));
+  process.kill(Number(second), 'SIGSTOP');
+  t.mock.timers.tick(SILENCE_MS);
+  await running;
+});
+
+it('ends its process to make room, unless it has just worked and the others can wait', onLinux, async () => {
+  await layOut();
+  render.rest(600_000);
+  assert.equal((await children()).length, 1);
+  render.rest();
+  while ((await children()).length > 0) await new Promise((resolve) => setImmediate(resolve));
+});

@@ -1,0 +1,130 @@
+import { rm } from 'node:fs/promises';
+import { FairQueue, type Scheduling, systemWork, type Turn } from '../processes/fairQueue';
+import { stopIdle, takeIdle } from '../processes/reapIdle';
+import { RenderChild, RenderDied, RenderHung } from './renderChild';
+import type { PdfProgress, RenderTask } from './renderTasks';
+
+/** What a task writes; undefined where it only answers. */
+function fileOf(task: RenderTask): string | undefined {
+  if (task.kind === 'pdf') return task.request.file;
+  return task.kind === 'page' ? task.file : undefined;
+}
+
+export interface RunOptions {
+  readonly onProgress?: (progress: PdfProgress) => void;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface RenderPoolOptions {
+  /** Processes that render at once; one more for whoever has used little of them. */
+  readonly processes: number;
+  /** Resident memory at which a process is ended. */
+  readonly memoryLimitBytes: number;
+  /** Told of each task that begins. */
+  readonly onWork?: () => void;
+}
+
+interface Waiting extends RunOptions {
+  readonly scheduling: Scheduling;
+  readonly task: RenderTask;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** When no task has ended for so long, processes without one are ended. */
+const IDLE_MS = 10_000;
+/** Tasks that may wait; they hold documents, not pictures. */
+const MAX_WAITING = 2000;
+const MAX_WAITING_PER_USER = 250;
+const EXPRESS_PROCESSES = 1;
+
+/**
+ * Renders in a bounded number of processes, users in turn; a task whose process hung or died is tried once more in another one. They start with the first task; what they held goes back to the system when they end: as threads
+ * they left 50 MiB in the server.
+ */
+export class RenderPool {
+  readonly #options: RenderPoolOptions;
+  readonly #idle: RenderChild[] = [];
+  readonly #busy = new Set<RenderChild>();
+  readonly #waiting: FairQueue<Waiting>;
+  #restTimer: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(options: RenderPoolOptions) {
+    this.#options = options;
+    this.#waiting = new FairQueue({
+      places: options.processes,
+      expressPlaces: EXPRESS_PROCESSES,
+      maxWaitingPerUser: MAX_WAITING_PER_USER,
+    });
+  }
+
+  /** Rejects with TooManyWaiting where too many tasks of the user wait. */
+  run(task: RenderTask, scheduling: Scheduling = systemWork, options: RunOptions = {}): Promise<unknown> {
+    if (this.#closed || this.#waiting.size >= MAX_WAITING) return Promise.reject(new Error('no more rendering'));
+    return new Promise((resolve, reject) => {
+      this.#waiting.add({ task, resolve, reject, scheduling, ...options }, scheduling);
+      this.#dispatch();
+    });
+  }
+
+  /** Ends the processes that have had nothing to do for so long. */
+  rest(forMs = 0): void {
+    stopIdle(this.#idle, forMs);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#restTimer);
+    for (const { reject } of this.#waiting.drain()) reject(new Error('closing'));
+    await Promise.all([...this.#idle, ...this.#busy].map((child) => child.stop()));
+  }
+
+  #dispatch(): void {
+    while (!this.#closed) {
+      const turn = this.#waiting.take();
+      if (!turn) return;
+      const { item, release } = turn;
+      if (!item.signal?.aborted) void this.#run(turn);
+      else {
+        release();
+        item.reject(item.signal.reason);
+      }
+    }
+  }
+
+  async #run({ item: waiting, niceness, release }: Turn<Waiting>): Promise<void> {
+    const result = this.#try(waiting, niceness).catch(async (error: unknown) => {
+      const mayPass = error instanceof RenderHung || error instanceof RenderDied;
+      if (!mayPass || this.#closed) throw error;
+      const begun = fileOf(waiting.task);
+      if (begun !== undefined) await rm(begun, { force: true });
+      waiting.signal?.throwIfAborted();
+      return this.#try(waiting, niceness);
+    });
+    await result.then(waiting.resolve, waiting.reject);
+    release();
+    this.#dispatch();
+    clearTimeout(this.#restTimer);
+    this.#restTimer = setTimeout(() => this.rest(), IDLE_MS).unref();
+  }
+
+  async #try({ task, onProgress = () => undefined, signal }: Waiting, niceness: number): Promise<unknown> {
+    this.#options.onWork?.();
+    const child = this.#take(niceness);
+    this.#busy.add(child);
+    try {
+      return await child.run(task, onProgress, signal);
+    } finally {
+      this.#busy.delete(child);
+      child.idleSince = performance.now();
+      if (!child.hasEnded) this.#idle.push(child);
+    }
+  }
+
+  #take(niceness: number): RenderChild {
+    const { processes, memoryLimitBytes } = this.#options;
+    const most = processes + EXPRESS_PROCESSES - this.#busy.size;
+    return takeIdle(this.#idle, niceness, most) ?? new RenderChild({ memoryLimitBytes, niceness });
+  }
+}

@@ -1,0 +1,30 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { crop } from '../../images/crop';
+import type { CropPlan, PhotoSize } from '../crops/planCrops';
+import { samplePicture } from '../samples/samplePicture';
+
+/** Painted pictures as JPEG files in `folder`: 1440 × 960, and every other one upright. */
+export async function writePictures(folder: string, ids: readonly string[]) {
+  await mkdir(folder, { recursive: true });
+  const files: Record<string, string> = {};
+  const sizes = new Map<string, PhotoSize>();
+  for (const [i, id] of ids.entries()) {
+    const [width, height] = i % 2 === 0 ? [1440, 960] : [960, 1440];
+    const file = join(folder, `${id}.jpg`);
+    await writeFile(file, await samplePicture(width, height, i + 1).encode('jpeg', 92));
+    files[id] = file;
+    sizes.set(id, { width, height });
+  }
+  return { files, sizes };
+}
+
+/** Cuts a crop out of a picture as the crop cache does. */
+export async function cutCrop(file: string, plan: CropPlan): Promise<Buffer> {
+  const [cut] = await crop(file, [plan], 100_000_000);
+  if (!cut) throw new Error('nothing was cut');
+  return cut;
+}
+
+/** Collects what is written. */
+export { buffer as collect } from 'node:stream/consumers';

@@ -1,0 +1,13 @@
+import type { Colour } from '@domain/document';
+import { drawingOf } from './colouredDrawing';
+
+/** A sticker as SVG for browsers, written from the same paths that the PDF is painted with. Null when there is no such sticker. */
+export function stickerSvg(id: string, colour: Colour | null): string | null {
+  const drawing = drawingOf(id, colour);
+  if (!drawing) return null;
+  const paths = drawing.paths.map(({ d, fill, opacity, evenOdd }) => {
+    const extra = `${opacity === 1 ? '' : ` opacity="${opacity}"`}${evenOdd ? ' fill-rule="evenodd"' : ''}`;
+    return `<path fill="${fill}"${extra} d="${d}"/>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${drawing.size} ${drawing.size}">${paths.join('')}</svg>`;
+}

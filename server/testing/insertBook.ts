@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { DOCUMENT_VERSION, type SpreadRole, serialiseSpread } from '@domain/document';
+import type { FormatId } from '@domain/print';
+import { tables } from '../drivers/database';
+import type { TestServer, TestUser } from './testServer';
+
+/** The spreads of a book with so many pages inside: the cover, and one page each at the beginning and the end. */
+const spreadsFor = (pages: number) => (pages + 4) / 2;
+
+function roleAt(position: number, spreads: number): SpreadRole {
+  if (position === 0) return 'cover';
+  if (position === 1) return 'opening';
+  return position === spreads - 1 ? 'closing' : 'inner';
+}
+
+const blank = (format: FormatId, role: SpreadRole): string =>
+  serialiseSpread({
+    version: DOCUMENT_VERSION,
+    format,
+    role,
+    spine: role === 'cover' ? 6 : 0,
+    background: { colour: '#ffffff' },
+    elements: [],
+  });
+
+/** A finished album of blank spreads, there at once: for what asks how many pages a book has, not what is on them. Returns its id. */
+export async function insertBook(
+  { deps: { db } }: TestServer,
+  { id: userId }: Pick<TestUser, 'id'>,
+  { pages = 24, format = 'square-210' }: { pages?: number; format?: FormatId } = {},
+): Promise<string> {
+  const id = randomUUID();
+  await db.insert(tables.albums).values({ id, userId, title: 'Lake', templateId: 'x', format, state: 'ready' });
+  const rows = Array.from({ length: spreadsFor(pages) }, (_, position) => ({
+    id: randomUUID(),
+    albumId: id,
+    position,
+    html: blank(format, roleAt(position, spreadsFor(pages))),
+  }));
+  await db.insert(tables.spreads).values(rows);
+  return id;
+}

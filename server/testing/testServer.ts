@@ -1,0 +1,137 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+import { type Config, readEnvironment } from '../config';
+import type { AppDeps } from '../deps';
+import { createLog } from '../log';
+import { createRuntime } from '../runtime';
+import { type Api, apiOf } from './apiClient';
+import { createTestDatabase, type TestDatabase } from './database';
+
+export interface TestUser {
+  readonly id: string;
+  readonly token: string;
+  readonly email: string;
+  readonly password: string;
+  /** `Cookie` header with the refresh token. */
+  readonly cookie: string;
+}
+
+export interface TestServer {
+  readonly origin: string;
+  readonly dataDir: string;
+  readonly deps: AppDeps;
+  readonly api: Api;
+  readonly database: TestDatabase;
+  /** What the server logged, one object a line. */
+  readonly logLines: readonly string[];
+  /** A user who registered, followed the mailed link and signed in, all by the API. */
+  registerVerifiedUser(overrides?: {
+    email?: string;
+    password?: string;
+    name?: string;
+    referral?: number;
+  }): Promise<TestUser>;
+  /** The newest letter to this address, as soon as it is there. */
+  nextLetter(to: string, options?: { subject?: RegExp }): Promise<Email & { readonly token: string }>;
+  close(): Promise<void>;
+}
+
+const SECRET = Buffer.from('a secret of the tests, of no use elsewhere');
+const LETTER_TIMEOUT_MS = 15_000;
+let users = 0;
+
+/** A whole server on a database of its own, listening on a free port of this machine. `overrides` replace settings. */
+export async function startTestServer(overrides: Partial<Config> = {}): Promise<TestServer> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'keepsake-test-'));
+  const logLines: string[] = [];
+  const log = createLog('debug', { write: (line: string) => void logLines.push(line) });
+  const config: Config = {
+    ...readEnvironment({ PORT: '0', DATA_DIR: dataDir }),
+    secretKey: SECRET,
+    faces: false,
+    ...overrides,
+  };
+  const runtime = await createRuntime(config, database.connection, log).catch(async (error: unknown) => {
+    await database.drop();
+    throw error;
+  });
+  await runtime.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = runtime.app.server.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
+  const api = apiOf(origin);
+  const server: TestServer = {
+    origin,
+    dataDir,
+    deps: runtime.deps,
+    api,
+    database,
+    logLines,
+    nextLetter: (to, options) => nextLetter(join(dataDir, 'outbox'), to, options),
+    registerVerifiedUser: (given = {}) => registerVerifiedUser(server, given),
+    close: () => closeAll(runtime, database, dataDir),
+  };
+  return server;
+}
+
+async function closeAll(runtime: { close(): Promise<void> }, database: TestDatabase, dataDir: string): Promise<void> {
+  await runtime.close();
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+async function registerVerifiedUser(
+  { api, nextLetter: next }: TestServer,
+  given: { email?: string; password?: string; name?: string; referral?: number },
+): Promise<TestUser> {
+  users += 1;
+  const person = {
+    email: `person${users}.${process.pid}@example.com`,
+    password: 'tulips by the river',
+    name: 'Ada',
+    ...given,
+  };
+  const registered = await api('register', { body: { ...person, adsAllow: false } });
+  if (registered.status !== 201) throw new Error(registered.text);
+  const { token: link } = await next(person.email);
+  await api('verifyEmail', { body: { token: link } }).then(({ body }) => body);
+  const login = await api('login', { body: { email: person.email, password: person.password } });
+  const { token } = login.body.authorization;
+  const { body } = await api('userDetails', { token });
+  return { id: body.user.id, token, email: person.email, password: person.password, cookie: cookieOf(login.headers) };
+}
+
+/** The `Cookie` header that a browser would send after this answer. */
+export function cookieOf(headers: Headers): string {
+  return headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
+const seen = new Set<string>();
+
+async function nextLetter(
+  folder: string,
+  to: string,
+  { subject }: { subject?: RegExp } = {},
+): Promise<Email & { token: string }> {
+  const end = Date.now() + LETTER_TIMEOUT_MS;
+  while (Date.now() < end) {
+    const names = (await readdir(folder).catch(() => [])).filter(
+      (name) => name.endsWith('.eml') && !seen.has(join(folder, name)),
+    );
+    for (const name of names) {
+      const letter = await PostalMime.parse(await readFile(join(folder, name)));
+      const isFor = letter.to?.some(({ address }) => address === to.toLowerCase());
+      if (!isFor || (subject && !subject.test(letter.subject ?? ''))) continue;
+      seen.add(join(folder, name));
+      return { ...letter, token: /[?&]token=([\w-]+)/.exec(letter.text ?? '')?.[1] ?? '' };
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`no letter to ${to} came`);
+}
