@@ -47,7 +47,7 @@ const rules = (isDevelopment) => [
   { test: /\.m?js$/, resolve: { fullySpecified: false } },
 ];
 
-/** Tells `npm run sizes` which files each named part needs. Not served: it lies beside `build/client`. */
+/** Tells `npm run bundle-size` which files each named part needs. Not served: it lies beside `build/client`. */
 const chunkReport = {
   apply: (compiler) =>
     compiler.hooks.done.tap('ChunkReport', ({ compilation }) => {

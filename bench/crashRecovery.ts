@@ -1,21 +1,21 @@
 /**
- * `npm run bench:kill [rounds]`: kills the server with SIGKILL at a random moment of uploads, of a generation and of an export, starts it
+ * `npm run bench:crash-recovery [rounds]`: kills the server with SIGKILL at a random moment of uploads, of a generation and of an export, starts it
  * again, and compares a ledger of everything acknowledged with what is there. A figure other than 0 lost is a fault.
  */
 import { rm } from 'node:fs/promises';
-import { paintedFolder } from '../e2e/support/albums';
-import { type ApiUser, newUser } from '../e2e/support/apiUser';
+import { paintedPhotosFolder } from '../e2e/support/albums';
+import { type ApiUser, registerUser } from '../e2e/support/apiUser';
 import {
-  finishedAlbum,
-  finishedExport,
-  photoFaults,
-  startAlbum,
-  startExport,
-  uploadUntilGone,
+  downloadExport,
+  findPhotoFaults,
+  requestAlbum,
+  requestExport,
+  uploadUntilServerDies,
+  waitForAlbum,
 } from '../e2e/support/ledger';
-import { paintPhotos, realPhotos } from '../e2e/support/photos';
-import { readPdf } from '../e2e/support/readPdf';
-import { type RunningServer, startServer, temporaryData } from '../e2e/support/server';
+import { listRealPhotos, paintPhotos } from '../e2e/support/photos';
+import { readPdfSummary } from '../e2e/support/readPdf';
+import { copyDataDir, type RunningServer, startServer } from '../e2e/support/server';
 
 const rounds = Number(process.argv[2] ?? 10);
 const BATCH = 24;
@@ -28,7 +28,7 @@ interface Tally {
   restartMs: number[];
 }
 
-class Rig {
+class CrashRig {
   server: RunningServer | undefined;
   constructor(
     readonly dataDir: string,
@@ -51,53 +51,58 @@ class Rig {
   }
 }
 
-async function uploadRound(
-  rig: Rig,
+async function crashDuringUploads(
+  rig: CrashRig,
   user: ApiUser,
   paths: readonly string[],
   ledger: Map<string, string>,
 ): Promise<void> {
   const crash = rig.crashWithin(2500);
-  const unanswered = await uploadUntilGone(user, paths, 8, (id, path) => ledger.set(id, path));
+  const unanswered = await uploadUntilServerDies(user, paths, 8, (id, path) => ledger.set(id, path));
   await crash;
   for (const [id, path] of unanswered) {
     await user.upload(path, id);
     ledger.set(id, path);
   }
   rig.tally.acknowledged += paths.length;
-  rig.tally.faults.push(...(await photoFaults(user, rig.dataDir, ledger)));
+  rig.tally.faults.push(...(await findPhotoFaults(user, rig.dataDir, ledger)));
 }
 
-async function albumRound(rig: Rig, user: ApiUser, ids: readonly string[], round: number): Promise<void> {
-  const { generation } = await startAlbum(user, ids, `Round ${round}`);
+async function crashDuringGeneration(
+  rig: CrashRig,
+  user: ApiUser,
+  ids: readonly string[],
+  round: number,
+): Promise<void> {
+  const { generation } = await requestAlbum(user, ids, `Round ${round}`);
   await rig.crashWithin(1500);
-  const album = await finishedAlbum(user, generation);
+  const album = await waitForAlbum(user, generation);
   const wrong = ids.filter((id) => album.uses.get(id) !== 1);
   if (wrong.length > 0) rig.tally.faults.push(`round ${round}: ${wrong.length} photos do not stand once in the draft`);
-  await startExport(user, album.id);
+  await requestExport(user, album.id);
   await rig.crashWithin(3000);
-  const { pages } = await readPdf(await finishedExport(user, album.id));
+  const { pages } = await readPdfSummary(await downloadExport(user, album.id));
   if (pages !== album.pages + 1)
     rig.tally.faults.push(`round ${round}: the PDF has ${pages} pages, the album ${album.pages} and a cover`);
   rig.tally.answered += 2;
 }
 
-const dataDir = await temporaryData('keepsake-kill-');
+const dataDir = await copyDataDir('keepsake-kill-');
 const tally: Tally = { acknowledged: 0, answered: 0, faults: [], restartMs: [] };
-const rig = new Rig(dataDir, tally);
+const rig = new CrashRig(dataDir, tally);
 try {
-  const real = await realPhotos(BATCH);
+  const real = await listRealPhotos(BATCH);
   const paths =
     real.length > 0
       ? real
-      : (await paintPhotos(paintedFolder(), BATCH, { plain: true })).good.map((photo) => photo.path);
+      : (await paintPhotos(paintedPhotosFolder(), BATCH, { plain: true })).good.map((photo) => photo.path);
   const { url } = await rig.start();
   for (let round = 1; round <= rounds; round += 1) {
     // A new user each time: what one has uploaded before would be recognised and not stored again.
-    const user = await newUser(url, dataDir);
+    const user = await registerUser(url, dataDir);
     const ledger = new Map<string, string>();
-    await uploadRound(rig, user, paths, ledger);
-    await albumRound(rig, user, [...ledger.keys()], round);
+    await crashDuringUploads(rig, user, paths, ledger);
+    await crashDuringGeneration(rig, user, [...ledger.keys()], round);
     console.log(`round ${round}/${rounds}: ${tally.acknowledged} uploads acknowledged, ${tally.faults.length} faults`);
   }
   const slowest = Math.max(...tally.restartMs);

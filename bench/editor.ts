@@ -5,17 +5,25 @@
 import { rm } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import type { BrowserContext, Page } from 'playwright-core';
-import { newUser } from '../e2e/support/apiUser';
+import { registerUser } from '../e2e/support/apiUser';
 import { browserFlags, browserPath, launchBrowser } from '../e2e/support/browser';
-import { startServer, temporaryData } from '../e2e/support/server';
+import { copyDataDir, startServer } from '../e2e/support/server';
 import { sessionCookies } from '../e2e/support/sessionCookies';
-import { crowdedAlbum, largeAlbum } from './editor/album';
-import { bare } from './editor/baseline';
-import { opening } from './editor/measureOpening';
-import { clear, frames, read, startNotes } from './editor/pageProbe';
-import { startUnobserved } from './editor/rawCdp';
-import { dragging, growing, noting, switching, turning, undoing, writing } from './editor/scenes';
-import { printTable, type Row } from './editor/stats';
+import { createCrowdedAlbum, createLargeAlbum } from './editor/album';
+import { measureBaseline } from './editor/baseline';
+import { measureOpening } from './editor/measureOpening';
+import { clearProbe, readProbe, startProbe, waitFrames } from './editor/pageProbe';
+import { startRawBrowser } from './editor/rawCdp';
+import {
+  measureAddingText,
+  measureDragging,
+  measureHeapGrowth,
+  measureSwitching,
+  measureTurning,
+  measureTyping,
+  measureUndo,
+} from './editor/scenes';
+import { printTable, type StatsRow } from './editor/stats';
 
 const SLOWDOWN = 4;
 const LARGE = { photos: 300, pages: 100 };
@@ -23,23 +31,23 @@ const EDITS = 2000;
 const FIRST_VISITS = 5;
 const OPENINGS = 7;
 const asked = process.argv.slice(2);
-const wants = (scene: string) => asked.length === 0 || asked.includes(scene);
+const isSceneSelected = (scene: string) => asked.length === 0 || asked.includes(scene);
 
-async function slowed(page: Page, rate: number) {
+async function throttleCpu(page: Page, rate: number) {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate });
   return session;
 }
 
-async function alone(context: BrowserContext): Promise<Row[]> {
+async function runBaseline(context: BrowserContext): Promise<StatsRow[]> {
   const page = await context.newPage();
-  await slowed(page, SLOWDOWN);
-  const rows = await bare(page);
+  await throttleCpu(page, SLOWDOWN);
+  const rows = await measureBaseline(page);
   await page.close();
   return rows;
 }
 
-async function crowded(context: BrowserContext, album: string): Promise<Row[]> {
+async function runCrowdedScenes(context: BrowserContext, album: string): Promise<StatsRow[]> {
   const page = await context.newPage();
   await page.goto(`/creations/editor/${album}`);
   await page.locator('[data-element-id]').first().waitFor();
@@ -47,31 +55,31 @@ async function crowded(context: BrowserContext, album: string): Promise<Row[]> {
   await page.keyboard.press('PageDown');
   await page.locator('[data-element-id="b99"]').waitFor();
   await page.waitForLoadState('networkidle');
-  const session = await slowed(page, SLOWDOWN);
-  await startNotes(page);
-  await frames(page, 60);
-  await clear(page);
-  await frames(page, 120);
-  const rows: Row[] = [
-    { what: 'nothing happens: frames', values: (await read(page)).frames, unit: 'ms', goal: '(this machine)' },
+  const session = await throttleCpu(page, SLOWDOWN);
+  await startProbe(page);
+  await waitFrames(page, 60);
+  await clearProbe(page);
+  await waitFrames(page, 120);
+  const rows: StatsRow[] = [
+    { what: 'nothing happens: frames', values: (await readProbe(page)).frames, unit: 'ms', goal: '(this machine)' },
   ];
-  if (wants('drag')) rows.push(...(await dragging(page, session)));
-  if (wants('write')) rows.push(...(await writing(page)));
-  if (wants('undo')) rows.push(...(await undoing(page)));
-  if (wants('switch')) rows.push(...(await switching(page)));
+  if (isSceneSelected('drag')) rows.push(...(await measureDragging(page, session)));
+  if (isSceneSelected('write')) rows.push(...(await measureTyping(page)));
+  if (isSceneSelected('undo')) rows.push(...(await measureUndo(page)));
+  if (isSceneSelected('switch')) rows.push(...(await measureSwitching(page)));
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  if (wants('heap')) rows.push(...(await growing(page, session, EDITS)));
+  if (isSceneSelected('heap')) rows.push(...(await measureHeapGrowth(page, session, EDITS)));
   await page.close();
   return rows;
 }
 
 /** In a browser of its own, which takes over the session: its cookies change. */
-async function open(context: BrowserContext, path: string): Promise<Row[]> {
-  const unobserved = await startUnobserved(browserPath(), browserFlags);
+async function runOpening(context: BrowserContext, path: string): Promise<StatsRow[]> {
+  const unobserved = await startRawBrowser(browserPath(), browserFlags);
   const visits = { first: FIRST_VISITS, again: OPENINGS };
   try {
     const cookies = await context.cookies();
-    const opened = await opening(unobserved, { url: `${server.url}${path}`, rate: SLOWDOWN, cookies, visits });
+    const opened = await measureOpening(unobserved, { url: `${server.url}${path}`, rate: SLOWDOWN, cookies, visits });
     await context.addCookies(opened.cookies);
     return opened.rows;
   } finally {
@@ -79,37 +87,37 @@ async function open(context: BrowserContext, path: string): Promise<Row[]> {
   }
 }
 
-async function large(context: BrowserContext, path: string): Promise<Row[]> {
+async function runLargeScenes(context: BrowserContext, path: string): Promise<StatsRow[]> {
   const page = await context.newPage();
-  await slowed(page, SLOWDOWN);
+  await throttleCpu(page, SLOWDOWN);
   await page.goto(path, { waitUntil: 'networkidle' });
   await page.locator('[data-pages] [data-element-id]').first().waitFor();
-  await startNotes(page);
+  await startProbe(page);
   await page.locator('[data-pages]').focus();
-  const rows: Row[] = [];
-  if (wants('switch')) rows.push(...(await turning(page)));
-  if (wants('write')) rows.push(...(await noting(page)));
+  const rows: StatsRow[] = [];
+  if (isSceneSelected('switch')) rows.push(...(await measureTurning(page)));
+  if (isSceneSelected('write')) rows.push(...(await measureAddingText(page)));
   return rows;
 }
 
-const dataDir = await temporaryData('keepsake-editor-');
+const dataDir = await copyDataDir('keepsake-editor-');
 const server = await startServer(dataDir);
 const browser = await launchBrowser();
 const options = { baseURL: server.url, viewport: { width: 1440, height: 900 } };
 try {
-  const user = await newUser(server.url, dataDir);
+  const user = await registerUser(server.url, dataDir);
   const context = await browser.newContext(options);
   await context.addCookies(sessionCookies(server.url, user));
-  const rows: Row[] = [];
+  const rows: StatsRow[] = [];
   const load = () => loadavg()[0]?.toFixed(1);
   const before = load();
-  if (['write', 'undo'].some(wants)) rows.push(...(await alone(context)));
-  if (['drag', 'write', 'undo', 'switch', 'heap'].some(wants))
-    rows.push(...(await crowded(context, await crowdedAlbum(user))));
-  if (['open', 'switch', 'write'].some(wants)) {
-    const path = `/creations/editor/${await largeAlbum(user, LARGE.photos, LARGE.pages)}`;
-    if (wants('open')) rows.push(...(await open(context, path)));
-    rows.push(...(await large(context, path)));
+  if (['write', 'undo'].some(isSceneSelected)) rows.push(...(await runBaseline(context)));
+  if (['drag', 'write', 'undo', 'switch', 'heap'].some(isSceneSelected))
+    rows.push(...(await runCrowdedScenes(context, await createCrowdedAlbum(user))));
+  if (['open', 'switch', 'write'].some(isSceneSelected)) {
+    const path = `/creations/editor/${await createLargeAlbum(user, LARGE.photos, LARGE.pages)}`;
+    if (isSceneSelected('open')) rows.push(...(await runOpening(context, path)));
+    rows.push(...(await runLargeScenes(context, path)));
   }
   console.log(`processor slowed ${SLOWDOWN} times (the heap: not), load ${before} → ${load()}`);
   printTable(rows);

@@ -6,10 +6,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type ApiUser, newUser } from '../e2e/support/apiUser';
-import { startServer, temporaryData } from '../e2e/support/server';
-import { freshCopy, photoPaths } from './fairness/photos';
-import { draft, exported } from './generation/album';
+import { type ApiUser, registerUser } from '../e2e/support/apiUser';
+import { copyDataDir, startServer } from '../e2e/support/server';
+import { createUniqueCopy, loadPhotoPaths } from './fairness/photos';
+import { createAlbumDraft, exportAlbum } from './generation/album';
 
 const [photos = '1000', exports = '50', rounds = '3'] = process.argv.slice(2);
 const ALBUM_PHOTOS = 12;
@@ -24,7 +24,7 @@ interface Times {
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-async function timed<T>(into: number[], work: () => Promise<T>): Promise<T> {
+async function timeInto<T>(into: number[], work: () => Promise<T>): Promise<T> {
   const begun = performance.now();
   const result = await work();
   into.push(performance.now() - begun);
@@ -32,19 +32,19 @@ async function timed<T>(into: number[], work: () => Promise<T>): Promise<T> {
 }
 
 /** One round: photos one after the other, a draft of them, its print. */
-async function goThrough(user: ApiUser, paths: readonly string[], times: Times): Promise<void> {
+async function runUserFlow(user: ApiUser, paths: readonly string[], times: Times): Promise<void> {
   const ids: string[] = [];
   for (let i = 0; i < ALBUM_PHOTOS; i += 1) {
-    const bytes = await freshCopy(paths, i);
-    ids.push(await timed(times.upload, () => user.uploadBytes(bytes, `a-${i}.jpg`)));
+    const bytes = await createUniqueCopy(paths, i);
+    ids.push(await timeInto(times.upload, () => user.uploadBytes(bytes, `a-${i}.jpg`)));
   }
-  const album = await timed(times.draft, () => draft(user, ids));
-  await timed(times.export, () => exported(user, album, 'proof'));
+  const album = await timeInto(times.draft, () => createAlbumDraft(user, ids));
+  await timeInto(times.export, () => exportAlbum(user, album, 'proof'));
 }
 
 async function measure(user: ApiUser, paths: readonly string[]): Promise<Times> {
   const times: Times = { upload: [], draft: [], export: [] };
-  for (let round = 0; round < Number(rounds); round += 1) await goThrough(user, paths, times);
+  for (let round = 0; round < Number(rounds); round += 1) await runUserFlow(user, paths, times);
   return times;
 }
 
@@ -74,14 +74,14 @@ async function untilLoaded(child: ChildProcess): Promise<void> {
   }
 }
 
-const dataDir = await temporaryData('keepsake-fairness-');
+const dataDir = await copyDataDir('keepsake-fairness-');
 const server = await startServer(dataDir, { env: { FACES: process.env.FACES ?? 'on' } });
 let load: ReturnType<typeof startLoad> | undefined;
 try {
-  const paths = await photoPaths();
-  const ada = await newUser(server.url, dataDir);
-  const bob = await newUser(server.url, dataDir, 'Bob');
-  await goThrough(ada, paths, { upload: [], draft: [], export: [] });
+  const paths = await loadPhotoPaths();
+  const ada = await registerUser(server.url, dataDir);
+  const bob = await registerUser(server.url, dataDir, 'Bob');
+  await runUserFlow(ada, paths, { upload: [], draft: [], export: [] });
   const alone = await measure(ada, paths);
   load = startLoad(server.url, bob);
   await untilLoaded(load.child);

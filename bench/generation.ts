@@ -1,5 +1,5 @@
 /**
- * `npm run bench:draft [folder]`: what a user waits for, and what it takes of the machine. Uploads the photographs of a folder, or 150 painted ones of 12 MP, to a server of
+ * `npm run bench:generation [folder]`: what a user waits for, and what it takes of the machine. Uploads the photographs of a folder, or 150 painted ones of 12 MP, to a server of
  * its own; then measures wall time and peak memory from `POST /albums` to the saved draft, of the pictures of all spreads, and from the export to the PDF: a
  * proof, a print with cold crops, then with warm ones; on 40 spreads with every photo, and on 100, the most that a book may have, some of them copies. Memory is
  * what the server and its processes hold together, pages that they share counted once; the database is not counted.
@@ -7,13 +7,20 @@
 import { readdir, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newUser } from '../e2e/support/apiUser';
-import { uploadUntilGone } from '../e2e/support/ledger';
-import { realPhotos } from '../e2e/support/photos';
-import { startServer, temporaryData } from '../e2e/support/server';
-import { albumOf, draft, exported, layOut, lengthen, lookAt } from './generation/album';
-import { type Measured, measured, wordsOf } from './measureTask';
-import { paintedFiles } from './print/photos';
+import { registerUser } from '../e2e/support/apiUser';
+import { uploadUntilServerDies } from '../e2e/support/ledger';
+import { listRealPhotos } from '../e2e/support/photos';
+import { copyDataDir, startServer } from '../e2e/support/server';
+import {
+  createAlbumDraft,
+  duplicateSpreads,
+  exportAlbum,
+  fetchAlbum,
+  loadSpreadImages,
+  setPageCount,
+} from './generation/album';
+import { formatProcessMemory, type MeasuredTask, measureTask } from './measureTask';
+import { paintPhotoFiles } from './print/photos';
 
 const COUNT = Number(process.env['PHOTOS'] ?? 150);
 /** 40 spreads, and the most. */
@@ -22,51 +29,51 @@ const MOST_PAGES = 200;
 const GOAL_MB = 300;
 if (process.argv[2]) process.env['PHOTOS_DIR'] = process.argv[2];
 
-function report(what: string, { seconds, cpuSeconds, peakMB, held }: Measured<unknown>, more = '') {
+function report(what: string, { seconds, cpuSeconds, peakMB, held }: MeasuredTask<unknown>, more = '') {
   const verdict = peakMB < GOAL_MB ? 'below' : 'ABOVE';
   const figures = `${seconds.toFixed(2).padStart(7)} s   CPU ${cpuSeconds.toFixed(1).padStart(5)} s   peak ${peakMB.toFixed(0).padStart(4)} MB, ${verdict} ${GOAL_MB}`;
   console.log(`${what.padEnd(28)} ${figures}   load ${(loadavg()[0] ?? 0).toFixed(1)}   ${more}`);
-  console.log(`${''.padEnd(28)} ${wordsOf(held)}`);
+  console.log(`${''.padEnd(28)} ${formatProcessMemory(held)}`);
 }
 
 const sizeOf = async (url: string) => `${((await (await fetch(url)).blob()).size / 1e6).toFixed(1)} MB`;
 
-const real = await realPhotos(COUNT);
-const paths = real.length > 0 ? real : await paintedFiles(join(tmpdir(), 'keepsake-bench-photos'), COUNT);
-const dataDir = await temporaryData('keepsake-bench-');
+const real = await listRealPhotos(COUNT);
+const paths = real.length > 0 ? real : await paintPhotoFiles(join(tmpdir(), 'keepsake-bench-photos'), COUNT);
+const dataDir = await copyDataDir('keepsake-bench-');
 const server = await startServer(dataDir);
 const crops = join(dataDir, 'blobs', 'crops');
 const cropsKept = async () =>
   (await readdir(crops, { recursive: true })).filter((name) => name.endsWith('.jpg')).length;
 
 try {
-  const user = await newUser(server.url, dataDir);
-  const run = <T>(task: () => Promise<T>) => measured(task, server.pid);
+  const user = await registerUser(server.url, dataDir);
+  const run = <T>(task: () => Promise<T>) => measureTask(task, server.pid);
   const ids = new Map<string, string>();
-  const uploads = await run(() => uploadUntilGone(user, paths, 4, (id, path) => ids.set(path, id)));
+  const uploads = await run(() => uploadUntilServerDies(user, paths, 4, (id, path) => ids.set(path, id)));
   const files = paths.flatMap((path) => ids.get(path) ?? []);
   report('uploads', uploads, `${files.length} of ${paths.length} files became photos`);
-  const first = await run(() => draft(user, files));
+  const first = await run(() => createAlbumDraft(user, files));
   const album = first.value;
-  report('POST /albums to draft', first, `${(await albumOf(user, album)).page_count} pages`);
+  report('POST /albums to draft', first, `${(await fetchAlbum(user, album)).page_count} pages`);
 
   const book = async (name: string) => {
-    const { page_count: pages, spreads } = await albumOf(user, album);
+    const { page_count: pages, spreads } = await fetchAlbum(user, album);
     console.log(`${name}: ${pages} pages`);
-    const looked = await run(() => lookAt(user, album));
+    const looked = await run(() => loadSpreadImages(user, album));
     report('pictures of the spreads', looked, `${((2 * spreads.length - 3) / looked.seconds).toFixed(1)} pages/s`);
-    const proof = await run(() => exported(user, album, 'proof'));
+    const proof = await run(() => exportAlbum(user, album, 'proof'));
     report('proof', proof, await sizeOf(proof.value));
-    const cold = await run(() => exported(user, album));
+    const cold = await run(() => exportAlbum(user, album));
     report('print, cold crops', cold, `${await sizeOf(cold.value)}, ${await cropsKept()} crops`);
   };
-  await layOut(user, album, PAGES);
+  await setPageCount(user, album, PAGES);
   await book('40 spreads');
-  const again = await draft(user, files);
-  await layOut(user, again, PAGES);
-  const warm = await run(() => exported(user, again));
+  const again = await createAlbumDraft(user, files);
+  await setPageCount(user, again, PAGES);
+  const warm = await run(() => exportAlbum(user, again));
   report('print, warm crops', warm, `${await cropsKept()} crops`);
-  await lengthen(user, album, MOST_PAGES);
+  await duplicateSpreads(user, album, MOST_PAGES);
   await rm(crops, { recursive: true });
   await book('100 spreads');
 } finally {

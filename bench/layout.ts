@@ -15,19 +15,19 @@ import { type FormatId, formats } from '@domain/print';
 import { createRandom } from '@domain/random';
 import { aLayoutRequest, aPhotoAnalysis, someLayoutPhotos, testUuid } from '@domain/testing';
 import { openImages } from '../server/images';
-import { balancedTree, justifiedRows, plainTemplates, type Way } from './layouts/baselines';
-import { type Page, pagesIn } from './layouts/placedPages';
-import { type Quality, qualityOf } from './layouts/quality';
+import { balancedTree, justifiedRows, type LayoutAlgorithm, plainTemplates } from './layouts/baselines';
+import { type PlacedPage, placedPages } from './layouts/placedPages';
+import { measureQuality, type PageQuality } from './layouts/quality';
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-const rivals: Readonly<Record<string, Way>> = {
+const baselines: Readonly<Record<string, LayoutAlgorithm>> = {
   'justified rows': justifiedRows,
   'plain templates': plainTemplates,
   'balanced tree': balancedTree,
 };
 
 /** Photos of many shapes and sizes, a third of them with one to three faces, in events. */
-function madeUp(count: number): LayoutPhoto[] {
+function generatePhotos(count: number): LayoutPhoto[] {
   const random = createRandom(count);
   const events = Array.from({ length: Math.ceil(count / 8) }, () => 3 + Math.floor(14 * random()));
   return someLayoutPhotos(events)
@@ -53,7 +53,7 @@ function madeUp(count: number): LayoutPhoto[] {
 }
 
 /** The photos of a folder, measured as an upload is; files that cannot be used are left out. */
-async function photosOf(folder: string): Promise<LayoutPhoto[]> {
+async function readPhotos(folder: string): Promise<LayoutPhoto[]> {
   const images = openImages({ onTrouble: () => undefined });
   const scratch = await mkdtemp(join(tmpdir(), 'keepsake-bench-'));
   const limits = { outDir: scratch, minSidePx: MIN_IMAGE_SIDE_PX, maxPixels: MAX_IMAGE_PIXELS };
@@ -62,7 +62,7 @@ async function photosOf(folder: string): Promise<LayoutPhoto[]> {
     for (const file of (await readdir(folder)).sort()) {
       const seen = await images.ingest(join(folder, file), limits).catch(() => null);
       if (!seen) continue;
-      const { faces } = await images.look(seen.outputs.screen, { measure: false });
+      const { faces } = await images.analyse(seen.outputs.screen, { measure: false });
       const facts = addFaces(seen.facts, faces ?? []);
       const { width, height, colour, takenLocal: takenAt } = seen;
       const place = toPhotoLocation(seen);
@@ -85,7 +85,13 @@ async function photosOf(folder: string): Promise<LayoutPhoto[]> {
 }
 
 /** The same photos in the same order on as many pages, about as many on each. */
-function shared(photos: readonly Subject[], pages: number, way: Way, format: FormatId, templateId: string): Page[] {
+function paginate(
+  photos: readonly Subject[],
+  pages: number,
+  way: LayoutAlgorithm,
+  format: FormatId,
+  templateId: string,
+): PlacedPage[] {
   const template = templateOf(templateId);
   if (!template) throw new Error(`no template ${templateId}`);
   const { box } = computePageGeometry(format, template, pages);
@@ -97,7 +103,7 @@ function shared(photos: readonly Subject[], pages: number, way: Way, format: For
 }
 
 /** Median of some runs in ms, with the last result. */
-function timed<T>(work: () => T, runs = 7): readonly [T, number] {
+function timeMedian<T>(work: () => T, runs = 7): readonly [T, number] {
   let result = work();
   const times = Array.from({ length: runs }, () => {
     const start = performance.now();
@@ -107,19 +113,19 @@ function timed<T>(work: () => T, runs = 7): readonly [T, number] {
   return [result, median(times)];
 }
 
-function compare(name: string, given: readonly LayoutPhoto[], format: FormatId, templateId: string): void {
+function printComparison(name: string, given: readonly LayoutPhoto[], format: FormatId, templateId: string): void {
   const request = aLayoutRequest({ photos: given, format, templateId });
   const subjects = new Map(sortPhotosByTime(given).map((photo) => [photo.id, toSubject(photo)]));
   const gap = templateOf(templateId)?.gap ?? 0;
-  const [draft, ms] = timed(() => layoutAlbum(request));
-  const ours = pagesIn(draft.spreads, subjects);
+  const [draft, ms] = timeMedian(() => layoutAlbum(request));
+  const ours = placedPages(draft.spreads, subjects);
   const inside = sortPhotosByTime(given).flatMap(({ id }) => subjects.get(id) ?? []);
   const placed = new Set(ours.flat().map(({ photo }) => photo.id));
   const same = inside.filter(({ id }) => placed.has(id));
-  const rows: Record<string, Quality> = { Keepsake: { ...qualityOf(ours, formats[format], gap), ms } };
-  for (const [rival, way] of Object.entries(rivals)) {
-    const [pages, time] = timed(() => shared(same, ours.length, way, format, templateId));
-    rows[rival] = { ...qualityOf(pages, formats[format], gap), ms: time };
+  const rows: Record<string, PageQuality> = { Keepsake: { ...measureQuality(ours, formats[format], gap), ms } };
+  for (const [rival, way] of Object.entries(baselines)) {
+    const [pages, time] = timeMedian(() => paginate(same, ours.length, way, format, templateId));
+    rows[rival] = { ...measureQuality(pages, formats[format], gap), ms: time };
   }
   console.log(`\n${name}: ${same.length} photos on ${ours.length} pages, ${format}, ${templateId}`);
   const names = Object.keys(rows);
@@ -132,12 +138,12 @@ function compare(name: string, given: readonly LayoutPhoto[], format: FormatId, 
   }
 }
 
-function times(): void {
+function printTimes(): void {
   console.log('\nTime of a whole album (median of 7 runs, best), and of the ten answers for one spread of it (median)');
   for (const templateId of ['journey', 'year']) {
     const template = templateOf(templateId);
     for (const count of [100, 500, 1000, 2000, 10_000]) {
-      const photos = madeUp(count);
+      const photos = generatePhotos(count);
       const request = aLayoutRequest({ photos, templateId });
       const all: number[] = [];
       let draft = layoutAlbum(request);
@@ -149,7 +155,7 @@ function times(): void {
       const known = new Map(photos.map((photo) => [photo.id, photo]));
       const some = draft.spreads.filter(({ role }) => role === 'inner').slice(0, 12);
       const one = some.map(
-        (doc) => timed(() => template && shuffleSpread(doc, known, template, 1, { pages: draft.pageCount }), 3)[1],
+        (doc) => timeMedian(() => template && shuffleSpread(doc, known, template, 1, { pages: draft.pageCount }), 3)[1],
       );
       const pages = String(draft.pageCount).padStart(3);
       console.log(
@@ -160,7 +166,7 @@ function times(): void {
 }
 
 /** The first album of a fresh process, which has compiled nothing yet: wall and processor time of the layout alone, the least of some processes. */
-function firstRuns(): void {
+function printFirstRuns(): void {
   for (const templateId of ['journey', 'year']) {
     const runs = Array.from({ length: 5 }, () => {
       const args = [import.meta.filename, FIRST, templateId];
@@ -176,8 +182,8 @@ function firstRuns(): void {
 }
 
 const FIRST = '--first';
-function firstRun(templateId: string): void {
-  const request = aLayoutRequest({ photos: madeUp(500), templateId, pages: 100 });
+function measureFirstRun(templateId: string): void {
+  const request = aLayoutRequest({ photos: generatePhotos(500), templateId, pages: 100 });
   const [start, used] = [performance.now(), process.cpuUsage()];
   layoutAlbum(request);
   const { user, system } = process.cpuUsage(used);
@@ -185,7 +191,7 @@ function firstRun(templateId: string): void {
 }
 
 /** How often another seed gives another inside, and how many different ones there are. */
-function variety(name: string, photos: readonly LayoutPhoto[]): void {
+function printVariety(name: string, photos: readonly LayoutPhoto[]): void {
   const counts = [5, 6, 8, 10, 12, 15, 20].filter((count) => count <= photos.length);
   const found = counts.map((count) => {
     const inside = (seed: number) =>
@@ -204,19 +210,19 @@ function variety(name: string, photos: readonly LayoutPhoto[]): void {
 
 async function benchmark(folder: string | undefined): Promise<void> {
   if (folder) {
-    const photos = await photosOf(folder);
+    const photos = await readPhotos(folder);
     for (const format of ['square-210', 'portrait-a4', 'landscape-a4'] as const)
-      compare(folder, photos, format, 'journey');
-    compare(folder, photos, 'square-300', 'year');
-    variety(folder, photos);
+      printComparison(folder, photos, format, 'journey');
+    printComparison(folder, photos, 'square-300', 'year');
+    printVariety(folder, photos);
   }
-  compare('made up', madeUp(60), 'square-210', 'journey');
-  compare('made up', madeUp(500), 'landscape-a4', 'year');
-  variety('made up', madeUp(20));
-  times();
-  firstRuns();
+  printComparison('made up', generatePhotos(60), 'square-210', 'journey');
+  printComparison('made up', generatePhotos(500), 'landscape-a4', 'year');
+  printVariety('made up', generatePhotos(20));
+  printTimes();
+  printFirstRuns();
 }
 
 const [, , argument, template = 'journey'] = process.argv;
-if (argument === FIRST) firstRun(template);
+if (argument === FIRST) measureFirstRun(template);
 else await benchmark(argument);

@@ -5,9 +5,9 @@
 import { rm } from 'node:fs/promises';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import { sharedAlbum } from '../e2e/support/albums.ts';
-import { newUser } from '../e2e/support/apiUser.ts';
-import { startServer, temporaryData } from '../e2e/support/server.ts';
+import { createSharedAlbum } from '../e2e/support/albums.ts';
+import { registerUser } from '../e2e/support/apiUser.ts';
+import { copyDataDir, startServer } from '../e2e/support/server.ts';
 import { ensureBrowser } from '../scripts/setup-browser.mjs';
 
 const runs = 3;
@@ -61,11 +61,11 @@ async function median(path, url) {
   if (middle.failed.length > 0) console.log(`                 failed: ${middle.failed.join(', ')}`);
 }
 
-const dataDir = await temporaryData('keepsake-lighthouse-');
+const dataDir = await copyDataDir('keepsake-lighthouse-');
 const server = await startServer(dataDir);
 try {
-  const user = await newUser(server.url, dataDir);
-  const shared = await sharedAlbum(user, 24);
+  const user = await registerUser(server.url, dataDir);
+  const shared = await createSharedAlbum(user, 24);
   await median('/auth/login', `${server.url}/auth/login`);
   await median('/preview/{id}', shared);
 } finally {

@@ -5,25 +5,25 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { type ApiUser, newUser } from '../e2e/support/apiUser';
-import { type RunningServer, startServer, temporaryData } from '../e2e/support/server';
-import { heavyPage } from '../server/testing/heavyPage';
-import { importAs, importForm, largestBundle } from './load/albums';
-import { watch } from './load/watchServer';
+import { type ApiUser, registerUser } from '../e2e/support/apiUser';
+import { copyDataDir, type RunningServer, startServer } from '../e2e/support/server';
+import { createHeavyPage } from '../server/testing/heavyPage';
+import { createLargestBundle, importAs, importForm } from './load/albums';
+import { watchServer } from './load/watchServer';
 
 const seconds = Number(process.argv[2] ?? 10);
 const parallel = Number(process.argv[3] ?? 50);
 
-type Ask = (server: RunningServer) => Promise<Response>;
+type LoadRequest = (server: RunningServer) => Promise<Response>;
 
 /** As if each request came from another address. */
-const elsewhere = () => `203.0.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`;
+const randomAddress = () => `203.0.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`;
 
-async function load(server: RunningServer, name: string, ask: Ask): Promise<boolean> {
+async function measureLoad(server: RunningServer, name: string, ask: LoadRequest): Promise<boolean> {
   const end = Date.now() + seconds * 1000;
   const statuses = new Map<string, number>();
   const count = (key: string) => statuses.set(key, (statuses.get(key) ?? 0) + 1);
-  const stop = watch(server);
+  const stop = watchServer(server);
   const worker = async () => {
     while (Date.now() < end) {
       await ask(server).then(
@@ -41,7 +41,7 @@ async function load(server: RunningServer, name: string, ask: Ask): Promise<bool
   return healthFailures === 0 && !statuses.has('500') && !statuses.has('broken');
 }
 
-interface World {
+interface LoadTarget {
   readonly user: ApiUser;
   readonly id: string;
   readonly version: string;
@@ -50,8 +50,8 @@ interface World {
   readonly spread: { readonly id: string; readonly version: number };
 }
 
-function scenarios({ user, id, version, token, bundle, spread }: World): Record<string, Ask> {
-  const own = (path: string, body?: unknown): Ask => {
+function scenarios({ user, id, version, token, bundle, spread }: LoadTarget): Record<string, LoadRequest> {
+  const own = (path: string, body?: unknown): LoadRequest => {
     const headers = { authorization: `Bearer ${user.token}`, connection: 'close' };
     return ({ url }) =>
       body === undefined
@@ -62,9 +62,9 @@ function scenarios({ user, id, version, token, bundle, spread }: World): Record<
             body: body instanceof FormData ? body : JSON.stringify(body),
           });
   };
-  const open = (path: string, init: RequestInit = {}): Ask => {
+  const open = (path: string, init: RequestInit = {}): LoadRequest => {
     return ({ url }) => {
-      const headers = { 'x-forwarded-for': elsewhere(), 'content-type': 'application/json', connection: 'close' };
+      const headers = { 'x-forwarded-for': randomAddress(), 'content-type': 'application/json', connection: 'close' };
       return fetch(`${url}${path}`, { headers, ...init });
     };
   };
@@ -82,7 +82,7 @@ function scenarios({ user, id, version, token, bundle, spread }: World): Record<
     versions: own(`/albums/${id}/versions`),
     version: own(`/albums/${id}/versions/${version}`),
     list: own('/albums?limit=50'),
-    save: own(`/albums/${id}/spread`, { id: spread.id, version: 1_000_000, body: heavyPage() }),
+    save: own(`/albums/${id}/spread`, { id: spread.id, version: 1_000_000, body: createHeavyPage() }),
     'copy of an album': own(`/albums/${id}/copy`, {}),
     export: own(`/albums/${id}/export`, { kind: 'screen' }),
     'laid out again, to see': own(`/albums/${id}/relayout/preview`, { spreads: [spread], seed: 3 }),
@@ -99,7 +99,7 @@ function scenarios({ user, id, version, token, bundle, spread }: World): Record<
 }
 
 /** Readers that ask for a whole album and never read the answer. */
-function hold({ port }: RunningServer, lines: readonly string[], count: number): () => void {
+function holdConnections({ port }: RunningServer, lines: readonly string[], count: number): () => void {
   const sockets = Array.from({ length: count }, () => {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => undefined).pause();
@@ -111,9 +111,9 @@ function hold({ port }: RunningServer, lines: readonly string[], count: number):
   };
 }
 
-async function prepare(server: RunningServer, dataDir: string): Promise<World> {
-  const user = await newUser(server.url, dataDir);
-  const bundle = await largestBundle();
+async function prepareWorld(server: RunningServer, dataDir: string): Promise<LoadTarget> {
+  const user = await registerUser(server.url, dataDir);
+  const bundle = await createLargestBundle();
   console.log(`a file of ${(bundle.length / 1024).toFixed(0)} kB makes the album`);
   const id = await importAs(user, bundle);
   const params = { id };
@@ -128,19 +128,19 @@ async function prepare(server: RunningServer, dataDir: string): Promise<World> {
   return { user, id, version: version.id, token, bundle, spread: { id: spreadId, version: number } };
 }
 
-const dataDir = await temporaryData('keepsake-load-');
+const dataDir = await copyDataDir('keepsake-load-');
 let isFine = true;
 let server: RunningServer | undefined;
 try {
   server = await startServer(dataDir, {
     env: { TRUST_PROXY: '127.0.0.1', ACCESS_TOKEN_SECONDS: '86400' },
   });
-  const world = await prepare(server, dataDir);
-  for (const [name, ask] of Object.entries(scenarios(world))) isFine = (await load(server, name, ask)) && isFine;
+  const world = await prepareWorld(server, dataDir);
+  for (const [name, ask] of Object.entries(scenarios(world))) isFine = (await measureLoad(server, name, ask)) && isFine;
   const head = [`Host: 127.0.0.1`, `Authorization: Bearer ${world.user.token}`];
-  const release = hold(server, [`GET /api/albums/${world.id} HTTP/1.1`, ...head], 200);
+  const release = holdConnections(server, [`GET /api/albums/${world.id} HTTP/1.1`, ...head], 200);
   const album = scenarios(world)['page of a share'];
-  if (album) isFine = (await load(server, 'beside 200 who do not read', album)) && isFine;
+  if (album) isFine = (await measureLoad(server, 'beside 200 who do not read', album)) && isFine;
   release();
 } finally {
   await server?.stop();

@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 
 /** MB (10^6 bytes) of each process of a family, pages that several share counted once (proportional set size). */
-export type Held = readonly { readonly name: string; readonly mb: number }[];
+export type ProcessMemory = readonly { readonly name: string; readonly mb: number }[];
 
-const SAMPLE_MS = 150;
-const totalOf = (held: Held) => held.reduce((sum, { mb }) => sum + mb, 0);
+const SAMPLE_INTERVAL_MS = 150;
+const totalOf = (held: ProcessMemory) => held.reduce((sum, { mb }) => sum + mb, 0);
 
 /** A process and all below it. Node starts processes in its main thread. */
-async function familyOf(pid: number): Promise<number[]> {
+async function processTree(pid: number): Promise<number[]> {
   const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
-  const below = await Promise.all(text.split(' ').filter(Boolean).map(Number).map(familyOf));
+  const below = await Promise.all(text.split(' ').filter(Boolean).map(Number).map(processTree));
   return [pid, ...below.flat()];
 }
 
@@ -21,25 +21,25 @@ async function nameOf(pid: number): Promise<string> {
 }
 
 /** Ticks of a processor that Linux counts in a second. */
-const TICKS = 100;
+const TICKS_PER_SECOND = 100;
 
 /** Seconds of processor of a process, of those below it, and of those that have ended there. NaN where there is no /proc. */
-async function cpuOf(pid: number): Promise<number> {
+async function readCpuSeconds(pid: number): Promise<number> {
   const ticks = await Promise.all(
-    (await familyOf(pid)).map(async (one) => {
+    (await processTree(pid)).map(async (one) => {
       const stat = await readFile(`/proc/${one}/stat`, 'utf8').catch(() => '');
       // The name of a process stands in brackets and may hold anything.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
     }),
   );
-  return ticks.reduce((sum, one) => sum + one, 0) / TICKS;
+  return ticks.reduce((sum, one) => sum + one, 0) / TICKS_PER_SECOND;
 }
 
 /** What a process and those below it hold; without the database, whose memory is a cache of files. Empty where there is no /proc. */
-async function heldBy(pid: number): Promise<Held> {
+async function readProcessMemory(pid: number): Promise<ProcessMemory> {
   const held = await Promise.all(
-    (await familyOf(pid)).map(async (one) => {
+    (await processTree(pid)).map(async (one) => {
       const rollup = await readFile(`/proc/${one}/smaps_rollup`, 'utf8').catch(() => '');
       return { name: await nameOf(one), mb: (Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) * 1024) / 1e6 };
     }),
@@ -47,7 +47,7 @@ async function heldBy(pid: number): Promise<Held> {
   return held.filter(({ name, mb }) => mb > 0 && !name.startsWith('postgres'));
 }
 
-export interface Measured<T> {
+export interface MeasuredTask<T> {
   readonly value: T;
   readonly seconds: number;
   /** Of all processors, the watching included. */
@@ -55,31 +55,32 @@ export interface Measured<T> {
   /** NaN where it cannot be known: Linux tells. */
   readonly peakMB: number;
   /** At the peak, the largest first. */
-  readonly held: Held;
+  readonly held: ProcessMemory;
 }
 
 /** Runs a task and tells its seconds, and the most memory that a process (this one, if none is named) and those below it held meanwhile. */
-export async function measured<T>(task: () => Promise<T>, pid = process.pid): Promise<Measured<T>> {
-  let peak: Held = [];
+export async function measureTask<T>(task: () => Promise<T>, pid = process.pid): Promise<MeasuredTask<T>> {
+  let peak: ProcessMemory = [];
   let isOver = false;
   const watching = (async () => {
     while (!isOver) {
-      const held = await heldBy(pid);
+      const held = await readProcessMemory(pid);
       if (totalOf(held) > totalOf(peak)) peak = held;
-      await new Promise((resolve) => setTimeout(resolve, SAMPLE_MS));
+      await new Promise((resolve) => setTimeout(resolve, SAMPLE_INTERVAL_MS));
     }
   })();
-  const before = await cpuOf(pid);
+  const before = await readCpuSeconds(pid);
   const started = performance.now();
   const value = await task().finally(() => {
     isOver = true;
   });
   const seconds = (performance.now() - started) / 1000;
-  const cpuSeconds = (await cpuOf(pid)) - before;
+  const cpuSeconds = (await readCpuSeconds(pid)) - before;
   await watching;
   const held = peak.toSorted((a, b) => b.mb - a.mb);
   return { value, seconds, cpuSeconds, peakMB: held.length > 0 ? totalOf(held) : Number.NaN, held };
 }
 
 /** `server.js 180, image-worker.js 90, …` */
-export const wordsOf = (held: Held): string => held.map(({ name, mb }) => `${name} ${mb.toFixed(0)}`).join(', ');
+export const formatProcessMemory = (held: ProcessMemory): string =>
+  held.map(({ name, mb }) => `${name} ${mb.toFixed(0)}`).join(', ');

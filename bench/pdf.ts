@@ -10,15 +10,15 @@ import { join } from 'node:path';
 import { listPrintPages } from '@domain/document';
 import { layoutAlbum } from '@domain/layout';
 import sharp from 'sharp';
-import { temporaryData } from '../e2e/support/server';
+import { copyDataDir } from '../e2e/support/server';
 import { openDiskBlobs } from '../server/drivers/blobs';
 import { openPools } from '../server/processes/openPools';
-import { filePages, type PdfOutput, planCrops } from '../server/render';
-import { warmCrops } from '../server/render/crops/cropCache';
-import { measured, wordsOf } from './measureTask';
-import { mib, peers } from './print/baselines';
-import { chromiumPages, launch, print, writeHtml } from './print/chromiumPdf';
-import { benchPhotos, QUALITY } from './print/photos';
+import { createFilePages, type PdfOutput, planCrops } from '../server/render';
+import { ensureLocalCrops } from '../server/render/crops/cropCache';
+import { formatProcessMemory, measureTask } from './measureTask';
+import { formatFileSize, measurePdfBaselines } from './print/baselines';
+import { launchChromium, printPdf, toChromiumPages, writeHtml } from './print/chromiumPdf';
+import { loadBenchPhotos, PRINT_QUALITY } from './print/photos';
 
 const COUNT = Number(process.env['PHOTOS'] ?? 150);
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
@@ -36,21 +36,21 @@ async function timed(task: () => Promise<unknown>): Promise<number> {
   return (performance.now() - started) / 1000;
 }
 
-const folder = await temporaryData('keepsake-bench-pdf-');
+const folder = await copyDataDir('keepsake-bench-pdf-');
 const blobs = await openDiskBlobs(join(folder, 'blobs'));
 const { images, render } = openPools({ onTrouble: (message) => console.error(message) });
 
 /** Runs a task and prints its times, its memory and how busy the machine is. */
 async function reported<T>(what: string, task: () => Promise<T>, more: (seconds: number) => Promise<string> | string) {
-  const { value, seconds, cpuSeconds, peakMB, held } = await measured(task);
+  const { value, seconds, cpuSeconds, peakMB, held } = await measureTask(task);
   const figures = `${seconds.toFixed(2).padStart(7)} s   CPU ${cpuSeconds.toFixed(1).padStart(5)} s   peak ${peakMB.toFixed(0)} MB`;
   console.log(`${what.padEnd(28)} ${figures}   load ${(loadavg()[0] ?? 0).toFixed(1)}   ${await more(seconds)}`);
-  console.log(`${''.padEnd(28)} ${wordsOf(held)}`);
+  console.log(`${''.padEnd(28)} ${formatProcessMemory(held)}`);
   return { value, seconds };
 }
 
 try {
-  const photos = await benchPhotos(join(tmpdir(), 'keepsake-bench-photos'), COUNT);
+  const photos = await loadBenchPhotos(join(tmpdir(), 'keepsake-bench-photos'), COUNT);
   const sizes = new Map(photos.map(({ id, width, height }) => [id, { width, height }]));
   const originals = new Map(photos.map(({ id, file }) => [id, file]));
   const request = { photos, format: 'square-210', templateId: 'journey', title: 'Bench', subtitle: '' } as const;
@@ -62,7 +62,7 @@ try {
     part: 'whole',
     marks: false,
   };
-  const plans = planCrops(filePages({ spreads, title: 'Bench', output }), sizes, QUALITY);
+  const plans = planCrops(createFilePages({ spreads, title: 'Bench', output }), sizes, PRINT_QUALITY);
   console.log(`${photos.length} photos, ${pageCount} pages, ${plans.length} crops, ${availableParallelism()} cores`);
 
   const screen: Record<string, string> = {};
@@ -99,50 +99,50 @@ try {
   const { seconds: proving } = await reported(
     'proof, originals as they are',
     () => draw(proof, proofOf, new Map()),
-    () => mib(proof),
+    () => formatFileSize(proof),
   );
 
   for (const { id, file } of photos) await blobs.put(`originals/${id}`, await readFile(file));
   const cut = () =>
-    warmCrops({ blobs, images }, plans, {
+    ensureLocalCrops({ blobs, images }, plans, {
       sourceOf: (id: string) => `originals/${id}`,
       folder,
       signal: new AbortController().signal,
     });
-  render.rest();
+  render.releaseIdle();
   const { value: crops, seconds: cutting } = await reported('cutting the crops (cold)', cut, () => '');
-  images.rest();
+  images.releaseIdle();
   const ours = join(folder, 'ours.pdf');
   await reported(
     'print, warm crops, first',
     () => draw(ours, output, crops),
-    () => mib(ours),
+    () => formatFileSize(ours),
   );
-  await peers(folder, [...crops.values()], ours);
+  await measurePdfBaselines(folder, [...crops.values()], ours);
 
-  const browser = await launch();
+  const browser = await launchChromium();
   try {
     const html = join(folder, 'cropped.html');
-    await writeHtml(html, chromiumPages(spreads, sizes, true), crops);
+    await writeHtml(html, toChromiumPages(spreads, sizes, true), crops);
     const pairs: { own: number; peer: number }[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const own = await timed(() => draw(join(folder, `ours-${round}.pdf`), output, crops));
-      pairs.push({ own, peer: await timed(() => print(browser, html, join(folder, 'chromium.pdf'))) });
+      pairs.push({ own, peer: await timed(() => printPdf(browser, html, join(folder, 'chromium.pdf'))) });
     }
     const own = median(pairs.map((pair) => pair.own));
     const ratio = median(pairs.map((pair) => pair.peer / pair.own));
     const peer = median(pairs.map((pair) => pair.peer));
     console.log(`${'print, warm crops'.padEnd(28)} ${own.toFixed(2).padStart(7)} s   median of ${ROUNDS}`);
-    const size = await mib(join(folder, 'chromium.pdf'));
+    const size = await formatFileSize(join(folder, 'chromium.pdf'));
     console.log(
       `${'Chromium, pre-cropped'.padEnd(28)} ${peer.toFixed(2).padStart(7)} s   ${size}, ${ratio.toFixed(1)} × ours`,
     );
     if (process.env['ORIGINALS'] !== 'off') {
       const whole = join(folder, 'originals.html');
-      await writeHtml(whole, chromiumPages(spreads, sizes, false), originals);
-      const seconds = await timed(() => print(browser, whole, join(folder, 'originals.pdf')));
+      await writeHtml(whole, toChromiumPages(spreads, sizes, false), originals);
+      const seconds = await timed(() => printPdf(browser, whole, join(folder, 'originals.pdf')));
       const [warm, cold, passed] = [own, own + cutting, proving].map((one) => (seconds / one).toFixed(1));
-      const figures = `${await mib(join(folder, 'originals.pdf'))}, ${passed} × our proof of the same originals, ${warm} × our print with warm crops, ${cold} × with cold ones`;
+      const figures = `${await formatFileSize(join(folder, 'originals.pdf'))}, ${passed} × our proof of the same originals, ${warm} × our print with warm crops, ${cold} × with cold ones`;
       console.log(`${'Chromium, originals'.padEnd(28)} ${seconds.toFixed(2).padStart(7)} s   ${figures}`);
     }
   } finally {

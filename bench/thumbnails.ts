@@ -1,5 +1,5 @@
 /**
- * `npm run bench:derivatives [folder]`: how fast a photo's pictures of 250 and 1440 px are made, by our decoding processes and by two runs of
+ * `npm run bench:thumbnails [folder]`: how fast a photo's pictures of 250 and 1440 px are made, by our decoding processes and by two runs of
  * vipsthumbnail. Both take the same photos in the same round, one after the other, as many at once as there are cores; the ratio is that of
  * each pair. Ours also reads the metadata, finds the focus and checks the file for damage.
  */
@@ -8,7 +8,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { paintPhotos, realPhotos } from '../e2e/support/photos';
+import { listRealPhotos, paintPhotos } from '../e2e/support/photos';
 import { type Images, openImages } from '../server/images';
 
 const ROUNDS = 5;
@@ -17,7 +17,7 @@ const cores = availableParallelism();
 const run = promisify(execFile);
 
 /** Runs `task` over all items, `width` at once. Returns seconds. */
-async function timed<T>(items: readonly T[], width: number, task: (item: T, index: number) => Promise<unknown>) {
+async function timeTasks<T>(items: readonly T[], width: number, task: (item: T, index: number) => Promise<unknown>) {
   const started = process.hrtime.bigint();
   const waiting = [...items.entries()];
   const worker = async () => {
@@ -30,12 +30,12 @@ async function timed<T>(items: readonly T[], width: number, task: (item: T, inde
 const median = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-async function ours(images: Images, file: string, outDir: string) {
+async function runPipeline(images: Images, file: string, outDir: string) {
   await mkdir(outDir, { recursive: true });
   await images.ingest(file, { outDir, minSidePx: 1, maxPixels: 150e6 });
 }
 
-async function theirs(file: string, outDir: string) {
+async function runVipsthumbnail(file: string, outDir: string) {
   await mkdir(outDir, { recursive: true });
   for (const size of [250, 1440]) {
     const options = [
@@ -50,31 +50,33 @@ async function theirs(file: string, outDir: string) {
   }
 }
 
-async function hasPeer(): Promise<boolean> {
+async function hasVipsthumbnail(): Promise<boolean> {
   return run('vipsthumbnail', ['--version']).then(
     () => true,
     () => false,
   );
 }
 
-async function photos(folder: string): Promise<string[]> {
+async function loadPhotos(folder: string): Promise<string[]> {
   if (process.argv[2]) process.env['PHOTOS_DIR'] = process.argv[2];
-  const real = (await realPhotos(PHOTOS)).filter((path) => /\.jpe?g$/i.test(path));
+  const real = (await listRealPhotos(PHOTOS)).filter((path) => /\.jpe?g$/i.test(path));
   return real.length > 0 ? real : (await paintPhotos(folder, PHOTOS, { plain: true })).good.map(({ path }) => path);
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'derivatives-'));
 const images = openImages({ size: cores, onTrouble: (message) => console.error(message) });
 try {
-  const files = await photos(folder);
-  const peer = await hasPeer();
+  const files = await loadPhotos(folder);
+  const peer = await hasVipsthumbnail();
   console.log(`${files.length} JPEGs, 2 derivatives each, ${cores} at once, ${ROUNDS} rounds`);
   if (!peer) console.log('vipsthumbnail not installed');
-  await timed(files.slice(0, cores), cores, (file, at) => ours(images, file, join(folder, `o${at}`)));
+  await timeTasks(files.slice(0, cores), cores, (file, at) => runPipeline(images, file, join(folder, `o${at}`)));
   const pairs: { ours: number; theirs: number }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const own = await timed(files, cores, (file, at) => ours(images, file, join(folder, `o${at}`)));
-    const other = peer ? await timed(files, cores, (file, at) => theirs(file, join(folder, `v${at}`))) : Number.NaN;
+    const own = await timeTasks(files, cores, (file, at) => runPipeline(images, file, join(folder, `o${at}`)));
+    const other = peer
+      ? await timeTasks(files, cores, (file, at) => runVipsthumbnail(file, join(folder, `v${at}`)))
+      : Number.NaN;
     pairs.push({ ours: own, theirs: other });
   }
   const rate = (seconds: number) => ((files.length * 2) / seconds).toFixed(1);

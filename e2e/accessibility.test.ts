@@ -9,7 +9,7 @@ import { text } from './support/texts';
 
 let user: ApiUser;
 const app = withApp({
-  furnished: true,
+  seeded: true,
   reusesPages: true,
   reducedMotion: 'reduce',
   async prepare({ newUser }) {
@@ -59,15 +59,15 @@ describe('every route, by the table', () => {
       const anonymous = await visit({ keep: 'anonymous' });
       const signedIn = await visit({ user, keep: 'signed in' });
       // What the made-up ids name is not there.
-      for (const { watch } of [anonymous, signedIn]) watch.expect(/status of 4\d\d/);
+      for (const { pageErrors } of [anonymous, signedIn]) pageErrors.expect(/status of 4\d\d/);
 
       await Promise.all([asVisitor(route, anonymous.page), asUser(route, signedIn.page)]);
     });
 
     if (route.check)
       app.scenario(`${route.name}: an id that cannot be one is a 404 that names the full path`, async ({ visit }) => {
-        const { page, watch } = await visit({ keep: 'German' });
-        watch.expect(/status of 404/);
+        const { page, pageErrors } = await visit({ keep: 'German' });
+        pageErrors.expect(/status of 404/);
         const wrong = `/de${route.path.replace(':id', 'No%20such!')}?a=b#c`;
         await page.goto(wrong);
         await page.getByText(text('error.page.notFoundPath', { path: wrong }, 'de')).waitFor();

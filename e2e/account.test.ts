@@ -4,10 +4,10 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe } from 'node:test';
 import { uploadPainted } from './support/albums';
-import { ApiUser, newUser } from './support/apiUser';
+import { ApiUser, registerUser } from './support/apiUser';
 import { withApp } from './support/app';
 import type { BrowserContext, Page } from './support/browser';
-import { allFiles, until } from './support/ledger';
+import { listAllFiles, waitForResult } from './support/ledger';
 import { fillLogin } from './support/steps';
 import { text, textPattern } from './support/texts';
 
@@ -58,7 +58,7 @@ describe('Google Photos in the sandbox', () => {
       await page.getByRole('link', { name: text('google.continue') }).click();
       await page.waitForURL(/\/photos$/);
       await page.getByText(text('photos.count', { count: 3 })).waitFor();
-      assert.deepEqual((await allFiles(user)).length, 3);
+      assert.deepEqual((await listAllFiles(user)).length, 3);
 
       // Linked now: the second time the picker opens at once, beside the page.
       const again = () =>
@@ -127,8 +127,8 @@ describe('Google Photos in the sandbox', () => {
       body: form,
       redirect: 'manual',
     });
-    const { page, watch } = await visit({ user: eve });
-    watch.expect(/status of 403/);
+    const { page, pageErrors } = await visit({ user: eve });
+    pageErrors.expect(/status of 403/);
     await page.goto(answer.headers.get('location') ?? '');
     await page.getByText(text('error.google_state_invalid')).first().waitFor();
     assert.equal((await eve.call<{ data: { linked: boolean } }>('googleStatus')).data.linked, false);
@@ -147,7 +147,7 @@ describe('the account', () => {
     await page.getByLabel(text('account.showcase')).uncheck();
     const saved = () =>
       user.call<{ user: { name: string; currency: string; additional_data: { showcase: string } } }>('userDetails');
-    const { user: now } = await until('the change', async () => {
+    const { user: now } = await waitForResult('the change', async () => {
       const answer = await saved();
       return answer.user.additional_data.showcase === 'off' && answer.user.currency === 'CHF' ? answer : null;
     });
@@ -162,8 +162,8 @@ describe('the account', () => {
       const user = await app.newUser();
       const elsewhere = new ApiUser(app.url, user.email, user.password);
       await elsewhere.login();
-      const { page, watch } = await visit({ user });
-      watch.expect(/status of 400/);
+      const { page, pageErrors } = await visit({ user });
+      pageErrors.expect(/status of 400/);
       await page.goto('/account');
       await page.getByRole('link', { name: text('password.title') }).click();
       const [old, fresh] = [page.getByLabel(text('password.old')), page.getByLabel(text('auth.newPassword'))];
@@ -224,11 +224,11 @@ describe('the account', () => {
   app.scenario(
     'is deleted by who types its address and password: then nobody can sign in, and its files are gone',
     async ({ visit }) => {
-      const user = await newUser(app.url, app.dataDir);
+      const user = await registerUser(app.url, app.dataDir);
       const [photo = ''] = await uploadPainted(user, 1);
       const { user: me } = await user.call<{ user: { id: string } }>('userDetails');
-      const { page, watch } = await visit({ user });
-      watch.expect(/status of 40[01]/);
+      const { page, pageErrors } = await visit({ user });
+      pageErrors.expect(/status of 40[01]/);
       await page.goto('/account');
       await page.getByRole('button', { name: text('account.delete') }).click();
       const dialog = page.getByRole('dialog');
@@ -253,7 +253,7 @@ describe('the account', () => {
         (await readdir(join(app.dataDir, 'blobs'), { recursive: true })).filter(
           (name) => (name.includes(me.id) || name.includes(photo)) && /original|\.jpg/.test(name),
         );
-      await until('the removal of all files', async () => ((await filesOf()).length === 0 ? true : null));
+      await waitForResult('the removal of all files', async () => ((await filesOf()).length === 0 ? true : null));
       const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
       assert.ok(!kept.includes(user.email), 'nothing of the user stays in the browser');
     },

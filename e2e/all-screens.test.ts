@@ -4,27 +4,27 @@ import type { ApiUser } from './support/apiUser';
 import { withApp } from './support/app';
 import { axeViolations } from './support/axe';
 import type { Page } from './support/browser';
-import { fillCart, openPayment } from './support/purchase';
-import { type Screen, screensOf, standsStill } from './support/screens';
-import { followLoading } from './support/waitForIdle';
+import { createOrderPayment, fillCart } from './support/purchase';
+import { type AppScreen, listScreens, waitForAnimations } from './support/screens';
+import { trackLoading } from './support/waitForIdle';
 
 let user: ApiUser;
-let screens: readonly Screen[] = [];
+let screens: readonly AppScreen[] = [];
 // The paths are known only once there is an album; the names are known before.
-const names = screensOf('', '', '').map((screen) => screen.name);
+const names = listScreens('', '', '').map((screen) => screen.name);
 
 const app = withApp({
-  furnished: true,
+  seeded: true,
   async prepare({ url, owner }) {
     const { id } = owner.album;
     user = owner.user;
     const { data } = await user.call<{ data: { url: string } }>('albumShared', { params: { id } });
     await fillCart(user, id);
-    screens = screensOf(id, new URL(data.url, url).pathname, (await openPayment(user)).id);
+    screens = listScreens(id, new URL(data.url, url).pathname, (await createOrderPayment(user)).id);
   },
 });
 
-const screenNamed = (name: string): Screen => {
+const screenNamed = (name: string): AppScreen => {
   const screen = screens.find((one) => one.name === name);
   assert.ok(screen);
   return screen;
@@ -32,10 +32,10 @@ const screenNamed = (name: string): Screen => {
 
 /** Follows a page from now on. @returns waits until nothing is loading and nothing moves */
 function follow(page: Page): () => Promise<void> {
-  const loaded = followLoading(page);
+  const loaded = trackLoading(page);
   return async () => {
     await loaded();
-    await standsStill(page);
+    await waitForAnimations(page);
   };
 }
 
@@ -44,7 +44,7 @@ async function changeTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<v
   await page.emulateMedia({ colorScheme });
   await page.waitForFunction((theme) => document.documentElement.dataset['theme'] === theme, colorScheme);
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-  await standsStill(page);
+  await waitForAnimations(page);
 }
 
 /** What lies on a page is as large as it is printed, and where others cover it (WCAG 2.5.8, essential); by Tab each of them is reached. */
@@ -107,7 +107,7 @@ for (const name of names) {
       async ({ visit }) => {
         const screen = screenNamed(name);
         const who = screen.session ? { user, keep: 'Ana' } : { keep: 'visitor' };
-        const { page, watch, context } = await visit({ reducedMotion: 'reduce', ...who });
+        const { page, pageErrors, context } = await visit({ reducedMotion: 'reduce', ...who });
         const settled = follow(page);
         const show = async (prefix: string, isAgain: boolean) => {
           await page.goto(prefix + screen.path);
@@ -119,7 +119,7 @@ for (const name of names) {
         // A prefix in the path of an earlier screen is remembered as the language of the visitor.
         await context.clearCookies({ name: 'locale' });
         await page.setViewportSize({ width: 1280, height: 900 });
-        if (screen.isMissing) watch.expect(/status of 404/);
+        if (screen.isMissing) pageErrors.expect(/status of 404/);
         if (screen.hasTemplates) await withoutTemplatePictures(page);
         await show('/de', false);
         await changeTheme(page, 'light');

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { LOCALES } from '@domain/contract';
 import { withApp } from './support/app';
-import { fillLogin, somebody } from './support/steps';
+import { createRegistrationForm, fillLogin } from './support/steps';
 import { text } from './support/texts';
 
-const app = withApp({ furnished: true, reusesPages: true, reducedMotion: 'reduce' });
+const app = withApp({ seeded: true, reusesPages: true, reducedMotion: 'reduce' });
 const guarded = [
   '/',
   '/photos?sort=taken',
@@ -17,26 +17,26 @@ const guarded = [
 describe('who may see what', () => {
   app.scenario('a visitor is sent to sign in and afterwards to what they wanted', async ({ visit }) => {
     const user = await app.newUser();
-    const { page, forget } = await visit();
+    const { page, clearStorage } = await visit();
     for (const wanted of guarded.slice(1, 4)) {
       await page.goto(wanted);
       await page.waitForURL(/\/auth\/login/);
       assert.equal(new URL(page.url()).searchParams.get('next'), wanted);
       await fillLogin(page, user);
       await page.waitForURL((url) => url.pathname + url.search === wanted);
-      await forget();
+      await clearStorage();
     }
   });
 
   app.scenario('a next that leads away is not followed', async ({ visit }) => {
     const user = await app.newUser();
-    const { page, forget } = await visit();
+    const { page, clearStorage } = await visit();
     for (const next of ['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
       await page.goto(`/auth/login?next=${encodeURIComponent(next)}`);
       await fillLogin(page, user);
       await page.waitForURL((url) => url.pathname === '/');
       assert.equal(new URL(page.url()).origin, app.url, next);
-      await forget();
+      await clearStorage();
     }
   });
 
@@ -51,8 +51,8 @@ describe('who may see what', () => {
   });
 
   app.scenario('a missing route is a 404 that names the whole path', async ({ visit }) => {
-    const { page, watch } = await visit();
-    watch.expect(/status of 404/);
+    const { page, pageErrors } = await visit();
+    pageErrors.expect(/status of 404/);
     await page.goto('/no/such/page?with=query');
     await page.getByText('Page Not Found: /no/such/page?with=query').waitFor();
     assert.match((await page.getByRole('main').textContent()) ?? '', /404/);
@@ -62,10 +62,10 @@ describe('who may see what', () => {
 describe('signing in', () => {
   app.scenario('wrong words are refused in the form, without telling which was wrong', async ({ visit }) => {
     const user = await app.newUser();
-    const { page, watch } = await visit();
-    watch.expect(/status of 401/);
+    const { page, pageErrors } = await visit();
+    pageErrors.expect(/status of 401/);
     await page.goto('/auth/login');
-    for (const attempt of [{ email: user.email, password: 'not my password' }, somebody()]) {
+    for (const attempt of [{ email: user.email, password: 'not my password' }, createRegistrationForm()]) {
       await fillLogin(page, attempt);
       await page.getByText(text('error.bad_credentials')).first().waitFor();
     }
@@ -73,9 +73,9 @@ describe('signing in', () => {
   });
 
   app.scenario('an account that is not verified is told so, and can have the mail again', async ({ visit }) => {
-    const person = somebody();
-    const { page, watch } = await visit();
-    watch.expect(/status of 403/);
+    const person = createRegistrationForm();
+    const { page, pageErrors } = await visit();
+    pageErrors.expect(/status of 403/);
     const answer = await fetch(`${app.url}/api/auth/register`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -111,12 +111,12 @@ describe('signing in', () => {
 
 describe('languages', () => {
   app.scenario('each path prefix shows its language, and a chosen one is kept with its prefix', async ({ visit }) => {
-    const { page, forget } = await visit();
+    const { page, clearStorage } = await visit();
     for (const locale of LOCALES) {
       await page.goto(`/${locale}/auth/login`);
       await page.getByRole('button', { name: text('auth.login.submit', {}, locale) }).waitFor();
       assert.equal(await page.locator('html').getAttribute('lang'), locale);
-      await forget();
+      await clearStorage();
     }
     await page.goto('/auth/login');
     await page.evaluate(() => {

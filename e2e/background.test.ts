@@ -3,9 +3,17 @@ import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import type { Page } from './support/browser';
 import { withEditor } from './support/editorApp';
-import { docOf, inspector, openEditor, pages, photo, saved, tile } from './support/editorPage';
-import { enterAt } from './support/gestures';
-import { until } from './support/ledger';
+import {
+  canvasGroup,
+  inspectorRegion,
+  openEditor,
+  parseSpreadDocument,
+  photoButton,
+  spreadTile,
+  waitUntilEditorSaved,
+} from './support/editorPage';
+import { pressEnterOn } from './support/gestures';
+import { waitForResult } from './support/ledger';
 import { text } from './support/texts';
 
 const { app, elementsAre, newAlbum, spreadsOf } = withEditor();
@@ -15,21 +23,21 @@ const pane = (page: Page) => page.getByRole('button', { name: text('editor.backg
 /** Pages with nothing on them but a picture behind them, of which there is more than is seen. */
 async function behindBarePages(page: Page, album: string) {
   await openEditor(page, album);
-  await tile(page, 2).click();
-  await photo(page, 1).click();
-  await enterAt(page, inspector(page).getByRole('button', { name: text('editor.background.use') }));
-  await pages(page).focus();
+  await spreadTile(page, 2).click();
+  await photoButton(page, 1).click();
+  await pressEnterOn(page, inspectorRegion(page).getByRole('button', { name: text('editor.background.use') }));
+  await canvasGroup(page).focus();
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Delete');
   await elementsAre(album, 0);
 }
 
-const pictureOf = async (album: string) => docOf((await spreadsOf(album))[2]).background.picture;
+const pictureOf = async (album: string) => parseSpreadDocument((await spreadsOf(album))[2]).background.picture;
 const cropOf = async (album: string) => (await pictureOf(album))?.crop;
 
 /** @returns what is seen of the picture once that is something else than before */
 const cropAfter = (album: string, before: unknown) =>
-  until('another part of the picture', async () => {
+  waitForResult('another part of the picture', async () => {
     const crop = await cropOf(album);
     return JSON.stringify(crop) === JSON.stringify(before) ? null : (crop ?? null);
   });
@@ -40,14 +48,14 @@ describe('the picture behind the pages', () => {
     const album = await newAlbum('Behind');
     await behindBarePages(page, album);
     const before = await cropOf(album);
-    await pages(page).dblclick();
+    await canvasGroup(page).dblclick();
     await pane(page).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('+');
     const near = await cropAfter(album, before);
     // The focus is still there once the press before has done all its work.
     await page.keyboard.press('+');
     const nearer = await cropAfter(album, near);
-    const box = await pages(page).boundingBox();
+    const box = await canvasGroup(page).boundingBox();
     assert.ok(box);
     const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     await page.mouse.move(middle.x, middle.y);
@@ -72,7 +80,7 @@ describe('the picture behind the pages', () => {
     const before = await cropOf(album);
     /** From the menu beside the middle, where a new text stands. */
     const choose = async (name: 'editor.background.cropPicture' | 'editor.background.remove') => {
-      await pages(page).click({ button: 'right', position: { x: 30, y: 30 } });
+      await canvasGroup(page).click({ button: 'right', position: { x: 30, y: 30 } });
       await page.getByRole('menuitem', { name: text(name) }).click();
     };
     await choose('editor.background.cropPicture');
@@ -83,17 +91,17 @@ describe('the picture behind the pages', () => {
     await page.keyboard.press('+');
     await cropAfter(album, near);
     await page.keyboard.press('Escape');
-    await pages(page).and(page.locator(':focus')).waitFor();
+    await canvasGroup(page).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('t');
-    const field = pages(page).locator('textarea');
+    const field = canvasGroup(page).locator('textarea');
     await field.waitFor();
     // Ends the writing, and nothing else.
-    await pages(page).dblclick({ position: { x: 30, y: 30 } });
+    await canvasGroup(page).dblclick({ position: { x: 30, y: 30 } });
     await field.waitFor({ state: 'detached' });
     assert.equal(await pane(page).count(), 0);
     await choose('editor.background.remove');
-    await pages(page).and(page.locator(':focus')).waitFor();
-    await until('no picture', async () => ((await cropOf(album)) === undefined ? true : null));
+    await canvasGroup(page).and(page.locator(':focus')).waitFor();
+    await waitForResult('no picture', async () => ((await cropOf(album)) === undefined ? true : null));
   });
 
   app.scenario('is zoomed and moved by keys, and the focus comes back to the pages', async ({ visit }) => {
@@ -101,7 +109,7 @@ describe('the picture behind the pages', () => {
     const album = await newAlbum('Behind by keys');
     await behindBarePages(page, album);
     const before = await cropOf(album);
-    await enterAt(page, inspector(page).getByRole('button', { name: text('editor.crop'), exact: true }));
+    await pressEnterOn(page, inspectorRegion(page).getByRole('button', { name: text('editor.crop'), exact: true }));
     await pane(page).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('+');
     const zoomed = await cropAfter(album, before);
@@ -109,12 +117,16 @@ describe('the picture behind the pages', () => {
     const moved = await cropAfter(album, zoomed);
     assert.equal(moved.width, zoomed.width);
     await page.keyboard.press(']');
-    await until('a straightened picture', async () => ((await pictureOf(album))?.straighten === 0.5 ? true : null));
+    await waitForResult('a straightened picture', async () =>
+      (await pictureOf(album))?.straighten === 0.5 ? true : null,
+    );
     await page.keyboard.press('Control+z');
-    await until('an upright picture', async () => ((await pictureOf(album))?.straighten === undefined ? true : null));
+    await waitForResult('an upright picture', async () =>
+      (await pictureOf(album))?.straighten === undefined ? true : null,
+    );
     await page.keyboard.press('Enter');
-    await pages(page).and(page.locator(':focus')).waitFor();
-    await saved(page);
+    await canvasGroup(page).and(page.locator(':focus')).waitFor();
+    await waitUntilEditorSaved(page);
     assert.deepEqual(await cropOf(album), moved);
   });
 });

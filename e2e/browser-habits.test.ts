@@ -3,16 +3,25 @@ import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { MM_PER_POINT } from '@domain/document';
 import { formats } from '@domain/print';
-import { draftOf } from './support/albums';
+import { createDraftAlbum } from './support/albums';
 import { withApp } from './support/app';
 import type { Page } from './support/browser';
-import { docOf, firstPhoto, inspector, openEditor, part, photo, spreadsOf, tile } from './support/editorPage';
-import { until } from './support/ledger';
+import {
+  fetchSpreads,
+  inspectorRegion,
+  inspectorSection,
+  openEditor,
+  openFirstPhoto,
+  parseSpreadDocument,
+  photoButton,
+  spreadTile,
+} from './support/editorPage';
+import { waitForResult } from './support/ledger';
 import { OpenBook } from './support/openBook';
-import { readPdf } from './support/readPdf';
+import { readPdfSummary } from './support/readPdf';
 import { text } from './support/texts';
 
-const app = withApp({ furnished: true });
+const app = withApp({ seeded: true });
 const FIRST_PAGES = 2;
 const button = (page: Page, id: string) => page.getByRole('button', { name: text(id), exact: true });
 
@@ -25,7 +34,7 @@ async function printed(page: Page) {
   });
   await page.keyboard.press('Control+p');
   await page.locator('html[data-printed]').waitFor();
-  return readPdf(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
+  return readPdfSummary(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
 }
 
 async function assertPrintsPages(page: Page, leaves: number): Promise<void> {
@@ -67,7 +76,7 @@ describe('a book', () => {
       .first()
       .getByRole('button')
       .or(page.getByRole('heading', { level: 1 }));
-    await until('controls beside the notch', async () => {
+    await waitForResult('controls beside the notch', async () => {
       const boxes = await Promise.all((await controls.all()).map((control) => control.boundingBox()));
       return boxes.every((box) => box === null || (box.x >= 59 && box.x + box.width <= 844 - 59)) || null;
     });
@@ -79,14 +88,14 @@ describe('the editor', () => {
     'pastes what the system has, deletes whole words, prints its pages, and is usable at 400 %',
     async ({ visit }) => {
       const { user, photos } = app.owner;
-      const { id } = await draftOf(user, photos.slice(0, 12), 'Habits');
+      const { id } = await createDraftAlbum(user, photos.slice(0, 12), 'Habits');
       const { page, context } = await visit({ user });
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       await openEditor(page, id);
-      await firstPhoto(page);
-      const elements = async () => docOf((await spreadsOf(user, id))[FIRST_PAGES]).elements;
+      await openFirstPhoto(page);
+      const elements = async () => parseSpreadDocument((await fetchSpreads(user, id))[FIRST_PAGES]).elements;
       const kinds = (kind: string, count: number) =>
-        until(`${count} of ${kind}`, async () => {
+        waitForResult(`${count} of ${kind}`, async () => {
           const found = (await elements()).filter(({ type }) => type === kind);
           return found.length === count ? found : null;
         });
@@ -97,8 +106,8 @@ describe('the editor', () => {
       assert.ok(photosBefore !== undefined && textsBefore !== undefined);
 
       // Words of the screen are marked before a photo is chosen.
-      await inspector(page).getByText(text('editor.page.hint')).dblclick();
-      await photo(page, 1).click();
+      await inspectorRegion(page).getByText(text('editor.page.hint')).dblclick();
+      await photoButton(page, 1).click();
       await page.keyboard.press('Control+c');
       await page.keyboard.press('Control+v');
       await kinds('photo', photosBefore + 1);
@@ -127,24 +136,24 @@ describe('the editor', () => {
       await page.keyboard.press('Control+Enter');
       const rest = words.slice(first.length + 1);
       const wanted = first.slice(0, first.lastIndexOf(' ') + 1) + rest.slice(rest.indexOf(' '));
-      await until('the text without two words', async () => {
+      await waitForResult('the text without two words', async () => {
         const texts = (await elements()).flatMap((element) => (element.type === 'text' ? [element.text] : []));
         return texts.includes(wanted) || null;
       });
-      const leaves = (await spreadsOf(user, id)).reduce(
+      const leaves = (await fetchSpreads(user, id)).reduce(
         (sum, _, i, all) => sum + (i === 1 || i === all.length - 1 ? 1 : 2),
         0,
       );
       await assertPrintsPages(page, leaves);
 
       await page.setViewportSize({ width: 320, height: 256 });
-      await tile(page, 4).click();
-      await photo(page, 1).click();
+      await spreadTile(page, 4).click();
+      await photoButton(page, 1).click();
       const box = await page.locator('[data-pages]').boundingBox();
       assert.ok(box && box.height > 90 && box.width > 200, `the pages are ${box?.width} × ${box?.height} px`);
       await page.getByRole('button', { name: text('editor.pane.inspect') }).click();
-      await part(page, 'editor.frame').click();
-      await inspector(page).getByLabel(text('editor.width')).fill('60');
+      await inspectorSection(page, 'editor.frame').click();
+      await inspectorRegion(page).getByLabel(text('editor.width')).fill('60');
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       assert.ok(overflow <= 0, 'nothing is wider than the window');
     },

@@ -3,9 +3,19 @@ import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { positionLines, type Rect, type ShapeElement, serialiseSpread } from '@domain/document';
 import { withEditor } from './support/editorApp';
-import { docOf, inspector, openEditor, pages, photo, saved, tile, told, whereIs } from './support/editorPage';
-import { drag } from './support/gestures';
-import { until } from './support/ledger';
+import {
+  canvasGroup,
+  findFrame,
+  inspectorRegion,
+  openEditor,
+  parseSpreadDocument,
+  photoButton,
+  spreadTile,
+  waitForAnnouncement,
+  waitUntilEditorSaved,
+} from './support/editorPage';
+import { dragMouse } from './support/gestures';
+import { waitForResult } from './support/ledger';
 import { text } from './support/texts';
 
 const { app, elementsOf, newAlbum, spreadsOf } = withEditor();
@@ -17,37 +27,37 @@ describe('on the canvas', () => {
       const { page } = await visit({ user: app.owner.user });
       const album = await newAlbum('Together');
       await openEditor(page, album);
-      await tile(page, 2).click();
-      await photo(page, 1).waitFor();
-      const sheet = await pages(page).boundingBox();
+      await spreadTile(page, 2).click();
+      await photoButton(page, 1).waitFor();
+      const sheet = await canvasGroup(page).boundingBox();
       assert.ok(sheet);
-      const start = docOf((await spreadsOf(album))[2]).elements;
-      await drag(
+      const start = parseSpreadDocument((await spreadsOf(album))[2]).elements;
+      await dragMouse(
         page,
         { x: sheet.x - 12, y: sheet.y - 12 },
         { x: sheet.x + sheet.width + 12, y: sheet.y + sheet.height + 12 },
       );
-      await told(page, 'chosen', start.length);
+      await waitForAnnouncement(page, 'chosen', start.length);
       await page.keyboard.press('Control+g');
-      await told(page, 'grouped', start.length);
+      await waitForAnnouncement(page, 'grouped', start.length);
       const handle = await page.locator('[data-handle="11"]').boundingBox();
       assert.ok(handle);
-      await drag(page, { x: handle.x + 12, y: handle.y + 12 }, { x: handle.x - 60, y: handle.y - 40 });
-      await told(page, 'changed', start.length);
-      await saved(page);
-      const after = docOf((await spreadsOf(album))[2]).elements;
+      await dragMouse(page, { x: handle.x + 12, y: handle.y + 12 }, { x: handle.x - 60, y: handle.y - 40 });
+      await waitForAnnouncement(page, 'changed', start.length);
+      await waitUntilEditorSaved(page);
+      const after = parseSpreadDocument((await spreadsOf(album))[2]).elements;
       assert.equal(new Set(after.map(({ group }) => group)).size, 1);
       const shares = after.map(({ frame }, i) => frame.width / (start[i]?.frame.width ?? 1));
       for (const share of shares) assert.ok(Math.abs(share - (shares[0] ?? 0)) < 0.01 && share < 0.95, shares.join());
 
-      const count = docOf((await spreadsOf(album))[3]).elements.length;
+      const count = parseSpreadDocument((await spreadsOf(album))[3]).elements.length;
       await page.keyboard.press('Control+c');
-      await told(page, 'copied', start.length);
+      await waitForAnnouncement(page, 'copied', start.length);
       await page.keyboard.press('PageDown');
       await page.keyboard.press('Control+v');
-      await told(page, 'added', start.length);
-      await until('the copies at the server', async () =>
-        docOf((await spreadsOf(album))[3]).elements.length === count + start.length ? true : null,
+      await waitForAnnouncement(page, 'added', start.length);
+      await waitForResult('the copies at the server', async () =>
+        parseSpreadDocument((await spreadsOf(album))[3]).elements.length === count + start.length ? true : null,
       );
     },
   );
@@ -58,8 +68,8 @@ describe('on the canvas', () => {
     await openEditor(page, album);
     await page.keyboard.press('PageDown');
     await page.keyboard.press('PageDown');
-    await photo(page, 1).focus();
-    const id = (await photo(page, 1).getAttribute('data-element-id')) ?? '';
+    await photoButton(page, 1).focus();
+    const id = (await photoButton(page, 1).getAttribute('data-element-id')) ?? '';
     await page.keyboard.press('Control+0');
     await page.getByRole('button', { name: text('editor.view.share', { share: 1 }) }).waitFor();
     await page.keyboard.press('Shift+Digit1');
@@ -70,24 +80,24 @@ describe('on the canvas', () => {
     await page.getByRole('button', { name: text('editor.crop.help') }).waitFor();
     for (let i = 0; i < 6; i += 1) await page.keyboard.press(']');
     await page.keyboard.press('Escape');
-    await until('the focus back on the photo', async () =>
+    await waitForResult('the focus back on the photo', async () =>
       (await page.evaluate(() => document.activeElement?.getAttribute('data-element-id'))) === id ? true : null,
     );
-    await until('the straightened photo at the server', async () => {
-      const element = docOf((await spreadsOf(album))[2]).elements.find((one) => one.id === id);
+    await waitForResult('the straightened photo at the server', async () => {
+      const element = parseSpreadDocument((await spreadsOf(album))[2]).elements.find((one) => one.id === id);
       return element?.type === 'photo' && element.straighten === 3 ? true : null;
     });
 
     await page.keyboard.press('t');
-    const field = pages(page).getByRole('textbox', { name: text('editor.textWords') });
+    const field = canvasGroup(page).getByRole('textbox', { name: text('editor.textWords') });
     await field.waitFor();
     const written = 'We came at dawn, and the fog lay on the hills like milk in a bowl, and nobody spoke';
     await page.keyboard.type(written);
     await page.keyboard.press('Home');
     await page.keyboard.press('Backspace');
     await page.keyboard.press('Escape');
-    await saved(page);
-    const words = docOf((await spreadsOf(album))[2]).elements.find(
+    await waitUntilEditorSaved(page);
+    const words = parseSpreadDocument((await spreadsOf(album))[2]).elements.find(
       (element) => element.type === 'text' && element.text.startsWith('We came'),
     );
     assert.ok(words?.type === 'text' && words.lines.length > 1, JSON.stringify(words));
@@ -100,7 +110,7 @@ describe('on the canvas', () => {
     await sheet.getByRole('checkbox', { name: text('editor.keys.single') }).click();
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
-    await photo(page, 1).focus();
+    await photoButton(page, 1).focus();
     await page.keyboard.press('?');
     await page.keyboard.press('Control+/');
     await sheet.waitFor();
@@ -111,11 +121,11 @@ describe('on the canvas', () => {
     const { page } = await visit({ user: app.owner.user });
     const album = await newAlbum('In a burst');
     await openEditor(page, album);
-    await tile(page, 2).click();
-    await photo(page, 1).waitFor();
-    await pages(page).focus();
+    await spreadTile(page, 2).click();
+    await photoButton(page, 1).waitFor();
+    await canvasGroup(page).focus();
     await page.keyboard.press('t');
-    await pages(page)
+    await canvasGroup(page)
       .getByRole('textbox', { name: text('editor.textWords') })
       .waitFor();
     const list = [
@@ -142,7 +152,7 @@ describe('on the canvas', () => {
         nodes.map((node) => [node.getAttribute('data-element'), [...node.children].map((line) => line.textContent)]),
       );
     await page.keyboard.press('Escape');
-    await saved(page);
+    await waitUntilEditorSaved(page);
     const stored = (await elementsOf(album)).find((one) => one.type === 'text' && one.text.startsWith('1. We'));
     assert.ok(stored?.type === 'text');
     assert.match(stored.text, /milk in\n2\. a b wn and nobody spoke to usl!$/);
@@ -153,8 +163,8 @@ describe('on the canvas', () => {
     await page.keyboard.press('Control+z');
     await page.getByRole('button', { name: text('editor.element.text', { text: text('editor.newText') }) }).waitFor();
     await page.keyboard.press('Control+z');
-    await until('the focus on the pages', async () =>
-      (await pages(page).evaluate((node) => node === document.activeElement)) ? true : null,
+    await waitForResult('the focus on the pages', async () =>
+      (await canvasGroup(page).evaluate((node) => node === document.activeElement)) ? true : null,
     );
   });
 
@@ -172,7 +182,7 @@ describe('on the canvas', () => {
       const onPages = async (at: number, ...elements: readonly ShapeElement[]) => {
         const spread = (await spreadsOf(album))[at];
         if (!spread) throw new Error('there are such pages');
-        const body = serialiseSpread({ ...docOf(spread), elements });
+        const body = serialiseSpread({ ...parseSpreadDocument(spread), elements });
         const params = { id: album };
         await app.owner.user.call('spreadUpdate', { params, body: { id: spread.id, version: spread.version, body } });
       };
@@ -180,10 +190,11 @@ describe('on the canvas', () => {
       const beside = plate('beside', { x: 83.9, y: 150, width: 30, height: 20 });
       await onPages(3, plate('drawn', { x: 20, y: 75, width: 17.7, height: 14.9 }), beside);
       await openEditor(page, album);
-      await tile(page, 4).click();
+      await spreadTile(page, 4).click();
       const drawn = page.locator('[data-pages] [data-element-id="drawn"]');
       await drawn.waitFor();
-      const frame = async () => docOf((await spreadsOf(album))[3]).elements.find(({ id }) => id === 'drawn')?.frame;
+      const frame = async () =>
+        parseSpreadDocument((await spreadsOf(album))[3]).elements.find(({ id }) => id === 'drawn')?.frame;
       const stage = page.viewportSize() ?? assert.fail();
       const lines = () =>
         page.locator('[data-pages] [data-kind="line"]').evaluateAll(
@@ -208,8 +219,8 @@ describe('on the canvas', () => {
         const shown = await lines();
         await page.mouse.up();
         if (key) await page.keyboard.up(key);
-        await saved(page);
-        const now = await until('it at the server', async () => {
+        await waitUntilEditorSaved(page);
+        const now = await waitForResult('it at the server', async () => {
           const there = await frame();
           return there && Math.abs(there.x - here.x) > 1 ? there.x : null;
         });
@@ -229,22 +240,22 @@ describe('on the canvas', () => {
     const { page } = await visit({ user: app.owner.user });
     const album = await newAlbum('Turned away');
     await openEditor(page, album);
-    await tile(page, 2).click();
-    await photo(page, 1).dblclick();
+    await spreadTile(page, 2).click();
+    await photoButton(page, 1).dblclick();
     const cropped = page.getByRole('button', { name: text('editor.crop.help') });
     await cropped.waitFor();
-    await tile(page, 4).click();
+    await spreadTile(page, 4).click();
     await cropped.waitFor({ state: 'detached' });
-    await tile(page, 2).click();
-    await photo(page, 1).waitFor();
+    await spreadTile(page, 2).click();
+    await photoButton(page, 1).waitFor();
     assert.equal(await cropped.count(), 0);
 
     const count = (await elementsOf(album)).length;
-    await inspector(page)
+    await inspectorRegion(page)
       .locator('summary')
       .filter({ hasText: text('editor.layers', { count }) })
       .click();
-    const layers = inspector(page).locator('li button[aria-pressed]:first-child');
+    const layers = inspectorRegion(page).locator('li button[aria-pressed]:first-child');
     for (const number of [0, 1]) {
       await layers.nth(number).focus();
       await page.keyboard.press('Enter');
@@ -260,11 +271,11 @@ describe('on the canvas', () => {
       const { page } = await visit({ user: app.owner.user });
       const album = await newAlbum('Inside');
       await openEditor(page, album);
-      await tile(page, 2).click();
-      await photo(page, 1).focus();
+      await spreadTile(page, 2).click();
+      await photoButton(page, 1).focus();
       await page.keyboard.press('Enter');
       await page.keyboard.press('ArrowDown');
-      await saved(page);
+      await waitUntilEditorSaved(page);
       const before = await elementsOf(album);
       await page.keyboard.press('Enter');
       const pane = page.getByRole('button', { name: text('editor.crop.help') });
@@ -286,11 +297,11 @@ describe('on the canvas', () => {
       await page.setViewportSize({ width: 1440, height: 900 });
       const zoomed = await zoom.inputValue();
       await page.keyboard.press('+');
-      await until('a closer crop', async () => ((await zoom.inputValue()) > zoomed ? true : null));
+      await waitForResult('a closer crop', async () => ((await zoom.inputValue()) > zoomed ? true : null));
       await page.keyboard.press('Control+z');
-      await until('the crop as it was', async () => ((await zoom.inputValue()) === zoomed ? true : null));
+      await waitForResult('the crop as it was', async () => ((await zoom.inputValue()) === zoomed ? true : null));
       await page.keyboard.press('Control+y');
-      await until('a closer crop again', async () => ((await zoom.inputValue()) > zoomed ? true : null));
+      await waitForResult('a closer crop again', async () => ((await zoom.inputValue()) > zoomed ? true : null));
       for (const control of [zoom, bar.getByRole('button', { name: text('editor.crop.done') })]) {
         await control.focus();
         for (const key of ['Delete', 'Backspace', 't', 'Control+d', 'Control+Home']) await page.keyboard.press(key);
@@ -298,7 +309,7 @@ describe('on the canvas', () => {
       for (const key of ['ArrowLeft', 'PageDown', 'Control+z', 'Control+z', 'Control+Shift+z', 'Enter'])
         await page.keyboard.press(key);
       await pane.waitFor({ state: 'detached' });
-      await saved(page);
+      await waitUntilEditorSaved(page);
       const cropOf = (one: { type: string }) => ('crop' in one ? { ...one, crop: null } : one);
       assert.deepEqual((await elementsOf(album)).map(cropOf), before.map(cropOf));
       assert.notDeepEqual(await elementsOf(album), before);
@@ -309,16 +320,16 @@ describe('on the canvas', () => {
     const { page } = await visit({ user: app.owner.user });
     const album = await newAlbum('Beside');
     await openEditor(page, album);
-    await tile(page, 2).click();
-    await photo(page, 1).waitFor();
-    await photo(page, 1).focus();
+    await spreadTile(page, 2).click();
+    await photoButton(page, 1).waitFor();
+    await photoButton(page, 1).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Shift+2');
     for (let i = 0; i < 3; i += 1) await page.keyboard.press('Control+=');
-    const stage = pages(page).locator('..');
+    const stage = canvasGroup(page).locator('..');
     const placed = (number: number) =>
-      until(`photo ${number} in sight`, async () => {
-        const [box, table] = [await photo(page, number).boundingBox(), await stage.boundingBox()];
+      waitForResult(`photo ${number} in sight`, async () => {
+        const [box, table] = [await photoButton(page, number).boundingBox(), await stage.boundingBox()];
         const scrolled = await stage.evaluate(({ scrollLeft, scrollTop }) => scrollLeft + scrollTop);
         if (!box || !table || scrolled !== 0) return null;
         const across = Math.min(box.x + box.width, table.x + table.width) - Math.max(box.x, table.x);
@@ -326,9 +337,9 @@ describe('on the canvas', () => {
         return across > 24 && down > 24 ? true : null;
       });
     await placed(1);
-    await photo(page, 2).focus();
+    await photoButton(page, 2).focus();
     await placed(2);
-    await photo(page, 1).focus();
+    await photoButton(page, 1).focus();
     await placed(1);
   });
 
@@ -336,19 +347,19 @@ describe('on the canvas', () => {
     const { page } = await visit({ user: app.owner.user });
     const album = await newAlbum('Drawn on');
     await openEditor(page, album);
-    await tile(page, 2).click();
-    await photo(page, 1).click();
-    const id = (await photo(page, 1).getAttribute('data-element-id')) ?? '';
-    const before = whereIs((await spreadsOf(album))[2], id);
+    await spreadTile(page, 2).click();
+    await photoButton(page, 1).click();
+    const id = (await photoButton(page, 1).getAttribute('data-element-id')) ?? '';
+    const before = findFrame((await spreadsOf(album))[2], id);
     for (let i = 0; i < 4; i += 1) await page.keyboard.press('Control+=');
-    const stage = await pages(page).locator('..').boundingBox();
+    const stage = await canvasGroup(page).locator('..').boundingBox();
     const box = async () => {
-      const [element, sheet] = [await photo(page, 1).boundingBox(), await pages(page).boundingBox()];
+      const [element, sheet] = [await photoButton(page, 1).boundingBox(), await canvasGroup(page).boundingBox()];
       assert.ok(element && sheet);
       return { element, sheet };
     };
     // The middle of what is seen of it: how large it is differs from draft to draft.
-    const at = await until('the photo near to the eye', async () => {
+    const at = await waitForResult('the photo near to the eye', async () => {
       const { element } = await box();
       if (!stage || element.width <= 400) return null;
       const [left, top] = [Math.max(element.x, stage.x), Math.max(element.y, stage.y)];
@@ -363,13 +374,15 @@ describe('on the canvas', () => {
     await page.mouse.down();
     const edge = { x: stage.x + stage.width - 4, y: at.y };
     await page.mouse.move(edge.x, edge.y, { steps: 6 });
-    await until('the pages gone on below it', async () => ((await box()).sheet.x < start.sheet.x - 150 ? true : null));
+    await waitForResult('the pages gone on below it', async () =>
+      (await box()).sheet.x < start.sheet.x - 150 ? true : null,
+    );
     const away = { x: stage.x + stage.width / 2, y: at.y };
     await page.mouse.move(away.x, away.y, { steps: 3 });
     await page.keyboard.up('Control');
     const { sheet } = await box();
     await page.mouse.wheel(0, 140);
-    await until('the pages gone up', async () => ((await box()).sheet.y < sheet.y - 100 ? true : null));
+    await waitForResult('the pages gone up', async () => ((await box()).sheet.y < sheet.y - 100 ? true : null));
     await page.keyboard.down('Control');
     await page.mouse.move(away.x + 1, away.y);
     await page.mouse.up();
@@ -379,9 +392,9 @@ describe('on the canvas', () => {
     const [x, y] = [away.x + 1 - at.x, away.y - at.y];
     const off = { x: after.element.x - start.element.x - x, y: after.element.y - start.element.y - y };
     assert.ok(Math.hypot(off.x, off.y) < 2, `it lies ${off.x}, ${off.y} px off the pointer`);
-    const scale = Number(await pages(page).getAttribute('data-scale'));
-    const there = await until('the photo at the server', async () => {
-      const now = whereIs((await spreadsOf(album))[2], id);
+    const scale = Number(await canvasGroup(page).getAttribute('data-scale'));
+    const there = await waitForResult('the photo at the server', async () => {
+      const now = findFrame((await spreadsOf(album))[2], id);
       return now && now.x !== before.x ? now : null;
     });
     assert.ok(there.x - before.x > (x + 150) / scale, `${before.x} → ${there.x}`);
@@ -391,8 +404,8 @@ describe('on the canvas', () => {
   app.scenario(
     'in Russian, whose words are long: those beside a text have room, and so has the price',
     async ({ visit }) => {
-      const { page, watch, context } = await visit({ user: app.owner.user });
-      watch.expect(/request failed|ERR_|Failed to load/);
+      const { page, pageErrors, context } = await visit({ user: app.owner.user });
+      pageErrors.expect(/request failed|ERR_|Failed to load/);
       await context.route('**/api/albums/*/spread', (route) => route.abort('connectionfailed'));
       await page.goto(`/ru/creations/editor/${await newAlbum('Long words')}`);
       await page.getByRole('button', { name: text('editor.addText', {}, 'ru') }).click();
@@ -408,7 +421,7 @@ describe('on the canvas', () => {
       const order = page.getByRole('button', { name: text('cart.order', {}, 'ru'), exact: true });
       for (const width of [390, 768, 820, 1024, 1280]) {
         await page.setViewportSize({ width, height: 900 });
-        await until(`the price at ${width} px`, async () => {
+        await waitForResult(`the price at ${width} px`, async () => {
           const box = await order.boundingBox();
           return box && box.x + box.width <= width ? true : null;
         });

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { paintedFolder } from './support/albums';
+import { paintedPhotosFolder } from './support/albums';
 import type { ApiUser } from './support/apiUser';
 import { withApp } from './support/app';
 import {
-  allFiles,
-  finishedAlbum,
-  finishedExport,
-  photoFaults,
-  startAlbum,
-  startExport,
-  uploadUntilGone,
+  downloadExport,
+  findPhotoFaults,
+  listAllFiles,
+  requestAlbum,
+  requestExport,
+  uploadUntilServerDies,
+  waitForAlbum,
 } from './support/ledger';
 import { paintPhotos } from './support/photos';
-import { readPdf } from './support/readPdf';
+import { readPdfSummary } from './support/readPdf';
 
 const app = withApp();
 const COUNT = 20;
@@ -24,39 +24,39 @@ describe('kill -9 of the server', () => {
   const ledger = new Map<string, string>();
   before(async () => {
     user = await app.newUser();
-    paths = (await paintPhotos(paintedFolder(), COUNT, { plain: true })).good.map((photo) => photo.path);
+    paths = (await paintPhotos(paintedPhotosFolder(), COUNT, { plain: true })).good.map((photo) => photo.path);
   });
 
   it('in the middle of uploads loses nothing acknowledged, and a repeated upload is one photo', async () => {
     let killed: Promise<void> | undefined;
-    const unanswered = await uploadUntilGone(user, paths, 6, (id, path) => {
+    const unanswered = await uploadUntilServerDies(user, paths, 6, (id, path) => {
       ledger.set(id, path);
       if (ledger.size === 5) killed = app.crash();
     });
     await killed;
     assert.ok(unanswered.size > 0, 'the server was killed while uploads ran');
-    assert.deepEqual(await photoFaults(user, app.dataDir, ledger), []);
+    assert.deepEqual(await findPhotoFaults(user, app.dataDir, ledger), []);
     for (const [id, path] of unanswered) {
       await user.upload(path, id);
       await user.upload(path, id);
       ledger.set(id, path);
     }
-    assert.deepEqual(await photoFaults(user, app.dataDir, ledger), []);
-    assert.equal((await allFiles(user)).length, COUNT);
+    assert.deepEqual(await findPhotoFaults(user, app.dataDir, ledger), []);
+    assert.equal((await listAllFiles(user)).length, COUNT);
   });
 
   it('in the middle of a generation and of an export lets both jobs finish', async () => {
-    const { generation } = await startAlbum(user, [...ledger.keys()], 'After the storm');
+    const { generation } = await requestAlbum(user, [...ledger.keys()], 'After the storm');
     await app.crash();
-    const album = await finishedAlbum(user, generation);
+    const album = await waitForAlbum(user, generation);
     assert.deepEqual(
       [...ledger.keys()].filter((id) => album.uses.get(id) !== 1),
       [],
       'each photo stands once in the draft',
     );
-    await startExport(user, album.id);
+    await requestExport(user, album.id);
     await app.crash();
-    const { pages } = await readPdf(await finishedExport(user, album.id));
+    const { pages } = await readPdfSummary(await downloadExport(user, album.id));
     assert.equal(pages, album.pages + 1);
   });
 });

@@ -7,34 +7,34 @@ import { before, describe } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { formats, printers } from '@domain/print';
 import sharp from 'sharp';
-import { paintedFolder } from './support/albums';
+import { paintedPhotosFolder } from './support/albums';
 import { ApiUser } from './support/apiUser';
 import { withApp } from './support/app';
 import { axeFindings } from './support/axe';
 import type { BrowserContext, Page } from './support/browser';
-import { drag, pinch, swipe } from './support/gestures';
-import { allFiles, until } from './support/ledger';
+import { dragMouse, pinch, swipe } from './support/gestures';
+import { listAllFiles, waitForResult } from './support/ledger';
 import { OpenBook } from './support/openBook';
-import { type PaintedSet, paintPhotos, paintUpright, picture, realPhotos } from './support/photos';
-import { readPdf } from './support/readPdf';
-import { readCodes } from './support/readQrCodes';
+import { listRealPhotos, type PaintedSet, paintPhotos, paintUpright, toSharp } from './support/photos';
+import { readPdfSummary } from './support/readPdf';
+import { readQrCodes } from './support/readQrCodes';
 import { assertReplays, recordSession } from './support/recordSession';
-import { dropFiles, fillLogin, registerAndSignIn, somebody } from './support/steps';
+import { createRegistrationForm, dropFiles, fillLogin, registerAndSignIn } from './support/steps';
 import { text, textPattern } from './support/texts';
 
 const app = withApp();
 const PAINTED = 100;
 const MM_PER_POINT = 25.4 / 72;
 const heic = fileURLToPath(new URL('support/painted.heic', import.meta.url));
-const person = somebody();
+const person = createRegistrationForm();
 
 let set: PaintedSet;
 let good: string[];
 before(async () => {
-  set = await paintPhotos(paintedFolder(), PAINTED);
+  set = await paintPhotos(paintedPhotosFolder(), PAINTED);
   const blurred = join(await mkdtemp(join(tmpdir(), 'keepsake-blurred-')), 'blurred.jpg');
-  await picture(paintUpright(3)).blur(6).jpeg().toFile(blurred);
-  good = [...set.good.map((photo) => photo.path), heic, blurred, ...(await realPhotos(30))];
+  await toSharp(paintUpright(3)).blur(6).jpeg().toFile(blurred);
+  good = [...set.good.map((photo) => photo.path), heic, blurred, ...(await listRealPhotos(30))];
 });
 
 async function apiOf(): Promise<ApiUser> {
@@ -54,7 +54,7 @@ async function discardCreation(): Promise<void> {
 async function differenceFrom(index: number, served: Buffer): Promise<number> {
   const size = { width: 40, height: 40, fit: 'fill' as const };
   const [a, b] = await Promise.all(
-    [sharp(served), picture(paintUpright(index))].map((image) => image.resize(size).removeAlpha().raw().toBuffer()),
+    [sharp(served), toSharp(paintUpright(index))].map((image) => image.resize(size).removeAlpha().raw().toBuffer()),
   );
   assert.ok(a && b && a.length === b.length);
   return a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] ?? 0)), 0) / a.length;
@@ -81,8 +81,8 @@ describe('the whole way', () => {
   app.scenario(
     'register, verify, sign in, drop a hundred photos and more; a reload in the middle loses none',
     async ({ visit }) => {
-      const { page, watch } = await visit();
-      watch.expect(/status of (415|422)/);
+      const { page, pageErrors } = await visit();
+      pageErrors.expect(/status of (415|422)/);
       await registerAndSignIn(page, app.dataDir, person);
       await page.goto('/photos');
       await page.getByRole('heading', { level: 1, name: text('photos.title') }).waitFor();
@@ -98,10 +98,12 @@ describe('the whole way', () => {
         await page.waitForResponse((response) => response.url().endsWith('/storage/upload_single') && response.ok());
       await page.reload();
       const user = await apiOf();
-      await until('the end of the uploads', async () => ((await allFiles(user)).length >= good.length ? true : null));
+      await waitForResult('the end of the uploads', async () =>
+        (await listAllFiles(user)).length >= good.length ? true : null,
+      );
       await page.getByRole('button', { name: text('photos.upload.done'), exact: true }).waitFor();
 
-      const files = (await allFiles(user)) as unknown as {
+      const files = (await listAllFiles(user)) as unknown as {
         name: string;
         preview: string;
         width: number;
@@ -185,7 +187,7 @@ describe('the whole way', () => {
         .slice(1)
         .map((spread) => spread.html)
         .join('');
-      for (const file of await allFiles(user))
+      for (const file of await listAllFiles(user))
         assert.equal(inside.split(file.id).length - 1, 1, `${file.id} stands once inside`);
 
       await leafThrough(page, album.page_count);
@@ -204,7 +206,7 @@ async function leafThrough(page: Page, pages: number): Promise<void> {
     await book.turned(() => page.getByRole('button', { name: text('viewer.next') }).click()),
     await book.turned(async () => {
       const { left, right, middle } = await book.stage();
-      await drag(page, { x: right, y: middle }, { x: left, y: middle });
+      await dragMouse(page, { x: right, y: middle }, { x: left, y: middle });
     }),
   ];
   assert.equal(new Set(places).size, places.length, `each turn leads on: ${places.join(' | ')}`);
@@ -228,7 +230,7 @@ async function exportPdf(page: Page, pages: number): Promise<void> {
   await dialog.getByRole('button', { name: text('export.start') }).click();
   const file = await download;
   assert.match(file.suggestedFilename(), /Three journeys.*\.pdf$/);
-  const pdf = await readPdf(await readFile(await file.path()));
+  const pdf = await readPdfSummary(await readFile(await file.path()));
   assert.equal(pdf.pages, pages + 1, 'the sheet of the cover, then every page');
   const side = (formats['square-210'].width + 2 * printers.gelato.bleed) / MM_PER_POINT;
   for (const size of pdf.sizes.slice(1))
@@ -284,7 +286,7 @@ async function shareIt(
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: text('share.qr') }).click();
   const own = page.url().replace(/\/creations\/preview\//, '/app/a/');
-  assert.deepEqual(await readCodes(page, dialog), [link, own]);
+  assert.deepEqual(await readQrCodes(page, dialog), [link, own]);
   assert.deepEqual(await axeFindings(page, '[role="dialog"]'), [], 'the open dialog with its codes');
 
   const { user: owner } = await user.call<{ user: { id: string } }>('userDetails');
@@ -306,7 +308,7 @@ async function shareIt(
   assert.deepEqual(await axeFindings(page, '[role="dialog"]'), [], 'the question before the link is taken back');
   await dialog.getByRole('button', { name: text('share.endNow') }).click();
   await dialog.getByText(text('share.ended')).waitFor();
-  phone.watch.expect(/status of 404/);
+  phone.pageErrors.expect(/status of 404/);
   await phone.page.goto(link);
   await phone.page.getByText(text('shared.missing')).waitFor();
 }

@@ -6,10 +6,10 @@ import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { newUser } from './support/apiUser';
-import { launchBrowser, recordFailure, watch } from './support/browser';
-import { freePort, temporaryData } from './support/server';
-import { emptyFolder } from './support/sharedFixtureCache';
+import { registerUser } from './support/apiUser';
+import { collectPageErrors, launchBrowser, recordFailure } from './support/browser';
+import { copyDataDir, freePort } from './support/server';
+import { createSharedFolder } from './support/sharedFixtureCache';
 import { text } from './support/texts';
 
 const sources = ['domain', 'public', 'scripts', 'server', 'src', 'translations'];
@@ -24,7 +24,7 @@ let browser: Browser;
 let log = '';
 
 async function copySources(): Promise<string> {
-  const copy = await emptyFolder('keepsake-dev-');
+  const copy = await createSharedFolder('keepsake-dev-');
   await Promise.all([...sources, ...settings].map((name) => cp(name, join(copy, name), { recursive: true })));
   await symlink(join(process.cwd(), 'node_modules'), join(copy, 'node_modules'));
   return copy;
@@ -44,7 +44,7 @@ async function untilUp(): Promise<void> {
 }
 
 before(async () => {
-  [folder, dataDir, browser] = await Promise.all([copySources(), temporaryData('keepsake-dev-data-'), launchBrowser()]);
+  [folder, dataDir, browser] = await Promise.all([copySources(), copyDataDir('keepsake-dev-data-'), launchBrowser()]);
   const [port, apiPort] = [await freePort(), await freePort()];
   url = `http://127.0.0.1:${port}`;
   const ports = { PORT: String(port), API_PORT: String(apiPort), PUBLIC_URL: url };
@@ -68,9 +68,9 @@ after(async () => {
 });
 
 it('npm run dev lets one sign in, and shows a changed file without loading the page again', async () => {
-  const user = await newUser(url, dataDir);
+  const user = await registerUser(url, dataDir);
   const context = await browser.newContext();
-  const watched = watch(context);
+  const watched = collectPageErrors(context);
   const page = await context.newPage();
   try {
     await page.goto(`${url}/auth/login`);
@@ -86,9 +86,9 @@ it('npm run dev lets one sign in, and shows a changed file without loading the p
     await writeFile(changed, source.replace('Keepsake<span', 'Changed while running<span'));
     await page.getByRole('link', { name: 'Changed while running' }).waitFor();
     assert.equal(await page.locator('body[data-loaded="once"]').count(), 1, 'the page was not loaded again');
-    assert.deepEqual(watched.troubles, []);
+    assert.deepEqual(watched.messages, []);
   } catch (error) {
-    await recordFailure(page, 'npm run dev', [...watched.troubles, log]);
+    await recordFailure(page, 'npm run dev', [...watched.messages, log]);
     throw error;
   }
 });

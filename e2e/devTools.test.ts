@@ -5,9 +5,9 @@ import { build } from 'esbuild';
 import type { Request } from 'playwright-core';
 import type { Page } from './support/browser';
 import { withEditor } from './support/editorApp';
-import { inspector, openEditor, saved, textsOf, tile } from './support/editorPage';
+import { inspectorRegion, openEditor, spreadTexts, spreadTile, waitUntilEditorSaved } from './support/editorPage';
 import { fillCart } from './support/purchase';
-import { TITLE } from './support/seed';
+import { SEED_ALBUM_TITLE } from './support/seed';
 import { text } from './support/texts';
 
 const { app, newAlbum, spreadsOf } = withEditor();
@@ -71,23 +71,23 @@ describe('travelling with Redux DevTools', () => {
     await context.addInitScript({ content: await standIn() });
     await page.clock.install();
     await openEditor(page, album);
-    await tile(page, 2).click();
+    await spreadTile(page, 2).click();
     await page.getByRole('button', { name: text('editor.addText') }).click();
-    const words = inspector(page).getByRole('textbox', { name: text('editor.textWords') });
+    const words = inspectorRegion(page).getByRole('textbox', { name: text('editor.textWords') });
     for (const said of ['One', 'Two']) {
       await words.fill(said);
-      await saved(page);
+      await waitUntilEditorSaved(page);
     }
     assert.deepEqual(await travel(page), []);
     assert.equal(await words.inputValue(), 'Two');
     await words.fill('Three');
-    await saved(page);
-    const written = textsOf(await spreadsOf(album));
+    await waitUntilEditorSaved(page);
+    const written = spreadTexts(await spreadsOf(album));
     assert.deepEqual([written.includes('Two'), written.includes('Three')], [false, true]);
 
     await fillCart(user, app.owner.album.id);
     await page.goto('/cart');
-    const count = page.getByRole('spinbutton', { name: text('cart.quantityOf', { title: TITLE }) });
+    const count = page.getByRole('spinbutton', { name: text('cart.quantityOf', { title: SEED_ALBUM_TITLE }) });
     const acknowledged = page.waitForResponse((response) => response.url().endsWith('/user/cart/update'));
     await count.fill('2');
     await count.blur();

@@ -6,9 +6,17 @@ import { serialiseSpread } from '@domain/document';
 import { aTextElement } from '@domain/testing';
 import type { Page } from './support/browser';
 import { withEditor } from './support/editorApp';
-import { docOf, inspector, openEditor, saved, textsOf, tile, told } from './support/editorPage';
-import { enterAt } from './support/gestures';
-import { until } from './support/ledger';
+import {
+  inspectorRegion,
+  openEditor,
+  parseSpreadDocument,
+  spreadTexts,
+  spreadTile,
+  waitForAnnouncement,
+  waitUntilEditorSaved,
+} from './support/editorPage';
+import { pressEnterOn } from './support/gestures';
+import { waitForResult } from './support/ledger';
 import { fillLogin } from './support/steps';
 import { text } from './support/texts';
 
@@ -17,9 +25,9 @@ const { app, newAlbum, spreadsOf } = withEditor();
 /** Writes on the pages 2–3 what nothing can save. */
 async function writeOffline(page: Page, words: string): Promise<void> {
   await page.context().route('**/api/albums/*/spread', (route) => route.abort('connectionfailed'));
-  await tile(page, 2).click();
+  await spreadTile(page, 2).click();
   await page.getByRole('button', { name: text('editor.addText') }).click();
-  await inspector(page)
+  await inspectorRegion(page)
     .getByRole('textbox', { name: text('editor.textWords') })
     .fill(words);
   await page.getByText(text('editor.save.offline', { count: 1 })).waitFor();
@@ -42,16 +50,16 @@ describe('two tabs', () => {
   for (const keep of ['mine', 'theirs'] as const) {
     app.scenario(`a change of both is shown side by side; ${keep} stays`, async ({ visit }) => {
       const album = await newAlbum(`Two tabs, ${keep}`);
-      const { page, watch, context } = await visit({ user: app.owner.user });
-      watch.expect(/status of 409/);
+      const { page, pageErrors, context } = await visit({ user: app.owner.user });
+      pageErrors.expect(/status of 409/);
       const other = await context.newPage();
       await openEditor(page, album);
       await openEditor(other, album);
       const write = async (one: Page, words: string) => {
         await one.bringToFront();
-        await tile(one, 2).click();
+        await spreadTile(one, 2).click();
         await one.getByRole('button', { name: text('editor.addText') }).click();
-        await inspector(one)
+        await inspectorRegion(one)
           .getByRole('textbox', { name: text('editor.textWords') })
           .fill(words);
       };
@@ -59,17 +67,17 @@ describe('two tabs', () => {
       await other.route('**/api/albums/*', (route) =>
         route.request().method() === 'GET' ? route.abort() : route.continue(),
       );
-      watch.expect(/request failed: GET .*\/api\/albums\/|ERR_FAILED/);
+      pageErrors.expect(/request failed: GET .*\/api\/albums\/|ERR_FAILED/);
       await write(page, 'From the first tab');
-      await saved(page);
+      await waitUntilEditorSaved(page);
       await write(other, 'From the second tab');
       await other.getByRole('dialog').waitFor();
-      assert.ok(textsOf(await spreadsOf(album)).includes('From the first tab'));
-      assert.ok(!textsOf(await spreadsOf(album)).includes('From the second tab'));
+      assert.ok(spreadTexts(await spreadsOf(album)).includes('From the first tab'));
+      assert.ok(!spreadTexts(await spreadsOf(album)).includes('From the second tab'));
       const choice = other.getByRole('button', { name: text(`editor.conflict.${keep}`) });
-      await (keep === 'mine' ? choice.click() : enterAt(other, choice));
-      await saved(other);
-      const words = textsOf(await spreadsOf(album));
+      await (keep === 'mine' ? choice.click() : pressEnterOn(other, choice));
+      await waitUntilEditorSaved(other);
+      const words = spreadTexts(await spreadsOf(album));
       assert.equal(words.includes('From the second tab'), keep === 'mine');
       assert.equal(words.includes('From the first tab'), keep === 'theirs');
     });
@@ -84,27 +92,27 @@ describe('another device', () => {
       const { page } = await visit({ user: app.owner.user });
       await page.clock.install();
       await openEditor(page, album);
-      await tile(page, 2).click();
+      await spreadTile(page, 2).click();
       await page.getByRole('button', { name: text('editor.addText') }).click();
-      await inspector(page)
+      await inspectorRegion(page)
         .getByRole('textbox', { name: text('editor.textWords') })
         .fill('From this device');
-      await saved(page);
+      await waitUntilEditorSaved(page);
 
       const there = (await spreadsOf(album))[3];
       assert.ok(there);
-      const doc = docOf(there);
+      const doc = parseSpreadDocument(there);
       const elements = [...doc.elements, aTextElement({ id: 'there', text: 'From the other device' })];
       await app.owner.user.call('spreadUpdate', {
         params: { id: album },
         body: { id: there.id, body: serialiseSpread({ ...doc, elements }), version: there.version },
       });
       await page.clock.runFor(16_000);
-      await tile(page, 4).getByText('From the other device').waitFor({ state: 'attached' });
+      await spreadTile(page, 4).getByText('From the other device').waitFor({ state: 'attached' });
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: text('editor.undo') }).click();
-      await until('the undo at the server', async () => {
-        const words = textsOf(await spreadsOf(album));
+      await waitForResult('the undo at the server', async () => {
+        const words = spreadTexts(await spreadsOf(album));
         return !words.includes('From this device') && words.includes('From the other device') ? true : null;
       });
     },
@@ -118,8 +126,8 @@ describe('without a network', () => {
   app.scenario(
     'pages that are copied, written on, moved and deleted are so for a reload and a closed tab, and at the server when it is back',
     async ({ visit }) => {
-      const { page, watch, context } = await visit({ user: app.owner.user });
-      watch.expect(/request failed|ERR_|Failed to load/);
+      const { page, pageErrors, context } = await visit({ user: app.owner.user });
+      pageErrors.expect(/request failed|ERR_|Failed to load/);
       const album = await newAlbum('Book offline');
       const before = (await spreadsOf(album)).map(({ id }) => id);
       const [, , first, second] = before;
@@ -131,7 +139,7 @@ describe('without a network', () => {
       };
       await choose(2, 'editor.spread.copy');
       await page.getByRole('button', { name: text('editor.addText') }).click();
-      await inspector(page)
+      await inspectorRegion(page)
         .getByRole('textbox', { name: text('editor.textWords') })
         .fill('On the copy');
       await page.keyboard.press('Escape');
@@ -152,29 +160,29 @@ describe('without a network', () => {
       await next.getByText(text('editor.save.offline', { count: 5 })).waitFor();
       await context.unroute(BOOK_CALLS);
       await next.getByRole('button', { name: text('editor.save.now') }).click();
-      await saved(next);
+      await waitUntilEditorSaved(next);
       const after = await spreadsOf(album);
       const ids = after.map(({ id }) => id);
       assert.equal(ids.length, before.length);
       assert.ok(!ids.includes(second ?? ''));
       assert.equal(ids[3], first);
-      assert.ok(textsOf(after.slice(2, 3)).includes('On the copy'));
-      assert.ok(!textsOf(after.slice(3)).includes('On the copy'));
+      assert.ok(spreadTexts(after.slice(2, 3)).includes('On the copy'));
+      assert.ok(!spreadTexts(after.slice(3)).includes('On the copy'));
       const made = await app.owner.user.call<{ album: Album }>('albumGet', { params: { id: album } });
       assert.equal(made.album.book.paper, 'matte-170');
     },
   );
 
   app.scenario('edits are kept through a reload, and go out when it is back', async ({ visit }) => {
-    const { page, watch, context } = await visit({ user: app.owner.user });
-    watch.expect(/request failed|ERR_|Failed to load/);
+    const { page, pageErrors, context } = await visit({ user: app.owner.user });
+    pageErrors.expect(/request failed|ERR_|Failed to load/);
     const album = await newAlbum('Offline');
     await openEditor(page, album);
     await context.route('**/api/albums/*/spread', (route) => route.abort('connectionfailed'));
     for (const first of [2, 4]) {
-      await tile(page, first).click();
+      await spreadTile(page, first).click();
       await page.getByRole('button', { name: text('editor.addText') }).click();
-      await inspector(page)
+      await inspectorRegion(page)
         .getByRole('textbox', { name: text('editor.textWords') })
         .fill(`Written on page ${first}`);
       await page.keyboard.press('Escape');
@@ -182,10 +190,10 @@ describe('without a network', () => {
     await page.getByText(text('editor.save.offline', { count: 2 })).waitFor();
     await page.reload();
     await page.getByText(text('editor.save.offline', { count: 2 })).waitFor();
-    assert.ok(!textsOf(await spreadsOf(album)).some((words) => words.startsWith('Written')));
+    assert.ok(!spreadTexts(await spreadsOf(album)).some((words) => words.startsWith('Written')));
     await tryNow(page);
-    await saved(page);
-    const words = textsOf(await spreadsOf(album));
+    await waitUntilEditorSaved(page);
+    const words = spreadTexts(await spreadsOf(album));
     assert.deepEqual(words.filter((one) => one.startsWith('Written')).sort(), [
       'Written on page 2',
       'Written on page 4',
@@ -196,8 +204,8 @@ describe('without a network', () => {
 describe('signing out', () => {
   app.scenario('saves what is not saved, and loses it only if the user insists', async ({ visit }) => {
     // A session of its own, which ends here.
-    const { page, watch, context } = await visit();
-    watch.expect(/request failed|ERR_|Failed to load/);
+    const { page, pageErrors, context } = await visit();
+    pageErrors.expect(/request failed|ERR_|Failed to load/);
     const album = await newAlbum('Signing out');
     const signIn = async () => {
       await page.goto('/auth/login');
@@ -220,7 +228,7 @@ describe('signing out', () => {
     await context.unroute('**/api/albums/*/spread');
     await signOut();
     await page.waitForURL(/\/auth\/login$/);
-    assert.ok(textsOf(await spreadsOf(album)).includes('Saved in time'));
+    assert.ok(spreadTexts(await spreadsOf(album)).includes('Saved in time'));
     await signIn();
     await writeAndLeave('Given up');
     await signOut();
@@ -229,37 +237,40 @@ describe('signing out', () => {
     await context.unroute('**/api/albums/*/spread');
     await signIn();
     await openEditor(page, album);
-    assert.ok(!textsOf(await spreadsOf(album)).includes('Given up'));
+    assert.ok(!spreadTexts(await spreadsOf(album)).includes('Given up'));
   });
 });
 
 describe('a book that is laid out anew meanwhile', () => {
   app.scenario('what was made of pages that it has no longer is taken along to others', async ({ visit }) => {
-    const { page, watch } = await visit({ user: app.owner.user });
-    watch.expect(/request failed|ERR_|Failed to load|status of 404/);
+    const { page, pageErrors } = await visit({ user: app.owner.user });
+    pageErrors.expect(/request failed|ERR_|Failed to load|status of 404/);
     const album = await newAlbum('Laid out anew');
     await openEditor(page, album);
     await writeOffline(page, 'Not to be lost');
     // What the system has is what keys paste, if nothing takes its place.
     for (const key of ['Control+a', 'Control+c']) await page.keyboard.press(key);
-    const made = docOf((await spreadsOf(album))[2]).elements.length + 1;
+    const made = parseSpreadDocument((await spreadsOf(album))[2]).elements.length + 1;
     const known = (await spreadsOf(album)).map(({ id, version }) => ({ id, version }));
     const body = { spreads: known, format: 'landscape-a4' };
     await app.owner.user.call('albumRelayout', { params: { id: album }, body });
     await tryNow(page);
-    await enterAt(page, page.getByRole('dialog').getByRole('button', { name: text('editor.lost.copy') }));
-    await saved(page);
-    await tile(page, 4).click();
+    await pressEnterOn(page, page.getByRole('dialog').getByRole('button', { name: text('editor.lost.copy') }));
+    await waitUntilEditorSaved(page);
+    await spreadTile(page, 4).click();
     await page.keyboard.press('Control+v');
-    await told(page, 'added', made);
-    await until('what was copied', async () => textsOf(await spreadsOf(album)).includes('Not to be lost') || null);
+    await waitForAnnouncement(page, 'added', made);
+    await waitForResult(
+      'what was copied',
+      async () => spreadTexts(await spreadsOf(album)).includes('Not to be lost') || null,
+    );
   });
 });
 
 describe('two tabs without a network', () => {
   app.scenario('that are both closed leave the changes of both to the next one', async ({ visit }) => {
-    const { page, watch, context } = await visit({ user: app.owner.user });
-    watch.expect(/request failed|ERR_|Failed to load/);
+    const { page, pageErrors, context } = await visit({ user: app.owner.user });
+    pageErrors.expect(/request failed|ERR_|Failed to load/);
     const album = await newAlbum('Two tabs offline');
     const other = await context.newPage();
     await openEditor(page, album);
@@ -270,9 +281,9 @@ describe('two tabs without a network', () => {
       [other, 4],
     ] as const) {
       await one.bringToFront();
-      await tile(one, first).click();
+      await spreadTile(one, first).click();
       await one.getByRole('button', { name: text('editor.addText') }).click();
-      await inspector(one)
+      await inspectorRegion(one)
         .getByRole('textbox', { name: text('editor.textWords') })
         .fill(`Offline on page ${first}`);
       await one.getByText(text('editor.save.offline', { count: 1 })).waitFor();
@@ -283,8 +294,8 @@ describe('two tabs without a network', () => {
     await other.close();
     await context.unroute('**/api/albums/*/spread');
     await next.goto(app.url);
-    await until('the changes of both tabs', async () => {
-      const words = textsOf(await spreadsOf(album)).filter((one) => one.startsWith('Offline'));
+    await waitForResult('the changes of both tabs', async () => {
+      const words = spreadTexts(await spreadsOf(album)).filter((one) => one.startsWith('Offline'));
       return words.sort().join() === 'Offline on page 2,Offline on page 4' ? true : null;
     });
   });

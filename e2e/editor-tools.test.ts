@@ -2,27 +2,27 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { collectFileIds } from '@domain/document';
-import { paintedFolder } from './support/albums';
-import { ApiRefusal } from './support/apiUser';
+import { paintedPhotosFolder } from './support/albums';
+import { ApiRequestError } from './support/apiUser';
 import type { Page } from './support/browser';
 import { withEditor } from './support/editorApp';
 import {
-  docOf,
-  idsOf,
-  inspector,
+  canvasGroup,
+  inspectorRegion,
+  inspectorSection,
   openEditor,
-  overview,
-  overviewMark,
-  pages,
-  part,
-  photo,
-  saved,
-  strip,
-  textsOf,
-  tile,
+  overviewButton,
+  overviewCheckbox,
+  parseSpreadDocument,
+  photoButton,
+  spreadIds,
+  spreadStrip,
+  spreadTexts,
+  spreadTile,
+  waitUntilEditorSaved,
 } from './support/editorPage';
-import { arrowTo, enterAt, goToPart, tabTo } from './support/gestures';
-import { until } from './support/ledger';
+import { arrowToItem, focusLandmark, pressEnterOn, tabTo } from './support/gestures';
+import { waitForResult } from './support/ledger';
 import { paintPhotos } from './support/photos';
 import { dropFilesOn, pasteFiles } from './support/steps';
 import { text, textPattern } from './support/texts';
@@ -37,37 +37,37 @@ describe('by mouse', () => {
       const { page } = await visit({ user: app.owner.user });
       const album = await newAlbum('Menu');
       await openEditor(page, album);
-      await tile(page, 2).click();
+      await spreadTile(page, 2).click();
       const { length } = await elementsOf(album);
-      await photo(page, 1).click({ button: 'right' });
+      await photoButton(page, 1).click({ button: 'right' });
       await menuItem(page, 'editor.duplicate').click();
       await elementsAre(album, length + 1);
       await page.keyboard.press('Control+z');
       await elementsAre(album, length);
 
-      await photo(page, 1).click();
-      await inspector(page)
+      await photoButton(page, 1).click();
+      await inspectorRegion(page)
         .getByRole('button', { name: text('editor.caption') })
         .click();
       await elementsAre(album, length + 1);
-      const caption = textsOf((await spreadsOf(album)).slice(2, 3)).at(-1) ?? '';
+      const caption = spreadTexts((await spreadsOf(album)).slice(2, 3)).at(-1) ?? '';
       assert.match(caption, /\b20\d\d\b/, 'the year in which the photo was taken');
-      await saved(page);
+      await waitUntilEditorSaved(page);
       await page.keyboard.press('Control+z');
       await elementsAre(album, length);
 
       await page.keyboard.press('Escape');
       await page.keyboard.press('Escape');
-      const files = async () => collectFileIds(docOf((await spreadsOf(album))[2])).length;
+      const files = async () => collectFileIds(parseSpreadDocument((await spreadsOf(album))[2])).length;
       const before = await files();
-      await inspector(page)
+      await inspectorRegion(page)
         .getByRole('button', { name: text('editor.count.fewer') })
         .click();
-      const back = inspector(page).getByRole('button', { name: text('editor.aside.back', { number: 1 }) });
+      const back = inspectorRegion(page).getByRole('button', { name: text('editor.aside.back', { number: 1 }) });
       await back.waitFor();
-      await until('the photo laid aside', async () => ((await files()) === before - 1 ? true : null));
+      await waitForResult('the photo laid aside', async () => ((await files()) === before - 1 ? true : null));
       await back.click();
-      await until('the photo put back', async () => ((await files()) === before ? true : null));
+      await waitForResult('the photo put back', async () => ((await files()) === before ? true : null));
     },
   );
 
@@ -77,36 +77,36 @@ describe('by mouse', () => {
       const { page } = await visit({ user: app.owner.user });
       const album = await newAlbum('Grid');
       await openEditor(page, album);
-      const start = idsOf(await spreadsOf(album));
-      await overview(page).click();
+      const start = spreadIds(await spreadsOf(album));
+      await overviewButton(page).click();
       const grid = page.getByRole('dialog');
-      await overviewMark(page, 2).check();
-      await overviewMark(page, 4).check();
+      await overviewCheckbox(page, 2).check();
+      await overviewCheckbox(page, 4).check();
       await grid.getByRole('button', { name: text('editor.moveTo') }).click();
       await page.getByRole('menuitem').nth(2).click();
       const order = (fits: (ids: readonly string[]) => boolean) =>
-        until('the order at the server', async () => (fits(idsOf(await spreadsOf(album))) ? true : null));
+        waitForResult('the order at the server', async () => (fits(spreadIds(await spreadsOf(album))) ? true : null));
       await order((ids) => ids[4] === start[2] && ids[5] === start[3]);
       await grid.getByRole('button', { name: text('editor.spread.copy'), exact: true }).click();
       await order((ids) => ids.length === start.length + 2);
       await grid.getByRole('button', { name: text('editor.spread.pages', { first: 2, last: 3 }), exact: true }).click();
       await grid.waitFor({ state: 'detached' });
       await page.locator(`[data-element-id]`).first().waitFor();
-      await strip(page)
+      await spreadStrip(page)
         .getByRole('button', { name: text('editor.spread.cover'), exact: true })
         .click();
-      await pages(page).locator('[data-role=cover]').waitFor();
-      const spineNow = async () => docOf((await spreadsOf(album))[0]).spine;
+      await canvasGroup(page).locator('[data-role=cover]').waitFor();
+      const spineNow = async () => parseSpreadDocument((await spreadsOf(album))[0]).spine;
       const widthMm = () =>
-        pages(page).evaluate((sheet) => sheet.getBoundingClientRect().width / Number(sheet.dataset.scale));
+        canvasGroup(page).evaluate((sheet) => sheet.getBoundingClientRect().width / Number(sheet.dataset.scale));
       const sheetWith = (spine: number) =>
-        until(`a sheet with a spine of ${spine} mm`, async () =>
+        waitForResult(`a sheet with a spine of ${spine} mm`, async () =>
           Math.abs((await widthMm()) - (2 * 210 + spine)) < 0.1 ? true : null,
         );
       const thin = await spineNow();
       await sheetWith(thin);
-      await inspector(page).getByLabel(text('cart.paper'), { exact: true }).selectOption('silk-250');
-      const thick = await until('a spine for the heavy paper', async () => {
+      await inspectorRegion(page).getByLabel(text('cart.paper'), { exact: true }).selectOption('silk-250');
+      const thick = await waitForResult('a spine for the heavy paper', async () => {
         const spine = await spineNow();
         return spine > thin + 0.2 ? spine : null;
       });
@@ -118,16 +118,16 @@ describe('by mouse', () => {
     const { page } = await visit({ user: app.owner.user });
     const album = await newAlbum('Files');
     await openEditor(page, album);
-    await tile(page, 2).click();
-    await photo(page, 1).waitFor();
+    await spreadTile(page, 2).click();
+    await photoButton(page, 1).waitFor();
     const start = await elementsOf(album);
-    const { good } = await paintPhotos(paintedFolder(), 32, { plain: true });
+    const { good } = await paintPhotos(paintedPhotosFolder(), 32, { plain: true });
     const [dropped, pasted] = good.slice(30).map(({ path }) => path);
     assert.ok(dropped && pasted);
     const photosIn = async () => (await elementsOf(album)).flatMap((e) => (e.type === 'photo' ? [e.fileId] : []));
     const before = await photosIn();
-    await dropFilesOn(page, [dropped], photo(page, 1));
-    const after = await until('the dropped photo in the frame', async () => {
+    await dropFilesOn(page, [dropped], photoButton(page, 1));
+    const after = await waitForResult('the dropped photo in the frame', async () => {
       const now = await photosIn();
       return now.length === before.length && now.some((id) => !before.includes(id)) ? now : null;
     });
@@ -147,16 +147,16 @@ describe('versions', () => {
       const { page } = await visit({ user: app.owner.user });
       const album = await newAlbum('Times');
       await openEditor(page, album);
-      await tile(page, 2).click();
+      await spreadTile(page, 2).click();
       const open = async () => {
         await page.getByRole('button', { name: text('editor.more'), exact: true }).click();
         await page.getByRole('menuitem', { name: text('versions.open') }).click();
         return page.getByRole('dialog');
       };
       const openByKeys = async () => {
-        await goToPart(page, page.getByRole('main').locator('header').first());
-        await enterAt(page, page.getByRole('button', { name: text('editor.more'), exact: true }));
-        await arrowTo(page, page.getByRole('menuitem', { name: text('versions.open') }));
+        await focusLandmark(page, page.getByRole('main').locator('header').first());
+        await pressEnterOn(page, page.getByRole('button', { name: text('editor.more'), exact: true }));
+        await arrowToItem(page, page.getByRole('menuitem', { name: text('versions.open') }));
         await page.keyboard.press('Enter');
         return page.getByRole('dialog');
       };
@@ -170,16 +170,16 @@ describe('versions', () => {
 
       const start = await elementsOf(album);
       await page.getByRole('button', { name: text('editor.addText') }).click();
-      await inspector(page)
+      await inspectorRegion(page)
         .getByRole('textbox', { name: text('editor.textWords') })
         .fill('Thunder');
       await elementsAre(album, start.length + 1);
-      await saved(page);
+      await waitUntilEditorSaved(page);
 
       await openByKeys();
-      await enterAt(page, dialog.getByRole('button', { name: /^Before the storm/ }));
+      await pressEnterOn(page, dialog.getByRole('button', { name: /^Before the storm/ }));
       await dialog.getByText(text('versions.differences', { count: 1 })).waitFor();
-      await enterAt(page, dialog.getByRole('button', { name: text('versions.restore') }));
+      await pressEnterOn(page, dialog.getByRole('button', { name: text('versions.restore') }));
       await page.getByText(text('toast.versionRestored')).first().waitFor();
       await elementsAre(album, start.length);
       const kept = (await open()).getByRole('button', { name: textPattern('versions.automatic') }).first();
@@ -187,7 +187,7 @@ describe('versions', () => {
       await dialog.getByText(text('versions.differences', { count: 1 })).waitFor();
       await dialog.getByRole('button', { name: text('versions.restore') }).click();
       await elementsAre(album, start.length + 1);
-      assert.ok(textsOf(await spreadsOf(album)).includes('Thunder'), 'what came after the version is still there');
+      assert.ok(spreadTexts(await spreadsOf(album)).includes('Thunder'), 'what came after the version is still there');
     },
   );
 });
@@ -199,25 +199,25 @@ describe('by keys alone', () => {
     await openEditor(page, album);
     await page.keyboard.press('PageDown');
     await page.keyboard.press('PageDown');
-    await photo(page, 1).focus();
-    const id = await photo(page, 1).getAttribute('data-element-id');
+    await photoButton(page, 1).focus();
+    const id = await photoButton(page, 1).getAttribute('data-element-id');
     await page.keyboard.press('Enter');
-    await enterAt(page, part(page, 'editor.frame'));
-    const left = inspector(page).getByLabel(text('editor.x'), { exact: true });
+    await pressEnterOn(page, inspectorSection(page, 'editor.frame'));
+    const left = inspectorRegion(page).getByLabel(text('editor.x'), { exact: true });
     await left.focus();
     await page.keyboard.press('Control+a');
     await page.keyboard.type('31.5');
     await page.keyboard.press('Enter');
     const frameOf = async () => (await elementsOf(album)).find((element) => element.id === id)?.frame;
-    await until('the exact value at the server', async () => ((await frameOf())?.x === 31.5 ? true : null));
+    await waitForResult('the exact value at the server', async () => ((await frameOf())?.x === 31.5 ? true : null));
 
     const [here, there] = [(await elementsOf(album)).length, (await elementsOf(album, 3)).length];
-    await photo(page, 1).focus();
+    await photoButton(page, 1).focus();
     await page.keyboard.press('Shift+F10');
     await menuItem(page, 'editor.duplicate').focus();
     await page.keyboard.press('Enter');
     await elementsAre(album, here + 1);
-    await inspector(page)
+    await inspectorRegion(page)
       .getByRole('button', { name: text('editor.moveTo') })
       .focus();
     await page.keyboard.press('Enter');
@@ -235,26 +235,29 @@ describe('by keys alone', () => {
     assert.ok(await page.evaluate(() => document.activeElement !== document.body), 'the focus is not lost');
 
     await page.keyboard.press('Escape');
-    const files = async () => collectFileIds(docOf((await spreadsOf(album))[3])).length;
+    const files = async () => collectFileIds(parseSpreadDocument((await spreadsOf(album))[3])).length;
     const count = await files();
-    await enterAt(page, inspector(page).getByRole('button', { name: text('editor.count.fewer') }));
-    await until('a photo laid aside', async () => ((await files()) < count ? true : null));
-    await enterAt(page, inspector(page).getByRole('button', { name: text('editor.aside.back', { number: 1 }) }));
-    await until('the photo put back', async () => ((await files()) === count ? true : null));
+    await pressEnterOn(page, inspectorRegion(page).getByRole('button', { name: text('editor.count.fewer') }));
+    await waitForResult('a photo laid aside', async () => ((await files()) < count ? true : null));
+    await pressEnterOn(
+      page,
+      inspectorRegion(page).getByRole('button', { name: text('editor.aside.back', { number: 1 }) }),
+    );
+    await waitForResult('the photo put back', async () => ((await files()) === count ? true : null));
 
     const coloured = async () =>
-      (await spreadsOf(album)).filter((spread) => docOf(spread).background.colour === '#f4d9c6').length;
-    await inspector(page).getByLabel(text('editor.background'), { exact: true }).fill('#f4d9c6');
-    await until('the colour of these pages', async () => ((await coloured()) === 1 ? true : null));
-    await enterAt(page, inspector(page).getByRole('button', { name: text('editor.background.everywhere') }));
+      (await spreadsOf(album)).filter((spread) => parseSpreadDocument(spread).background.colour === '#f4d9c6').length;
+    await inspectorRegion(page).getByLabel(text('editor.background'), { exact: true }).fill('#f4d9c6');
+    await waitForResult('the colour of these pages', async () => ((await coloured()) === 1 ? true : null));
+    await pressEnterOn(page, inspectorRegion(page).getByRole('button', { name: text('editor.background.everywhere') }));
     const pages = (await spreadsOf(album)).length - 1;
-    await until('the colour of all pages', async () => ((await coloured()) === pages ? true : null));
+    await waitForResult('the colour of all pages', async () => ((await coloured()) === pages ? true : null));
     await page.keyboard.press('Control+z');
-    await until('the colour of these pages alone', async () => ((await coloured()) === 1 ? true : null));
+    await waitForResult('the colour of these pages alone', async () => ((await coloured()) === 1 ? true : null));
 
-    const start = idsOf(await spreadsOf(album));
-    await enterAt(page, overview(page));
-    await tabTo(page, overviewMark(page, 2));
+    const start = spreadIds(await spreadsOf(album));
+    await pressEnterOn(page, overviewButton(page));
+    await tabTo(page, overviewCheckbox(page, 2));
     await page.keyboard.press('Space');
     await page
       .getByRole('dialog')
@@ -266,29 +269,29 @@ describe('by keys alone', () => {
     await page.keyboard.press('End');
     await end.and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Enter');
-    await until('the other order at the server', async () =>
-      idsOf(await spreadsOf(album)).at(-2) === start[2] ? true : null,
+    await waitForResult('the other order at the server', async () =>
+      spreadIds(await spreadsOf(album)).at(-2) === start[2] ? true : null,
     );
     const grid = page.getByRole('dialog');
-    await enterAt(page, grid.getByRole('button', { name: text('editor.spread.copy'), exact: true }));
-    await until('the copy at the server', async () =>
+    await pressEnterOn(page, grid.getByRole('button', { name: text('editor.spread.copy'), exact: true }));
+    await waitForResult('the copy at the server', async () =>
       (await spreadsOf(album)).length === start.length + 1 ? true : null,
     );
     await grid.getByRole('status').and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Escape');
-    await overview(page).and(page.locator(':focus')).waitFor();
+    await overviewButton(page).and(page.locator(':focus')).waitFor();
   });
 });
 
 describe('a server that is killed', () => {
   app.scenario('while it saves loses no word that was written, and takes no hostile page', async ({ visit }) => {
-    const { page, watch } = await visit({ user: app.owner.user });
-    watch.expect(/request failed|ERR_|Failed to load|status of 50\d|answered 50\d/);
+    const { page, pageErrors } = await visit({ user: app.owner.user });
+    pageErrors.expect(/request failed|ERR_|Failed to load|status of 50\d|answered 50\d/);
     const album = await newAlbum('Struck');
     await openEditor(page, album);
-    await tile(page, 2).click();
+    await spreadTile(page, 2).click();
     await page.getByRole('button', { name: text('editor.addText') }).click();
-    const words = inspector(page).getByRole('textbox', { name: text('editor.textWords') });
+    const words = inspectorRegion(page).getByRole('textbox', { name: text('editor.textWords') });
     await words.fill('The storm');
     const saving = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/spread'));
     await words.pressSequentially(' came over the hills');
@@ -296,8 +299,8 @@ describe('a server that is killed', () => {
     const back = app.crash();
     await words.pressSequentially(' at night');
     await back;
-    await until('all words at the server', async () =>
-      textsOf(await spreadsOf(album)).includes('The storm came over the hills at night') ? true : null,
+    await waitForResult('all words at the server', async () =>
+      spreadTexts(await spreadsOf(album)).includes('The storm came over the hills at night') ? true : null,
     );
 
     const spread = (await spreadsOf(album))[2];
@@ -308,7 +311,7 @@ describe('a server that is killed', () => {
         params: { id: album },
         body: { id: spread.id, body: hostile, version: spread.version },
       }),
-      (refusal) => refusal instanceof ApiRefusal && refusal.status === 422,
+      (refusal) => refusal instanceof ApiRequestError && refusal.status === 422,
     );
     assert.equal((await spreadsOf(album))[2]?.html, spread.html);
   });

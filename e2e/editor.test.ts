@@ -6,20 +6,20 @@ import { collectFileIds, parseSpread } from '@domain/document';
 import type { Locator, Page } from './support/browser';
 import { withEditor } from './support/editorApp';
 import {
-  docOf,
-  firstPhoto,
-  idsOf,
-  inspector,
+  findFrame,
+  inspectorRegion,
+  inspectorSection,
   openEditor,
-  part,
-  photo,
-  saved,
-  strip,
-  tile,
-  whereIs,
+  openFirstPhoto,
+  parseSpreadDocument,
+  photoButton,
+  spreadIds,
+  spreadStrip,
+  spreadTile,
+  waitUntilEditorSaved,
 } from './support/editorPage';
-import { drag } from './support/gestures';
-import { until } from './support/ledger';
+import { dragMouse } from './support/gestures';
+import { waitForResult } from './support/ledger';
 import { text, textPattern } from './support/texts';
 
 const { app, newAlbum, spreadsOf } = withEditor();
@@ -31,25 +31,25 @@ describe('by mouse', () => {
       const { page } = await visit({ user: app.owner.user });
       const album = await newAlbum('Shuffled');
       await openEditor(page, album);
-      await tile(page, 2).click();
+      await spreadTile(page, 2).click();
       const html = async () => (await spreadsOf(album))[2]?.html ?? '';
       const before = await html();
-      await inspector(page)
+      await inspectorRegion(page)
         .getByRole('button', { name: text('editor.shuffle'), exact: true })
         .click();
       const answer = (number: number) =>
-        inspector(page).getByRole('button', { name: text('editor.shuffle.answer', { number }), exact: true });
+        inspectorRegion(page).getByRole('button', { name: text('editor.shuffle.answer', { number }), exact: true });
       await answer(1).click();
       await answer(2).click();
       await page.locator('[aria-pressed="true"]').and(answer(2)).waitFor();
-      await saved(page);
-      const after = await until('the other layout at the server', async () => {
+      await waitUntilEditorSaved(page);
+      const after = await waitForResult('the other layout at the server', async () => {
         const now = await html();
         return now === before ? undefined : now;
       });
       assert.deepEqual(collectFileIds(parseSpread(after ?? '')), collectFileIds(parseSpread(before)));
       await page.getByRole('button', { name: text('editor.undo') }).click();
-      await until('the first layout at the server', async () => (await html()) === before || undefined);
+      await waitForResult('the first layout at the server', async () => (await html()) === before || undefined);
     },
   );
 
@@ -57,38 +57,42 @@ describe('by mouse', () => {
     const { page } = await visit({ user: app.owner.user });
     const album = await newAlbum('Moved');
     await openEditor(page, album);
-    const { id, middle } = await firstPhoto(page);
-    const before = whereIs((await spreadsOf(album))[2], id);
+    const { id, middle } = await openFirstPhoto(page);
+    const before = findFrame((await spreadsOf(album))[2], id);
     assert.ok(before);
-    await drag(page, middle, { x: middle.x + 40, y: middle.y + 25 });
-    await inspector(page)
+    await dragMouse(page, middle, { x: middle.x + 40, y: middle.y + 25 });
+    await inspectorRegion(page)
       .getByRole('heading', { name: text('editor.kind.photo') })
       .waitFor();
-    await saved(page);
-    const moved = await until('the move at the server', async () => {
-      const frame = whereIs((await spreadsOf(album))[2], id);
+    await waitUntilEditorSaved(page);
+    const moved = await waitForResult('the move at the server', async () => {
+      const frame = findFrame((await spreadsOf(album))[2], id);
       return frame && frame.x > before.x + 1 && frame.y > before.y + 1 ? frame : null;
     });
     assert.deepEqual([moved.width, moved.height], [before.width, before.height]);
 
     await page.keyboard.press('Control+z');
-    await part(page, 'editor.frame').click();
-    const left = inspector(page).getByLabel(text('editor.x'), { exact: true });
+    await inspectorSection(page, 'editor.frame').click();
+    const left = inspectorRegion(page).getByLabel(text('editor.x'), { exact: true });
     const shown = (x: number) => String(Math.round(x * 10) / 10);
-    await until('the undo on the screen', async () => ((await left.inputValue()) === shown(before.x) ? true : null));
+    await waitForResult('the undo on the screen', async () =>
+      (await left.inputValue()) === shown(before.x) ? true : null,
+    );
     await page.keyboard.press('Control+Shift+z');
-    await until('the redo on the screen', async () => ((await left.inputValue()) === shown(moved.x) ? true : null));
+    await waitForResult('the redo on the screen', async () =>
+      (await left.inputValue()) === shown(moved.x) ? true : null,
+    );
 
-    await photo(page, 1).dblclick();
+    await photoButton(page, 1).dblclick();
     await page.getByRole('button', { name: text('editor.crop.help') }).waitFor();
     await page.keyboard.press('+');
     await page.keyboard.press('+');
     await page.keyboard.press('Enter');
-    await saved(page);
+    await waitUntilEditorSaved(page);
     await page.reload();
-    await tile(page, 2).click();
-    await until('the crop at the server', async () => {
-      const element = docOf((await spreadsOf(album))[2]).elements.find((one) => one.id === id);
+    await spreadTile(page, 2).click();
+    await waitForResult('the crop at the server', async () => {
+      const element = parseSpreadDocument((await spreadsOf(album))[2]).elements.find((one) => one.id === id);
       return element?.type === 'photo' && element.crop.width < 0.9 && element.frame.x === moved.x ? true : null;
     });
   });
@@ -99,10 +103,10 @@ describe('by mouse', () => {
       const { page } = await visit({ user: app.owner.user });
       const album = await newAlbum('Added');
       await openEditor(page, album);
-      const { id } = await firstPhoto(page);
-      await photo(page, 1).click();
+      const { id } = await openFirstPhoto(page);
+      await photoButton(page, 1).click();
       const fileOf = async () => {
-        const element = docOf((await spreadsOf(album))[2]).elements.find((one) => one.id === id);
+        const element = parseSpreadDocument((await spreadsOf(album))[2]).elements.find((one) => one.id === id);
         return element?.type === 'photo' ? element.fileId : null;
       };
       const before = await fileOf();
@@ -110,7 +114,7 @@ describe('by mouse', () => {
       await tray
         .getByRole('button', { name: new RegExp(`^${text('editor.photos.usedNumber', { number: 20 })}`) })
         .click();
-      await until('another photo in the frame', async () => ((await fileOf()) !== before ? true : null));
+      await waitForResult('another photo in the frame', async () => ((await fileOf()) !== before ? true : null));
 
       await page.keyboard.press('Escape');
       await tray.getByRole('button', { name: text('editor.pane.stickers') }).click();
@@ -118,11 +122,11 @@ describe('by mouse', () => {
       await tray.getByRole('listitem').getByRole('button').first().click();
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: text('editor.addText') }).click();
-      await inspector(page)
+      await inspectorRegion(page)
         .getByRole('textbox', { name: text('editor.textWords') })
         .fill('We came at dawn');
-      await saved(page);
-      const doc = docOf((await spreadsOf(album))[2]);
+      await waitUntilEditorSaved(page);
+      const doc = parseSpreadDocument((await spreadsOf(album))[2]);
       assert.ok(doc.elements.some((element) => element.type === 'sticker'));
       assert.ok(doc.elements.some((element) => element.type === 'text' && element.text === 'We came at dawn'));
     },
@@ -134,14 +138,14 @@ describe('the order of the book', () => {
     const { page } = await visit({ user: app.owner.user });
     const album = await newAlbum('Order');
     await openEditor(page, album);
-    const start = idsOf(await spreadsOf(album));
+    const start = spreadIds(await spreadsOf(album));
     const actions = (first: number) =>
-      strip(page).getByRole('button', {
+      spreadStrip(page).getByRole('button', {
         name: text('editor.spread.actions', { name: text('editor.spread.pages', { first, last: first + 1 }) }),
       });
     const order = (fits: (ids: readonly string[]) => boolean) =>
-      until('the order at the server', async () => {
-        const ids = idsOf(await spreadsOf(album));
+      waitForResult('the order at the server', async () => {
+        const ids = spreadIds(await spreadsOf(album));
         return fits(ids) ? ids : null;
       });
 
@@ -167,7 +171,7 @@ describe('the order of the book', () => {
     // The toast, which has an undo of its own, may still be closing.
     await page.locator('[aria-keyshortcuts~="Control+Z"]').click();
     await order((ids) => !ids.includes(start[2] ?? ''));
-    await strip(page)
+    await spreadStrip(page)
       .getByText(text('editor.deleted', { count: 1 }))
       .click();
     await page.getByRole('menuitem').click();
@@ -175,12 +179,12 @@ describe('the order of the book', () => {
   });
 
   app.scenario('a book of the fewest pages that can be printed keeps them, and says why', async ({ visit }) => {
-    const { page, watch } = await visit({ user: app.owner.user });
-    watch.expect(/status of 409/);
+    const { page, pageErrors } = await visit({ user: app.owner.user });
+    pageErrors.expect(/status of 409/);
     const album = await newAlbum('Fewest');
     const count = (await spreadsOf(album)).length;
     await openEditor(page, album);
-    await strip(page)
+    await spreadStrip(page)
       .getByRole('button', {
         name: text('editor.spread.actions', { name: text('editor.spread.pages', { first: 2, last: 3 }) }),
       })
@@ -195,11 +199,11 @@ describe('the order of the book', () => {
     const { page } = await visit({ user: app.owner.user });
     const album = await newAlbum('Drawn');
     await openEditor(page, album);
-    const start = idsOf(await spreadsOf(album));
-    const [from, to] = [await tile(page, 2).boundingBox(), await tile(page, 6).boundingBox()];
+    const start = spreadIds(await spreadsOf(album));
+    const [from, to] = [await spreadTile(page, 2).boundingBox(), await spreadTile(page, 6).boundingBox()];
     assert.ok(from && to);
-    await drag(page, { x: from.x + 60, y: from.y + 30 }, { x: to.x + to.width - 10, y: to.y + 30 });
-    await until('the new order', async () => (idsOf(await spreadsOf(album))[4] === start[2] ? true : null));
+    await dragMouse(page, { x: from.x + 60, y: from.y + 30 }, { x: to.x + to.width - 10, y: to.y + 30 });
+    await waitForResult('the new order', async () => (spreadIds(await spreadsOf(album))[4] === start[2] ? true : null));
   });
 });
 
@@ -220,45 +224,45 @@ describe('by keys alone', () => {
     const { page } = await visit({ user: app.owner.user });
     const album = await newAlbum('Keys');
     await openEditor(page, album);
-    const start = idsOf(await spreadsOf(album));
+    const start = spreadIds(await spreadsOf(album));
     await page.keyboard.press('PageDown');
     await page.keyboard.press('PageDown');
-    await photo(page, 1).focus();
+    await photoButton(page, 1).focus();
     await page.keyboard.press('Enter');
-    const id = (await photo(page, 1).getAttribute('data-element-id')) ?? '';
-    const before = whereIs((await spreadsOf(album))[2], id);
+    const id = (await photoButton(page, 1).getAttribute('data-element-id')) ?? '';
+    const before = findFrame((await spreadsOf(album))[2], id);
     assert.ok(before);
     await page.keyboard.press('Shift+ArrowRight');
     await page.keyboard.press('ArrowDown');
-    await saved(page);
-    await until('the nudges at the server', async () => {
-      const now = whereIs((await spreadsOf(album))[2], id);
+    await waitUntilEditorSaved(page);
+    await waitForResult('the nudges at the server', async () => {
+      const now = findFrame((await spreadsOf(album))[2], id);
       return now && Math.abs(now.x - before.x - 5) < 0.01 && Math.abs(now.y - before.y - 0.5) < 0.01 ? true : null;
     });
-    const count = docOf((await spreadsOf(album))[2]).elements.length;
+    const count = parseSpreadDocument((await spreadsOf(album))[2]).elements.length;
     const elements = (wanted: number) =>
-      until(`${wanted} elements`, async () =>
-        docOf((await spreadsOf(album))[2]).elements.length === wanted ? true : null,
+      waitForResult(`${wanted} elements`, async () =>
+        parseSpreadDocument((await spreadsOf(album))[2]).elements.length === wanted ? true : null,
       );
     await page.keyboard.press('Control+d');
     await elements(count + 1);
     await page.keyboard.press('Delete');
     await elements(count);
 
-    await tile(page, 2).focus();
+    await spreadTile(page, 2).focus();
     await page.keyboard.press('Space');
     await page.getByText(textPattern('editor.move.start')).waitFor({ state: 'attached' });
     await pressUntil(page, 'ArrowRight', page.getByText(textPattern('editor.move.over')));
     await page.keyboard.press('Space');
-    await until('the new order', async () => (idsOf(await spreadsOf(album))[3] === start[2] ? true : null));
+    await waitForResult('the new order', async () => (spreadIds(await spreadsOf(album))[3] === start[2] ? true : null));
   });
 });
 
 describe('who may', () => {
   app.scenario("another user's album is no page, neither by the editor nor by the deep link", async ({ visit }) => {
     const album = await newAlbum('Private');
-    const { page, watch } = await visit({ user: await app.newUser('Bob') });
-    watch.expect(/status of 404/);
+    const { page, pageErrors } = await visit({ user: await app.newUser('Bob') });
+    pageErrors.expect(/status of 404/);
     for (const path of [`/creations/editor/${album}`, `/app/a/${album}`]) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
@@ -288,14 +292,14 @@ describe('the check before printing', () => {
       const id = await newAlbum('Checked');
       await page.goto(`/creations/editor/${id}?check`);
       await page.getByRole('heading', { name: text('check.title') }).waitFor();
-      const found = inspector(page).getByRole('listitem');
+      const found = inspectorRegion(page).getByRole('listitem');
       const mend = found.getByRole('button', { name: text('check.mend.shrink_frame') }).first();
       await mend.waitFor();
       const before = await found.count();
       await mend.click();
-      await until('the mend', async () => ((await found.count()) === before - 1 ? true : null));
+      await waitForResult('the mend', async () => ((await found.count()) === before - 1 ? true : null));
       await page.getByRole('button', { name: text('editor.undo'), exact: true }).click();
-      await until('the undo', async () => ((await found.count()) === before ? true : null));
+      await waitForResult('the undo', async () => ((await found.count()) === before ? true : null));
 
       await page.goto('/creations');
       await page.getByRole('button', { name: text('creations.actions', { title: 'Checked' }) }).click();

@@ -4,7 +4,7 @@ import { withApp } from './support/app';
 import type { Page } from './support/browser';
 import { text } from './support/texts';
 
-const app = withApp({ furnished: true, reusesPages: true });
+const app = withApp({ seeded: true, reusesPages: true });
 
 /** Runs a script as one of the app's own. */
 const runOwn = async (page: Page, body: string) => {
@@ -23,8 +23,8 @@ describe('the error page', () => {
     app.scenario(
       `shows ${name} of the app that nobody caught, and leads back to the page as it was`,
       async ({ visit }) => {
-        const { page, watch } = await visit();
-        watch.expect(/fell/);
+        const { page, pageErrors } = await visit();
+        pageErrors.expect(/fell/);
         await page.goto('/auth/login');
         const email = page.getByLabel(text('auth.email'), { exact: true });
         await email.fill('ana@example.org');
@@ -39,8 +39,8 @@ describe('the error page', () => {
     );
 
   app.scenario('is left by going to another page', async ({ visit }) => {
-    const { page, watch } = await visit();
-    watch.expect(/fell/);
+    const { page, pageErrors } = await visit();
+    pageErrors.expect(/fell/);
     await page.goto('/auth/forgot_password');
     await page.getByRole('link', { name: text('auth.backToLogin') }).click();
     await page.getByLabel(text('auth.password'), { exact: true }).waitFor();
@@ -52,8 +52,8 @@ describe('the error page', () => {
   });
 
   app.scenario('does not answer for errors of scripts that are not of the app', async ({ visit }) => {
-    const { page, watch } = await visit();
-    watch.expect(/elsewhere/);
+    const { page, pageErrors } = await visit();
+    pageErrors.expect(/elsewhere/);
     await page.goto('/auth/login');
     const heard = page.waitForEvent('pageerror');
     await page.evaluate(() => {
@@ -67,8 +67,8 @@ describe('the error page', () => {
   });
 
   app.scenario('names the full path of a page that is missing, with language, query and hash', async ({ visit }) => {
-    const { page, watch } = await visit();
-    watch.expect(/status of 404/);
+    const { page, pageErrors } = await visit();
+    pageErrors.expect(/status of 404/);
     await page.goto('/de/no/such?a=b#c');
     await page.getByText(text('error.page.notFoundPath', { path: '/de/no/such?a=b#c' }, 'de')).waitFor();
     await page.getByRole('heading', { level: 1, name: text('error.page.notFound', {}, 'de') }).waitFor();

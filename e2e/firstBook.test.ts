@@ -3,18 +3,27 @@ import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import type { Album } from '@domain/contract';
 import { collectFileIds } from '@domain/document';
-import { rasterPdf } from '../server/render/testing/pdfium';
-import { paintedFolder } from './support/albums';
+import { renderPdfPixels } from '../server/render/testing/pdfium';
+import { paintedPhotosFolder } from './support/albums';
 import { ApiUser } from './support/apiUser';
 import { withApp } from './support/app';
 import type { Page } from './support/browser';
-import { beside, differing, picture, SIDE_PX } from './support/comparePixels';
-import { docOf, inspector, pages, photo, saved, spreadsOf, textsOf, tile } from './support/editorPage';
-import { drag } from './support/gestures';
-import { finishedProof, until } from './support/ledger';
+import { COMPARE_WIDTH_PX, differenceShare, joinPages, toRgbPixels } from './support/comparePixels';
+import {
+  canvasGroup,
+  fetchSpreads,
+  inspectorRegion,
+  parseSpreadDocument,
+  photoButton,
+  spreadTexts,
+  spreadTile,
+  waitUntilEditorSaved,
+} from './support/editorPage';
+import { dragMouse } from './support/gestures';
+import { downloadProof, waitForResult } from './support/ledger';
 import { OpenBook } from './support/openBook';
-import { paintPhotos, realPhotos } from './support/photos';
-import { dropFiles, registerAndSignIn, somebody } from './support/steps';
+import { listRealPhotos, paintPhotos } from './support/photos';
+import { createRegistrationForm, dropFiles, registerAndSignIn } from './support/steps';
 import { text } from './support/texts';
 
 const app = withApp();
@@ -26,9 +35,9 @@ const TITLE = 'Our first book';
 const LIKENESS = 0.02;
 
 async function ownPhotos(): Promise<string[]> {
-  const real = await realPhotos(PHOTOS);
+  const real = await listRealPhotos(PHOTOS);
   if (real.length > 0) return real;
-  return (await paintPhotos(paintedFolder(), PHOTOS, { plain: true })).good.map(({ path }) => path);
+  return (await paintPhotos(paintedPhotosFolder(), PHOTOS, { plain: true })).good.map(({ path }) => path);
 }
 
 /** Lets the photos go over the start page and has the book made. @returns the id of the album */
@@ -48,48 +57,53 @@ async function makeBook(page: Page, photos: readonly string[]): Promise<string> 
 }
 
 async function middleOf(page: Page, number: number) {
-  const box = await photo(page, number).boundingBox();
+  const box = await photoButton(page, number).boundingBox();
   assert.ok(box);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
 /** First pages of the spreads from page 2 on with so many photos or more. */
 async function spreadsWith(user: ApiUser, album: string, count: number): Promise<number[]> {
-  const inner = (await spreadsOf(user, album)).slice(2, -1);
-  return inner.flatMap((spread, i) => (collectFileIds(docOf(spread)).length >= count ? [2 * (i + 1)] : []));
+  const inner = (await fetchSpreads(user, album)).slice(2, -1);
+  return inner.flatMap((spread, i) =>
+    collectFileIds(parseSpreadDocument(spread)).length >= count ? [2 * (i + 1)] : [],
+  );
 }
 
 /** A title, two photos that change places, one that goes, a caption. */
 async function changeBook(page: Page, user: ApiUser, album: string): Promise<void> {
-  const filesOn = async (first: number) => collectFileIds(docOf((await spreadsOf(user, album))[first / 2 + 1]));
+  const filesOn = async (first: number) =>
+    collectFileIds(parseSpreadDocument((await fetchSpreads(user, album))[first / 2 + 1]));
   await page.getByRole('heading', { level: 1 }).getByRole('button').click();
   await page.getByRole('textbox', { name: text('start.titleLabel') }).fill(TITLE);
   await page.keyboard.press('Enter');
-  await until('the title on the cover and the title page', async () =>
-    textsOf((await spreadsOf(user, album)).slice(0, 2)).filter((words) => words === TITLE).length >= 2 ? true : null,
+  await waitForResult('the title on the cover and the title page', async () =>
+    spreadTexts((await fetchSpreads(user, album)).slice(0, 2)).filter((words) => words === TITLE).length >= 2
+      ? true
+      : null,
   );
 
   const [swapped = 2, shortened = 2] = await spreadsWith(user, album, 2);
-  await tile(page, swapped).click();
-  await photo(page, 2).waitFor();
+  await spreadTile(page, swapped).click();
+  await photoButton(page, 2).waitFor();
   const before = await filesOn(swapped);
-  await drag(page, await middleOf(page, 1), await middleOf(page, 2));
-  await until('the photos in each other’s places', async () => {
+  await dragMouse(page, await middleOf(page, 1), await middleOf(page, 2));
+  await waitForResult('the photos in each other’s places', async () => {
     const now = await filesOn(swapped);
     return now.join() !== before.join() && now.toSorted().join() === before.toSorted().join() ? true : null;
   });
 
-  await tile(page, shortened).click();
-  await photo(page, 1).waitFor();
+  await spreadTile(page, shortened).click();
+  await photoButton(page, 1).waitFor();
   const { length } = await filesOn(shortened);
-  await photo(page, 1).click();
+  await photoButton(page, 1).click();
   await page.keyboard.press('Delete');
-  await until('one photo fewer', async () => ((await filesOn(shortened)).length === length - 1 ? true : null));
-  await photo(page, 1).click();
-  await inspector(page)
+  await waitForResult('one photo fewer', async () => ((await filesOn(shortened)).length === length - 1 ? true : null));
+  await photoButton(page, 1).click();
+  await inspectorRegion(page)
     .getByRole('button', { name: text('editor.caption') })
     .click();
-  await saved(page);
+  await waitUntilEditorSaved(page);
 }
 
 /** The open pages of a book that is leafed through. */
@@ -100,7 +114,7 @@ async function openPages(page: Page): Promise<Buffer> {
   const [left, right] = sides;
   assert.ok(left && right);
   const clip = { x: left.x, y: left.y, width: right.x + right.width - left.x, height: left.height };
-  return picture(await page.screenshot({ clip }));
+  return toRgbPixels(await page.screenshot({ clip }));
 }
 
 /** How long pictures may take to come, ms. */
@@ -110,7 +124,7 @@ const PATIENCE_MS = 30_000;
 async function showsPrinted(what: string, printed: Buffer, shown: () => Promise<Buffer>): Promise<void> {
   const end = performance.now() + PATIENCE_MS;
   for (;;) {
-    const share = differing(printed, await shown());
+    const share = differenceShare(printed, await shown());
     if (share < LIKENESS) return;
     if (performance.now() > end) assert.fail(`${(100 * share).toFixed(2)} % of the pixels differ: ${what}`);
   }
@@ -124,29 +138,29 @@ describe('the first book', () => {
       const { page } = await visit({ user, reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } });
       const album = await makeBook(page, await ownPhotos());
       await page.goto(`/creations/editor/${album}`);
-      await tile(page, 2).waitFor();
-      await saved(page);
+      await spreadTile(page, 2).waitFor();
+      await waitUntilEditorSaved(page);
       await changeBook(page, user, album);
 
       const { spreads, title } = (await user.call<{ album: Album }>('albumGet', { params: { id: album } })).album;
       assert.equal(title, TITLE);
       // The sheet of the cover, then the pages one by one.
-      const printed = await rasterPdf(await finishedProof(user, album), FINE * SIDE_PX);
+      const printed = await renderPdfPixels(await downloadProof(user, album), FINE * COMPARE_WIDTH_PX);
       const inner = spreads.slice(2, -1);
-      const pairs = await Promise.all(inner.map((_, i) => beside(printed[2 * (i + 1)], printed[2 * (i + 1) + 1])));
-      assert.ok(differing(pairs[0] as Buffer, pairs[1] as Buffer) > 0.1, 'pages are told apart');
+      const pairs = await Promise.all(inner.map((_, i) => joinPages(printed[2 * (i + 1)], printed[2 * (i + 1) + 1])));
+      assert.ok(differenceShare(pairs[0] as Buffer, pairs[1] as Buffer) > 0.1, 'pages are told apart');
 
       for (const [i, pair] of pairs.entries()) {
         const first = 2 * (i + 1);
-        await tile(page, first).click();
-        const clip = await pages(page).boundingBox();
+        await spreadTile(page, first).click();
+        const clip = await canvasGroup(page).boundingBox();
         assert.ok(clip);
         await showsPrinted(`pages ${first}–${first + 1} in the editor`, pair, async () =>
-          picture(await page.screenshot({ clip })),
+          toRgbPixels(await page.screenshot({ clip })),
         );
         const { url } = inner[i] as (typeof inner)[number];
         await showsPrinted(`pages ${first}–${first + 1} at the server`, pair, async () =>
-          picture(Buffer.from(await (await fetch(new URL(url, app.url))).arrayBuffer())),
+          toRgbPixels(Buffer.from(await (await fetch(new URL(url, app.url))).arrayBuffer())),
         );
       }
 
@@ -165,9 +179,9 @@ describe('the first book', () => {
 
 describe('a book of photos that are still on their way', () => {
   app.scenario('opens at once, says so, and outlives a reload', async ({ visit }) => {
-    const { page, watch } = await visit();
-    watch.expect(/ERR_FAILED|ERR_ABORTED/);
-    const own = somebody();
+    const { page, pageErrors } = await visit();
+    pageErrors.expect(/ERR_FAILED|ERR_ABORTED/);
+    const own = createRegistrationForm();
     await registerAndSignIn(page, app.dataDir, own);
     const user = new ApiUser(app.url, own.email, own.password);
     await user.login();
@@ -175,7 +189,7 @@ describe('a book of photos that are still on their way', () => {
     const uploads = '**/storage/upload_single';
     await page.route(uploads, () => undefined);
     await page.goto('/creations/start');
-    const photos = (await paintPhotos(paintedFolder(), 6, { plain: true })).good.map(({ path }) => path);
+    const photos = (await paintPhotos(paintedPhotosFolder(), 6, { plain: true })).good.map(({ path }) => path);
     await dropFiles(page, photos);
     await page.getByText(text('start.chosen', { count: photos.length })).waitFor();
     await page.getByText(text('start.summaryReading')).waitFor({ state: 'detached' });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { draftOf } from './support/albums';
+import { createDraftAlbum } from './support/albums';
 import type { ApiUser } from './support/apiUser';
 import { withApp } from './support/app';
 import type { Page } from './support/browser';
@@ -9,12 +9,13 @@ import { text } from './support/texts';
 let user: ApiUser;
 
 const app = withApp({
-  furnished: true,
+  seeded: true,
   reusesPages: true,
   async prepare({ owner }) {
     user = owner.user;
     await user.call('albumDelete', { params: { id: owner.album.id } });
-    for (const title of ['Spring', 'Summer', 'Autumn', 'Winter']) await draftOf(user, owner.photos.slice(0, 12), title);
+    for (const title of ['Spring', 'Summer', 'Autumn', 'Winter'])
+      await createDraftAlbum(user, owner.photos.slice(0, 12), title);
   },
 });
 

@@ -8,7 +8,7 @@ import { text } from './support/texts';
 
 let user: ApiUser;
 const app = withApp({
-  furnished: true,
+  seeded: true,
   reusesPages: true,
   async prepare({ newUser }) {
     user = await newUser('Ana');
@@ -102,8 +102,8 @@ describe('a change of language', () => {
   });
 
   app.scenario('that cannot be loaded changes nothing and is told', async ({ visit }) => {
-    const { page, watch } = await visit();
-    watch.expect(/messages-de|ERR_FAILED/);
+    const { page, pageErrors } = await visit();
+    pageErrors.expect(/messages-de|ERR_FAILED/);
     await page.route('**/messages-de*', (route) => route.abort());
     await page.goto('/auth/login');
     await choose(page, 'Deutsch');
@@ -115,8 +115,8 @@ describe('a change of language', () => {
 
 describe('a language that the product does not speak', () => {
   app.scenario('is no prefix: the path is a page that does not exist', async ({ visit }) => {
-    const { page, watch } = await visit();
-    watch.expect(/status of 404/);
+    const { page, pageErrors } = await visit();
+    pageErrors.expect(/status of 404/);
     await page.goto('/it/auth/login');
     await page.getByText('Page Not Found: /it/auth/login').waitFor();
   });

@@ -2,22 +2,23 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { REFERRAL_RESTRICTED } from '@domain/contract';
-import { finishedDraft } from './support/albums';
+import { createPaintedDraft } from './support/albums';
 import { ApiUser } from './support/apiUser';
 import { withApp } from './support/app';
 import { axeFindings } from './support/axe';
 import type { Page } from './support/browser';
-import { linkFromMail } from './support/mailbox';
-import { fillCart, goToPayment, payWith, sandbox } from './support/purchase';
-import { readCodes } from './support/readQrCodes';
-import { TITLE } from './support/seed';
+import { waitForEmailLink } from './support/mailbox';
+import { fillCart, goToPayment, payWithCard, sandboxPageTexts } from './support/purchase';
+import { readQrCodes } from './support/readQrCodes';
+import { SEED_ALBUM_TITLE } from './support/seed';
 import { text, textPattern } from './support/texts';
 
-const app = withApp({ furnished: true, reusesPages: true });
+const app = withApp({ seeded: true, reusesPages: true });
 
 const heading = (page: Page, id: string) => page.getByRole('heading', { level: 1, name: text(id) });
 const button = (page: Page, id: string) => page.getByRole('button', { name: text(id), exact: true });
-const spin = (page: Page) => page.getByRole('spinbutton', { name: text('cart.quantityOf', { title: TITLE }) });
+const spin = (page: Page) =>
+  page.getByRole('spinbutton', { name: text('cart.quantityOf', { title: SEED_ALBUM_TITLE }) });
 const badge = (page: Page, count: number) => page.getByRole('link', { name: text('nav.cartCount', { count }) });
 
 /** The owner of the album, with nothing in the cart. */
@@ -81,13 +82,13 @@ describe('the whole purchase', () => {
 
     await goToPayment(page);
     assert.ok((await page.locator('main').textContent())?.includes(total), 'what is paid is what was shown');
-    await payWith(page, sandbox.accepted);
+    await payWithCard(page, sandboxPageTexts.accepted);
     await page.waitForURL(/\/payment\/success\?order=/);
     await heading(page, 'payment.paid').waitFor();
     await page.reload();
     await heading(page, 'payment.paid').waitFor();
     const codes = page.getByRole('region', { name: text('payment.codes') });
-    assert.deepEqual(await readCodes(page, codes), [`${app.url}/app/a/${album}`]);
+    assert.deepEqual(await readQrCodes(page, codes), [`${app.url}/app/a/${album}`]);
 
     await page.getByRole('link', { name: text('payment.toOrders') }).click();
     const order = page.getByRole('article');
@@ -107,7 +108,7 @@ describe('the whole purchase', () => {
     await goToPayment(page);
     const provider = page.url();
     assert.deepEqual(await axeFindings(page), []);
-    await payWith(page, sandbox.declined);
+    await payWithCard(page, sandboxPageTexts.declined);
     await page.getByRole('alert').waitFor();
     assert.deepEqual(await axeFindings(page), []);
     const waiting = await context.newPage();
@@ -117,10 +118,10 @@ describe('the whole purchase', () => {
     assert.equal(await waiting.getByRole('button', { name: text('payment.again') }).count(), 1);
 
     await page.goto(provider);
-    await payWith(page, sandbox.asksFirst);
-    await page.getByRole('button', { name: sandbox.approve }).waitFor();
+    await payWithCard(page, sandboxPageTexts.asksFirst);
+    await page.getByRole('button', { name: sandboxPageTexts.approve }).waitFor();
     assert.deepEqual(await axeFindings(page), []);
-    await page.getByRole('button', { name: sandbox.approve }).click();
+    await page.getByRole('button', { name: sandboxPageTexts.approve }).click();
     await heading(page, 'payment.paid').waitFor();
     // The other tab finds out by itself.
     await waiting.bringToFront();
@@ -137,7 +138,7 @@ describe('the whole purchase', () => {
     await heading(page, 'payment.waiting').waitFor();
     await button(page, 'payment.continue').click();
     await page.waitForURL(/\/sandbox\/pay\//);
-    await page.getByRole('button', { name: sandbox.cancel }).click();
+    await page.getByRole('button', { name: sandboxPageTexts.cancel }).click();
     await heading(page, 'payment.cancel').waitFor();
     await page.getByRole('link', { name: text('payment.backToCart') }).click();
     assert.equal(await spin(page).inputValue(), '1', 'the books are still in the cart');
@@ -157,14 +158,14 @@ describe('the whole purchase', () => {
     const { page } = await visit({ user });
     await page.goto('/cart');
     await goToPayment(page);
-    await page.getByRole('button', { name: sandbox.abandon }).click();
+    await page.getByRole('button', { name: sandboxPageTexts.abandon }).click();
     await page.getByRole('link').last().waitFor();
     assert.deepEqual(await axeFindings(page), []);
     await page.getByRole('link').last().click();
     await heading(page, 'payment.over').waitFor();
     await page.getByRole('link', { name: text('payment.backToCart') }).click();
     await goToPayment(page);
-    await payWith(page, sandbox.accepted);
+    await payWithCard(page, sandboxPageTexts.accepted);
     await heading(page, 'payment.paid').waitFor();
   });
 });
@@ -177,20 +178,20 @@ describe('the cart', () => {
     await page.goto('/cart');
     const one = await totalOf(page);
     const acknowledged = saved(page);
-    await page.getByRole('button', { name: text('cart.more', { title: TITLE }) }).click();
+    await page.getByRole('button', { name: text('cart.more', { title: SEED_ALBUM_TITLE }) }).click();
     assert.notEqual(await totalOf(page), one, 'the total follows before the server answers');
     const two = await totalOf(page);
     await acknowledged;
     assert.equal(await totalOf(page), two, 'and the server agrees');
 
     // Left before it was sent: it is sent after the reload.
-    await page.getByRole('button', { name: text('cart.more', { title: TITLE }) }).click();
+    await page.getByRole('button', { name: text('cart.more', { title: SEED_ALBUM_TITLE }) }).click();
     const later = saved(page);
     await page.reload();
     await later;
     assert.equal(await spin(page).inputValue(), '3');
 
-    await page.getByRole('button', { name: text('cart.remove', { title: TITLE }) }).click();
+    await page.getByRole('button', { name: text('cart.remove', { title: SEED_ALBUM_TITLE }) }).click();
     await page.getByText(text('cart.empty')).waitFor();
     await page.getByRole('button', { name: text('toast.undo') }).click();
     await spin(page).waitFor();
@@ -206,7 +207,7 @@ describe('the cart', () => {
     const other = await context.newPage();
     await other.goto('/cart');
     await goToPayment(other);
-    await payWith(other, sandbox.accepted);
+    await payWithCard(other, sandboxPageTexts.accepted);
     await heading(other, 'payment.paid').waitFor();
     // What a browser tells a tab that is looked at again; a headless one shows all tabs at once.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -216,8 +217,8 @@ describe('the cart', () => {
   app.scenario('says at its field what is wrong with a promo code', async ({ visit }) => {
     const { user, album } = await buyer();
     await fillCart(user, album);
-    const { page, watch } = await visit({ user });
-    watch.expect(/status of 422/);
+    const { page, pageErrors } = await visit({ user });
+    pageErrors.expect(/status of 422/);
     await page.goto('/cart');
     await page.getByRole('textbox', { name: text('cart.promo') }).fill('NO-SUCH-CODE');
     await button(page, 'cart.promo.apply').click();
@@ -237,14 +238,14 @@ describe('the restricted type, referral 4', () => {
         referral: REFERRAL_RESTRICTED,
       },
     });
-    const link = await linkFromMail(app.dataDir, made.email, '/auth/verify_email');
+    const link = await waitForEmailLink(app.dataDir, made.email, '/auth/verify_email');
     await made.call('verifyEmail', { body: { token: new URL(link).searchParams.get('token') } });
     await made.login();
-    await fillCart(made, (await finishedDraft(made, 6, TITLE)).id);
+    await fillCart(made, (await createPaintedDraft(made, 6, SEED_ALBUM_TITLE)).id);
     const { page } = await visit({ user: made });
     await page.goto('/creations');
     await badge(page, 1).waitFor();
-    await page.getByRole('button', { name: text('creations.actions', { title: TITLE }) }).click();
+    await page.getByRole('button', { name: text('creations.actions', { title: SEED_ALBUM_TITLE }) }).click();
     await page.getByRole('menuitem', { name: text('creations.order') }).click();
     const toast = page.locator('[data-toast]');
     await toast.getByText('Error Add Album to Cart', { exact: true }).waitFor();
@@ -252,6 +253,6 @@ describe('the restricted type, referral 4', () => {
     assert.equal(await page.getByRole('dialog').count(), 0);
     await badge(page, 1).click();
     await spin(page).waitFor();
-    assert.ok(await page.getByRole('button', { name: text('cart.more', { title: TITLE }) }).isDisabled());
+    assert.ok(await page.getByRole('button', { name: text('cart.more', { title: SEED_ALBUM_TITLE }) }).isDisabled());
   });
 });

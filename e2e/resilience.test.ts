@@ -1,26 +1,35 @@
 /** The main job where browsers, networks and extensions are in its way. */
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { paintedFolder } from './support/albums';
+import { paintedPhotosFolder } from './support/albums';
 import { withApp } from './support/app';
 import type { Page } from './support/browser';
-import { blockSiteData, picturesThere, translatePages } from './support/browserInterference';
-import { firstPhoto, inspector, openEditor, photo, saved, spreadsOf, textsOf, tile } from './support/editorPage';
-import { until } from './support/ledger';
+import { blockSiteData, simulatePageTranslator, waitForImages } from './support/browserInterference';
+import {
+  fetchSpreads,
+  inspectorRegion,
+  openEditor,
+  openFirstPhoto,
+  photoButton,
+  spreadTexts,
+  spreadTile,
+  waitUntilEditorSaved,
+} from './support/editorPage';
+import { waitForResult } from './support/ledger';
 import { paintPhotos } from './support/photos';
-import { TITLE } from './support/seed';
-import { dropFiles, fillLogin, registerAndSignIn, somebody } from './support/steps';
+import { SEED_ALBUM_TITLE } from './support/seed';
+import { createRegistrationForm, dropFiles, fillLogin, registerAndSignIn } from './support/steps';
 import { text } from './support/texts';
 
-const app = withApp({ furnished: true });
+const app = withApp({ seeded: true });
 const plain = withApp({ publicHost: 'keepsake.test' });
 const notThere = /(is|are) missing: trying again/;
 const button = (page: Page, id: string) => page.getByRole('button', { name: text(id), exact: true });
 
 describe('a server on plain http in a home network', () => {
   plain.scenario('register, sign in, photos, album, edit, copy the link, add to cart', async ({ visit }) => {
-    const { good } = await paintPhotos(paintedFolder(), 30, { plain: true });
-    const person = somebody();
+    const { good } = await paintPhotos(paintedPhotosFolder(), 30, { plain: true });
+    const person = createRegistrationForm();
     const baseURL = `http://keepsake.test:${plain.server.port}`;
     const { page } = await visit({ baseURL });
     await registerAndSignIn(page, plain.dataDir, person);
@@ -34,12 +43,12 @@ describe('a server on plain http in a home network', () => {
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
     await openEditor(page, id);
-    await tile(page, 2).click();
+    await spreadTile(page, 2).click();
     await button(page, 'editor.addText').click();
-    await inspector(page)
+    await inspectorRegion(page)
       .getByRole('textbox', { name: text('editor.textWords') })
       .fill('On plain http');
-    await saved(page);
+    await waitUntilEditorSaved(page);
 
     await page.goto(`/creations/preview/${id}`);
     await button(page, 'preview.share').click();
@@ -59,7 +68,7 @@ describe('a page that is being translated', () => {
   app.scenario('choosing photos, deleting and undoing, writing and the cart go on', async ({ visit }) => {
     const { user, album, photos } = app.owner;
     const { page, context } = await visit({ user });
-    await translatePages(context);
+    await simulatePageTranslator(context);
     await page.goto('/creations/start');
     await page.locator('html[data-translated]').waitFor();
     const chosen = (count: number) => page.getByText(text('start.chosen', { count })).waitFor();
@@ -71,62 +80,62 @@ describe('a page that is being translated', () => {
     await chosen(1);
 
     await openEditor(page, album.id);
-    const { id } = await firstPhoto(page);
+    const { id } = await openFirstPhoto(page);
     const element = page.locator(`[data-element-id="${id}"]`);
     await element.click();
     await page.keyboard.press('Delete');
     await element.waitFor({ state: 'detached' });
     await page.keyboard.press('Control+z');
     await element.waitFor();
-    await saved(page);
+    await waitUntilEditorSaved(page);
     await button(page, 'editor.addText').click();
-    await inspector(page)
+    await inspectorRegion(page)
       .getByRole('textbox', { name: text('editor.textWords') })
       .fill('In our own words');
     const painted = page.locator('[data-element]').getByText('In our own words').first();
     await painted.waitFor();
     assert.equal(await painted.locator('xpath=ancestor-or-self::font').count(), 0, 'the book is not translated');
-    await saved(page);
-    assert.ok(textsOf(await spreadsOf(user, album.id)).includes('In our own words'));
+    await waitUntilEditorSaved(page);
+    assert.ok(spreadTexts(await fetchSpreads(user, album.id)).includes('In our own words'));
     assert.equal(await page.getByRole('heading', { level: 1 }).locator('font').count(), 0, 'nor is its title');
 
     await page.goto(`/creations/preview/${album.id}`);
     await button(page, 'cart.order').click();
     await button(page, 'cart.add.submit').click();
     await button(page, 'cart.open').click();
-    const spin = page.getByRole('spinbutton', { name: text('cart.quantityOf', { title: TITLE }) });
+    const spin = page.getByRole('spinbutton', { name: text('cart.quantityOf', { title: SEED_ALBUM_TITLE }) });
     await spin.waitFor();
     const total = page.getByRole('definition').nth(2);
     const before = await total.textContent();
-    await page.getByRole('button', { name: text('cart.more', { title: TITLE }) }).click();
-    await until('the new total', async () => ((await total.textContent()) === before ? null : true));
+    await page.getByRole('button', { name: text('cart.more', { title: SEED_ALBUM_TITLE }) }).click();
+    await waitForResult('the new total', async () => ((await total.textContent()) === before ? null : true));
   });
 });
 
 describe('a part that is opened without a connection', () => {
   app.scenario('says so, leaves the editor as it is, and opens by itself with the connection', async ({ visit }) => {
-    const { page, context, watch } = await visit({ user: app.owner.user });
-    watch.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|request failed|ChunkLoadError|Loading chunk/);
+    const { page, context, pageErrors } = await visit({ user: app.owner.user });
+    pageErrors.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|request failed|ChunkLoadError|Loading chunk/);
     // Nothing is loaded early.
     await context.addInitScript(() => {
       window.requestIdleCallback = () => 0;
     });
     await openEditor(page, app.owner.album.id);
-    await firstPhoto(page);
+    await openFirstPhoto(page);
     await context.setOffline(true);
     await page.keyboard.press('/');
     await button(page, 'preview.share').click();
     const notice = page.getByRole('status').getByText(text('part.failed'));
     await notice.first().waitFor();
-    await photo(page, 1).waitFor();
+    await photoButton(page, 1).waitFor();
     await context.setOffline(false);
     await page.getByRole('dialog').waitFor();
     await notice.waitFor({ state: 'detached' });
   });
 
   app.scenario('and is a page, becomes the page with the connection', async ({ visit }) => {
-    const { page, context, watch } = await visit({ user: app.owner.user });
-    watch.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|request failed|ChunkLoadError|Loading chunk/);
+    const { page, context, pageErrors } = await visit({ user: app.owner.user });
+    pageErrors.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|request failed|ChunkLoadError|Loading chunk/);
     await page.route('**/_payload.json*', (route) => route.abort());
     await page.goto('/photos');
     await page.getByRole('gridcell').first().waitFor();
@@ -149,8 +158,8 @@ describe('pictures that do not come', () => {
   ];
   for (const { name, path, ms } of places)
     app.scenario(`for some seconds are there afterwards: ${name}`, async ({ visit }) => {
-      const { page, watch } = await visit({ user: app.owner.user });
-      watch.expect(/status of 503|answered 503/);
+      const { page, pageErrors } = await visit({ user: app.owner.user });
+      pageErrors.expect(/status of 503|answered 503/);
       let until503 = Number.POSITIVE_INFINITY;
       await page.route('**/files/**', (route) =>
         Date.now() < until503 ? route.fulfill({ status: 503, body: '' }) : route.continue(),
@@ -160,12 +169,12 @@ describe('pictures that do not come', () => {
       until503 = Date.now() + ms;
       await page.getByText(notThere).waitFor({ state: 'detached' });
       assert.ok(Date.now() >= until503);
-      await picturesThere(page);
+      await waitForImages(page);
     });
 
   app.scenario('because their addresses have expired get new ones', async ({ visit }) => {
-    const { page, watch } = await visit({ user: app.owner.user });
-    watch.expect(/status of 404/);
+    const { page, pageErrors } = await visit({ user: app.owner.user });
+    pageErrors.expect(/status of 404/);
     // The page has the addresses of days ago.
     let hasExpired = true;
     await page.route('**/api/albums/*', async (route) => {
@@ -177,20 +186,20 @@ describe('pictures that do not come', () => {
     await page.getByText(notThere).waitFor();
     hasExpired = false;
     await page.getByText(notThere).waitFor({ state: 'detached' });
-    await picturesThere(page);
+    await waitForImages(page);
   });
 });
 
 describe('a browser that stores nothing of the site', () => {
   app.scenario('signs in for the page, says so in one sentence, and takes photos', async ({ visit }) => {
     const user = await app.newUser();
-    const { page, context, watch } = await visit();
-    watch.expect(/status of 401/);
+    const { page, context, pageErrors } = await visit();
+    pageErrors.expect(/status of 401/);
     await blockSiteData(context);
     await page.goto('/auth/login?next=%2Fphotos');
     await fillLogin(page, user);
     await page.getByText(text('app.storageBlocked.text')).waitFor();
-    const { good } = await paintPhotos(paintedFolder(), 2, { plain: true });
+    const { good } = await paintPhotos(paintedPhotosFolder(), 2, { plain: true });
     await dropFiles(
       page,
       good.map(({ path }) => path),

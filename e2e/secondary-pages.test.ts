@@ -7,7 +7,7 @@ import { parseLog } from '../src/store/replay';
 import type { ApiUser } from './support/apiUser';
 import { withApp } from './support/app';
 import type { Page } from './support/browser';
-import { TITLE } from './support/seed';
+import { SEED_ALBUM_TITLE } from './support/seed';
 import { text, textPattern } from './support/texts';
 
 let user: ApiUser;
@@ -15,7 +15,7 @@ let album: string;
 
 const app = withApp({
   reusesPages: true,
-  furnished: true,
+  seeded: true,
   async prepare({ owner }) {
     user = owner.user;
     album = owner.album.id;
@@ -82,7 +82,7 @@ describe('the search', () => {
     await field.fill('nothing is called so');
     await page.getByText(text('search.count', { count: 0 })).waitFor();
     await field.fill('summer by');
-    await page.getByRole('option', { name: TITLE }).waitFor();
+    await page.getByRole('option', { name: SEED_ALBUM_TITLE }).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/creations/preview/${album}`);
   });
@@ -147,8 +147,8 @@ describe('the demo pages', () => {
   app.scenario(
     'upload what is made there, on a network that fails first, and refuse what is too small',
     async ({ visit }) => {
-      const { page, watch } = await visit({ user });
-      watch.expect(/50\d|upload_single|ERR_/);
+      const { page, pageErrors } = await visit({ user });
+      pageErrors.expect(/50\d|upload_single|ERR_/);
       await page.goto('/media-test');
       await page.getByLabel(text('demo.test.failures')).fill('1');
       await page.getByLabel(text('demo.test.count')).fill('1');

@@ -3,14 +3,14 @@ import { describe } from 'node:test';
 import type { ApiUser } from './support/apiUser';
 import { withApp } from './support/app';
 import type { Page } from './support/browser';
-import { TITLE } from './support/seed';
+import { SEED_ALBUM_TITLE } from './support/seed';
 import { fillLogin } from './support/steps';
 import { text, textPattern } from './support/texts';
 
 let ana: ApiUser;
 let bob: ApiUser;
 const app = withApp({
-  furnished: true,
+  seeded: true,
   reusesPages: true,
   async prepare({ newUser }) {
     ana = await newUser('Ana');
@@ -56,20 +56,20 @@ describe('a session', () => {
   });
 
   app.scenario('of another user, opened in another tab, clears all and shows theirs', async ({ visit }) => {
-    const { page, context, watch } = await visit();
-    watch.expect(/status of 404/);
+    const { page, context, pageErrors } = await visit();
+    pageErrors.expect(/status of 404/);
     await signIn(page, app.owner.user);
     await page.goto('/creations');
-    await page.getByText(TITLE).first().waitFor();
+    await page.getByText(SEED_ALBUM_TITLE).first().waitFor();
     await signedInAs(page, app.owner.user);
     const preview = await context.newPage();
     await preview.goto(`/creations/preview/${app.owner.album.id}`);
-    await preview.getByText(TITLE).first().waitFor();
+    await preview.getByText(SEED_ALBUM_TITLE).first().waitFor();
     const other = await context.newPage();
     await other.goto('/auth/verify_email');
     await other.evaluate((token) => localStorage.setItem('token', token), bob.token);
     await page.getByText(text('creations.empty')).waitFor();
-    await page.getByText(TITLE).waitFor({ state: 'detached' });
+    await page.getByText(SEED_ALBUM_TITLE).waitFor({ state: 'detached' });
     await preview.getByText(textPattern('error.page.notFound')).first().waitFor();
     await signedInAs(page, bob);
   });

@@ -3,10 +3,10 @@ import { describe } from 'node:test';
 import { TOAST } from '@domain/contract';
 import { withApp } from './support/app';
 import type { Locator, Page } from './support/browser';
-import { drag } from './support/gestures';
+import { dragMouse } from './support/gestures';
 import { text } from './support/texts';
 
-const app = withApp({ furnished: true });
+const app = withApp({ seeded: true });
 
 /** A page whose list of albums fails as often as it is asked for, a red toast each time. */
 async function failingAlbums(page: Page): Promise<{ toasts: Locator; failAgain: () => Promise<void> }> {
@@ -32,8 +32,8 @@ describe('toasts', () => {
     body: (page: Page, toasts: Locator, failAgain: () => Promise<void>) => Promise<void>,
   ) =>
     app.scenario(name, async ({ visit }) => {
-      const { page, watch } = await visit({ user: await app.newUser(), reducedMotion: 'reduce' });
-      watch.expect(/500|status of 500/);
+      const { page, pageErrors } = await visit({ user: await app.newUser(), reducedMotion: 'reduce' });
+      pageErrors.expect(/500|status of 500/);
       const { toasts, failAgain } = await failingAlbums(page);
       await body(page, toasts, failAgain);
     });
@@ -93,10 +93,10 @@ describe('toasts', () => {
       const box = await toasts.first().boundingBox();
       assert.ok(box);
       const from = { x: box.x + box.width / 2, y: box.y + 14 };
-      await drag(page, from, { x: from.x + TOAST.swipeThresholdPx - 20, y: from.y });
+      await dragMouse(page, from, { x: from.x + TOAST.swipeThresholdPx - 20, y: from.y });
       await page.clock.runFor(500);
       assert.equal(await toasts.count(), 1, 'a short way is no swipe');
-      await drag(page, from, { x: from.x + TOAST.swipeThresholdPx + 30, y: from.y });
+      await dragMouse(page, from, { x: from.x + TOAST.swipeThresholdPx + 30, y: from.y });
       await page.clock.runFor(1000);
       await count(page, toasts, 0);
       await failAgain();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { paintedFolder } from './support/albums';
+import { paintedPhotosFolder } from './support/albums';
 import { withApp } from './support/app';
 import { paintPhotos } from './support/photos';
 import { dropFiles } from './support/steps';
@@ -11,9 +11,9 @@ const app = withApp({ env: { ACCESS_TOKEN_SECONDS: String(LIFE_SECONDS) } });
 
 describe('an access token that runs out', () => {
   app.scenario('in the middle of many uploads costs one refresh at a time and no photo', async ({ visit }) => {
-    const { good } = await paintPhotos(paintedFolder(), 60, { plain: true });
-    const { page, watch } = await visit({ user: await app.newUser() });
-    watch.expect(/status of 401/);
+    const { good } = await paintPhotos(paintedPhotosFolder(), 60, { plain: true });
+    const { page, pageErrors } = await visit({ user: await app.newUser() });
+    pageErrors.expect(/status of 401/);
     const refreshes: number[] = [];
     let open = 0;
     let overlapped = 0;

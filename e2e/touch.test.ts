@@ -5,22 +5,22 @@ import { collectFileIds } from '@domain/document';
 import type { Page } from './support/browser';
 import { withEditor } from './support/editorApp';
 import {
-  docOf,
-  idsOf,
-  inspector,
+  canvasGroup,
+  inspectorRegion,
   openEditor,
-  overview,
-  overviewMark,
-  pages,
-  photo,
-  saved,
-  strip,
-  textsOf,
-  tile,
-  told,
+  overviewButton,
+  overviewCheckbox,
+  parseSpreadDocument,
+  photoButton,
+  spreadIds,
+  spreadStrip,
+  spreadTexts,
+  spreadTile,
+  waitForAnnouncement,
+  waitUntilEditorSaved,
 } from './support/editorPage';
-import { composing, doubleTap, hold, pinch, swipe } from './support/gestures';
-import { until } from './support/ledger';
+import { doubleTap, longPress, pinch, startComposition, swipe } from './support/gestures';
+import { waitForResult } from './support/ledger';
 import { text, textPattern } from './support/texts';
 
 const { app, elementsAre, elementsOf, newAlbum, spreadsOf } = withEditor();
@@ -28,10 +28,10 @@ const menuItem = (page: Page, id: string) => page.getByRole('menuitem', { name: 
 
 /** Where the pages lie once they lie still: what fingers have done is seen some frames after them. */
 const atRest = (page: Page) =>
-  until('the pages at rest', async () => {
-    const before = await pages(page).boundingBox();
+  waitForResult('the pages at rest', async () => {
+    const before = await canvasGroup(page).boundingBox();
     for (let i = 0; i < 10; i += 1) await page.evaluate(() => new Promise(requestAnimationFrame));
-    const box = await pages(page).boundingBox();
+    const box = await canvasGroup(page).boundingBox();
     return box && before?.x === box.x && before.y === box.y ? box : null;
   });
 
@@ -44,19 +44,19 @@ describe('by touch on a phone', () => {
     const { page } = await visit({ user: app.owner.user, ...phone });
     const album = await newAlbum('By touch');
     await openEditor(page, album);
-    await tile(page, 2).tap();
-    await photo(page, 2).waitFor();
-    const before = await pages(page).boundingBox();
+    await spreadTile(page, 2).tap();
+    await photoButton(page, 2).waitFor();
+    const before = await canvasGroup(page).boundingBox();
     assert.ok(before);
     await pinch(page, { x: before.x + before.width / 2, y: before.y + before.height / 2 }, 40, 90);
-    await until('a larger page', async () =>
-      ((await pages(page).boundingBox())?.width ?? 0) > before.width * 1.5 ? true : null,
+    await waitForResult('a larger page', async () =>
+      ((await canvasGroup(page).boundingBox())?.width ?? 0) > before.width * 1.5 ? true : null,
     );
-    const zoomed = await pages(page).boundingBox();
+    const zoomed = await canvasGroup(page).boundingBox();
     assert.ok(zoomed);
     await pinch(page, { x: 195, y: 300 }, 60, 60, { x: -40, y: -20 });
-    await until('the page drawn along by two fingers', async () => {
-      const box = await pages(page).boundingBox();
+    await waitForResult('the page drawn along by two fingers', async () => {
+      const box = await canvasGroup(page).boundingBox();
       const isAsked = box && box.x < zoomed.x - 30 && box.y < zoomed.y - 10;
       return isAsked && Math.abs(box.width - zoomed.width) < zoomed.width * 0.1 ? true : null;
     });
@@ -74,44 +74,46 @@ describe('by touch on a phone', () => {
     const still = await elementsOf(album);
     const there = { x: seen.x + 30, y: seen.y + 40 };
     await swipe(page, seen, there, 8);
-    await until('the page drawn along by one finger', async () => {
-      const box = await pages(page).boundingBox();
+    await waitForResult('the page drawn along by one finger', async () => {
+      const box = await canvasGroup(page).boundingBox();
       return box && Math.abs(box.x - slid.x - 30) < 2 && Math.abs(box.y - slid.y - 40) < 2 ? true : null;
     });
     assert.equal(await page.locator('[data-handle]').count(), 0);
     await page.touchscreen.tap(there.x, there.y);
     await page.locator('[data-handle]').first().waitFor();
-    const table = await pages(page).locator('..').boundingBox();
+    const table = await canvasGroup(page).locator('..').boundingBox();
     assert.ok(table);
     await page.touchscreen.tap(table.x + 40, table.y + table.height - 20);
     await page.locator('[data-handle]').first().waitFor({ state: 'detached' });
     assert.deepEqual(await elementsOf(album), still);
     await page.getByRole('button', { name: textPattern('editor.view.share') }).tap();
     await page.getByRole('menuitem', { name: text('editor.view.fit') }).tap();
-    await until('the whole page', async () =>
-      ((await pages(page).boundingBox())?.width ?? 0) < before.width * 1.1 ? true : null,
+    await waitForResult('the whole page', async () =>
+      ((await canvasGroup(page).boundingBox())?.width ?? 0) < before.width * 1.1 ? true : null,
     );
 
     const files = async () =>
-      docOf((await spreadsOf(album))[2]).elements.flatMap((one) => (one.type === 'photo' ? [one.fileId] : []));
+      parseSpreadDocument((await spreadsOf(album))[2]).elements.flatMap((one) =>
+        one.type === 'photo' ? [one.fileId] : [],
+      );
     const [first, second] = await files();
-    const sheet = await pages(page).boundingBox();
+    const sheet = await canvasGroup(page).boundingBox();
     assert.ok(sheet);
     const end = { x: sheet.x + sheet.width + 10, y: sheet.y + sheet.height + 10 };
     await swipe(page, { x: sheet.x - 10, y: sheet.y - 10 }, end, 8);
-    await told(page, 'chosen', (await elementsOf(album)).length);
-    await hold(page, photo(page, 2), menuItem(page, 'editor.duplicate'));
+    await waitForAnnouncement(page, 'chosen', (await elementsOf(album)).length);
+    await longPress(page, photoButton(page, 2), menuItem(page, 'editor.duplicate'));
     await page.keyboard.press('Escape');
     await menuItem(page, 'editor.duplicate').waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
 
-    await photo(page, 1).tap();
+    await photoButton(page, 1).tap();
     const corner = await page.locator('[data-handle="11"]').boundingBox();
     assert.ok(corner);
     const beside = { x: corner.x + corner.width + 8, y: corner.y + corner.height + 8 };
     await swipe(page, beside, { x: beside.x - 24, y: beside.y - 24 }, 4);
-    await told(page, 'changed', 1);
-    const [from, to] = [await page.locator('[data-swap]').boundingBox(), await photo(page, 2).boundingBox()];
+    await waitForAnnouncement(page, 'changed', 1);
+    const [from, to] = [await page.locator('[data-swap]').boundingBox(), await photoButton(page, 2).boundingBox()];
     assert.ok(from && to);
     await swipe(
       page,
@@ -119,8 +121,8 @@ describe('by touch on a phone', () => {
       { x: to.x + to.width / 2, y: to.y + to.height / 2 },
       8,
     );
-    await told(page, 'swapped', 2);
-    await until('the swapped pictures at the server', async () => {
+    await waitForAnnouncement(page, 'swapped', 2);
+    await waitForResult('the swapped pictures at the server', async () => {
       const [a, b] = await files();
       return a === second && b === first ? true : null;
     });
@@ -132,29 +134,29 @@ describe('by touch on a phone', () => {
       const { page } = await visit({ user: app.owner.user, ...phone });
       const album = await newAlbum('Fingers');
       await openEditor(page, album);
-      await tile(page, 2).tap();
-      await photo(page, 1).waitFor();
+      await spreadTile(page, 2).tap();
+      await photoButton(page, 1).waitFor();
       const start = await elementsOf(album);
 
       await pane(page, 'editor.pane.inspect').tap();
-      await inspector(page)
+      await inspectorRegion(page)
         .getByRole('button', { name: text('editor.addText') })
         .tap();
-      const field = pages(page).getByRole('textbox', { name: text('editor.textWords') });
+      const field = canvasGroup(page).getByRole('textbox', { name: text('editor.textWords') });
       await field.waitFor();
-      await inspector(page).waitFor({ state: 'hidden' });
-      const keyboard = await composing(page);
+      await inspectorRegion(page).waitFor({ state: 'hidden' });
+      const keyboard = await startComposition(page);
       await keyboard.show('By thu');
-      await until('the letters of a word that is not committed', async () =>
-        textsOf(await spreadsOf(album)).includes('By thu') ? true : null,
+      await waitForResult('the letters of a word that is not committed', async () =>
+        spreadTexts(await spreadsOf(album)).includes('By thu') ? true : null,
       );
       await keyboard.commit('By thumb');
       const bar = page.getByRole('group', { name: text('editor.text'), exact: true });
       await bar.getByRole('button', { name: text('editor.size.larger') }).tap();
       await field.and(page.locator(':focus')).waitFor();
       await bar.getByRole('button', { name: text('editor.crop.done') }).tap();
-      await inspector(page).waitFor();
-      await until('the larger text at the server', async () =>
+      await inspectorRegion(page).waitFor();
+      await waitForResult('the larger text at the server', async () =>
         (await elementsOf(album)).find((one) => one.type === 'text' && one.text === 'By thumb' && one.size > 18),
       );
       await elementsAre(album, start.length + 1);
@@ -162,8 +164,8 @@ describe('by touch on a phone', () => {
       await words.tap({ trial: true });
       await doubleTap(page, words, field);
       await page.keyboard.type('By both thumbs');
-      await until('the text at the server', async () =>
-        textsOf(await spreadsOf(album)).includes('By both thumbs') ? true : null,
+      await waitForResult('the text at the server', async () =>
+        spreadTexts(await spreadsOf(album)).includes('By both thumbs') ? true : null,
       );
       const free = await page.evaluate(() => {
         const stage = document.querySelector('[data-pages]')?.parentElement;
@@ -179,12 +181,12 @@ describe('by touch on a phone', () => {
       assert.ok(free, 'there is room beside the text');
       const wide = (await field.boundingBox())?.width ?? 0;
       await pinch(page, free, 40, 90);
-      await until('the text nearer', async () =>
+      await waitForResult('the text nearer', async () =>
         ((await field.boundingBox())?.width ?? 0) > wide * 1.3 ? true : null,
       );
       await field.and(page.locator(':focus')).waitFor();
       await page.getByRole('button', { name: text('editor.undo') }).tap();
-      await inspector(page)
+      await inspectorRegion(page)
         .getByRole('button', { name: text('editor.remove'), exact: true })
         .tap();
       await elementsAre(album, start.length);
@@ -196,11 +198,11 @@ describe('by touch on a phone', () => {
       };
       const whole = await cropOf();
       // By its id: the name tells as well how few pixels a zoomed photo has left.
-      const first = page.locator(`[data-element-id="${await photo(page, 1).getAttribute('data-element-id')}"]`);
-      await photo(page, 1).tap({ trial: true });
-      const small = await photo(page, 1).boundingBox();
+      const first = page.locator(`[data-element-id="${await photoButton(page, 1).getAttribute('data-element-id')}"]`);
+      await photoButton(page, 1).tap({ trial: true });
+      const small = await photoButton(page, 1).boundingBox();
       const help = page.getByRole('button', { name: text('editor.crop.help') });
-      await doubleTap(page, photo(page, 1), help);
+      await doubleTap(page, photoButton(page, 1), help);
       await help.tap({ trial: true });
       const box = await help.boundingBox();
       assert.ok(box && small && box.width > small.width * 1.2, 'the photo comes close');
@@ -209,9 +211,9 @@ describe('by touch on a phone', () => {
         .getByRole('group', { name: text('editor.crop') })
         .getByRole('button', { name: text('editor.crop.done') })
         .tap();
-      await saved(page);
+      await waitUntilEditorSaved(page);
       assert.ok((await cropOf()) < whole * 0.8, 'a closer crop is what remains at the server');
-      await until('the page as it was', async () => {
+      await waitForResult('the page as it was', async () => {
         const now = await first.boundingBox();
         return now && Math.abs(now.width - small.width) < 2 ? true : null;
       });
@@ -220,43 +222,43 @@ describe('by touch on a phone', () => {
       await page.keyboard.press('Escape');
       const html = async () => (await spreadsOf(album))[2]?.html;
       const before = await html();
-      await inspector(page)
+      await inspectorRegion(page)
         .getByRole('button', { name: text('editor.shuffle'), exact: true })
         .tap();
-      await inspector(page)
+      await inspectorRegion(page)
         .getByRole('button', { name: text('editor.shuffle.answer', { number: 2 }), exact: true })
         .tap();
-      await until('another layout at the server', async () => ((await html()) !== before ? true : null));
+      await waitForResult('another layout at the server', async () => ((await html()) !== before ? true : null));
 
-      const files = async () => collectFileIds(docOf((await spreadsOf(album))[2])).length;
+      const files = async () => collectFileIds(parseSpreadDocument((await spreadsOf(album))[2])).length;
       const count = await files();
-      await inspector(page)
+      await inspectorRegion(page)
         .getByRole('button', { name: text('editor.count.fewer') })
         .tap();
-      await until('a photo laid aside', async () => ((await files()) === count - 1 ? true : null));
-      await inspector(page)
+      await waitForResult('a photo laid aside', async () => ((await files()) === count - 1 ? true : null));
+      await inspectorRegion(page)
         .getByRole('button', { name: text('editor.aside.back', { number: 1 }) })
         .tap();
-      await until('the photo put back', async () => ((await files()) === count ? true : null));
+      await waitForResult('the photo put back', async () => ((await files()) === count ? true : null));
 
-      const ids = idsOf(await spreadsOf(album));
+      const ids = spreadIds(await spreadsOf(album));
       await pane(page, 'editor.pane.pages').tap();
       const name = text('editor.spread.pages', { first: 2, last: 3 });
-      await strip(page)
+      await spreadStrip(page)
         .getByRole('button', { name: text('editor.spread.actions', { name }) })
         .tap();
       await menuItem(page, 'editor.spread.later').tap();
-      await until('the other order at the server', async () =>
-        idsOf(await spreadsOf(album))[3] === ids[2] ? true : null,
+      await waitForResult('the other order at the server', async () =>
+        spreadIds(await spreadsOf(album))[3] === ids[2] ? true : null,
       );
 
-      await overview(page).tap();
-      await overviewMark(page, 4).tap();
+      await overviewButton(page).tap();
+      await overviewCheckbox(page, 4).tap();
       await page
         .getByRole('dialog')
         .getByRole('button', { name: text('editor.spread.copy'), exact: true })
         .tap();
-      await until('the copy at the server', async () =>
+      await waitForResult('the copy at the server', async () =>
         (await spreadsOf(album)).length === ids.length + 1 ? true : null,
       );
       await page.keyboard.press('Escape');
@@ -265,8 +267,8 @@ describe('by touch on a phone', () => {
       await page.setViewportSize({ width: 844, height: 390 });
       for (const one of ['editor.pane.inspect', 'editor.pane.pages']) {
         await pane(page, one).tap();
-        await until('a page that can be worked on', async () =>
-          ((await pages(page).boundingBox())?.width ?? 0) > 400 ? true : null,
+        await waitForResult('a page that can be worked on', async () =>
+          ((await canvasGroup(page).boundingBox())?.width ?? 0) > 400 ? true : null,
         );
       }
     },

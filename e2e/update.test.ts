@@ -3,10 +3,10 @@ import { describe, it } from 'node:test';
 import { RELOAD_GUARD_MS } from '@domain/contract';
 import { routes } from '@/app/routes';
 import { withApp } from './support/app';
-import { until } from './support/ledger';
+import { waitForResult } from './support/ledger';
 import { text } from './support/texts';
 
-const app = withApp({ furnished: true });
+const app = withApp({ seeded: true });
 const json = async (path: string) => {
   const answer = await fetch(app.url + path);
   return { answer, cache: answer.headers.get('cache-control'), body: (await answer.json()) as Record<string, unknown> };
@@ -80,8 +80,8 @@ describe('a new version', () => {
   });
 
   app.scenario('that cannot be asked for is no trouble', async ({ visit }) => {
-    const { page, watch } = await visit();
-    watch.expect(/status of 404/);
+    const { page, pageErrors } = await visit();
+    pageErrors.expect(/status of 404/);
     await page.route('**/builds/**', (route) => route.fulfill({ status: 404, body: '' }));
     const warned = page.waitForEvent('console', (message) => /build manifest/.test(message.text()));
     await page.goto('/auth/login');
@@ -109,8 +109,8 @@ describe('a part that cannot be loaded', () => {
   };
 
   app.scenario('reloads the page once, and then says so and tries again', async ({ visit }) => {
-    const { page, watch } = await visit();
-    watch.expect(/ChunkLoadError|Loading chunk|request failed|ERR_FAILED|Failed to load/);
+    const { page, pageErrors } = await visit();
+    pageErrors.expect(/ChunkLoadError|Loading chunk|request failed|ERR_FAILED|Failed to load/);
     const [script] = (await partsOf('/auth/registration')).scripts;
     assert.ok(script);
     let asked = 0;
@@ -124,21 +124,21 @@ describe('a part that cannot be loaded', () => {
     });
     await page.goto('/auth/login');
     await page.getByRole('link', { name: /Make an account/ }).click();
-    await until('the page to be loaded again', () => Promise.resolve(loads === 2 || null));
+    await waitForResult('the page to be loaded again', () => Promise.resolve(loads === 2 || null));
     await page.getByText(text('error.page.part')).waitFor();
     await page.waitForLoadState('networkidle');
     assert.equal(loads, 2, `a reload, and no second one within ${RELOAD_GUARD_MS} ms`);
     // Pressed while the part is still missing: once it is there, the page may come by itself before the press.
     const before = asked;
     await page.getByRole('button', { name: text('error.page.tryAgain') }).click();
-    await until('the part to be asked for again', () => Promise.resolve(asked > before || null));
+    await waitForResult('the part to be asked for again', () => Promise.resolve(asked > before || null));
     await page.unroute(script);
     await page.getByRole('heading', { name: text('auth.registration.title') }).waitFor();
   });
 
   app.scenario('and is a stylesheet does not keep a page from loading', async ({ visit }) => {
-    const { page, watch } = await visit();
-    watch.expect(/request failed|ERR_FAILED|Failed to load|preload/);
+    const { page, pageErrors } = await visit();
+    pageErrors.expect(/request failed|ERR_FAILED|Failed to load|preload/);
     const { body } = await json('/auth/login/_payload.json');
     for (const file of body['styles'] as string[]) await page.route(`**/${file}`, (route) => route.abort());
     await page.addInitScript(() => {

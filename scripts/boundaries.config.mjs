@@ -5,7 +5,7 @@
  * followed by `:type` (type imports only) or `/file` (that module alone). `packages` lists the npm packages a room may use; `'any'` lifts
  * that. Node's own modules are open only where `node` is true. Tests live beside the code and get what {@link forTests} adds.
  */
-export const rooms = [
+export const layers = [
   {
     name: 'domain',
     at: 'domain',
@@ -91,4 +91,4 @@ export const forTests = {
   may: ['domain', 'testing', 'store'],
 };
 export const testKits = ['src/testing', 'domain/testing', 'server/testing'];
-export const aliases = { '../src': 'src/', '@domain/': 'domain/', '@translations/': 'translations/' };
+export const aliases = { '@/': 'src/', '@domain/': 'domain/', '@translations/': 'translations/' };

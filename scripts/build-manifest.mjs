@@ -7,7 +7,7 @@
  *   and the texts of each language. The server puts them into the head of the page that it sends (`server/http/pageShell.ts`).
  * - `{path}/_payload.json` of each prerendered path: the same for a page that is about to lead there.
  */
-import { togetherParts } from './cache-groups.mjs';
+import { sharedChunks } from './cache-groups.mjs';
 import { prerenderedPages } from './prerendered-pages.mjs';
 import { readRouteTable } from './route-table.mjs';
 
@@ -34,7 +34,7 @@ const filesOf = (compilation, chunks) => {
 };
 
 /** Parts named as src/app/pages.ts names them. */
-const partsOf = ({ name, layout }, table) => [
+const chunkNamesOf = ({ name, layout }, table) => [
   `layout.${layout}`,
   `page.${layout}.${name}`,
   ...(table.layoutsWithoutSagas.includes(layout) ? [] : ['authenticated-sagas']),
@@ -44,15 +44,15 @@ const partsOf = ({ name, layout }, table) => [
 ];
 
 /** Who is signed in is asked for at once on the pages that are only for them. */
-const soonOf = ({ access }) => (access === 'token' ? ['api-client'] : []);
+const preloadChunksOf = ({ access }) => (access === 'token' ? ['api-client'] : []);
 
 const pagesOf = (compilation, table) =>
   table.routes.map((route) => ({
     name: route.name,
     path: route.path,
     ...(route.check && { check: { source: route.check.source, flags: route.check.flags } }),
-    ...filesOf(compilation, partsOf(route, table)),
-    soon: filesOf(compilation, soonOf(route)).scripts,
+    ...filesOf(compilation, chunkNamesOf(route, table)),
+    soon: filesOf(compilation, preloadChunksOf(route)).scripts,
   }));
 
 const messagesOf = (compilation) =>
@@ -63,7 +63,7 @@ const messagesOf = (compilation) =>
     }),
   );
 
-export const manifestOf = (id, pages = prerenderedPages) => ({
+export const createManifest = (id, pages = prerenderedPages) => ({
   id,
   routeRules: Object.fromEntries(pages.map(({ path, next }) => [path, { prerender: true, next }])),
   prerendered: pages.map(({ path }) => path),
@@ -75,7 +75,7 @@ const FIRST = 'defer src=/assets/bootstrap.';
  * Deferred scripts would come after pictures and fonts; nothing is seen without these. What asks for the session does not wait for the end of the
  * page either.
  */
-const urgent = (html) => {
+const prioritiseScripts = (html) => {
   if (!html.includes(FIRST)) throw new Error(`index.html does not name the first script as "${FIRST}"`);
   return html
     .replaceAll('<script defer', '<script fetchpriority="high" defer')
@@ -83,14 +83,14 @@ const urgent = (html) => {
 };
 
 const emitAll = (compilation, { RawSource }, table) => {
-  compilation.updateAsset('index.html', (source) => new RawSource(urgent(source.source().toString())));
+  compilation.updateAsset('index.html', (source) => new RawSource(prioritiseScripts(source.source().toString())));
   const id = buildIdOf(compilation);
   const emit = (path, value) => compilation.emitAsset(path, new RawSource(JSON.stringify(value)));
   const pages = pagesOf(compilation, table);
   // Throws where what is to come in one file is named otherwise by now.
-  filesOf(compilation, togetherParts);
+  filesOf(compilation, sharedChunks);
   emit(LATEST, { id });
-  emit(metaPath(id), manifestOf(id));
+  emit(metaPath(id), createManifest(id));
   emit(PAGES, { messages: messagesOf(compilation), pages });
   for (const { path } of prerenderedPages) {
     const page = pages.find((each) => each.path === path);

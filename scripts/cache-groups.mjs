@@ -15,7 +15,7 @@ const mailed = pagesOf('auth', ['auth-forgot_password', 'auth-reset_password', '
 const demos = pagesOf('default', ['media-demo', 'media-test']);
 
 /** All that is named here. */
-export const togetherParts = [...books, ...payment, ...mailed, ...demos];
+export const sharedChunks = [...books, ...payment, ...mailed, ...demos];
 
 /**
  * The state of the pages behind the sign-in, what is read of it and what their flows are made of: one part, since all of them wait for `authenticated-sagas`, which holds it.

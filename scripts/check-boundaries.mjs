@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, join, posix, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import * as houseTable from './boundaries.config.mjs';
-import { importsOf } from './parse-imports.mjs';
+import * as boundaries from './boundaries.config.mjs';
+import { parseImports } from './parse-imports.mjs';
 
 const sourceFile = /\.[mc]?[jt]sx?$/;
 const endings = ['', '.ts', '.tsx', '.mjs', '.js', '.json', '/index.ts', '/index.tsx'];
@@ -18,7 +18,7 @@ function* walk(root, folder) {
   }
 }
 
-const within = (path, folder) => path === folder || path.startsWith(`${folder}/`);
+const isWithin = (path, folder) => path === folder || path.startsWith(`${folder}/`);
 const packageOf = (request) =>
   request
     .split('/')
@@ -26,12 +26,12 @@ const packageOf = (request) =>
     .join('/');
 
 /** The room of a file: `{ name, feature? }`, or null outside the house. */
-function roomOf(path, table) {
-  if (within(path, table.feature.at)) {
+function layerOf(path, table) {
+  if (isWithin(path, table.feature.at)) {
     const feature = path.slice(table.feature.at.length + 1).split('/')[0];
     return { ...table.feature, name: `features/${feature}`, feature };
   }
-  const candidates = table.rooms.filter((room) => within(path, room.at));
+  const candidates = table.layers.filter((room) => isWithin(path, room.at));
   return candidates.sort((a, b) => b.at.length - a.at.length)[0] ?? null;
 }
 
@@ -49,16 +49,16 @@ function resolve(root, from, request, partial, table) {
 }
 
 /** Whether one entry of a `may` list opens `target` (a path in room `to`). */
-function opens(entry, to, target, typeOnly) {
+function allowsImport(entry, to, target, typeOnly) {
   const [name, onlyType] = entry.split(':');
   if (onlyType && !typeOnly) return false;
-  if (name === '*src') return within(target, 'src');
+  if (name === '*src') return isWithin(target, 'src');
   if (name === to.name) return true;
   const slash = name.indexOf('/');
   return (
     slash > 0 &&
     name.slice(0, slash) === to.name &&
-    within(target.slice(to.at.length + 1).replace(/\.[jt]sx?$/, ''), name.slice(slash + 1))
+    isWithin(target.slice(to.at.length + 1).replace(/\.[jt]sx?$/, ''), name.slice(slash + 1))
   );
 }
 
@@ -78,17 +78,17 @@ function featureFault(from, to, target, table) {
     : `another feature is open only through its index.ts or a file of its components/`;
 }
 
-function roomFault(from, to, edge, isTest, table) {
+function layerFault(from, to, edge, isTest, table) {
   if (from.name === to.name) return null;
   if (to.onlyTests && !isTest && !from.onlyTests) return `${to.name} is for tests only`;
   if (from.name === 'app' || from.onlyTests)
-    return within(edge.target, 'src') || from.may.some((entry) => opens(entry, to, edge.target, edge.typeOnly))
+    return isWithin(edge.target, 'src') || from.may.some((entry) => allowsImport(entry, to, edge.target, edge.typeOnly))
       ? null
       : `${from.name} may not import ${to.name}`;
   const allowed = isTest ? [...from.may, ...table.forTests.may] : from.may;
   if (to.feature && isTest && from.name === 'store') return null;
   if (to.feature) return featureFault(from, to, edge.target, table);
-  if (allowed.some((entry) => opens(entry, to, edge.target, edge.typeOnly))) return null;
+  if (allowed.some((entry) => allowsImport(entry, to, edge.target, edge.typeOnly))) return null;
   return `${from.name} may not import ${to.name}${edge.typeOnly ? '' : ' at run time'}; it may import: ${from.may.join(', ') || 'nothing else'}`;
 }
 
@@ -99,23 +99,23 @@ function packageFault(from, path, request, typeOnly, isTest, table) {
   const name = packageOf(request);
   if (from.notPackages?.includes(name)) return `${from.name} must not use the package ${name}`;
   const guard = table.guarded.find((one) => one.packages.includes(name));
-  if (guard && !typeOnly && !within(path, guard.at) && !guard.from.includes(from.name))
+  if (guard && !typeOnly && !isWithin(path, guard.at) && !guard.from.includes(from.name))
     return `${name} belongs to ${guard.at} alone: ${guard.why}`;
-  if (from.packages === 'any' || from.packages.includes(name) || (guard && within(path, guard.at))) return null;
+  if (from.packages === 'any' || from.packages.includes(name) || (guard && isWithin(path, guard.at))) return null;
   if (typeOnly) return null;
   return `${from.name} may not use the package ${name}; it may use: ${from.packages.join(', ') || 'none'}`;
 }
 
-function edgeFault(from, path, edge, isTest, table) {
-  const isKit = table.testKits.some((kit) => within(path, kit));
+function importFault(from, path, edge, isTest, table) {
+  const isKit = table.testKits.some((kit) => isWithin(path, kit));
   if (edge.target === null) return `${edge.to} is not there`;
   if (edge.target === undefined) return packageFault(from, path, edge.to, edge.typeOnly, isTest || isKit, table);
-  const to = roomOf(edge.target, table);
+  const to = layerOf(edge.target, table);
   if (!to) return null;
-  const kit = table.testKits.find((one) => within(edge.target, one));
+  const kit = table.testKits.find((one) => isWithin(edge.target, one));
   if (kit && !isTest && !isKit && !['e2e', 'bench'].includes(from.name)) return `${kit} is for tests only`;
-  const guard = table.guarded.find((one) => within(edge.target, one.at));
-  if (guard && !within(path, guard.at) && !edge.typeOnly && !isTest && !isKit && !guard.from.includes(from.name))
+  const guard = table.guarded.find((one) => isWithin(edge.target, one.at));
+  if (guard && !isWithin(path, guard.at) && !edge.typeOnly && !isTest && !isKit && !guard.from.includes(from.name))
     return `${edge.target} may be loaded only by ${guard.from.join(', ')}: ${guard.why}. Use \`import type\``;
   if (
     from.feature &&
@@ -124,11 +124,11 @@ function edgeFault(from, path, edge, isTest, table) {
   ) {
     return "a feature's index.ts exports no pages: the app loads them by their own path";
   }
-  return roomFault(from, to, edge, isTest, table);
+  return layerFault(from, to, edge, isTest, table);
 }
 
 /** Groups of files that import each other in a circle (Tarjan), each as one readable round. */
-function circles(graph) {
+function findCycles(graph) {
   const state = new Map();
   const stack = [];
   const groups = [];
@@ -150,10 +150,10 @@ function circles(graph) {
     return me;
   };
   for (const node of graph.keys()) if (!state.has(node)) visit(node);
-  return groups.map((group) => shortestRound(graph, new Set(group), group.sort()[0]));
+  return groups.map((group) => shortestCycle(graph, new Set(group), group.sort()[0]));
 }
 
-function shortestRound(graph, members, start) {
+function shortestCycle(graph, members, start) {
   const before = new Map();
   const queue = [start];
   for (const node of queue) {
@@ -177,39 +177,39 @@ function shortestRound(graph, members, start) {
  * @param {string} root folder of the project
  * @returns {{ path: string, line: number, message: string }[]} the violations, sorted by path and line
  */
-export function checkHouse(root, table = houseTable) {
+export function checkBoundaries(root, table = boundaries) {
   const faults = [];
   const graph = new Map();
-  const tops = [...new Set(table.rooms.map((room) => room.at.split('/')[0]))];
+  const tops = [...new Set(table.layers.map((room) => room.at.split('/')[0]))];
   for (const path of tops.flatMap((top) => [...walk(root, top)])) {
-    const from = roomOf(path, table);
+    const from = layerOf(path, table);
     const isTest = table.forTests.pattern.test(path);
-    const { imports, errors } = importsOf(path, readFileSync(join(root, path), 'utf8'));
+    const { imports, errors } = parseImports(path, readFileSync(join(root, path), 'utf8'));
     for (const error of errors) faults.push({ path, line: 1, message: `cannot be read: ${error}` });
     graph.set(path, new Set());
     for (const found of imports) {
       const edge = { ...found, target: resolve(root, path, found.to, found.partial, table) };
-      const message = edgeFault(from, path, edge, isTest, table);
+      const message = importFault(from, path, edge, isTest, table);
       if (message) faults.push({ path, line: found.line, message: `imports ${found.to}: ${message}` });
       if (edge.target && sourceFile.test(edge.target) && found.kind === 'static') graph.get(path).add(edge.target);
     }
   }
-  for (const round of circles(graph))
+  for (const round of findCycles(graph))
     faults.push({ path: round[0], line: 1, message: `circular imports: ${round.join(' → ')}` });
   return faults.sort((a, b) => a.path.localeCompare(b.path) || a.line - b.line);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-  const faults = checkHouse(root);
+  const faults = checkBoundaries(root);
   for (const fault of faults)
     console.error(
       `${relative(process.cwd(), join(root, fault.path)).split(sep).join('/')}:${fault.line}  ${fault.message}`,
     );
   console.log(
     faults.length === 0
-      ? 'house: every import keeps to the table'
-      : `house: ${faults.length} imports against the table (scripts/boundaries.config.mjs)`,
+      ? 'boundaries: every import keeps to the table'
+      : `boundaries: ${faults.length} imports against the table (scripts/boundaries.config.mjs)`,
   );
   process.exitCode = faults.length === 0 ? 0 : 1;
 }

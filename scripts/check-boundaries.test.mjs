@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
-import { checkHouse } from './check-boundaries.mjs';
+import { checkBoundaries } from './check-boundaries.mjs';
 
 /** Writes a tree of files, checks it, and returns the violations as `path: message`. */
 function faultsOf(tree) {
@@ -13,7 +13,7 @@ function faultsOf(tree) {
       mkdirSync(dirname(join(root, path)), { recursive: true });
       writeFileSync(join(root, path), text);
     }
-    return checkHouse(root).map((fault) => `${fault.path}:${fault.line} ${fault.message}`);
+    return checkBoundaries(root).map((fault) => `${fault.path}:${fault.line} ${fault.message}`);
   } finally {
     rmSync(root, { recursive: true });
   }

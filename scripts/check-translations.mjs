@@ -66,7 +66,7 @@ function messageFaults(language, text, english) {
 }
 
 /** Faults of the six tables among each other. @param {Record<string, Record<string, string>>} tables by language */
-export function tableFaults(tables, codes) {
+export function checkTables(tables, codes) {
   const faults = [];
   const english = tables.en;
   for (const language of languages) {
@@ -91,7 +91,7 @@ function* nodesOf(node) {
 }
 
 /** Ids that a source file certainly means, every string in it, and the patterns of its templates (`error.${code}`). */
-export function usesOf(path, text) {
+export function collectUses(path, text) {
   const meant = new Set();
   const strings = new Set();
   const patterns = [];
@@ -115,12 +115,12 @@ export function usesOf(path, text) {
 const escape = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Ids without a text, and texts without a use. @param {{ path: string, text: string }[]} sources */
-export function faultsOfUse(english, sources) {
+export function checkUses(english, sources) {
   const faults = [];
   const strings = new Set();
   const patterns = [];
   for (const { path, text } of sources) {
-    const uses = usesOf(path, text);
+    const uses = collectUses(path, text);
     for (const id of uses.meant) if (!(id in english)) faults.push(`${path}: the id ${id} has no text`);
     for (const one of uses.strings) strings.add(one);
     patterns.push(...uses.patterns.map((quasis) => new RegExp(`^${quasis.map(escape).join('.+')}$`)));
@@ -151,7 +151,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const codes = [
     ...errors.slice(errors.indexOf('errorCodes = ['), errors.indexOf('] as const')).matchAll(/'(\w+)'/g),
   ].map((match) => match[1]);
-  const faults = [...tableFaults(tables, codes), ...faultsOfUse(tables.en, sourcesUnder(root, 'src'))];
+  const faults = [...checkTables(tables, codes), ...checkUses(tables.en, sourcesUnder(root, 'src'))];
   for (const fault of faults) console.error(fault);
   console.log(
     faults.length === 0

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { faultsOfUse, languages, tableFaults } from './check-translations.mjs';
+import { checkTables, checkUses, languages } from './check-translations.mjs';
 
 const tables = (texts) =>
   Object.fromEntries(languages.map((language) => [language, { 'photos.count': texts[language] ?? texts.other }]));
@@ -15,30 +15,30 @@ const good = {
 };
 
 describe('the translations among each other', () => {
-  it('pass when they agree', () => assert.deepEqual(tableFaults(tables(good), []), []));
+  it('pass when they agree', () => assert.deepEqual(checkTables(tables(good), []), []));
   it('fail on a plural that Russian lacks', () =>
-    assert.deepEqual(tableFaults(tables({ ...good, ru: count('фото', ['one', 'other']) }), []), [
+    assert.deepEqual(checkTables(tables({ ...good, ru: count('фото', ['one', 'other']) }), []), [
       'ru.json: photos.count plural {n} lacks "few"',
       'ru.json: photos.count plural {n} lacks "many"',
     ]));
   it('fail on a plural that German does not know', () =>
-    assert.match(tableFaults(tables({ ...good, de: count('Fotos', ['one', 'few', 'other']) }), [])[0], /has "few"/));
+    assert.match(checkTables(tables({ ...good, de: count('Fotos', ['one', 'few', 'other']) }), [])[0], /has "few"/));
   it('fail on another variable', () =>
     assert.match(
-      tableFaults(tables({ ...good, es: good.es.replace('{n,', '{m,') }), []).join(),
+      checkTables(tables({ ...good, es: good.es.replace('{n,', '{m,') }), []).join(),
       /lacks \{n\}.*has \{m\}/,
     ));
   it('fail on a lost tag', () =>
     assert.match(
-      tableFaults(tables({ other: 'Lies <b>das</b>', fr: 'Lisez ça' }), []).join(),
+      checkTables(tables({ other: 'Lies <b>das</b>', fr: 'Lisez ça' }), []).join(),
       /fr\.json: photos\.count lacks <b>/,
     ));
   it('fail on a copy of the English text', () =>
-    assert.match(tableFaults(tables({ ...good, pt: good.en }), [])[0], /pt\.json: photos\.count is the English text/));
+    assert.match(checkTables(tables({ ...good, pt: good.en }), [])[0], /pt\.json: photos\.count is the English text/));
   it('fail on a missing key and on an error code without a text', () => {
     const broken = tables(good);
     delete broken.fr['photos.count'];
-    assert.deepEqual(tableFaults(broken, ['gone']), [
+    assert.deepEqual(checkTables(broken, ['gone']), [
       'fr.json: photos.count is missing',
       'en.json: error.gone is missing (domain/contract/errors.ts)',
     ]);
@@ -46,7 +46,7 @@ describe('the translations among each other', () => {
 });
 
 describe('the texts against the code', () => {
-  const faults = (text) => faultsOfUse({ 'photos.title': 'Photos', 'error.gone': 'Gone' }, [{ path: 'a.tsx', text }]);
+  const faults = (text) => checkUses({ 'photos.title': 'Photos', 'error.gone': 'Gone' }, [{ path: 'a.tsx', text }]);
   it('know components, calls, plain ids and templates', () =>
     assert.deepEqual(faults('const a = <T id="photos.title" />; t(`error.${code}`);'), []));
   it('name an id without a text', () =>

@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../', import.meta.url));
 
 /** Found by name beside the bundle of what starts them (server/processes/forkWorker.ts). */
-export const workers = {
+export const workerEntries = {
   'image-worker': 'server/images/worker.ts',
   'render-worker': 'server/render/worker.ts',
 };
 
 /** Options of esbuild; entry points, folder and tsconfig differ. */
-export const forNode = {
+export const nodeBuildOptions = {
   absWorkingDir: root,
   bundle: true,
   platform: 'node',

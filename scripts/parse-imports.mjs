@@ -17,7 +17,7 @@ function literal(source) {
  * `typeOnly` is true where nothing is loaded at run time; an `import { type A }` still loads its module under verbatimModuleSyntax.
  * @returns {{ imports: { to: string, line: number, typeOnly: boolean, partial: boolean, kind: string }[], errors: string[] }}
  */
-export function importsOf(path, text) {
+export function parseImports(path, text) {
   const { module, program, errors } = parseSync(path, text);
   const found = [];
   const add = (to, offset, typeOnly, kind, partial = false) =>

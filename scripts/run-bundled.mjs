@@ -4,10 +4,15 @@
  */
 import { rmSync } from 'node:fs';
 import { build } from 'esbuild';
-import { forNode, root, workers } from './esbuild-options.mjs';
+import { nodeBuildOptions, root, workerEntries } from './esbuild-options.mjs';
 
 const [source = ''] = process.argv.splice(2, 1);
 const outdir = `${root}build/bundled`;
 rmSync(outdir, { recursive: true, force: true });
-await build({ ...forNode, entryPoints: { main: source, ...workers }, outdir, tsconfig: 'tsconfig.json' });
+await build({
+  ...nodeBuildOptions,
+  entryPoints: { main: source, ...workerEntries },
+  outdir,
+  tsconfig: 'tsconfig.json',
+});
 await import(`${outdir}/main.js`);

@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { uploadPainted } from '../e2e/support/albums.ts';
-import { newUser } from '../e2e/support/apiUser.ts';
+import { registerUser } from '../e2e/support/apiUser.ts';
 import { launchBrowser } from '../e2e/support/browser.ts';
-import { finishedAlbum, startAlbum } from '../e2e/support/ledger.ts';
-import { fillCart, openPayment } from '../e2e/support/purchase.ts';
-import { screensOf, settled } from '../e2e/support/screens.ts';
-import { startServer, temporaryData } from '../e2e/support/server.ts';
+import { requestAlbum, waitForAlbum } from '../e2e/support/ledger.ts';
+import { createOrderPayment, fillCart } from '../e2e/support/purchase.ts';
+import { listScreens, waitForIdle } from '../e2e/support/screens.ts';
+import { copyDataDir, startServer } from '../e2e/support/server.ts';
 import { sessionCookies } from '../e2e/support/sessionCookies.ts';
 
 const { values } = parseArgs({
@@ -36,10 +36,10 @@ async function picture(browser, server, user, screen, width, height, colorScheme
   if (screen.session) await context.addCookies(sessionCookies(server.url, user));
   const page = await context.newPage();
   await page.goto(values.locale === 'en' ? screen.path : `/${values.locale}${screen.path}`);
-  await settled(page);
+  await waitForIdle(page);
   await screen.before?.(page);
   await page.waitForTimeout(screen.before ? 1500 : 0);
-  await settled(page);
+  await waitForIdle(page);
   await page.screenshot({ path: join(values.to, `${screen.name}-${width}-${colorScheme}-${values.locale}.png`) });
   const cookies = await context.cookies(`${server.url}/api/auth/refresh`);
   if (screen.session) user.cookie = cookies.map((cookie) => `${cookie.name}=${cookie.value}`).join('; ');
@@ -57,14 +57,14 @@ async function makeShelf(user, photos) {
   };
   const made = {};
   for (const [title, [ids, more]] of Object.entries(shelf))
-    made[title] = await finishedAlbum(user, (await startAlbum(user, ids, title, more)).generation);
+    made[title] = await waitForAlbum(user, (await requestAlbum(user, ids, title, more)).generation);
   const { data } = await user.call('albumShared', { params: { id: made['Summer by the sea'].id } });
   return { id: made['Three journeys'].id, shared: new URL(data.url, user.url).pathname };
 }
 
 async function openOrder(user, album) {
   await fillCart(user, album, 2);
-  return (await openPayment(user)).id;
+  return (await createOrderPayment(user)).id;
 }
 
 /** The two pictures of the README, small enough to be carried along. */
@@ -80,16 +80,16 @@ async function renewReadme() {
   }
 }
 
-const dataDir = await temporaryData('keepsake-screens-');
+const dataDir = await copyDataDir('keepsake-screens-');
 const server = await startServer(dataDir);
 const browser = await launchBrowser();
 try {
   await mkdir(values.to, { recursive: true });
-  const user = await newUser(server.url, dataDir, 'Ana');
+  const user = await registerUser(server.url, dataDir, 'Ana');
   const photos = await uploadPainted(user, 84);
   const { id, shared } = await makeShelf(user, photos);
   const order = await openOrder(user, id);
-  for (const screen of screensOf(id, shared, order).filter(({ name }) => name.includes(values.only))) {
+  for (const screen of listScreens(id, shared, order).filter(({ name }) => name.includes(values.only))) {
     for (const [width, height] of Object.entries(widths))
       for (const scheme of ['light', 'dark'])
         await picture(browser, server, user, screen, Number(width), height, scheme);

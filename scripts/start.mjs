@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { supervise } from './supervise.mjs';
+import { superviseProcess } from './supervise.mjs';
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -28,4 +28,4 @@ if (prepared.status !== 0) process.exit(prepared.status ?? 130);
 if (process.env.npm_lifecycle_event === 'start') endWithParent();
 process.env.NODE_ENV ??= 'production';
 // The limits of the heap that we were started with are meant for the server.
-process.exitCode = await supervise([...process.execArgv, at('../build/server/main.js')], { cwd: typedIn });
+process.exitCode = await superviseProcess([...process.execArgv, at('../build/server/main.js')], { cwd: typedIn });

@@ -2,12 +2,12 @@
 import { spawn } from 'node:child_process';
 
 /** Exit code of a program that cannot start as it is set up: it has said why, and another try would say the same. */
-const REFUSED = 1;
+const EXIT_CODE_REFUSED = 1;
 
 /** Starts without success after which a program that never came up is given up. */
-const MOST_STARTS = 5;
+const MAX_FAILED_STARTS = 5;
 
-export const usualPauses = {
+export const RESTART_PAUSES_MS = {
   firstMs: 1_000,
   longestMs: 60_000,
   /** After so long at work a crash counts as the first one again. */
@@ -18,7 +18,7 @@ export const usualPauses = {
  * @param args of Node; the program sends the message `{ ready: true }` when it is up
  * @returns the code to exit with, once the program has ended for good
  */
-export function supervise(args, { cwd, pauses = usualPauses, say = console.error }) {
+export function superviseProcess(args, { cwd, pauses = RESTART_PAUSES_MS, say = console.error }) {
   return new Promise((resolve) => {
     let child;
     let pause;
@@ -52,18 +52,18 @@ export function supervise(args, { cwd, pauses = usualPauses, say = console.error
 
     const ended = (code, signal) => {
       child = undefined;
-      if (isStopping || code === 0) return finish(code ?? REFUSED);
-      if (code === REFUSED && !wasReady) return finish(REFUSED);
+      if (isStopping || code === 0) return finish(code ?? EXIT_CODE_REFUSED);
+      if (code === EXIT_CODE_REFUSED && !wasReady) return finish(EXIT_CODE_REFUSED);
       if (readyAt !== null && Date.now() - readyAt >= pauses.healthyAfterMs) crashes = 0;
       crashes += 1;
       const how = signal ?? `code ${code}`;
-      if (!wasReady && crashes >= MOST_STARTS) {
+      if (!wasReady && crashes >= MAX_FAILED_STARTS) {
         say(`Keepsake cannot start: it crashed ${crashes} times in a row (${how}); the lines above say why`);
-        return finish(REFUSED);
+        return finish(EXIT_CODE_REFUSED);
       }
       const ms = Math.min(pauses.firstMs * 2 ** (crashes - 1), pauses.longestMs);
       const often =
-        crashes < MOST_STARTS
+        crashes < MAX_FAILED_STARTS
           ? ''
           : `, the ${crashes}th time in a row: restarting does not mend it, the lines above say why`;
       say(`Keepsake ended unexpectedly (${how})${often}; it starts again in ${ms / 1000} s`);

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { supervise } from './supervise.mjs';
+import { superviseProcess } from './supervise.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'keepsake-supervise-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -22,7 +22,7 @@ async function lead(lives, pauses = {}, onSaid = () => undefined) {
   const file = `${counter}.mjs`;
   writeFileSync(file, program);
   const said = [];
-  const code = await supervise([file], {
+  const code = await superviseProcess([file], {
     cwd: folder,
     pauses: { firstMs: 1, longestMs: 4, healthyAfterMs: 1e9, ...pauses },
     say: (line) => {

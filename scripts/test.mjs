@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { groupsOf } from './testing/test-groups.mjs';
+import { groupTestFiles } from './testing/test-groups.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 process.chdir(root);
@@ -110,7 +110,7 @@ async function nodeTests(part, files, concurrency, env = {}) {
 /** The tests of a part as bundles: one process more at once than there are cores, because each waits often for its server, its browser or a process. */
 async function bundledTests(part, files, env = {}) {
   const { buildTests } = await import('./testing/build-tests.mjs');
-  const { outdir, bundles } = await buildTests(part, groupsOf(files));
+  const { outdir, bundles } = await buildTests(part, groupTestFiles(files));
   const concurrency = Math.min(3, availableParallelism() + 1);
   const tally = await nodeTests(part, bundles, concurrency, { ...env, KEEPSAKE_BUILT_TESTS: outdir });
   // A process that ends early takes the files after it along.

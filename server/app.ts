@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { AppDeps } from './deps';
-import { isSandbox, registerSandboxPages } from './drivers/photo-library';
-import { registerErrorAnswers } from './http/errorHandler';
+import { isSandboxLibrary, registerSandboxPages } from './drivers/photo-library';
+import { registerErrorHandler } from './http/errorHandler';
 import { limitBodyMemory } from './http/limitBodyMemory';
 import { limitSlowRequests } from './http/limitSlowRequests';
 import { registerOpenApi } from './http/openapi';
 import { registerProtection } from './http/protection';
-import { denyByDefault } from './http/registerRoute';
+import { requireDeclaredAuth } from './http/registerRoute';
 import { registerRequestLog } from './http/requestLog';
 import { registerStaticApp } from './http/staticApp';
 import { registerAlbumsModule } from './modules/albums';
@@ -56,8 +56,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) =>
     text === '' ? done(null) : parseJson(request, text, done),
   );
-  registerErrorAnswers(app);
-  denyByDefault(app);
+  registerErrorHandler(app);
+  requireDeclaredAuth(app);
   registerRequestLog(app);
   limitSlowRequests(app);
   await registerProtection(app, config);
@@ -74,7 +74,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerStickersModule(app);
   registerTakeoutModule(app, deps);
   registerLibraryModule(app, deps);
-  if (isSandbox(deps.library)) registerSandboxPages(app, deps.library, config.publicUrl);
+  if (isSandboxLibrary(deps.library)) registerSandboxPages(app, deps.library, config.publicUrl);
   registerCartModule(app, deps);
   registerDeliveryModule(app, deps);
   registerOrdersModule(app, deps);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from './config';
 import type { Database } from './drivers/database';
-import { createSandboxPayments, createStripePayments, type Payments, type SandboxDesk } from './drivers/payments';
+import { createSandboxPayments, createStripePayments, type Payments, type SandboxCheckout } from './drivers/payments';
 import { createPrintApi, createSpool, type Printing } from './drivers/printing';
 import type { Queue } from './drivers/queue';
 import { deriveKey } from './secrets';
@@ -9,7 +9,7 @@ import { deriveKey } from './secrets';
 export interface CommerceDrivers {
   readonly payments: Payments;
   /** The hosted page of the sandbox; null when payments are real. */
-  readonly sandbox: SandboxDesk | null;
+  readonly sandbox: SandboxCheckout | null;
   readonly printing: Printing;
 }
 
@@ -19,7 +19,7 @@ export function openCommerce(config: Config, db: Database, queue: Queue): Commer
     ? createPrintApi(config.printApi)
     : createSpool(join(config.dataDir, 'spool'), config.printProfile);
   if (config.stripe) return { payments: createStripePayments(config.stripe), sandbox: null, printing };
-  const { payments, desk: sandbox } = createSandboxPayments({
+  const { payments, checkout: sandbox } = createSandboxPayments({
     db,
     publicUrl: config.publicUrl,
     key: deriveKey(config.secretKey, 'sandbox webhooks'),

@@ -3,7 +3,7 @@ import type { CommerceDrivers } from './commerce';
 import type { Config } from './config';
 import type { Blobs } from './drivers/blobs';
 import type { Database } from './drivers/database';
-import type { Imagery } from './drivers/image-generation';
+import type { ImageGenerator } from './drivers/image-generation';
 import type { Mail } from './drivers/mail';
 import type { PhotoLibrary } from './drivers/photo-library';
 import type { Queue } from './drivers/queue';
@@ -20,7 +20,7 @@ export interface AppDeps extends CommerceDrivers {
   readonly library: PhotoLibrary;
   readonly images: Images;
   /** Makes pictures for pages. */
-  readonly imagery: Imagery;
+  readonly imagery: ImageGenerator;
   readonly render: Renderer;
   readonly log: FastifyBaseLogger;
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
 import { type Config, ConfigError, readEnvironment } from './config';
 import { migrateDatabase } from './drivers/database';
-import { DataInUse, EmbeddedPostgres } from './drivers/database/embedded';
+import { DataInUseError, EmbeddedPostgres } from './drivers/database/embedded';
 import { createLog } from './log';
 import { migrationsFolder, projectFolder } from './paths';
 import { checkPlace, portError } from './preflight';
@@ -99,7 +99,7 @@ function end(code: number): void {
 /** One line for what the one who starts it can mend, the stack for what we must. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
-  if (error instanceof DataInUse) return `DATA_DIR is in use by another ${error.message}`;
+  if (error instanceof DataInUseError) return `DATA_DIR is in use by another ${error.message}`;
   if (error instanceof Error && process.env['LOG_LEVEL'] !== 'debug') return error.message.split('\n')[0] ?? error.name;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -7,7 +7,11 @@ import type { Config } from './config';
 import type { AppDeps } from './deps';
 import { openDiskBlobs } from './drivers/blobs';
 import { connectDatabase } from './drivers/database';
-import { combineImagery, createModelImagery, createProceduralImagery } from './drivers/image-generation';
+import {
+  combineImageGenerators,
+  createModelImageGenerator,
+  createProceduralImageGenerator,
+} from './drivers/image-generation';
 import { createOutbox, createSmtp } from './drivers/mail';
 import { openPhotoLibrary } from './drivers/photo-library';
 import { createPgBossQueue } from './drivers/queue';
@@ -54,9 +58,9 @@ export async function createRuntime(
     : createOutbox(join(config.dataDir, 'outbox'), config.mailFrom);
   const library = openPhotoLibrary(config, database.db);
   const { images, render } = openPools({ onTrouble: (message, detail) => log.warn({ detail }, message) });
-  const imagery = combineImagery([
-    createProceduralImagery(render),
-    ...(config.imagesApi ? [createModelImagery(config.imagesApi)] : []),
+  const imagery = combineImageGenerators([
+    createProceduralImageGenerator(render),
+    ...(config.imagesApi ? [createModelImageGenerator(config.imagesApi)] : []),
   ]);
   const commerce = openCommerce(config, database.db, queue);
   const deps: AppDeps = {

@@ -1,10 +1,10 @@
 /** The albums that `bench/editor.ts` opens. */
 import { randomUUID } from 'node:crypto';
 import { breakLines, parseSpread, type SpreadDocument, type SpreadElement, serialiseSpread } from '@domain/document';
-import { finishedDraft } from '../../e2e/support/albums';
+import { createPaintedDraft } from '../../e2e/support/albums';
 import type { ApiUser } from '../../e2e/support/apiUser';
 
-export const ELEMENTS = 100;
+export const ELEMENTS_PER_SPREAD = 100;
 const COLUMNS = 14;
 
 interface Stored {
@@ -17,9 +17,9 @@ const spreadsOf = async (user: ApiUser, id: string) =>
   (await user.call<{ album: { spreads: Stored[] } }>('albumGet', { params: { id } })).album.spreads;
 
 /** Photos, texts, shapes and stickers in rows over both pages. @param name begins the id of each element */
-function crowded(doc: SpreadDocument, photos: readonly string[], name: string): SpreadDocument {
+function addManyElements(doc: SpreadDocument, photos: readonly string[], name: string): SpreadDocument {
   const upright = { rotation: 0, opacity: 1, locked: false } as const;
-  const elements = Array.from({ length: ELEMENTS }, (_, i): SpreadElement => {
+  const elements = Array.from({ length: ELEMENTS_PER_SPREAD }, (_, i): SpreadElement => {
     const id = `${name}${i}`;
     const frame = { x: 12 + (i % COLUMNS) * 28.5, y: 12 + Math.floor(i / COLUMNS) * 23, width: 25, height: 19 };
     if (i % 5 < 3) {
@@ -46,22 +46,22 @@ function crowded(doc: SpreadDocument, photos: readonly string[], name: string): 
 }
 
 /** Two spreads with 100 elements each, `b0`… on the third and `c0`… on the fourth of the book. */
-export async function crowdedAlbum(user: ApiUser): Promise<string> {
-  const { id } = await finishedDraft(user, 30, 'Crowded');
+export async function createCrowdedAlbum(user: ApiUser): Promise<string> {
+  const { id } = await createPaintedDraft(user, 30, 'Crowded');
   const spreads = await spreadsOf(user, id);
   const photos = spreads.flatMap(({ html }) =>
     parseSpread(html).elements.flatMap((one) => (one.type === 'photo' && one.fileId ? [one.fileId] : [])),
   );
   for (const [i, spread] of spreads.slice(2, 4).entries()) {
-    const body = serialiseSpread(crowded(parseSpread(spread.html), photos, ['b', 'c'][i] ?? ''));
+    const body = serialiseSpread(addManyElements(parseSpread(spread.html), photos, ['b', 'c'][i] ?? ''));
     await user.call('spreadUpdate', { params: { id }, body: { id: spread.id, version: spread.version, body } });
   }
   return id;
 }
 
 /** An album of many photos, filled up with copies of its spreads to as many pages. */
-export async function largeAlbum(user: ApiUser, photos: number, pages: number): Promise<string> {
-  const { id, pages: made } = await finishedDraft(user, photos, 'Large');
+export async function createLargeAlbum(user: ApiUser, photos: number, pages: number): Promise<string> {
+  const { id, pages: made } = await createPaintedDraft(user, photos, 'Large');
   const [, , inner] = await spreadsOf(user, id);
   for (let count = made; inner && count < pages; count += 2)
     await user.call('spreadCopy', { params: { id }, body: { id: inner.id, copy_id: randomUUID() } });

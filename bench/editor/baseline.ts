@@ -1,8 +1,8 @@
 /** What the browser takes on this machine where there is no editor: the floor under the figures of the scenes. */
 import type { Page } from 'playwright-core';
-import { press, startNotes } from './pageProbe';
-import { words } from './scenes';
-import type { Row } from './stats';
+import { measureKeys, startProbe } from './pageProbe';
+import { typeText } from './scenes';
+import type { StatsRow } from './stats';
 
 const boxes = Array.from(
   { length: 100 },
@@ -11,11 +11,11 @@ const boxes = Array.from(
 );
 
 /** A field for words, and 100 boxes that move a step at every key. @param page already slowed down */
-export async function bare(page: Page): Promise<Row[]> {
+export async function measureBaseline(page: Page): Promise<StatsRow[]> {
   await page.setContent(`<textarea autofocus rows="4" cols="60"></textarea><main>${boxes.join('')}</main>`);
-  await startNotes(page);
+  await startProbe(page);
   await page.locator('textarea').focus();
-  const writing = await words(page);
+  const writing = await typeText(page);
   await page.evaluate(() => {
     const all = [...document.querySelectorAll<HTMLElement>('main > div')];
     window.addEventListener('keydown', () => {
@@ -23,7 +23,7 @@ export async function bare(page: Page): Promise<Row[]> {
     });
   });
   const moving: number[] = [];
-  for (let i = 0; i < 12; i += 1) moving.push(...(await press(page, 'ArrowRight')));
+  for (let i = 0; i < 12; i += 1) moving.push(...(await measureKeys(page, 'ArrowRight')));
   return [
     { what: 'without the editor, a field: key to paint', values: writing, unit: 'ms', goal: '(this machine)' },
     { what: 'without the editor, 100 boxes: key to paint', values: moving, unit: 'ms', goal: '(this machine)' },

@@ -1,10 +1,10 @@
 /** The opening of an album, in a browser that nobody observes: for the first time, and again. */
 
-import type { Cookie, Tab, Unobserved } from './rawCdp';
-import type { Row } from './stats';
+import type { Cookie, RawBrowser, Tab } from './rawCdp';
+import type { StatsRow } from './stats';
 
 /** From the beginning of the page to the first spread, and to the end of the last long task after it, ms. */
-interface Openings {
+interface OpeningTimes {
   readonly shown: number[];
   readonly quiet: number[];
 }
@@ -34,14 +34,14 @@ const noted = `new Promise((resolve) => {
   look();
 })`;
 
-async function openIn(tab: Tab, url: string, seen: Openings): Promise<void> {
+async function measureVisit(tab: Tab, url: string, seen: OpeningTimes): Promise<void> {
   await tab.go(url);
   const { spread, quiet } = (await tab.ask(noted)) as { spread: number; quiet: number };
   seen.shown.push(spread);
   seen.quiet.push(quiet);
 }
 
-const rowsOf = (when: string, { shown, quiet }: Openings): Row[] => [
+const toRows = (when: string, { shown, quiet }: OpeningTimes): StatsRow[] => [
   { what: `opening 100 pages, 300 photos ${when}: first spread`, values: shown, unit: 'ms', goal: '1500' },
   { what: 'the same: end of the last long task', values: quiet, unit: 'ms', goal: '1500' },
 ];
@@ -56,17 +56,17 @@ interface Visits {
 }
 
 /** @returns what was measured, and the cookies of the session as they are then */
-export async function opening(browser: Unobserved, { url, rate, cookies, visits }: Visits) {
-  const first: Openings = { shown: [], quiet: [] };
-  const again: Openings = { shown: [], quiet: [] };
+export async function measureOpening(browser: RawBrowser, { url, rate, cookies, visits }: Visits) {
+  const first: OpeningTimes = { shown: [], quiet: [] };
+  const again: OpeningTimes = { shown: [], quiet: [] };
   let profile = await browser.profile(cookies);
   for (let i = 0; i < visits.first; i += 1) {
     if (i > 0) profile = await browser.profile(await profile.leave());
     const tab = await profile.tab(notes, rate);
-    await openIn(tab, url, first);
+    await measureVisit(tab, url, first);
     await tab.close();
   }
   const tab = await profile.tab(notes, rate);
-  for (let i = 0; i < visits.again; i += 1) await openIn(tab, url, again);
-  return { rows: [...rowsOf('for the first time', first), ...rowsOf('again', again)], cookies: await profile.leave() };
+  for (let i = 0; i < visits.again; i += 1) await measureVisit(tab, url, again);
+  return { rows: [...toRows('for the first time', first), ...toRows('again', again)], cookies: await profile.leave() };
 }

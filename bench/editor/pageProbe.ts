@@ -2,9 +2,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { CDPSession, Page } from 'playwright-core';
 
-const ASK_AFTER_MS = 250;
+const SETTLE_MS = 250;
 /** A person holds a key for about so long; its release is no part of what is measured. */
-const HELD_MS = 80;
+const KEY_HOLD_MS = 80;
 
 declare global {
   var noted: { frames: number[]; tasks: number[]; paints: number[]; holds: number[] };
@@ -12,7 +12,7 @@ declare global {
   var awaited: { readonly paints: string | null; readonly holds: string | null };
 }
 
-const note = () => {
+const installProbe = () => {
   globalThis.noted = { frames: [], tasks: [], paints: [], holds: [] };
   globalThis.awaited = { paints: null, holds: null };
   let last = performance.now();
@@ -47,17 +47,17 @@ const note = () => {
     );
 };
 
-export async function startNotes(page: Page): Promise<void> {
+export async function startProbe(page: Page): Promise<void> {
   // tsx gives functions their names by a helper that the page does not have.
   await page.evaluate('globalThis.__name = (named) => named');
-  await page.evaluate(note);
+  await page.evaluate(installProbe);
 }
 
-export const clear = (page: Page) =>
+export const clearProbe = (page: Page) =>
   page.evaluate(() => void Object.assign(globalThis.noted, { frames: [], tasks: [], paints: [], holds: [] }));
-export const read = (page: Page) => page.evaluate(() => globalThis.noted);
+export const readProbe = (page: Page) => page.evaluate(() => globalThis.noted);
 
-export const frames = (page: Page, count: number) =>
+export const waitFrames = (page: Page, count: number) =>
   page.evaluate(
     (wanted) =>
       new Promise<void>((resolve) => {
@@ -69,28 +69,28 @@ export const frames = (page: Page, count: number) =>
   );
 
 /** @returns from key to paint, ms */
-export const press = async (page: Page, keys: string): Promise<readonly number[]> =>
-  (await pressFor(page, keys, { paints: null, holds: null })).paints;
+export const measureKeys = async (page: Page, keys: string): Promise<readonly number[]> =>
+  (await measureKeysUntil(page, keys, { paints: null, holds: null })).paints;
 
 /** @param until selectors of what is there when the key has done its work @returns from the key until it was painted, and until it can be taken hold of, ms */
-export async function pressFor(page: Page, keys: string, until: typeof globalThis.awaited) {
-  await clear(page);
+export async function measureKeysUntil(page: Page, keys: string, until: typeof globalThis.awaited) {
+  await clearProbe(page);
   await page.evaluate((selectors) => {
     globalThis.awaited = selectors;
   }, until);
-  await page.keyboard.press(keys, { delay: HELD_MS });
+  await page.keyboard.press(keys, { delay: KEY_HOLD_MS });
   // Nobody asks the page while it works: the asking would be measured too.
   let noted: Pick<typeof globalThis.noted, 'paints' | 'holds'> = { paints: [], holds: [] };
   while (noted.paints.length === 0 || (until.holds !== null && noted.holds.length === 0)) {
-    await setTimeout(ASK_AFTER_MS);
-    noted = await read(page);
+    await setTimeout(SETTLE_MS);
+    noted = await readProbe(page);
   }
-  await frames(page, 5);
+  await waitFrames(page, 5);
   return noted;
 }
 
 type MouseEventType = 'mousePressed' | 'mouseMoved' | 'mouseReleased';
-export const mouseOf =
+export const createMouse =
   (session: CDPSession) =>
   (type: MouseEventType, x: number, y: number): Promise<unknown> =>
     session.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', buttons: 1, clickCount: 1 });

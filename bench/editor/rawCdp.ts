@@ -20,7 +20,7 @@ type Result = NonNullable<Answer['result']>;
 type Send = (method: string, params?: object, sessionId?: string) => Promise<Result>;
 
 /** Calls and their answers, each ended by a null byte; what waits when the browser ends fails. */
-function speak(to: Writable, from: Readable): Send {
+function connectCdp(to: Writable, from: Readable): Send {
   const waiting = new Map<number, (answer: Answer) => void>();
   let [last, rest] = [0, ''];
   from.setEncoding('utf8').on('data', (chunk: string) => {
@@ -71,15 +71,15 @@ export interface Tab {
 }
 
 /** Cookies and a cache of its own. */
-export interface Profile {
+export interface BrowserProfile {
   /** @param before what runs in each page before its own scripts @param rate how many times slower the processor is */
   tab(before: string, rate: number): Promise<Tab>;
   /** Drops it. @returns its cookies */
   leave(): Promise<Cookie[]>;
 }
 
-export interface Unobserved {
-  profile(cookies: readonly Cookie[]): Promise<Profile>;
+export interface RawBrowser {
+  profile(cookies: readonly Cookie[]): Promise<BrowserProfile>;
   close(): Promise<void>;
 }
 
@@ -101,7 +101,7 @@ async function openTab(send: Send, browserContextId: string, before: string, rat
   };
 }
 
-async function openProfile(send: Send, cookies: readonly Cookie[]): Promise<Profile> {
+async function openProfile(send: Send, cookies: readonly Cookie[]): Promise<BrowserProfile> {
   const { browserContextId } = await send('Target.createBrowserContext');
   const of = { browserContextId: String(browserContextId) };
   await send('Storage.setCookies', { cookies, ...of });
@@ -116,12 +116,12 @@ async function openProfile(send: Send, cookies: readonly Cookie[]): Promise<Prof
 }
 
 /** @throws Error where the browser does not start */
-export async function startUnobserved(executable: string, flags: readonly string[]): Promise<Unobserved> {
+export async function startRawBrowser(executable: string, flags: readonly string[]): Promise<RawBrowser> {
   const folder = await mkdtemp(join(tmpdir(), 'keepsake-browser-'));
   const own = ['--headless', '--remote-debugging-pipe', `--user-data-dir=${folder}`];
   const browser = spawn(executable, [...flags, ...own], { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] });
   const ended = once(browser, 'exit');
-  const send = speak(browser.stdio[3] as Writable, browser.stdio[4] as Readable);
+  const send = connectCdp(browser.stdio[3] as Writable, browser.stdio[4] as Readable);
   await send('Browser.getVersion');
   return {
     profile: (cookies) => openProfile(send, cookies),

@@ -1,7 +1,7 @@
 /** What is measured in the editor, each scene from the state that it finds to the one that the next expects. */
 import type { CDPSession, Page } from 'playwright-core';
-import { clear, frames, mouseOf, press, pressFor, read } from './pageProbe';
-import type { Row } from './stats';
+import { clearProbe, createMouse, measureKeys, measureKeysUntil, readProbe, waitFrames } from './pageProbe';
+import type { StatsRow } from './stats';
 
 async function centre(page: Page, id: string) {
   const box = await page.locator(`[data-element-id="${id}"]`).boundingBox();
@@ -10,32 +10,32 @@ async function centre(page: Page, id: string) {
 }
 
 /** Takes one of 100 elements and draws it over the page and over the fold. */
-export async function dragging(page: Page, session: CDPSession): Promise<Row[]> {
-  const mouse = mouseOf(session);
+export async function measureDragging(page: Page, session: CDPSession): Promise<StatsRow[]> {
+  const mouse = createMouse(session);
   const held: number[] = [];
   const all: number[] = [];
   const released: number[] = [];
   const tasks: number[] = [];
   for (const id of ['b45', 'b22', 'b50', 'b33', 'b61']) {
     const { x, y } = await centre(page, id);
-    await clear(page);
+    await clearProbe(page);
     await mouse('mousePressed', x, y);
-    await frames(page, 12);
-    held.push(...(await read(page)).paints);
-    await clear(page);
+    await waitFrames(page, 12);
+    held.push(...(await readProbe(page)).paints);
+    await clearProbe(page);
     for (let i = 1; i <= 60; i += 1) {
       await mouse('mouseMoved', x + Math.sin(i / 12) * 160, y + Math.cos(i / 9) * 60);
-      await frames(page, 1);
+      await waitFrames(page, 1);
     }
-    const moved = await read(page);
+    const moved = await readProbe(page);
     all.push(...moved.frames);
     tasks.push(moved.tasks.length);
-    await clear(page);
+    await clearProbe(page);
     await mouse('mouseReleased', x, y);
-    await frames(page, 12);
-    released.push(...(await read(page)).paints);
+    await waitFrames(page, 12);
+    released.push(...(await readProbe(page)).paints);
     await page.keyboard.press('Control+z');
-    await frames(page, 12);
+    await waitFrames(page, 12);
   }
   return [
     { what: 'taking hold of 1 of 100: press to paint', values: held, unit: 'ms', goal: '-' },
@@ -46,37 +46,37 @@ export async function dragging(page: Page, session: CDPSession): Promise<Row[]> 
 }
 
 /** 60 letters and spaces. @returns from each key to its paint, ms */
-export async function words(page: Page): Promise<number[]> {
+export async function typeText(page: Page): Promise<number[]> {
   const values: number[] = [];
-  for (let i = 0; i < 60; i += 1) values.push(...(await press(page, i % 7 === 6 ? 'Space' : 'a')));
+  for (let i = 0; i < 60; i += 1) values.push(...(await measureKeys(page, i % 7 === 6 ? 'Space' : 'a')));
   return values;
 }
 
-export async function writing(page: Page): Promise<Row[]> {
+export async function measureTyping(page: Page): Promise<StatsRow[]> {
   await page.locator('[data-element-id="b3"]').focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await page.locator('[data-pages] textarea').waitFor();
-  const values = await words(page);
+  const values = await typeText(page);
   await page.keyboard.press('Escape');
-  await frames(page, 60);
+  await waitFrames(page, 60);
   return [{ what: 'writing: key to paint', values, unit: 'ms', goal: 'p95 50' }];
 }
 
-export async function undoing(page: Page): Promise<Row[]> {
+export async function measureUndo(page: Page): Promise<StatsRow[]> {
   await page.locator('[data-element-id="b3"]').focus();
   await page.keyboard.press('Control+a');
   const values: number[] = [];
   for (let i = 0; i < 30; i += 1) {
-    await press(page, i % 2 === 0 ? 'Shift+ArrowRight' : 'Shift+ArrowLeft');
-    values.push(...(await press(page, 'Control+z')));
-    await frames(page, 20);
+    await measureKeys(page, i % 2 === 0 ? 'Shift+ArrowRight' : 'Shift+ArrowLeft');
+    values.push(...(await measureKeys(page, 'Control+z')));
+    await waitFrames(page, 20);
   }
   await page.keyboard.press('Escape');
   return [{ what: 'undo of a change of 100', values, unit: 'ms', goal: 'p95 50' }];
 }
 
-const switchRows = (what: string, paints: readonly number[], holds: readonly number[]): Row[] => [
+const switchRows = (what: string, paints: readonly number[], holds: readonly number[]): StatsRow[] => [
   { what: `${what}: key to painting`, values: paints, unit: 'ms', goal: 'p95 100' },
   { what: 'the same: until its elements can be taken hold of', values: holds, unit: 'ms', goal: '-' },
 ];
@@ -84,50 +84,50 @@ const switchRows = (what: string, paints: readonly number[], holds: readonly num
 /** One looks at a spread before one turns on. */
 const LOOK_FRAMES = 60;
 
-export async function switching(page: Page): Promise<Row[]> {
+export async function measureSwitching(page: Page): Promise<StatsRow[]> {
   const [paints, holds]: [number[], number[]] = [[], []];
   for (let i = 0; i < 12; i += 1) {
     const [key, name] = i % 2 === 0 ? ['PageDown', 'c99'] : ['PageUp', 'b99'];
-    const noted = await pressFor(page, key, {
+    const noted = await measureKeysUntil(page, key, {
       paints: `[data-painting]:not([data-ahead]) [data-element="${name}"]`,
       holds: `[data-pages] [data-element-id="${name}"]`,
     });
     paints.push(...noted.paints);
     holds.push(...noted.holds);
-    await frames(page, LOOK_FRAMES);
+    await waitFrames(page, LOOK_FRAMES);
   }
   return switchRows('switching spreads of 100', paints, holds);
 }
 
 /** On the album of many pages, whose spreads hold what spreads mostly hold: from one to the next, and words written into a new text. */
-export async function turning(page: Page): Promise<Row[]> {
+export async function measureTurning(page: Page): Promise<StatsRow[]> {
   const [paints, holds]: [number[], number[]] = [[], []];
   for (let i = 0; i < 12; i += 1) {
     await page.locator('[data-pages]').evaluate((pages) => {
       for (const node of pages.querySelectorAll('[data-painting]:not([data-ahead]), [data-element-id]'))
         node.setAttribute('data-old', '');
     });
-    const noted = await pressFor(page, 'PageDown', {
+    const noted = await measureKeysUntil(page, 'PageDown', {
       paints: '[data-painting]:not([data-ahead]):not([data-old])',
       holds: '[data-pages] [data-element-id]:not([data-old])',
     });
     paints.push(...noted.paints);
     holds.push(...noted.holds);
-    await frames(page, LOOK_FRAMES);
+    await waitFrames(page, LOOK_FRAMES);
   }
   return switchRows('switching spreads of an album of 300 photos', paints, holds);
 }
 
-export async function noting(page: Page): Promise<Row[]> {
+export async function measureAddingText(page: Page): Promise<StatsRow[]> {
   await page.keyboard.press('t');
   await page.locator('[data-pages] textarea').waitFor();
-  await frames(page, 60);
-  const values = await words(page);
+  await waitFrames(page, 60);
+  const values = await typeText(page);
   await page.keyboard.press('Escape');
   return [{ what: 'writing in an album of 300 photos: key to paint', values, unit: 'ms', goal: 'p95 50' }];
 }
 
-async function heapOf(session: CDPSession): Promise<number> {
+async function readHeapBytes(session: CDPSession): Promise<number> {
   for (let i = 0; i < 3; i += 1) await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
   return usedSize;
@@ -136,7 +136,7 @@ async function heapOf(session: CDPSession): Promise<number> {
 const ROUND = 100;
 
 /** One round of what an hour is made of: 60 nudges, 40 letters, another spread and back. */
-async function round(page: Page, i: number): Promise<void> {
+async function runEditRound(page: Page, i: number): Promise<void> {
   await page.locator(`[data-element-id="b${(i * 7) % 100}"]`).focus();
   await page.keyboard.press('Enter');
   for (let k = 0; k < 60; k += 1) await page.keyboard.press(k % 2 === 0 ? 'ArrowRight' : 'ArrowDown');
@@ -155,13 +155,13 @@ async function round(page: Page, i: number): Promise<void> {
 }
 
 /** How much the heap has grown after so many edits, beside what it was once everything had been shown. */
-export async function growing(page: Page, session: CDPSession, edits: number): Promise<Row[]> {
+export async function measureHeapGrowth(page: Page, session: CDPSession, edits: number): Promise<StatsRow[]> {
   await session.send('HeapProfiler.enable');
-  await round(page, 0);
-  const before = await heapOf(session);
-  for (let i = 1; i <= edits / ROUND; i += 1) await round(page, i);
+  await runEditRound(page, 0);
+  const before = await readHeapBytes(session);
+  for (let i = 1; i <= edits / ROUND; i += 1) await runEditRound(page, i);
   await page.waitForLoadState('networkidle');
-  const after = await heapOf(session);
+  const after = await readHeapBytes(session);
   const values = [(100 * (after - before)) / before];
   const what = `heap after ${edits} edits: ${(before / 1e6).toFixed(1)} → ${(after / 1e6).toFixed(1)} MB`;
   return [{ what, values, unit: '%', goal: '20' }];

@@ -5,8 +5,8 @@
 import { randomUUID } from 'node:crypto';
 import { constants, setPriority } from 'node:os';
 import { ApiUser } from '../../e2e/support/apiUser';
-import { draft } from '../generation/album';
-import { freshCopy, photoPaths } from './photos';
+import { createAlbumDraft } from '../generation/album';
+import { createUniqueCopy, loadPhotoPaths } from './photos';
 
 const [url = '', email = '', password = '', photos = '1000', exports = '50'] = process.argv.slice(2);
 /** As many as many browsers of one user send. */
@@ -18,8 +18,8 @@ const ALBUMS = 5;
 setPriority(constants.priority.PRIORITY_LOW);
 const user = new ApiUser(url, email, password);
 await user.login();
-const paths = await photoPaths();
-const uploadOne = async (i: number) => user.uploadBytes(await freshCopy(paths, i), `b-${i}.jpg`);
+const paths = await loadPhotoPaths();
+const uploadOne = async (i: number) => user.uploadBytes(await createUniqueCopy(paths, i), `b-${i}.jpg`);
 
 async function uploadAll(count: number, atOnce: number): Promise<string[]> {
   const ids: string[] = [];
@@ -36,7 +36,8 @@ async function uploadAll(count: number, atOnce: number): Promise<string[]> {
 
 async function albumsToExport(count: number): Promise<string[]> {
   const ids: string[] = [];
-  for (let i = 0; i < Math.min(ALBUMS, count); i += 1) ids.push(await draft(user, await uploadAll(ALBUM_PHOTOS, 4)));
+  for (let i = 0; i < Math.min(ALBUMS, count); i += 1)
+    ids.push(await createAlbumDraft(user, await uploadAll(ALBUM_PHOTOS, 4)));
   while (ids.length < count) {
     const body = { title: `Copy ${ids.length}`, request_id: randomUUID() };
     const params = { id: ids[ids.length % ALBUMS] ?? '' };

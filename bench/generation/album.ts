@@ -19,11 +19,11 @@ interface Album {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-export const albumOf = async (user: ApiUser, id: string): Promise<Album> =>
+export const fetchAlbum = async (user: ApiUser, id: string): Promise<Album> =>
   (await user.call<{ album: Album }>('albumGet', { params: { id } })).album;
 
 /** From the request for an album to its saved draft. Returns its id. */
-export async function draft(user: ApiUser, ids: readonly string[]): Promise<string> {
+export async function createAlbumDraft(user: ApiUser, ids: readonly string[]): Promise<string> {
   const body = { title: 'Bench', format: 'square-210', file_ids: ids, settings: { seed: 1 }, request_id: randomUUID() };
   const [generation] = (await user.call<Created>('albumCreate', { body })).data;
   if (!generation) throw new Error('no generation');
@@ -36,14 +36,14 @@ export async function draft(user: ApiUser, ids: readonly string[]): Promise<stri
 }
 
 /** Brings an album to so many pages, all of its photos on them. */
-export async function layOut(user: ApiUser, id: string, pages: number): Promise<void> {
-  const spreads = (await albumOf(user, id)).spreads.map((spread) => ({ id: spread.id, version: spread.version }));
+export async function setPageCount(user: ApiUser, id: string, pages: number): Promise<void> {
+  const spreads = (await fetchAlbum(user, id)).spreads.map((spread) => ({ id: spread.id, version: spread.version }));
   await user.call('albumRelayout', { params: { id }, body: { spreads, page_count: pages } });
 }
 
 /** Copies spreads of an album until it has so many pages, each as often as the others. */
-export async function lengthen(user: ApiUser, id: string, pages: number): Promise<void> {
-  const { page_count, spreads } = await albumOf(user, id);
+export async function duplicateSpreads(user: ApiUser, id: string, pages: number): Promise<void> {
+  const { page_count, spreads } = await fetchAlbum(user, id);
   const inner = spreads.slice(2, -1);
   for (let i = 0; i < (pages - page_count) / 2; i += 1) {
     const spread = inner[i % inner.length];
@@ -52,8 +52,8 @@ export async function lengthen(user: ApiUser, id: string, pages: number): Promis
 }
 
 /** Fetches the pictures of all spreads, as the pages that show them do: as many at once as a browser asks one server for. */
-export async function lookAt(user: ApiUser, id: string): Promise<number> {
-  const { spreads } = await albumOf(user, id);
+export async function loadSpreadImages(user: ApiUser, id: string): Promise<number> {
+  const { spreads } = await fetchAlbum(user, id);
   const waiting = [...spreads];
   const fetching = async () => {
     for (let spread = waiting.shift(); spread; spread = waiting.shift()) {
@@ -67,7 +67,7 @@ export async function lookAt(user: ApiUser, id: string): Promise<number> {
 }
 
 /** From the request for a file to the finished file. Returns its address. */
-export async function exported(user: ApiUser, id: string, kind: 'print' | 'proof' = 'print'): Promise<string> {
+export async function exportAlbum(user: ApiUser, id: string, kind: 'print' | 'proof' = 'print'): Promise<string> {
   await user.call('albumExport', { params: { id }, body: { kind } });
   for (;;) {
     const { data } = await user.call<Status>('albumExportStatus', { params: { id } });

@@ -1,12 +1,12 @@
 import type { Rect } from '@domain/document';
 import type { Subject } from '@domain/layout/subject';
-import type { Page, Placed } from './placedPages';
+import type { PlacedPage, PlacedPhoto } from './placedPages';
 
 /** Lays photos out in a box with gaps of so many mm. */
-export type Way = (photos: readonly Subject[], box: Rect, gap: number) => Page;
+export type LayoutAlgorithm = (photos: readonly Subject[], box: Rect, gap: number) => PlacedPage;
 
 /** What fills a frame, from the middle of the photo: none of the ways knows what is in it. */
-function placed(photo: Subject, frame: Rect): Placed {
+function placePhoto(photo: Subject, frame: Rect): PlacedPhoto {
   const aspect = frame.width / frame.height;
   const [width, height] = [Math.min(1, aspect / photo.aspect), Math.min(1, photo.aspect / aspect)];
   return { photo, frame, crop: { x: (1 - width) / 2, y: (1 - height) / 2, width, height } };
@@ -14,16 +14,16 @@ function placed(photo: Subject, frame: Rect): Placed {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-function inRows(photos: readonly Subject[], rows: number): Subject[][] {
+function splitIntoRows(photos: readonly Subject[], rows: number): Subject[][] {
   const edge = (i: number) => Math.round((i * photos.length) / rows);
   return Array.from({ length: rows }, (_, i) => photos.slice(edge(i), edge(i + 1)));
 }
 
 /** Rows of one width and the photos' own shapes, as photo sites show them; as many rows as fill the box best. */
-export const justifiedRows: Way = (photos, box, gap) => {
+export const justifiedRows: LayoutAlgorithm = (photos, box, gap) => {
   const heightsOf = (rows: readonly Subject[][]) =>
     rows.map((row) => (box.width - gap * (row.length - 1)) / sum(row.map(({ aspect }) => aspect)));
-  const choices = Array.from({ length: photos.length }, (_, i) => inRows(photos, i + 1)).map((rows) => {
+  const choices = Array.from({ length: photos.length }, (_, i) => splitIntoRows(photos, i + 1)).map((rows) => {
     const heights = heightsOf(rows);
     const total = sum(heights) + gap * (rows.length - 1);
     return { rows, heights, scale: Math.min(1, box.height / total), total };
@@ -39,7 +39,7 @@ export const justifiedRows: Way = (photos, box, gap) => {
     return row.map((photo) => {
       const frame = { x, y: top, width: photo.aspect * height, height };
       x += frame.width + gap * best.scale;
-      return placed(photo, frame);
+      return placePhoto(photo, frame);
     });
   });
 };
@@ -80,7 +80,7 @@ const slots: readonly (readonly (readonly [number, number, number, number])[])[]
 ];
 
 /** The template for that many photos (a grid beyond six), each photo cut to its slot from its middle. */
-export const plainTemplates: Way = (photos, box, gap) => {
+export const plainTemplates: LayoutAlgorithm = (photos, box, gap) => {
   const columns = Math.ceil(Math.sqrt(photos.length));
   const rows = Math.ceil(photos.length / columns);
   const grid = (i: number) =>
@@ -88,7 +88,7 @@ export const plainTemplates: Way = (photos, box, gap) => {
   const unit = { x: (box.width + gap) / 12, y: (box.height + gap) / 12 };
   return photos.map((photo, i) => {
     const [x, y, width, height] = slots[photos.length - 1]?.[i] ?? grid(i);
-    return placed(photo, {
+    return placePhoto(photo, {
       x: box.x + x * unit.x,
       y: box.y + y * unit.y,
       width: width * unit.x - gap,
@@ -110,14 +110,14 @@ interface Halves {
 type Half = Leaf | Halves;
 
 /** The tree of halved lists whose shape comes nearest to the one wanted: each half is asked for what the cut would leave to it. */
-function balanced(photos: readonly Subject[], aspect: number): Half {
+function balanceTree(photos: readonly Subject[], aspect: number): Half {
   const [only, another] = photos;
   if (only && !another) return { photo: only, aspect: only.aspect };
   const middle = Math.ceil(photos.length / 2);
   const [first, second] = [photos.slice(0, middle), photos.slice(middle)];
   const trees = [true, false].map((across): Half => {
     const wanted = across ? aspect / 2 : aspect * 2;
-    const [a, b] = [balanced(first, wanted), balanced(second, wanted)];
+    const [a, b] = [balanceTree(first, wanted), balanceTree(second, wanted)];
     const shape = across ? a.aspect + b.aspect : 1 / (1 / a.aspect + 1 / b.aspect);
     return { across, aspect: shape, parts: [a, b] };
   });
@@ -125,23 +125,23 @@ function balanced(photos: readonly Subject[], aspect: number): Half {
   return trees.reduce((a, b) => (miss(b) < miss(a) ? b : a));
 }
 
-function cut(half: Half, area: Rect, gap: number): Placed[] {
+function placeTree(half: Half, area: Rect, gap: number): PlacedPhoto[] {
   if ('photo' in half) {
     const inset = { x: area.x + gap / 2, y: area.y + gap / 2, width: area.width - gap, height: area.height - gap };
-    return [placed(half.photo, inset)];
+    return [placePhoto(half.photo, inset)];
   }
   const [a, b] = half.parts;
   const share = half.across ? a.aspect / half.aspect : half.aspect / a.aspect;
   const { x, y, width, height } = area;
   if (half.across) {
     return [
-      ...cut(a, { x, y, width: width * share, height }, gap),
-      ...cut(b, { x: x + width * share, y, width: width * (1 - share), height }, gap),
+      ...placeTree(a, { x, y, width: width * share, height }, gap),
+      ...placeTree(b, { x: x + width * share, y, width: width * (1 - share), height }, gap),
     ];
   }
   return [
-    ...cut(a, { x, y, width, height: height * share }, gap),
-    ...cut(b, { x, y: y + height * share, width, height: height * (1 - share) }, gap),
+    ...placeTree(a, { x, y, width, height: height * share }, gap),
+    ...placeTree(b, { x, y: y + height * share, width, height: height * (1 - share) }, gap),
   ];
 }
 
@@ -149,10 +149,10 @@ function cut(half: Half, area: Rect, gap: number): Placed[] {
  * A balanced binary tree of the photos in order whose shape fits the page, after Z. Wu and K. Aizawa, "Very fast generation of
  * content-preserved photo collage under canvas size constraint", Multimedia Tools and Applications 75, 2016. Photos keep their shapes but for the gaps.
  */
-export const balancedTree: Way = (photos, box, gap) => {
-  const tree = balanced(photos, box.width / box.height);
+export const balancedTree: LayoutAlgorithm = (photos, box, gap) => {
+  const tree = balanceTree(photos, box.width / box.height);
   const width = Math.min(box.width, box.height * tree.aspect);
   const height = width / tree.aspect;
   const [x, y] = [box.x + (box.width - width) / 2, box.y + (box.height - height) / 2];
-  return cut(tree, { x: x - gap / 2, y: y - gap / 2, width: width + gap, height: height + gap }, gap);
+  return placeTree(tree, { x: x - gap / 2, y: y - gap / 2, width: width + gap, height: height + gap }, gap);
 };

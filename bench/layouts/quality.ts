@@ -2,7 +2,7 @@ import type { Rect } from '@domain/document';
 import { MIN_LAYOUT_PPI } from '@domain/layout/arrange/arrangementCost';
 import { worstHeadCut } from '@domain/layout/arrange/photoCrop';
 import { effectivePpi, type PrintFormat } from '@domain/print';
-import type { Page, Placed } from './placedPages';
+import type { PlacedPage, PlacedPhoto } from './placedPages';
 
 const mean = (values: readonly number[]) =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -12,19 +12,19 @@ const area = ({ width, height }: Rect) => width * height;
 const NEAR = 0.01;
 
 /** The part of a frame that stays on the page after trimming, mm². */
-const shown = ({ frame }: Placed, { width, height }: PrintFormat) =>
+const visibleArea = ({ frame }: PlacedPhoto, { width, height }: PrintFormat) =>
   Math.max(0, Math.min(width, right(frame)) - Math.max(0, frame.x)) *
   Math.max(0, Math.min(height, bottom(frame)) - Math.max(0, frame.y));
 
 /** How far areas are from what photos deserve: standard deviation of log(area ÷ weight). */
-function imbalance(page: Page): number {
+function sizeImbalance(page: PlacedPage): number {
   const logs = page.map(({ frame, photo }) => Math.log(area(frame) / photo.weight));
   const middle = mean(logs);
   return Math.sqrt(mean(logs.map((log) => (log - middle) ** 2)));
 }
 
 /** Share of what matters in a photo that is shown. */
-function kept({ photo, crop }: Placed): number {
+function visibleShare({ photo, crop }: PlacedPhoto): number {
   const box = photo.headBounds ?? photo.focus;
   if (!box) return 1;
   const across = Math.max(0, Math.min(right(box), right(crop)) - Math.max(box.x, crop.x));
@@ -36,10 +36,10 @@ function kept({ photo, crop }: Placed): number {
 const readBefore = (first: Rect, second: Rect) =>
   (right(second) <= first.x && second.y < bottom(first)) || (bottom(second) <= first.y && second.x < right(first));
 
-const pairs = (page: Page) => page.flatMap((a, i) => page.slice(i + 1).map((b) => [a.frame, b.frame] as const));
+const pairs = (page: PlacedPage) => page.flatMap((a, i) => page.slice(i + 1).map((b) => [a.frame, b.frame] as const));
 
 /** Share of the frames' edges that are in line with another frame's, on pages of more than one. */
-function aligned(page: Page): number {
+function alignedShare(page: PlacedPage): number {
   const edges = [(f: Rect) => f.x, (f: Rect) => right(f), (f: Rect) => f.y, (f: Rect) => bottom(f)];
   const inLine = page.flatMap((a) =>
     edges.map((edge) => (page.some((b) => b !== a && Math.abs(edge(a.frame) - edge(b.frame)) <= NEAR) ? 1 : 0)),
@@ -48,7 +48,7 @@ function aligned(page: Page): number {
 }
 
 /** Whether all gaps between frames that face each other are as they should be, to 0.01 mm. */
-function gapsHold(page: Page, gap: number): boolean {
+function hasEvenGaps(page: PlacedPage, gap: number): boolean {
   const off = (distance: number) => distance > NEAR && distance < 2 * gap && Math.abs(distance - gap) > NEAR + 1e-6;
   return !pairs(page).some(([a, b]) => {
     const besides = Math.min(bottom(a), bottom(b)) - Math.max(a.y, b.y) > NEAR;
@@ -60,13 +60,13 @@ function gapsHold(page: Page, gap: number): boolean {
   });
 }
 
-const shapeOf = (page: Page) =>
+const shapeOf = (page: PlacedPage) =>
   page
     .map(({ frame }) => [frame.x, frame.y, right(frame), bottom(frame)].map((v) => Math.round(v / 12)).join())
     .join(' ');
 
 /** Distance of the mean colours of facing pages (Oklab); null when one is not known. */
-function toneStep(a: Page, b: Page): number | null {
+function toneDifference(a: PlacedPage, b: PlacedPage): number | null {
   const tones = [a, b].map((page) => page.flatMap(({ photo }) => (photo.tone ? [photo.tone] : [])));
   if (tones.some((list) => list.length === 0)) return null;
   const [one = [], two = []] = tones.map((list) => [0, 1, 2].map((axis) => mean(list.map((tone) => tone[axis] ?? 0))));
@@ -74,19 +74,19 @@ function toneStep(a: Page, b: Page): number | null {
 }
 
 /** How unlike facing pages are in height and place of what they show, of the page's height. */
-function asymmetry(a: Page, b: Page, { height }: PrintFormat): number | null {
+function asymmetry(a: PlacedPage, b: PlacedPage, { height }: PrintFormat): number | null {
   if (a.length === 0 || b.length === 0) return null;
-  const top = (page: Page) => Math.min(...page.map(({ frame }) => frame.y));
-  const foot = (page: Page) => Math.max(...page.map(({ frame }) => bottom(frame)));
+  const top = (page: PlacedPage) => Math.min(...page.map(({ frame }) => frame.y));
+  const foot = (page: PlacedPage) => Math.max(...page.map(({ frame }) => bottom(frame)));
   return (Math.abs(top(a) - top(b)) + Math.abs(foot(a) - foot(b))) / (2 * height);
 }
 
-export interface Quality {
+export interface PageQuality {
   readonly [term: string]: number;
 }
 
 /** The terms of quality of the pages of a book, left and right in turn. What is counted is counted over all pages. */
-export function qualityOf(pages: readonly Page[], format: PrintFormat, gap: number): Quality {
+export function measureQuality(pages: readonly PlacedPage[], format: PrintFormat, gap: number): PageQuality {
   const photos = pages.flat();
   const full = pages.filter((page) => page.length > 0);
   const several = full.filter((page) => page.length > 1);
@@ -98,18 +98,20 @@ export function qualityOf(pages: readonly Page[], format: PrintFormat, gap: numb
   return {
     'coverage %':
       100 *
-      mean(full.map((page) => page.reduce((sum, p) => sum + shown(p, format), 0) / area({ ...format, x: 0, y: 0 }))),
-    'area/weight': mean(several.map(imbalance)),
+      mean(
+        full.map((page) => page.reduce((sum, p) => sum + visibleArea(p, format), 0) / area({ ...format, x: 0, y: 0 })),
+      ),
+    'area/weight': mean(several.map(sizeImbalance)),
     'crop loss %': 100 * mean(photos.map(({ crop }) => 1 - area(crop))),
-    'focus kept %': 100 * mean(photos.map(kept)),
+    'focus kept %': 100 * mean(photos.map(visibleShare)),
     'heads cut': photos.filter(({ photo, crop }) => worstHeadCut(photo, crop) > 0.01).length,
     '< 150 ppi': photos.filter(({ photo, crop, frame }) => effectivePpi(photo, crop, frame) < MIN_LAYOUT_PPI - 0.5)
       .length,
     'inversions %': 100 * mean(read.map(([a, b]) => (readBefore(a, b) ? 1 : 0))),
-    'aligned %': 100 * mean(several.map(aligned)),
-    'gaps hold %': 100 * mean(several.map((page) => (gapsHold(page, gap) ? 1 : 0))),
+    'aligned %': 100 * mean(several.map(alignedShare)),
+    'gaps hold %': 100 * mean(several.map((page) => (hasEvenGaps(page, gap) ? 1 : 0))),
     'asymmetry %': 100 * known(facing.map(([a, b]) => asymmetry(a, b, format))),
     'variety %': 100 * mean(shapes.slice(1).map((shape, i) => (shape === shapes[i] ? 0 : 1))),
-    'colour step': known(facing.map(([a, b]) => toneStep(a, b))),
+    'colour step': known(facing.map(([a, b]) => toneDifference(a, b))),
   };
 }

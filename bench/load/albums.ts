@@ -3,8 +3,8 @@ import { MAX_ALBUM_HTML_BYTES } from '@domain/contract';
 import { serialiseSpread } from '@domain/document';
 import { aSpread } from '@domain/testing';
 import type { ApiUser } from '../../e2e/support/apiUser';
-import { aBundle, versionOf } from '../../server/testing/bundles/createBundle';
-import { heavyPage } from '../../server/testing/heavyPage';
+import { createBundle, createVersionManifest } from '../../server/testing/bundles/createBundle';
+import { createHeavyPage } from '../../server/testing/heavyPage';
 
 /** Versions in the file of the album; they and the album's own pages are as much as a file may tell. */
 const VERSIONS = 30;
@@ -13,17 +13,21 @@ const light = (role: 'cover' | 'opening' | 'closing') =>
   serialiseSpread(aSpread({ role, spine: role === 'cover' ? 6 : 0, elements: [] }));
 
 /** The file of an album with as many bytes of pages as an album may have, and versions of as many each. A few hundred kB. */
-export async function largestBundle(): Promise<Buffer> {
-  const heavy = heavyPage();
+export async function createLargestBundle(): Promise<Buffer> {
+  const heavy = createHeavyPage();
   const count = Math.floor((MAX_ALBUM_HTML_BYTES - 10_000) / Buffer.byteLength(heavy));
   const spreads = [light('cover'), light('opening'), ...Array.from({ length: count }, () => heavy), light('closing')];
   const kinds = [light('cover'), light('opening'), heavy, light('closing')];
   const pages = kinds.map((html, i): [string, Buffer] => [`versions/000${i}.html`, Buffer.from(html)]);
   const numbers = [0, 1, ...Array.from({ length: count }, () => 2), 3];
-  const told = versionOf(numbers);
+  const told = createVersionManifest(numbers);
   const [version] = told.versions;
   const versions = Array.from({ length: VERSIONS }, () => version);
-  return aBundle({ spreads, told: { ...told, spreads: spreads.map(() => 2), versions }, more: pages });
+  return createBundle({
+    spreads,
+    manifestFields: { ...told, spreads: spreads.map(() => 2), versions },
+    extraFiles: pages,
+  });
 }
 
 export function importForm(bundle: Buffer): FormData {

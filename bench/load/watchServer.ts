@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import type { RunningServer } from '../../e2e/support/server';
 
-const LOOK_EVERY_MS = 100;
+const SAMPLE_INTERVAL_MS = 100;
 
-export interface Watched {
+export interface ServerHealth {
   readonly peakRssMiB: number;
   /** Longest time that `/api/health` took, ms. */
   readonly slowestHealthMs: number;
@@ -17,14 +17,14 @@ function rssMiB(pid: number): number {
 }
 
 /** Watches until it is told to end. */
-export function watch({ url, pid }: RunningServer): () => Promise<Watched> {
+export function watchServer({ url, pid }: RunningServer): () => Promise<ServerHealth> {
   const over = new AbortController();
   let peakRssMiB = 0;
   let slowestHealthMs = 0;
   let healthFailures = 0;
   const look = setInterval(() => {
     peakRssMiB = Math.max(peakRssMiB, rssMiB(pid));
-  }, LOOK_EVERY_MS);
+  }, SAMPLE_INTERVAL_MS);
   const ask = async () => {
     while (!over.signal.aborted) {
       const began = Date.now();
@@ -34,7 +34,7 @@ export function watch({ url, pid }: RunningServer): () => Promise<Watched> {
       );
       slowestHealthMs = Math.max(slowestHealthMs, Date.now() - began);
       if (!isFine) healthFailures += 1;
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+      await new Promise((resolve) => setTimeout(resolve, SAMPLE_INTERVAL_MS));
     }
   };
   const asking = ask();

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-export const mib = async (file: string) => `${((await stat(file)).size / 2 ** 20).toFixed(1)} MiB`;
+export const formatFileSize = async (file: string) => `${((await stat(file)).size / 2 ** 20).toFixed(1)} MiB`;
 
 /** What others do with the very same JPEGs: copy them, put them into a PDF with nothing else, or copy our PDF; left out where one is not installed. */
-export async function peers(folder: string, jpegs: readonly string[], pdf: string): Promise<void> {
+export async function measurePdfBaselines(folder: string, jpegs: readonly string[], pdf: string): Promise<void> {
   const ways = {
     'cat of the same JPEGs': ['cat', ...jpegs],
     'img2pdf of the same JPEGs': ['img2pdf', ...jpegs],
@@ -22,6 +22,6 @@ export async function peers(folder: string, jpegs: readonly string[], pdf: strin
     spawnSync(command, args, { stdio: ['ignore', out.fd, 'ignore'] });
     const seconds = (performance.now() - started) / 1000;
     await out.close();
-    console.log(`${name.padEnd(28)} ${seconds.toFixed(2).padStart(7)} s   ${await mib(file)}`);
+    console.log(`${name.padEnd(28)} ${seconds.toFixed(2).padStart(7)} s   ${await formatFileSize(file)}`);
   }
 }

@@ -3,19 +3,19 @@ import { pathToFileURL } from 'node:url';
 import { bleedBoxOf, findPageArea, listPrintPages, paintPage, type SpreadDocument } from '@domain/document';
 import { build } from 'esbuild';
 import { type Browser, chromium } from 'playwright-core';
-import { cropOf, type PhotoSize } from '../../server/render/crops/planCrops';
-import { QUALITY } from './photos';
+import { type PhotoSize, planCrop } from '../../server/render/crops/planCrops';
+import { PRINT_QUALITY } from './photos';
 
 const root = new URL('../../', import.meta.url).pathname;
 
-export const launch = () =>
+export const launchChromium = () =>
   chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--allow-file-access-from-files'],
   });
 
 /** The pages as the component of the app takes them: an area, its steps, and where the pictures are. */
-export function chromiumPages(
+export function toChromiumPages(
   spreads: readonly SpreadDocument[],
   sizes: ReadonlyMap<string, PhotoSize>,
   cropped: boolean,
@@ -25,7 +25,7 @@ export function chromiumPages(
     const page = doc && findPageArea(doc, side);
     if (!doc || !page) return [];
     const steps = paintPage(doc, side).map((step) => {
-      const plan = cropped && step.kind === 'photo' ? cropOf(step, sizes, QUALITY) : null;
+      const plan = cropped && step.kind === 'photo' ? planCrop(step, sizes, PRINT_QUALITY) : null;
       return plan ? { ...step, fileId: plan.key, crop: { x: 0, y: 0, width: 1, height: 1 } } : step;
     });
     return [{ area: bleedBoxOf(doc, page), steps }];
@@ -44,7 +44,7 @@ const entry = `
 
 export async function writeHtml(
   file: string,
-  pages: ReturnType<typeof chromiumPages>,
+  pages: ReturnType<typeof toChromiumPages>,
   pictures: ReadonlyMap<string, string>,
 ) {
   const options = { bundle: true, write: false, format: 'iife', jsx: 'automatic', absWorkingDir: root } as const;
@@ -61,7 +61,7 @@ export async function writeHtml(
   );
 }
 
-export async function print(browser: Browser, html: string, pdf: string): Promise<void> {
+export async function printPdf(browser: Browser, html: string, pdf: string): Promise<void> {
   const page = await browser.newPage();
   await page.goto(pathToFileURL(html).href, { timeout: 0 });
   await page.pdf({ path: pdf, preferCSSPageSize: true, printBackground: true, timeout: 0 } as Parameters<

@@ -4,7 +4,7 @@ import type { PhotoAnalysis, PhotoLocation, Precision } from '../photo';
 import type { PrintSpec } from '../print/bookRules';
 import type { Reason } from './explain/reasons';
 
-/** What the engine knows of a photo. Sizes are upright px; `takenAt` is the camera's own clock in epoch ms (as if UTC), null when unknown. */
+/** What the engine knows of a photo. Sizes are upright px; `captureTimeOf` is the camera's own clock in epoch ms (as if UTC), null when unknown. */
 export interface LayoutPhoto {
   readonly id: string;
   readonly width: number;
@@ -12,7 +12,7 @@ export interface LayoutPhoto {
   readonly takenAt: number | null;
   /** Minutes by which that clock was ahead of UTC; null or left out when unknown. */
   readonly takenOffset?: number | null;
-  /** How much of `takenAt` is known, the rest of it is the first of its kind; all of it when left out. */
+  /** How much of `captureTimeOf` is known, the rest of it is the first of its kind; all of it when left out. */
   readonly takenPrecision?: Precision;
   /** Of its file; photos of the same instant are in the order of their names. */
   readonly name?: string;

@@ -3,13 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ApiUser } from './apiUser';
-import { finishedAlbum, startAlbum, uploadUntilGone } from './ledger';
+import { requestAlbum, uploadUntilServerDies, waitForAlbum } from './ledger';
 import { paintPhotos } from './photos';
 
 const painters = [new URL('../../server/render/samples/', import.meta.url), new URL('./photos.ts', import.meta.url)];
 
 /** Changes with the code that paints. */
-export const paintersEdition = (): string => {
+export const painterVersion = (): string => {
   const hash = createHash('sha256');
   for (const place of painters) {
     const files = place.href.endsWith('/') ? readdirSync(place, { recursive: true, encoding: 'utf8' }).sort() : [''];
@@ -20,13 +20,13 @@ export const paintersEdition = (): string => {
 };
 
 /** Where painted pictures are kept between runs, all sets of them: the same code paints the same ones each time. */
-export const paintedFolder = () => join(tmpdir(), `keepsake-painted-${paintersEdition()}`);
+export const paintedPhotosFolder = () => join(tmpdir(), `keepsake-painted-${painterVersion()}`);
 
 /** Uploads `count` painted pictures. @returns their ids in the order of time */
 export async function uploadPainted(user: ApiUser, count: number): Promise<string[]> {
-  const { good } = await paintPhotos(paintedFolder(), count, { plain: true });
+  const { good } = await paintPhotos(paintedPhotosFolder(), count, { plain: true });
   const ids = new Map<string, string>();
-  const missing = await uploadUntilGone(
+  const missing = await uploadUntilServerDies(
     user,
     good.map((photo) => photo.path),
     3,
@@ -36,24 +36,24 @@ export async function uploadPainted(user: ApiUser, count: number): Promise<strin
   return good.flatMap((photo) => ids.get(photo.path) ?? []);
 }
 
-export interface Draft {
+export interface DraftAlbum {
   readonly id: string;
   readonly pages: number;
 }
 
 /** An album with its first draft, of photos that are there. */
-export async function draftOf(user: ApiUser, photos: readonly string[], title: string): Promise<Draft> {
-  const { generation } = await startAlbum(user, photos, title);
-  return finishedAlbum(user, generation);
+export async function createDraftAlbum(user: ApiUser, photos: readonly string[], title: string): Promise<DraftAlbum> {
+  const { generation } = await requestAlbum(user, photos, title);
+  return waitForAlbum(user, generation);
 }
 
 /** An album with its first draft, of `count` pictures uploaded for it. */
-export const finishedDraft = async (user: ApiUser, count: number, title: string): Promise<Draft> =>
-  draftOf(user, await uploadPainted(user, count), title);
+export const createPaintedDraft = async (user: ApiUser, count: number, title: string): Promise<DraftAlbum> =>
+  createDraftAlbum(user, await uploadPainted(user, count), title);
 
 /** A shared album of `count` pictures. @returns its public address */
-export async function sharedAlbum(user: ApiUser, count: number): Promise<string> {
-  const { id } = await finishedDraft(user, count, 'Summer by the sea');
+export async function createSharedAlbum(user: ApiUser, count: number): Promise<string> {
+  const { id } = await createPaintedDraft(user, count, 'Summer by the sea');
   const { data } = await user.call<{ data: { url: string } }>('albumShared', { params: { id } });
   return new URL(data.url, user.url).href;
 }

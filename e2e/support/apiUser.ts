@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { API_BASE, type EndpointName, endpoints } from '@domain/contract';
-import { linkFromMail } from './mailbox';
+import { waitForEmailLink } from './mailbox';
 
-export class ApiRefusal extends Error {
+export class ApiRequestError extends Error {
   constructor(
     readonly status: number,
     readonly body: { error?: string; message?: string },
@@ -14,7 +14,7 @@ export class ApiRefusal extends Error {
   }
 }
 
-export interface CallOptions {
+export interface ApiCallOptions {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: unknown;
@@ -30,19 +30,19 @@ export class ApiUser {
     readonly password: string,
   ) {}
 
-  /** One call of the contract; signs in again when the token has run out. @throws ApiRefusal for any status of 400 or more */
-  async call<T>(name: EndpointName, options: CallOptions = {}): Promise<T> {
+  /** One call of the contract; signs in again when the token has run out. @throws ApiRequestError for any status of 400 or more */
+  async call<T>(name: EndpointName, options: ApiCallOptions = {}): Promise<T> {
     try {
       return await this.send<T>(name, options);
     } catch (error) {
-      const isStale = error instanceof ApiRefusal && error.status === 401 && endpoints[name].auth === 'bearer';
+      const isStale = error instanceof ApiRequestError && error.status === 401 && endpoints[name].auth === 'bearer';
       if (!isStale) throw error;
       await this.login();
       return this.send<T>(name, options);
     }
   }
 
-  private async send<T>(name: EndpointName, options: CallOptions): Promise<T> {
+  private async send<T>(name: EndpointName, options: ApiCallOptions): Promise<T> {
     const endpoint = endpoints[name];
     const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(options.params?.[key] ?? ''));
     const query = options.query
@@ -63,7 +63,7 @@ export class ApiUser {
     const set = response.headers.getSetCookie().map((line) => line.split(';')[0]);
     if (set.length > 0) this.cookie = set.join('; ');
     const body = (await response.json()) as T;
-    if (!response.ok) throw new ApiRefusal(response.status, body as { error?: string });
+    if (!response.ok) throw new ApiRequestError(response.status, body as { error?: string });
     return body;
   }
 
@@ -90,14 +90,14 @@ export class ApiUser {
 }
 
 /** Registers through the API, follows the link of the real letter, and signs in. */
-export async function newUser(url: string, dataDir: string, name = 'Ada Lovelace'): Promise<ApiUser> {
+export async function registerUser(url: string, dataDir: string, name = 'Ada Lovelace'): Promise<ApiUser> {
   const user = new ApiUser(
     url,
     `ada-${randomUUID().slice(0, 8)}@example.org`,
     `correct horse ${randomUUID().slice(0, 8)}`,
   );
   await user.call('register', { body: { email: user.email, password: user.password, name, adsAllow: false } });
-  const link = await linkFromMail(dataDir, user.email, '/auth/verify_email');
+  const link = await waitForEmailLink(dataDir, user.email, '/auth/verify_email');
   await user.call('verifyEmail', { body: { token: new URL(link).searchParams.get('token') } });
   await user.login();
   return user;

@@ -1,20 +1,25 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { type ApiUser, newUser } from './apiUser';
+import { type ApiUser, registerUser } from './apiUser';
 import {
   type BrowserContext,
   type BrowserContextOptions,
+  collectPageErrors,
   type Page,
+  type PageErrors,
   recordFailure,
-  type Watch,
-  watch,
 } from './browser';
-import { clearDesk, forgetAll, type Motion, VIEWPORT } from './resetContext';
-import type { Owner } from './seed';
+import { clearStorage, type MotionPreference, resetPage, VIEWPORT } from './resetContext';
+import type { SeedOwner } from './seed';
 import { type RunningServer, startServer } from './server';
 import { sessionCookies } from './sessionCookies';
-import { type Place, type PlaceOptions, wantBrowser, wantPlace } from './testEnvironment';
+import {
+  acquireBrowser,
+  acquireEnvironment,
+  type TestEnvironment,
+  type TestEnvironmentOptions,
+} from './testEnvironment';
 
 export interface Visit {
   readonly user: ApiUser | undefined;
@@ -23,9 +28,9 @@ export interface Visit {
   readonly isPlain: boolean;
   readonly page: Page;
   readonly context: BrowserContext;
-  readonly watch: Watch;
+  readonly pageErrors: PageErrors;
   /** Makes the browser a stranger's: as a new page, but its program is compiled already. */
-  readonly forget: () => Promise<void>;
+  readonly clearStorage: () => Promise<void>;
 }
 
 export interface VisitOptions extends BrowserContextOptions {
@@ -44,9 +49,9 @@ export interface Scenario {
   readonly visit: (options?: VisitOptions) => Promise<Visit>;
 }
 
-export interface App {
+export interface TestApp {
   /** Who has photos and an album already; only in a furnished app. */
-  readonly owner: Owner;
+  readonly owner: SeedOwner;
   readonly server: RunningServer;
   readonly dataDir: string;
   readonly url: string;
@@ -60,16 +65,16 @@ export interface App {
   scenario(name: string, body: (scenario: Scenario) => Promise<void>): void;
 }
 
-export interface AppOptions extends PlaceOptions {
+export interface TestAppOptions extends TestEnvironmentOptions {
   /**
    * Scenarios have pages that earlier ones have left, with nothing stored in them: a process for each new page, in which the program is compiled
    * anew, costs more than most scenarios. Not for files that put listeners, scripts or a clock of their own on a page.
    */
   readonly reusesPages?: boolean;
   /** Of pages for which nothing else is said. */
-  readonly reducedMotion?: Motion;
+  readonly reducedMotion?: MotionPreference;
   /** What the tests need of a running product; done once, before the first of them. */
-  readonly prepare?: (app: App) => Promise<void>;
+  readonly prepare?: (app: TestApp) => Promise<void>;
 }
 
 /** One server and one browser for the tests of a file, shared with others of its process that want the same; call it at the top of the file. */
@@ -78,13 +83,13 @@ export function withApp({
   reusesPages = false,
   reducedMotion = 'no-preference',
   ...options
-}: AppOptions = {}): App {
-  const [wantedPlace, wantedBrowser] = [wantPlace(options), wantBrowser()];
+}: TestAppOptions = {}): TestApp {
+  const [wantedPlace, wantedBrowser] = [acquireEnvironment(options), acquireBrowser()];
   let browser: Browser | undefined;
-  let place: Place | undefined;
+  let place: TestEnvironment | undefined;
   const kept = new Map<string, Visit>();
   const left: Visit[] = [];
-  const here = (): Place => {
+  const here = (): TestEnvironment => {
     if (!place) throw new Error('the server is not started yet');
     return place;
   };
@@ -95,14 +100,14 @@ export function withApp({
   });
   after(async () => {
     await Promise.all([...kept.values(), ...left].map(({ context }) => context.close()));
-    await wantedBrowser.leave();
-    await wantedPlace.leave();
+    await wantedBrowser.release();
+    await wantedPlace.release();
   });
 
   async function open({ user, keep, ...contextOptions }: VisitOptions): Promise<Visit> {
     const known = keep === undefined ? undefined : kept.get(keep);
     if (known) {
-      await clearDesk(known);
+      await resetPage(known);
       return known;
     }
     const isPlain = reusesPages && keep === undefined && Object.keys(contextOptions).length === 0;
@@ -114,7 +119,7 @@ export function withApp({
 
   async function newVisit(
     contextOptions: BrowserContextOptions,
-  ): Promise<Pick<Visit, 'page' | 'context' | 'watch' | 'forget'>> {
+  ): Promise<Pick<Visit, 'page' | 'context' | 'pageErrors' | 'clearStorage'>> {
     if (!browser) throw new Error('the browser is not started yet');
     const context = await browser.newContext({
       baseURL: app.url,
@@ -125,8 +130,8 @@ export function withApp({
     });
     // Two files run at once on two cores; a wait says that something never comes, not that it comes late.
     context.setDefaultTimeout(60_000);
-    const visit = { context, watch: watch(context), page: await context.newPage() };
-    return { ...visit, forget: () => forgetAll(visit, reducedMotion) };
+    const visit = { context, pageErrors: collectPageErrors(context), page: await context.newPage() };
+    return { ...visit, clearStorage: () => clearStorage(visit, reducedMotion) };
   }
 
   /** The page rotated the refresh cookie: its user goes on with the newest one. */
@@ -136,14 +141,14 @@ export function withApp({
     const cookies = user ? await context.cookies(`${app.url}/api/auth/refresh`) : [];
     if (user && cookies.length > 0) user.cookie = cookies.map((cookie) => `${cookie.name}=${cookie.value}`).join('; ');
     if (!visit.isPlain || !isGood || visit.page.isClosed()) return context.close();
-    await visit.forget();
+    await visit.clearStorage();
     left.push(visit);
   }
 
-  const app: App = {
+  const app: TestApp = {
     get owner() {
       const { owner } = here();
-      if (!owner) throw new Error('an app that is not furnished has no owner');
+      if (!owner) throw new Error('an app without seeded data has no owner');
       return owner;
     },
     get server() {
@@ -155,7 +160,7 @@ export function withApp({
     get url() {
       return here().server.url;
     },
-    newUser: (name) => newUser(app.url, app.dataDir, name),
+    newUser: (name) => registerUser(app.url, app.dataDir, name),
     async crash() {
       const { server, dataDir } = here();
       await server.kill();
@@ -174,14 +179,14 @@ export function withApp({
             },
           });
           assert.deepEqual(
-            visits.flatMap((visit) => visit.watch.troubles),
+            visits.flatMap((visit) => visit.pageErrors.messages),
             [],
             'a page reported trouble',
           );
           isGood = true;
         } catch (error) {
           const records = await Promise.all(
-            visits.map((visit, i) => recordFailure(visit.page, `${name}-${i + 1}`, visit.watch.troubles)),
+            visits.map((visit, i) => recordFailure(visit.page, `${name}-${i + 1}`, visit.pageErrors.messages)),
           );
           if (error instanceof Error) error.message += `\n${records.join('\n')}`;
           throw error;

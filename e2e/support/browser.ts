@@ -27,16 +27,16 @@ export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: browserPath(), args: browserFlags });
 
 /** What went wrong in a context although no assertion saw it. */
-export interface Watch {
-  readonly troubles: string[];
+export interface PageErrors {
+  readonly messages: string[];
   /** Lets pass what the test provokes. */
   expect(pattern: RegExp): void;
   /** Begins anew, for the next test in the same context. */
-  forget(): void;
+  clear(): void;
 }
 
 /** Collects console errors, uncaught exceptions, failed requests and answers of 500 and more of every page of a context. */
-export function watch(context: BrowserContext): Watch {
+export function collectPageErrors(context: BrowserContext): PageErrors {
   // A visitor without a session is asked for once, silently; the browser logs the answer. A picture opened by itself (reuse.ts) names no icon.
   const always: readonly RegExp[] = [/status of 401 .*\/api\/auth\/refresh\)/, /status of 404 .*\/favicon\.ico\)/];
   let expected = [...always];
@@ -58,9 +58,9 @@ export function watch(context: BrowserContext): Watch {
       note(`answered ${response.status()}: ${response.request().method()} ${response.url()}`);
   });
   return {
-    troubles,
+    messages: troubles,
     expect: (pattern) => expected.push(pattern),
-    forget() {
+    clear() {
       troubles.length = 0;
       expected = [...always];
     },

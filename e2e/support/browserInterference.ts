@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from './browser';
 
 /** A page translator: it puts `<font>` elements in the place of texts, leaves out what must not be translated, and follows every change. */
-export const translatePages = (context: BrowserContext): Promise<unknown> =>
+export const simulatePageTranslator = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const kept = 'font, script, style, textarea, title, [translate="no"]';
     const translate = (node: Node) => {
@@ -45,7 +45,7 @@ export async function blockSiteData(context: BrowserContext): Promise<void> {
 }
 
 /** Every picture that a page shows is there: images have their pixels, and no painting has a frame without its picture. */
-export const picturesThere = (page: Page): Promise<unknown> =>
+export const waitForImages = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => {
     const images = [...document.images].filter((image) => image.checkVisibility());
     const frames = [...document.querySelectorAll<HTMLElement>('[data-element]')].map((e) => e.style.backgroundImage);

@@ -3,23 +3,23 @@ import sharp from 'sharp';
 import type { RasterPixels } from '../../server/render/raster/renderPage';
 
 /** Width at which one page is compared, px: engines differ in the edges of letters, which are smaller than this shows. */
-export const SIDE_PX = 200;
+export const COMPARE_WIDTH_PX = 200;
 /** Standard deviation of a blur, px, that takes away what filters make of fine detail, such as leaves and faces in a crowd. */
 const BLUR_PX = 1.2;
 /** Levels of 0..255 in any channel that a viewer does not see. */
-const UNSEEN = 24;
+const IMPERCEPTIBLE_LEVELS = 24;
 
 /** An open spread as RGB pixels, two pages wide. */
-export const picture = (image: Buffer): Promise<Buffer> =>
+export const toRgbPixels = (image: Buffer): Promise<Buffer> =>
   sharp(image)
-    .resize({ width: 2 * SIDE_PX, height: SIDE_PX, fit: 'fill' })
+    .resize({ width: 2 * COMPARE_WIDTH_PX, height: COMPARE_WIDTH_PX, fit: 'fill' })
     .removeAlpha()
     .blur(BLUR_PX)
     .raw()
     .toBuffer();
 
 /** Two square pages that were drawn apart, as they lie open. */
-export async function beside(left: RasterPixels | undefined, right: RasterPixels | undefined): Promise<Buffer> {
+export async function joinPages(left: RasterPixels | undefined, right: RasterPixels | undefined): Promise<Buffer> {
   assert.ok(left && right);
   const { width, height } = left;
   const raw = { width, height, channels: 4 } as const;
@@ -30,17 +30,21 @@ export async function beside(left: RasterPixels | undefined, right: RasterPixels
     ])
     .png()
     .toBuffer();
-  return picture(both);
+  return toRgbPixels(both);
 }
 
 /** Tells if a pixel of `a` is unlike each of those of `b` at its place and next to it: engines round the edges of pictures to pixels in their own ways. */
-function isUnlike(a: Buffer, b: Buffer, x: number, y: number): boolean {
-  const width = 2 * SIDE_PX;
+function isPixelDifferent(a: Buffer, b: Buffer, x: number, y: number): boolean {
+  const width = 2 * COMPARE_WIDTH_PX;
   const at = 3 * (y * width + x);
-  for (let row = Math.max(0, y - 1); row <= Math.min(SIDE_PX - 1, y + 1); row += 1) {
+  for (let row = Math.max(0, y - 1); row <= Math.min(COMPARE_WIDTH_PX - 1, y + 1); row += 1) {
     for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column += 1) {
       const other = 3 * (row * width + column);
-      if ([0, 1, 2].every((channel) => Math.abs((a[at + channel] ?? 0) - (b[other + channel] ?? 0)) <= UNSEEN))
+      if (
+        [0, 1, 2].every(
+          (channel) => Math.abs((a[at + channel] ?? 0) - (b[other + channel] ?? 0)) <= IMPERCEPTIBLE_LEVELS,
+        )
+      )
         return false;
     }
   }
@@ -48,13 +52,13 @@ function isUnlike(a: Buffer, b: Buffer, x: number, y: number): boolean {
 }
 
 /** Share 0..1 of the pixels that a viewer would see as different; the fold has a shadow where a book is shown. */
-export function differing(a: Buffer, b: Buffer): number {
+export function differenceShare(a: Buffer, b: Buffer): number {
   assert.equal(a.length, b.length);
   let count = 0;
-  for (let y = 0; y < SIDE_PX; y += 1) {
-    for (let x = 0; x < 2 * SIDE_PX; x += 1) {
-      if (Math.abs(x - SIDE_PX) < SIDE_PX / 8) continue;
-      if (isUnlike(a, b, x, y) || isUnlike(b, a, x, y)) count += 1;
+  for (let y = 0; y < COMPARE_WIDTH_PX; y += 1) {
+    for (let x = 0; x < 2 * COMPARE_WIDTH_PX; x += 1) {
+      if (Math.abs(x - COMPARE_WIDTH_PX) < COMPARE_WIDTH_PX / 8) continue;
+      if (isPixelDifferent(a, b, x, y) || isPixelDifferent(b, a, x, y)) count += 1;
     }
   }
   return count / (a.length / 3);

@@ -5,44 +5,45 @@ import type { ApiUser } from './apiUser';
 import type { Page } from './browser';
 import { text } from './texts';
 
-export interface Spread {
+export interface FetchedSpread {
   readonly id: string;
   readonly html: string;
   readonly version: number;
 }
 
-export const spreadsOf = async (user: ApiUser, id: string): Promise<readonly Spread[]> =>
-  (await user.call<{ album: { spreads: Spread[] } }>('albumGet', { params: { id } })).album.spreads;
-export const docOf = (spread: Spread | undefined): SpreadDocument => parseSpread(spread?.html ?? '');
-export const idsOf = (spreads: readonly Spread[]) => spreads.map(({ id }) => id);
-export const textsOf = (spreads: readonly Spread[]) =>
-  spreads.flatMap((spread) => docOf(spread).elements.flatMap((e) => (e.type === 'text' ? [e.text] : [])));
-export const whereIs = (spread: Spread | undefined, id: string) =>
-  docOf(spread).elements.find((element) => element.id === id)?.frame;
+export const fetchSpreads = async (user: ApiUser, id: string): Promise<readonly FetchedSpread[]> =>
+  (await user.call<{ album: { spreads: FetchedSpread[] } }>('albumGet', { params: { id } })).album.spreads;
+export const parseSpreadDocument = (spread: FetchedSpread | undefined): SpreadDocument =>
+  parseSpread(spread?.html ?? '');
+export const spreadIds = (spreads: readonly FetchedSpread[]) => spreads.map(({ id }) => id);
+export const spreadTexts = (spreads: readonly FetchedSpread[]) =>
+  spreads.flatMap((spread) => parseSpreadDocument(spread).elements.flatMap((e) => (e.type === 'text' ? [e.text] : [])));
+export const findFrame = (spread: FetchedSpread | undefined, id: string) =>
+  parseSpreadDocument(spread).elements.find((element) => element.id === id)?.frame;
 
-export const strip = (page: Page) => page.getByRole('navigation', { name: text('editor.spreads') });
-export const tile = (page: Page, first: number) =>
-  strip(page).getByRole('button', { name: text('editor.spread.pages', { first, last: first + 1 }), exact: true });
-export const saved = (page: Page) =>
+export const spreadStrip = (page: Page) => page.getByRole('navigation', { name: text('editor.spreads') });
+export const spreadTile = (page: Page, first: number) =>
+  spreadStrip(page).getByRole('button', { name: text('editor.spread.pages', { first, last: first + 1 }), exact: true });
+export const waitUntilEditorSaved = (page: Page) =>
   page.getByRole('status').getByText(text('editor.save.saved'), { exact: true }).waitFor();
-export const photo = (page: Page, number: number) =>
+export const photoButton = (page: Page, number: number) =>
   page.getByRole('button', { name: text('editor.element.photo', { number }), exact: true });
-export const inspector = (page: Page) => page.getByRole('region', { name: text('editor.inspector') });
+export const inspectorRegion = (page: Page) => page.getByRole('region', { name: text('editor.inspector') });
 
 /** The head of a part of the inspector, which a press opens. */
-export const part = (page: Page, id: 'editor.frame' | 'editor.look' | 'editor.adjust') =>
-  inspector(page)
+export const inspectorSection = (page: Page, id: 'editor.frame' | 'editor.look' | 'editor.adjust') =>
+  inspectorRegion(page)
     .locator('summary')
     .filter({ hasText: text(id) });
 /** All spreads at once. */
-export const overview = (page: Page) => strip(page).getByRole('button', { name: text('editor.overview') });
-export const overviewMark = (page: Page, first: number) =>
+export const overviewButton = (page: Page) => spreadStrip(page).getByRole('button', { name: text('editor.overview') });
+export const overviewCheckbox = (page: Page, first: number) =>
   page.getByRole('dialog').getByRole('checkbox', {
     name: text('editor.overview.choose', { name: text('editor.spread.pages', { first, last: first + 1 }) }),
   });
 
-export const pages = (page: Page) => page.getByRole('group', { name: text('editor.canvas'), exact: true });
-export const told = (
+export const canvasGroup = (page: Page) => page.getByRole('group', { name: text('editor.canvas'), exact: true });
+export const waitForAnnouncement = (
   page: Page,
   what: 'added' | 'changed' | 'chosen' | 'copied' | 'grouped' | 'swapped',
   count: number,
@@ -50,16 +51,16 @@ export const told = (
 
 export async function openEditor(page: Page, id: string): Promise<void> {
   await page.goto(`/creations/editor/${id}`);
-  await tile(page, 2).waitFor();
-  await saved(page);
+  await spreadTile(page, 2).waitFor();
+  await waitUntilEditorSaved(page);
 }
 
 /** Opens pages 2–3 and gives the first photo of them. */
-export async function firstPhoto(page: Page) {
-  await tile(page, 2).click();
-  await photo(page, 1).waitFor();
-  const id = (await photo(page, 1).getAttribute('data-element-id')) ?? '';
-  const box = await photo(page, 1).boundingBox();
+export async function openFirstPhoto(page: Page) {
+  await spreadTile(page, 2).click();
+  await photoButton(page, 1).waitFor();
+  const id = (await photoButton(page, 1).getAttribute('data-element-id')) ?? '';
+  const box = await photoButton(page, 1).boundingBox();
   assert.ok(box);
   return { id, middle: { x: box.x + box.width / 2, y: box.y + box.height / 2 } };
 }

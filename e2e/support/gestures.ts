@@ -48,7 +48,7 @@ export async function pinch(
 }
 
 /** A finger that rests on something until what it opens is there. */
-export async function hold(page: Page, target: Locator, opened: Locator): Promise<void> {
+export async function longPress(page: Page, target: Locator, opened: Locator): Promise<void> {
   const box = await target.boundingBox();
   if (!box) throw new Error('there is nothing to hold');
   const session = await page.context().newCDPSession(page);
@@ -70,7 +70,7 @@ export async function tabTo(page: Page, target: Locator, most = 60): Promise<voi
 }
 
 /** Goes on by F6 until something in this part of the screen has the focus. */
-export async function goToPart(page: Page, part: Locator, most = 8): Promise<void> {
+export async function focusLandmark(page: Page, part: Locator, most = 8): Promise<void> {
   for (let i = 0; i < most; i += 1) {
     if (await part.evaluate((node) => node.contains(document.activeElement))) return;
     await page.keyboard.press('F6');
@@ -79,13 +79,13 @@ export async function goToPart(page: Page, part: Locator, most = 8): Promise<voi
 }
 
 /** The same as `tabTo`, and Enter. */
-export async function enterAt(page: Page, target: Locator): Promise<void> {
+export async function pressEnterOn(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('Enter');
 }
 
 /** Goes down a menu to one of its items. A press moves the focus a moment later: the next one waits for it. */
-export async function arrowTo(page: Page, item: Locator, most = 20): Promise<void> {
+export async function arrowToItem(page: Page, item: Locator, most = 20): Promise<void> {
   await item.waitFor();
   for (let i = 0; i < most; i += 1) {
     if (await item.evaluate((node) => node === document.activeElement)) return;
@@ -97,7 +97,11 @@ export async function arrowTo(page: Page, item: Locator, most = 20): Promise<voi
 }
 
 /** Presses the mouse, draws it along and lets go. */
-export async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+export async function dragMouse(
+  page: Page,
+  from: { x: number; y: number },
+  to: { x: number; y: number },
+): Promise<void> {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(to.x, to.y, { steps: 12 });
@@ -119,7 +123,7 @@ export async function doubleTap(page: Page, target: Locator, opened: Locator): P
 }
 
 /** The keyboard of a phone, whose words may still change until they are committed. */
-export async function composing(page: Page) {
+export async function startComposition(page: Page) {
   const session = await page.context().newCDPSession(page);
   return {
     /** The word as it stands so far. */

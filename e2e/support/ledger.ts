@@ -6,7 +6,7 @@ import { GENERATION_ERROR, SPREADS_SAVED } from '@domain/contract';
 import type { ApiUser } from './apiUser';
 
 const WAIT_MS = 300_000;
-const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const sha256Hex = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 interface StoredFile {
@@ -22,7 +22,7 @@ interface ExportStatus {
 }
 
 /** Asks again and again until there is an answer. @throws when there is none in time */
-export async function until<T>(what: string, probe: () => Promise<T | null>): Promise<T> {
+export async function waitForResult<T>(what: string, probe: () => Promise<T | null>): Promise<T> {
   const deadline = Date.now() + WAIT_MS;
   while (Date.now() < deadline) {
     const found = await probe();
@@ -33,7 +33,7 @@ export async function until<T>(what: string, probe: () => Promise<T | null>): Pr
 }
 
 /** Uploads at most `width` at a time until the server is gone; a refused connection ends it. */
-export async function uploadUntilGone(
+export async function uploadUntilServerDies(
   user: ApiUser,
   paths: readonly string[],
   width: number,
@@ -55,7 +55,7 @@ export async function uploadUntilGone(
   return unanswered;
 }
 
-export async function allFiles(user: ApiUser): Promise<StoredFile[]> {
+export async function listAllFiles(user: ApiUser): Promise<StoredFile[]> {
   const files: StoredFile[] = [];
   for (let page = 1; ; page += 1) {
     const answer = await user.call<{ files: StoredFile[]; total: number }>('storageList', {
@@ -75,14 +75,14 @@ async function filesUnder(folder: string): Promise<string[]> {
  * What is wrong with the photos after a crash: an acknowledged one that is gone, changed, doubled, or whose pictures are not served whole.
  * @param acknowledged photo id → the file that was sent
  */
-export async function photoFaults(
+export async function findPhotoFaults(
   user: ApiUser,
   dataDir: string,
   acknowledged: ReadonlyMap<string, string>,
 ): Promise<string[]> {
   const faults: string[] = [];
   const there = new Map<string, StoredFile>();
-  for (const file of await allFiles(user)) {
+  for (const file of await listAllFiles(user)) {
     if (there.has(file.id)) faults.push(`${file.id} is listed twice`);
     there.set(file.id, file);
   }
@@ -94,7 +94,7 @@ export async function photoFaults(
       continue;
     }
     const original = onDisk.find((name) => name.includes(id) && name.endsWith('original'));
-    if (!original || sha(await readFile(original)) !== sha(await readFile(path)))
+    if (!original || sha256Hex(await readFile(original)) !== sha256Hex(await readFile(path)))
       faults.push(`${id}: the original differs from what was sent`);
   }
   for (const file of there.values()) {
@@ -106,7 +106,7 @@ export async function photoFaults(
 }
 
 /** Starts an album; the answer is the acknowledgement. */
-export async function startAlbum(
+export async function requestAlbum(
   user: ApiUser,
   fileIds: readonly string[],
   title: string,
@@ -120,11 +120,11 @@ export async function startAlbum(
 }
 
 /** Waits for the draft, and returns how often each photo stands in it. */
-export async function finishedAlbum(
+export async function waitForAlbum(
   user: ApiUser,
   generation: string,
 ): Promise<{ id: string; pages: number; uses: Map<string, number> }> {
-  const id = await until(`the end of generation ${generation}`, async () => {
+  const id = await waitForResult(`the end of generation ${generation}`, async () => {
     const { data } = await user.call<GenerationStatus>('spreadGeneration', { params: { id: generation } });
     if (data.status.includes(GENERATION_ERROR)) throw new Error(`generation ${generation}: ${data.status}`);
     return data.status === SPREADS_SAVED ? data.album_id : null;
@@ -141,13 +141,13 @@ export async function finishedAlbum(
 }
 
 /** For a printer that takes one file: the sheet of the cover, then every page. */
-export async function startExport(user: ApiUser, album: string): Promise<void> {
+export async function requestExport(user: ApiUser, album: string): Promise<void> {
   await user.call('albumExport', { params: { id: album }, body: { kind: 'print', printer: 'gelato' } });
 }
 
 /** Waits for the export and downloads the PDF. */
-export async function finishedExport(user: ApiUser, album: string): Promise<Buffer> {
-  const url = await until(`the export of ${album}`, async () => {
+export async function downloadExport(user: ApiUser, album: string): Promise<Buffer> {
+  const url = await waitForResult(`the export of ${album}`, async () => {
     const { data } = await user.call<ExportStatus>('albumExportStatus', { params: { id: album } });
     if (data.error) throw new Error(`export of ${album}: ${data.error}`);
     return data.completed === 1 ? data.url : null;
@@ -158,7 +158,7 @@ export async function finishedExport(user: ApiUser, album: string): Promise<Buff
 }
 
 /** Asks for the proof, waits for it and downloads it: the front, every page, the back. */
-export async function finishedProof(user: ApiUser, album: string): Promise<Buffer> {
+export async function downloadProof(user: ApiUser, album: string): Promise<Buffer> {
   await user.call('albumExport', { params: { id: album }, body: { kind: 'proof' } });
-  return finishedExport(user, album);
+  return downloadExport(user, album);
 }

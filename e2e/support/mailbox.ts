@@ -4,13 +4,13 @@ import PostalMime from 'postal-mime';
 
 const WAIT_MS = 120_000;
 
-async function letters(outbox: string): Promise<string[]> {
+async function readEmails(outbox: string): Promise<string[]> {
   const names = await readdir(outbox).catch(() => [] as string[]);
   return names.filter((name) => name.endsWith('.eml')).map((name) => join(outbox, name));
 }
 
 /** The link to `path` in the newest letter to `address`; waits for the letter to arrive. */
-export async function linkFromMail(
+export async function waitForEmailLink(
   dataDir: string,
   address: string,
   path: string,
@@ -18,7 +18,7 @@ export async function linkFromMail(
 ): Promise<string> {
   const deadline = Date.now() + WAIT_MS;
   while (Date.now() < deadline) {
-    for (const file of await letters(join(dataDir, 'outbox'))) {
+    for (const file of await readEmails(join(dataDir, 'outbox'))) {
       if (seen.has(file)) continue;
       const mail = await PostalMime.parse(await readFile(file));
       const link = mail.text?.match(/https?:\/\/\S+/g)?.find((found) => new URL(found).pathname.endsWith(path));

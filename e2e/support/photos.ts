@@ -64,7 +64,7 @@ export function paintUpright(index: number): Canvas {
 }
 
 /** The pixels as a camera stores them that was held so that `orientation` makes them upright again. */
-function stored(canvas: Canvas, orientation: number): Canvas {
+function rotateForStorage(canvas: Canvas, orientation: number): Canvas {
   if (orientation === 1) return canvas;
   const inverse = orientation === 6 ? 8 : orientation === 8 ? 6 : orientation;
   const turned = inverse >= 5;
@@ -76,7 +76,7 @@ function stored(canvas: Canvas, orientation: number): Canvas {
 }
 
 /** Three journeys of some days with morning, noon and evening: what the grouping of a first draft must find. */
-function takenAt(index: number): string {
+function captureTimeOf(index: number): string {
   const journey = Math.floor(index / 40);
   const day = Math.floor((index % 40) / 10);
   const minutes = 9 * 60 + (index % 10) * 7 + (index % 10 > 4 ? 5 * 60 : 0);
@@ -85,7 +85,7 @@ function takenAt(index: number): string {
 }
 
 /** What is painted, without transparency. */
-export function picture(canvas: Canvas): Sharp {
+export function toSharp(canvas: Canvas): Sharp {
   const { width, height } = canvas;
   const { data } = canvas.getContext('2d').getImageData(0, 0, width, height);
   return sharp(Buffer.from(data.buffer), { raw: { width, height, channels: 4 } }).removeAlpha();
@@ -104,7 +104,7 @@ function encode(canvas: Canvas, extension: string, orientation: number, takenLoc
       : {}),
     IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 51/1 29/1', GPSLongitudeRef: 'E', GPSLongitude: '2/1 17/1 40/1' },
   };
-  const tagged = picture(canvas).withMetadata({ orientation }).withExif(exif);
+  const tagged = toSharp(canvas).withMetadata({ orientation }).withExif(exif);
   if (extension === 'png') return tagged.png({ compressionLevel: 3 });
   if (extension === 'webp') return tagged.webp({ quality: 82 });
   if (extension === 'avif') return tagged.avif({ quality: 55, effort: 1 });
@@ -123,15 +123,15 @@ async function makeOnce(path: string, make: (part: string) => Promise<unknown>):
   await rm(part);
 }
 
-async function paintOne(folder: string, index: number, every: boolean): Promise<PaintedPhoto> {
+async function paintPhoto(folder: string, index: number, every: boolean): Promise<PaintedPhoto> {
   const orientation = every && index < 8 ? index + 1 : 1;
   const extension = (every && index >= 8 && index < 12 ? extensions[index - 8] : undefined) ?? 'jpg';
-  const takenLocal = index % 25 === 24 ? null : takenAt(index);
+  const takenLocal = index % 25 === 24 ? null : captureTimeOf(index);
   const name = `painted-${String(index).padStart(3, '0')}-o${orientation}.${extension}`;
   const path = join(folder, name);
   const [width, height] = sizes[index % sizes.length] ?? [1600, 1200];
   await makeOnce(path, (part) =>
-    encode(stored(paintUpright(index), orientation), extension, orientation, takenLocal).toFile(part),
+    encode(rotateForStorage(paintUpright(index), orientation), extension, orientation, takenLocal).toFile(part),
   );
   return { path, name, width, height, orientation, takenLocal };
 }
@@ -151,7 +151,7 @@ async function smallPhoto(folder: string): Promise<string> {
 export async function paintPhotos(folder: string, count: number, { plain = false } = {}): Promise<PaintedSet> {
   await mkdir(folder, { recursive: true });
   const good: PaintedPhoto[] = [];
-  for (let index = 0; index < count; index += 1) good.push(await paintOne(folder, index, !plain));
+  for (let index = 0; index < count; index += 1) good.push(await paintPhoto(folder, index, !plain));
   const corrupt = join(folder, 'corrupt.jpg');
   const whole = await sharp({ create: { width: 1000, height: 1000, channels: 3, background: '#506070' } })
     .jpeg()
@@ -163,7 +163,7 @@ export async function paintPhotos(folder: string, count: number, { plain = false
 }
 
 /** Real photographs of the folder named by PHOTOS_DIR (its `dev` folder when it has one), empty when it is unset. */
-export async function realPhotos(limit: number): Promise<string[]> {
+export async function listRealPhotos(limit: number): Promise<string[]> {
   const folder = process.env['PHOTOS_DIR'];
   if (!folder || !existsSync(folder)) return [];
   const inner = existsSync(join(folder, 'dev')) ? join(folder, 'dev') : folder;

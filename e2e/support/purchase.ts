@@ -3,7 +3,7 @@ import type { Page } from './browser';
 import { text } from './texts';
 
 /** Words of the sandbox's page, which is not translated with the product. */
-export const sandbox = {
+export const sandboxPageTexts = {
   accepted: 'Card that is accepted',
   declined: 'Card that is declined',
   asksFirst: 'Card whose bank asks first (3-D Secure)',
@@ -13,7 +13,7 @@ export const sandbox = {
   approve: 'Approve',
 } as const;
 
-export const address = {
+export const deliveryAddress = {
   recipient: 'Ana Sousa',
   street: 'Am Anger 1',
   postcode: '99084',
@@ -24,11 +24,11 @@ export const address = {
 /** A cart that can be paid. */
 export async function fillCart(user: ApiUser, album: string, quantity = 1): Promise<void> {
   await user.call('cartAdd', { body: { album_id: album, quantity } });
-  await user.call('cartUpdate', { body: address });
+  await user.call('cartUpdate', { body: deliveryAddress });
 }
 
 /** Makes an order of the cart. @returns its id and the address of its payment page */
-export async function openPayment(user: ApiUser): Promise<{ id: string; url: string }> {
+export async function createOrderPayment(user: ApiUser): Promise<{ id: string; url: string }> {
   const { data } = await user.call<{ data: { order_id: string; url: string } }>('cartPay', { body: {} });
   return { id: data.order_id, url: data.url };
 }
@@ -43,7 +43,7 @@ export async function goToPayment(page: Page): Promise<void> {
 }
 
 /** Pays on the provider's page with the card of that name. */
-export async function payWith(page: Page, card: string): Promise<void> {
+export async function payWithCard(page: Page, card: string): Promise<void> {
   await page.getByLabel(card).check();
-  await page.getByRole('button', { name: sandbox.pay }).click();
+  await page.getByRole('button', { name: sandboxPageTexts.pay }).click();
 }

@@ -1,13 +1,13 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 
-export interface PdfFacts {
+export interface PdfSummary {
   readonly pages: number;
   /** Points. */
   readonly sizes: readonly { readonly width: number; readonly height: number }[];
 }
 
 /** Opens a PDF with an engine that did not make it. @throws when it is no whole PDF */
-export async function readPdf(bytes: Buffer): Promise<PdfFacts> {
+export async function readPdfSummary(bytes: Buffer): Promise<PdfSummary> {
   const library = await PDFiumLibrary.init();
   try {
     const document = await library.loadDocument(bytes);

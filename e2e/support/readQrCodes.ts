@@ -5,23 +5,23 @@ import sharp from 'sharp';
 import type { Locator, Page } from './browser';
 
 /** What a telephone reads from a picture. */
-export async function readCode(picture: Buffer): Promise<string | undefined> {
+export async function readQrCode(picture: Buffer): Promise<string | undefined> {
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return readQr(new Uint8ClampedArray(data), info.width, info.height)?.data;
 }
 
 /** Reads each QR code of a place from the screen and from the picture that is saved. @returns what both say, in order */
-export async function readCodes(page: Page, place: Locator): Promise<string[]> {
+export async function readQrCodes(page: Page, place: Locator): Promise<string[]> {
   const codes = place.locator('svg[data-qr]');
   await codes.first().waitFor();
   const read: string[] = [];
   for (const [index, code] of (await codes.all()).entries()) {
-    const shown = await readCode(await code.screenshot());
+    const shown = await readQrCode(await code.screenshot());
     const saving = page.waitForEvent('download');
     await place.locator('svg[data-qr] + button').nth(index).click();
     const download = await saving;
     assert.match(download.suggestedFilename(), /\.png$/);
-    assert.equal(await readCode(await readFile(await download.path())), shown);
+    assert.equal(await readQrCode(await readFile(await download.path())), shown);
     read.push(shown ?? '');
   }
   return read;

@@ -8,7 +8,7 @@ interface StoreWindow {
 }
 
 // A text, because functions that tsx compiles carry helpers which the page does not have.
-const standIn = `
+const devToolsStub = `
   // A blank page, as axe opens one, has no storage.
   if (location.protocol.startsWith('http')) localStorage.setItem('keepsake-record', '1');
   window.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__ = () => (...enhancers) => (create) => (...args) => {
@@ -19,7 +19,7 @@ const standIn = `
 
 /** Switches the product's recorder on, and stands in for Redux DevTools, which is given the store. */
 export async function recordSession(context: BrowserContext): Promise<void> {
-  await context.addInitScript({ content: standIn });
+  await context.addInitScript({ content: devToolsStub });
 }
 
 /** Replays what was recorded so far through the reducers alone, and compares with the state that the browser is in. */

@@ -1,6 +1,6 @@
 import type { Page } from './browser';
 
-export interface Screen {
+export interface AppScreen {
   readonly name: string;
   readonly path: string;
   /** Needs a signed-in user. */
@@ -61,7 +61,7 @@ const payBlocked = async (page: Page): Promise<void> => {
 };
 
 /** Every screen of the product. @param shared path of a shared album @param order an unpaid one */
-export const screensOf = (album: string, shared: string, order: string): readonly Screen[] => [
+export const listScreens = (album: string, shared: string, order: string): readonly AppScreen[] => [
   { name: 'login', path: '/auth/login' },
   { name: 'registration', path: '/auth/registration' },
   { name: 'forgot-password', path: '/auth/forgot_password' },
@@ -102,7 +102,7 @@ export const screensOf = (album: string, shared: string, order: string): readonl
 ];
 
 /** Waits until nothing moves. */
-export const standsStill = (page: Page) =>
+export const waitForAnimations = (page: Page) =>
   page.waitForFunction(() =>
     document
       .getAnimations()
@@ -113,7 +113,7 @@ export const standsStill = (page: Page) =>
   );
 
 /** Waits until nothing is loading and nothing moves. */
-export async function settled(page: Page): Promise<void> {
+export async function waitForIdle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
-  await standsStill(page);
+  await waitForAnimations(page);
 }

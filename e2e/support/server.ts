@@ -6,12 +6,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { emptyFolder, keptOnce } from './sharedFixtureCache';
+import { createSharedFolder, getOrCreateFolder } from './sharedFixtureCache';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const entry = `${root}build/server/main.js`;
 /** As `npm start` runs it: short-lived objects get little room, which saves 30 MB. */
-const asStarted = ['--max-semi-space-size=1', '--max-old-space-size=512', '--v8-pool-size=1'];
+const nodeFlags = ['--max-semi-space-size=1', '--max-old-space-size=512', '--v8-pool-size=1'];
 const migrations = `${root}server/migrations`;
 const START_LIMIT_MS = 60_000;
 
@@ -28,7 +28,7 @@ export interface RunningServer {
 }
 
 /** The server and its tables: what it left on a disk is good for as long as they stay the same. */
-function edition(): string {
+function serverVersion(): string {
   if (!existsSync(entry)) throw new Error('build/server/main.js is not there: run `npm run build` (npm test does)');
   const hash = createHash('sha256').update(readFileSync(entry));
   for (const file of readdirSync(migrations).sort()) hash.update(file);
@@ -36,16 +36,16 @@ function edition(): string {
 }
 
 /** What a server leaves that was started on an empty folder and ended. */
-const freshData = (): Promise<string> =>
-  keptOnce(`keepsake-fresh-${edition()}`, async (folder) => (await startServer(folder)).stop());
+const emptyDataDir = (): Promise<string> =>
+  getOrCreateFolder(`keepsake-fresh-${serverVersion()}`, async (folder) => (await startServer(folder)).stop());
 
 /** What a server leaves that did `work` on an empty database; done once for each `name` and edition of the server. */
-export const furnishedData = (
+export const preparedDataDir = (
   name: string,
   work: (server: RunningServer, folder: string) => Promise<void>,
 ): Promise<string> =>
-  keptOnce(`keepsake-${name}-${edition()}`, async (folder) => {
-    await copyData(await freshData(), folder);
+  getOrCreateFolder(`keepsake-${name}-${serverVersion()}`, async (folder) => {
+    await copyData(await emptyDataDir(), folder);
     const server = await startServer(folder);
     try {
       await work(server, folder);
@@ -58,9 +58,9 @@ export const furnishedData = (
 const copyData = (from: string, to: string) => promisify(execFile)('cp', ['-a', `${from}/.`, to]);
 
 /** A copy of a data folder: of an empty database unless another is named; making one takes longer than many a test. */
-export async function temporaryData(prefix: string, from?: string): Promise<string> {
-  const folder = await emptyFolder(prefix);
-  await copyData(from ?? (await freshData()), folder);
+export async function copyDataDir(prefix: string, from?: string): Promise<string> {
+  const folder = await createSharedFolder(prefix);
+  await copyData(from ?? (await emptyDataDir()), folder);
   return folder;
 }
 
@@ -77,7 +77,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-async function isUp(url: string): Promise<boolean> {
+async function isHealthy(url: string): Promise<boolean> {
   try {
     return (await fetch(`${url}/api/health`)).ok;
   } catch {
@@ -85,9 +85,9 @@ async function isUp(url: string): Promise<boolean> {
   }
 }
 
-async function untilUp(url: string, child: ChildProcess, log: () => string): Promise<void> {
+async function waitUntilHealthy(url: string, child: ChildProcess, log: () => string): Promise<void> {
   const deadline = Date.now() + START_LIMIT_MS;
-  while (!(await isUp(url))) {
+  while (!(await isHealthy(url))) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`The server ended before it listened:\n${log()}`);
     if (Date.now() > deadline) throw new Error(`The server does not listen after ${START_LIMIT_MS} ms:\n${log()}`);
@@ -121,7 +121,7 @@ export async function startServer(dataDir: string, options: ServerOptions = {}):
     FACES: 'off',
     ...options.env,
   };
-  const child = spawn(process.execPath, [...asStarted, entry], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...nodeFlags, entry], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const lines: string[] = [];
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => lines.push(text));
@@ -130,7 +130,7 @@ export async function startServer(dataDir: string, options: ServerOptions = {}):
   child.once('exit', (code, signal) => {
     if (!asked) console.error(`The server ended by itself (${signal ?? code}):\n${log()}`);
   });
-  await untilUp(url, child, log);
+  await waitUntilHealthy(url, child, log);
   if (child.pid === undefined) throw new Error('the server has no process id');
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;

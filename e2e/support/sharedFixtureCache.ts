@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Longer than it takes to write one's name. */
-const NAMELESS_MS = 10_000;
+const UNOWNED_LOCK_TIMEOUT_MS = 10_000;
 
 /** A folder that others may enter: PostgreSQL does not run as root, and would otherwise have to live elsewhere. */
-export async function emptyFolder(prefix: string): Promise<string> {
+export async function createSharedFolder(prefix: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), prefix));
   await chmod(folder, 0o755);
   return folder;
@@ -22,19 +22,19 @@ function isAlive(pid: number): boolean {
 }
 
 /** Who began was killed: its turn is over. */
-async function isGivenUp(turn: string): Promise<boolean> {
+async function isLockAbandoned(turn: string): Promise<boolean> {
   const begun = await stat(turn).catch(() => null);
   if (!begun) return false;
   const pid = await readFile(join(turn, 'pid'), 'utf8').catch(() => '');
-  return pid === '' ? Date.now() - begun.mtimeMs > NAMELESS_MS : !isAlive(Number(pid));
+  return pid === '' ? Date.now() - begun.mtimeMs > UNOWNED_LOCK_TIMEOUT_MS : !isAlive(Number(pid));
 }
 
 /** One process at a time makes a folder; the others wait for it. @returns whether it is this one's turn */
-async function takeTurn(turn: string): Promise<boolean> {
+async function acquireLock(turn: string): Promise<boolean> {
   try {
     await mkdir(turn);
   } catch {
-    if (await isGivenUp(turn)) await rm(turn, { recursive: true, force: true });
+    if (await isLockAbandoned(turn)) await rm(turn, { recursive: true, force: true });
     return false;
   }
   await writeFile(join(turn, 'pid'), String(process.pid));
@@ -42,16 +42,16 @@ async function takeTurn(turn: string): Promise<boolean> {
 }
 
 /** The folder of that name, made by `make` when no run before, nor another file of this one, has made it; whole or not there. */
-export async function keptOnce(name: string, make: (folder: string) => Promise<void>): Promise<string> {
+export async function getOrCreateFolder(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   const place = join(tmpdir(), name);
   const turn = `${place}.making`;
   while (!existsSync(place)) {
-    if (!(await takeTurn(turn))) {
+    if (!(await acquireLock(turn))) {
       await new Promise((resolve) => setTimeout(resolve, 100));
       continue;
     }
     try {
-      const folder = await emptyFolder(`${name}-`);
+      const folder = await createSharedFolder(`${name}-`);
       await make(folder);
       await rename(folder, place);
     } finally {

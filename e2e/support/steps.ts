@@ -2,29 +2,32 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiUser } from './apiUser';
 import type { Locator, Page } from './browser';
-import { linkFromMail } from './mailbox';
+import { waitForEmailLink } from './mailbox';
 import { text } from './texts';
 
-export interface Person {
+export interface RegistrationForm {
   readonly name: string;
   readonly email: string;
   readonly password: string;
 }
 
-export const somebody = (): Person => ({
+export const createRegistrationForm = (): RegistrationForm => ({
   name: 'Ana Sousa',
   email: `ana-${randomUUID().slice(0, 8)}@example.org`,
   password: `blue door ${randomUUID().slice(0, 8)}`,
 });
 
-export async function fillLogin(page: Page, person: Pick<ApiUser | Person, 'email' | 'password'>): Promise<void> {
+export async function fillLogin(
+  page: Page,
+  person: Pick<ApiUser | RegistrationForm, 'email' | 'password'>,
+): Promise<void> {
   await page.getByLabel(text('auth.email'), { exact: true }).fill(person.email);
   await page.getByLabel(text('auth.password'), { exact: true }).fill(person.password);
   await page.getByRole('button', { name: text('auth.login.submit') }).click();
 }
 
 /** Registers on the screen and opens the link of the real letter, which signs in; ends on the home page. */
-export async function registerAndSignIn(page: Page, dataDir: string, person: Person): Promise<void> {
+export async function registerAndSignIn(page: Page, dataDir: string, person: RegistrationForm): Promise<void> {
   await page.goto('/auth/registration');
   await page.getByLabel(text('auth.name'), { exact: true }).fill(person.name);
   await page.getByLabel(text('auth.email'), { exact: true }).fill(person.email);
@@ -32,14 +35,14 @@ export async function registerAndSignIn(page: Page, dataDir: string, person: Per
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: text('auth.registration.submit') }).click();
   await page.getByText(person.email).waitFor();
-  await page.goto(await linkFromMail(dataDir, person.email, '/auth/verify_email'));
+  await page.goto(await waitForEmailLink(dataDir, person.email, '/auth/verify_email'));
   await page.getByRole('heading', { name: text('auth.verify.welcomeTitle') }).waitFor();
   await page.getByRole('link', { name: text('auth.verify.begin') }).click();
   await page.waitForURL((url) => url.pathname === '/');
 }
 
 /** The files as the browser hands them over when they are dropped or pasted. */
-async function transferOf(page: Page, paths: readonly string[]) {
+async function createDataTransfer(page: Page, paths: readonly string[]) {
   await page.evaluate(() => {
     const input = document.createElement('input');
     input.type = 'file';
@@ -60,7 +63,7 @@ async function transferOf(page: Page, paths: readonly string[]) {
 
 /** Drops files on the page as a file manager does: they enter the window, then one drop with all of them. */
 export async function dropFiles(page: Page, paths: readonly string[]): Promise<void> {
-  const transfer = await transferOf(page, paths);
+  const transfer = await createDataTransfer(page, paths);
   await page.locator('body').dispatchEvent('dragenter', { dataTransfer: transfer });
   const target = page.getByText(text('photos.drop'));
   await target.waitFor();
@@ -71,7 +74,7 @@ export async function dropFiles(page: Page, paths: readonly string[]): Promise<v
 
 /** Lets files go over something that lies there. */
 export async function dropFilesOn(page: Page, paths: readonly string[], target: Locator): Promise<void> {
-  const dataTransfer = await transferOf(page, paths);
+  const dataTransfer = await createDataTransfer(page, paths);
   const box = await target.boundingBox();
   if (!box) throw new Error('there is nothing to let go over');
   const at = { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 };
@@ -81,7 +84,7 @@ export async function dropFilesOn(page: Page, paths: readonly string[], target: 
 
 /** As Ctrl+V does with files of a file manager in the clipboard. */
 export async function pasteFiles(page: Page, paths: readonly string[]): Promise<void> {
-  const clipboardData = await transferOf(page, paths);
+  const clipboardData = await createDataTransfer(page, paths);
   await page.evaluate((data) => {
     document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
   }, clipboardData);

@@ -2,26 +2,26 @@
 import { rm } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from './browser';
-import { furnished, type Owner, ownerOf } from './seed';
-import { type RunningServer, type ServerOptions, startServer, temporaryData } from './server';
+import { type SeedOwner, seededDataDir, signInOwner } from './seed';
+import { copyDataDir, type RunningServer, type ServerOptions, startServer } from './server';
 
-export interface Place {
+export interface TestEnvironment {
   readonly dataDir: string;
   /** Who has photos and an album already; only in a furnished place. */
-  readonly owner: Owner | undefined;
+  readonly owner: SeedOwner | undefined;
   /** Another one after a crash. */
   server: RunningServer;
 }
 
-export interface PlaceOptions extends Pick<ServerOptions, 'publicHost'> {
+export interface TestEnvironmentOptions extends Pick<ServerOptions, 'publicHost'> {
   /** Begins with a user who has photos and an album, and with the pictures of the templates; the default is an empty database. */
-  readonly furnished?: true;
+  readonly seeded?: true;
   readonly env?: Record<string, string>;
 }
 
 /** The files of a process are read before the first test of them runs, so that each has said what it wants by then. */
-class Shared<T> {
-  #wanted = 0;
+class RefCounted<T> {
+  #users = 0;
   #made: Promise<T> | undefined;
 
   constructor(
@@ -29,8 +29,8 @@ class Shared<T> {
     readonly end: (made: T) => Promise<void>,
   ) {}
 
-  want(): this {
-    this.#wanted += 1;
+  acquire(): this {
+    this.#users += 1;
     return this;
   }
 
@@ -39,35 +39,35 @@ class Shared<T> {
     return this.#made;
   }
 
-  async leave(): Promise<void> {
-    this.#wanted -= 1;
+  async release(): Promise<void> {
+    this.#users -= 1;
     const made = this.#made;
-    if (this.#wanted > 0 || !made) return;
+    if (this.#users > 0 || !made) return;
     this.#made = undefined;
     await this.end(await made);
   }
 }
 
-const browser = new Shared<Browser>(launchBrowser, (made) => made.close());
-const places = new Map<string, Shared<Place>>();
+const browser = new RefCounted<Browser>(launchBrowser, (made) => made.close());
+const environments = new Map<string, RefCounted<TestEnvironment>>();
 
-async function makePlace({ furnished: isFurnished, ...options }: PlaceOptions): Promise<Place> {
-  const dataDir = await temporaryData('keepsake-e2e-', isFurnished && (await furnished()));
+async function startEnvironment({ seeded: isSeeded, ...options }: TestEnvironmentOptions): Promise<TestEnvironment> {
+  const dataDir = await copyDataDir('keepsake-e2e-', isSeeded && (await seededDataDir()));
   const server = await startServer(dataDir, options);
-  return { dataDir, server, owner: isFurnished && (await ownerOf(server.url, dataDir)) };
+  return { dataDir, server, owner: isSeeded && (await signInOwner(server.url, dataDir)) };
 }
 
-async function endPlace({ server, dataDir }: Place): Promise<void> {
+async function stopEnvironment({ server, dataDir }: TestEnvironment): Promise<void> {
   await server.stop();
   await rm(dataDir, { recursive: true, force: true });
 }
 
-export const wantBrowser = (): Shared<Browser> => browser.want();
+export const acquireBrowser = (): RefCounted<Browser> => browser.acquire();
 
 /** The same place for each file of the process that asks for the same. */
-export function wantPlace(options: PlaceOptions): Shared<Place> {
+export function acquireEnvironment(options: TestEnvironmentOptions): RefCounted<TestEnvironment> {
   const key = JSON.stringify(options);
-  const place = places.get(key) ?? new Shared(() => makePlace(options), endPlace);
-  places.set(key, place);
-  return place.want();
+  const place = environments.get(key) ?? new RefCounted(() => startEnvironment(options), stopEnvironment);
+  environments.set(key, place);
+  return place.acquire();
 }

@@ -3,10 +3,10 @@ import type { Page, Request } from 'playwright-core';
 /** Without a change in the page: longer than anything takes that goes on by itself, such as what was kept and is read again. */
 const QUIET_MS = 150;
 /** A page that never rests, such as one with a clock, is as still as it gets. */
-const RESTLESS_MS = 3000;
+const MAX_WAIT_MS = 3000;
 
 /** Waits until nothing of the document has changed for a moment. */
-const unchanged = (page: Page) =>
+const waitForStableDom = (page: Page) =>
   page.evaluate(
     ([quiet = 0, restless = 0]) =>
       new Promise<void>((done) => {
@@ -22,17 +22,17 @@ const unchanged = (page: Page) =>
         observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
         setTimeout(end, restless);
       }),
-    [QUIET_MS, RESTLESS_MS],
+    [QUIET_MS, MAX_WAIT_MS],
   );
 
-const followed = new WeakMap<Page, () => Promise<void>>();
+const tracked = new WeakMap<Page, () => Promise<void>>();
 
 /**
  * Follows what a page loads from now on.
  * @returns waits until nothing is under way and nothing changes; sooner than `networkidle`, which always takes half a second
  */
-export function followLoading(page: Page): () => Promise<void> {
-  const known = followed.get(page);
+export function trackLoading(page: Page): () => Promise<void> {
+  const known = tracked.get(page);
   if (known) return known;
   const open = new Set<Request>();
   let begun = 0;
@@ -52,13 +52,13 @@ export function followLoading(page: Page): () => Promise<void> {
       tell = done;
       if (open.size === 0) done();
     });
-  const still = async () => {
+  const waitForIdle = async () => {
     for (let before = -1; before !== begun; ) {
       await nothingOpen();
       before = begun;
-      await unchanged(page);
+      await waitForStableDom(page);
     }
   };
-  followed.set(page, still);
-  return still;
+  tracked.set(page, waitForIdle);
+  return waitForIdle;
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const ttf = (path) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/${path}.ttf`));
 
-export const fontFiles = {
+export const sourceFontFiles = {
   serif: ttf('source-serif-4/400Regular/SourceSerif4_400Regular'),
   'serif-semibold': ttf('source-serif-4/600SemiBold/SourceSerif4_600SemiBold'),
   sans: ttf('inter/400Regular/Inter_400Regular'),
@@ -14,7 +14,7 @@ export const fontFiles = {
 };
 
 /** The same in CSS, canvas and PDF: see `fontFeatures` in domain/document. */
-export const features = { kern: true, liga: false, clig: false, calt: false };
+export const sourceFontFeatures = { kern: true, liga: false, clig: false, calt: false };
 
 // Latin, Latin-1, Extended-A, Romanian, Cyrillic (Russian and its neighbours), punctuation, currency, a few signs.
 const ranges = [
@@ -49,7 +49,7 @@ const ranges = [
 ];
 
 /** Code points that we want and the font has. */
-export const coveredBy = (font) =>
+export const usualCodePoints = (font) =>
   ranges
     .flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => from + i))
     .filter((c) => font.hasGlyphForCodePoint(c));
@@ -82,15 +82,15 @@ const moreSigns = [
   [0x25a0, 0x27bf],
 ];
 
-/** Code points that a font of the book has beyond those of {@link coveredBy}: in a web font of its own, loaded when they are needed. */
-export function extendedBy(font, id) {
+/** Code points that a font of the book has beyond those of {@link usualCodePoints}: in a web font of its own, loaded when they are needed. */
+export function extendedCodePoints(font, id) {
   const ranges = id.startsWith('sans') ? [...moreLetters, ...moreSigns] : moreLetters;
-  const known = new Set(coveredBy(font));
+  const known = new Set(usualCodePoints(font));
   return covers(font, ranges).filter((code) => !known.has(code) && !/\p{Cn}/u.test(String.fromCodePoint(code)));
 }
 
 /** Fonts of the book that have enough letters beyond their usual ones. */
-export const extendedIds = ['serif', 'serif-semibold', 'sans', 'sans-medium', 'elegant', 'condensed'];
+export const extendedSourceFontIds = ['serif', 'serif-semibold', 'sans', 'sans-medium', 'elegant', 'condensed'];
 
 /** Fonts of other scripts, whole files: where they are, and the code points that are taken from them. */
 export const scriptFonts = {

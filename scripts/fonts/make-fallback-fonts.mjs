@@ -6,9 +6,17 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import * as fontkit from 'fontkit';
 import subsetFont from 'subset-font';
-import { coveredBy, covers, extendedBy, extendedIds, fontFiles, scriptFonts, slicedFonts } from './font-set.mjs';
+import {
+  covers,
+  extendedCodePoints,
+  extendedSourceFontIds,
+  scriptFonts,
+  slicedFonts,
+  sourceFontFiles,
+  usualCodePoints,
+} from './font-set.mjs';
 
-const root = new URL('../', import.meta.url);
+const root = new URL('../../', import.meta.url);
 const webFont = (id) => new URL(`public/fonts/${id}.woff2`, root);
 const asText = (codes) => codes.map((code) => String.fromCodePoint(code)).join('');
 
@@ -38,10 +46,10 @@ function shortAdvances(font, codes, base) {
 }
 
 async function extended(id) {
-  const bytes = await readFile(fontFiles[id]);
+  const bytes = await readFile(sourceFontFiles[id]);
   const font = fontkit.create(bytes);
-  const codes = extendedBy(font, id);
-  const base = coveredBy(font);
+  const codes = extendedCodePoints(font, id);
+  const base = usualCodePoints(font);
   const woff2 = await subsetFont(bytes, asText([...base, ...codes]), {
     keepFeatures: KEPT,
     noHinting: true,
@@ -162,7 +170,7 @@ export async function makeFallbackFonts() {
   const entries = async (all, make) =>
     Object.fromEntries(await Promise.all(Object.entries(all).map(async ([id, one]) => [id, await make(id, one)])));
   const fallback = {
-    extended: Object.fromEntries(await Promise.all(extendedIds.map(async (id) => [id, await extended(id)]))),
+    extended: Object.fromEntries(await Promise.all(extendedSourceFontIds.map(async (id) => [id, await extended(id)]))),
     scripts: {
       ...(await entries(scriptFonts, ofScript)),
       ...(await entries(slicedFonts, (_, font) => sliced(font))),

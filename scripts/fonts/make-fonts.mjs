@@ -7,17 +7,17 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import * as fontkit from 'fontkit';
 import subsetFont from 'subset-font';
-import { coveredBy, features, fontFiles } from './font-set.mjs';
+import { sourceFontFeatures, sourceFontFiles, usualCodePoints } from './font-set.mjs';
 import { makeFallbackFonts } from './make-fallback-fonts.mjs';
 
-const root = new URL('../', import.meta.url);
+const root = new URL('../../', import.meta.url);
 
 /**
  * Advance of a text with the script that a browser takes. Without it fontkit lays digits and punctuation alone out by the font's default
  * script, and there applies the kerning of Inter twice.
  */
 const advanceOf = (font, text) =>
-  font.layout(text, features, /\p{Script=Cyrillic}/u.test(text) ? 'cyrl' : 'latn').advanceWidth;
+  font.layout(text, sourceFontFeatures, /\p{Script=Cyrillic}/u.test(text) ? 'cyrl' : 'latn').advanceWidth;
 
 /** Kerning of every pair as laid out by fontkit: what GPOS classes, exceptions and single pairs come to. Rows are left characters. */
 function kerningMatrix(font, codes, advances) {
@@ -109,7 +109,7 @@ const asCodes = (classes, plain) => {
 };
 
 function measure(font) {
-  const covered = coveredBy(font);
+  const covered = usualCodePoints(font);
   const advances = covered.map((code) => advanceOf(font, String.fromCodePoint(code)));
   const left = classesOf(kerningMatrix(font, covered, advances));
   const columns = covered.map((_, j) => left.distinct.map((row) => row[j]));
@@ -160,7 +160,7 @@ function verifySubset(id, font, woff2, characters) {
   }
 }
 
-for (const [id, file] of Object.entries(fontFiles)) {
+for (const [id, file] of Object.entries(sourceFontFiles)) {
   const bytes = await readFile(file);
   const font = fontkit.create(bytes);
   const metrics = measure(font);

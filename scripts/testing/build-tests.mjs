@@ -6,7 +6,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { forNode, root, workers } from '../esbuild-options.mjs';
+import { nodeBuildOptions, root, workerEntries } from '../esbuild-options.mjs';
 
 const folder = join(root, 'build', 'tests');
 
@@ -29,7 +29,7 @@ const programs = {
 const startsWorker = (source) => source.includes('forkWorker({ from: import.meta.url');
 
 /** Every other file knows its place by its source, where fixtures and helpers lie beside it. */
-const ownPlaces = (outdir) => ({
+const sourcePathsPlugin = (outdir) => ({
   name: 'own-places',
   setup({ onLoad }) {
     onLoad({ filter: /\.(ts|mjs)$/ }, ({ path }) => {
@@ -44,7 +44,7 @@ const ownPlaces = (outdir) => ({
 });
 
 /** A program that runs one file after the other, each as a suite of its name: packages are loaded, and code is made fast, once for all of them. */
-const together = (groups) => ({
+const groupPlugin = (groups) => ({
   name: 'together',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^group:/ }, ({ path }) => ({ path: path.slice('group:'.length), namespace: 'group' }));
@@ -68,15 +68,15 @@ export async function buildTests(part, groups) {
   rmSync(outdir, { recursive: true, force: true });
   const names = groups.map((files, i) => (files.length > 1 ? `group-${i}.test` : files[0].replace(/\.ts$/, '')));
   await build({
-    ...forNode,
+    ...nodeBuildOptions,
     entryPoints: {
       ...Object.fromEntries(names.map((name, i) => [name, `group:${i}`])),
       ...Object.fromEntries(programs[part].map((path) => [path.replace(/\.ts$/, ''), resolve(root, path)])),
-      ...workers,
+      ...workerEntries,
     },
     outdir,
     tsconfig: `${part}/tsconfig.json`,
-    plugins: [together(groups), ownPlaces(outdir)],
+    plugins: [groupPlugin(groups), sourcePathsPlugin(outdir)],
   });
   return { outdir, bundles: names.map((name) => join(outdir, `${name}.js`)) };
 }

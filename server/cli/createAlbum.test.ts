@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import { parseSpread } from '@domain/document';
 import sharp from 'sharp';
-import { samplePicture } from '../render/samples/samplePicture';
-import { makeAlbum } from '../testing/albums';
-import { storageOf } from '../testing/createStorage';
+import { paintSamplePicture } from '../render/samples/samplePicture';
+import { createFinishedAlbum } from '../testing/albums';
+import { createStorage } from '../testing/createStorage';
 import { startTestServer, type TestServer } from '../testing/testServer';
-import { layOut, photosFrom } from './createAlbum';
+import { layOutAlbum, readFolderPhotos } from './createAlbum';
 
 const COUNT = 7;
 let server: TestServer;
@@ -26,7 +26,7 @@ after(async () => {
 async function photograph(number: number): Promise<Buffer> {
   const [width, height] = number % 3 === 0 ? [900, 1200] : [1200, 900];
   const taken = `2024:07:${12 + Math.floor(number / 3)} 1${number}:00:00`;
-  const painted = sharp(await samplePicture(width, height, number + 1).encode('jpeg', 85));
+  const painted = sharp(await paintSamplePicture(width, height, number + 1).encode('jpeg', 85));
   return painted
     .withExif({ IFD2: { DateTimeOriginal: taken, OffsetTimeOriginal: '+02:00' } })
     .jpeg()
@@ -35,7 +35,7 @@ async function photograph(number: number): Promise<Buffer> {
 
 it('the command lays out the same documents as the server, of the same photos with the same seed', async () => {
   const ada = await server.registerVerifiedUser();
-  const storage = storageOf(server);
+  const storage = createStorage(server);
   const names = new Map<string, string>();
   for (let i = 0; i < COUNT; i += 1) {
     const [name, bytes] = [`photo-${i}.jpg`, await photograph(i)];
@@ -45,22 +45,22 @@ it('the command lays out the same documents as the server, of the same photos wi
   }
   const [format, title] = ['landscape-a4', 'Rome'] as const;
   const settings = { seed: 7 };
-  const album = await makeAlbum(server, ada, { format, title, file_ids: [...names.keys()], settings });
+  const album = await createFinishedAlbum(server, ada, { format, title, file_ids: [...names.keys()], settings });
 
   const made = await mkdtemp(join(folder, 'made-'));
   const progress = { say: () => undefined, step: () => undefined };
   const { render } = server.deps;
   // The server of tests looks for no faces either: they cost a core.
   const look = () => Promise.resolve({ facts: null, faces: null, trouble: 'not in a test' });
-  const images = { ...server.deps.images, look };
+  const images = { ...server.deps.images, analyse: look };
   const deps = { images, render, progress, folder: made, signal: new AbortController().signal };
-  const { photos } = await photosFrom(deps, folder);
+  const { photos } = await readFolderPhotos(deps, folder);
   const options = { folder, title, format, template: 'journey', language: 'en', pages: null, ...settings } as const;
   const targets = { out: null, save: null, print: null, unbindable: false };
-  const { spreads } = await layOut(deps, { ...options, ...targets }, photos);
-  const tooThick = layOut(deps, { ...options, ...targets, pages: 60 }, photos);
+  const { spreads } = await layOutAlbum(deps, { ...options, ...targets }, photos);
+  const tooThick = layOutAlbum(deps, { ...options, ...targets, pages: 60 }, photos);
   await assert.rejects(tooThick, /of 7 photos in landscape-a4 can have 4 to \d+ pages, in steps of 2, not 60/);
-  const tooThin = layOut(deps, { ...options, ...targets, pages: 60 }, photos.slice(0, 1));
+  const tooThin = layOutAlbum(deps, { ...options, ...targets, pages: 60 }, photos.slice(0, 1));
   await assert.rejects(tooThin, /of 1 photo in landscape-a4 can have only 4 pages, not 60/);
 
   const named = (documents: readonly unknown[], known: ReadonlyMap<string, string>) =>

@@ -18,23 +18,23 @@ import { bundleEntries, originalFile } from '../modules/bundle/entries';
 import { writeZip } from '../modules/takeout/zip';
 import type { Renderer } from '../render';
 import { CliError } from './cliError';
-import { filesIn } from './listFiles';
-import type { Options } from './options';
-import type { Progress } from './progress';
+import { listFiles } from './listFiles';
+import type { CliOptions } from './options';
+import type { CliProgress } from './progress';
 import { type CliPhoto, type ReadPhotos, readPhotos } from './readPhotos';
-import { place } from './writeAtomically';
+import { writeAtomically } from './writeAtomically';
 
-export interface MakeDeps {
+export interface CliDeps {
   readonly images: Images;
   readonly render: Renderer;
-  readonly progress: Progress;
+  readonly progress: CliProgress;
   /** Existing folder for what is made on the way. */
   readonly folder: string;
   readonly signal: AbortSignal;
 }
 
 /** An album of a folder: what a server keeps in its rows. */
-export interface MadeAlbum {
+export interface CliAlbum {
   readonly title: string;
   readonly subtitle: string;
   readonly seed: number;
@@ -49,11 +49,14 @@ export interface MadeAlbum {
 }
 
 /** The date in the PDF where no photo tells one: any, but always the same. */
-const NO_DATE = Date.UTC(2000, 0, 1);
+const FALLBACK_DATE_MS = Date.UTC(2000, 0, 1);
 
 /** @throws CliError when there are no photos, or more than an album takes */
-export async function photosFrom({ images, progress, folder, signal }: MakeDeps, from: string): Promise<ReadPhotos> {
-  const files = await filesIn(from);
+export async function readFolderPhotos(
+  { images, progress, folder, signal }: CliDeps,
+  from: string,
+): Promise<ReadPhotos> {
+  const files = await listFiles(from);
   let isTroubleTold = false;
   const onTrouble = (trouble: string) => {
     if (!isTroubleTold) progress.say(`Faces cannot be looked for: photos are laid out without them (${trouble}).`);
@@ -80,7 +83,7 @@ export async function photosFrom({ images, progress, folder, signal }: MakeDeps,
 }
 
 /** Lays the photos out as the app's own generation does. */
-export async function layOut(deps: MakeDeps, options: Options, photos: readonly CliPhoto[]): Promise<MadeAlbum> {
+export async function layOutAlbum(deps: CliDeps, options: CliOptions, photos: readonly CliPhoto[]): Promise<CliAlbum> {
   const { title: given, format, template: templateId, language, seed, pages, print } = options;
   const make = print ?? defaultPrintSpec;
   const range = newAlbumPageRange(photos.length, layoutPageLimits({ format, make }));
@@ -109,14 +112,14 @@ export async function layOut(deps: MakeDeps, options: Options, photos: readonly 
     },
     deps.signal,
   );
-  const madeAt = new Date(times.reduce<number>((latest, time) => Math.max(latest, time ?? 0), NO_DATE));
+  const madeAt = new Date(times.reduce<number>((latest, time) => Math.max(latest, time ?? 0), FALLBACK_DATE_MS));
   return { title, subtitle, seed, format, templateId, language, make, madeAt, photos, spreads, pageCount };
 }
 
 /** Writes the album with its originals as a file that the app opens. */
 export async function saveBundle(
-  { folder, signal, progress }: MakeDeps,
-  album: MadeAlbum,
+  { folder, signal, progress }: CliDeps,
+  album: CliAlbum,
   target: string,
 ): Promise<string> {
   progress.step('Saving the album', 0);
@@ -148,6 +151,6 @@ export async function saveBundle(
     signal,
     onBytes: async (done) => progress.step('Saving the album', Math.min(1, done / total)),
   });
-  await place(file, target);
+  await writeAtomically(file, target);
   return target;
 }

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { after, before, it } from 'node:test';
-import { filesIn } from './listFiles';
+import { listFiles } from './listFiles';
 
 let place: string;
 before(async () => {
@@ -21,6 +21,6 @@ it('finds photos behind links to files and folders, each place once on its way',
   await symlink(at('elsewhere'), at('album', 'more'));
   await symlink(at('album'), at('elsewhere', 'back'));
   await symlink(at('gone.jpg'), at('album', 'gone.jpg'));
-  const found = (await filesIn(at('album'))).map((file) => relative(at('album'), file));
+  const found = (await listFiles(at('album'))).map((file) => relative(at('album'), file));
   assert.deepEqual(found, ['a.jpg', join('more', 'b.jpg')]);
 });

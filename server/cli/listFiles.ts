@@ -6,7 +6,7 @@ import { CliError } from './cliError';
 const byName = new Intl.Collator('en', { numeric: true });
 
 /** Returns the target of a link, if that is there. */
-const target = async (path: string) => stat(path).catch(() => null);
+const statTarget = async (path: string) => stat(path).catch(() => null);
 
 /** @param above the true paths of the folders that lead here: a link back to one of them is passed over */
 async function* walk(folder: string, above: readonly string[] = []): AsyncGenerator<string> {
@@ -15,13 +15,13 @@ async function* walk(folder: string, above: readonly string[] = []): AsyncGenera
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     if (entry.name.startsWith('.')) continue;
     const path = join(folder, entry.name);
-    const there = entry.isSymbolicLink() ? await target(path) : entry;
+    const there = entry.isSymbolicLink() ? await statTarget(path) : entry;
     if (there?.isDirectory()) yield* walk(path, [...above, here]);
     else if (there?.isFile()) yield path;
   }
 }
 
-const reasons: Readonly<Record<string, string>> = {
+const errorMessages: Readonly<Record<string, string>> = {
   ENOENT: 'is not there. Check its spelling.',
   ENOTDIR: 'is no folder. Name the folder that holds the photos.',
   EACCES: 'cannot be opened. Check that you may read it.',
@@ -29,19 +29,19 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /** Every file in a folder and the folders in it, by name. Links are followed, hidden files and links to nothing are left alone. @throws CliError */
-export async function filesIn(folder: string): Promise<string[]> {
+export async function listFiles(folder: string): Promise<string[]> {
   const files: string[] = [];
   try {
     for await (const file of walk(folder)) files.push(file);
   } catch (error) {
     const { code = '', path = folder } = error as NodeJS.ErrnoException;
-    throw new CliError(`${path} ${reasons[code] ?? `cannot be read (${code}).`}`);
+    throw new CliError(`${path} ${errorMessages[code] ?? `cannot be read (${code}).`}`);
   }
   return files.sort((a, b) => byName.compare(relative(folder, a), relative(folder, b)) || (a < b ? -1 : 1));
 }
 
 /** Refuses a file that cannot be written before any work is done for it. @throws CliError */
-export async function checkTarget(file: string): Promise<void> {
+export async function ensureWritable(file: string): Promise<void> {
   const there = await stat(file).catch(() => null);
   if (there && !there.isFile()) throw new CliError(`${file} is a folder. Name a file to write.`, 2);
   const folder = dirname(file);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { samplePicture } from '../render/samples/samplePicture';
+import { paintSamplePicture } from '../render/samples/samplePicture';
 import { programArgs, programFile } from '../testing/programFile';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -33,7 +33,7 @@ before(async () => {
   await mkdir(temporary);
   await mkdir(join(place, 'photos', 'second day'), { recursive: true });
   for (const [i, name] of ['IMG_2.jpg', 'IMG_10.jpg', 'second day/IMG_1.jpg'].entries()) {
-    await writeFile(join(place, 'photos', name), await samplePicture(1200, 900, i + 1).encode('jpeg', 85));
+    await writeFile(join(place, 'photos', name), await paintSamplePicture(1200, 900, i + 1).encode('jpeg', 85));
   }
   await copyFile(join(place, 'photos', 'IMG_2.jpg'), join(place, 'photos', 'IMG_2 copy.jpg'));
   const whole = await readFile(join(place, 'photos', 'IMG_2.jpg'));

@@ -1,10 +1,10 @@
-import { run } from './run';
+import { runCli } from './run';
 
 const over = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => over.abort());
-process.exitCode = await run(process.argv.slice(2), {
+process.exitCode = await runCli(process.argv.slice(2), {
   // Where the user stands: npm runs scripts in the folder of the package.
-  here: process.env.INIT_CWD ?? process.cwd(),
+  cwd: process.env.INIT_CWD ?? process.cwd(),
   stdout: process.stdout,
   stderr: process.stderr,
   signal: over.signal,

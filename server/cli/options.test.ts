@@ -3,11 +3,11 @@ import { describe, it } from 'node:test';
 import { templateIds } from '@domain/layout';
 import { formatIds, printerIds } from '@domain/print';
 import { CliError } from './cliError';
-import { readOptions, usage } from './options';
+import { cliUsage, parseOptions } from './options';
 
 function refused(...args: string[]): CliError {
   try {
-    readOptions(args);
+    parseOptions(args);
   } catch (error) {
     assert.ok(error instanceof CliError);
     return error;
@@ -17,7 +17,7 @@ function refused(...args: string[]): CliError {
 
 describe('the options of the command line', () => {
   it('have defaults', () => {
-    assert.deepEqual(readOptions(['photos', '--out', 'album.pdf']), {
+    assert.deepEqual(parseOptions(['photos', '--out', 'album.pdf']), {
       folder: 'photos',
       out: 'album.pdf',
       save: null,
@@ -33,7 +33,7 @@ describe('the options of the command line', () => {
   });
 
   it('are taken in any order', () => {
-    const options = readOptions(['--seed', '7', '--title', ' Rome ', 'photos', '--format=landscape-a4', '--out', 'a']);
+    const options = parseOptions(['--seed', '7', '--title', ' Rome ', 'photos', '--format=landscape-a4', '--out', 'a']);
     assert.deepEqual([options?.seed, options?.title, options?.format], [7, 'Rome', 'landscape-a4']);
   });
 
@@ -65,7 +65,7 @@ describe('the options of the command line', () => {
   }
 
   it('name everything that can be chosen in the help', () => {
-    assert.equal(readOptions(['photos', '--help']), null);
-    for (const id of [...formatIds, ...templateIds, ...printerIds]) assert.match(usage, new RegExp(id));
+    assert.equal(parseOptions(['photos', '--help']), null);
+    for (const id of [...formatIds, ...templateIds, ...printerIds]) assert.match(cliUsage, new RegExp(id));
   });
 });

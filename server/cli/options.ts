@@ -5,7 +5,7 @@ import { DEFAULT_TEMPLATE, type TemplateId, templateIds } from '@domain/layout';
 import { defaultPrinter, type FormatId, formatIds, type PrintSpec, printerIds } from '@domain/print';
 import { CliError } from './cliError';
 
-export interface Options {
+export interface CliOptions {
   readonly folder: string;
   /** PDF to write; null for none. */
   readonly out: string | null;
@@ -28,7 +28,7 @@ const DEFAULT_FORMAT: FormatId = 'square-210';
 const DEFAULT_SEED = 1;
 const MAX_SEED = 2 ** 32 - 1;
 
-export const usage = `Makes an album of the photos in a folder. No server is needed.
+export const cliUsage = `Makes an album of the photos in a folder. No server is needed.
 
   npm run album -- FOLDER --out album.pdf [--save album.keepsake] [options]
 
@@ -53,7 +53,7 @@ The same folder, options and seed give the same bytes. Folders inside are read t
 Ends with 0 when the album is made, 1 when it cannot be, 2 when the command is wrong.`;
 
 const text = { type: 'string' } as const;
-const known = {
+const optionTypes = {
   out: text,
   save: text,
   format: text,
@@ -69,15 +69,15 @@ const known = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-function read(args: readonly string[]) {
+function parseArguments(args: readonly string[]) {
   try {
-    return parseArgs({ args: [...args], options: known, allowPositionals: true });
+    return parseArgs({ args: [...args], options: optionTypes, allowPositionals: true });
   } catch (error) {
     throw new CliError((error as Error).message.replace(/\. To specify .*$/s, '.'), 2);
   }
 }
 
-function oneOf<T extends string>(option: string, ids: readonly T[], given: string | undefined, otherwise: T): T {
+function parseChoice<T extends string>(option: string, ids: readonly T[], given: string | undefined, otherwise: T): T {
   if (given === undefined) return otherwise;
   const found = ids.find((id) => id === given);
   if (found === undefined)
@@ -85,7 +85,7 @@ function oneOf<T extends string>(option: string, ids: readonly T[], given: strin
   return found;
 }
 
-function seedOf(given: string | undefined): number {
+function parseSeed(given: string | undefined): number {
   if (given === undefined) return DEFAULT_SEED;
   const seed = Number(given);
   if (!/^\d+$/.test(given) || seed > MAX_SEED) {
@@ -94,7 +94,7 @@ function seedOf(given: string | undefined): number {
   return seed;
 }
 
-function pagesOf(given: string | undefined): number | null {
+function parsePageCount(given: string | undefined): number | null {
   if (given === undefined) return null;
   const pages = Number(given);
   if (!/^\d{1,4}$/.test(given) || pages < 2 || pages % 2 > 0)
@@ -104,7 +104,7 @@ function pagesOf(given: string | undefined): number | null {
 
 type Given = Partial<Record<'printer' | 'cover' | 'paper' | 'out', string>>;
 
-function printOf({ printer, cover, paper, out }: Given): Options['print'] {
+function parsePrintSpec({ printer, cover, paper, out }: Given): CliOptions['print'] {
   if (printer === undefined) {
     if (cover === undefined && paper === undefined) return null;
     const option = cover === undefined ? '--paper' : '--cover';
@@ -112,15 +112,15 @@ function printOf({ printer, cover, paper, out }: Given): Options['print'] {
   }
   if (out === undefined) throw new CliError('--printer is for PDFs: say where to write them with --out.', 2);
   return {
-    printer: oneOf('printer', printerIds, printer, defaultPrinter),
-    cover: oneOf('cover', coverIds, cover, defaultBookChoice.cover),
-    paper: oneOf('paper', paperIds, paper, defaultBookChoice.paper),
+    printer: parseChoice('printer', printerIds, printer, defaultPrinter),
+    cover: parseChoice('cover', coverIds, cover, defaultBookChoice.cover),
+    paper: parseChoice('paper', paperIds, paper, defaultBookChoice.paper),
   };
 }
 
 /** What was asked for; null when it is the help. @throws CliError */
-export function readOptions(args: readonly string[]): Options | null {
-  const { values, positionals } = read(args);
+export function parseOptions(args: readonly string[]): CliOptions | null {
+  const { values, positionals } = parseArguments(args);
   if (values.help) return null;
   const [folder, ...more] = positionals;
   if (folder === undefined) throw new CliError('Name the folder that holds the photos.', 2);
@@ -132,13 +132,13 @@ export function readOptions(args: readonly string[]): Options | null {
     folder,
     out: values.out ?? null,
     save: values.save ?? null,
-    format: oneOf('format', formatIds, values.format, DEFAULT_FORMAT),
-    print: printOf(values),
+    format: parseChoice('format', formatIds, values.format, DEFAULT_FORMAT),
+    print: parsePrintSpec(values),
     unbindable: values.unbindable ?? false,
-    template: oneOf('template', templateIds, values.template, DEFAULT_TEMPLATE),
-    language: oneOf('language', LOCALES, values.language, 'en'),
-    seed: seedOf(values.seed),
-    pages: pagesOf(values.pages),
+    template: parseChoice('template', templateIds, values.template, DEFAULT_TEMPLATE),
+    language: parseChoice('language', LOCALES, values.language, 'en'),
+    seed: parseSeed(values.seed),
+    pages: parsePageCount(values.pages),
     title: values.title?.trim() ?? '',
   };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { progressOn } from './progress';
+import { createProgress } from './progress';
 
 function screen(isTTY: boolean) {
   const written: string[] = [];
@@ -9,7 +9,7 @@ function screen(isTTY: boolean) {
 
 it('on a terminal one line is drawn again and again, and left for good by a word', () => {
   const terminal = screen(true);
-  const progress = progressOn(terminal);
+  const progress = createProgress(terminal);
   progress.step('Reading photos', 0.5);
   progress.say('done');
   assert.deepEqual(terminal.written, [
@@ -21,7 +21,7 @@ it('on a terminal one line is drawn again and again, and left for good by a word
 
 it('elsewhere there are a few plain lines', () => {
   const log = screen(false);
-  const progress = progressOn(log);
+  const progress = createProgress(log);
   for (let i = 0; i <= 100; i += 1) progress.step('Drawing pages', i / 100);
   assert.deepEqual(
     log.written,

@@ -1,29 +1,29 @@
 /** Where progress is shown. */
-export interface Screen {
+export interface ProgressOutput {
   write(text: string): unknown;
   readonly isTTY?: boolean;
   readonly columns?: number;
 }
 
-export interface Progress {
+export interface CliProgress {
   /** @param share 0..1 of this step */
   step(words: string, share: number): void;
   /** A line that stays. */
   say(line: string): void;
 }
 
-const BAR = 24;
+const BAR_WIDTH = 24;
 /** Without a terminal a step is told this often. */
-const PLAIN_STEPS = 4;
+const PLAIN_UPDATES = 4;
 
-function bar(words: string, share: number, columns: number): string {
-  const full = Math.round(share * BAR);
-  const line = `${'█'.repeat(full)}${'░'.repeat(BAR - full)} ${String(Math.floor(share * 100)).padStart(3)} % ${words}`;
+function renderBar(words: string, share: number, columns: number): string {
+  const full = Math.round(share * BAR_WIDTH);
+  const line = `${'█'.repeat(full)}${'░'.repeat(BAR_WIDTH - full)} ${String(Math.floor(share * 100)).padStart(3)} % ${words}`;
   return line.slice(0, Math.max(0, columns - 1));
 }
 
 /** A bar on a terminal; elsewhere a line now and then. */
-export function progressOn(screen: Screen): Progress {
+export function createProgress(screen: ProgressOutput): CliProgress {
   const isLive = screen.isTTY === true;
   let shown = false;
   let told = '';
@@ -34,11 +34,11 @@ export function progressOn(screen: Screen): Progress {
   return {
     step(words, share) {
       if (isLive) {
-        screen.write(`\r\u001b[2K${bar(words, share, screen.columns ?? 80)}`);
+        screen.write(`\r\u001b[2K${renderBar(words, share, screen.columns ?? 80)}`);
         shown = true;
         return;
       }
-      const percent = (Math.floor(share * PLAIN_STEPS) * 100) / PLAIN_STEPS;
+      const percent = (Math.floor(share * PLAIN_UPDATES) * 100) / PLAIN_UPDATES;
       const line = `${words}: ${percent} %`;
       if (line !== told) screen.write(`${line}\n`);
       told = line;

@@ -18,47 +18,47 @@ export type CliPhoto = ReturnType<typeof rowOf> & {
   readonly master: string | null;
 };
 
-export interface Skipped {
+export interface SkippedFile {
   readonly file: string;
   readonly reason: string;
 }
 
 export interface ReadPhotos {
   readonly photos: readonly CliPhoto[];
-  readonly skipped: readonly Skipped[];
+  readonly skipped: readonly SkippedFile[];
 }
 
 /** Whose photos they are, where there are no users. */
-export const NOBODY = '00000000-0000-0000-0000-000000000000';
+export const CLI_USER_ID = '00000000-0000-0000-0000-000000000000';
 /** Files in work at once: enough to keep the decoding processes busy while another file is hashed. */
-const LANES = 6;
+const MAX_CONCURRENT_FILES = 6;
 const MEGABYTE = 1024 * 1024;
 
 /** A trouble of this machine, not of the photo: no use to go on. */
-const troubles: Readonly<Partial<Record<ImageError['code'], string>>> = {
+const machineErrors: Readonly<Partial<Record<ImageError['code'], string>>> = {
   storage_full: 'The temporary folder is full. Make room, or name another one in TMPDIR.',
   unavailable:
     'Photos cannot be decoded here: the decoder did not start, or was stopped. Look whether memory is short, and run npm ci again.',
 };
 
-const reasons: Readonly<Partial<Record<ImageError['code'], string>>> = {
+const photoErrors: Readonly<Partial<Record<ImageError['code'], string>>> = {
   file_unsupported: 'not a JPEG, PNG, WebP, HEIC or TIFF photo',
   file_corrupt: 'damaged: it cannot be read whole',
   photo_too_small: `smaller than ${MIN_IMAGE_SIDE_PX} px on its shorter side`,
 };
 
-function reasonOf({ code, params: { megapixels, max } }: ImageError): string | undefined {
-  if (code !== 'file_too_large') return reasons[code];
+function describeError({ code, params: { megapixels, max } }: ImageError): string | undefined {
+  if (code !== 'file_too_large') return photoErrors[code];
   return max === undefined ? 'takes too much memory to decode' : `${megapixels} megapixels, more than ${max}`;
 }
 
-async function sha256Of(file: string): Promise<string> {
+async function hashFile(file: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
   return hash.digest('hex');
 }
 
-interface Eyes {
+interface PhotoReader {
   readonly images: Images;
   /** Faces cannot be looked for. */
   readonly onTrouble: (trouble: string) => void;
@@ -68,7 +68,7 @@ interface Eyes {
 
 /** A photo's id is made of its bytes, so that the same photos give the same album wherever they lie. */
 async function readPhoto(
-  { images, onTrouble, onMetadataTrouble }: Eyes,
+  { images, onTrouble, onMetadataTrouble }: PhotoReader,
   file: string,
   outDir: string,
 ): Promise<CliPhoto> {
@@ -79,7 +79,7 @@ async function readPhoto(
   const limits = { outDir, minSidePx: MIN_IMAGE_SIDE_PX, maxPixels: MAX_IMAGE_PIXELS, fileName: name };
   const seen = await images.ingest(file, limits);
   if (seen.metadataTrouble !== null) onMetadataTrouble(name, seen.metadataTrouble);
-  const sha256 = await sha256Of(file);
+  const sha256 = await hashFile(file);
   const received = {
     file,
     sha256,
@@ -87,7 +87,7 @@ async function readPhoto(
     name,
     id: uuidFor('photo', sha256),
   };
-  const row = rowOf(NOBODY, received, seen);
+  const row = rowOf(CLI_USER_ID, received, seen);
   const found = await lookAt({ images, onTrouble }, row, seen.outputs.screen);
   await Promise.all([rm(seen.outputs.screen), rm(seen.outputs.thumbnail)]);
   return {
@@ -100,17 +100,17 @@ async function readPhoto(
 }
 
 /** @throws CliError when the fault is not the file's */
-function skip(file: string, error: unknown): Skipped {
+function toSkippedFile(file: string, error: unknown): SkippedFile {
   const code = error instanceof ImageError ? error.code : null;
-  const trouble = code && troubles[code];
+  const trouble = code && machineErrors[code];
   if (trouble) throw new CliError(trouble);
-  return { file, reason: (error instanceof ImageError && reasonOf(error)) || (error as Error).message };
+  return { file, reason: (error instanceof ImageError && describeError(error)) || (error as Error).message };
 }
 
 /** The same bytes are one photo, as in the app. */
-function withoutCopies(read: readonly (CliPhoto | Skipped)[]): ReadPhotos {
+function deduplicate(read: readonly (CliPhoto | SkippedFile)[]): ReadPhotos {
   const photos = new Map<string, CliPhoto>();
-  const skipped: Skipped[] = [];
+  const skipped: SkippedFile[] = [];
   for (const one of read) {
     if (!('sha256' in one)) skipped.push(one);
     else if (photos.has(one.id)) {
@@ -126,22 +126,24 @@ function withoutCopies(read: readonly (CliPhoto | Skipped)[]): ReadPhotos {
  * @param folder existing one, for what is made on the way
  */
 export async function readPhotos(
-  eyes: Eyes,
+  eyes: PhotoReader,
   files: readonly string[],
   folder: string,
   { signal, onRead }: { signal: AbortSignal; onRead: (done: number) => void },
 ): Promise<ReadPhotos> {
-  const read: (CliPhoto | Skipped)[] = [];
+  const read: (CliPhoto | SkippedFile)[] = [];
   const queue = files.entries();
   let done = 0;
   const lane = async () => {
     for (const [i, file] of queue) {
       signal.throwIfAborted();
-      read[i] = await readPhoto(eyes, file, join(folder, String(i))).catch((error: unknown) => skip(file, error));
+      read[i] = await readPhoto(eyes, file, join(folder, String(i))).catch((error: unknown) =>
+        toSkippedFile(file, error),
+      );
       done += 1;
       onRead(done);
     }
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
-  return withoutCopies(read);
+  await Promise.all(Array.from({ length: MAX_CONCURRENT_FILES }, lane));
+  return deduplicate(read);
 }

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { run } from './run';
+import { runCli } from './run';
 
 let here: string;
 before(async () => {
@@ -15,8 +15,8 @@ after(() => rm(here, { recursive: true }));
 
 async function album(...args: string[]) {
   const told = { said: '', errors: '' };
-  const code = await run(args, {
-    here,
+  const code = await runCli(args, {
+    cwd: here,
     stdout: { write: (text) => (told.said += text) },
     stderr: { write: (text) => (told.errors += text) },
     signal: new AbortController().signal,

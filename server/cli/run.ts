@@ -3,53 +3,53 @@ import { relative, resolve } from 'node:path';
 import { openPools } from '../processes/openPools';
 import { temporaryPrefix } from '../processes/temporaryFolders';
 import { CliError } from './cliError';
-import { layOut, type MakeDeps, photosFrom, saveBundle } from './createAlbum';
-import { checkTarget } from './listFiles';
-import { type Options, readOptions, usage } from './options';
-import { progressOn, type Screen } from './progress';
-import { drawPdf, pdfFiles, printerRefusal } from './writePdfs';
+import { type CliDeps, layOutAlbum, readFolderPhotos, saveBundle } from './createAlbum';
+import { ensureWritable } from './listFiles';
+import { type CliOptions, cliUsage, parseOptions } from './options';
+import { createProgress, type ProgressOutput } from './progress';
+import { bindingProblem, pdfPaths, writePdfs } from './writePdfs';
 
 /** Where the command runs, and where it tells what. */
-export interface Surroundings {
+export interface RunContext {
   /** The folder that relative paths begin at. */
-  readonly here: string;
-  readonly stdout: Screen;
-  readonly stderr: Screen;
+  readonly cwd: string;
+  readonly stdout: ProgressOutput;
+  readonly stderr: ProgressOutput;
   /** Aborted when the user interrupts. */
   readonly signal: AbortSignal;
 }
 
-async function make(deps: MakeDeps, here: string, options: Options): Promise<void> {
+async function runCreate(deps: CliDeps, here: string, options: CliOptions): Promise<void> {
   const { out, save, print, unbindable } = options;
-  const { photos, skipped } = await photosFrom(deps, resolve(here, options.folder));
-  const album = await layOut(deps, options, photos);
-  const refusal = out !== null && print !== null ? printerRefusal(album, print) : null;
+  const { photos, skipped } = await readFolderPhotos(deps, resolve(here, options.folder));
+  const album = await layOutAlbum(deps, options, photos);
+  const refusal = out !== null && print !== null ? bindingProblem(album, print) : null;
   if (refusal !== null && !unbindable) {
     throw new CliError(
       `${refusal} Add or take out photos, ask for other --pages, or write the files all the same with --unbindable.`,
     );
   }
   if (refusal !== null) deps.progress.say(`Mind: ${refusal}`);
-  const files = out === null ? [] : await drawPdf(deps, album, resolve(here, out), options);
+  const files = out === null ? [] : await writePdfs(deps, album, resolve(here, out), options);
   if (save !== null) files.push(await saveBundle(deps, album, resolve(here, save)));
   const left = skipped.length === 0 ? '' : `, ${skipped.length} skipped`;
   deps.progress.say(`“${album.title}”: ${photos.length} photos${left}, ${album.pageCount} pages`);
   for (const file of files) deps.progress.say(`→ ${relative(here, file) || file}`);
 }
 
-const targetsOf = ({ out, save, ...options }: Options): string[] => [
-  ...(out === null ? [] : pdfFiles(out, options)),
+const outputPaths = ({ out, save, ...options }: CliOptions): string[] => [
+  ...(out === null ? [] : pdfPaths(out, options)),
   ...(save === null ? [] : [save]),
 ];
 
-async function withDeps(options: Options, { here, stderr, signal }: Surroundings): Promise<void> {
-  const targets = targetsOf(options).map((file) => resolve(here, file));
+async function withDeps(options: CliOptions, { cwd, stderr, signal }: RunContext): Promise<void> {
+  const targets = outputPaths(options).map((file) => resolve(cwd, file));
   if (new Set(targets).size < targets.length) throw new CliError('--out and --save name the same file.', 2);
-  for (const file of targets) await checkTarget(file);
+  for (const file of targets) await ensureWritable(file);
   const { images, render } = openPools({ onTrouble: () => undefined });
   const folder = await mkdtemp(temporaryPrefix());
   try {
-    await make({ images, render, progress: progressOn(stderr), folder, signal }, here, options);
+    await runCreate({ images, render, progress: createProgress(stderr), folder, signal }, cwd, options);
   } finally {
     await Promise.all([images.close(), render.close()]);
     await rm(folder, { recursive: true, force: true });
@@ -60,11 +60,11 @@ async function withDeps(options: Options, { here, stderr, signal }: Surroundings
  * What `npm run album` does with these words.
  * @returns the exit code: 0 done, 1 it cannot be done, 2 the command is wrong, 130 interrupted
  */
-export async function run(args: readonly string[], surroundings: Surroundings): Promise<number> {
+export async function runCli(args: readonly string[], surroundings: RunContext): Promise<number> {
   try {
-    const options = readOptions(args);
+    const options = parseOptions(args);
     if (options) await withDeps(options, surroundings);
-    else surroundings.stdout.write(`${usage}\n`);
+    else surroundings.stdout.write(`${cliUsage}\n`);
     return 0;
   } catch (error) {
     if (surroundings.signal.aborted) return 130;

@@ -2,7 +2,7 @@ import { copyFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** Appears whole or not at all. */
-export async function place(file: string, target: string): Promise<void> {
+export async function writeAtomically(file: string, target: string): Promise<void> {
   const draft = join(dirname(target), `.keepsake-${process.pid}.part`);
   try {
     await copyFile(file, draft);

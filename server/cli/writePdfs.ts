@@ -6,20 +6,20 @@ import { checkPages } from '@domain/print/preflight';
 import { openDiskBlobs } from '../drivers/blobs';
 import { drawAlbum } from '../jobs/draw';
 import { fingerprintOf, partFingerprint } from '../modules/albums/fingerprint';
-import { type FileChoice, outputsOf, type PdfOutput, printParts } from '../render';
-import type { MadeAlbum, MakeDeps } from './createAlbum';
-import type { Options } from './options';
+import { type FileChoice, listPdfOutputs, listPrintParts, type PdfOutput } from '../render';
+import type { CliAlbum, CliDeps } from './createAlbum';
+import type { CliOptions } from './options';
 import { withOriginals } from './withOriginals';
-import { place } from './writeAtomically';
+import { writeAtomically } from './writeAtomically';
 
-type Wanted = Pick<Options, 'print' | 'language'>;
+type PdfOptions = Pick<CliOptions, 'print' | 'language'>;
 
-const choiceOf = ({ print, language }: Wanted): FileChoice =>
+const toFileChoice = ({ print, language }: PdfOptions): FileChoice =>
   print === null ? { kind: 'screen', language } : { kind: 'print', ...print, marks: false };
 
 /** The PDFs that will be written: `out` itself, or beside it one for each part that the printer wants apart. */
-export function pdfFiles(out: string, { print }: Pick<Options, 'print'>): string[] {
-  const parts = print === null ? [] : printParts(print.printer);
+export function pdfPaths(out: string, { print }: Pick<CliOptions, 'print'>): string[] {
+  const parts = print === null ? [] : listPrintParts(print.printer);
   if (parts.length < 2) return [out];
   const ending = extname(out);
   const name = out.slice(0, out.length - ending.length);
@@ -27,7 +27,10 @@ export function pdfFiles(out: string, { print }: Pick<Options, 'print'>): string
 }
 
 /** Why the printer will not bind a book with so many pages, and what helps; null when it binds it. */
-export function printerRefusal({ format, pageCount }: MadeAlbum, print: NonNullable<Options['print']>): string | null {
+export function bindingProblem(
+  { format, pageCount }: CliAlbum,
+  print: NonNullable<CliOptions['print']>,
+): string | null {
   const limits = findBindablePageLimits({ ...print, format });
   if (checkPages(pageCount, limits).length === 0) return null;
   const { min, max, step } = limits;
@@ -36,15 +39,15 @@ export function printerRefusal({ format, pageCount }: MadeAlbum, print: NonNulla
 }
 
 /** Draws what was asked for. @returns the files */
-export async function drawPdf(deps: MakeDeps, album: MadeAlbum, out: string, wanted: Wanted): Promise<string[]> {
+export async function writePdfs(deps: CliDeps, album: CliAlbum, out: string, wanted: PdfOptions): Promise<string[]> {
   const { images, render, progress, folder, signal } = deps;
   const { title, madeAt, spreads, format, pageCount } = album;
   const blobs = withOriginals(await openDiskBlobs(join(folder, 'blobs')), album.photos);
-  const choice = choiceOf(wanted);
+  const choice = toFileChoice(wanted);
   const html = spreads.map(serialiseSpread);
   const whole = fingerprintOf({ choice, title, madeAt, html, photos: album.photos });
   const ownPrint = (output: PdfOutput) => (output.kind === 'print' ? partFingerprint(whole, output.part) : whole);
-  const outputs = outputsOf(choice, { format, pages: pageCount });
+  const outputs = listPdfOutputs(choice, { format, pages: pageCount });
   const drawn = outputs.map((output) => ({ output, fingerprint: ownPrint(output) }));
   const photos = new Map(album.photos.map((photo) => [photo.id, photo]));
   const files = await drawAlbum(
@@ -58,7 +61,7 @@ export async function drawPdf(deps: MakeDeps, album: MadeAlbum, out: string, wan
       onPages: (share) => progress.step('Drawing pages', share),
     },
   );
-  const targets = pdfFiles(out, wanted);
-  for (const [i, target] of targets.entries()) await place(files[i] ?? '', target);
+  const targets = pdfPaths(out, wanted);
+  for (const [i, target] of targets.entries()) await writeAtomically(files[i] ?? '', target);
   return targets;
 }

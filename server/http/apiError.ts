@@ -1,12 +1,12 @@
 import type { ApiErrorBody, ErrorCode, ErrorParams } from '@domain/contract';
 
-interface Kind {
+interface ErrorKind {
   readonly status: number;
   /** English, for those who read answers without the app; the app translates the code. */
   readonly message: string;
 }
 
-const kinds: Readonly<Record<ErrorCode, Kind>> = {
+const errorKinds: Readonly<Record<ErrorCode, ErrorKind>> = {
   validation_failed: { status: 400, message: 'Some fields are not valid.' },
   unauthorized: { status: 401, message: 'Please sign in.' },
   not_found: { status: 404, message: 'Not found.' },
@@ -91,7 +91,7 @@ const kinds: Readonly<Record<ErrorCode, Kind>> = {
   google_unavailable: { status: 503, message: 'Google Photos is not available right now.' },
 };
 
-export interface FailureDetails {
+export interface ApiErrorDetails {
   /** Overrides the status that belongs to the code. */
   readonly status?: number;
   /** Overrides the code's English message. */
@@ -106,26 +106,26 @@ export interface FailureDetails {
 }
 
 /** An answer that is not a success, thrown from anywhere below a route. */
-export class ApiFailure extends Error {
-  override readonly name = 'ApiFailure';
+export class HttpApiError extends Error {
+  override readonly name = 'HttpApiError';
   readonly status: number;
 
   constructor(
     readonly code: ErrorCode,
-    readonly details: FailureDetails = {},
+    readonly details: ApiErrorDetails = {},
   ) {
-    super(details.message ?? kinds[code].message);
-    this.status = details.status ?? kinds[code].status;
+    super(details.message ?? errorKinds[code].message);
+    this.status = details.status ?? errorKinds[code].status;
   }
 }
 
-/** Throws an {@link ApiFailure}. */
-export function apiFail(code: ErrorCode, details: FailureDetails = {}): never {
-  throw new ApiFailure(code, details);
+/** Throws an {@link HttpApiError}. */
+export function throwApiError(code: ErrorCode, details: ApiErrorDetails = {}): never {
+  throw new HttpApiError(code, details);
 }
 
 /** The body of an error answer: `{ error, message, params?, fields?, requestId }`. */
-export function failureBody(failure: ApiFailure, requestId: string): ApiErrorBody {
+export function toErrorBody(failure: HttpApiError, requestId: string): ApiErrorBody {
   const { params, fields, current } = failure.details;
   return {
     error: failure.code,

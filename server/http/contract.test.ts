@@ -7,27 +7,27 @@ import { deriveKey } from '../secrets';
 import { authRows, userRows } from '../testing/contract/accountRows';
 import { albumRows } from '../testing/contract/albumRows';
 import { commerceRows } from '../testing/contract/commerceRows';
-import { asRequest, type Row, type Rows, type Sent } from '../testing/contract/contractRow';
+import { type ContractRow, type ContractRows, type SentRequest, toApiRequest } from '../testing/contract/contractRow';
 import { otherRows } from '../testing/contract/otherRows';
 import { versionRows } from '../testing/contract/versionRows';
-import { nobodysIds, type Person, personWithAll } from '../testing/contract/world';
+import { type ContractUser, createUserWithEverything, unknownIds } from '../testing/contract/world';
 import { startTestServer, type TestServer } from '../testing/testServer';
-import { expiredToken } from '../testing/tokens';
+import { createExpiredToken } from '../testing/tokens';
 
-const rows: Rows = { ...authRows, ...userRows, ...versionRows, ...albumRows, ...commerceRows, ...otherRows };
+const rows: ContractRows = { ...authRows, ...userRows, ...versionRows, ...albumRows, ...commerceRows, ...otherRows };
 const names = Object.keys(endpoints) as EndpointName[];
 const endpointOf = (name: EndpointName): Endpoint => endpoints[name];
 const asksForToken = (name: EndpointName) => endpointOf(name).auth === 'bearer';
 
 let server: TestServer;
-let ada: Person;
-let eve: Person;
+let ada: ContractUser;
+let eve: ContractUser;
 let badTokens: Readonly<Record<string, string>>;
 
 before(async () => {
   server = await startTestServer();
-  ada = await personWithAll(server);
-  eve = await personWithAll(server);
+  ada = await createUserWithEverything(server);
+  eve = await createUserWithEverything(server);
   badTokens = await tokensThatAreNotOurs();
 });
 after(() => server.close());
@@ -46,7 +46,7 @@ async function tokensThatAreNotOurs(): Promise<Record<string, string>> {
   const body = Buffer.from(JSON.stringify(claims)).toString('base64url');
   const other = createHmac('sha512', key).update(`${weak}.${body}`).digest('base64url');
   return {
-    expired: await expiredToken(server, ada.user),
+    expired: await createExpiredToken(server, ada.user),
     unsigned: new UnsecuredJWT(claims).encode(),
     'signed by another key': await sign({}, deriveKey(Buffer.alloc(48, 1), 'access token')),
     'signed by our key of another purpose': await sign({}, deriveKey(server.deps.config.secretKey, 'files')),
@@ -63,13 +63,13 @@ async function tokensThatAreNotOurs(): Promise<Record<string, string>> {
 }
 
 /** Fills the path where a request that is wrong elsewhere names nothing. */
-function withParams(name: EndpointName, sent: Sent): Sent {
+function withParams(name: EndpointName, sent: SentRequest): SentRequest {
   const keys = [...endpointOf(name).path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
   return { ...sent, params: { ...Object.fromEntries(keys.map((key) => [key, randomUUID()])), ...sent.params } };
 }
 
-const call = (name: EndpointName, sent: Sent, token?: string) =>
-  server.api(name, { ...asRequest(withParams(name, sent)), token });
+const call = (name: EndpointName, sent: SentRequest, token?: string) =>
+  server.api(name, { ...toApiRequest(withParams(name, sent)), token });
 
 const KEYS = new Set(['error', 'message', 'params', 'fields', 'current', 'requestId']);
 
@@ -92,7 +92,7 @@ function told({ text, status }: { text: string; status: number }): unknown {
 describe('every call without a session', () => {
   for (const name of names.filter(asksForToken)) {
     it(`${name} refuses whoever is not signed in, before it looks at what was sent`, async () => {
-      const sent = await rows[name].right({ server, me: ada });
+      const sent = await rows[name].valid({ server, me: ada });
       const answers = [
         await call(name, sent),
         await call(name, endpointOf(name).method === 'POST' ? { body: 'wrong' } : { query: { page: 'wrong' } }),
@@ -106,7 +106,7 @@ describe('every call without a session', () => {
     });
 
     it(`${name} refuses every token that is not a living one of ours`, async () => {
-      const sent = await rows[name].right({ server, me: ada });
+      const sent = await rows[name].valid({ server, me: ada });
       const refuse = async ([what, token]: [string, string]) => {
         const { status, error, text } = await call(name, sent, token);
         assert.equal(status, 401, what);
@@ -123,9 +123,9 @@ describe('every call with something wrong', () => {
     it(`${name} answers 400 and leaves everything as it is`, async () => {
       const inPath = endpointOf(name).path.includes(':id') && name !== 'templateGet';
       const wrongIds = ['x', '..%2F..%2Fetc', "' or 1=1 --", `${randomUUID()}x`, '0'];
-      const sent: Sent[] = [...(rows[name].wrong ?? [])];
+      const sent: SentRequest[] = [...(rows[name].invalid ?? [])];
       if (inPath)
-        for (const id of wrongIds) sent.push({ ...(await rows[name].right({ server, me: eve })), params: { id } });
+        for (const id of wrongIds) sent.push({ ...(await rows[name].valid({ server, me: eve })), params: { id } });
       for (const one of sent) {
         const { status, error, text } = await call(name, one, eve.user.token);
         assert.equal(status, 400, `${JSON.stringify(one)}: ${text}`);
@@ -140,7 +140,7 @@ describe('every call with an id of somebody else', () => {
     for (const [i, make] of (rows[name].foreign ?? []).entries()) {
       it(`${name} (${i + 1}) answers like for an id that nothing has`, async () => {
         const stranger = await call(name, make(ada.ids, eve.ids), eve.user.token);
-        const missing = await call(name, make(nobodysIds(), eve.ids), eve.user.token);
+        const missing = await call(name, make(unknownIds(), eve.ids), eve.user.token);
         assert.deepEqual(told(stranger), told(missing));
         assert.ok(stranger.status >= 400 || name === 'storageDelete', `${stranger.status}`);
         if (stranger.status >= 400) checkShape(stranger.error, stranger.text);
@@ -197,9 +197,9 @@ describe('every call with text that is no text', () => {
   const tried = names.filter((name) => name !== 'uploadSingle' && name !== 'updatePassword');
   for (const name of [...tried, 'updatePassword'] as const) {
     it(`${name} never breaks`, async () => {
-      const { body, query, ...sent } = await rows[name].right({ server, me: eve });
+      const { body, query, ...sent } = await rows[name].valid({ server, me: eve });
       for (const text of texts) {
-        const tries: Sent[] = [
+        const tries: SentRequest[] = [
           ...oneFilled(body, text).map((wrong) => ({ ...sent, query: query ?? {}, body: wrong })),
           ...oneFilled(query, text).map((wrong) => ({ ...sent, ...(body ? { body } : {}), query: wrong })),
           ...(endpointOf(name).path.includes(':') && !/\p{Cs}/u.test(text)
@@ -216,14 +216,14 @@ describe('every call with text that is no text', () => {
 });
 
 describe('every call that is right', () => {
-  const byOrder = [...names].sort((a, b) => Number(rows[a].last ?? false) - Number(rows[b].last ?? false));
+  const byOrder = [...names].sort((a, b) => Number(rows[a].isLast ?? false) - Number(rows[b].isLast ?? false));
   const left = byOrder.filter((name) => name !== 'userDelete' && name !== 'updatePassword');
   // A new password ends the session, and nothing can be asked after the account is gone.
   for (const name of [...left, 'userDelete', 'updatePassword'] as const) {
     it(`${name} answers ${rows[name].status}`, async () => {
       const me = name === 'updatePassword' ? eve : ada;
-      const row: Row = rows[name];
-      const { status, text } = await call(name, await row.right({ server, me }), me.user.token);
+      const row: ContractRow = rows[name];
+      const { status, text } = await call(name, await row.valid({ server, me }), me.user.token);
       assert.equal(status, row.status, text);
     });
   }

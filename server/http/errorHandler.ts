@@ -2,11 +2,11 @@ import type { ErrorCode } from '@domain/contract';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isBlobError } from '../drivers/blobs';
-import { isDatabaseAway, isDatabaseFull, isUnstorable } from '../drivers/database';
-import { TooManyWaiting } from '../processes/fairQueue';
-import { RenderTooHeavy } from '../render';
-import { PhotoUnavailable } from '../render/withLocalFiles';
-import { ApiFailure, failureBody } from './apiError';
+import { isDatabaseFull, isDatabaseUnavailable, isUnstorableValue } from '../drivers/database';
+import { QueueFullError } from '../processes/fairQueue';
+import { RenderLimitError } from '../render';
+import { PhotoUnavailableError } from '../render/withLocalFiles';
+import { HttpApiError, toErrorBody } from './apiError';
 
 const codeByStatus: Readonly<Record<number, ErrorCode>> = {
   401: 'unauthorized',
@@ -18,7 +18,7 @@ const codeByStatus: Readonly<Record<number, ErrorCode>> = {
 };
 
 /** Field → code of the rule it breaks, from a schema's issues. */
-function fieldsOf(issues: readonly { instancePath: string; keyword: string }[]): Record<string, string> {
+function toFieldErrors(issues: readonly { instancePath: string; keyword: string }[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const { instancePath, keyword } of issues) {
     const field = instancePath.replace(/^\//, '').replaceAll('/', '.');
@@ -35,33 +35,33 @@ const isDiskFull = (error: unknown) =>
 const isStorageFull = (error: unknown) =>
   isBlobError(error, 'storage_full') || isDatabaseFull(error) || isDiskFull(error);
 
-function toFailure(error: unknown): ApiFailure | null {
-  if (error instanceof ApiFailure) return error;
+function toApiError(error: unknown): HttpApiError | null {
+  if (error instanceof HttpApiError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
-    return new ApiFailure('validation_failed', { fields: fieldsOf(error.validation) });
+    return new HttpApiError('validation_failed', { fields: toFieldErrors(error.validation) });
   }
-  if (isUnstorable(error)) return new ApiFailure('validation_failed');
-  if (isStorageFull(error)) return new ApiFailure('storage_full');
-  if (isDatabaseAway(error)) return new ApiFailure('unavailable');
-  if (error instanceof PhotoUnavailable)
-    return new ApiFailure('photo_unavailable', { retryAfterSeconds: RETRY_PHOTO_S });
-  if (error instanceof RenderTooHeavy) return new ApiFailure('page_too_heavy');
-  if (error instanceof TooManyWaiting)
-    return new ApiFailure('too_many_waiting', { params: { max: error.max }, retryAfterSeconds: RETRY_WAITING_S });
+  if (isUnstorableValue(error)) return new HttpApiError('validation_failed');
+  if (isStorageFull(error)) return new HttpApiError('storage_full');
+  if (isDatabaseUnavailable(error)) return new HttpApiError('unavailable');
+  if (error instanceof PhotoUnavailableError)
+    return new HttpApiError('photo_unavailable', { retryAfterSeconds: RETRY_PHOTO_S });
+  if (error instanceof RenderLimitError) return new HttpApiError('page_too_heavy');
+  if (error instanceof QueueFullError)
+    return new HttpApiError('too_many_waiting', { params: { max: error.max }, retryAfterSeconds: RETRY_WAITING_S });
   const status = (error as Partial<FastifyError> | null)?.statusCode;
   if (status === undefined || status < 400 || status >= 500) return null;
-  return new ApiFailure(codeByStatus[status] ?? 'validation_failed', { status });
+  return new HttpApiError(codeByStatus[status] ?? 'validation_failed', { status });
 }
 
 /** Every failure becomes the same body; what we did not mean to answer is logged with its stack and answered without it. */
-export function registerErrorAnswers(app: FastifyInstance): void {
+export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const known = toFailure(error);
-    if (!known || (known.status >= 500 && !(error instanceof ApiFailure)))
+    const known = toApiError(error);
+    if (!known || (known.status >= 500 && !(error instanceof HttpApiError)))
       request.log.error({ err: error }, 'request failed');
-    const failure = known ?? new ApiFailure('internal');
+    const failure = known ?? new HttpApiError('internal');
     const { retryAfterSeconds } = failure.details;
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
-    return reply.code(failure.status).send(failureBody(failure, request.id));
+    return reply.code(failure.status).send(toErrorBody(failure, request.id));
   });
 }

@@ -10,7 +10,7 @@ const HEAP_PER_BYTE = 4;
 const SMALL_BYTES = 64 * 1024;
 
 /** Bytes that a request may bring; of an upload, which goes to the disk as it comes, none. */
-function bodyBytes({ headers, routeOptions }: FastifyRequest): number {
+function estimateBodyBytes({ headers, routeOptions }: FastifyRequest): number {
   const limit = routeOptions.bodyLimit ?? 0;
   if (headers['content-type']?.startsWith('multipart/') === true) return 0;
   if (headers['transfer-encoding'] !== undefined) return limit;
@@ -21,7 +21,7 @@ function bodyBytes({ headers, routeOptions }: FastifyRequest): number {
 export function limitBodyMemory(app: FastifyInstance): void {
   const budget = new MemoryBudget(limits);
   app.addHook('preParsing', async (request, reply) => {
-    const bytes = bodyBytes(request);
+    const bytes = estimateBodyBytes(request);
     if (bytes <= SMALL_BYTES) return;
     const release = await budget.acquire(request.signedIn?.id ?? clientNetwork(request.ip), bytes * HEAP_PER_BYTE);
     if (reply.raw.destroyed) release();

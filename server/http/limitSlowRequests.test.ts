@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { after, before, it } from 'node:test';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { registerErrorAnswers } from './errorHandler';
+import { registerErrorHandler } from './errorHandler';
 import { limitSlowRequests } from './limitSlowRequests';
-import { denyByDefault } from './registerRoute';
+import { requireDeclaredAuth } from './registerRoute';
 
 const limits = {
   openMs: 300,
@@ -23,8 +23,8 @@ let goOn: (() => void) | undefined;
 
 before(async () => {
   app = Fastify();
-  registerErrorAnswers(app);
-  denyByDefault(app);
+  registerErrorHandler(app);
+  requireDeclaredAuth(app);
   limitSlowRequests(app, limits);
   const config = { access: 'signed in' } as const;
   app.post('/open', () => 'read');

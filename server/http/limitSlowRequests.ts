@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { apiFail } from './apiError';
+import { throwApiError } from './apiError';
 import { clientNetwork } from './clientNetwork';
 
 export interface SlowRequestLimits {
@@ -37,7 +37,7 @@ interface Body {
   bytes: number;
 }
 
-const hasBody = ({ headers }: IncomingMessage): boolean =>
+const hasRequestBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** Tells whether we are the slow ones: what came has not been read yet. */
@@ -54,7 +54,7 @@ function isTooSlow(body: Body, now: number, { windowMs, bytesPerSecond }: SlowRe
   return isSlow;
 }
 
-function cut({ raw }: Body): void {
+function dropConnection({ raw }: Body): void {
   const { socket } = raw;
   if (!socket.writableEnded && !raw.complete)
     socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
@@ -69,7 +69,7 @@ class OpenBodies {
   add(address: string, { openBodies, openBodiesPerAddress }: SlowRequestLimits): () => void {
     const own = this.#byAddress.get(address) ?? 0;
     if (this.#count >= openBodies || own >= openBodiesPerAddress)
-      apiFail('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+      throwApiError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
     this.#count += 1;
     this.#byAddress.set(address, own + 1);
     return () => {
@@ -93,7 +93,7 @@ export function limitSlowRequests(app: FastifyInstance, limits: SlowRequestLimit
     for (const body of bodies) {
       if (!isTooSlow(body, now, limits)) continue;
       bodies.delete(body);
-      cut(body);
+      dropConnection(body);
     }
   }, limits.checkEveryMs);
   timer.unref();
@@ -101,7 +101,7 @@ export function limitSlowRequests(app: FastifyInstance, limits: SlowRequestLimit
 
   app.addHook('onRequest', async (request, reply) => {
     const { raw } = request;
-    if (!hasBody(raw)) return;
+    if (!hasRequestBody(raw)) return;
     const isOpen = request.routeOptions.config.access !== 'signed in' || request.headers.authorization === undefined;
     if (isOpen) reply.raw.once('close', open.add(clientNetwork(request.ip), limits));
     const now = Date.now();

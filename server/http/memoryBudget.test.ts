@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { ApiFailure } from './apiError';
+import { HttpApiError } from './apiError';
 import { MemoryBudget } from './memoryBudget';
 
 const budgetOf = (limits: Partial<ConstructorParameters<typeof MemoryBudget>[0]> = {}) =>
   new MemoryBudget({ bytes: 10, callerBytes: 6, waiting: 3, callerWaiting: 2, waitMs: 60_000, ...limits });
 
 const isRefused = (error: unknown) =>
-  error instanceof ApiFailure && error.status === 503 && error.details.retryAfterSeconds !== undefined;
+  error instanceof HttpApiError && error.status === 503 && error.details.retryAfterSeconds !== undefined;
 
 /** Lets everything run that can. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));

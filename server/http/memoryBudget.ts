@@ -1,4 +1,4 @@
-import { apiFail } from './apiError';
+import { throwApiError } from './apiError';
 
 export interface MemoryBudgetOptions {
   /** Bytes that all tasks together may take. */
@@ -24,7 +24,7 @@ interface Waiter {
 /** Seconds after which a refused caller may try again. */
 const RETRY_AFTER_SECONDS = 3;
 
-const refuse = (): never => apiFail('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+const refuse = (): never => throwApiError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
 
 /**
  * Admits tasks by the memory that they will take, so that any number of requests at once cannot end the process. Tasks wait in the order in which they
@@ -40,7 +40,7 @@ export class MemoryBudget {
     this.#options = options;
   }
 
-  /** Waits for room. @throws ApiFailure 503 with `Retry-After` when too many wait, or for too long */
+  /** Waits for room. @throws HttpApiError 503 with `Retry-After` when too many wait, or for too long */
   async acquire(caller: string, wanted: number): Promise<Release> {
     const bytes = Math.min(wanted, this.#options.bytes);
     if (this.#waiters.length === 0 && this.#fits(caller, bytes)) return this.#take(caller, bytes);

@@ -19,14 +19,14 @@ function acceptedLanguages(header: string): string[] {
   return wanted.sort((a, b) => b.weight - a.weight).map(({ code }) => code);
 }
 
-interface Clues {
+interface LanguageHints {
   readonly locale: Locale | null;
   readonly cookie: string | undefined;
   readonly accepted: string | undefined;
 }
 
 /** The language a page will start in, as far as the server can know: the path's, the cookie's, the browser's, English. */
-export function pageLanguage({ locale, cookie, accepted }: Clues): Locale {
+export function choosePageLanguage({ locale, cookie, accepted }: LanguageHints): Locale {
   if (locale) return locale;
   if (isLocale(cookie)) return cookie;
   return acceptedLanguages(accepted ?? '').find(isLocale) ?? DEFAULT_LANGUAGE;

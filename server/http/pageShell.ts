@@ -20,11 +20,11 @@ interface BuiltPages {
   readonly pages: readonly BuiltPage[];
 }
 
-export interface Shell extends BuiltPages {
+export interface PageShell extends BuiltPages {
   readonly html: string;
 }
 
-export interface FoundPage {
+export interface MatchedPage {
   readonly page: BuiltPage;
   readonly id: string;
 }
@@ -36,7 +36,7 @@ export interface PageExtras {
   readonly body?: string;
 }
 
-const decoded = (text: string): string | null => {
+const decodePath = (text: string): string | null => {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -44,56 +44,61 @@ const decoded = (text: string): string | null => {
   }
 };
 
-function idIn({ path, check }: BuiltPage, asked: string): string | null {
+function matchId({ path, check }: BuiltPage, asked: string): string | null {
   const [before = '', after] = path.split(':id');
   if (after === undefined) return path === asked ? '' : null;
-  const id = asked.startsWith(before) ? decoded(asked.slice(before.length)) : null;
+  const id = asked.startsWith(before) ? decodePath(asked.slice(before.length)) : null;
   if (id === null || id === '' || id.includes('/')) return null;
   return check && !new RegExp(check.source, check.flags).test(id) ? null : id;
 }
 
 /** The page at a path without its language code; null where the app has none. The fixed paths go before those with an id. */
-export function findPage({ pages }: BuiltPages, path: string): FoundPage | null {
+export function findPage({ pages }: BuiltPages, path: string): MatchedPage | null {
   const asked = path.replace(/(.)\/+$/, '$1');
   const fixed = pages.find((page) => page.path === asked);
   if (fixed) return { page: fixed, id: '' };
   for (const page of pages) {
-    const id = idIn(page, asked);
+    const id = matchId(page, asked);
     if (id !== null) return { page, id };
   }
   return null;
 }
 
-export const escapeHtml = (text: string): string =>
+export const escapePageHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-const hint = (file: string, kind: string) => `<link rel="preload" href="/${escapeHtml(file)}" ${kind}>`;
+const preloadHint = (file: string, kind: string) => `<link rel="preload" href="/${escapePageHtml(file)}" ${kind}>`;
 
 /** The shell with what the page needs named in its head, so that the browser asks for all of it at once. */
-export function pageHtml(shell: Shell, found: FoundPage | null, language: Locale, extras: PageExtras = {}): string {
+export function renderPageHtml(
+  shell: PageShell,
+  found: MatchedPage | null,
+  language: Locale,
+  extras: PageExtras = {},
+): string {
   const texts = shell.messages[language];
   const { scripts = [], styles = [], soon = [] } = found?.page ?? {};
   const head = [
-    ...(texts ? [hint(texts, 'as="fetch" crossorigin')] : []),
-    ...styles.map((file) => hint(file, 'as="style"')),
-    ...[...scripts, ...soon].map((file) => hint(file, 'as="script"')),
+    ...(texts ? [preloadHint(texts, 'as="fetch" crossorigin')] : []),
+    ...styles.map((file) => preloadHint(file, 'as="style"')),
+    ...[...scripts, ...soon].map((file) => preloadHint(file, 'as="script"')),
     extras.head ?? '',
   ].join('');
   // Functions, because a replacement text would have its `$` read.
   return shell.html
     .replace(/<html lang="?\w+"?/, () => `<html lang="${language}"`)
     .replace(/<title>[^<]*<\/title>/, (title) =>
-      extras.title === undefined ? title : `<title>${escapeHtml(extras.title)}</title>`,
+      extras.title === undefined ? title : `<title>${escapePageHtml(extras.title)}</title>`,
     )
     .replace('</head>', () => `${head}</head>`)
     .replace('</body>', () => `${extras.body ?? ''}</body>`);
 }
 
 /** Reads the shell of a build, anew when another build has taken its place. */
-export function shellReader(clientDir: string): () => Promise<Shell> {
+export function createShellReader(clientDir: string): () => Promise<PageShell> {
   const file = join(clientDir, 'index.html');
-  let known: { readonly changed: number; readonly shell: Promise<Shell> } | null = null;
-  const read = async (): Promise<Shell> => {
+  let known: { readonly changed: number; readonly shell: Promise<PageShell> } | null = null;
+  const read = async (): Promise<PageShell> => {
     const [html, pages] = await Promise.all([
       readFile(file, 'utf8'),
       readFile(join(clientDir, 'builds', 'pages.json'), 'utf8'),

@@ -4,11 +4,11 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
-import { ApiFailure } from './apiError';
+import { HttpApiError } from './apiError';
 import { clientNetwork } from './clientNetwork';
 
 /** Requests a minute from one address to the calls that need no account: far above what people do, far below a flood. */
-const OPEN_CALLS_PER_MINUTE = 600;
+const ANONYMOUS_CALLS_PER_MINUTE = 600;
 /** Calls a minute of one user, wherever they come from: an editor with many uploads makes some hundreds. */
 const USER_CALLS_PER_MINUTE = 6000;
 
@@ -23,13 +23,13 @@ declare module 'fastify' {
  * Tells whether a request is not counted. Decided by the route that it found, which knows no other spelling of an address: the pages of the app and files are not
  * counted, since a page asks for many of them at once; everything else is, what found no route included.
  */
-function isUncounted({ is404, routeOptions: { url = '', config } }: FastifyRequest): boolean {
+function isRateLimitExempt({ is404, routeOptions: { url = '', config } }: FastifyRequest): boolean {
   if (config.unlimited === true) return true;
   return !is404 && !/^\/(?:api|sandbox)\//.test(url);
 }
 
 /** Tells once that addresses of clients come in a header that is not believed: then everybody behind that proxy is one. */
-function warnOfProxy(app: FastifyInstance): void {
+function warnAboutUntrustedProxy(app: FastifyInstance): void {
   let isTold = false;
   app.addHook('onRequest', async (request) => {
     if (isTold || request.headers['x-forwarded-for'] === undefined) return;
@@ -46,7 +46,7 @@ function warnOfProxy(app: FastifyInstance): void {
 /** What a tag manager loads and tells, when one is set; without one the policy knows no other host. */
 const tagManagerHosts = {
   script: ['https://www.googletagmanager.com'],
-  told: ['https://www.googletagmanager.com', 'https://*.google-analytics.com', 'https://*.analytics.google.com'],
+  connect: ['https://www.googletagmanager.com', 'https://*.google-analytics.com', 'https://*.analytics.google.com'],
 };
 
 /** Tells whether browsers take an address for a secure context: https, or a server on the same machine. */
@@ -60,9 +60,9 @@ const isTrustworthy = (url: string): boolean => {
  * toasts and the flipbook set them so; pictures may also come from the memory of the page (local thumbnails).
  */
 export async function registerProtection(app: FastifyInstance, config: Config): Promise<void> {
-  warnOfProxy(app);
+  warnAboutUntrustedProxy(app);
   const secure = config.publicUrl.startsWith('https:');
-  const outside = config.tagManagerId === null ? { script: [], told: [] } : tagManagerHosts;
+  const outside = config.tagManagerId === null ? { script: [], connect: [] } : tagManagerHosts;
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -70,9 +70,9 @@ export async function registerProtection(app: FastifyInstance, config: Config): 
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...outside.script],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'blob:', 'data:', ...outside.told],
+        imgSrc: ["'self'", 'blob:', 'data:', ...outside.connect],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...outside.told],
+        connectSrc: ["'self'", ...outside.connect],
         workerSrc: ["'self'", 'blob:'],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
@@ -92,10 +92,10 @@ export async function registerProtection(app: FastifyInstance, config: Config): 
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
   await app.register(cookie);
   await app.register(rateLimit, {
-    max: ({ signedIn }) => (signedIn ? USER_CALLS_PER_MINUTE : OPEN_CALLS_PER_MINUTE),
+    max: ({ signedIn }) => (signedIn ? USER_CALLS_PER_MINUTE : ANONYMOUS_CALLS_PER_MINUTE),
     timeWindow: '1 minute',
     keyGenerator: ({ signedIn, ip }) => (signedIn ? `user ${signedIn.id}` : clientNetwork(ip)),
-    allowList: isUncounted,
-    errorResponseBuilder: () => new ApiFailure('rate_limited'),
+    allowList: isRateLimitExempt,
+    errorResponseBuilder: () => new HttpApiError('rate_limited'),
   });
 }

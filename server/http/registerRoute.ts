@@ -2,7 +2,7 @@ import { API_BASE, type Endpoint, type EndpointName, endpoints, findUnstorablePa
 import { apiErrorSchema, type CallSchemas, contract } from '@domain/contract/schemas';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { z } from 'zod';
-import { apiFail } from './apiError';
+import { throwApiError } from './apiError';
 
 /** The readable pages made from the contract; open to all. */
 export const DOCS_PATH = `${API_BASE}/docs`;
@@ -20,7 +20,7 @@ export interface SignedInUser {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The user of an `Authorization` header. @throws ApiFailure 401 */
+    /** The user of an `Authorization` header. @throws HttpApiError 401 */
     authenticate: (authorization: string | undefined) => Promise<SignedInUser>;
   }
   interface FastifyRequest {
@@ -34,54 +34,54 @@ declare module 'fastify' {
 }
 
 type Contract = typeof contract;
-type Part<N extends EndpointName, K extends 'params' | 'query' | 'body'> =
+type RequestPart<N extends EndpointName, K extends 'params' | 'query' | 'body'> =
   Contract[N] extends Record<K, infer S> ? (S extends z.ZodType ? z.output<S> : undefined) : undefined;
-type Answers<N extends EndpointName> = Contract[N]['responses'];
-/** What a handler returns itself; the other statuses come from `apiFail`. */
-type OwnStatus<N extends EndpointName> = Extract<keyof Answers<N>, 200 | 201 | 202 | 503>;
-type Answer<N extends EndpointName> = {
+type RouteResponses<N extends EndpointName> = Contract[N]['responses'];
+/** What a handler returns itself; the other statuses come from `throwApiError`. */
+type OwnStatus<N extends EndpointName> = Extract<keyof RouteResponses<N>, 200 | 201 | 202 | 503>;
+type RouteResponse<N extends EndpointName> = {
   [S in OwnStatus<N>]: {
     readonly status: S;
-    readonly body: Answers<N>[S] extends z.ZodType ? z.output<Answers<N>[S]> : never;
+    readonly body: RouteResponses<N>[S] extends z.ZodType ? z.output<RouteResponses<N>[S]> : never;
   };
 }[OwnStatus<N>];
 /** An answer whose JSON was made before, perhaps packed, with the headers that say so. */
-interface Prepared {
+interface PreparedResponse {
   readonly status: 200;
   readonly json: Buffer;
 }
 type UserOf<N extends EndpointName> = (typeof endpoints)[N]['auth'] extends 'bearer' ? SignedInUser : null;
 
-export interface Call<N extends EndpointName> {
-  readonly params: Part<N, 'params'>;
-  readonly query: Part<N, 'query'>;
-  readonly body: Part<N, 'body'>;
+export interface RouteCall<N extends EndpointName> {
+  readonly params: RequestPart<N, 'params'>;
+  readonly query: RequestPart<N, 'query'>;
+  readonly body: RequestPart<N, 'body'>;
   readonly user: UserOf<N>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-export type Handler<N extends EndpointName> = (call: Call<N>) => Promise<Answer<N> | Prepared>;
+export type RouteHandler<N extends EndpointName> = (call: RouteCall<N>) => Promise<RouteResponse<N> | PreparedResponse>;
 
 /** Spelled out for each call, so that the compiler knows the literal types of an answer while it reads a handler. */
-type Handlers = { readonly [N in EndpointName]: Handler<N> };
+type Handlers = { readonly [N in EndpointName]: RouteHandler<N> };
 
 /** The route's own limits, such as `bodyLimit` or `config.rateLimit`. */
 export type RouteOptions = Pick<RouteShorthandOptions, 'bodyLimit' | 'config'>;
 
-/** @throws ApiFailure validation_failed with the place of a text that no database keeps */
-function checkStorable({ params, query, body }: FastifyRequest): void {
+/** @throws HttpApiError validation_failed with the place of a text that no database keeps */
+function ensureStorable({ params, query, body }: FastifyRequest): void {
   for (const part of [params, query, body]) {
     const path = findUnstorablePath(part);
-    if (path !== null) apiFail('validation_failed', { fields: { [path || 'body']: 'invalid_text' } });
+    if (path !== null) throwApiError('validation_failed', { fields: { [path || 'body']: 'invalid_text' } });
   }
 }
 
 /**
  * Registers a call of the contract: its method, path, schemas of request and answers, and who may call it. The handler answers with
- * `{ status, body }`, or throws by `apiFail`.
+ * `{ status, body }`, or throws by `throwApiError`.
  */
-export function route<N extends EndpointName>(
+export function registerRoute<N extends EndpointName>(
   app: FastifyInstance,
   name: N,
   handler: Handlers[N],
@@ -122,7 +122,7 @@ export function route<N extends EndpointName>(
         }
       : {}),
     handler: async (request, reply) => {
-      checkStorable(request);
+      ensureStorable(request);
       const call = {
         params: request.params,
         query: request.query,
@@ -131,14 +131,14 @@ export function route<N extends EndpointName>(
         request,
         reply,
       };
-      const answer = await (handler as Handler<N>)(call as unknown as Call<N>);
+      const answer = await (handler as RouteHandler<N>)(call as unknown as RouteCall<N>);
       return reply.code(Number(answer.status)).send('json' in answer ? answer.json : answer.body);
     },
   });
 }
 
 /** Refuses, at the start, a route of the API that does not say who may call it. */
-export function denyByDefault(app: FastifyInstance): void {
+export function requireDeclaredAuth(app: FastifyInstance): void {
   app.decorateRequest('signedIn', null);
   app.addHook('onRoute', ({ url, config }) => {
     const isDocs = url === DOCS_PATH || url.startsWith(`${DOCS_PATH}/`);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { type Person, personWithAll } from '../testing/contract/world';
+import { type ContractUser, createUserWithEverything } from '../testing/contract/world';
 import { startTestServer, type TestServer } from '../testing/testServer';
 
 interface SpecifiedCall {
@@ -20,7 +20,7 @@ const open = (call: string, body?: unknown, needs?: readonly string[]): Specifie
 });
 
 /** Every call of the specification with what it lists, and nothing else. */
-const calls = ({ user, ids }: Person): readonly SpecifiedCall[] => [
+const calls = ({ user, ids }: ContractUser): readonly SpecifiedCall[] => [
   open('POST /auth/login', { email: user.email, password: user.password }),
   open('POST /auth/register', { email: `${randomUUID()}@example.com`, password: user.password, name: 'New' }),
   open('POST /auth/reset_password', { email: user.email }),
@@ -83,10 +83,10 @@ const calls = ({ user, ids }: Person): readonly SpecifiedCall[] => [
 
 describe('every call as the specification lists it', () => {
   let server: TestServer;
-  let me: Person;
+  let me: ContractUser;
   before(async () => {
     server = await startTestServer();
-    me = await personWithAll(server);
+    me = await createUserWithEverything(server);
   });
   after(() => server.close());
 

@@ -2,37 +2,37 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiFailure, failureBody } from './apiError';
-import { pageLanguage, splitLocale } from './pageLanguage';
-import { findPage, type PageExtras, pageHtml, shellReader } from './pageShell';
+import { HttpApiError, toErrorBody } from './apiError';
+import { choosePageLanguage, splitLocale } from './pageLanguage';
+import { createShellReader, findPage, type PageExtras, renderPageHtml } from './pageShell';
 
 const YEAR_SECONDS = 31_536_000;
 /** Files whose name holds a hash of their content, and the manifests of builds, each under its build's id. */
-const HASHED = /\/(?:assets\/[\w-]+\.[\da-f]{6,}|builds\/meta\/\w+)\.[\w.]+$/;
+const HASHED_FILE = /\/(?:assets\/[\w-]+\.[\da-f]{6,}|builds\/meta\/\w+)\.[\w.]+$/;
 
 /** Paths of the app's own pages: not calls, not files. */
-function isPage({ url }: FastifyRequest): boolean {
+function isPageRequest({ url }: FastifyRequest): boolean {
   const path = url.split('?')[0] ?? '';
   return !/^\/(?:api|files)(?:\/|$)/.test(path) && !/\.\w+$/.test(path);
 }
 
 /** What the server knows of the page with an id; null when there is nothing behind that id, and the page is a 404. */
-export type PageHead = (id: string, request: FastifyRequest, reply: FastifyReply) => Promise<PageExtras | null>;
+export type LoadPageExtras = (id: string, request: FastifyRequest, reply: FastifyReply) => Promise<PageExtras | null>;
 
 /** Keeps search engines out: a link is for whoever was given it. */
-export const NOT_INDEXED = { 'x-robots-tag': 'noindex' } as const;
+export const NO_INDEX_HEADERS = { 'x-robots-tag': 'noindex' } as const;
 
 /** What the server knows is read from the database for whoever asks: as often as the calls behind those pages, and no header buys more. */
-const KNOWN_PAGES_PER_MINUTE = 120;
+const DATA_PAGES_PER_MINUTE = 120;
 
 /**
  * The page of the app at the path that was asked for, or its 404 view with that status. Who asks too often for pages that the server knows of gets
  * them bare, with status 429: the app in them asks for itself, and says what it is told.
  */
-function pageSender(app: FastifyInstance, clientDir: string, heads: Readonly<Record<string, PageHead>>) {
-  const readShell = shellReader(clientDir);
+function createPageSender(app: FastifyInstance, clientDir: string, heads: Readonly<Record<string, LoadPageExtras>>) {
+  const readShell = createShellReader(clientDir);
   const limit = app.createRateLimit({
-    max: KNOWN_PAGES_PER_MINUTE,
+    max: DATA_PAGES_PER_MINUTE,
     timeWindow: '1 minute',
     allowList: () => false,
   });
@@ -44,19 +44,19 @@ function pageSender(app: FastifyInstance, clientDir: string, heads: Readonly<Rec
     const asked = head ? await limit(request) : undefined;
     const isTooMuch = asked !== undefined && !asked.isAllowed && asked.isExceeded;
     const extras = head && !isTooMuch ? await head(found.id, request, reply) : {};
-    const language = pageLanguage({
+    const language = choosePageLanguage({
       locale,
       cookie: request.cookies['locale'],
       accepted: request.headers['accept-language'],
     });
-    if (head) reply.headers(NOT_INDEXED);
+    if (head) reply.headers(NO_INDEX_HEADERS);
     if (isTooMuch) reply.header('retry-after', asked.ttlInSeconds);
     return reply
       .code(isTooMuch ? 429 : found && extras ? 200 : 404)
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-language, cookie')
       .type('text/html; charset=utf-8')
-      .send(pageHtml(shell, found, language, extras ?? {}));
+      .send(renderPageHtml(shell, found, language, extras ?? {}));
   };
 }
 
@@ -67,7 +67,7 @@ function pageSender(app: FastifyInstance, clientDir: string, heads: Readonly<Rec
 export async function registerStaticApp(
   app: FastifyInstance,
   clientDir: string | null,
-  heads: Readonly<Record<string, PageHead>>,
+  heads: Readonly<Record<string, LoadPageExtras>>,
 ): Promise<void> {
   const built = clientDir !== null && existsSync(join(clientDir, 'index.html'));
   if (built) {
@@ -78,18 +78,18 @@ export async function registerStaticApp(
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        const cache = HASHED.test(path) ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache';
+        const cache = HASHED_FILE.test(path) ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache';
         void reply.header('cache-control', cache);
       },
     });
   }
   if (built) {
-    const sendPage = pageSender(app, clientDir, heads);
+    const sendPage = createPageSender(app, clientDir, heads);
     app.get('/*', { schema: { hide: true } }, async (request, reply) =>
-      isPage(request) ? sendPage(request, reply) : reply.callNotFound(),
+      isPageRequest(request) ? sendPage(request, reply) : reply.callNotFound(),
     );
   }
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) =>
-    reply.code(404).send(failureBody(new ApiFailure('not_found'), request.id)),
+    reply.code(404).send(toErrorBody(new HttpApiError('not_found'), request.id)),
   );
 }

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { ANALYSIS_VERSION, hashDistance } from '@domain/photo';
 import sharp from 'sharp';
-import { samplePicture } from '../render/samples/samplePicture';
+import { paintSamplePicture } from '../render/samples/samplePicture';
 import { ImageError, type Images, openImages } from '.';
-import { facesOf } from './faces/decodeDetections';
+import { decodeDetections } from './faces/decodeDetections';
 
 const people = join(process.env['PHOTOS_DIR'] ?? '', 'dev');
 const skip = process.env['PHOTOS_DIR'] && existsSync(people) ? false : 'no photos of people';
@@ -26,16 +26,16 @@ after(async () => {
 
 async function painted(seed: number): Promise<string> {
   const file = join(folder, `${seed}.jpg`);
-  await writeFile(file, await samplePicture(1200, 900, seed).encode('jpeg', 85));
+  await writeFile(file, await paintSamplePicture(1200, 900, seed).encode('jpeg', 85));
   return file;
 }
 
 describe('a second look at a picture', () => {
   it('finds no face where there is none, and measures only when asked to', async () => {
     const file = await painted(1);
-    const looked = await images.look(file, { measure: false });
+    const looked = await images.analyse(file, { measure: false });
     assert.deepEqual(looked, { facts: null, faces: [], trouble: '' });
-    const { facts } = await images.look(file, { measure: true });
+    const { facts } = await images.analyse(file, { measure: true });
     assert.ok(facts);
     assert.equal(facts.version, ANALYSIS_VERSION);
     assert.ok(facts.sharpness > 0.12 && facts.sharpness < 1, `sharpness ${facts.sharpness}`);
@@ -46,7 +46,7 @@ describe('a second look at a picture', () => {
     const file = await painted(2);
     const smaller = join(folder, 'smaller.jpg');
     await sharp(file).resize(800).jpeg({ quality: 70 }).toFile(smaller);
-    const measured = async (path: string) => (await images.look(path, { measure: true })).facts ?? assert.fail();
+    const measured = async (path: string) => (await images.analyse(path, { measure: true })).facts ?? assert.fail();
     const [one, other, another] = [await measured(file), await measured(smaller), await measured(await painted(5))];
     assert.ok(hashDistance(one.hash, other.hash) <= 4);
     assert.ok(hashDistance(one.hash, another.hash) > 12);
@@ -55,7 +55,7 @@ describe('a second look at a picture', () => {
   it('refuses what is no picture', async () => {
     const file = join(folder, 'no.jpg');
     await writeFile(file, 'no picture');
-    await assert.rejects(images.look(file, { measure: true }), ImageError);
+    await assert.rejects(images.analyse(file, { measure: true }), ImageError);
   });
 });
 
@@ -67,7 +67,7 @@ describe('what counts as a face', () => {
   });
 
   it('is told once, and only by a detector that is sure enough', () => {
-    const found = facesOf(
+    const found = decodeDetections(
       raw([0.9, 0.1, 0.1, 0.2], [0.8, 0.11, 0.1, 0.2], [0.7, 0.6, 0.6, 0.2], [0.4, 0.3, 0.7, 0.2]),
       scale,
     );
@@ -79,12 +79,12 @@ describe('what counts as a face', () => {
 
   it('when small, only in company', () => {
     const small = (i: number) => [0.8, 0.1, 0.1 + i * 0.1, 0.03] as [number, number, number, number];
-    assert.equal(facesOf(raw(small(0), small(1)), scale).length, 0);
-    assert.equal(facesOf(raw(small(0), small(1), small(2)), scale).length, 3);
+    assert.equal(decodeDetections(raw(small(0), small(1)), scale).length, 0);
+    assert.equal(decodeDetections(raw(small(0), small(1), small(2)), scale).length, 3);
   });
 
   it('lies within the photo', () => {
-    const [face] = facesOf(raw([0.9, -0.1, 0.5, 0.4]), { x: 1, y: 2 });
+    const [face] = decodeDetections(raw([0.9, -0.1, 0.5, 0.4]), { x: 1, y: 2 });
     assert.equal(face?.box.y, 0);
     assert.ok(face && face.box.y + face.box.height <= 1);
   });
@@ -111,6 +111,6 @@ describe('real people', { skip }, () => {
         .resize(1440, 1440, { fit: 'inside' })
         .jpeg({ quality: 82 })
         .toFile(screen);
-      assert.equal((await images.look(screen, { measure: false })).faces?.length, count);
+      assert.equal((await images.analyse(screen, { measure: false })).faces?.length, count);
     });
 });

@@ -1,11 +1,11 @@
 import { analysePixels, type Face, type Pixels } from '@domain/photo';
 import sharp from 'sharp';
 import { detectFaces } from './faces/detectFaces';
-import type { Looked } from './types';
+import type { PhotoAnalysisResult } from './types';
 
 const SMALL_PX = 250;
 
-async function rasters(file: string): Promise<[small: Pixels, screen: Pixels]> {
+async function decodePixels(file: string): Promise<[small: Pixels, screen: Pixels]> {
   const upright = sharp(file).toColourspace('srgb').removeAlpha();
   const { data, info } = await upright.raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
@@ -20,12 +20,12 @@ async function rasters(file: string): Promise<[small: Pixels, screen: Pixels]> {
 }
 
 /** See {@link Images.look}. */
-export async function look(file: string, wantsFacts: boolean): Promise<Looked> {
-  const facts = wantsFacts ? analysePixels(...(await rasters(file))) : null;
-  return { facts, ...(await facesIn(file)) };
+export async function analysePhoto(file: string, wantsFacts: boolean): Promise<PhotoAnalysisResult> {
+  const facts = wantsFacts ? analysePixels(...(await decodePixels(file))) : null;
+  return { facts, ...(await detectFacesSafely(file)) };
 }
 
-async function facesIn(file: string): Promise<{ faces: readonly Face[] | null; trouble: string }> {
+async function detectFacesSafely(file: string): Promise<{ faces: readonly Face[] | null; trouble: string }> {
   try {
     return { faces: await detectFaces(file), trouble: '' };
   } catch (error) {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import sharp from 'sharp';
-import { checkCost } from './checkDecodeCost';
-import { gridOf, tileOf } from './fixtures/heifGrid';
+import { checkDecodeCost } from './checkDecodeCost';
+import { createHeifGrid, extractTile } from './fixtures/heifGrid';
 import { ImageError } from './types';
 
 let folder: string;
@@ -16,7 +16,7 @@ after(() => rm(folder, { recursive: true }));
 
 const isTooLarge = (error: unknown) => error instanceof ImageError && error.code === 'file_too_large';
 
-type Header = Parameters<typeof checkCost>[1];
+type Header = Parameters<typeof checkDecodeCost>[1];
 const heic: Header = { format: 'heif', compression: 'hevc', channels: 3, depth: 'uchar', isProgressive: false };
 const jpeg: Header = { format: 'jpeg', channels: 3, depth: 'uchar', isProgressive: true };
 const png: Header = { format: 'png', channels: 4, depth: 'ushort', isProgressive: false };
@@ -34,18 +34,18 @@ for (const [what, header, megapixels, bytes, isBomb] of [
     const file = join(folder, 'photo');
     await writeFile(file, '');
     await truncate(file, bytes);
-    const checked = checkCost(file, header, megapixels * 1e6);
+    const checked = checkDecodeCost(file, header, megapixels * 1e6);
     await (isBomb ? assert.rejects(checked, isTooLarge) : checked);
   });
 }
 
 it('tiles that are larger than their picture are refused unread', async () => {
-  const tile = tileOf(await readFile(new URL('./fixtures/turned-by-irot.heic', import.meta.url)));
-  const bytes = gridOf(tile, Array<Buffer>(20).fill(tile.data));
+  const tile = extractTile(await readFile(new URL('./fixtures/turned-by-irot.heic', import.meta.url)));
+  const bytes = createHeifGrid(tile, Array<Buffer>(20).fill(tile.data));
   const file = join(folder, 'grid');
   await writeFile(file, bytes);
-  await checkCost(file, heic, 20 * tile.width * tile.height);
-  await assert.rejects(checkCost(file, heic, tile.width * tile.height), isTooLarge);
+  await checkDecodeCost(file, heic, 20 * tile.width * tile.height);
+  await assert.rejects(checkDecodeCost(file, heic, tile.width * tile.height), isTooLarge);
 });
 
 it('a scan more than any coder writes is refused where each takes long', async () => {
@@ -55,6 +55,6 @@ it('a scan more than any coder writes is refused where each takes long', async (
   const scan = bytes.subarray(bytes.lastIndexOf(Buffer.from([0xff, 0xda])), -2);
   const file = join(folder, 'scans');
   await writeFile(file, Buffer.concat([bytes.subarray(0, -2), ...Array<Buffer>(90).fill(scan), bytes.subarray(-2)]));
-  await checkCost(file, jpeg, 4e6);
-  await assert.rejects(checkCost(file, jpeg, 60e6), isTooLarge);
+  await checkDecodeCost(file, jpeg, 4e6);
+  await assert.rejects(checkDecodeCost(file, jpeg, 60e6), isTooLarge);
 });

@@ -1,23 +1,23 @@
 import { readFile, stat } from 'node:fs/promises';
 import sharp, { type Metadata } from 'sharp';
-import { SOS, segmentsOf } from '../render/originals/jpegSegments';
+import { readSegments, SOS } from '../render/originals/jpegSegments';
 import { openHeif } from './heif/heifFile';
-import { tilesOf, withPrimary } from './heif/heifItems';
+import { listTiles, withPrimary } from './heif/heifItems';
 import { ImageError } from './types';
 
 /** Most resources that a small file may take before it counts as made to exhaust the machine. */
 const SMALL_FILE_BYTES_OF_MEMORY = 450e6;
 const SMALL_FILE_BYTES_OF_PIXELS = 600e6;
 /** Fewer bits of file for each pixel than any photo has, by how its format is coded. */
-const LEAST_BITS = { heif: 0.05, jpeg: 0.15, png: 0.1 } as const;
+const MIN_BITS_PER_PIXEL = { heif: 0.05, jpeg: 0.15, png: 0.1 } as const;
 /** Most bytes of pixels for each byte of a photo's file, whatever its format. */
-const MOST_EXPANSION = 300;
+const MAX_EXPANSION = 300;
 
 /** Coders write about ten scans; each is a pass over all pixels. */
-const MOST_SCANNED_PIXELS = 1e9;
+const MAX_SCANNED_PIXELS = 1e9;
 const USUAL_SCANS = 20;
 /** Tiles cover the picture, perhaps its transparency too, and reach over its edges by less than a tile. */
-const MOST_TILING = 3;
+const MAX_TILE_COVERAGE = 3;
 const TILE_MARGIN_PIXELS = 4e6;
 
 type Header = Pick<Metadata, 'compression' | 'isProgressive' | 'channels' | 'depth' | 'format'>;
@@ -25,42 +25,43 @@ type Header = Pick<Metadata, 'compression' | 'isProgressive' | 'channels' | 'dep
 const bytesPerPixel = ({ channels, depth }: Header) => channels * (depth === 'ushort' ? 2 : depth === 'float' ? 4 : 1);
 
 /** Memory for each pixel where a decoder holds the whole picture (measured), and from how many bits a pixel on a photo may take it; null: it reads line by line. */
-function wholeOf(header: Header): { readonly bytes: number; readonly leastBits: number } | null {
-  if (header.format === 'heif') return { bytes: header.compression === 'hevc' ? 14 : 20, leastBits: LEAST_BITS.heif };
+function wholeImageCost(header: Header): { readonly bytes: number; readonly leastBits: number } | null {
+  if (header.format === 'heif')
+    return { bytes: header.compression === 'hevc' ? 14 : 20, leastBits: MIN_BITS_PER_PIXEL.heif };
   if (!header.isProgressive) return null;
-  if (header.format === 'jpeg') return { bytes: 2 * header.channels + 1, leastBits: LEAST_BITS.jpeg };
-  return header.format === 'png' ? { bytes: bytesPerPixel(header) + 1, leastBits: LEAST_BITS.png } : null;
+  if (header.format === 'jpeg') return { bytes: 2 * header.channels + 1, leastBits: MIN_BITS_PER_PIXEL.jpeg };
+  return header.format === 'png' ? { bytes: bytesPerPixel(header) + 1, leastBits: MIN_BITS_PER_PIXEL.png } : null;
 }
 
 /** A file that is so small for its many pixels that it can only be meant to exhaust memory or time. Photos of as many pixels are larger files. */
 function isTooSmall(header: Header, pixels: number, fileBytes: number): boolean {
-  const whole = wholeOf(header);
+  const whole = wholeImageCost(header);
   const bits = (fileBytes * 8) / pixels;
   if (whole && whole.bytes * pixels > SMALL_FILE_BYTES_OF_MEMORY && bits < whole.leastBits) return true;
   const decoded = bytesPerPixel(header) * pixels;
-  return decoded > SMALL_FILE_BYTES_OF_PIXELS && decoded / fileBytes > MOST_EXPANSION;
+  return decoded > SMALL_FILE_BYTES_OF_PIXELS && decoded / fileBytes > MAX_EXPANSION;
 }
 
 function hasTooManyScans(bytes: Buffer, pixels: number): boolean {
-  const scans = [...segmentsOf(bytes, { skipStray: true })].filter(({ marker }) => marker === SOS).length;
-  return scans > USUAL_SCANS && scans * pixels > MOST_SCANNED_PIXELS;
+  const scans = [...readSegments(bytes, { skipStray: true })].filter(({ marker }) => marker === SOS).length;
+  return scans > USUAL_SCANS && scans * pixels > MAX_SCANNED_PIXELS;
 }
 
 async function hasTooLargeTiles(file: Buffer, pixels: number): Promise<boolean> {
   const { bytes, items, options } = openHeif(file);
-  const tiles = items ? tilesOf(items) : [];
+  const tiles = items ? listTiles(items) : [];
   const [first] = tiles;
   if (!items || first === undefined) return false;
   const tile = sharp(withPrimary(bytes, items, first), { ...options, limitInputPixels: false });
   const { width, height } = await tile.metadata();
-  return tiles.length * width * height > MOST_TILING * pixels + TILE_MARGIN_PIXELS;
+  return tiles.length * width * height > MAX_TILE_COVERAGE * pixels + TILE_MARGIN_PIXELS;
 }
 
 /**
  * Looks at what decoding would take, before anything is decoded.
  * @throws ImageError for a file that is made to take far more than its like
  */
-export async function checkCost(file: string, header: Header, pixels: number): Promise<void> {
+export async function checkDecodeCost(file: string, header: Header, pixels: number): Promise<void> {
   const { size } = await stat(file);
   const isBomb =
     isTooSmall(header, pixels, size) ||

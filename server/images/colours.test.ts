@@ -5,18 +5,18 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
-import { adobeRgbProfile } from './fixtures/adobeRgb';
+import { createAdobeRgbProfile } from './fixtures/adobeRgb';
 import { paintCorners } from './fixtures/corners';
-import { type TiffPicture, type TiffTag, tiffOf } from './fixtures/createTiff';
+import { createTiff, type TiffPicture, type TiffTag } from './fixtures/createTiff';
 import {
   type CodedTile,
-  cleanAperture,
-  gridOf,
-  mirroring,
-  nclx,
-  pictureOf,
-  rotation,
-  tileOf,
+  createCleanAperture,
+  createHeifGrid,
+  createHeifPicture,
+  createMirroring,
+  createNclx,
+  createRotation,
+  extractTile,
 } from './fixtures/heifGrid';
 import { ImageError, type Images, type Ingested, openImages } from './index';
 
@@ -144,7 +144,7 @@ describe('16 bits with a profile become sRGB', () => {
       await assertColour(await plain(red).toColourspace('rgb16').withIccProfile(profile).tiff().toBuffer(), red);
     }
     const profile = join(folder, 'adobe.icc');
-    await writeFile(profile, adobeRgbProfile());
+    await writeFile(profile, createAdobeRgbProfile());
     const photo = await assertColour(
       await plain(red).toColourspace('rgb16').withIccProfile(profile).tiff().toBuffer(),
       red,
@@ -159,7 +159,7 @@ describe('16 bits with a profile become sRGB', () => {
 describe('a TIFF', () => {
   const EXTRA = 338;
   const tiff = (pixel: readonly number[], extra: readonly number[], more: Partial<TiffPicture> = {}) =>
-    tiffOf({ width: 90, height: 80, pixel, tags: extra.length > 0 ? [[EXTRA, extra] as TiffTag] : [], ...more });
+    createTiff({ width: 90, height: 80, pixel, tags: extra.length > 0 ? [[EXTRA, extra] as TiffTag] : [], ...more });
 
   it('with saved selections keeps its colours: only ExtraSamples 1 and 2 are transparency', async () => {
     await assertColour(tiff([...red, 0], [0]), red);
@@ -180,10 +180,10 @@ describe('a TIFF', () => {
     const preview = { width: 75, height: 60, pixel: [0, 0, 0] };
     const picture = { width: 300, height: 240, pixel: red };
     for (const tags of [[], [[254, [1]] as TiffTag]]) {
-      const photo = await assertColour(tiffOf({ ...preview, tags }, picture), red);
+      const photo = await assertColour(createTiff({ ...preview, tags }, picture), red);
       assert.deepEqual([photo.width, photo.height], [300, 240]);
     }
-    const { width } = await assertColour(tiffOf(picture, { ...picture, width: 1200, pixel: [0, 0, 0] }), red);
+    const { width } = await assertColour(createTiff(picture, { ...picture, width: 1200, pixel: [0, 0, 0] }), red);
     assert.equal(width, 300);
   });
 
@@ -209,8 +209,8 @@ for (const [name, make, film] of [
     /** Where it is yellow. */
     let place: readonly [number, number];
     before(async () => {
-      coded = tileOf(await make());
-      shown = await readFile((await ingest(pictureOf(coded))).outputs.screen);
+      coded = extractTile(await make());
+      shown = await readFile((await ingest(createHeifPicture(coded))).outputs.screen);
       const places = [0.1, 0.9].flatMap((x) => [0.1, 0.9].map((y) => [x, y] as const));
       const colours = await Promise.all(places.map((corner) => pixelAt(shown, corner)));
       place = places[colours.findIndex(([r = 0, g = 0]) => r > 200 && g > 150)] ?? [0, 0];
@@ -220,19 +220,24 @@ for (const [name, make, film] of [
     const yellowOfP3: Rgb = [230, 191, 0];
 
     it('has the colours of its primary picture, or of the tiles that it is made of', async () => {
-      const others = [nclx(9, 16)];
-      await assertColour(pictureOf(coded, { others, own: [nclx(1, 13)] }), yellow, 12, place);
-      await assertColour(gridOf(coded, [coded.data], { others }), yellow, 12, place);
-      await assertColour(pictureOf(coded, { others: [nclx(1, 13)], own: [nclx(12, 13)] }), yellowOfP3, 12, place);
-      const tile = { ...coded, properties: [...coded.properties, nclx(12, 13)] };
-      await assertColour(gridOf(tile, [coded.data], { others: [nclx(1, 13)] }), yellowOfP3, 12, place);
+      const others = [createNclx(9, 16)];
+      await assertColour(createHeifPicture(coded, { others, own: [createNclx(1, 13)] }), yellow, 12, place);
+      await assertColour(createHeifGrid(coded, [coded.data], { others }), yellow, 12, place);
+      await assertColour(
+        createHeifPicture(coded, { others: [createNclx(1, 13)], own: [createNclx(12, 13)] }),
+        yellowOfP3,
+        12,
+        place,
+      );
+      const tile = { ...coded, properties: [...coded.properties, createNclx(12, 13)] };
+      await assertColour(createHeifGrid(tile, [coded.data], { others: [createNclx(1, 13)] }), yellowOfP3, 12, place);
     });
 
     it('is cropped, turned and mirrored as it says, in that order', async () => {
       const { width, height } = coded;
       const left = width - 600;
-      const own = [cleanAperture(600, 500, left / 2, (500 - height) / 2), rotation(1), mirroring(1)];
-      const photo = await ingest(pictureOf(coded, { own }));
+      const own = [createCleanAperture(600, 500, left / 2, (500 - height) / 2), createRotation(1), createMirroring(1)];
+      const photo = await ingest(createHeifPicture(coded, { own }));
       assert.deepEqual([photo.width, photo.height], [500, 600]);
       const cut = await sharp(shown).extract({ left, top: 0, width: 600, height: 500 }).png().toBuffer();
       const turned = await sharp(await sharp(cut).rotate(270).png().toBuffer())
@@ -248,20 +253,20 @@ for (const [name, make, film] of [
     });
 
     it('whose file is an animation besides is its still picture', async () => {
-      await assertColour(pictureOf(coded, { brand: film }), yellow, 12, place);
+      await assertColour(createHeifPicture(coded, { brand: film }), yellow, 12, place);
     });
   });
 }
 
 it('an AVIF of more than 256 tiles is taken in', async () => {
-  const tile = tileOf(
+  const tile = extractTile(
     await sharp(await plain(red).png().toBuffer())
       .resize(64, 64)
       .avif({ effort: 0 })
       .toBuffer(),
   );
   const photo = await assertColour(
-    gridOf(
+    createHeifGrid(
       tile,
       Array.from({ length: 288 }, () => tile.data),
     ),

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { applyColourMatrix, colourMatrix } from '@domain/document';
 import sharp, { type Sharp } from 'sharp';
-import { adobeRgbProfile } from './fixtures/adobeRgb';
-import { assertCorners, CORNERS, cornerColours, paintCorners, turnedJpeg } from './fixtures/corners';
+import { createAdobeRgbProfile } from './fixtures/adobeRgb';
+import { assertCorners, CORNERS, cornerColours, createTurnedJpeg, paintCorners } from './fixtures/corners';
 import { type CropRequest, type Images, openImages } from './index';
 
 let folder: string;
@@ -49,7 +49,7 @@ const quarter = (corner: number) => ({
 
 for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
   it(`cuts in upright coordinates, orientation ${orientation}: one crop, several crops, small ones`, async () => {
-    const file = await store(`o${orientation}.jpg`, await turnedJpeg(orientation));
+    const file = await store(`o${orientation}.jpg`, await createTurnedJpeg(orientation));
     for (const width of [400, 100]) {
       for (const [corner, colour] of cornerColours.entries()) {
         const [alone] = await images.crop(file, [request(quarter(corner), width, width * 0.8)]);
@@ -111,7 +111,7 @@ describe('sizes', () => {
   it('answers no request with nothing', async () => assert.deepEqual(await images.crop('/nowhere', []), []));
 
   it('writes the same bytes into new files, and over none', async () => {
-    const file = await store('written.jpg', await turnedJpeg(6));
+    const file = await store('written.jpg', await createTurnedJpeg(6));
     const requests = [request(whole, 200, 160), request(quarter(1), 100, 80)];
     const files = requests.map((_, i) => join(folder, `written-${i}.jpg`));
     await images.cropTo(files, file, requests);
@@ -128,7 +128,7 @@ describe('colours of photos become sRGB, without a profile', () => {
       'Adobe RGB',
       async () => {
         const profile = join(folder, 'adobe.icc');
-        await writeFile(profile, adobeRgbProfile());
+        await writeFile(profile, createAdobeRgbProfile());
         return paintCorners().withIccProfile(profile);
       },
     ],

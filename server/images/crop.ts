@@ -1,36 +1,36 @@
 import { type Adjustments, colourMatrix } from '@domain/document';
 import sharp, { type Sharp } from 'sharp';
-import { openSource, type Part, type PhotoSource } from './photoFileSource';
+import { openPhotoFile, type PhotoFileSource, type SourceRegion } from './photoFileSource';
 import type { CropRequest } from './types';
 
 /** Up to here all crops of a photo come from one full decode in memory (3 bytes a pixel); a larger photo is decoded once a crop, line by line. */
 const MAX_RASTER_PIXELS = 16_000_000;
 
 /** The result has never more px than the part. */
-interface Cut extends Part {
+interface PlannedCrop extends SourceRegion {
   readonly quality: number;
   readonly adjust: Adjustments | null;
 }
 
 /** The crops as JPEGs, in the order of the requests. Cutting comes before resampling: it is less work, and exact at the edges. */
-export async function crop(file: string, requests: readonly CropRequest[], maxPixels: number): Promise<Buffer[]> {
-  const source = await openSource(file, maxPixels, () => undefined);
-  const cuts = requests.map((request) => cutOf(request, source.width, source.height));
+export async function cropPhoto(file: string, requests: readonly CropRequest[], maxPixels: number): Promise<Buffer[]> {
+  const source = await openPhotoFile(file, maxPixels, () => undefined);
+  const cuts = requests.map((request) => planCut(request, source.width, source.height));
   const scale = Math.max(...cuts.map((cut) => Math.max(cut.outWidth / cut.width, cut.outHeight / cut.height)));
   const [only] = cuts;
   if (only && cuts.length === 1 && scale <= 0.5) return [await encodeSmall(source, only)];
-  if (scale <= 0.5) return cutRaster(cuts, await decode(source, scale), scale);
+  if (scale <= 0.5) return cropRaster(cuts, await decode(source, scale), scale);
   if (cuts.length > 1 && source.width * source.height <= MAX_RASTER_PIXELS)
-    return cutRaster(cuts, await decode(source, 1), 1);
+    return cropRaster(cuts, await decode(source, 1), 1);
   const results = [];
-  for (const cut of cuts) results.push(await jpegOf(source.finish(source.cut(cut)), cut));
+  for (const cut of cuts) results.push(await encodeJpeg(source.finish(source.cut(cut)), cut));
   return results;
 }
 
 type Decoded = Awaited<ReturnType<typeof decode>>;
 
 /** The whole photo as a raster; at half its size or less the decoder itself skips what is not needed. */
-function decode(source: PhotoSource, scale: number) {
+function decode(source: PhotoFileSource, scale: number) {
   const pipeline = source.finish(source.pipeline());
   const sized =
     scale === 1
@@ -39,7 +39,7 @@ function decode(source: PhotoSource, scale: number) {
   return sized.raw().toBuffer({ resolveWithObject: true });
 }
 
-async function cutRaster(cuts: readonly Cut[], { data, info }: Decoded, scale: number): Promise<Buffer[]> {
+async function cropRaster(cuts: readonly PlannedCrop[], { data, info }: Decoded, scale: number): Promise<Buffer[]> {
   const results = [];
   for (const cut of cuts) {
     const width = Math.max(1, Math.min(info.width, Math.round(cut.width * scale)));
@@ -54,7 +54,7 @@ async function cutRaster(cuts: readonly Cut[], { data, info }: Decoded, scale: n
 }
 
 /** One small crop: the decoder skips what is not needed, the photo is resized as it comes, and only then cut, so that it is never in memory as a whole. */
-function encodeSmall(source: PhotoSource, { left, top, width, height, outWidth, outHeight, ...how }: Cut) {
+function encodeSmall(source: PhotoFileSource, { left, top, width, height, outWidth, outHeight, ...how }: PlannedCrop) {
   const [x, y] = [outWidth / width, outHeight / height];
   const whole = {
     width: Math.max(outWidth, Math.round(source.width * x)),
@@ -67,20 +67,20 @@ function encodeSmall(source: PhotoSource, { left, top, width, height, outWidth, 
     height: outHeight,
   };
   const pipeline = source.pipeline().resize(whole.width, whole.height, { fit: 'fill' }).extract(place);
-  return jpegOf(source.finish(pipeline), how);
+  return encodeJpeg(source.finish(pipeline), how);
 }
 
 /** Its own Huffman tables would save 1 % of the bytes, for half as much work again and the whole picture in memory twice. */
-async function jpegOf(cut: Sharp, { quality, adjust }: Pick<Cut, 'quality' | 'adjust'>): Promise<Buffer> {
-  return (adjust ? await adjusted(cut, adjust) : cut).jpeg({ quality, optimiseCoding: false }).toBuffer();
+async function encodeJpeg(cut: Sharp, { quality, adjust }: Pick<PlannedCrop, 'quality' | 'adjust'>): Promise<Buffer> {
+  return (adjust ? await adjustColours(cut, adjust) : cut).jpeg({ quality, optimiseCoding: false }).toBuffer();
 }
 
-function encode(pipeline: Sharp, { outWidth, outHeight, ...how }: Cut): Promise<Buffer> {
-  return jpegOf(pipeline.resize(outWidth, outHeight, { fit: 'fill' }), how);
+function encode(pipeline: Sharp, { outWidth, outHeight, ...how }: PlannedCrop): Promise<Buffer> {
+  return encodeJpeg(pipeline.resize(outWidth, outHeight, { fit: 'fill' }), how);
 }
 
 /** Colours are changed in a pass of their own, after they have become sRGB: sharp orders the operations of one pass itself. */
-async function adjusted(pipeline: Sharp, adjust: Adjustments): Promise<Sharp> {
+async function adjustColours(pipeline: Sharp, adjust: Adjustments): Promise<Sharp> {
   const { data, info } = await pipeline.raw().toBuffer({ resolveWithObject: true });
   const [red, green, blue] = colourMatrix(adjust);
   const shares = ([r, g, b]: readonly number[]): [number, number, number] => [r ?? 0, g ?? 0, b ?? 0];
@@ -89,11 +89,11 @@ async function adjusted(pipeline: Sharp, adjust: Adjustments): Promise<Sharp> {
     .linear(1, red[3] * 255);
 }
 
-function cutOf(
+function planCut(
   { crop: part, widthPx, heightPx, quality, adjust = null }: CropRequest,
   photoWidth: number,
   photoHeight: number,
-): Cut {
+): PlannedCrop {
   const [left, width] = interval(part.x, part.width, photoWidth);
   const [top, height] = interval(part.y, part.height, photoHeight);
   const scale = Math.min(1, width / widthPx, height / heightPx);

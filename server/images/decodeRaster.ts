@@ -1,11 +1,11 @@
 import type { Metadata, Sharp } from 'sharp';
 import { blankTiff } from './blankTiff';
-import { type CodedColour, srgbConverter } from './colour/codedColour';
+import { type CodedColour, createSrgbConverter } from './colour/codedColour';
 import { readHeifColour } from './colour/heifColour';
 import { decodeHeic } from './heif/decodeHeic';
 import type { HeifFile } from './heif/heifFile';
-import { type HeifTransformation, transformationsOf, withoutTransformations } from './heif/heifItems';
-import { isLaidOver, type Part, partAsStored, type Size, turnedFurther } from './orientation';
+import { type HeifTransformation, readTransformations, withoutTransformations } from './heif/heifItems';
+import { composeOrientation, type PixelRect, type PixelSize, swapsWidthAndHeight, toStoredRect } from './orientation';
 import { readOrientation } from './readMetadata';
 
 /** A photo in memory as a whole, as a file that sharp reads. */
@@ -20,7 +20,7 @@ export interface Raster {
 
 /** Where the wanted part of a coded picture lies, and how it is turned. */
 interface Placement {
-  readonly area: Part;
+  readonly area: PixelRect;
   readonly orientation: number;
 }
 
@@ -30,9 +30,9 @@ function quotientAt(content: Buffer, at: number): number {
 }
 
 /** A clean aperture lies about the middle of its picture (ISO/IEC 14496-12 §12.1.4). One that makes no sense leaves the picture as it is. */
-function cropped({ area, orientation }: Placement, content: Buffer): Placement {
+function applyCleanAperture({ area, orientation }: Placement, content: Buffer): Placement {
   const [width, height, right, down] = [0, 8, 16, 24].map((at) => quotientAt(content, at));
-  const shown = isLaidOver(orientation)
+  const shown = swapsWidthAndHeight(orientation)
     ? { width: area.height, height: area.width }
     : { width: area.width, height: area.height };
   const span = (size = Number.NaN, offset = Number.NaN, whole: number): [number, number] | null => {
@@ -43,20 +43,20 @@ function cropped({ area, orientation }: Placement, content: Buffer): Placement {
   const [columns, rows] = [span(width, right, shown.width), span(height, down, shown.height)];
   if (!columns || !rows) return { area, orientation };
   const clean = { left: columns[0], top: rows[0], width: columns[1], height: rows[1] };
-  const stored = partAsStored(clean, shown, orientation);
+  const stored = toStoredRect(clean, shown, orientation);
   return { area: { ...stored, left: area.left + stored.left, top: area.top + stored.top }, orientation };
 }
 
 /** Applies the transformations of a picture in their order (ISO/IEC 23008-12 §6.5). */
-function placementOf(transformations: readonly HeifTransformation[], size: Size): Placement {
+function resolvePlacement(transformations: readonly HeifTransformation[], size: PixelSize): Placement {
   let placement: Placement = { area: { left: 0, top: 0, ...size }, orientation: 1 };
   for (const { type, content } of transformations) {
     const value = content[0] ?? 0;
-    if (type === 'clap') placement = cropped(placement, content);
+    if (type === 'clap') placement = applyCleanAperture(placement, content);
     else {
       const angle = ([0, 270, 180, 90] as const)[value & 3] ?? 0;
       const turn = type === 'irot' ? { angle } : { flip: (value & 1) === 0, flop: (value & 1) === 1 };
-      placement = { ...placement, orientation: turnedFurther(placement.orientation, turn) };
+      placement = { ...placement, orientation: composeOrientation(placement.orientation, turn) };
     }
   }
   return placement;
@@ -66,13 +66,13 @@ function placementOf(transformations: readonly HeifTransformation[], size: Size)
  * A HEIC. What the file itself says of rotation and mirroring counts, and then the EXIF orientation does not (ISO/IEC 23008-12 §6.5.10); in a file that says
  * nothing, EXIF is all there is.
  */
-export async function heicRaster(file: string, { bytes, items }: HeifFile, { icc }: Metadata): Promise<Raster> {
-  const transformations = items ? transformationsOf(bytes, items) : [];
+export async function decodeHeicRaster(file: string, { bytes, items }: HeifFile, { icc }: Metadata): Promise<Raster> {
+  const transformations = items ? readTransformations(bytes, items) : [];
   const { profile = icc, coded } = items ? readHeifColour(bytes, items) : { coded: null };
   const told = transformations.length > 0 ? null : await readOrientation(file);
   let orientation = told ?? 1;
-  const area = (size: Size) => {
-    const placement = placementOf(transformations, size);
+  const area = (size: PixelSize) => {
+    const placement = resolvePlacement(transformations, size);
     orientation = told ?? placement.orientation;
     return placement.area;
   };
@@ -84,12 +84,12 @@ export async function heicRaster(file: string, { bytes, items }: HeifFile, { icc
   });
   // The decoder's memory is garbage now, as large as the picture; the collector does not see how large.
   globalThis.gc?.();
-  const [width, height] = isLaidOver(orientation) ? [size.height, size.width] : [size.width, size.height];
+  const [width, height] = swapsWidthAndHeight(orientation) ? [size.height, size.width] : [size.width, size.height];
   return { tiff, width, height, orientation };
 }
 
 /** Reads a picture with all its bits, and turns its colour space into sRGB. Its transparency stays: it is mixed with white as viewers do it, in sRGB. */
-export async function srgbRaster(photo: Sharp, { depth }: Metadata, coded: CodedColour): Promise<Raster> {
+export async function decodeSrgbRaster(photo: Sharp, { depth }: Metadata, coded: CodedColour): Promise<Raster> {
   const isDeep = depth !== 'uchar';
   const whole = photo.autoOrient();
   const raw = isDeep ? whole.toColourspace('rgb16').raw({ depth: 'ushort' }) : whole.toColourspace('srgb').raw();
@@ -98,7 +98,7 @@ export async function srgbRaster(photo: Sharp, { depth }: Metadata, coded: Coded
   const { width, height } = info;
   const channels = info.channels === 4 ? 4 : 3;
   const { file: tiff, pixels } = blankTiff({ width, height, channels }, undefined, 1);
-  srgbConverter(coded, isDeep ? 65_535 : 255)(values, channels, pixels);
+  createSrgbConverter(coded, isDeep ? 65_535 : 255)(values, channels, pixels);
   return { tiff, width, height, orientation: 1 };
 }
 
@@ -107,7 +107,7 @@ export async function srgbRaster(photo: Sharp, { depth }: Metadata, coded: Coded
  * @param colours channels that are its colour, before they become sRGB
  * @param transparency of the further ones, the one that is; -1: none
  */
-export async function pickedRaster(photo: Sharp, colours: number, transparency: number): Promise<Raster> {
+export async function decodeSelectedChannels(photo: Sharp, colours: number, transparency: number): Promise<Raster> {
   const space = colours === 1 ? 'b-w' : 'srgb';
   // Of 16 bits with a profile sharp would make Display P3.
   const shallow = colours < 4 ? photo.pipelineColourspace(space) : photo;

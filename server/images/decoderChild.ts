@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { filesOf, forkWorker } from '../processes/forkWorker';
-import { newIdentity } from '../processes/workerIdentity';
-import { Sandbox } from './jobSandbox';
-import { type Ended, kindOfEnd } from './retryPolicy';
-import { refusalOf } from './toImageError';
+import { forkWorker, workerFiles } from '../processes/forkWorker';
+import { createWorkerIdentity } from '../processes/workerIdentity';
+import { JobSandbox } from './jobSandbox';
+import { classifyExit, type ProcessEnd } from './retryPolicy';
+import { toImageError } from './toImageError';
 import type { ImageAnswer, ImageJob } from './types';
 
 /** What the child sends: first `ready`, then one answer a job. `retire` asks for a fresh process, because memory was not given back. */
@@ -20,13 +20,13 @@ export interface ChildOptions {
 }
 
 /** How a job in a child ended: with an answer, or because the process ended. */
-export type Outcome = { readonly kind: 'answered'; readonly answer: ImageAnswer } | Ended;
+export type JobOutcome = { readonly kind: 'answered'; readonly answer: ImageAnswer } | ProcessEnd;
 
 /** One decoding process. It is started at its first job and takes one job at a time. */
 export class DecoderChild {
   readonly niceness: number;
   readonly #process: ChildProcess;
-  readonly #sandbox: Sandbox;
+  readonly #sandbox: JobSandbox;
   readonly #ready: Promise<unknown>;
   /** The signal that ended the process, or null when it left by itself or never started. */
   readonly #ended: Promise<NodeJS.Signals | null>;
@@ -41,11 +41,11 @@ export class DecoderChild {
   idleSince = 0;
 
   constructor(options: ChildOptions) {
-    const identity = newIdentity(filesOf(entry));
+    const identity = createWorkerIdentity(workerFiles(entry));
     this.niceness = options.niceness ?? 0;
-    this.#sandbox = new Sandbox(identity);
+    this.#sandbox = new JobSandbox(identity);
     this.#process = forkWorker(entry, {
-      args: argumentsOf(options, this.#sandbox.temporary),
+      args: toArguments(options, this.#sandbox.temporary),
       identity,
       niceness: this.niceness,
     });
@@ -67,7 +67,7 @@ export class DecoderChild {
   }
 
   /** Never rejects. After anything but an answer the process is gone. */
-  async run(job: ImageJob, timeoutMs: number): Promise<Outcome> {
+  async run(job: ImageJob, timeoutMs: number): Promise<JobOutcome> {
     let timedOut = false;
     this.#jobs += 1;
     const isFresh = this.#jobs === 1;
@@ -77,9 +77,9 @@ export class DecoderChild {
     }, timeoutMs);
     const kindOf = (signal: NodeJS.Signals | null) => {
       if (timedOut) return 'timedOut';
-      return this.#isReady ? kindOfEnd(signal) : 'failedToStart';
+      return this.#isReady ? classifyExit(signal) : 'failedToStart';
     };
-    const ended = this.#ended.then((signal): Outcome => ({ kind: kindOf(signal), detail: this.#errors, isFresh }));
+    const ended = this.#ended.then((signal): JobOutcome => ({ kind: kindOf(signal), detail: this.#errors, isFresh }));
     try {
       return await Promise.race([ended, this.#ask(job)]);
     } finally {
@@ -97,13 +97,13 @@ export class DecoderChild {
     await this.#gone;
   }
 
-  async #ask(job: ImageJob): Promise<Outcome> {
+  async #ask(job: ImageJob): Promise<JobOutcome> {
     await this.#ready.catch(() => new Promise(() => undefined));
     try {
       const answer = await this.#send(await this.#sandbox.enter(job));
       return { kind: 'answered', answer: await this.#sandbox.collect(job, answer) };
     } catch (error) {
-      const { code, params, message } = refusalOf(error);
+      const { code, params, message } = toImageError(error);
       return { kind: 'answered', answer: { ok: false, code, params, detail: message } };
     }
   }
@@ -122,7 +122,7 @@ export class DecoderChild {
 
 const entry = { from: import.meta.url, source: './worker.ts', bundle: './image-worker.js' };
 
-const argumentsOf = ({ memoryLimitBytes, cpuLimitMs, maxPixels }: ChildOptions, temporary: string) => [
+const toArguments = ({ memoryLimitBytes, cpuLimitMs, maxPixels }: ChildOptions, temporary: string) => [
   temporary,
   String(memoryLimitBytes),
   String(cpuLimitMs),

@@ -7,10 +7,10 @@ import { after, before, describe, it } from 'node:test';
 import sharp from 'sharp';
 import { ImageError, type Images, type Ingested, openImages } from '.';
 import { paintCorners } from './fixtures/corners';
-import { type CodedTile, gridOf, tileOf } from './fixtures/heifGrid';
+import { type CodedTile, createHeifGrid, extractTile } from './fixtures/heifGrid';
 import { decodeHeic } from './heif/decodeHeic';
-import { freshLibheif } from './heif/libheif';
-import type { Size } from './orientation';
+import { instantiateLibheif } from './heif/libheif';
+import type { PixelSize } from './orientation';
 
 let folder: string;
 let images: Images;
@@ -57,16 +57,17 @@ describe('the memory of a HEIC decoder', () => {
   const print = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
   it('is the same whatever was decoded before', async () => {
-    const unused = print(freshLibheif().HEAPU8);
-    const request = { area: (size: Size) => ({ left: 0, top: 0, ...size }), coded: null };
+    const unused = print(instantiateLibheif().HEAPU8);
+    const request = { area: (size: PixelSize) => ({ left: 0, top: 0, ...size }), coded: null };
     decodeHeic(await heic(), request, ({ width, height, channels }) => Buffer.alloc(width * height * channels));
-    assert.equal(print(freshLibheif().HEAPU8), unused);
+    assert.equal(print(instantiateLibheif().HEAPU8), unused);
   });
 
   it('a picture whose coded data are zeros shows nothing of the one before: it is refused', async () => {
-    const secret = tileOf(await heic());
-    await ingest(gridOf(secret, [secret.data]));
-    for (const from of [0.02, 0.3, 0.6, 0.9]) await refuses(gridOf(secret, [changed(secret.data, from, zeroed)]));
+    const secret = extractTile(await heic());
+    await ingest(createHeifGrid(secret, [secret.data]));
+    for (const from of [0.02, 0.3, 0.6, 0.9])
+      await refuses(createHeifGrid(secret, [changed(secret.data, from, zeroed)]));
   });
 });
 
@@ -77,15 +78,15 @@ for (const [name, make] of [
   describe(`a damaged ${name}`, () => {
     let tile: CodedTile;
     before(async () => {
-      tile = tileOf(await make());
+      tile = extractTile(await make());
     });
 
     it('is refused where a bit of its coded data is another', async () => {
-      for (const from of [0.2, 0.5, 0.8]) await refuses(gridOf(tile, [changed(tile.data, from, flipped)]));
+      for (const from of [0.2, 0.5, 0.8]) await refuses(createHeifGrid(tile, [changed(tile.data, from, flipped)]));
     });
 
     it('is taken in when all its tiles are whole', async () => {
-      const { width, height } = await ingest(gridOf(tile, [tile.data, tile.data]));
+      const { width, height } = await ingest(createHeifGrid(tile, [tile.data, tile.data]));
       assert.deepEqual([width, height], [2 * tile.width, tile.height]);
     });
 
@@ -95,7 +96,7 @@ for (const [name, make] of [
       ['is zeros', (data: Buffer) => changed(data, 0.1, zeroed)],
       ['is zeros in its second half', (data: Buffer) => changed(data, 0.5, zeroed)],
     ] as const) {
-      it(`is refused when one tile ${what}`, () => refuses(gridOf(tile, [tile.data, damage(tile.data)])));
+      it(`is refused when one tile ${what}`, () => refuses(createHeifGrid(tile, [tile.data, damage(tile.data)])));
     }
   });
 }

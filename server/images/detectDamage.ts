@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { openHeif } from './heif/heifFile';
-import { tilesOf, withPrimary } from './heif/heifItems';
-import { hasZeroRun, pictureDataOf, withEnd } from './jpegData';
-import type { PhotoSource } from './photoFileSource';
-import { refusalOf } from './toImageError';
+import { listTiles, withPrimary } from './heif/heifItems';
+import { extractPictureData, hasZeroRun, withEnd } from './jpegData';
+import type { PhotoFileSource } from './photoFileSource';
+import { toImageError } from './toImageError';
 import { ImageError } from './types';
 
 /** Complaints of libtiff about tags that no pixel depends on. Whatever else a decoder says counts as damage. */
@@ -17,7 +17,7 @@ const harmlessTiff = [
 ];
 
 /** How libjpeg says that a file ends before its picture, as far as it can know. */
-const ENDS_EARLY = /premature end of JPEG image/;
+const TRUNCATED_JPEG = /premature end of JPEG image/;
 
 /** @throws with everything that was said of a JPEG; libvips tells what it heard of the last rows only after it is done */
 export async function decodeStrictly(pipeline: Sharp, mime: string) {
@@ -33,8 +33,8 @@ export async function decodeStrictly(pipeline: Sharp, mime: string) {
  * @returns what it can be decoded from leniently
  * @throws ImageError with the true reason
  */
-export async function readableSource(source: PhotoSource, complaint: unknown): Promise<PhotoSource> {
-  const refusal = refusalOf(complaint);
+export async function toReadableSource(source: PhotoFileSource, complaint: unknown): Promise<PhotoFileSource> {
+  const refusal = toImageError(complaint);
   if (refusal.code !== 'file_corrupt') throw refusal;
   if (source.mime === 'image/jpeg' && source.readFrom) return readableJpeg(source, source.readFrom, refusal);
   const lines = complaint instanceof Error ? complaint.message.split('\n').filter(Boolean) : [];
@@ -46,34 +46,34 @@ export async function readableSource(source: PhotoSource, complaint: unknown): P
 /** The height of a row of blocks, or two. */
 const EXTRA_ROWS_PX = 16;
 
-type Picture = Parameters<typeof pictureDataOf>[1];
-type ReadFrom = NonNullable<PhotoSource['readFrom']>;
+type Picture = Parameters<typeof extractPictureData>[1];
+type ReadFrom = NonNullable<PhotoFileSource['readFrom']>;
 
 /** All rows, in one channel: what is resized may not be read to its end. */
 const decodePicture = (readFrom: ReadFrom, file: Buffer, picture: Picture): Promise<unknown> =>
-  decodeStrictly(readFrom(pictureDataOf(file, picture)).pipeline('warning').extractChannel(0), 'image/jpeg');
+  decodeStrictly(readFrom(extractPictureData(file, picture)).pipeline('warning').extractChannel(0), 'image/jpeg');
 
 /**
  * Decodes the picture of a JPEG without what surrounds it. Zeros at its end may be filler, or the coded data of a plain ground.
  * @returns which they are
  * @throws ImageError when it does not decode whole
  */
-async function decodeAlone(readFrom: ReadFrom, file: Buffer): Promise<{ readonly keepZeros: boolean }> {
+async function decodePictureOnly(readFrom: ReadFrom, file: Buffer): Promise<{ readonly keepZeros: boolean }> {
   try {
     await decodePicture(readFrom, file, {});
     return { keepZeros: false };
   } catch {
     const keepZeros = { keepZeros: true };
     await decodePicture(readFrom, file, keepZeros).catch((error: unknown) => {
-      throw refusalOf(error);
+      throw toImageError(error);
     });
-    if (hasZeroRun(file)) await checkNothingLeft(readFrom, file, keepZeros);
+    if (hasZeroRun(file)) await ensureNoDataLeft(readFrom, file, keepZeros);
     return keepZeros;
   }
 }
 
 /** Coded data that is left over when all blocks are decoded makes further rows, which are else filled up with a complaint. @throws ImageError */
-async function checkNothingLeft(readFrom: ReadFrom, file: Buffer, picture: Picture): Promise<void> {
+async function ensureNoDataLeft(readFrom: ReadFrom, file: Buffer, picture: Picture): Promise<void> {
   const isLeft = await decodePicture(readFrom, file, { ...picture, extraRows: EXTRA_ROWS_PX }).then(
     () => true,
     () => false,
@@ -85,18 +85,22 @@ async function checkNothingLeft(readFrom: ReadFrom, file: Buffer, picture: Pictu
  * Finds zeros in place of coded data. They decode as valid blocks, and more of them than the lost data had, so that something is left over.
  * @throws ImageError
  */
-export async function checkZeros({ file, mime, readFrom }: PhotoSource): Promise<void> {
+export async function ensureNoZeroRuns({ file, mime, readFrom }: PhotoFileSource): Promise<void> {
   if (mime !== 'image/jpeg' || !readFrom) return;
   const bytes = await readFile(file);
   if (!hasZeroRun(bytes)) return;
-  await checkNothingLeft(readFrom, bytes, await decodeAlone(readFrom, bytes));
+  await ensureNoDataLeft(readFrom, bytes, await decodePictureOnly(readFrom, bytes));
 }
 
 /** A JPEG is whole when its picture alone decodes without a complaint. */
-async function readableJpeg(source: PhotoSource, readFrom: ReadFrom, refusal: ImageError): Promise<PhotoSource> {
+async function readableJpeg(
+  source: PhotoFileSource,
+  readFrom: ReadFrom,
+  refusal: ImageError,
+): Promise<PhotoFileSource> {
   const file = await readFile(source.file);
-  await decodeAlone(readFrom, file);
-  return ENDS_EARLY.test(refusal.message) ? readFrom(withEnd(file)) : source;
+  await decodePictureOnly(readFrom, file);
+  return TRUNCATED_JPEG.test(refusal.message) ? readFrom(withEnd(file)) : source;
 }
 
 /**
@@ -104,16 +108,16 @@ async function readableJpeg(source: PhotoSource, readFrom: ReadFrom, refusal: Im
  * holes.
  * @throws ImageError
  */
-export async function checkTiles(file: string): Promise<void> {
+export async function ensureTilesDecode(file: string): Promise<void> {
   const { bytes, items, options } = openHeif(await readFile(file));
   if (!items) return;
-  for (const tile of tilesOf(items)) {
+  for (const tile of listTiles(items)) {
     try {
       await sharp(withPrimary(bytes, items, tile), { ...options, failOn: 'warning' })
         .raw()
         .toBuffer();
     } catch (error) {
-      throw refusalOf(error);
+      throw toImageError(error);
     }
   }
 }

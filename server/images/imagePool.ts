@@ -1,10 +1,17 @@
 import { rm } from 'node:fs/promises';
-import { FairQueue, type Scheduling, systemWork, type Turn } from '../processes/fairQueue';
-import { stopIdle, takeIdle } from '../processes/reapIdle';
-import { DecoderChild, type Outcome } from './decoderChild';
-import { type Ended, judge } from './retryPolicy';
-import { refusalOf } from './toImageError';
-import { type CropRequest, ImageError, type ImageJob, type Images, type Ingested, type Looked } from './types';
+import { FairQueue, type Scheduling, systemScheduling, type Turn } from '../processes/fairQueue';
+import { reapIdle, takeIdle } from '../processes/reapIdle';
+import { DecoderChild, type JobOutcome } from './decoderChild';
+import { decideRetry, type ProcessEnd } from './retryPolicy';
+import { toImageError } from './toImageError';
+import {
+  type CropRequest,
+  ImageError,
+  type ImageJob,
+  type Images,
+  type Ingested,
+  type PhotoAnalysisResult,
+} from './types';
 
 export interface ImagePoolOptions {
   /** Processes that decode at once; one more for whoever has used little of them. */
@@ -26,17 +33,17 @@ export interface ImagePoolOptions {
   readonly onTrouble: (message: string, detail: string) => void;
 }
 
-interface Waiting {
+interface WaitingJob {
   readonly job: ImageJob;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: ImageError) => void;
   readonly scheduling: Scheduling;
   /** How its tries ended so far. */
-  readonly ends: readonly Ended[];
+  readonly ends: readonly ProcessEnd[];
 }
 
 /** Removes what an earlier try began to write: it is not whole. */
-async function removeBegun(job: ImageJob): Promise<void> {
+async function removePartialFiles(job: ImageJob): Promise<void> {
   if (job.kind === 'crop') await Promise.all((job.files ?? []).map((file) => rm(file, { force: true })));
 }
 
@@ -47,7 +54,7 @@ export class ImagePool implements Images {
   readonly #options: ImagePoolOptions;
   readonly #idle: DecoderChild[] = [];
   readonly #busy = new Set<DecoderChild>();
-  readonly #waiting: FairQueue<Waiting>;
+  readonly #waiting: FairQueue<WaitingJob>;
   #closed = false;
   #restTimer: NodeJS.Timeout | undefined;
 
@@ -76,12 +83,16 @@ export class ImagePool implements Images {
     if (crops.length > 0) await this.#submit({ kind: 'crop', source, crops, files }, scheduling);
   }
 
-  look(file: string, { measure }: { readonly measure: boolean }, scheduling?: Scheduling): Promise<Looked> {
-    return this.#submit({ kind: 'look', file, measure }, scheduling) as Promise<Looked>;
+  analyse(
+    file: string,
+    { measure }: { readonly measure: boolean },
+    scheduling?: Scheduling,
+  ): Promise<PhotoAnalysisResult> {
+    return this.#submit({ kind: 'analyse', file, measure }, scheduling) as Promise<PhotoAnalysisResult>;
   }
 
-  rest(forMs = 0): void {
-    stopIdle(this.#idle, forMs);
+  releaseIdle(forMs = 0): void {
+    reapIdle(this.#idle, forMs);
   }
 
   async close(): Promise<void> {
@@ -91,7 +102,7 @@ export class ImagePool implements Images {
     await Promise.all([...this.#idle, ...this.#busy].map((child) => child.stop()));
   }
 
-  #submit(job: ImageJob, scheduling: Scheduling = systemWork): Promise<unknown> {
+  #submit(job: ImageJob, scheduling: Scheduling = systemScheduling): Promise<unknown> {
     if (this.#closed || this.#waiting.size >= this.#options.maxWaiting)
       return Promise.reject(new ImageError('unavailable'));
     return new Promise((resolve, reject) => {
@@ -108,7 +119,7 @@ export class ImagePool implements Images {
     }
   }
 
-  async #run({ item: waiting, niceness, release }: Turn<Waiting>): Promise<void> {
+  async #run({ item: waiting, niceness, release }: Turn<WaitingJob>): Promise<void> {
     this.#options.onWork?.();
     try {
       const outcome = await this.#try(waiting, niceness);
@@ -116,7 +127,7 @@ export class ImagePool implements Images {
       this.#settle(waiting, outcome);
     } catch (error) {
       release();
-      const refusal = refusalOf(error);
+      const refusal = toImageError(error);
       this.#options.onTrouble('no decoding process can be started', refusal.message);
       waiting.reject(refusal);
     }
@@ -125,8 +136,8 @@ export class ImagePool implements Images {
   }
 
   /** Rejects where the system gives no process, or no folder for its files. */
-  async #try({ job, ends }: Waiting, niceness: number): Promise<Outcome> {
-    if (ends.length > 0) await removeBegun(job);
+  async #try({ job, ends }: WaitingJob, niceness: number): Promise<JobOutcome> {
+    if (ends.length > 0) await removePartialFiles(job);
     const child = ends.length > 0 ? this.#start(niceness) : this.#take(niceness);
     this.#busy.add(child);
     const outcome = await child.run(job, this.#options.timeoutMs);
@@ -142,7 +153,7 @@ export class ImagePool implements Images {
     clearTimeout(this.#restTimer);
     if (idleMs === undefined || this.#busy.size > 0) return;
     this.#restTimer = setTimeout(() => {
-      if (this.#busy.size === 0) this.rest();
+      if (this.#busy.size === 0) this.releaseIdle();
     }, idleMs).unref();
   }
 
@@ -155,7 +166,7 @@ export class ImagePool implements Images {
     return new DecoderChild({ ...this.#options, niceness });
   }
 
-  #settle(waiting: Waiting, outcome: Outcome): void {
+  #settle(waiting: WaitingJob, outcome: JobOutcome): void {
     if (outcome.kind === 'answered') {
       const { answer } = outcome;
       if (answer.ok) waiting.resolve(answer.value);
@@ -163,7 +174,7 @@ export class ImagePool implements Images {
       return;
     }
     const ends = [...waiting.ends, outcome];
-    const verdict = this.#closed ? 'unavailable' : judge(ends);
+    const verdict = this.#closed ? 'unavailable' : decideRetry(ends);
     this.#options.onTrouble(`a decoding process ended: ${outcome.kind}`, outcome.detail);
     if (verdict === 'retry') this.#waiting.addFirst({ ...waiting, ends }, waiting.scheduling);
     else waiting.reject(new ImageError(verdict, {}, outcome.kind));

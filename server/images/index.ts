@@ -6,7 +6,7 @@ import type { Images } from './types';
 export { type CropRequest, ImageError, type Images, type Ingested } from './types';
 
 /** Until processes are ended that have nothing to do: they hold 40 MB each, the detector's some hundred. */
-const REST_MS = 20_000;
+const IDLE_TIMEOUT_MS = 20_000;
 
 /** The pools of decoding processes: one for photos, and one for looking at them, which takes a core for long. They start with the first job. Close them before the process ends. */
 export function openImages(options: Partial<ImagePoolOptions> & Pick<ImagePoolOptions, 'onTrouble'>): Images {
@@ -18,17 +18,17 @@ export function openImages(options: Partial<ImagePoolOptions> & Pick<ImagePoolOp
     maxPixels: MAX_IMAGE_PIXELS,
     maxWaiting: 2000,
     maxWaitingPerUser: 250,
-    idleMs: REST_MS,
+    idleMs: IDLE_TIMEOUT_MS,
     ...options,
   };
   const pool = new ImagePool(common);
-  const looking = new ImagePool({ ...common, size: 1, onWork: () => undefined });
+  const analysisPool = new ImagePool({ ...common, size: 1, onWork: () => undefined });
   return {
     ingest: (...args) => pool.ingest(...args),
     crop: (...args) => pool.crop(...args),
     cropTo: (...args) => pool.cropTo(...args),
-    look: (...args) => looking.look(...args),
-    rest: (forMs) => pool.rest(forMs),
-    close: async () => void (await Promise.all([pool.close(), looking.close()])),
+    analyse: (...args) => analysisPool.analyse(...args),
+    releaseIdle: (forMs) => pool.releaseIdle(forMs),
+    close: async () => void (await Promise.all([pool.close(), analysisPool.close()])),
   };
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import sharp from 'sharp';
-import { assertCorners, CORNERS, paintCorners, turnedJpeg } from './fixtures/corners';
+import { assertCorners, CORNERS, createTurnedJpeg, paintCorners } from './fixtures/corners';
 import { ImageError, type Images, openImages } from './index';
 
 let folder: string;
@@ -43,7 +43,7 @@ async function refused(bytes: Buffer, code: string, maxPixels?: number): Promise
 describe('upright', () => {
   for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
     it(`EXIF orientation ${orientation}`, async () => {
-      const photo = await ingest(await turnedJpeg(orientation));
+      const photo = await ingest(await createTurnedJpeg(orientation));
       assert.deepEqual([photo.width, photo.height], [CORNERS.width, CORNERS.height]);
       await assertCorners(photo.outputs.screen);
       await assertCorners(photo.outputs.thumbnail, 16);

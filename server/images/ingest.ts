@@ -1,26 +1,26 @@
 import { join } from 'node:path';
 import { analysePixels, averageColour, computeThumbnailSize, THUMBNAIL_PX } from '@domain/photo';
 import sharp, { type OutputInfo } from 'sharp';
-import { checkTiles, checkZeros, decodeStrictly, readableSource } from './detectDamage';
-import { openSource, type PhotoSource } from './photoFileSource';
+import { decodeStrictly, ensureNoZeroRuns, ensureTilesDecode, toReadableSource } from './detectDamage';
+import { openPhotoFile, type PhotoFileSource } from './photoFileSource';
 import { readMetadata } from './readMetadata';
 import { ImageError, type Ingested, type IngestLimits, type IngestOutputs } from './types';
 
-export const SCREEN_PX = 1440;
+export const PREVIEW_SIZE_PX = 1440;
 
 /**
  * Takes in one photo: refuses what is too small or too large before decoding, then decodes once to 1440 px and makes everything else from
  * that raster. JPEG because coding is 4 to 9 times faster than WebP at a size 20 % larger (measured at 1440 px).
  */
-export async function ingest(
+export async function ingestPhoto(
   file: string,
   { outDir, minSidePx, maxPixels, fileName }: IngestLimits,
 ): Promise<Ingested> {
-  const opened = await openSource(file, maxPixels, (width, height) => {
+  const opened = await openPhotoFile(file, maxPixels, (width, height) => {
     if (Math.min(width, height) < minSidePx) throw new ImageError('photo_too_small', { min: minSidePx, width, height });
   });
-  if (opened.mime === 'image/avif') await checkTiles(file);
-  await checkZeros(opened);
+  if (opened.mime === 'image/avif') await ensureTilesDecode(file);
+  await ensureNoZeroRuns(opened);
   const { source, data, info } = await decodeWhole(opened);
   const outputs = await writeOutputs(source, data, info, outDir);
   const small = await fromRaw(data, info)
@@ -30,27 +30,29 @@ export async function ingest(
   const { mime, width, height } = source;
   const seen = {
     colour: averageColour(small.data),
-    facts: analysePixels(pixels(small.data, small.info), pixels(data, info)),
+    facts: analysePixels(toPixels(small.data, small.info), toPixels(data, info)),
   };
   return { mime, width, height, ...(await readMetadata(file, fileName)), ...seen, outputs };
 }
 
-const pixels = (data: Uint8Array, { width, height }: OutputInfo) => ({ data, width, height });
+const toPixels = (data: Uint8Array, { width, height }: OutputInfo) => ({ data, width, height });
 
 /** Decodes strictly, so that a photo whose lower half would be printed grey is refused, and once more leniently where the complaint is harmless. */
-async function decodeWhole(opened: PhotoSource) {
-  const screen = (source: PhotoSource, failOn: 'warning' | 'error') =>
-    source.finish(source.pipeline(failOn)).resize(SCREEN_PX, SCREEN_PX, { fit: 'inside', withoutEnlargement: true });
+async function decodeWhole(opened: PhotoFileSource) {
+  const screen = (source: PhotoFileSource, failOn: 'warning' | 'error') =>
+    source
+      .finish(source.pipeline(failOn))
+      .resize(PREVIEW_SIZE_PX, PREVIEW_SIZE_PX, { fit: 'inside', withoutEnlargement: true });
   try {
     return { source: opened, ...(await decodeStrictly(screen(opened, 'warning'), opened.mime)) };
   } catch (error) {
-    const source = await readableSource(opened, error);
+    const source = await toReadableSource(opened, error);
     return { source, ...(await screen(source, 'error').raw().toBuffer({ resolveWithObject: true })) };
   }
 }
 
 async function writeOutputs(
-  source: PhotoSource,
+  source: PhotoFileSource,
   data: Buffer,
   info: OutputInfo,
   outDir: string,

@@ -5,21 +5,21 @@ import { chmod, chown, copyFile, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { temporaryPrefix } from '../processes/temporaryFolders';
-import type { Identity } from '../processes/workerIdentity';
+import type { WorkerIdentity } from '../processes/workerIdentity';
 import { type ImageAnswer, ImageError, type ImageJob, type Ingested } from './types';
 
 /**
  * The folders of one decoding process. Its temporary files go to one of them and are gone before it answers. Where it runs as a user of its own, the file that it
  * may read is copied to a folder that it cannot write to, and what it makes is copied from a folder that nobody else trusts.
  */
-export class Sandbox {
+export class JobSandbox {
   readonly temporary: string;
-  readonly #identity: Identity;
+  readonly #identity: WorkerIdentity;
   readonly #root = mkdtempSync(temporaryPrefix());
   readonly #input: string;
   readonly #made: string;
 
-  constructor(identity: Identity) {
+  constructor(identity: WorkerIdentity) {
     this.#identity = identity;
     const folder = (name: string, mode: number, owner: number) => {
       const path = join(this.#root, name);
@@ -42,7 +42,7 @@ export class Sandbox {
     await copyFile(job.kind === 'crop' ? job.source : job.file, file, constants.COPYFILE_FICLONE);
     await chmod(file, 0o440);
     await chown(file, 0, this.#identity.gid);
-    if (job.kind === 'look') return { ...job, file };
+    if (job.kind === 'analyse') return { ...job, file };
     if (job.kind === 'ingest') return { ...job, file, limits: { ...job.limits, outDir: this.#made } };
     return { ...job, source: file, ...(job.files && { files: job.files.map((_, i) => this.#cropAt(i)) }) };
   }
@@ -51,7 +51,7 @@ export class Sandbox {
   async collect(job: ImageJob, answer: ImageAnswer): Promise<ImageAnswer> {
     if (!this.#identity) return answer;
     await rm(this.#input, { force: true });
-    if (!answer.ok || job.kind === 'look') return answer;
+    if (!answer.ok || job.kind === 'analyse') return answer;
     if (job.kind === 'crop') {
       for (const [i, file] of (job.files ?? []).entries()) await this.#takeOut(this.#cropAt(i), file, 'wx');
       return answer;

@@ -1,4 +1,4 @@
-import { EOI, SOI, SOS, segmentsOf } from '../render/originals/jpegSegments';
+import { EOI, readSegments, SOI, SOS } from '../render/originals/jpegSegments';
 
 const APP0 = 0xe0;
 const APP15 = 0xef;
@@ -13,10 +13,10 @@ const END = Buffer.from([0xff, EOI]);
  * only its first complaint; what it says of these bytes is about the picture.
  * @param options `extraRows`: pixels that its header promises beyond those of the picture; `keepZeros`: those at the end are coded data, not filler
  */
-export function pictureDataOf(file: Buffer, { extraRows = 0, keepZeros = false } = {}): Buffer {
+export function extractPictureData(file: Buffer, { extraRows = 0, keepZeros = false } = {}): Buffer {
   const parts: Buffer[] = [Buffer.from([0xff, SOI])];
   let sequential = false;
-  for (const { marker, bytes } of segmentsOf(file, { skipStray: true })) {
+  for (const { marker, bytes } of readSegments(file, { skipStray: true })) {
     if (marker === EOI || isMetadata(marker)) continue;
     sequential ||= isSequential(marker);
     const scan = marker === SOS && sequential ? withPlainScan(bytes) : bytes;
@@ -28,7 +28,7 @@ export function pictureDataOf(file: Buffer, { extraRows = 0, keepZeros = false }
 
 /** Tells whether the coded data of a picture in one scan hold a run of zeros that a disk or a broken transfer may have put there. */
 export function hasZeroRun(file: Buffer): boolean {
-  const segments = [...segmentsOf(file, { skipStray: true })];
+  const segments = [...readSegments(file, { skipStray: true })];
   const frame = segments.find(({ marker }) => isSequential(marker));
   const [scan, ...more] = segments.filter(({ marker }) => marker === SOS);
   // A picture as high as can be has no room for a further row.

@@ -1,16 +1,16 @@
 /** px */
-export interface Size {
+export interface PixelSize {
   readonly width: number;
   readonly height: number;
 }
 
 /** px */
-export interface Part extends Size {
+export interface PixelRect extends PixelSize {
   readonly left: number;
   readonly top: number;
 }
 
-export interface Turns {
+export interface OrientationTurns {
   /** Top to bottom. */
   readonly flip: boolean;
   /** Left to right. */
@@ -19,10 +19,10 @@ export interface Turns {
   readonly angle: 0 | 90 | 180 | 270;
 }
 
-const upright: Turns = { angle: 0, flip: false, flop: false };
+const upright: OrientationTurns = { angle: 0, flip: false, flop: false };
 
 /** What makes a picture upright that is stored in each EXIF orientation (Exif 2.32, tag 0x0112). */
-const turns: Readonly<Record<number, Turns>> = {
+const turns: Readonly<Record<number, OrientationTurns>> = {
   1: upright,
   2: { ...upright, flop: true },
   3: { ...upright, angle: 180 },
@@ -34,9 +34,13 @@ const turns: Readonly<Record<number, Turns>> = {
 };
 
 /** @param orientation of EXIF; what is none counts as upright */
-export const turnsOf = (orientation: number): Turns => turns[orientation] ?? upright;
+export const orientationTurns = (orientation: number): OrientationTurns => turns[orientation] ?? upright;
 
-function unturned({ left, top, width, height }: Part, size: Size, angle: Turns['angle']): Part {
+function undoRotation(
+  { left, top, width, height }: PixelRect,
+  size: PixelSize,
+  angle: OrientationTurns['angle'],
+): PixelRect {
   const right = size.width - left - width;
   const bottom = size.height - top - height;
   if (angle === 90) return { left: top, top: right, width: height, height: width };
@@ -46,16 +50,16 @@ function unturned({ left, top, width, height }: Part, size: Size, angle: Turns['
 }
 
 /** Whether width and height change places. */
-export const isLaidOver = (orientation: number): boolean => turnsOf(orientation).angle % 180 !== 0;
+export const swapsWidthAndHeight = (orientation: number): boolean => orientationTurns(orientation).angle % 180 !== 0;
 
 /**
  * Where a part of an upright photo lies as it is stored.
  * @param size of the upright photo
  */
-export function partAsStored(part: Part, size: Size, orientation: number): Part {
-  const { angle, flip, flop } = turnsOf(orientation);
-  const stored = isLaidOver(orientation) ? { width: size.height, height: size.width } : size;
-  const { left, top, width, height } = unturned(part, size, angle);
+export function toStoredRect(part: PixelRect, size: PixelSize, orientation: number): PixelRect {
+  const { angle, flip, flop } = orientationTurns(orientation);
+  const stored = swapsWidthAndHeight(orientation) ? { width: size.height, height: size.width } : size;
+  const { left, top, width, height } = undoRotation(part, size, angle);
   return {
     left: flop ? stored.width - left - width : left,
     top: flip ? stored.height - top - height : top,
@@ -74,15 +78,15 @@ const product = ([a, b, c, d]: Linear, [e, f, g, h]: Linear): Linear => [
 ];
 const quarterTurn: Linear = [0, -1, 1, 0];
 
-function linearOf({ flip, flop, angle }: Turns): Linear {
+function linearOf({ flip, flop, angle }: OrientationTurns): Linear {
   let matrix: Linear = [flop ? -1 : 1, 0, 0, flip ? -1 : 1];
   for (let turned = 0; turned < angle; turned += 90) matrix = product(quarterTurn, matrix);
   return matrix;
 }
 
 /** @returns the EXIF orientation of a picture that has one already and is turned or mirrored once more */
-export function turnedFurther(orientation: number, further: Partial<Turns>): number {
-  const wanted = product(linearOf({ ...upright, ...further }), linearOf(turnsOf(orientation)));
+export function composeOrientation(orientation: number, further: Partial<OrientationTurns>): number {
+  const wanted = product(linearOf({ ...upright, ...further }), linearOf(orientationTurns(orientation)));
   const same = (matrix: Linear) => matrix.every((value, i) => value === wanted[i]);
-  return [1, 2, 3, 4, 5, 6, 7, 8].find((candidate) => same(linearOf(turnsOf(candidate)))) ?? 1;
+  return [1, 2, 3, 4, 5, 6, 7, 8].find((candidate) => same(linearOf(orientationTurns(candidate)))) ?? 1;
 }

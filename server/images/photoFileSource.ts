@@ -2,14 +2,14 @@ import { open, readFile } from 'node:fs/promises';
 import { MAX_HEIF_PIXELS } from '@domain/contract';
 import { readTiffPages, type TiffPage } from '@domain/photo';
 import sharp, { type Metadata, type Region, type Sharp, type SharpOptions } from 'sharp';
-import { checkCost } from './checkDecodeCost';
-import { type CodedColour, codedColourOf } from './colour/codedColour';
+import { checkDecodeCost } from './checkDecodeCost';
+import { type CodedColour, toCodedColour } from './colour/codedColour';
 import { readHeifColour } from './colour/heifColour';
 import { describePng } from './colour/pngColour';
-import { heicRaster, pickedRaster, type Raster, srgbRaster } from './decodeRaster';
+import { decodeHeicRaster, decodeSelectedChannels, decodeSrgbRaster, type Raster } from './decodeRaster';
 import { type HeifFile, openHeif } from './heif/heifFile';
-import { isLaidOver, partAsStored, turnsOf } from './orientation';
-import { type ImageKind, SNIFF_BYTES, sniff } from './sniffImageKind';
+import { orientationTurns, swapsWidthAndHeight, toStoredRect } from './orientation';
+import { IMAGE_SNIFF_BYTES, type ImageKind, sniffImageKind } from './sniffImageKind';
 import { ImageError } from './types';
 
 /** Call once in the process that decodes: no loader but those of the five formats, no cache, one thread a job (jobs run in parallel). */
@@ -25,14 +25,14 @@ export function hardenSharp(): void {
 type Strictness = 'error' | 'warning';
 
 /** px */
-export interface Part extends Region {
+export interface SourceRegion extends Region {
   /** Of the result. */
   readonly outWidth: number;
   readonly outHeight: number;
 }
 
 /** A photo that can be decoded, always upright. */
-export interface PhotoSource {
+export interface PhotoFileSource {
   /** Its path. */
   readonly file: string;
   readonly mime: string;
@@ -42,20 +42,20 @@ export interface PhotoSource {
   /** sharp cannot decode the file itself: keep what {@link pipeline} gives. */
   readonly needsMaster: boolean;
   /** The same photo, read from other bytes; left out where it was decoded already. They are no file, so it needs a master. */
-  readFrom?(bytes: Buffer): PhotoSource;
+  readFrom?(bytes: Buffer): PhotoFileSource;
   /** A new pipeline, upright and untouched otherwise. End it with {@link finish}. */
   pipeline(failOn?: Strictness): Sharp;
   /** A new pipeline of a resized part of the upright photo: cut out as it is stored and turned last, so that the photo is never in memory as a whole. */
-  cut(part: Part): Sharp;
+  cut(part: SourceRegion): Sharp;
   /** Makes sRGB of it, and white paper where the photo is transparent, as for every derivative. */
   finish(pipeline: Sharp): Sharp;
 }
 
 /** The bytes that sharp reads of a file, and its options for them. */
-interface Input {
+interface SharpInput {
   readonly data: string | Buffer;
   readonly options: SharpOptions;
-  /** A colour space that becomes sRGB by {@link srgbRaster}. */
+  /** A colour space that becomes sRGB by {@link decodeSrgbRaster}. */
   readonly coded: CodedColour | null;
   readonly heif?: HeifFile;
   readonly page?: TiffPage | null;
@@ -66,39 +66,39 @@ interface Input {
  * @param check may refuse the upright size before anything is decoded
  * @throws ImageError
  */
-export async function openSource(
+export async function openPhotoFile(
   file: string,
   maxPixels: number,
   check: (width: number, height: number) => void,
-): Promise<PhotoSource> {
-  const kind = sniff(await readHead(file));
+): Promise<PhotoFileSource> {
+  const kind = sniffImageKind(await readHead(file));
   if (kind === null) throw new ImageError('file_unsupported');
-  const input = await inputOf(kind, file);
-  const metadata = await reader(input, false)('error').metadata();
+  const input = await createInput(kind, file);
+  const metadata = await createReader(input, false)('error').metadata();
   const mime = kind === 'heif' ? heifMime(metadata.compression) : `image/${kind}`;
   const limit = kind === 'heif' ? Math.min(maxPixels, MAX_HEIF_PIXELS) : maxPixels;
-  if (kind === 'tiff') checkDepth(metadata);
+  if (kind === 'tiff') ensureKnownDepth(metadata);
   const { width, height } = metadata.autoOrient;
-  checkPixels(width, height, limit);
+  ensurePixelLimit(width, height, limit);
   check(width, height);
-  await checkCost(file, metadata, width * height);
-  const raster = await rasterOf(file, input, metadata, mime, maxPixels);
+  await checkDecodeCost(file, metadata, width * height);
+  const raster = await decodeRaster(file, input, metadata, mime, maxPixels);
   const photo = { file, mime };
   if (raster) {
     const decoded = { data: raster.tiff, options: {}, coded: null };
-    return { ...photo, needsMaster: true, ...pipelines(decoded, maxPixels, { ...raster, isDeep: false }) };
+    return { ...photo, needsMaster: true, ...createPipelines(decoded, maxPixels, { ...raster, isDeep: false }) };
   }
   const { orientation = 1 } = metadata;
-  const readFrom = (data: string | Buffer): PhotoSource => ({
+  const readFrom = (data: string | Buffer): PhotoFileSource => ({
     ...photo,
     needsMaster: data !== input.data,
     readFrom,
-    ...pipelines({ ...input, data }, maxPixels, { width, height, orientation, ...depthOf(metadata) }),
+    ...createPipelines({ ...input, data }, maxPixels, { width, height, orientation, ...depthOf(metadata) }),
   });
   return readFrom(input.data);
 }
 
-async function inputOf(kind: ImageKind, file: string): Promise<Input> {
+async function createInput(kind: ImageKind, file: string): Promise<SharpInput> {
   const plain = { data: file, options: {}, coded: null };
   if (kind === 'jpeg' || kind === 'webp') return plain;
   const bytes = await readFile(file);
@@ -118,33 +118,33 @@ async function inputOf(kind: ImageKind, file: string): Promise<Input> {
 }
 
 /** The photo decoded as a whole, where sharp cannot read it or would misunderstand it. */
-async function rasterOf(
+async function decodeRaster(
   file: string,
-  input: Input,
+  input: SharpInput,
   metadata: Metadata,
   mime: string,
   maxPixels: number,
 ): Promise<Raster | null> {
-  if (input.heif && mime === 'image/heic') return heicRaster(file, input.heif, metadata);
-  const read = reader(input, maxPixels);
+  if (input.heif && mime === 'image/heic') return decodeHeicRaster(file, input.heif, metadata);
+  const read = createReader(input, maxPixels);
   const coded = input.coded ?? (isDeepRgb(metadata) && metadata.hasAlpha ? sharpsDeepColour : null);
-  if (coded) return srgbRaster(read('error'), metadata, coded);
+  if (coded) return decodeSrgbRaster(read('error'), metadata, coded);
   const extra = input.page?.extraSamples ?? [];
   const isUsual = extra.length === 0 || (extra.length === 1 && isTransparency(extra[0]));
   return input.page && !isUsual
-    ? pickedRaster(read('error'), input.page.colours, extra.findIndex(isTransparency))
+    ? decodeSelectedChannels(read('error'), input.page.colours, extra.findIndex(isTransparency))
     : null;
 }
 
 /** By TIFF 6.0, associated or not. */
 const isTransparency = (extraSample: number | undefined) => extraSample === 1 || extraSample === 2;
 
-const reader =
-  ({ data, options }: Input, limitInputPixels: number | false) =>
+const createReader =
+  ({ data, options }: SharpInput, limitInputPixels: number | false) =>
   (failOn: Strictness = 'error') =>
     sharp(data, { ...options, limitInputPixels, failOn });
 
-interface Stored {
+interface StoredPicture {
   /** Upright size, px. */
   readonly width: number;
   readonly height: number;
@@ -158,29 +158,29 @@ interface Stored {
 
 const isDeepRgb = ({ hasProfile, space }: Metadata) => hasProfile && space === 'rgb16';
 /** Display P3: what sharp makes of 16 bits with a profile. */
-const sharpsDeepColour = codedColourOf({ primaries: 12, transfer: 13 });
+const sharpsDeepColour = toCodedColour({ primaries: 12, transfer: 13 });
 
 const depthOf = (metadata: Metadata) => ({
   isDeep: isDeepRgb(metadata),
   isDeepGrey: metadata.hasProfile && metadata.space === 'grey16',
 });
 
-function pipelines(
-  input: Input,
+function createPipelines(
+  input: SharpInput,
   limitInputPixels: number,
-  photo: Stored,
-): Pick<PhotoSource, 'width' | 'height' | 'pipeline' | 'cut' | 'finish'> {
-  const reopen = reader(input, limitInputPixels);
+  photo: StoredPicture,
+): Pick<PhotoFileSource, 'width' | 'height' | 'pipeline' | 'cut' | 'finish'> {
+  const reopen = createReader(input, limitInputPixels);
   const read = (failOn?: Strictness) => (photo.isDeepGrey ? reopen(failOn).pipelineColourspace('b-w') : reopen(failOn));
-  const { angle, flip, flop } = turnsOf(photo.orientation);
+  const { angle, flip, flop } = orientationTurns(photo.orientation);
   return {
     width: photo.width,
     height: photo.height,
     pipeline: (failOn) => read(failOn).autoOrient(),
     cut({ outWidth, outHeight, ...part }) {
-      const [width, height] = isLaidOver(photo.orientation) ? [outHeight, outWidth] : [outWidth, outHeight];
+      const [width, height] = swapsWidthAndHeight(photo.orientation) ? [outHeight, outWidth] : [outWidth, outHeight];
       const resized = read()
-        .extract(partAsStored(part, photo, photo.orientation))
+        .extract(toStoredRect(part, photo, photo.orientation))
         .resize(width, height, { fit: 'fill' });
       return resized.flip(flip).flop(flop).rotate(angle);
     },
@@ -198,7 +198,7 @@ function heifMime(compression: string | undefined): string {
 }
 
 /** libvips reads other numbers, but knows no white of them: the picture would be black or white. */
-function checkDepth({ depth, space }: Metadata): void {
+function ensureKnownDepth({ depth, space }: Metadata): void {
   const isKnown =
     ['uchar', 'ushort'].includes(depth) ||
     (depth === 'float' && space !== 'b-w') ||
@@ -206,7 +206,7 @@ function checkDepth({ depth, space }: Metadata): void {
   if (!isKnown) throw new ImageError('file_unsupported', {}, `tiff of ${depth}`);
 }
 
-function checkPixels(width: number, height: number, limit: number): void {
+function ensurePixelLimit(width: number, height: number, limit: number): void {
   if (!(width > 0 && height > 0)) throw new ImageError('file_corrupt', {}, 'no size');
   if (width * height > limit)
     throw new ImageError('file_too_large', {
@@ -218,7 +218,7 @@ function checkPixels(width: number, height: number, limit: number): void {
 async function readHead(file: string): Promise<Buffer> {
   const handle = await open(file, 'r');
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, 0);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(IMAGE_SNIFF_BYTES), 0, IMAGE_SNIFF_BYTES, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await handle.close();

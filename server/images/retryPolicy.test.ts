@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Ended, judge, kindOfEnd } from './retryPolicy';
-import { refusalOf } from './toImageError';
+import { classifyExit, decideRetry, type ProcessEnd } from './retryPolicy';
+import { toImageError } from './toImageError';
 import { ImageError } from './types';
 
-const end = (kind: Ended['kind'], isFresh = true): Ended => ({ kind, isFresh, detail: '' });
+const end = (kind: ProcessEnd['kind'], isFresh = true): ProcessEnd => ({ kind, isFresh, detail: '' });
 
 describe('a process that ended instead of answering', () => {
   it('is told apart by its signal', () => {
     const kinds = (['SIGKILL', 'SIGTERM', 'SIGBUS', 'SIGSEGV', 'SIGABRT', 'SIGUSR2', 'SIGVTALRM', null] as const).map(
-      kindOfEnd,
+      classifyExit,
     );
     const expected = ['stopped', 'stopped', 'stopped', 'crashed', 'crashed', 'outgrew', 'overran', 'crashed'];
     assert.deepEqual(kinds, expected);
@@ -17,23 +17,23 @@ describe('a process that ended instead of answering', () => {
 
   it('is tried again when somebody else stopped it or the clock ran out, and then nobody is to blame', () => {
     for (const kind of ['stopped', 'timedOut', 'failedToStart'] as const) {
-      assert.equal(judge([end(kind)]), 'retry');
-      assert.equal(judge([end(kind), end(kind)]), 'unavailable');
+      assert.equal(decideRetry([end(kind)]), 'retry');
+      assert.equal(decideRetry([end(kind), end(kind)]), 'unavailable');
     }
   });
 
   it('crashes of two fresh processes are the file’s fault; one that had other jobs before does not count', () => {
-    assert.equal(judge([end('crashed')]), 'retry');
-    assert.equal(judge([end('crashed'), end('crashed')]), 'file_corrupt');
-    assert.equal(judge([end('crashed', false), end('crashed')]), 'retry');
-    assert.equal(judge([end('crashed', false), end('crashed'), end('crashed')]), 'file_corrupt');
-    assert.equal(judge([end('stopped'), end('crashed'), end('stopped')]), 'unavailable');
+    assert.equal(decideRetry([end('crashed')]), 'retry');
+    assert.equal(decideRetry([end('crashed'), end('crashed')]), 'file_corrupt');
+    assert.equal(decideRetry([end('crashed', false), end('crashed')]), 'retry');
+    assert.equal(decideRetry([end('crashed', false), end('crashed'), end('crashed')]), 'file_corrupt');
+    assert.equal(decideRetry([end('stopped'), end('crashed'), end('stopped')]), 'unavailable');
   });
 
   it('memory and processor time are the file’s fault in a fresh process, and it is too large, not damaged', () => {
     for (const kind of ['outgrew', 'overran'] as const) {
-      assert.equal(judge([end(kind, false)]), 'retry');
-      assert.equal(judge([end(kind, false), end(kind)]), 'file_too_large');
+      assert.equal(decideRetry([end(kind, false)]), 'retry');
+      assert.equal(decideRetry([end(kind, false), end(kind)]), 'file_too_large');
     }
   });
 });
@@ -59,18 +59,18 @@ describe('what a decoder said', () => {
     ['vipspng: libpng read error', 'file_corrupt'],
   ];
   for (const [message, code] of cases)
-    it(`${message.split('\n').join(', ')}: ${code}`, () => assert.equal(refusalOf(new Error(message)).code, code));
+    it(`${message.split('\n').join(', ')}: ${code}`, () => assert.equal(toImageError(new Error(message)).code, code));
 
   it('an error of the system is never the file’s fault, whatever its words', () => {
     const error = Object.assign(new Error('odd'), { code: 'EWEIRD', syscall: 'open' });
-    assert.equal(refusalOf(error).code, 'unavailable');
+    assert.equal(toImageError(error).code, 'unavailable');
     assert.equal(
-      refusalOf(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', syscall: 'write' })).code,
+      toImageError(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', syscall: 'write' })).code,
       'storage_full',
     );
   });
 
   it('a reason that is known already stays', () => {
-    assert.equal(refusalOf(new ImageError('photo_too_small')).code, 'photo_too_small');
+    assert.equal(toImageError(new ImageError('photo_too_small')).code, 'photo_too_small');
   });
 });

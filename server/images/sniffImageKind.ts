@@ -1,8 +1,8 @@
 /** File formats that are read, told by content alone. */
 export type ImageKind = 'jpeg' | 'png' | 'webp' | 'tiff' | 'heif';
 
-/** How many bytes of the file {@link sniff} wants to see. */
-export const SNIFF_BYTES = 1024;
+/** How many bytes of the file {@link sniffImageKind} wants to see. */
+export const IMAGE_SNIFF_BYTES = 1024;
 
 const heifBrands = new Set([
   'heic',
@@ -20,17 +20,17 @@ const heifBrands = new Set([
 ]);
 
 /** The kind of a photo by its first bytes, or null for what is not taken in. */
-export function sniff(head: Buffer): ImageKind | null {
+export function sniffImageKind(head: Buffer): ImageKind | null {
   const ascii = (from: number, to: number) => head.toString('latin1', from, to);
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'jpeg';
   if (ascii(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
   if (ascii(0, 4) === 'RIFF' && ascii(8, 12) === 'WEBP') return 'webp';
-  if (ascii(4, 8) === 'ftyp') return brands(head).some((brand) => heifBrands.has(brand)) ? 'heif' : null;
+  if (ascii(4, 8) === 'ftyp') return readBrands(head).some((brand) => heifBrands.has(brand)) ? 'heif' : null;
   if (['II*\0', 'MM\0*', 'II+\0', 'MM\0+'].includes(ascii(0, 4))) return 'tiff';
   return null;
 }
 
-function brands(head: Buffer): string[] {
+function readBrands(head: Buffer): string[] {
   const end = Math.min(head.length >= 4 ? head.readUInt32BE(0) : 0, head.length, 400);
   const found = [head.toString('latin1', 8, 12)];
   for (let at = 16; at + 4 <= end; at += 4) found.push(head.toString('latin1', at, at + 4));

@@ -2,7 +2,7 @@ import { ImageError, type ImageErrorCode } from './types';
 
 const DISK_FULL = /\b(?:ENOSPC|EDQUOT)\b|No space left on device|Disk quota exceeded/i;
 /** Errors of the system, by name and as strerror and libvips write them. */
-const SYSTEM_TROUBLE = new RegExp(
+const SYSTEM_ERROR = new RegExp(
   [
     String.raw`\bE(?:ACCES|AGAIN|BADF|BUSY|EXIST|FBIG|INTR|IO|ISDIR|MFILE|NFILE|NODEV|NOENT|NOMEM|NOTDIR|NXIO|PERM|PIPE|ROFS|STALE|TIMEDOUT)\b`,
     '(?:system|unix|windows) error:',
@@ -44,16 +44,16 @@ const NO_DECODER = new RegExp(
  * The reason for which a decoder refused a file, from everything it said: the first line names what it was doing, the cause may come last. The file is
  * called damaged only where nothing points to the machine.
  */
-export function refusalOf(error: unknown): ImageError {
+export function toImageError(error: unknown): ImageError {
   if (error instanceof ImageError) return error;
   const text = error instanceof Error ? error.message : String(error);
-  return new ImageError(codeOf(error, text), {}, text.replaceAll('\n', ' | ').slice(0, 500));
+  return new ImageError(toImageErrorCode(error, text), {}, text.replaceAll('\n', ' | ').slice(0, 500));
 }
 
-function codeOf(error: unknown, text: string): ImageErrorCode {
+function toImageErrorCode(error: unknown, text: string): ImageErrorCode {
   if (DISK_FULL.test(text)) return 'storage_full';
   const isOfSystem = typeof (error as NodeJS.ErrnoException | null)?.syscall === 'string';
-  if (isOfSystem || SYSTEM_TROUBLE.test(text)) return 'unavailable';
+  if (isOfSystem || SYSTEM_ERROR.test(text)) return 'unavailable';
   if (LIMIT.test(text)) return 'file_too_large';
   return NO_DECODER.test(text) ? 'file_unsupported' : 'file_corrupt';
 }

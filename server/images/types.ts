@@ -64,7 +64,7 @@ export interface Ingested extends IngestedMetadata {
   readonly height: number;
   /** Average colour `#rrggbb`. */
   readonly colour: string;
-  /** All that is measured, but no faces yet: see {@link Images.look}. */
+  /** All that is measured, but no faces yet: see {@link Images.analyse}. */
   readonly facts: PhotoAnalysis;
   readonly outputs: IngestOutputs;
 }
@@ -82,7 +82,7 @@ export interface CropRequest {
 }
 
 /** What a second, slower look at a photo found. */
-export interface Looked {
+export interface PhotoAnalysisResult {
   /** Null when they were not asked for. */
   readonly facts: PhotoAnalysis | null;
   /** Null when the detector is not there; nothing is wrong with the photo then. */
@@ -91,7 +91,7 @@ export interface Looked {
   readonly trouble: string;
 }
 
-/** Each task waits for the turn of its user; it throws TooManyWaiting where too many of theirs do. */
+/** Each task waits for the turn of its user; it throws QueueFullError where too many of theirs do. */
 export interface Images {
   /** Reads a photo once and makes its derivatives. @throws ImageError */
   ingest(file: string, limits: IngestLimits, scheduling?: Scheduling): Promise<Ingested>;
@@ -108,12 +108,12 @@ export interface Images {
    * Looks for faces in an upright sRGB picture (the 1440 px derivative), and measures it too if asked to. It takes a core for some tenths of a
    * second, in a process of its own, so that no upload waits for it. @throws ImageError
    */
-  look(file: string, options: { readonly measure: boolean }, scheduling?: Scheduling): Promise<Looked>;
+  analyse(file: string, options: { readonly measure: boolean }, scheduling?: Scheduling): Promise<PhotoAnalysisResult>;
   /**
    * Ends the processes that have had nothing to do for so long (left out, all that have nothing to do now): somebody else needs the memory. The next photo
    * starts them again.
    */
-  rest(forMs?: number): void;
+  releaseIdle(forMs?: number): void;
   close(): Promise<void>;
 }
 
@@ -126,10 +126,10 @@ export type ImageJob =
       /** Where to write them, instead of sending them. */
       readonly files?: readonly string[];
     }
-  | { readonly kind: 'look'; readonly file: string; readonly measure: boolean };
+  | { readonly kind: 'analyse'; readonly file: string; readonly measure: boolean };
 
 export type ImageAnswer =
-  | { readonly ok: true; readonly value: Ingested | Uint8Array[] | Looked }
+  | { readonly ok: true; readonly value: Ingested | Uint8Array[] | PhotoAnalysisResult }
   | {
       readonly ok: false;
       readonly code: ImageErrorCode;

@@ -1,13 +1,13 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { look } from './analysePhoto';
-import { crop } from './crop';
+import { analysePhoto } from './analysePhoto';
+import { cropPhoto } from './crop';
 import type { ChildMessage } from './decoderChild';
-import { ingest } from './ingest';
+import { ingestPhoto } from './ingest';
 import { hardenSharp } from './photoFileSource';
-import { OUTGREW, OVERRAN } from './retryPolicy';
-import { refusalOf } from './toImageError';
+import { CPU_LIMIT_SIGNAL, MEMORY_LIMIT_SIGNAL } from './retryPolicy';
+import { toImageError } from './toImageError';
 import type { ImageAnswer, ImageJob } from './types';
 
 /**
@@ -35,7 +35,7 @@ const watchdog = `
       Atomics.wait(busy, 0, 1, 10);
     }
   }`;
-const signals = { outgrew: OUTGREW, overran: OVERRAN };
+const signals = { outgrew: MEMORY_LIMIT_SIGNAL, overran: CPU_LIMIT_SIGNAL };
 const limits = { memoryLimit: Number(memoryLimit), cpuLimitMs: Number(cpuLimitMs) };
 new Worker(watchdog, { eval: true, workerData: { busy, signals, ...limits } }).unref();
 
@@ -70,15 +70,15 @@ function setBusy(value: 0 | 1): void {
 }
 
 async function run(job: ImageJob): Promise<(ImageAnswer & { ok: true })['value']> {
-  if (job.kind === 'ingest') return ingest(job.file, job.limits);
-  if (job.kind === 'look') return look(job.file, job.measure);
-  const pictures = await crop(job.source, job.crops, Number(maxPixels));
+  if (job.kind === 'ingest') return ingestPhoto(job.file, job.limits);
+  if (job.kind === 'analyse') return analysePhoto(job.file, job.measure);
+  const pictures = await cropPhoto(job.source, job.crops, Number(maxPixels));
   if (!job.files) return pictures;
   for (const [i, file] of job.files.entries()) await writeFile(file, pictures[i] ?? '', { flag: 'wx' });
   return [];
 }
 
 function refusal(error: unknown): ImageAnswer {
-  const { code, params, message } = refusalOf(error);
+  const { code, params, message } = toImageError(error);
   return { ok: false, code, params, detail: message };
 }

@@ -6,15 +6,15 @@ import { after, before, describe, it } from 'node:test';
 import { IMAGES_SAVED } from '@domain/contract';
 import { collectFileIds, parseSpread } from '@domain/document';
 import { TemporaryFolder } from '../drivers/blobs';
-import { type Imagery, ImageryError } from '../drivers/image-generation';
-import type { Attempt, Queue } from '../drivers/queue';
+import { ImageGenerationError, type ImageGenerator } from '../drivers/image-generation';
+import type { JobAttempt, Queue } from '../drivers/queue';
 import { startArtwork } from '../modules/albums/artwork';
 import { findGeneration } from '../modules/albums/generations';
 import { resetGeneration } from '../modules/albums/remove';
 import { findAlbum, spreadsOf } from '../modules/albums/repository';
-import { samplePicture } from '../render/samples/samplePicture';
-import { makeAlbum } from '../testing/albums';
-import { addPhotos } from '../testing/photos';
+import { paintSamplePicture } from '../render/samples/samplePicture';
+import { createFinishedAlbum } from '../testing/albums';
+import { insertPhotos } from '../testing/photos';
 import { startTestServer, type TestServer, type TestUser } from '../testing/testServer';
 import { runArtwork } from './artwork';
 
@@ -24,13 +24,13 @@ let photos: string[];
 let folder: TemporaryFolder;
 let root: string;
 /** The last attempt of a server that does not stop. */
-const last: Attempt = { signal: new AbortController().signal, isLastAttempt: true };
-const repeatable: Attempt = { ...last, isLastAttempt: false };
+const last: JobAttempt = { signal: new AbortController().signal, isLastAttempt: true };
+const repeatable: JobAttempt = { ...last, isLastAttempt: false };
 
 before(async () => {
   server = await startTestServer();
   ada = await server.registerVerifiedUser();
-  photos = await addPhotos(server, ada, 9);
+  photos = await insertPhotos(server, ada, 9);
   root = await mkdtemp(join(tmpdir(), 'keepsake-artwork-'));
   folder = new TemporaryFolder(root);
 });
@@ -41,7 +41,7 @@ after(async () => {
 
 /** An album, and a generation of images for it whose job no worker takes. */
 async function waiting(lora = 'terrazzo') {
-  const { id: albumId } = await makeAlbum(server, ada, { format: 'square-210', file_ids: photos });
+  const { id: albumId } = await createFinishedAlbum(server, ada, { format: 'square-210', file_ids: photos });
   const queue: Pick<Queue, 'send'> = { send: () => Promise.resolve(null) };
   const deps = { ...server.deps, queue: queue as Queue };
   const { id } = await startArtwork(deps, ada.id, albumId, { lora, seed: 5 });
@@ -53,10 +53,13 @@ const docsOf = async (albumId: string) =>
 const picturesOf = async (albumId: string) =>
   (await docsOf(albumId)).map(({ background }) => background.picture?.fileId);
 const stageOf = async (id: string) => (await findGeneration(server.deps.db, ada.id, id))?.stage;
-const withImagery = (paint: Imagery['paint']) => ({ ...server.deps, imagery: { ...server.deps.imagery, paint } });
+const withImagery = (paint: ImageGenerator['generate']) => ({
+  ...server.deps,
+  imagery: { ...server.deps.imagery, generate: paint },
+});
 /** As a service answers that paints at once; what our own painter makes is seen by the first test. */
-const paint: Imagery['paint'] = ({ seed, width, height }) =>
-  samplePicture(1200, Math.round((1200 * height) / width), seed % 1000).encode('jpeg', 85);
+const paint: ImageGenerator['generate'] = ({ seed, width, height }) =>
+  paintSamplePicture(1200, Math.round((1200 * height) / width), seed % 1000).encode('jpeg', 85);
 
 describe('the artwork job', () => {
   it('puts one picture on the cover, one on title and last page, one where parts begin, and tells in the words of the specification', async () => {
@@ -148,7 +151,9 @@ describe('the artwork job', () => {
 
   it('that fails says why, and the album stays ready', async () => {
     const { albumId, id } = await waiting();
-    const refusing = withImagery(() => Promise.reject(new ImageryError('images_refused', 'secret of the service')));
+    const refusing = withImagery(() =>
+      Promise.reject(new ImageGenerationError('images_refused', 'secret of the service')),
+    );
     await runArtwork(refusing, folder, id, last);
     const { body, text } = await server.api('imagesGeneration', { token: ada.token, params: { id } });
     assert.deepEqual([body.status, body.data.error], ['error', 'images_refused']);

@@ -7,8 +7,8 @@ import { MM_PER_INCH } from '@domain/print';
 import type { AppDeps } from '../deps';
 import type { TemporaryFolder } from '../drivers/blobs';
 import type { tables } from '../drivers/database';
-import { ImageryError, type PictureWish } from '../drivers/image-generation';
-import type { Attempt } from '../drivers/queue';
+import { ImageGenerationError, type ImageGenerationRequest } from '../drivers/image-generation';
+import type { JobAttempt } from '../drivers/queue';
 import { withinAlbumSize } from '../modules/albums/albumSize';
 import { type ArtworkOrder, NO_ARTWORK, orderOf } from '../modules/albums/artwork';
 import { addArtwork, type PictureFor, purposesOf, setBackgrounds, setStyle } from '../modules/albums/backgrounds';
@@ -17,7 +17,7 @@ import { type PhotoRow, photosOf, spreadsOf } from '../modules/albums/repository
 import { photoKeys } from '../modules/files';
 import { placeBlobs } from '../modules/storage';
 import { type ArtworkPurpose, artworkPurposes } from '../render/artwork/artworkRequest';
-import { localFile, withLocalFiles } from '../render/withLocalFiles';
+import { getLocalFile, withLocalFiles } from '../render/withLocalFiles';
 import { failOrRetry } from './failOrRetry';
 import { Ended, uuidFor } from './generation';
 
@@ -66,13 +66,17 @@ async function paletteOf({ deps, row }: Work, photos: readonly PhotoRow[]): Prom
 }
 
 /** A picture as it comes from the driver, made harmless and calm enough for the words on it. */
-async function paint({ deps, row, folder, signal }: Work, wish: PictureWish, inks: readonly string[]): Promise<string> {
+async function paint(
+  { deps, row, folder, signal }: Work,
+  wish: ImageGenerationRequest,
+  inks: readonly string[],
+): Promise<string> {
   const raw = join(folder, `${wish.purpose}.raw`);
   const scheduling = schedulingOf(row);
-  await writeFile(raw, await deps.imagery.paint(wish, signal, scheduling));
+  await writeFile(raw, await deps.imagery.generate(wish, signal, scheduling));
   const whole = { crop: { x: 0, y: 0, width: 1, height: 1 }, widthPx: wish.width, heightPx: wish.height, quality: 95 };
   const [clean] = await deps.images.crop(raw, [whole], scheduling);
-  if (!clean) throw new ImageryError('images_unavailable', 'no picture');
+  if (!clean) throw new ImageGenerationError('images_unavailable', 'no picture');
   const decoded = join(folder, `${wish.purpose}.clean.jpg`);
   await writeFile(decoded, clean);
   const { width, height, ground } = wish;
@@ -93,7 +97,7 @@ async function store(work: Work, purpose: ArtworkPurpose, make: () => Promise<st
   const id = uuidFor(row.id, purpose);
   const keys = photoKeys(row.userId, id);
   const isThere = (await deps.blobs.stat(keys.original)) !== null;
-  const file = isThere ? await localFile(deps.blobs, keys.original, folder) : await make();
+  const file = isThere ? await getLocalFile(deps.blobs, keys.original, folder) : await make();
   const outDir = join(folder, purpose);
   await mkdir(outDir, { recursive: true });
   const {
@@ -179,7 +183,7 @@ export async function runArtwork(
   deps: ArtworkDeps,
   temporary: TemporaryFolder,
   generationId: string,
-  attempt: Attempt,
+  attempt: JobAttempt,
 ): Promise<void> {
   const row = await reportProgress(deps.db, generationId, { stage: 'reading', completed: 0.05, placed: 0 });
   if (!row) return;

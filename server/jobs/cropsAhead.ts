@@ -5,7 +5,7 @@ import type { AppDeps } from '../deps';
 import type { TemporaryFolder } from '../drivers/blobs';
 import { bookOf } from '../modules/albums/book';
 import { findAnyAlbum, photosOf, spreadsOf } from '../modules/albums/repository';
-import { outputsOf } from '../render';
+import { listPdfOutputs } from '../render';
 import { cutAhead } from './draw';
 import { deleteCropsOfDeletedPhotos } from './orphanCrops';
 
@@ -28,7 +28,7 @@ export async function runCropsAhead(
   if (!first) return;
   const photos = new Map((await photosOf(deps.db, albumId)).map((photo) => [photo.id, photo]));
   const choice = { kind: 'print', ...bookOf(deps, album), marks: false } as const;
-  const outputs = outputsOf(choice, { format: first.format, pages: countPages(spreads.length) });
+  const outputs = listPdfOutputs(choice, { format: first.format, pages: countPages(spreads.length) });
   const folder = temporary.newPath();
   await mkdir(folder);
   try {

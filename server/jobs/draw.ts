@@ -4,8 +4,8 @@ import type { AppDeps } from '../deps';
 import type { PhotoRow } from '../modules/albums/repository';
 import { cropSourceKey } from '../modules/files';
 import type { Scheduling } from '../processes/fairQueue';
-import { filePages, type PdfOutput, type PdfProgress, planCrops, qualityOf } from '../render';
-import { cutCrops, warmCrops } from '../render/crops/cropCache';
+import { createFilePages, type PdfOutput, type PdfProgress, photoQualityFor, planCrops } from '../render';
+import { ensureCrops, ensureLocalCrops } from '../render/crops/cropCache';
 import { type CropPlan, planWholes } from '../render/crops/planCrops';
 import { originalsOf } from './originals';
 
@@ -46,8 +46,8 @@ function sourceKey(photo: DrawnPhoto | undefined): string {
 
 function plansOf({ photos, ...album }: Drawing, outputs: readonly PdfOutput[]): CropPlan[] {
   const plans = outputs.flatMap((output) => {
-    const pages = filePages({ ...album, output });
-    return output.kind === 'proof' ? planWholes(pages, photos) : planCrops(pages, photos, qualityOf(output));
+    const pages = createFilePages({ ...album, output });
+    return output.kind === 'proof' ? planWholes(pages, photos) : planCrops(pages, photos, photoQualityFor(output));
   });
   return [...new Map(plans.map((plan) => [plan.key, plan])).values()];
 }
@@ -72,7 +72,7 @@ export function cutAhead(
   outputs: readonly PdfOutput[],
   place: Place,
 ): Promise<void> {
-  return cutCrops(deps, plansOf(album, outputs), { ...cuttingOf(album, place), atOnce: 1 });
+  return ensureCrops(deps, plansOf(album, outputs), { ...cuttingOf(album, place), atOnce: 1 });
 }
 
 /** Makes the PDFs of a book in `folder` and returns their paths. */
@@ -86,8 +86,8 @@ export async function drawAlbum(
   const outputs = files.map(({ output }) => output);
   const plans = plansOf(album, outputs);
   // Cutting and drawing take turns: neither waits with its memory for the other.
-  deps.render.rest();
-  const crops = await warmCrops(deps, plans, {
+  deps.render.releaseIdle();
+  const crops = await ensureLocalCrops(deps, plans, {
     ...cuttingOf(album, place),
     onCrops: (ready) => onCrops(ready / plans.length),
   });
@@ -95,7 +95,7 @@ export async function drawAlbum(
     ? await originalsOf(deps, album.photos, cuttingOf(album, place), onCrops)
     : new Map<string, string>();
   await onDrawing();
-  deps.images.rest();
+  deps.images.releaseIdle();
   const photos = new Map([...album.photos].map(([id, { width, height }]) => [id, { width, height }]));
   const paths: string[] = [];
   for (const [i, { output, fingerprint, proof }] of files.entries()) {

@@ -7,16 +7,16 @@ import type { Album } from '@domain/contract';
 import { eq, sql } from 'drizzle-orm';
 import { TemporaryFolder } from '../drivers/blobs';
 import { tables } from '../drivers/database';
-import type { Attempt, Queue } from '../drivers/queue';
+import type { JobAttempt, Queue } from '../drivers/queue';
 import type { CropRequest } from '../images';
 import { exportKey } from '../modules/albums/exportFiles';
 import { startExport } from '../modules/albums/exporting';
 import { photoKeys } from '../modules/files';
-import { samplePicture } from '../render/samples/samplePicture';
+import { paintSamplePicture } from '../render/samples/samplePicture';
 import { collect } from '../render/testing/writePictures';
-import { PhotoUnavailable } from '../render/withLocalFiles';
-import { makeAlbum, withBlankPages } from '../testing/albums';
-import { addPhotos } from '../testing/photos';
+import { PhotoUnavailableError } from '../render/withLocalFiles';
+import { addBlankPages, createFinishedAlbum } from '../testing/albums';
+import { insertPhotos } from '../testing/photos';
 import { startTestServer, type TestServer, type TestUser } from '../testing/testServer';
 import { runCropsAhead } from './cropsAhead';
 import { type ExportDeps, runExport } from './export';
@@ -30,16 +30,16 @@ const choices = {
   print: { kind: 'print', printer: 'trade', cover: 'hard', paper: 'silk-170', marks: false },
 } as const;
 /** The last attempt of a server that does not stop. */
-const last: Attempt = { signal: new AbortController().signal, isLastAttempt: true };
-const repeatable: Attempt = { ...last, isLastAttempt: false };
+const last: JobAttempt = { signal: new AbortController().signal, isLastAttempt: true };
+const repeatable: JobAttempt = { ...last, isLastAttempt: false };
 
 before(async () => {
   server = await startTestServer();
   ada = await server.registerVerifiedUser();
   temporary = new TemporaryFolder(join(server.dataDir, 'tmp', 'test'));
   await temporary.open();
-  const file_ids = await addPhotos(server, ada, 6);
-  album = await withBlankPages(server, ada, await makeAlbum(server, ada, { format: 'square-210', file_ids }));
+  const file_ids = await insertPhotos(server, ada, 6);
+  album = await addBlankPages(server, ada, await createFinishedAlbum(server, ada, { format: 'square-210', file_ids }));
 });
 after(() => server.close());
 
@@ -116,8 +116,11 @@ describe('the export job', () => {
   });
 
   it('finds all crops there that were cut ahead after an edit, each photo decoded once', async () => {
-    const short = await makeAlbum(server, ada, { format: 'square-300', file_ids: await addPhotos(server, ada, 3) });
-    const own = await withBlankPages(server, ada, short);
+    const short = await createFinishedAlbum(server, ada, {
+      format: 'square-300',
+      file_ids: await insertPhotos(server, ada, 3),
+    });
+    const own = await addBlankPages(server, ada, short);
     const [, spread] = own.spreads;
     assert.ok(spread);
     const body = { ...spread, body: spread.html.replace(/ data-background="#\w{6}"/, ' data-background="#123456"') };
@@ -149,15 +152,15 @@ describe('the export job', () => {
   });
 
   it('makes a proof of whole photos, decoding only what a PDF cannot take over, and that once', async () => {
-    const file_ids = await addPhotos(server, ada, 2);
+    const file_ids = await insertPhotos(server, ada, 2);
     const [, second = ''] = file_ids;
-    const png = await samplePicture(900, 1200, 7).encode('png');
+    const png = await paintSamplePicture(900, 1200, 7).encode('png');
     await server.deps.blobs.put(photoKeys(ada.id, second).original, png);
     await server.deps.db
       .update(tables.photos)
       .set({ width: 900, height: 1200, mime: 'image/png' })
       .where(eq(tables.photos.id, second));
-    const own = await makeAlbum(server, ada, { format: 'square-210', file_ids });
+    const own = await createFinishedAlbum(server, ada, { format: 'square-210', file_ids });
     const queue: Pick<Queue, 'send'> = { send: () => Promise.resolve(null) };
     const proof = async () => {
       const row = await startExport({ ...server.deps, queue: queue as Queue }, ada.id, own.id, { kind: 'proof' });
@@ -176,8 +179,11 @@ describe('the export job', () => {
   });
 
   it('of a photo that cannot be read fails with a code, not with its words', async () => {
-    const short = await makeAlbum(server, ada, { format: 'square-300', file_ids: await addPhotos(server, ada, 2) });
-    const other = await withBlankPages(server, ada, short);
+    const short = await createFinishedAlbum(server, ada, {
+      format: 'square-300',
+      file_ids: await insertPhotos(server, ada, 2),
+    });
+    const other = await addBlankPages(server, ada, short);
     const queue: Pick<Queue, 'send'> = { send: () => Promise.resolve(null) };
     const row = await startExport({ ...server.deps, queue: queue as Queue }, ada.id, other.id, { kind: 'print' });
     const broken = { ...server.deps, images: { crop: () => Promise.reject(new Error('secret path')) } };
@@ -188,8 +194,8 @@ describe('the export job', () => {
   });
 
   it('of a photo whose bytes cannot be read is tried again, fails saying so, and never lacks the photo', async () => {
-    const [id = '', ...rest] = await addPhotos(server, ada, 2);
-    const own = await makeAlbum(server, ada, { format: 'square-300', file_ids: [id, ...rest] });
+    const [id = '', ...rest] = await insertPhotos(server, ada, 2);
+    const own = await createFinishedAlbum(server, ada, { format: 'square-300', file_ids: [id, ...rest] });
     const { original: key } = photoKeys(ada.id, id);
     const original = await server.deps.blobs.read(key);
     await server.deps.blobs.delete(key);
@@ -199,7 +205,7 @@ describe('the export job', () => {
     const status = async () =>
       (await server.api('albumExportStatus', { token: ada.token, params: { id: own.id } })).body.data;
     const failed = await start();
-    await assert.rejects(runExport(server.deps, temporary, failed, repeatable), PhotoUnavailable);
+    await assert.rejects(runExport(server.deps, temporary, failed, repeatable), PhotoUnavailableError);
     assert.equal((await status()).error, undefined);
     await runExport(server.deps, temporary, failed, last);
     assert.deepEqual([(await status()).stage, (await status()).error], ['failed', 'photo_unavailable']);
@@ -210,7 +216,10 @@ describe('the export job', () => {
   });
 
   it('is not marked as failed while the database is away, not even at the last attempt', async () => {
-    const own = await makeAlbum(server, ada, { format: 'square-300', file_ids: await addPhotos(server, ada, 1) });
+    const own = await createFinishedAlbum(server, ada, {
+      format: 'square-300',
+      file_ids: await insertPhotos(server, ada, 1),
+    });
     const queue: Pick<Queue, 'send'> = { send: () => Promise.resolve(null) };
     const { id } = await startExport({ ...server.deps, queue: queue as Queue }, ada.id, own.id, { kind: 'screen' });
     const away = Object.assign(new Error('Connection terminated unexpectedly'), { code: '57P01' });
@@ -221,7 +230,10 @@ describe('the export job', () => {
   });
 
   it('of an album deleted meanwhile leaves no file', async () => {
-    const own = await makeAlbum(server, ada, { format: 'landscape-a4', file_ids: await addPhotos(server, ada, 2) });
+    const own = await createFinishedAlbum(server, ada, {
+      format: 'landscape-a4',
+      file_ids: await insertPhotos(server, ada, 2),
+    });
     const queue: Pick<Queue, 'send'> = { send: () => Promise.resolve(null) };
     const row = await startExport({ ...server.deps, queue: queue as Queue }, ada.id, own.id, { kind: 'screen' });
     const render: ExportDeps['render'] = {

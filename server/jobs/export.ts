@@ -5,7 +5,7 @@ import { parseSpread } from '@domain/document';
 import { countPages } from '@domain/print';
 import type { AppDeps } from '../deps';
 import type { TemporaryFolder } from '../drivers/blobs';
-import type { Attempt } from '../drivers/queue';
+import type { JobAttempt } from '../drivers/queue';
 import { choiceOf, exportKey } from '../modules/albums/exportFiles';
 import {
   type ExportRow,
@@ -18,7 +18,7 @@ import { fingerprintOf, partFingerprint, proofOf } from '../modules/albums/finge
 import { type AlbumRow, photosOf, spreadsOf } from '../modules/albums/repository';
 import { photosIn } from '../modules/albums/used';
 import { writeZip } from '../modules/takeout/zip';
-import { outputsOf } from '../render';
+import { listPdfOutputs } from '../render';
 import { type DrawnFile, drawAlbum } from './draw';
 import { failOrRetry } from './failOrRetry';
 import { deleteCropsOfDeletedPhotos } from './orphanCrops';
@@ -62,7 +62,7 @@ type ReadAlbum = Awaited<ReturnType<typeof readAlbum>>;
 function filesOf({ choice, spreads, fingerprint, proof }: ReadAlbum): DrawnFile[] {
   const [first] = spreads;
   if (!first) return [];
-  const outputs = outputsOf(choice, { format: first.format, pages: countPages(spreads.length) });
+  const outputs = listPdfOutputs(choice, { format: first.format, pages: countPages(spreads.length) });
   return outputs.map((output) => ({
     output,
     fingerprint: output.kind === 'print' ? partFingerprint(fingerprint, output.part) : fingerprint,
@@ -130,7 +130,7 @@ export async function runExport(
   deps: ExportDeps,
   temporary: TemporaryFolder,
   exportId: string,
-  attempt: Attempt,
+  attempt: JobAttempt,
 ): Promise<void> {
   const found = await findRunningExport(deps.db, exportId);
   if (!found) return;

@@ -1,19 +1,19 @@
 import type { ErrorCode } from '@domain/contract';
 import { DocumentError } from '@domain/document';
 import { isBlobError } from '../drivers/blobs';
-import { isDatabaseAway, isDatabaseFull } from '../drivers/database';
-import { ImageryError } from '../drivers/image-generation';
-import type { Attempt } from '../drivers/queue';
-import { ApiFailure } from '../http/apiError';
+import { isDatabaseFull, isDatabaseUnavailable } from '../drivers/database';
+import { ImageGenerationError } from '../drivers/image-generation';
+import type { JobAttempt } from '../drivers/queue';
+import { HttpApiError } from '../http/apiError';
 import { ImageError } from '../images';
-import { RenderTooHeavy } from '../render';
-import { PhotoUnavailable } from '../render/withLocalFiles';
+import { RenderLimitError } from '../render';
+import { PhotoUnavailableError } from '../render/withLocalFiles';
 
 /** Tells whether every further attempt would end the same. */
 function isFinal(error: unknown): boolean {
-  if (error instanceof DocumentError || error instanceof RenderTooHeavy) return true;
-  if (error instanceof ImageryError) return error.code !== 'images_unavailable';
-  return error instanceof ApiFailure && error.status < 500 && error.status !== 429;
+  if (error instanceof DocumentError || error instanceof RenderLimitError) return true;
+  if (error instanceof ImageGenerationError) return error.code !== 'images_unavailable';
+  return error instanceof HttpApiError && error.status < 500 && error.status !== 429;
 }
 
 const isStorageFull = (error: unknown): boolean =>
@@ -24,9 +24,9 @@ const isStorageFull = (error: unknown): boolean =>
 
 /** The reason that the user is told. */
 function codeOf(error: unknown): ErrorCode {
-  if (error instanceof PhotoUnavailable) return 'photo_unavailable';
-  if (error instanceof RenderTooHeavy) return 'page_too_heavy';
-  if (error instanceof ImageryError || error instanceof ApiFailure) return error.code;
+  if (error instanceof PhotoUnavailableError) return 'photo_unavailable';
+  if (error instanceof RenderLimitError) return 'page_too_heavy';
+  if (error instanceof ImageGenerationError || error instanceof HttpApiError) return error.code;
   return isStorageFull(error) ? 'storage_full' : 'internal';
 }
 
@@ -36,10 +36,10 @@ function codeOf(error: unknown): ErrorCode {
  */
 export async function failOrRetry(
   error: unknown,
-  { signal, isLastAttempt }: Attempt,
+  { signal, isLastAttempt }: JobAttempt,
   fail: (code: ErrorCode) => Promise<unknown>,
 ): Promise<void> {
-  if (signal.aborted || isDatabaseAway(error)) throw error;
+  if (signal.aborted || isDatabaseUnavailable(error)) throw error;
   if (!isLastAttempt && !isFinal(error)) throw error;
   await fail(codeOf(error));
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { parseSpread } from '@domain/document';
 import type { LayoutRequest } from '@domain/layout';
-import type { Attempt, Queue } from '../drivers/queue';
+import type { JobAttempt, Queue } from '../drivers/queue';
 import { createAlbum } from '../modules/albums/create';
 import { touchAlbum } from '../modules/albums/editing/repository';
 import { cancelGenerationsOf, endWith, failGeneration, findGeneration } from '../modules/albums/generations';
@@ -10,22 +10,22 @@ import { removeAlbum, resetGeneration } from '../modules/albums/remove';
 import { findAlbum, lockAlbum, spreadsOf } from '../modules/albums/repository';
 import { saveDraft } from '../modules/albums/saveDraft';
 import type { Renderer } from '../render';
-import { addPhotos, TAKEN_AT } from '../testing/photos';
+import { insertPhotos, TAKEN_AT } from '../testing/photos';
 import { startTestServer, type TestServer, type TestUser } from '../testing/testServer';
-import { untilWaitedFor } from '../testing/waitUntilBlocking';
+import { waitUntilBlocking } from '../testing/waitUntilBlocking';
 import { type GenerationDeps, runGeneration } from './generation';
 
 let server: TestServer;
 let ada: TestUser;
 let photos: string[];
 /** The last attempt of a server that does not stop. */
-const last: Attempt = { signal: new AbortController().signal, isLastAttempt: true };
-const repeatable: Attempt = { ...last, isLastAttempt: false };
+const last: JobAttempt = { signal: new AbortController().signal, isLastAttempt: true };
+const repeatable: JobAttempt = { ...last, isLastAttempt: false };
 
 before(async () => {
   server = await startTestServer();
   ada = await server.registerVerifiedUser();
-  photos = await addPhotos(server, ada, 5);
+  photos = await insertPhotos(server, ada, 5);
 });
 after(() => server.close());
 
@@ -80,7 +80,7 @@ describe('the generation job', () => {
       config: { ...config, faces: true },
       images: {
         ...images,
-        look: async (file, what) => ({ ...(await images.look(file, what)), faces: [{ box, score: 0.9 }] }),
+        analyse: async (file, what) => ({ ...(await images.analyse(file, what)), faces: [{ box, score: 0.9 }] }),
       },
     };
     const { generationId } = await waiting();
@@ -189,7 +189,7 @@ describe('the end of a generation', () => {
       const ended = await db.transaction(async (tx) => {
         await lockAlbum(tx, started.albumId);
         const ending = Promise.allSettled([end(started)]);
-        await untilWaitedFor(tx);
+        await waitUntilBlocking(tx);
         await cancelGenerationsOf(tx, started.albumId);
         return { ending };
       });

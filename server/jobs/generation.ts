@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type SpreadDocument, serialiseSpread } from '@domain/document';
 import type { AlbumDraft } from '@domain/layout';
 import type { AppDeps } from '../deps';
-import type { Attempt } from '../drivers/queue';
+import type { JobAttempt } from '../drivers/queue';
 import { bookOf } from '../modules/albums/book';
 import {
   failGeneration,
@@ -95,7 +95,7 @@ async function makeDraft(deps: GenerationDeps, row: GenerationRow, signal: Abort
  * Makes and saves the spreads of an album. It may be run any number of times, also after a crash at any point: an ended generation is left
  * alone, and the spreads are saved in the transaction that ends it.
  */
-export async function runGeneration(deps: GenerationDeps, generationId: string, attempt: Attempt): Promise<void> {
+export async function runGeneration(deps: GenerationDeps, generationId: string, attempt: JobAttempt): Promise<void> {
   const row = await reportProgress(deps.db, generationId, { stage: 'reading', completed: READING, placed: 0 });
   if (!row) return;
   try {

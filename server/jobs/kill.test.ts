@@ -7,9 +7,9 @@ import { inArray } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Config } from '../config';
 import { tables } from '../drivers/database';
-import { factsOf } from '../render/testing/pdfText';
-import { exportEnd, makeAlbum, until } from '../testing/albums';
-import { addPhotos } from '../testing/photos';
+import { readPdfStructure } from '../render/testing/pdfText';
+import { createFinishedAlbum, pollUntil, waitForExport } from '../testing/albums';
+import { insertPhotos } from '../testing/photos';
 import { programArgs, programFile } from '../testing/programFile';
 import { startTestServer, type TestServer, type TestUser } from '../testing/testServer';
 
@@ -50,7 +50,10 @@ async function crops(): Promise<Map<string, number>> {
 }
 
 it('an export whose worker is killed with -9 is finished by the next one: one whole PDF, no crop made twice', async (t) => {
-  const album = await makeAlbum(server, ada, { format: 'square-300', file_ids: await addPhotos(server, ada, 24) });
+  const album = await createFinishedAlbum(server, ada, {
+    format: 'square-300',
+    file_ids: await insertPhotos(server, ada, 24),
+  });
   // From here on this process only answers; the jobs are the workers'.
   await server.deps.queue.stop();
   const { api } = server;
@@ -59,7 +62,7 @@ it('an export whose worker is killed with -9 is finished by the next one: one wh
   const { id } = (await api('albumExport', { token: ada.token, params, body: { kind: 'print', printer: 'gelato' } }))
     .body.data;
   const status = async () => (await api('albumExportStatus', { token: ada.token, params })).body.data;
-  await until(status, ({ completed }) => completed > 0.2);
+  await pollUntil(status, ({ completed }) => completed > 0.2);
   await kill(first);
   const interrupted = await status();
   assert.equal(interrupted.stage, 'cropping');
@@ -69,7 +72,7 @@ it('an export whose worker is killed with -9 is finished by the next one: one wh
 
   const killed = Date.now();
   const second = await startWorker();
-  const { data } = await exportEnd(server, ada, album.id);
+  const { data } = await waitForExport(server, ada, album.id);
   t.diagnostic(`finished ${((Date.now() - killed) / 1000).toFixed(1)} s after the kill`);
   assert.deepEqual([data.stage, data.id], ['done', id]);
   const after_ = await crops();
@@ -78,29 +81,29 @@ it('an export whose worker is killed with -9 is finished by the next one: one wh
   for await (const { key } of server.deps.blobs.list('exports')) files.push(key);
   assert.deepEqual(files, [`exports/${id}.pdf`]);
   const pdf = Buffer.from(await (await fetch(`${server.origin}${data.url}`)).arrayBuffer());
-  assert.equal(factsOf(pdf).pages.length, album.page_count + 1, 'the sheet of the cover, then every page');
+  assert.equal(readPdfStructure(pdf).pages.length, album.page_count + 1, 'the sheet of the cover, then every page');
   assert.match(pdf.subarray(-6).toString('latin1'), /%%EOF/);
   await kill(second);
 });
 
 it('photos that a killed worker had not looked at, or was looking at, are looked at by the next one', async () => {
-  const ids = await addPhotos(server, ada, 6);
+  const ids = await insertPhotos(server, ada, 6);
   // Old enough to be found by a worker that starts: their jobs are lost.
   const longAgo = new Date(Date.now() - 3_600_000);
   await server.deps.db.update(tables.photos).set({ createdAt: longAgo }).where(inArray(tables.photos.id, ids));
   const looked = async () => {
     const rows = await server.deps.db
-      .select({ version: tables.photos.lookedVersion, facts: tables.photos.facts })
+      .select({ version: tables.photos.analysedVersion, facts: tables.photos.facts })
       .from(tables.photos)
       .where(inArray(tables.photos.id, ids));
     return rows.filter(({ version, facts }) => version === ANALYSIS_VERSION && facts !== null).length;
   };
   const first = await startWorker({ faces: true });
-  await until(looked, (count) => count > 0);
+  await pollUntil(looked, (count) => count > 0);
   await kill(first);
   const interrupted = await looked();
   assert.ok(interrupted < ids.length, `${interrupted} of ${ids.length} before the kill`);
   const second = await startWorker({ faces: true });
-  await until(looked, (count) => count === ids.length);
+  await pollUntil(looked, (count) => count === ids.length);
   await kill(second);
 });

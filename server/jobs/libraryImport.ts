@@ -3,8 +3,8 @@ import { mkdir, rm } from 'node:fs/promises';
 import type { AppDeps } from '../deps';
 import type { TemporaryFolder } from '../drivers/blobs';
 import { isLibraryError, type LibraryGrant, type LibraryItem } from '../drivers/photo-library';
-import { limiter } from '../drivers/queue/concurrencyLimiter';
-import { ApiFailure } from '../http/apiError';
+import { createConcurrencyLimiter } from '../drivers/queue/concurrencyLimiter';
+import { HttpApiError } from '../http/apiError';
 import { addItems, endPicker, findImporting, itemsOf, settleItem, withGrant } from '../modules/library';
 import { PhotoStore, saveBytes } from '../modules/storage';
 
@@ -12,7 +12,8 @@ export type ImportDeps = Pick<AppDeps, 'db' | 'blobs' | 'images' | 'library' | '
 
 /** Nothing more of this user can be stored; the rest of what was picked is not tried. */
 const isFull = (error: unknown): boolean =>
-  error instanceof ApiFailure && ['storage_full', 'storage_quota_reached', 'photo_quota_reached'].includes(error.code);
+  error instanceof HttpApiError &&
+  ['storage_full', 'storage_quota_reached', 'photo_quota_reached'].includes(error.code);
 
 /** Items brought here at once. */
 const WIDTH = 3;
@@ -66,16 +67,16 @@ async function settle(job: Import, item: LibraryItem, isLastPass: boolean): Prom
   } catch (error) {
     if (isLibraryError(error, 'item_gone') && !isLastPass) return false;
     const isGone = isLibraryError(error, 'item_gone') || isLibraryError(error, 'address_refused');
-    if (!isGone && !(error instanceof ApiFailure)) throw error;
+    if (!isGone && !(error instanceof HttpApiError)) throw error;
     if (isFull(error)) throw error;
-    await settleItem(db, place, { error: error instanceof ApiFailure ? error.code : 'file_missing' });
+    await settleItem(db, place, { error: error instanceof HttpApiError ? error.code : 'file_missing' });
     return true;
   }
 }
 
 async function listed(job: Import, grant: LibraryGrant, remoteId: string): Promise<LibraryItem[]> {
   const items: LibraryItem[] = [];
-  for await (const item of job.deps.library.items(grant, remoteId)) items.push(item);
+  for await (const item of job.deps.library.listItems(grant, remoteId)) items.push(item);
   const rows = items.map(({ id, name }, position) => ({ pickerId: job.pickerId, remoteId: id, name, position }));
   for (let i = 0; i < rows.length; i += BATCH) await addItems(job.deps.db, rows.slice(i, i + BATCH));
   return items;
@@ -88,7 +89,7 @@ async function pass(job: Import, remoteId: string, isLastPass: boolean): Promise
   const open = new Set(
     (await itemsOf(deps.db, pickerId)).flatMap((row) => ((row.photoId ?? row.error) === null ? [row.remoteId] : [])),
   );
-  const limit = limiter(WIDTH);
+  const limit = createConcurrencyLimiter(WIDTH);
   const results = await Promise.allSettled(
     items.filter(({ id }) => open.has(id)).map((item) => limit(() => settle(job, item, isLastPass))),
   );

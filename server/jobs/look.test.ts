@@ -8,10 +8,10 @@ import { tables } from '../drivers/database';
 import { ImageError } from '../images';
 import { photoKeys } from '../modules/files';
 import type { PhotoRow } from '../modules/storage/repository';
-import { samplePicture } from '../render/samples/samplePicture';
-import { PhotoUnavailable } from '../render/withLocalFiles';
-import { until } from '../testing/albums';
-import { addPhotos } from '../testing/photos';
+import { paintSamplePicture } from '../render/samples/samplePicture';
+import { PhotoUnavailableError } from '../render/withLocalFiles';
+import { pollUntil } from '../testing/albums';
+import { insertPhotos } from '../testing/photos';
 import { startTestServer, type TestServer, type TestUser } from '../testing/testServer';
 import { type LookDeps, lookAtAll, runLook } from './look';
 import { lookAhead } from './lookAhead';
@@ -32,9 +32,9 @@ const filesOf = async () => (await server.api('storageList', { token: ada.token,
 const face = { box: { x: 0.2, y: 0.3, width: 0.1, height: 0.15 }, score: 0.9 };
 
 /** With a detector that sees what the test says, or fails as it says. */
-const lookers = (look: LookDeps['images']['look']): LookDeps => ({
+const lookers = (look: LookDeps['images']['analyse']): LookDeps => ({
   ...server.deps,
-  images: { ...server.deps.images, look },
+  images: { ...server.deps.images, analyse: look },
 });
 
 describe('looking at photos', () => {
@@ -42,15 +42,15 @@ describe('looking at photos', () => {
     const form = new FormData();
     const id = randomUUID();
     form.set('id', id);
-    form.set('file', new Blob([await samplePicture(1200, 900, 3).encode('jpeg', 90)]), 'a.jpg');
+    form.set('file', new Blob([await paintSamplePicture(1200, 900, 3).encode('jpeg', 90)]), 'a.jpg');
     const { body } = await server.api('uploadSingle', { token: ada.token, form });
     assert.match(body.data.facts?.hash ?? '', /^[\da-f]{16}$/);
     assert.deepEqual([body.data.facts?.faces, body.data.looked], [[], false]);
-    const row = await until(
+    const row = await pollUntil(
       () => rowOf(id),
-      ({ lookedVersion }) => lookedVersion !== null,
+      ({ analysedVersion }) => analysedVersion !== null,
     );
-    assert.equal(row.lookedVersion, ANALYSIS_VERSION);
+    assert.equal(row.analysedVersion, ANALYSIS_VERSION);
     const file = (await filesOf()).find((one: { id: string }) => one.id === id);
     assert.ok(file);
     assert.deepEqual(file.facts, body.data.facts);
@@ -59,20 +59,20 @@ describe('looking at photos', () => {
   });
 
   it('measures photos of before, and keeps the faces that it finds as what matters', async () => {
-    const [id = ''] = await addPhotos(server, ada, 1);
+    const [id = ''] = await insertPhotos(server, ada, 1);
     assert.equal((await rowOf(id)).facts, null);
     const { images } = server.deps;
-    const seeing = lookers(async (file, what) => ({ ...(await images.look(file, what)), faces: [face] }));
+    const seeing = lookers(async (file, what) => ({ ...(await images.analyse(file, what)), faces: [face] }));
     await runLook(seeing, id);
-    const { facts, focus, lookedVersion } = await rowOf(id);
+    const { facts, focus, analysedVersion } = await rowOf(id);
     assert.equal(facts?.version, ANALYSIS_VERSION);
     assert.deepEqual(facts?.faces, [face]);
     assert.ok(focus && focus.x < 0.2 && focus.x + focus.width > 0.3 && focus.y < 0.3);
-    assert.equal(lookedVersion, ANALYSIS_VERSION);
+    assert.equal(analysedVersion, ANALYSIS_VERSION);
   });
 
   it('is done once; a photo that was looked at is left alone', async () => {
-    const [id = ''] = await addPhotos(server, ada, 1);
+    const [id = ''] = await insertPhotos(server, ada, 1);
     let looks = 0;
     const counting = lookers(() => {
       looks += 1;
@@ -84,40 +84,43 @@ describe('looking at photos', () => {
   });
 
   it('is left to a later try when it could not be done, and given up when the picture cannot be read', async () => {
-    const [id = ''] = await addPhotos(server, ada, 1);
+    const [id = ''] = await insertPhotos(server, ada, 1);
     await assert.rejects(
       runLook(
         lookers(() => Promise.reject(new ImageError('unavailable'))),
         id,
       ),
     );
-    assert.equal((await rowOf(id)).lookedVersion, null);
+    assert.equal((await rowOf(id)).analysedVersion, null);
     await runLook(
       lookers(() => Promise.reject(new ImageError('file_corrupt'))),
       id,
     );
-    assert.equal((await rowOf(id)).lookedVersion, ANALYSIS_VERSION);
+    assert.equal((await rowOf(id)).analysedVersion, ANALYSIS_VERSION);
   });
 
   it('waits for a photo whose picture is not there at the moment', async () => {
-    const [away = '', here = ''] = await addPhotos(server, ada, 2);
+    const [away = '', here = ''] = await insertPhotos(server, ada, 2);
     const key = photoKeys(ada.id, away)[1440];
     const picture = await server.deps.blobs.read(key);
     await server.deps.blobs.delete(key);
     const looking = lookers(() => Promise.resolve({ facts: null, faces: [], trouble: '' }));
-    await assert.rejects(runLook(looking, away), PhotoUnavailable);
+    await assert.rejects(runLook(looking, away), PhotoUnavailableError);
     await lookAtAll(looking, [away, here], () => Promise.resolve(), 60_000);
-    assert.deepEqual([(await rowOf(away)).lookedVersion, (await rowOf(here)).lookedVersion], [null, ANALYSIS_VERSION]);
+    assert.deepEqual(
+      [(await rowOf(away)).analysedVersion, (await rowOf(here)).analysedVersion],
+      [null, ANALYSIS_VERSION],
+    );
     await server.deps.blobs.put(key, picture);
     await runLook(looking, away);
-    assert.equal((await rowOf(away)).lookedVersion, ANALYSIS_VERSION);
+    assert.equal((await rowOf(away)).analysedVersion, ANALYSIS_VERSION);
   });
 
   it('goes without faces when there is no detector, and the log says so once', async () => {
-    const ids = await addPhotos(server, ada, 2);
+    const ids = await insertPhotos(server, ada, 2);
     const { images } = server.deps;
     const blind = lookers(async (file, what) => ({
-      ...(await images.look(file, what)),
+      ...(await images.analyse(file, what)),
       faces: null,
       trouble: 'no model',
     }));
@@ -127,23 +130,23 @@ describe('looking at photos', () => {
   });
 
   it('is not done where it is switched off', async () => {
-    const [id = ''] = await addPhotos(server, ada, 1);
+    const [id = ''] = await insertPhotos(server, ada, 1);
     await runLook({ ...server.deps, config: { ...server.deps.config, faces: false } }, id);
-    assert.equal((await rowOf(id)).lookedVersion, null);
+    assert.equal((await rowOf(id)).analysedVersion, null);
   });
 });
 
 describe('looking at all photos of an album', () => {
   const nothing = { facts: null, faces: [], trouble: '' };
   /** @returns how many of the photos were seen, each time that it was told */
-  async function seenIn(photos: readonly string[], look: LookDeps['images']['look'], patienceMs = 60_000) {
+  async function seenIn(photos: readonly string[], look: LookDeps['images']['analyse'], patienceMs = 60_000) {
     const told: number[] = [];
     await lookAtAll(lookers(look), photos, (count) => Promise.resolve(void told.push(count)), patienceMs);
     return told;
   }
 
   it('looks at each that nobody has looked at, and tells how far it is', async () => {
-    const photos = await addPhotos(server, ada, 3);
+    const photos = await insertPhotos(server, ada, 3);
     await runLook(
       lookers(() => Promise.resolve(nothing)),
       photos[0] ?? '',
@@ -153,14 +156,14 @@ describe('looking at all photos of an album', () => {
   });
 
   it('goes on without what cannot be seen now', async () => {
-    const photos = await addPhotos(server, ada, 2);
+    const photos = await insertPhotos(server, ada, 2);
     assert.deepEqual(await seenIn(photos, () => Promise.reject(new ImageError('unavailable'))), [0]);
     assert.deepEqual(await seenIn(photos, () => assert.fail('was waited for'), -1), [0]);
-    assert.equal((await rowOf(photos[0] ?? '')).lookedVersion, null);
+    assert.equal((await rowOf(photos[0] ?? '')).analysedVersion, null);
   });
 
   it('begins with what a layout without the look would cut most', async () => {
-    const ids = await addPhotos(server, ada, 3);
+    const ids = await insertPhotos(server, ada, 3);
     const elements = ids.map((fileId, i) => {
       const crop = { x: 0, y: 0, width: 1, height: [0.9, 0.4, 0.6][i] ?? 1 };
       return aPhotoElement({ id: `p${i}`, fileId, crop });
@@ -172,7 +175,7 @@ describe('looking at all photos of an album', () => {
     });
     const layOut = () => Promise.resolve({ spreads: [aSpread({ elements })], reasons: [], pageCount: 2 });
     await lookAhead(tiring, await Promise.all(ids.map(rowOf)), layOut, () => Promise.resolve());
-    const seen = await Promise.all(ids.map(async (id) => (await rowOf(id)).lookedVersion !== null));
+    const seen = await Promise.all(ids.map(async (id) => (await rowOf(id)).analysedVersion !== null));
     assert.deepEqual(seen, [false, true, false]);
   });
 });

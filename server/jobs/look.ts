@@ -6,7 +6,7 @@ import { ImageError } from '../images';
 import { photoKeys } from '../modules/files';
 import { findById, type PhotoRow } from '../modules/storage/repository';
 import type { Scheduling } from '../processes/fairQueue';
-import { PhotoUnavailable, withLocalFiles } from '../render/withLocalFiles';
+import { PhotoUnavailableError, withLocalFiles } from '../render/withLocalFiles';
 
 export type LookDeps = Pick<AppDeps, 'db' | 'queue' | 'images' | 'blobs' | 'config' | 'log'>;
 
@@ -31,7 +31,7 @@ export async function lookAt(
   scheduling?: Scheduling,
 ): Promise<Partial<Pick<PhotoRow, 'facts' | 'focus'>>> {
   const measure = row.facts?.version !== ANALYSIS_VERSION;
-  const looked = await images.look(file, { measure }, scheduling).catch((error: unknown) => {
+  const looked = await images.analyse(file, { measure }, scheduling).catch((error: unknown) => {
     // A picture that cannot be looked at never can: it keeps what is known of it.
     if (error instanceof ImageError && (error.code === 'file_corrupt' || error.code === 'file_too_large')) return null;
     throw error;
@@ -48,7 +48,7 @@ type OneLookDeps = Omit<LookDeps, 'queue'>;
 
 /**
  * Looks at a photo once. It may be run any number of times, also after a crash at any point: a photo that was looked at is left alone. One that cannot be read
- * now is looked at later. @throws PhotoUnavailable
+ * now is looked at later. @throws PhotoUnavailableError
  */
 export async function runLook(
   deps: OneLookDeps,
@@ -57,7 +57,7 @@ export async function runLook(
 ): Promise<void> {
   if (!deps.config.faces) return;
   const row = await findById(deps.db, photoId);
-  if (!row || row.deletedAt !== null || row.lookedVersion !== null) return;
+  if (!row || row.deletedAt !== null || row.analysedVersion !== null) return;
   const key = photoKeys(row.userId, photoId)[1440];
   const onTrouble = (trouble: string) => tellTrouble(deps.log, trouble);
   const found = await withLocalFiles(deps.blobs, new Map([['screen', key]]), ({ screen = '' }) =>
@@ -65,13 +65,13 @@ export async function runLook(
   );
   await deps.db
     .update(photos)
-    .set({ ...found, lookedVersion: ANALYSIS_VERSION })
-    .where(and(eq(photos.id, photoId), isNull(photos.lookedVersion)));
+    .set({ ...found, analysedVersion: ANALYSIS_VERSION })
+    .where(and(eq(photos.id, photoId), isNull(photos.analysedVersion)));
 }
 
 /** Of these photos, those that nobody has looked at, in the same order. */
 async function unseenOf(db: LookDeps['db'], ids: readonly string[]): Promise<string[]> {
-  const unseen = and(inArray(photos.id, [...ids]), isNull(photos.lookedVersion), isNull(photos.deletedAt));
+  const unseen = and(inArray(photos.id, [...ids]), isNull(photos.analysedVersion), isNull(photos.deletedAt));
   const rows = new Set((await db.select({ id: photos.id }).from(photos).where(unseen)).map(({ id }) => id));
   return ids.filter((id) => rows.has(id));
 }
@@ -97,7 +97,7 @@ export async function lookAtAll(
     try {
       await runLook(deps, next, 'interactive');
     } catch (error) {
-      if (error instanceof PhotoUnavailable) {
+      if (error instanceof PhotoUnavailableError) {
         unreadable.add(next);
         continue;
       }
@@ -111,7 +111,7 @@ export async function lookAtAll(
 async function search({ db, queue, log }: LookDeps): Promise<void> {
   try {
     const age = sql`now() - make_interval(secs => ${SEARCH_EVERY_S})`;
-    const unseen = and(isNull(photos.lookedVersion), isNull(photos.deletedAt), lt(photos.createdAt, age));
+    const unseen = and(isNull(photos.analysedVersion), isNull(photos.deletedAt), lt(photos.createdAt, age));
     const rows = await db
       .select({ id: photos.id, userId: photos.userId })
       .from(photos)
@@ -130,7 +130,7 @@ export async function startLooking(deps: LookDeps): Promise<() => void> {
   const look = (photoId: string) =>
     runLook(deps, photoId).catch((error: unknown) => {
       // The search finds it again.
-      if (!(error instanceof PhotoUnavailable)) throw error;
+      if (!(error instanceof PhotoUnavailableError)) throw error;
       deps.log.warn({ err: error, photoId }, 'a photo cannot be looked at now');
     });
   await deps.queue.work('photo_look', ({ data }) => look(data.photoId), { concurrency: 1 });

@@ -23,11 +23,11 @@ function cutOf({ spreads }: AlbumDraft): ReadonlyMap<string, number> {
  */
 export async function lookAhead(
   deps: Omit<LookDeps, 'queue'>,
-  photos: readonly Pick<PhotoRow, 'id' | 'lookedVersion'>[],
+  photos: readonly Pick<PhotoRow, 'id' | 'analysedVersion'>[],
   layOut: () => Promise<AlbumDraft>,
   onSeen: (count: number) => Promise<void>,
 ): Promise<void> {
-  if (!deps.config.faces || photos.every(({ lookedVersion }) => lookedVersion !== null)) return;
+  if (!deps.config.faces || photos.every(({ analysedVersion }) => analysedVersion !== null)) return;
   const cut = cutOf(await layOut());
   const ids = photos.map(({ id }) => id).sort((a, b) => (cut.get(b) ?? 0) - (cut.get(a) ?? 0));
   await lookAtAll(deps, ids, onSeen, PATIENCE_MS);

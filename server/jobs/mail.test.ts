@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { LOCALES } from '@domain/contract';
-import type { Letter } from '../drivers/mail/mail';
+import type { EmailMessage } from '../drivers/mail/mail';
 import { startTestServer, type TestServer } from '../testing/testServer';
 import { writeLetter } from './letters';
 import { deliverMail } from './mail';
@@ -40,10 +40,10 @@ describe('the mail job', () => {
 
   it('sends the same letter with the same link when it is run again, and the link works', async () => {
     const { email } = await server.registerVerifiedUser();
-    const letters: Letter[] = [];
+    const letters: EmailMessage[] = [];
     const deps = {
       ...server.deps,
-      mail: { name: 'kept', send: async (letter: Letter) => void letters.push(letter), close: () => undefined },
+      mail: { name: 'kept', send: async (letter: EmailMessage) => void letters.push(letter), close: () => undefined },
     };
     const jobId = randomUUID();
     await deliverMail(deps, jobId, { kind: 'reset', email });

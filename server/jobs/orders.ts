@@ -71,7 +71,7 @@ function mover(deps: AppDeps): () => Promise<void> {
   let askedAt = 0;
   return async () => {
     for (const orderId of await toPrint(deps.db, needsMoney(deps))) await sendToPrint(deps, orderId);
-    if (Date.now() - askedAt < deps.printing.askEverySeconds * SECOND) return;
+    if (Date.now() - askedAt < deps.printing.pollIntervalSeconds * SECOND) return;
     askedAt = Date.now();
     const orders = await atThePrinter(deps.db);
     await forEach(deps, 'news of a printer', orders, (orderId) => followPrinting(deps, orderId));

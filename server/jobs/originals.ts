@@ -1,8 +1,8 @@
 import type { AppDeps } from '../deps';
-import { type CutOptions, warmCrops } from '../render/crops/cropCache';
-import { type PhotoSize, wholeOf } from '../render/crops/planCrops';
-import { canPass } from '../render/originals/canEmbedJpeg';
-import { localFile } from '../render/withLocalFiles';
+import { type EnsureCropsOptions, ensureLocalCrops } from '../render/crops/cropCache';
+import { type PhotoSize, planWhole } from '../render/crops/planCrops';
+import { canEmbedJpeg } from '../render/originals/canEmbedJpeg';
+import { getLocalFile } from '../render/withLocalFiles';
 
 /**
  * Local JPEG files of whole photos, by id: the originals themselves, and for those that a PDF cannot take over one that is encoded anew, once, and kept
@@ -12,18 +12,18 @@ import { localFile } from '../render/withLocalFiles';
 export async function originalsOf(
   deps: Pick<AppDeps, 'blobs' | 'images'>,
   photos: ReadonlyMap<string, PhotoSize>,
-  options: CutOptions,
+  options: EnsureCropsOptions,
   onReady: (share: number) => Promise<void>,
 ): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   const others = [];
   for (const [id, photo] of photos) {
     options.signal.throwIfAborted();
-    const file = await localFile(deps.blobs, options.sourceOf(id), options.folder);
-    if (await canPass(file, photo)) files.set(id, file);
-    else others.push(wholeOf(id, photo));
+    const file = await getLocalFile(deps.blobs, options.sourceOf(id), options.folder);
+    if (await canEmbedJpeg(file, photo)) files.set(id, file);
+    else others.push(planWhole(id, photo));
   }
-  const encoded = await warmCrops(deps, others, {
+  const encoded = await ensureLocalCrops(deps, others, {
     ...options,
     onCrops: (ready) => onReady((files.size + ready) / photos.size),
   });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
-import { factsOf } from '../render/testing/pdfText';
-import { makeAlbum, until } from '../testing/albums';
-import { berlin, orderOf, pay, press } from '../testing/orders';
-import { addPhotos } from '../testing/photos';
+import { readPdfStructure } from '../render/testing/pdfText';
+import { createFinishedAlbum, pollUntil } from '../testing/albums';
+import { fetchOrder, orderAddress, payForCart, submitSandboxForm } from '../testing/orders';
+import { insertPhotos } from '../testing/photos';
 import { sweepNow } from '../testing/sweepNow';
 import { startTestServer, type TestServer } from '../testing/testServer';
 
@@ -24,26 +24,26 @@ async function photosLeft(): Promise<number> {
 it('prints what was ordered though album and photos were deleted before it was paid, and lets go of the photos then', async () => {
   const user = await server.registerVerifiedUser();
   const { token } = user;
-  const file_ids = await addPhotos(server, user, PHOTOS);
-  const album = await makeAlbum(server, user, { format: 'square-210', file_ids, title: 'Лето' });
+  const file_ids = await insertPhotos(server, user, PHOTOS);
+  const album = await createFinishedAlbum(server, user, { format: 'square-210', file_ids, title: 'Лето' });
   await server.api('cartAdd', { token, body: { album_id: album.id } });
-  await server.api('cartUpdate', { token, body: { ...berlin } });
-  const { order_id: id, url } = await pay(server, user);
+  await server.api('cartUpdate', { token, body: { ...orderAddress } });
+  const { order_id: id, url } = await payForCart(server, user);
 
   await server.api('albumDelete', { token, params: { id: album.id } });
   await server.api('storageDelete', { token, body: { files: file_ids } });
   await sweepNow({ ...server.deps, dataDir: server.dataDir });
   assert.equal(await photosLeft(), PHOTOS);
 
-  await press(server, url, { do: 'pay', card: 'accepted' });
-  const order = await until(
-    () => orderOf(server, user, id),
+  await submitSandboxForm(server, url, { do: 'pay', card: 'accepted' });
+  const order = await pollUntil(
+    () => fetchOrder(server, user, id),
     ({ items }) => items.every(({ proof_url, cover_proof_url }) => proof_url !== null && cover_proof_url !== null),
   );
   const [item] = order.items;
   assert.deepEqual([item?.album_id, item?.cover_url], [null, null]);
   const pdfOf = async (path: string | null | undefined) =>
-    factsOf(Buffer.from(await (await fetch(`${server.origin}${path}`)).arrayBuffer()));
+    readPdfStructure(Buffer.from(await (await fetch(`${server.origin}${path}`)).arrayBuffer()));
   const interior = await pdfOf(item?.proof_url);
   assert.equal(interior.pages.length, album.page_count);
   assert.ok(interior.images.length >= PHOTOS);

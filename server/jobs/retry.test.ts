@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Album } from '@domain/contract';
 import { photoKeys } from '../modules/files';
-import { RenderDied } from '../render/renderChild';
-import { generationEnd, makeAlbum, until } from '../testing/albums';
-import { addPhotos } from '../testing/photos';
+import { RenderCrashedError } from '../render/renderChild';
+import { createFinishedAlbum, pollUntil, waitForGeneration } from '../testing/albums';
+import { insertPhotos } from '../testing/photos';
 import { startTestServer, type TestServer, type TestUser } from '../testing/testServer';
 
 let server: TestServer;
@@ -15,8 +15,8 @@ let album: Album;
 before(async () => {
   server = await startTestServer();
   ada = await server.registerVerifiedUser();
-  photos = await addPhotos(server, ada, 3);
-  album = await makeAlbum(server, ada, { format: 'square-210', file_ids: photos });
+  photos = await insertPhotos(server, ada, 3);
+  album = await createFinishedAlbum(server, ada, { format: 'square-210', file_ids: photos });
 });
 after(() => server.close());
 
@@ -31,14 +31,14 @@ function failing<T extends object>(part: T, name: keyof T, errors: readonly unkn
   part[name] = stub as T[keyof T];
 }
 
-const died = () => new RenderDied('SIGKILL', '');
+const died = () => new RenderCrashedError('SIGKILL', '');
 const away = () => Object.assign(new Error('Connection terminated unexpectedly'), { code: '57P01' });
 const exportOf = (id: string) => ({ token: ada.token, params: { id } });
 
 /** All that the user is told until it ends. */
 async function stagesOf(ask: () => Promise<{ readonly stage: string }>): Promise<Set<string>> {
   const stages = new Set<string>();
-  await until(ask, ({ stage }) => stages.add(stage) && ['done', 'failed'].includes(stage));
+  await pollUntil(ask, ({ stage }) => stages.add(stage) && ['done', 'failed'].includes(stage));
   return stages;
 }
 
@@ -53,7 +53,7 @@ describe('a job that meets with trouble', () => {
     const ask = async () => (await server.api('spreadGeneration', exportOf(id))).body.data;
     const stages = await stagesOf(ask);
     assert.ok(stages.has('done') && !stages.has('failed'), [...stages].join());
-    assert.equal((await generationEnd(server, ada, id)).data.placed, photos.length);
+    assert.equal((await waitForGeneration(server, ada, id)).data.placed, photos.length);
   });
 
   it('makes a file in spite of a process that dies and a database that is away', async () => {

@@ -7,10 +7,10 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { tables } from '../drivers/database';
 import { photoKeys } from '../modules/files';
 import { uploadsFolder } from '../modules/storage';
-import { until } from '../testing/albums';
+import { pollUntil } from '../testing/albums';
 import { sweepNow } from '../testing/sweepNow';
 import { startTestServer, type TestServer, type TestUser } from '../testing/testServer';
-import { untilWaitedFor } from '../testing/waitUntilBlocking';
+import { waitUntilBlocking } from '../testing/waitUntilBlocking';
 import type { SweepOptions } from './sweep';
 import { startSweep } from './sweepSchedule';
 
@@ -179,7 +179,7 @@ it('does not touch a deleted photo that is shown again meanwhile', async () => {
     .transaction(async (tx) => {
       await tx.update(tables.photos).set({ deletedAt: null }).where(eq(tables.photos.id, id));
       const sweeping = run();
-      await untilWaitedFor(tx);
+      await waitUntilBlocking(tx);
       return { sweeping };
     })
     .then(({ sweeping }) => sweeping);
@@ -214,7 +214,7 @@ it('begins hours after the start', async (t) => {
   assert.equal(await hasBytes(id), true);
   t.mock.restoreAll();
   due[0]?.();
-  await until(
+  await pollUntil(
     () => hasBytes(id),
     (has) => !has,
   );

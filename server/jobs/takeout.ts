@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppDeps } from '../deps';
 import type { TemporaryFolder } from '../drivers/blobs';
-import type { Attempt } from '../drivers/queue';
+import type { JobAttempt } from '../drivers/queue';
 import {
   endTakeout,
   failTakeout,
@@ -52,7 +52,7 @@ export async function runTakeout(
   deps: TakeoutDeps,
   temporary: TemporaryFolder,
   takeoutId: string,
-  attempt: Attempt,
+  attempt: JobAttempt,
 ): Promise<void> {
   const found = await findRunningTakeout(deps.db, takeoutId);
   if (!found) return;

@@ -23,14 +23,14 @@ const options = { 'dry-run': { type: 'boolean' }, force: { type: 'boolean' } } a
 
 type Settings = Omit<Config, 'secretKey'>;
 
-interface Opened {
+interface OpenedData {
   readonly config: Settings;
   readonly db: Database;
   readonly blobs: Blobs;
 }
 
 /** The built-in database of a running server is used beside it; else it is started, and stopped afterwards. */
-async function connectionOf({ databaseUrl, dataDir }: Settings): Promise<{
+async function openConnection({ databaseUrl, dataDir }: Settings): Promise<{
   connection: ClientConfig;
   stop: () => Promise<void>;
 }> {
@@ -42,11 +42,11 @@ async function connectionOf({ databaseUrl, dataDir }: Settings): Promise<{
   return { connection: database.connection, stop: () => database.stop() };
 }
 
-async function withData(task: (opened: Opened) => Promise<void>): Promise<void> {
+async function withDatabase(task: (opened: OpenedData) => Promise<void>): Promise<void> {
   const config: Settings = readEnvironment(process.env);
   const folder = join(config.dataDir, 'blobs');
   if (!existsSync(folder)) throw new ConfigError(`DATA_DIR ${config.dataDir} holds no blobs`);
-  const { connection, stop } = await connectionOf(config);
+  const { connection, stop } = await openConnection(config);
   const database = connectDatabase(connection, () => undefined, 3);
   try {
     await task({ config, db: database.db, blobs: await openDiskBlobs(folder) });
@@ -56,7 +56,7 @@ async function withData(task: (opened: Opened) => Promise<void>): Promise<void> 
   }
 }
 
-function tell({ kinds, ...report }: SweepReport, dryRun: boolean): void {
+function printReport({ kinds, ...report }: SweepReport, dryRun: boolean): void {
   for (const { prefix, total, orphans, keys } of kinds) {
     console.log(`${prefix}: ${total} blobs, ${orphans} without a row`);
     for (const key of keys.slice(0, 5)) console.log(`  ${key}`);
@@ -77,7 +77,7 @@ function tell({ kinds, ...report }: SweepReport, dryRun: boolean): void {
     console.error(`${incomplete.count} photos lack blobs, such as ${incomplete.sample.slice(0, 5).join(', ')}`);
 }
 
-async function runSweep({ config, db, blobs }: Opened, dryRun: boolean, force: boolean): Promise<void> {
+async function runSweep({ config, db, blobs }: OpenedData, dryRun: boolean, force: boolean): Promise<void> {
   await checkInstance(db, blobs, instanceNames(config));
   const deps = {
     db,
@@ -88,11 +88,11 @@ async function runSweep({ config, db, blobs }: Opened, dryRun: boolean, force: b
   };
   const report = await sweep(deps, { dryRun, force });
   if (!report) throw new ConfigError('the server is sweeping at this moment; try again later');
-  tell(report, dryRun);
+  printReport(report, dryRun);
   if (!report.completed) process.exitCode = 1;
 }
 
-async function runAdopt({ config, db, blobs }: Opened): Promise<void> {
+async function runAdopt({ config, db, blobs }: OpenedData): Promise<void> {
   const id = await adoptInstance(db, blobs);
   const { database, store } = instanceNames(config);
   console.log(
@@ -108,7 +108,7 @@ function readArgs() {
   }
 }
 
-function commandOf(): (opened: Opened) => Promise<void> {
+function parseCommand(): (opened: OpenedData) => Promise<void> {
   const { values, positionals } = readArgs();
   const { 'dry-run': dryRun = false, force = false } = values;
   if (positionals.length === 1 && positionals[0] === 'sweep') return (opened) => runSweep(opened, dryRun, force);
@@ -116,7 +116,7 @@ function commandOf(): (opened: Opened) => Promise<void> {
   throw new ConfigError(usage);
 }
 
-function explain(error: unknown): string {
+function describeError(error: unknown): string {
   const {
     code,
     message = String(error),
@@ -130,8 +130,8 @@ function explain(error: unknown): string {
 process.chdir(process.env['INIT_CWD'] ?? process.cwd());
 process.umask(0o077);
 try {
-  await withData(commandOf());
+  await withDatabase(parseCommand());
 } catch (error) {
-  console.error(explain(error));
+  console.error(describeError(error));
   process.exitCode = 1;
 }

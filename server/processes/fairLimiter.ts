@@ -1,10 +1,13 @@
 import { FairQueue, type FairQueueOptions, type Scheduling } from './fairQueue';
 
-/** Runs a task when its user's turn has come. @throws TooManyWaiting */
+/** Runs a task when its user's turn has come. @throws QueueFullError */
 export type FairLimiter = <R>(userId: string, task: () => Promise<R>) => Promise<R>;
 
 /** Runs a bounded number of asynchronous tasks of this process at once, users in turn. */
-export function fairLimiter(options: FairQueueOptions, priority: Scheduling['priority'] = 'interactive'): FairLimiter {
+export function createFairLimiter(
+  options: FairQueueOptions,
+  priority: Scheduling['priority'] = 'interactive',
+): FairLimiter {
   const queue = new FairQueue<(release: () => void) => void>(options);
   const dispatch = () => {
     for (let turn = queue.take(); turn; turn = queue.take()) turn.item(turn.release);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { fairLimiter } from './fairLimiter';
-import { FairQueue, type FairQueueOptions, type PriorityClass, priorityClasses, TooManyWaiting } from './fairQueue';
+import { createFairLimiter } from './fairLimiter';
+import { FairQueue, type FairQueueOptions, type PriorityClass, priorityClasses, QueueFullError } from './fairQueue';
 
 interface Task {
   readonly userId: string;
@@ -101,7 +101,7 @@ describe('the fair queue', () => {
     const queue = new FairQueue<number>({ places: 1, maxWaitingPerUser: 2 });
     queue.add(1, bulk);
     queue.add(2, bulk);
-    assert.throws(() => queue.add(3, bulk), TooManyWaiting);
+    assert.throws(() => queue.add(3, bulk), QueueFullError);
     queue.add(4, { ...bulk, userId: 'ada' });
     queue.take();
     queue.add(5, bulk);
@@ -164,7 +164,7 @@ describe('the fair queue', () => {
 
 describe('the fair limiter', () => {
   it('runs tasks of users in turn and goes on after one that fails', async () => {
-    const limit = fairLimiter({ places: 1, maxRunningPerUser: 1 });
+    const limit = createFairLimiter({ places: 1, maxRunningPerUser: 1 });
     const order: string[] = [];
     const run = (userId: string) => limit(userId, async () => void order.push(userId));
     const failing = limit('bob', () => Promise.reject(new Error('no')));

@@ -2,13 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { constants, getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { Identity } from './workerIdentity';
+import type { WorkerIdentity } from './workerIdentity';
 
 /**
  * Memory of pictures goes back to the system after each of them: large blocks are mapped alone, and the worker collects by itself. Measured with crops of
  * 12 MP: at most 95 MiB instead of 179, 38 instead of 162 afterwards.
  */
-const thrift = {
+const memoryEnvironment = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',
@@ -18,15 +18,24 @@ const thrift = {
  * glibc overwrites small blocks when they are freed and when they are given out again (large ones come zeroed from the system). A decoder that hands on memory
  * which it did not write shows no earlier picture. Measured: less than 2 % of processor time.
  */
-const forgetful = { MALLOC_PERTURB_: '165' };
+const overwriteFreedMemory = { MALLOC_PERTURB_: '165' };
 /**
  * V8 lets a heap that may become large grow fourfold before it collects, one of 512 MiB at most by less than half (`MemoryController::MaxGrowingFactor`). `npm start` has the same limits: with
  * an album of 200 pages the server holds 98 MiB instead of 149.
  */
-const thriftyNode = ['--expose-gc', '--max-semi-space-size=1', '--max-old-space-size=512', '--v8-pool-size=1'];
+const memoryFlags = ['--expose-gc', '--max-semi-space-size=1', '--max-old-space-size=512', '--v8-pool-size=1'];
 
 /** The child gets no secret of this process: only what a program needs to run. */
-const passedOn = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'NODE_ENV', 'LD_LIBRARY_PATH', 'NODE_V8_COVERAGE'];
+const inheritedVariables = [
+  'PATH',
+  'HOME',
+  'TMPDIR',
+  'TEMP',
+  'SystemRoot',
+  'NODE_ENV',
+  'LD_LIBRARY_PATH',
+  'NODE_V8_COVERAGE',
+];
 
 /** Where the code of a worker lies. */
 export interface WorkerEntry {
@@ -40,7 +49,7 @@ export interface WorkerEntry {
 
 export interface ForkOptions {
   readonly args?: readonly string[];
-  readonly identity?: Identity;
+  readonly identity?: WorkerIdentity;
   /** How much higher its POSIX niceness is than that of this process: the higher, the more it gives way to others. */
   readonly niceness?: number;
 }
@@ -50,13 +59,13 @@ export function forkWorker(
   entry: WorkerEntry,
   { args = [], identity = null, niceness = 0 }: ForkOptions = {},
 ): ChildProcess {
-  const { file, execArgv, env } = placeOf(entry);
+  const { file, execArgv, env } = resolveEntry(entry);
   const inherited = Object.fromEntries(
-    passedOn.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+    inheritedVariables.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
   );
   const child = fork(file, [...args], {
-    execArgv: [...execArgv, ...thriftyNode],
-    env: { ...inherited, ...env, ...thrift, ...forgetful, VIPS_WARNING: '0' },
+    execArgv: [...execArgv, ...memoryFlags],
+    env: { ...inherited, ...env, ...memoryEnvironment, ...overwriteFreedMemory, VIPS_WARNING: '0' },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     ...identity,
@@ -64,14 +73,14 @@ export function forkWorker(
   // Its owner hears the first error. Later ones, such as of a message to a process that is gone, must not end the server.
   child.on('error', () => undefined);
   child.stderr?.on('error', () => undefined);
-  if (niceness > 0 && child.pid !== undefined) giveWay(child.pid, niceness);
+  if (niceness > 0 && child.pid !== undefined) lowerPriority(child.pid, niceness);
   return child;
 }
 
 const LEAST_PRIORITY = constants.priority.PRIORITY_LOW;
 
 /** Before the process has threads of its own: they inherit it. One that has ended already needs none. */
-function giveWay(pid: number, niceness: number): void {
+function lowerPriority(pid: number, niceness: number): void {
   try {
     setPriority(pid, Math.min(LEAST_PRIORITY, getPriority() + niceness));
   } catch (error) {
@@ -80,12 +89,12 @@ function giveWay(pid: number, niceness: number): void {
 }
 
 /** Files that a worker reads to start. */
-export const filesOf = (entry: WorkerEntry): readonly string[] => [
-  placeOf(entry).file,
+export const workerFiles = (entry: WorkerEntry): readonly string[] => [
+  resolveEntry(entry).file,
   createRequire(import.meta.url).resolve('sharp'),
 ];
 
-function placeOf({ from, source, bundle }: WorkerEntry): {
+function resolveEntry({ from, source, bundle }: WorkerEntry): {
   file: string;
   execArgv: string[];
   env: Record<string, string>;

@@ -1,5 +1,5 @@
 /** A process that waits for work. */
-interface Idle {
+interface IdleProcess {
   /** When its last work ended, by `performance.now()`. */
   readonly idleSince: number;
   readonly niceness: number;
@@ -9,7 +9,7 @@ interface Idle {
 }
 
 /** Ends those that have had nothing to do for so long, and takes them out of the list. */
-export function stopIdle<C extends Idle>(idle: C[], forMs: number): void {
+export function reapIdle<C extends IdleProcess>(idle: C[], forMs: number): void {
   const now = performance.now();
   for (const child of idle.splice(0)) {
     if (now - child.idleSince >= forMs) void child.stop();
@@ -18,7 +18,7 @@ export function stopIdle<C extends Idle>(idle: C[], forMs: number): void {
 }
 
 /** Takes one of that niceness out of the list; without one there, ends as many of the others as it takes to leave room for a new one among `most`. */
-export function takeIdle<C extends Idle>(idle: C[], niceness: number, most: number): C | undefined {
+export function takeIdle<C extends IdleProcess>(idle: C[], niceness: number, most: number): C | undefined {
   const living = idle.splice(0).filter(({ hasEnded }) => !hasEnded);
   const found = living.findLast((child) => child.niceness === niceness);
   const others = living.filter((child) => child !== found);

@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isLeftover, processName } from '../drivers/blobs/temporaryFolder';
+import { isLeftover, temporaryFilePrefix } from '../drivers/blobs/temporaryFolder';
 
 const PREFIX = 'keepsake-';
 
@@ -11,7 +11,7 @@ let hasOwn = false;
 /** Prefix of the temporary folders of this process, for `mkdtemp`. */
 export function temporaryPrefix(): string {
   hasOwn = true;
-  return join(tmpdir(), `${PREFIX}${processName}.`);
+  return join(tmpdir(), `${PREFIX}${temporaryFilePrefix}.`);
 }
 
 /** Removes the folders that servers of this user left behind when they were killed: there are pictures in them. */
@@ -19,7 +19,7 @@ export function removeLeftoverFolders(): void {
   const uid = process.getuid?.();
   for (const name of readdirSync(tmpdir())) {
     if (!name.startsWith(PREFIX) || !isLeftover(name.slice(PREFIX.length))) continue;
-    if (hasOwn && name.startsWith(`${PREFIX}${processName}.`)) continue;
+    if (hasOwn && name.startsWith(`${PREFIX}${temporaryFilePrefix}.`)) continue;
     const path = join(tmpdir(), name);
     if (lstatSync(path, { throwIfNoEntry: false })?.uid === uid) rmSync(path, { recursive: true, force: true });
   }

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 /** Ends a process that outgrew its memory: nobody else sends it, and by default a process ends by it at once, even inside of native code. */
 export const OUT_OF_MEMORY_SIGNAL = 'SIGUSR2';
 
-const LOOK_EVERY_MS = 25;
+const CHECK_INTERVAL_MS = 25;
 
 const source = `
   const { busy, limit, signal, everyMs } = require('node:worker_threads').workerData;
@@ -19,7 +19,7 @@ const source = `
  */
 export function watchMemory(limitBytes: number): (isBusy: boolean) => void {
   const busy = new Int32Array(new SharedArrayBuffer(4));
-  const workerData = { busy, limit: limitBytes, signal: OUT_OF_MEMORY_SIGNAL, everyMs: LOOK_EVERY_MS };
+  const workerData = { busy, limit: limitBytes, signal: OUT_OF_MEMORY_SIGNAL, everyMs: CHECK_INTERVAL_MS };
   new Worker(source, { eval: true, workerData }).unref();
   return (isBusy) => {
     Atomics.store(busy, 0, isBusy ? 1 : 0);

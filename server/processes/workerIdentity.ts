@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 
 /** A user that owns nothing; null: the one we are. */
-export type Identity = { readonly uid: number; readonly gid: number } | null;
+export type WorkerIdentity = { readonly uid: number; readonly gid: number } | null;
 
 /** Below the system's `nobody`, which PostgreSQL runs as, and above what administrators give away. */
 const FIRST_UID = 65_000;
@@ -13,18 +13,18 @@ let started = 0;
  * A user for one process, so that it can neither read what others do nor signal them. Only root may change who it is.
  * @param needed files that the process must be able to read, besides entering the temporary folder; where it cannot, it stays the user we are
  */
-export function newIdentity(needed: readonly string[]): Identity {
+export function createWorkerIdentity(needed: readonly string[]): WorkerIdentity {
   if (process.getuid?.() !== 0 || !canRead(needed)) return null;
   const id = FIRST_UID + (started++ % UIDS);
   return { uid: id, gid: id };
 }
 
-const known = new Map<string, boolean>();
+const readableByUser = new Map<string, boolean>();
 
 /** Asks the system itself, because access lists, mounts and containers matter besides the mode bits. */
 function canRead(files: readonly string[]): boolean {
   const key = [tmpdir(), ...files].join('\0');
-  const answer = known.get(key);
+  const answer = readableByUser.get(key);
   if (answer !== undefined) return answer;
   const script = 'cd -- "$1" && shift && for file; do test -r "$file" || exit 1; done';
   const test = spawnSync('/bin/sh', ['-c', script, 'sh', tmpdir(), process.execPath, ...files], {
@@ -34,6 +34,6 @@ function canRead(files: readonly string[]): boolean {
     stdio: 'ignore',
     env: {},
   });
-  known.set(key, test.status === 0);
+  readableByUser.set(key, test.status === 0);
   return test.status === 0;
 }

@@ -8,9 +8,9 @@ import { listPrintPages, type SpreadDocument } from '@domain/document';
 import { type FormatId, formatIds, formats } from '@domain/print';
 import pixelmatch from 'pixelmatch';
 import { renderAlbumPdf } from './pdf/albumPdf';
-import { type RasterPixels, rasterPixels } from './raster/renderPage';
+import { type RasterPixels, renderPixels } from './raster/renderPage';
 import { MISSING_PHOTO, openCamera, type PageCamera } from './testing/pageCamera';
-import { rasterPdf } from './testing/pdfium';
+import { renderPdfPixels } from './testing/pdfium';
 import { agreementSpreads, pictureIds } from './testing/spreads';
 import { scriptsSpread } from './testing/spreads/scripts';
 import { collect, cutCrop, writePictures } from './testing/writePictures';
@@ -95,14 +95,14 @@ const behind = (spreads: readonly SpreadDocument[]): SpreadDocument[] =>
 describe('browser, raster and PDF paint the same pages', () => {
   async function agree(t: TestContext, format: FormatId, spreads: readonly SpreadDocument[]): Promise<void> {
     const size = sizeOf(format);
-    const printed = await rasterPdf(await pdfOf(spreads), size.width);
+    const printed = await renderPdfPixels(await pdfOf(spreads), size.width);
     const pages = listPrintPages(spreads);
     assert.equal(printed.length, pages.length);
     for (const [i, { spreadIndex, side }] of pages.entries()) {
       const doc = spreads[spreadIndex];
       const inPdf = printed[i];
       assert.ok(doc && inPdf);
-      const raster = await rasterPixels({ doc, side, widthPx: size.width, pictures: pictures.files });
+      const raster = await renderPixels({ doc, side, widthPx: size.width, pictures: pictures.files });
       const pdf = difference(raster, inPdf);
       const browser = difference(raster, await camera.shoot(doc, side, size));
       const figures = `page ${i} (${doc.role} ${side}): PDF ${(pdf * 100).toFixed(3)} %, browser ${(browser * 100).toFixed(3)} %`;
@@ -138,7 +138,7 @@ describe('browser, raster and PDF paint the same pages', () => {
       elements: opening.elements.map((e) => ({ ...e, frame: { ...e.frame, x: e.frame.x + 0.5 } })),
     };
     const shot = { side: 'right', widthPx: 700, pictures: pictures.files } as const;
-    const [a, b] = [await rasterPixels({ doc: opening, ...shot }), await rasterPixels({ doc: shifted, ...shot })];
+    const [a, b] = [await renderPixels({ doc: opening, ...shot }), await renderPixels({ doc: shifted, ...shot })];
     const shift = difference(a, b);
     assert.ok(shift > LIMITS.pictures, `${shift}`);
   });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
-import { goldenFile, goldens } from './testing/goldens';
+import { goldenFile, listGoldens } from './testing/goldens';
 import { pictureIds } from './testing/spreads';
 import { writePictures } from './testing/writePictures';
 
@@ -23,7 +23,7 @@ after(() => rm(folder, { recursive: true, force: true }));
 /** Browser and PDF agree with the raster (`agreement.test.ts`), and the raster with what somebody has looked at. */
 it('pages are painted as they were when they were found right', async (t) => {
   const shares: Record<string, number> = {};
-  for (const { name, paint } of goldens(folder, pictures)) {
+  for (const { name, paint } of listGoldens(folder, pictures)) {
     const { width, height, data } = await paint();
     const golden = sharp(goldenFile(name)).ensureAlpha().raw();
     const { data: right, info } = await golden.toBuffer({ resolveWithObject: true });
@@ -33,5 +33,5 @@ it('pages are painted as they were when they were found right', async (t) => {
   }
   t.diagnostic(JSON.stringify(shares));
   const wrong = Object.entries(shares).filter(([, share]) => share > LIMIT);
-  assert.deepEqual(wrong, [], 'look at the pages; if they are better now: npm run goldens');
+  assert.deepEqual(wrong, [], 'look at the pages; if they are better now: npm run test:update-goldens');
 });

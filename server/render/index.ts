@@ -8,15 +8,15 @@ import { RenderPool, type RenderPoolOptions, type RunOptions } from './renderPoo
 import type { PdfProgress, PdfRequest, RenderResults, RenderTask, SampleRequest } from './renderTasks';
 
 export { planCrops } from './crops/planCrops';
-export { filePages } from './pdf/filePages';
-export { type FileChoice, outputsOf, type PdfOutput, printParts, qualityOf } from './pdfOutput';
+export { createFilePages } from './pdf/filePages';
+export { type FileChoice, listPdfOutputs, listPrintParts, type PdfOutput, photoQualityFor } from './pdfOutput';
 export type { RasterRequest } from './raster/renderPage';
-export { RenderTooHeavy } from './renderChild';
+export { RenderLimitError } from './renderChild';
 export type { PdfProgress, PdfRequest, SampleRequest } from './renderTasks';
 
 /**
  * Layout and drawing in processes of their own, so that the requests of the API are answered meanwhile. Each task waits for the turn of its user; it throws
- * TooManyWaiting where too many of theirs do. Close it before the process ends.
+ * QueueFullError where too many of theirs do. Close it before the process ends.
  */
 export interface Renderer {
   layout(request: LayoutRequest, signal?: AbortSignal, scheduling?: Scheduling): Promise<AlbumDraft>;
@@ -44,7 +44,7 @@ export interface Renderer {
   /** A painted landscape as JPEG. */
   sample(request: SampleRequest, scheduling?: Scheduling): Promise<Buffer>;
   /** Ends the processes that have had nothing to do for so long; left out, all that have nothing to do now. */
-  rest(forMs?: number): void;
+  releaseIdle(forMs?: number): void;
   close(): Promise<void>;
 }
 
@@ -74,7 +74,7 @@ export function openRenderer(options: Partial<RenderPoolOptions> = {}): Renderer
     tone: async (request, scheduling) => toBuffer(await run({ kind: 'tone', request }, scheduling)),
     sample: async (request, scheduling) => toBuffer(await run({ kind: 'sample', request }, scheduling)),
     pdf: (request, onProgress, signal, scheduling) => run({ kind: 'pdf', request }, scheduling, { onProgress, signal }),
-    rest: (forMs) => pool.rest(forMs),
+    releaseIdle: (forMs) => pool.releaseIdle(forMs),
     close: () => pool.close(),
   };
 }

@@ -30,7 +30,7 @@ export type PdfOutput =
   | { readonly kind: 'print'; readonly book: PrintedBook; readonly part: PrintPart; readonly marks: boolean };
 
 /** The PDFs that a choice means, in the order in which they are delivered. */
-export function outputsOf(
+export function listPdfOutputs(
   choice: FileChoice,
   { format, pages }: { readonly format: FormatId; readonly pages: number },
 ): readonly PdfOutput[] {
@@ -39,11 +39,11 @@ export function outputsOf(
   const book = { printer, format, cover, paper, pages };
   if (choice.kind === 'proof') return [{ kind: 'proof', book, language: choice.language }];
   const { marks } = choice;
-  return printParts(printer).map((part) => ({ kind: 'print', book, part, marks }));
+  return listPrintParts(printer).map((part) => ({ kind: 'print', book, part, marks }));
 }
 
 /** The files that a printer wants of a book. */
-export function printParts(printer: PrinterId): readonly PrintPart[] {
+export function listPrintParts(printer: PrinterId): readonly PrintPart[] {
   return printers[printer].files === 'one' ? ['whole'] : ['cover', 'inside'];
 }
 
@@ -54,7 +54,7 @@ export interface PhotoQuality {
 }
 
 /** 4:2:0 at quality 90 is 38 dB against the original. */
-export function qualityOf(output: PdfOutput): PhotoQuality {
+export function photoQualityFor(output: PdfOutput): PhotoQuality {
   if (output.kind === 'screen') return { dpi: 150, quality: 84 };
   return { dpi: printers[output.book.printer].resolution.print, quality: 90 };
 }

@@ -11,7 +11,7 @@ export type RenderMessage =
   /** An error loses its code on the way. */
   | { readonly error: Error; readonly code: unknown };
 
-interface Current {
+interface CurrentTask {
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: unknown) => void;
   readonly onProgress: (progress: PdfProgress) => void;
@@ -20,7 +20,7 @@ interface Current {
 const SECOND = 1000;
 
 /** A process of which nothing was heard for so long has hung: it draws a page of a file, or lays an album out, in a few seconds at most. */
-export const SILENCE_MS = 120 * SECOND;
+export const SILENCE_LIMIT_MS = 120 * SECOND;
 /** For one picture: somebody looks at a placeholder meanwhile. */
 export const PICTURE_LIMIT_MS = 30 * SECOND;
 /** For a whole PDF, however regularly it is heard of. */
@@ -29,30 +29,30 @@ export const PDF_LIMIT_MS = 20 * 60 * SECOND;
 /** Last words of V8. */
 const HEAP_FULL = /heap out of memory/;
 
-const silenceOf = ({ kind }: RenderTask): number =>
-  kind === 'page' || kind === 'sample' ? PICTURE_LIMIT_MS : SILENCE_MS;
+const silenceLimitMs = ({ kind }: RenderTask): number =>
+  kind === 'page' || kind === 'sample' ? PICTURE_LIMIT_MS : SILENCE_LIMIT_MS;
 
 /** A rendering process was ended because it hung. */
-export class RenderHung extends Error {
+export class RenderTimeoutError extends Error {
   constructor(kind: RenderTask['kind'], ms: number) {
     super(`a rendering process was ended: it had said nothing of its task (${kind}) for ${ms / SECOND} s`);
-    this.name = 'RenderHung';
+    this.name = 'RenderTimeoutError';
   }
 }
 
 /** A rendering process ended in the middle of a task, and nobody here had ended it. */
-export class RenderDied extends Error {
+export class RenderCrashedError extends Error {
   constructor(how: string, errors: string) {
     super(`a rendering process ended by ${how}: ${errors}`);
-    this.name = 'RenderDied';
+    this.name = 'RenderCrashedError';
   }
 }
 
 /** A task took more memory or time than one may have: it would again. */
-export class RenderTooHeavy extends Error {
+export class RenderLimitError extends Error {
   constructor(kind: RenderTask['kind'], what: 'memory' | 'time') {
     super(`a rendering process was ended: its task (${kind}) took too much ${what}`);
-    this.name = 'RenderTooHeavy';
+    this.name = 'RenderLimitError';
   }
 }
 
@@ -66,7 +66,7 @@ export interface RenderChildOptions {
 export class RenderChild {
   readonly niceness: number;
   readonly #process: ChildProcess;
-  #current: Current | undefined;
+  #current: CurrentTask | undefined;
   #kind: RenderTask['kind'] = 'page';
   #silence: NodeJS.Timeout | undefined;
   #errors = '';
@@ -88,23 +88,23 @@ export class RenderChild {
     this.#process.once('error', (error) => this.#end(error));
     this.#process.once('exit', (code, signal) => {
       const isTooHeavy = signal === OUT_OF_MEMORY_SIGNAL || HEAP_FULL.test(this.#errors);
-      const died = new RenderDied(String(signal ?? code), this.#errors);
-      this.#end(isTooHeavy ? new RenderTooHeavy(this.#kind, 'memory') : died);
+      const died = new RenderCrashedError(String(signal ?? code), this.#errors);
+      this.#end(isTooHeavy ? new RenderLimitError(this.#kind, 'memory') : died);
     });
   }
 
   /**
-   * Rejects with the error of the task; with the reason of an abort, which ends the process; with {@link RenderDied} because the process ended; with
-   * {@link RenderHung} or {@link RenderTooHeavy} because it was ended.
+   * Rejects with the error of the task; with the reason of an abort, which ends the process; with {@link RenderCrashedError} because the process ended; with
+   * {@link RenderTimeoutError} or {@link RenderLimitError} because it was ended.
    */
-  async run(task: RenderTask, onProgress: Current['onProgress'], signal?: AbortSignal): Promise<unknown> {
+  async run(task: RenderTask, onProgress: CurrentTask['onProgress'], signal?: AbortSignal): Promise<unknown> {
     const endWith = (reason: unknown) => {
       this.#end(reason);
       void this.stop();
     };
     const onAbort = () => endWith(signal?.reason);
     signal?.addEventListener('abort', onAbort, { once: true });
-    const limit = setTimeout(() => endWith(new RenderTooHeavy(task.kind, 'time')), PDF_LIMIT_MS).unref();
+    const limit = setTimeout(() => endWith(new RenderLimitError(task.kind, 'time')), PDF_LIMIT_MS).unref();
     this.#kind = task.kind;
     this.#listen(task);
     try {
@@ -123,12 +123,12 @@ export class RenderChild {
     }
   }
 
-  /** From now on it has {@link silenceOf} the task to be heard of. */
+  /** From now on it has {@link silenceLimitMs} the task to be heard of. */
   #listen(task: RenderTask): void {
-    const ms = silenceOf(task);
+    const ms = silenceLimitMs(task);
     clearTimeout(this.#silence);
     this.#silence = setTimeout(() => {
-      this.#end(new RenderHung(task.kind, ms));
+      this.#end(new RenderTimeoutError(task.kind, ms));
       void this.stop();
     }, ms).unref();
   }

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import { layoutAlbum } from '@domain/layout';
 import { aLayoutRequest, aPhotoElement, aSpread, someLayoutPhotos } from '@domain/testing';
-import { filePages, openRenderer, planCrops, qualityOf, type Renderer, RenderTooHeavy } from '.';
-import { SILENCE_MS } from './renderChild';
+import { createFilePages, openRenderer, photoQualityFor, planCrops, type Renderer, RenderLimitError } from '.';
+import { SILENCE_LIMIT_MS } from './renderChild';
 import { agreementSpreads } from './testing/spreads';
 import { writePictures } from './testing/writePictures';
 
@@ -106,7 +106,7 @@ it(
 it('ends a process that takes too much memory, and does not try its task again', onLinux, async () => {
   let tried = 0;
   const small = openRenderer({ processes: 1, memoryLimitBytes: 1, onWork: () => void (tried += 1) });
-  await assert.rejects(small.layout(request), RenderTooHeavy);
+  await assert.rejects(small.layout(request), RenderLimitError);
   assert.equal(tried, 1);
   await small.close();
 });
@@ -126,7 +126,7 @@ it('draws a spread of many huge, turned, faded frames with shadows in bounded me
   await bounded.page({ doc, side: 'both', widthPx: 1600, pictures: files, quality: 80 }, join(folder, 'page.jpg'));
   const output = { kind: 'screen', language: 'en' } as const;
   const album = { spreads: [doc], photos, title: '', madeAt: new Date(0), fingerprint: 'ab'.repeat(32), output };
-  const [plan] = planCrops(filePages(album), photos, qualityOf(output));
+  const [plan] = planCrops(createFilePages(album), photos, photoQualityFor(output));
   assert.ok(plan);
   const crops = new Map([[plan.key, files[fileId] ?? '']]);
   await bounded.pdf({ ...album, crops, file: join(folder, 'album.pdf') }, () => undefined);
@@ -138,7 +138,7 @@ it('ends a process that hangs and tries its task once more', onLinux, async (t) 
   t.mock.timers.enable({ apis: ['setTimeout'] });
   process.kill(pid, 'SIGSTOP');
   const running = layOut();
-  t.mock.timers.tick(SILENCE_MS);
+  t.mock.timers.tick(SILENCE_LIMIT_MS);
   assert.deepEqual(await running, layoutAlbum(request));
   assert.ok(!(await children()).includes(String(pid)));
 });
@@ -154,7 +154,7 @@ it('begins a page anew of which a process that hung has left a part', onLinux, a
   process.kill(await worker(), 'SIGSTOP');
   const running = render.page({ doc, side: 'right', widthPx: 100, pictures: {}, quality: 80 }, file);
   await writeFile(file, 'a part');
-  t.mock.timers.tick(SILENCE_MS);
+  t.mock.timers.tick(SILENCE_LIMIT_MS);
   await running;
   assert.deepEqual([...(await readFile(file)).subarray(0, 2)], [0xff, 0xd8]);
 });
@@ -167,7 +167,7 @@ it('does not try a task again that hung and was then aborted', onLinux, async (t
   const stop = new AbortController();
   const begunBefore = begun;
   const running = assert.rejects(layOut(stop.signal), /not any more/);
-  t.mock.timers.tick(SILENCE_MS);
+  t.mock.timers.tick(SILENCE_LIMIT_MS);
   stop.abort(new Error('not any more'));
   await running;
   assert.equal(begun, begunBefore + 1);
@@ -180,20 +180,20 @@ it('says which task hung when it hangs again', onLinux, async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   process.kill(first, 'SIGSTOP');
   const running = assert.rejects(layOut(), /said nothing of its task \(layout\) for 120 s/);
-  t.mock.timers.tick(SILENCE_MS);
+  t.mock.timers.tick(SILENCE_LIMIT_MS);
   // The second one is stopped while it starts.
   let second: string | undefined;
   for (; !second; await new Promise((resolve) => setImmediate(resolve)))
     second = (await children()).find((child) => child !== String(first));
   process.kill(Number(second), 'SIGSTOP');
-  t.mock.timers.tick(SILENCE_MS);
+  t.mock.timers.tick(SILENCE_LIMIT_MS);
   await running;
 });
 
 it('ends its process to make room, unless it has just worked and the others can wait', onLinux, async () => {
   await layOut();
-  render.rest(600_000);
+  render.releaseIdle(600_000);
   assert.equal((await children()).length, 1);
-  render.rest();
+  render.releaseIdle();
   while ((await children()).length > 0) await new Promise((resolve) => setImmediate(resolve));
 });

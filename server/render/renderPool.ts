@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
-import { FairQueue, type Scheduling, systemWork, type Turn } from '../processes/fairQueue';
-import { stopIdle, takeIdle } from '../processes/reapIdle';
-import { RenderChild, RenderDied, RenderHung } from './renderChild';
+import { FairQueue, type Scheduling, systemScheduling, type Turn } from '../processes/fairQueue';
+import { reapIdle, takeIdle } from '../processes/reapIdle';
+import { RenderChild, RenderCrashedError, RenderTimeoutError } from './renderChild';
 import type { PdfProgress, RenderTask } from './renderTasks';
 
 /** What a task writes; undefined where it only answers. */
-function fileOf(task: RenderTask): string | undefined {
+function outputFileOf(task: RenderTask): string | undefined {
   if (task.kind === 'pdf') return task.request.file;
   return task.kind === 'page' ? task.file : undefined;
 }
@@ -24,7 +24,7 @@ export interface RenderPoolOptions {
   readonly onWork?: () => void;
 }
 
-interface Waiting extends RunOptions {
+interface WaitingTask extends RunOptions {
   readonly scheduling: Scheduling;
   readonly task: RenderTask;
   readonly resolve: (value: unknown) => void;
@@ -46,8 +46,8 @@ export class RenderPool {
   readonly #options: RenderPoolOptions;
   readonly #idle: RenderChild[] = [];
   readonly #busy = new Set<RenderChild>();
-  readonly #waiting: FairQueue<Waiting>;
-  #restTimer: NodeJS.Timeout | undefined;
+  readonly #waiting: FairQueue<WaitingTask>;
+  #idleTimer: NodeJS.Timeout | undefined;
   #closed = false;
 
   constructor(options: RenderPoolOptions) {
@@ -59,8 +59,8 @@ export class RenderPool {
     });
   }
 
-  /** Rejects with TooManyWaiting where too many tasks of the user wait. */
-  run(task: RenderTask, scheduling: Scheduling = systemWork, options: RunOptions = {}): Promise<unknown> {
+  /** Rejects with QueueFullError where too many tasks of the user wait. */
+  run(task: RenderTask, scheduling: Scheduling = systemScheduling, options: RunOptions = {}): Promise<unknown> {
     if (this.#closed || this.#waiting.size >= MAX_WAITING) return Promise.reject(new Error('no more rendering'));
     return new Promise((resolve, reject) => {
       this.#waiting.add({ task, resolve, reject, scheduling, ...options }, scheduling);
@@ -69,13 +69,13 @@ export class RenderPool {
   }
 
   /** Ends the processes that have had nothing to do for so long. */
-  rest(forMs = 0): void {
-    stopIdle(this.#idle, forMs);
+  releaseIdle(forMs = 0): void {
+    reapIdle(this.#idle, forMs);
   }
 
   async close(): Promise<void> {
     this.#closed = true;
-    clearTimeout(this.#restTimer);
+    clearTimeout(this.#idleTimer);
     for (const { reject } of this.#waiting.drain()) reject(new Error('closing'));
     await Promise.all([...this.#idle, ...this.#busy].map((child) => child.stop()));
   }
@@ -93,11 +93,11 @@ export class RenderPool {
     }
   }
 
-  async #run({ item: waiting, niceness, release }: Turn<Waiting>): Promise<void> {
+  async #run({ item: waiting, niceness, release }: Turn<WaitingTask>): Promise<void> {
     const result = this.#try(waiting, niceness).catch(async (error: unknown) => {
-      const mayPass = error instanceof RenderHung || error instanceof RenderDied;
+      const mayPass = error instanceof RenderTimeoutError || error instanceof RenderCrashedError;
       if (!mayPass || this.#closed) throw error;
-      const begun = fileOf(waiting.task);
+      const begun = outputFileOf(waiting.task);
       if (begun !== undefined) await rm(begun, { force: true });
       waiting.signal?.throwIfAborted();
       return this.#try(waiting, niceness);
@@ -105,11 +105,11 @@ export class RenderPool {
     await result.then(waiting.resolve, waiting.reject);
     release();
     this.#dispatch();
-    clearTimeout(this.#restTimer);
-    this.#restTimer = setTimeout(() => this.rest(), IDLE_MS).unref();
+    clearTimeout(this.#idleTimer);
+    this.#idleTimer = setTimeout(() => this.releaseIdle(), IDLE_MS).unref();
   }
 
-  async #try({ task, onProgress = () => undefined, signal }: Waiting, niceness: number): Promise<unknown> {
+  async #try({ task, onProgress = () => undefined, signal }: WaitingTask, niceness: number): Promise<unknown> {
     this.#options.onWork?.();
     const child = this.#take(niceness);
     this.#busy.add(child);

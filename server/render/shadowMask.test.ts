@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import fc from 'fast-check';
-import { type ShadowSize, shadowMask } from './shadowMask';
+import { createShadowMask, type ShadowSize } from './shadowMask';
 
 const [SIGMA, PAD] = [4.25, 12.75];
 
@@ -29,7 +29,7 @@ it('is a Gaussian of the outline everywhere, also where it is not computed for e
   fc.assert(
     fc.property(side, side, fc.integer({ min: 0, max: 20 }), fc.nat(), fc.nat(), (width, height, r, x, y) => {
       const size = { width, height, radius: Math.min(r, width / 2, height / 2), mask: null };
-      const mask = shadowMask(size, SIGMA, PAD);
+      const mask = createShadowMask(size, SIGMA, PAD);
       const [column, row] = [x % mask.width, y % mask.height];
       const alpha = mask.alpha[row * mask.width + column] ?? 0;
       assert.ok(Math.abs(alpha - alphaAt(size, column, row)) <= 1);
@@ -39,6 +39,6 @@ it('is a Gaussian of the outline everywhere, also where it is not computed for e
 });
 
 it('has the size of the outline and its surroundings, and is full within', () => {
-  const { width, height, alpha } = shadowMask({ width: 1200, height: 1000, radius: 14, mask: null }, SIGMA, PAD);
+  const { width, height, alpha } = createShadowMask({ width: 1200, height: 1000, radius: 14, mask: null }, SIGMA, PAD);
   assert.deepEqual([width, height, alpha[500 * width + 600]], [1226, 1026, 255]);
 });

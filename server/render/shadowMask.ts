@@ -72,7 +72,7 @@ function blurAxis(
 }
 
 /** How many samples in the middle of a side are all alike, and need not be computed. */
-const alike = (side: number, ends: number): number => Math.max(0, Math.floor(side - 2 * ends) - 1);
+const uniformSamples = (side: number, ends: number): number => Math.max(0, Math.floor(side - 2 * ends) - 1);
 
 /** A mask with its middle column and its middle row repeated. */
 function stretch(small: ShadowMask, columns: number, rows: number): ShadowMask {
@@ -94,16 +94,16 @@ function stretch(small: ShadowMask, columns: number, rows: number): ShadowMask {
  * The soft shadow of an outline: a Gaussian of `sigma`, as CSS and canvas define it. All measures in samples; the mask is larger
  * than the rectangle by `pad` on every side.
  */
-export function shadowMask(rect: ShadowSize, sigma: number, pad: number): ShadowMask {
-  if (rect.mask !== null) return wholeMask(rect, sigma, pad);
+export function createShadowMask(rect: ShadowSize, sigma: number, pad: number): ShadowMask {
+  if (rect.mask !== null) return computeWholeMask(rect, sigma, pad);
   // Between its corners a rectangle casts the same shadow all along a side.
   const ends = rect.radius + 2 * Math.ceil(sigma * 3) + 2;
-  const [columns, rows] = [alike(rect.width, ends), alike(rect.height, ends)];
+  const [columns, rows] = [uniformSamples(rect.width, ends), uniformSamples(rect.height, ends)];
   const small = { ...rect, width: rect.width - columns, height: rect.height - rows };
-  return stretch(wholeMask(small, sigma, pad), columns, rows);
+  return stretch(computeWholeMask(small, sigma, pad), columns, rows);
 }
 
-function wholeMask(rect: ShadowSize, sigma: number, pad: number): ShadowMask {
+function computeWholeMask(rect: ShadowSize, sigma: number, pad: number): ShadowMask {
   const width = Math.round(rect.width + 2 * pad);
   const height = Math.round(rect.height + 2 * pad);
   const kernel = gaussian(sigma);

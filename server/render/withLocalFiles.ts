@@ -6,27 +6,27 @@ import { type Blobs, isBlobError } from '../drivers/blobs';
 import { temporaryPrefix } from '../processes/temporaryFolders';
 
 /** The bytes of a photo that is there by its row cannot be read at the moment. Nothing is drawn without it: what was drawn is kept. */
-export class PhotoUnavailable extends Error {
+export class PhotoUnavailableError extends Error {
   constructor(key: string, cause?: unknown) {
     super(`a photo cannot be read: ${key}`, { cause });
-    this.name = 'PhotoUnavailable';
+    this.name = 'PhotoUnavailableError';
   }
 }
 
 const isDiskFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 
-/** A local file with the bytes of a photo's blob: the driver's own, or a copy in `folder`, which is made when needed. @throws PhotoUnavailable */
-export async function localFile(blobs: Blobs, key: string, folder: string): Promise<string> {
+/** A local file with the bytes of a photo's blob: the driver's own, or a copy in `folder`, which is made when needed. @throws PhotoUnavailableError */
+export async function getLocalFile(blobs: Blobs, key: string, folder: string): Promise<string> {
   try {
-    return await found(blobs, key, folder);
+    return await findOrCopyFile(blobs, key, folder);
   } catch (error) {
     if (isBlobError(error, 'storage_full') || isDiskFull(error)) throw error;
-    throw error instanceof PhotoUnavailable ? error : new PhotoUnavailable(key, error);
+    throw error instanceof PhotoUnavailableError ? error : new PhotoUnavailableError(key, error);
   }
 }
 
-async function found(blobs: Blobs, key: string, folder: string): Promise<string> {
-  if (!(await blobs.stat(key))) throw new PhotoUnavailable(key);
+async function findOrCopyFile(blobs: Blobs, key: string, folder: string): Promise<string> {
+  if (!(await blobs.stat(key))) throw new PhotoUnavailableError(key);
   const path = blobs.path(key);
   if (path !== null) return path;
   await mkdir(folder, { recursive: true });
@@ -35,7 +35,7 @@ async function found(blobs: Blobs, key: string, folder: string): Promise<string>
   return copy;
 }
 
-/** Gives `work` a local file for each blob (name → key becomes name → path), and a folder that is there as long. @throws PhotoUnavailable */
+/** Gives `work` a local file for each blob (name → key becomes name → path), and a folder that is there as long. @throws PhotoUnavailableError */
 export async function withLocalFiles<T>(
   blobs: Blobs,
   keys: ReadonlyMap<string, string>,
@@ -44,7 +44,7 @@ export async function withLocalFiles<T>(
   const folder = await mkdtemp(temporaryPrefix());
   try {
     const files: Record<string, string> = {};
-    for (const [name, key] of keys) files[name] = await localFile(blobs, key, folder);
+    for (const [name, key] of keys) files[name] = await getLocalFile(blobs, key, folder);
     return await work(files, folder);
   } finally {
     await rm(folder, { recursive: true, force: true });

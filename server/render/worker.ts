@@ -16,8 +16,8 @@ function sendError(thrown: unknown): void {
 }
 
 async function drawPdf({ crops, originals, file, ...album }: PdfRequest): Promise<void> {
-  const { packColours } = await import('./pdf/pdfColours');
-  packColours(album.output);
+  const { preloadProfiles } = await import('./pdf/pdfColours');
+  preloadProfiles(album.output);
   const { renderAlbumPdf } = await import('./pdf/albumPdf');
   const source = {
     ...album,
@@ -51,11 +51,11 @@ async function run(task: RenderTask): Promise<unknown> {
     case 'artwork':
       return (await import('./artwork')).paintArtwork(task.request).encode('jpeg', 94);
     case 'palette':
-      return (await import('./artwork/palette')).paletteOfFiles(task.files, task.count);
+      return (await import('./artwork/palette')).extractFilePalette(task.files, task.count);
     case 'tone':
-      return (await import('./artwork/toneForText')).toned(task.request);
+      return (await import('./artwork/toneForText')).toneForText(task.request);
     case 'sample':
-      return (await import('./samples/sampleScene')).sampleScene(task.request).encode('jpeg', 88);
+      return (await import('./samples/sampleScene')).paintSampleScene(task.request).encode('jpeg', 88);
   }
 }
 

@@ -1,4 +1,4 @@
-export { drawingOf, isColourable } from './colouredDrawing';
+export { colouredDrawing, isColourable } from './colouredDrawing';
 export { stickerGroups } from './stickerGroups';
-export { stickerNames } from './stickerNames';
-export { stickerSvg } from './stickerSvg';
+export { getStickerNames } from './stickerNames';
+export { renderStickerSvg } from './stickerSvg';

@@ -27,7 +27,7 @@ function fileOf(variant: StickerVariant): IconFile {
 
 type Attributes = Readonly<Record<string, string>>;
 
-const attributesOf = (text: string): Attributes =>
+const parseAttributes = (text: string): Attributes =>
   Object.fromEntries([...text.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
 
 /** An ellipse as two arcs; `rotate(a x y)` about its own centre becomes the slant of its axes. Null for any other transform. */
@@ -44,7 +44,7 @@ function ellipsePath({ cx = '0', cy = '0', rx, ry, r, transform }: Attributes): 
 
 const colour = /^#[\da-f]{6}$/;
 
-function fillOf(given: string | undefined): string | null | undefined {
+function parseFill(given: string | undefined): string | null | undefined {
   if (given === 'currentColor') return null;
   const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(given ?? '');
   const long = short
@@ -56,10 +56,10 @@ function fillOf(given: string | undefined): string | null | undefined {
   return long !== undefined && colour.test(long.toLowerCase()) ? long.toLowerCase() : undefined;
 }
 
-function pathOf(tag: string, attributes: Attributes, inherited: Attributes): StickerPath | null {
+function parsePath(tag: string, attributes: Attributes, inherited: Attributes): StickerPath | null {
   const all: Attributes = { ...inherited, ...attributes };
   const d = tag === 'path' ? (all['d'] ?? null) : ellipsePath(attributes);
-  const fill = fillOf(all['fill']);
+  const fill = parseFill(all['fill']);
   if (d === null || fill === undefined || all['stroke'] !== undefined) return null;
   return { d, fill, opacity: Number(all['opacity'] ?? 1), evenOdd: all['fill-rule'] === 'evenodd' };
 }
@@ -68,19 +68,21 @@ function pathOf(tag: string, attributes: Attributes, inherited: Attributes): Sti
  * The paths of an icon's SVG body. Only what every painter draws alike is taken: filled paths, circles and ellipses in plain groups.
  * @returns null when there is anything else (gradients, masks, strokes, clips)
  */
-export function pathsOf(body: string): StickerPath[] | null {
+export function parsePaths(body: string): StickerPath[] | null {
   const paths: StickerPath[] = [];
   const groups: Attributes[] = [{}];
   for (const [, closing, tag = '', rest = '', empty] of body.matchAll(/<(\/?)([a-zA-Z]+)([^>]*?)(\/?)>/g)) {
     const inherited = groups.at(-1) ?? {};
     if (tag === 'g' && closing) groups.pop();
     else if (tag === 'g') {
-      const own = attributesOf(rest);
+      const own = parseAttributes(rest);
       if (own['clip-path'] ?? own['mask'] ?? own['filter'] ?? own['transform'] ?? own['opacity']) return null;
       if (!empty) groups.push({ ...inherited, ...own });
     } else if (closing) continue;
     else {
-      const path = ['path', 'circle', 'ellipse'].includes(tag) ? pathOf(tag, attributesOf(rest), inherited) : null;
+      const path = ['path', 'circle', 'ellipse'].includes(tag)
+        ? parsePath(tag, parseAttributes(rest), inherited)
+        : null;
       if (!path) return null;
       paths.push(path);
     }
@@ -91,13 +93,13 @@ export function pathsOf(body: string): StickerPath[] | null {
 const drawings = new Map<string, StickerDrawing | null>();
 
 /** A sticker's drawing, or null when the set has none that can be painted. */
-export function stickerDrawing(id: string, variant: StickerVariant): StickerDrawing | null {
+export function loadStickerDrawing(id: string, variant: StickerVariant): StickerDrawing | null {
   const key = `${variant} ${id}`;
   const known = drawings.get(key);
   if (known !== undefined) return known;
   const { icons, width } = fileOf(variant);
   const icon = Object.hasOwn(icons, id) ? icons[id] : undefined;
-  const paths = icon ? pathsOf(icon.body) : null;
+  const paths = icon ? parsePaths(icon.body) : null;
   const drawing = paths && paths.length > 0 ? { size: width, paths } : null;
   drawings.set(key, drawing);
   return drawing;

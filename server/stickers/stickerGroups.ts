@@ -31,8 +31,8 @@ const groups = {
     crossed-flags chequered-flag`,
 } as const;
 
-export type StickerGroup = keyof typeof groups;
+export type StickerGroupId = keyof typeof groups;
 
-export const stickerGroups: ReadonlyMap<StickerGroup, readonly string[]> = new Map(
-  Object.entries(groups).map(([name, ids]) => [name as StickerGroup, [...new Set(ids.trim().split(/\s+/))]]),
+export const stickerGroups: ReadonlyMap<StickerGroupId, readonly string[]> = new Map(
+  Object.entries(groups).map(([name, ids]) => [name as StickerGroupId, [...new Set(ids.trim().split(/\s+/))]]),
 );

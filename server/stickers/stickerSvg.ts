@@ -1,9 +1,9 @@
 import type { Colour } from '@domain/document';
-import { drawingOf } from './colouredDrawing';
+import { colouredDrawing } from './colouredDrawing';
 
 /** A sticker as SVG for browsers, written from the same paths that the PDF is painted with. Null when there is no such sticker. */
-export function stickerSvg(id: string, colour: Colour | null): string | null {
-  const drawing = drawingOf(id, colour);
+export function renderStickerSvg(id: string, colour: Colour | null): string | null {
+  const drawing = colouredDrawing(id, colour);
   if (!drawing) return null;
   const paths = drawing.paths.map(({ d, fill, opacity, evenOdd }) => {
     const extra = `${opacity === 1 ? '' : ` opacity="${opacity}"`}${evenOdd ? ' fill-rule="evenodd"' : ''}`;

@@ -6,7 +6,7 @@ import type { TestServer, TestUser } from './testServer';
 const DEADLINE_MS = 120_000;
 
 /** Asks again until the answer will do. */
-export async function until<T>(ask: () => Promise<T>, isEnough: (answer: T) => boolean): Promise<T> {
+export async function pollUntil<T>(ask: () => Promise<T>, isEnough: (answer: T) => boolean): Promise<T> {
   const end = Date.now() + DEADLINE_MS;
   for (;;) {
     const answer = await ask();
@@ -16,31 +16,40 @@ export async function until<T>(ask: () => Promise<T>, isEnough: (answer: T) => b
   }
 }
 
-type Who = Pick<TestUser, 'token'>;
+type TokenHolder = Pick<TestUser, 'token'>;
 
-export function generationEnd({ api }: TestServer, { token }: Who, id: string): Promise<GenerationStatus> {
+export function waitForGeneration({ api }: TestServer, { token }: TokenHolder, id: string): Promise<GenerationStatus> {
   const ask = async () => (await api('spreadGeneration', { token, params: { id } })).body;
-  return until(ask, ({ data }) => ['done', 'failed', 'cancelled'].includes(data.stage));
+  return pollUntil(ask, ({ data }) => ['done', 'failed', 'cancelled'].includes(data.stage));
 }
 
-export function exportEnd({ api }: TestServer, { token }: Who, id: string): Promise<ExportStatus> {
+export function waitForExport({ api }: TestServer, { token }: TokenHolder, id: string): Promise<ExportStatus> {
   const ask = async () => (await api('albumExportStatus', { token, params: { id } })).body;
-  return until(ask, ({ data }) => data.stage === 'done' || data.stage === 'failed');
+  return pollUntil(ask, ({ data }) => data.stage === 'done' || data.stage === 'failed');
 }
 
 /** Creates an album and waits for its draft. */
-export async function makeAlbum(server: TestServer, user: Who, body: BodyOf<'albumCreate'>): Promise<Album> {
+export async function createFinishedAlbum(
+  server: TestServer,
+  user: TokenHolder,
+  body: BodyOf<'albumCreate'>,
+): Promise<Album> {
   const { token } = user;
   const created = await server.api('albumCreate', { token, body });
   const [generation] = created.body.data;
   assert.ok(generation);
-  const { data } = await generationEnd(server, user, generation.id);
+  const { data } = await waitForGeneration(server, user, generation.id);
   assert.equal(data.stage, 'done');
   return (await server.api('albumGet', { token, params: { id: generation.album_id } })).body.album;
 }
 
 /** Adds empty pages to a short album, so that a printer binds it. */
-export async function withBlankPages(server: TestServer, { token }: Who, album: Album, pages = 24): Promise<Album> {
+export async function addBlankPages(
+  server: TestServer,
+  { token }: TokenHolder,
+  album: Album,
+  pages = 24,
+): Promise<Album> {
   const params = { id: album.id };
   const [, opening] = album.spreads;
   assert.ok(opening);

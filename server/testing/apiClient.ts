@@ -11,7 +11,7 @@ import {
 
 type Given<T, K extends string> = [T] extends [never] ? { readonly [P in K]?: unknown } : { readonly [P in K]?: T };
 
-export type Request<N extends EndpointName> = Given<ParamsOf<N>, 'params'> &
+export type ApiRequest<N extends EndpointName> = Given<ParamsOf<N>, 'params'> &
   Given<QueryOf<N>, 'query'> &
   Given<BodyOf<N>, 'body'> & {
     readonly token?: string | undefined;
@@ -20,7 +20,7 @@ export type Request<N extends EndpointName> = Given<ParamsOf<N>, 'params'> &
     readonly headers?: Readonly<Record<string, string>>;
   };
 
-export interface Answer<N extends EndpointName> {
+export interface ApiResponse<N extends EndpointName> {
   readonly status: number;
   /** Of a success. Reading it of a failure fails the test with the failure's body. */
   readonly body: ResponseOf<N>;
@@ -30,13 +30,13 @@ export interface Answer<N extends EndpointName> {
   readonly headers: Headers;
 }
 
-export type Api = <N extends EndpointName>(name: N, request?: Request<N>) => Promise<Answer<N>>;
+export type TestApi = <N extends EndpointName>(name: N, request?: ApiRequest<N>) => Promise<ApiResponse<N>>;
 
 /** Calls the API as a stranger on the network would: over HTTP, with what it is given, right or wrong. */
-export function apiOf(origin: string): Api {
+export function createApi(origin: string): TestApi {
   return async (name, request = {}) => {
     const endpoint: Endpoint = endpoints[name];
-    const { params, query, body, form, token, cookie } = request as Request<EndpointName> &
+    const { params, query, body, form, token, cookie } = request as ApiRequest<EndpointName> &
       Record<'params' | 'query' | 'body', unknown>;
     const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) =>
       encodeURIComponent(String((params as Record<string, unknown>)?.[key])),
@@ -57,11 +57,11 @@ export function apiOf(origin: string): Api {
       },
       ...(form ? { body: form } : body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return answerOf(response, await response.text());
+    return toApiResponse(response, await response.text());
   };
 }
 
-function answerOf<N extends EndpointName>(response: Response, text: string): Answer<N> {
+function toApiResponse<N extends EndpointName>(response: Response, text: string): ApiResponse<N> {
   const json = (wanted: boolean): unknown => {
     if (response.ok !== wanted) throw new Error(`${response.status} from ${response.url}: ${text.slice(0, 500)}`);
     return JSON.parse(text);

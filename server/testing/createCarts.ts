@@ -4,7 +4,7 @@ import { insertBook } from './insertBook';
 import type { TestServer, TestUser } from './testServer';
 
 /** An address that a parcel can go to. */
-export const berlin = {
+export const cartAddress = {
   recipient: 'Ada',
   street: 'Allee 1',
   postcode: '10115',
@@ -21,7 +21,7 @@ export function onlyItem(cart: Cart): Cart['items'][number] {
 }
 
 /** What tests of the cart do with a server. */
-export function cartsOf(server: TestServer) {
+export function createCarts(server: TestServer) {
   const add = (user: TestUser, body: BodyOf<'cartAdd'>) => server.api('cartAdd', { token: user.token, body });
   const update = (user: TestUser, body: BodyOf<'cartUpdate'>) => server.api('cartUpdate', { token: user.token, body });
   return {

@@ -8,7 +8,7 @@ import type { TestServer, TestUser } from './testServer';
 let shade = 0;
 
 /** A JPEG unlike those of all calls before. */
-export function newPhoto(size = 800): Promise<Buffer> {
+export function createUniqueJpeg(size = 800): Promise<Buffer> {
   shade += 1;
   const background = { r: shade % 256, g: (shade * 7) % 256, b: 90 };
   return sharp({ create: { width: size, height: size, channels: 3, background } })
@@ -16,9 +16,9 @@ export function newPhoto(size = 800): Promise<Buffer> {
     .toBuffer();
 }
 
-export const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+export const sha256Hex = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-interface Given {
+interface UploadOptions {
   readonly id?: string;
   readonly name?: string;
   readonly type?: string;
@@ -27,12 +27,16 @@ interface Given {
 }
 
 /** What tests of the storage do with a server. */
-export function storageOf(server: TestServer) {
+export function createStorage(server: TestServer) {
   const list = async (user: TestUser) =>
     (await server.api('storageList', { token: user.token, query: { limit: 500 } })).body;
   return {
     list,
-    upload(user: TestUser, bytes: Buffer, { id, name = 'photo.jpg', type = 'image/jpeg', nameField }: Given = {}) {
+    upload(
+      user: TestUser,
+      bytes: Buffer,
+      { id, name = 'photo.jpg', type = 'image/jpeg', nameField }: UploadOptions = {},
+    ) {
       const form = new FormData();
       if (id !== undefined) form.append('id', id);
       if (nameField !== undefined) form.append('name', nameField);

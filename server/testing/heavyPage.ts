@@ -3,7 +3,7 @@ import type { FormatId } from '@domain/print';
 import { aSpread, aTextElement } from '@domain/testing';
 
 /** A text of about 10 kB in the dialect; 39 lines of it a text, and each line once more. */
-function heavyText(i: number) {
+function createHeavyText(i: number) {
   const lines = Array.from({ length: 49 }, (_, line) => `${i} ${line} `.padEnd(100, 'x'));
   return aTextElement({ id: `t${i}`, text: lines.join(' '), lines });
 }
@@ -11,9 +11,9 @@ function heavyText(i: number) {
 const wholes = new Map<string, string>();
 
 /** A page of nearly as many bytes as a page may have (380 kB), or of that share of it. */
-export function heavyPage(role: SpreadRole = 'inner', share = 1, format: FormatId = 'square-210'): string {
+export function createHeavyPage(role: SpreadRole = 'inner', share = 1, format: FormatId = 'square-210'): string {
   const key = `${role} ${share} ${format}`;
-  const elements = Array.from({ length: Math.round(36 * share) }, (_, i) => heavyText(i));
+  const elements = Array.from({ length: Math.round(36 * share) }, (_, i) => createHeavyText(i));
   const html = wholes.get(key) ?? serialiseSpread(aSpread({ role, format, spine: role === 'cover' ? 6 : 0, elements }));
   wholes.set(key, html);
   return html;

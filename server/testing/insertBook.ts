@@ -5,7 +5,7 @@ import { tables } from '../drivers/database';
 import type { TestServer, TestUser } from './testServer';
 
 /** The spreads of a book with so many pages inside: the cover, and one page each at the beginning and the end. */
-const spreadsFor = (pages: number) => (pages + 4) / 2;
+const countSpreads = (pages: number) => (pages + 4) / 2;
 
 function roleAt(position: number, spreads: number): SpreadRole {
   if (position === 0) return 'cover';
@@ -13,7 +13,7 @@ function roleAt(position: number, spreads: number): SpreadRole {
   return position === spreads - 1 ? 'closing' : 'inner';
 }
 
-const blank = (format: FormatId, role: SpreadRole): string =>
+const createBlankSpread = (format: FormatId, role: SpreadRole): string =>
   serialiseSpread({
     version: DOCUMENT_VERSION,
     format,
@@ -31,11 +31,11 @@ export async function insertBook(
 ): Promise<string> {
   const id = randomUUID();
   await db.insert(tables.albums).values({ id, userId, title: 'Lake', templateId: 'x', format, state: 'ready' });
-  const rows = Array.from({ length: spreadsFor(pages) }, (_, position) => ({
+  const rows = Array.from({ length: countSpreads(pages) }, (_, position) => ({
     id: randomUUID(),
     albumId: id,
     position,
-    html: blank(format, roleAt(position, spreadsFor(pages))),
+    html: createBlankSpread(format, roleAt(position, countSpreads(pages))),
   }));
   await db.insert(tables.spreads).values(rows);
   return id;

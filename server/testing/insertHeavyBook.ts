@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { type SpreadRole, serialiseSpread } from '@domain/document';
 import { aSpread } from '@domain/testing';
 import { tables } from '../drivers/database';
-import { heavyPage } from './heavyPage';
+import { createHeavyPage } from './heavyPage';
 import type { TestServer, TestUser } from './testServer';
 
-const light = (role: SpreadRole) => serialiseSpread(aSpread({ role, spine: role === 'cover' ? 6 : 0, elements: [] }));
+const createLightSpread = (role: SpreadRole) =>
+  serialiseSpread(aSpread({ role, spine: role === 'cover' ? 6 : 0, elements: [] }));
 
 /** An album with so many heavy spreads between the first and the last page, there at once and whatever the limit is. Returns its id. */
 export async function insertHeavyBook(
@@ -17,10 +18,10 @@ export async function insertHeavyBook(
   const row = { id, userId, title: 'Heavy', templateId: 'journey', format: 'square-210', state: 'ready' } as const;
   await db.insert(tables.albums).values(row);
   const pages = [
-    light('cover'),
-    light('opening'),
-    ...Array.from({ length: heavy }, () => heavyPage()),
-    light('closing'),
+    createLightSpread('cover'),
+    createLightSpread('opening'),
+    ...Array.from({ length: heavy }, () => createHeavyPage()),
+    createLightSpread('closing'),
   ];
   for (const [position, html] of pages.entries())
     await db.insert(tables.spreads).values({ id: randomUUID(), albumId: id, position, html, version: 2 });

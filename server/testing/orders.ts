@@ -1,11 +1,11 @@
 import type { Order, OrderStatus } from '@domain/contract';
 import { eq } from 'drizzle-orm';
 import { tables } from '../drivers/database';
-import { until } from './albums';
+import { pollUntil } from './albums';
 import { insertBook } from './insertBook';
 import type { TestServer, TestUser } from './testServer';
 
-export const berlin = {
+export const orderAddress = {
   recipient: 'Ada Lovelace',
   street: 'Allee 1',
   postcode: '10115',
@@ -15,33 +15,37 @@ export const berlin = {
 } as const;
 
 /** A user whose cart can be paid: one book and an address. */
-export async function shopper(server: TestServer, options: { referral?: number } = {}) {
+export async function createShopper(server: TestServer, options: { referral?: number } = {}) {
   const user = await server.registerVerifiedUser(options);
   const book = await insertBook(server, user);
   await server.api('cartAdd', { token: user.token, body: { album_id: book } });
-  const cart = (await server.api('cartUpdate', { token: user.token, body: { ...berlin } })).body.data;
+  const cart = (await server.api('cartUpdate', { token: user.token, body: { ...orderAddress } })).body.data;
   return { user, book, cart };
 }
 
 /** Presses "pay". */
-export async function pay(server: TestServer, { token }: Pick<TestUser, 'token'>) {
+export async function payForCart(server: TestServer, { token }: Pick<TestUser, 'token'>) {
   return (await server.api('cartPay', { token, body: {} })).body.data;
 }
 
-export async function orderOf(server: TestServer, { token }: Pick<TestUser, 'token'>, id: string): Promise<Order> {
+export async function fetchOrder(server: TestServer, { token }: Pick<TestUser, 'token'>, id: string): Promise<Order> {
   return (await server.api('orderGet', { token, params: { id } })).body.order;
 }
 
 /** The order as soon as it has come that far. */
-export function orderWith(server: TestServer, user: Pick<TestUser, 'token'>, id: string, status: OrderStatus) {
-  return until(
-    () => orderOf(server, user, id),
+export function waitForOrderStatus(server: TestServer, user: Pick<TestUser, 'token'>, id: string, status: OrderStatus) {
+  return pollUntil(
+    () => fetchOrder(server, user, id),
     (order) => order.status === status,
   );
 }
 
 /** What the sandbox's page is sent by its forms. */
-export function press(server: TestServer, pageUrl: string, form: Readonly<Record<string, string>>): Promise<Response> {
+export function submitSandboxForm(
+  server: TestServer,
+  pageUrl: string,
+  form: Readonly<Record<string, string>>,
+): Promise<Response> {
   return fetch(`${server.origin}${new URL(pageUrl).pathname}`, {
     method: 'POST',
     body: new URLSearchParams(form),
@@ -50,7 +54,7 @@ export function press(server: TestServer, pageUrl: string, form: Readonly<Record
 }
 
 /** The newest payment of an order, as the server keeps it. */
-export async function sessionOf(server: TestServer, orderId: string): Promise<string> {
+export async function findLatestSession(server: TestServer, orderId: string): Promise<string> {
   const rows = await server.deps.db.select().from(tables.payments).where(eq(tables.payments.orderId, orderId));
   const sessionId = rows.sort((a, b) => Number(b.createdAt) - Number(a.createdAt))[0]?.sessionId;
   if (!sessionId) throw new Error(`order ${orderId} has no session`);

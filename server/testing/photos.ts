@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { tables } from '../drivers/database';
 import { photoKeys } from '../modules/files';
-import { samplePicture } from '../render/samples/samplePicture';
+import { paintSamplePicture } from '../render/samples/samplePicture';
 import type { TestServer, TestUser } from './testServer';
 
 /** GPS position that the originals carry, so that a test can look for it in what leaves the server. */
@@ -11,19 +11,19 @@ const exif = { IFD0: { Artist: 'Secret Owner' }, IFD3: { GPSLatitudeRef: 'N', GP
 /** Where all of them were taken: a place that must not leave the server but to their owner. */
 export const TAKEN_AT = { latitude: 48.858093, longitude: 2.294694 } as const;
 
-interface Pictures {
+interface PaintedPictures {
   readonly original: Buffer;
   readonly painted: Buffer;
   readonly small: Buffer;
 }
-const pictures = new Map<string, Pictures>();
+const pictures = new Map<string, PaintedPictures>();
 
 /** A picture of this number as an upload leaves it: painted once a process. */
-async function pictureOf(number: number, width: number, height: number): Promise<Pictures> {
+async function paintPicture(number: number, width: number, height: number): Promise<PaintedPictures> {
   const key = `${number} ${width} ${height}`;
   const known = pictures.get(key);
   if (known) return known;
-  const painted = await samplePicture(width, height, number).encode('jpeg', 85);
+  const painted = await paintSamplePicture(width, height, number).encode('jpeg', 85);
   const [original, small] = await Promise.all([
     sharp(painted).withExif(exif).jpeg().toBuffer(),
     sharp(painted).resize(250).jpeg().toBuffer(),
@@ -34,13 +34,13 @@ async function pictureOf(number: number, width: number, height: number): Promise
 }
 
 /** Photos of the user as an upload leaves them: rows and blobs. One is taken each hour from 12 July 2024 on. Returns their ids. */
-export async function addPhotos(server: TestServer, user: Pick<TestUser, 'id'>, count: number): Promise<string[]> {
+export async function insertPhotos(server: TestServer, user: Pick<TestUser, 'id'>, count: number): Promise<string[]> {
   const { db, blobs } = server.deps;
   const ids: string[] = [];
   for (let i = 0; i < count; i += 1) {
     const id = randomUUID();
     const [width, height] = i % 3 === 2 ? [900, 1200] : [1200, 900];
-    const { original, painted, small } = await pictureOf(i + 1, width, height);
+    const { original, painted, small } = await paintPicture(i + 1, width, height);
     const keys = photoKeys(user.id, id);
     await blobs.put(keys.original, original);
     await blobs.put(keys['1440'], painted);

@@ -2,28 +2,28 @@ import assert from 'node:assert/strict';
 import type { Album, AlbumSpread } from '@domain/contract';
 import { parseSpread, type SpreadDocument, serialiseSpread } from '@domain/document';
 import { aTextElement } from '@domain/testing';
-import { makeAlbum } from './albums';
-import { addPhotos } from './photos';
+import { createFinishedAlbum } from './albums';
+import { insertPhotos } from './photos';
 import { startTestServer, type TestServer, type TestUser } from './testServer';
 
-export const docOf = (spread: AlbumSpread): SpreadDocument => parseSpread(spread.html);
+export const parseAlbumSpread = (spread: AlbumSpread): SpreadDocument => parseSpread(spread.html);
 export const spreadAt = (album: Album, i: number): AlbumSpread => album.spreads[i] ?? assert.fail(`no spread ${i}`);
 
 /** The spread with another text on it, as HTML. */
 export function withText(spread: AlbumSpread, text: string): string {
-  const doc = docOf(spread);
+  const doc = parseAlbumSpread(spread);
   return serialiseSpread({ ...doc, elements: [...doc.elements, aTextElement({ id: 'note', text })] });
 }
 
 /** A server with a user who has eight photos to make albums of. */
-export async function startEditing() {
+export async function startEditingServer() {
   const server: TestServer = await startTestServer();
   const ada: TestUser = await server.registerVerifiedUser();
-  const file_ids = await addPhotos(server, ada, 8);
+  const file_ids = await insertPhotos(server, ada, 8);
   return {
     server,
     ada,
-    newAlbum: (title = 'Canyons') => makeAlbum(server, ada, { format: 'square-210', file_ids, title }),
+    newAlbum: (title = 'Canyons') => createFinishedAlbum(server, ada, { format: 'square-210', file_ids, title }),
     open: async (id: string): Promise<Album> =>
       (await server.api('albumGet', { token: ada.token, params: { id } })).body.album,
   };

@@ -4,7 +4,7 @@ import type { Database } from '../drivers/database';
 import { type SweepOptions, type SweepReport, sweep } from '../jobs/sweep';
 import { uploadsFolder } from '../modules/storage';
 
-interface Place {
+interface SweepTarget {
   readonly db: Database;
   readonly blobs: Blobs;
   readonly log: FastifyBaseLogger;
@@ -12,7 +12,7 @@ interface Place {
 }
 
 /** Sweeps what is there, however young it is. */
-export async function sweepNow({ dataDir, ...place }: Place, options: SweepOptions = {}): Promise<SweepReport> {
+export async function sweepNow({ dataDir, ...place }: SweepTarget, options: SweepOptions = {}): Promise<SweepReport> {
   const deps = { db: place.db, blobs: place.blobs, log: place.log, uploads: uploadsFolder(dataDir), trashDays: 30 };
   const report = await sweep(deps, { minAgeMs: -1000, ...options });
   if (!report) throw new Error('another sweep was running');

@@ -7,7 +7,7 @@ import { type Config, readEnvironment } from '../config';
 import type { AppDeps } from '../deps';
 import { createLog } from '../log';
 import { createRuntime } from '../runtime';
-import { type Api, apiOf } from './apiClient';
+import { createApi, type TestApi } from './apiClient';
 import { createTestDatabase, type TestDatabase } from './database';
 
 export interface TestUser {
@@ -23,7 +23,7 @@ export interface TestServer {
   readonly origin: string;
   readonly dataDir: string;
   readonly deps: AppDeps;
-  readonly api: Api;
+  readonly api: TestApi;
   readonly database: TestDatabase;
   /** What the server logged, one object a line. */
   readonly logLines: readonly string[];
@@ -35,12 +35,12 @@ export interface TestServer {
     referral?: number;
   }): Promise<TestUser>;
   /** The newest letter to this address, as soon as it is there. */
-  nextLetter(to: string, options?: { subject?: RegExp }): Promise<Email & { readonly token: string }>;
+  nextEmail(to: string, options?: { subject?: RegExp }): Promise<Email & { readonly token: string }>;
   close(): Promise<void>;
 }
 
-const SECRET = Buffer.from('a secret of the tests, of no use elsewhere');
-const LETTER_TIMEOUT_MS = 15_000;
+const TEST_SECRET = Buffer.from('a secret of the tests, of no use elsewhere');
+const EMAIL_TIMEOUT_MS = 15_000;
 let users = 0;
 
 /** A whole server on a database of its own, listening on a free port of this machine. `overrides` replace settings. */
@@ -51,7 +51,7 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
   const log = createLog('debug', { write: (line: string) => void logLines.push(line) });
   const config: Config = {
     ...readEnvironment({ PORT: '0', DATA_DIR: dataDir }),
-    secretKey: SECRET,
+    secretKey: TEST_SECRET,
     faces: false,
     ...overrides,
   };
@@ -62,7 +62,7 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
   await runtime.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = runtime.app.server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
-  const api = apiOf(origin);
+  const api = createApi(origin);
   const server: TestServer = {
     origin,
     dataDir,
@@ -70,7 +70,7 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
     api,
     database,
     logLines,
-    nextLetter: (to, options) => nextLetter(join(dataDir, 'outbox'), to, options),
+    nextEmail: (to, options) => nextEmail(join(dataDir, 'outbox'), to, options),
     registerVerifiedUser: (given = {}) => registerVerifiedUser(server, given),
     close: () => closeAll(runtime, database, dataDir),
   };
@@ -84,7 +84,7 @@ async function closeAll(runtime: { close(): Promise<void> }, database: TestDatab
 }
 
 async function registerVerifiedUser(
-  { api, nextLetter: next }: TestServer,
+  { api, nextEmail: next }: TestServer,
   given: { email?: string; password?: string; name?: string; referral?: number },
 ): Promise<TestUser> {
   users += 1;
@@ -101,11 +101,17 @@ async function registerVerifiedUser(
   const login = await api('login', { body: { email: person.email, password: person.password } });
   const { token } = login.body.authorization;
   const { body } = await api('userDetails', { token });
-  return { id: body.user.id, token, email: person.email, password: person.password, cookie: cookieOf(login.headers) };
+  return {
+    id: body.user.id,
+    token,
+    email: person.email,
+    password: person.password,
+    cookie: toCookieHeader(login.headers),
+  };
 }
 
 /** The `Cookie` header that a browser would send after this answer. */
-export function cookieOf(headers: Headers): string {
+export function toCookieHeader(headers: Headers): string {
   return headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
@@ -114,12 +120,12 @@ export function cookieOf(headers: Headers): string {
 
 const seen = new Set<string>();
 
-async function nextLetter(
+async function nextEmail(
   folder: string,
   to: string,
   { subject }: { subject?: RegExp } = {},
 ): Promise<Email & { token: string }> {
-  const end = Date.now() + LETTER_TIMEOUT_MS;
+  const end = Date.now() + EMAIL_TIMEOUT_MS;
   while (Date.now() < end) {
     const names = (await readdir(folder).catch(() => [])).filter(
       (name) => name.endsWith('.eml') && !seen.has(join(folder, name)),

@@ -4,7 +4,7 @@ import { deriveKey } from '../secrets';
 import type { TestServer, TestUser } from './testServer';
 
 /** The user's access token as it was, but out of its time. */
-export function expiredToken({ deps }: TestServer, { token }: Pick<TestUser, 'token'>): Promise<string> {
+export function createExpiredToken({ deps }: TestServer, { token }: Pick<TestUser, 'token'>): Promise<string> {
   const { sub = '', sid, currency, language, referral } = decodeJwt<Record<string, unknown>>(token);
   const claims = {
     userId: sub,

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import yauzl from 'yauzl';
 
 /** The files of an archive by their paths. */
-export async function unzipped(archive: Buffer): Promise<Map<string, Buffer>> {
+export async function unzipFiles(archive: Buffer): Promise<Map<string, Buffer>> {
   const zip = await new Promise<yauzl.ZipFile>((resolve, reject) =>
     yauzl.fromBuffer(archive, { lazyEntries: true }, (error, file) => (error ? reject(error) : resolve(file))),
   );

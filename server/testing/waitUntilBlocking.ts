@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../drivers/database';
-import { until } from './albums';
+import { pollUntil } from './albums';
 
 /** Until another transaction waits for what this one holds. */
-export async function untilWaitedFor(tx: Queryable): Promise<void> {
+export async function waitUntilBlocking(tx: Queryable): Promise<void> {
   const waiting = async () => {
     const { rows } = await tx.execute<{ n: number }>(
       sql`select count(*)::int as n from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`,
     );
     return rows[0]?.n ?? 0;
   };
-  await until(waiting, (n) => n > 0);
+  await pollUntil(waiting, (n) => n > 0);
 }

@@ -25,24 +25,24 @@ export async function openDiskBlobs(root: string): Promise<Blobs> {
       const draft = temporary.newPath();
       try {
         await writeDraft(draft, source);
-        await sync(draft);
+        await syncFile(draft);
         await makeFolder(dirname(target), base);
         await rename(draft, target);
-        await sync(dirname(target));
+        await syncFile(dirname(target));
       } catch (error) {
         await rm(draft, { force: true });
-        throw asBlobError(error, key);
+        throw toBlobError(error, key);
       }
     },
     async get(key, range) {
       const file = await open(place(key), 'r').catch((error: unknown) => {
-        throw asBlobError(error, key);
+        throw toBlobError(error, key);
       });
       return file.createReadStream({ ...range });
     },
     read: (key) =>
       readFile(place(key)).catch((error: unknown) => {
-        throw asBlobError(error, key);
+        throw toBlobError(error, key);
       }),
     path: place,
     async stat(key) {
@@ -55,10 +55,10 @@ export async function openDiskBlobs(root: string): Promise<Blobs> {
       try {
         await makeFolder(dirname(target), base);
         await rename(source, target);
-        await sync(dirname(target));
-        await sync(dirname(source));
+        await syncFile(dirname(target));
+        await syncFile(dirname(source));
       } catch (error) {
-        throw asBlobError(error, from);
+        throw toBlobError(error, from);
       }
     },
     list: (prefix) => walk(prefix === '' ? base : place(prefix.replace(/\/$/, '')), prefix.replace(/\/$/, '')),
@@ -84,7 +84,7 @@ async function moveFile(from: string, to: string): Promise<void> {
   }
 }
 
-async function sync(path: string): Promise<void> {
+async function syncFile(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
     await handle.sync();
@@ -97,7 +97,7 @@ async function sync(path: string): Promise<void> {
 async function makeFolder(path: string, base: string): Promise<void> {
   const first = await mkdir(path, { recursive: true });
   if (first === undefined) return;
-  for (let at = path; at.length >= first.length && at !== base; at = dirname(at)) await sync(dirname(at));
+  for (let at = path; at.length >= first.length && at !== base; at = dirname(at)) await syncFile(dirname(at));
 }
 
 /** Any other failure says nothing about what is there. */
@@ -127,7 +127,7 @@ async function* walk(folder: string, prefix: string): AsyncGenerator<BlobEntry> 
   }
 }
 
-function asBlobError(error: unknown, key: string): unknown {
+function toBlobError(error: unknown, key: string): unknown {
   const code = (error as NodeJS.ErrnoException).code;
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') return new BlobError('storage_full', key, error);
   if (code === 'ENOENT' || code === 'EISDIR' || code === 'ENOTDIR') return new BlobError('blob_missing', key, error);

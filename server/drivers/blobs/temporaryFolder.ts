@@ -18,7 +18,7 @@ function pidNamespace(): string {
 }
 
 /** This process on this machine, as the names of its temporary files begin. */
-export const processName = `${temporaryOwner}.${process.pid}`;
+export const temporaryFilePrefix = `${temporaryOwner}.${process.pid}`;
 
 /**
  * A folder of files that are being made. A name tells which process on which machine makes it, so that the next start knows what a crash
@@ -29,7 +29,7 @@ export class TemporaryFolder {
 
   /** A path in the folder that nobody else uses. */
   newPath(): string {
-    return join(this.path, `${processName}.${randomUUID()}`);
+    return join(this.path, `${temporaryFilePrefix}.${randomUUID()}`);
   }
 
   /** Makes the folder and removes what dead processes of this machine left in it. Call it once, before the first {@link newPath}. */

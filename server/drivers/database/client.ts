@@ -33,30 +33,34 @@ export function connectDatabase(connection: ClientConfig, onError: (error: Error
 }
 
 /** What PostgreSQL, or the way to it, called a failure. */
-function codeOf(error: unknown): string {
+function sqlStateOf(error: unknown): string {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: { code?: unknown } };
   const found = cause?.code ?? code;
   return typeof found === 'string' ? found : '';
 }
 
 /** Whether a write failed because the row exists already. */
-export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505';
+export const isUniqueViolation = (error: unknown): boolean => sqlStateOf(error) === '23505';
 
 /** Tells whether a write failed because of a text that PostgreSQL does not keep, such as one with NUL, or of a number that its column does not hold. */
-export const isUnstorable = (error: unknown): boolean => ['22021', '22P05', '22003'].includes(codeOf(error));
+export const isUnstorableValue = (error: unknown): boolean => ['22021', '22P05', '22003'].includes(sqlStateOf(error));
 
 /** Whether a write failed because the disk of the database is full. */
-export const isDatabaseFull = (error: unknown): boolean => codeOf(error) === '53100';
+export const isDatabaseFull = (error: unknown): boolean => sqlStateOf(error) === '53100';
 
 /** SQLSTATE classes 08 and 57P (connections; an operator stopped it), and too many connections. */
-const AWAY = /^(?:08\w{3}|57P0[1-5]|53300)$/;
-const AWAY_WORDS =
+const UNAVAILABLE_SQL_STATES = /^(?:08\w{3}|57P0[1-5]|53300)$/;
+const UNAVAILABLE_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
 
 /** Whether a query failed because the database was not there, as while it restarts: the same may succeed soon. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   const cause: unknown = error instanceof DrizzleQueryError ? error.cause : error;
   if (!(cause instanceof Error)) return false;
   const isSocket = error instanceof DrizzleQueryError || (cause as NodeJS.ErrnoException).syscall === 'connect';
-  return AWAY.test(codeOf(cause)) || AWAY_WORDS.test(cause.message) || (isSocket && /^E[A-Z]+$/.test(codeOf(cause)));
+  return (
+    UNAVAILABLE_SQL_STATES.test(sqlStateOf(cause)) ||
+    UNAVAILABLE_MESSAGES.test(cause.message) ||
+    (isSocket && /^E[A-Z]+$/.test(sqlStateOf(cause)))
+  );
 }

@@ -5,7 +5,14 @@ import { getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { Client, type ClientConfig } from 'pg';
 import { migrationsFolder } from '../../paths';
-import { connectDatabase, type DatabaseHandle, isDatabaseAway, isUniqueViolation, migrateDatabase, tables } from '.';
+import {
+  connectDatabase,
+  type DatabaseHandle,
+  isDatabaseUnavailable,
+  isUniqueViolation,
+  migrateDatabase,
+  tables,
+} from '.';
 
 export interface DatabaseUnderTest {
   /** To an empty database. */
@@ -97,14 +104,14 @@ export function databaseCompliance(name: string, open: () => Promise<DatabaseUnd
         );
         if (rowCount === 0) await cut();
       };
-      await Promise.all([assert.rejects(asked, isDatabaseAway), cut()]);
+      await Promise.all([assert.rejects(asked, isDatabaseUnavailable), cut()]);
       await admin.end();
-      await assert.rejects(database.db.execute('select 1 from nothing'), (error) => !isDatabaseAway(error));
+      await assert.rejects(database.db.execute('select 1 from nothing'), (error) => !isDatabaseUnavailable(error));
       const nobody = connectDatabase({ host: '127.0.0.1', port: 1 }, () => undefined);
-      await assert.rejects(nobody.db.execute('select 1'), isDatabaseAway);
+      await assert.rejects(nobody.db.execute('select 1'), isDatabaseUnavailable);
       await assert.rejects(
         nobody.db.transaction(async () => undefined),
-        isDatabaseAway,
+        isDatabaseUnavailable,
       );
       await nobody.close();
     });
@@ -120,7 +127,7 @@ export function databaseCompliance(name: string, open: () => Promise<DatabaseUnd
           await new Promise((resolve) => setTimeout(resolve, 5));
         await tx.execute('select 1');
       });
-      await assert.rejects(cut, isDatabaseAway);
+      await assert.rejects(cut, isDatabaseUnavailable);
       assert.equal(broken.length, 1);
       await admin.end();
       await database.ping();

@@ -2,10 +2,10 @@ export {
   connectDatabase,
   type Database,
   type DatabaseHandle,
-  isDatabaseAway,
   isDatabaseFull,
+  isDatabaseUnavailable,
   isUniqueViolation,
-  isUnstorable,
+  isUnstorableValue,
   type Queryable,
 } from './client';
 export { migrateDatabase } from './migrate';

@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import sharp from 'sharp';
-import { type Imagery, ImageryError, type PictureWish } from './imageGenerator';
+import { ImageGenerationError, type ImageGenerationRequest, type ImageGenerator } from './imageGenerator';
 
-export interface ImageryUnderTest {
-  readonly imagery: Imagery;
+export interface ImageGeneratorUnderTest {
+  readonly imagery: ImageGenerator;
   close(): Promise<void>;
 }
 
 const never = new AbortController().signal;
 
-export const wishFor = (styleId: string, changes: Partial<PictureWish> = {}): PictureWish => ({
+export const createRequest = (
+  styleId: string,
+  changes: Partial<ImageGenerationRequest> = {},
+): ImageGenerationRequest => ({
   styleId,
   purpose: 'cover',
   width: 900,
@@ -22,9 +25,9 @@ export const wishFor = (styleId: string, changes: Partial<PictureWish> = {}): Pi
 });
 
 /** What every maker of pictures must do. */
-export function imageryCompliance(name: string, open: () => Promise<ImageryUnderTest>): void {
+export function imageGeneratorCompliance(name: string, open: () => Promise<ImageGeneratorUnderTest>): void {
   describe(`imagery: ${name}`, () => {
-    let place: ImageryUnderTest;
+    let place: ImageGeneratorUnderTest;
     before(async () => {
       place = await open();
     });
@@ -43,7 +46,9 @@ export function imageryCompliance(name: string, open: () => Promise<ImageryUnder
     it('paints every style for every purpose, in about the shape asked for', async () => {
       for (const { id } of place.imagery.styles()) {
         for (const purpose of ['cover', 'page', 'chapter'] as const) {
-          const { width, height } = await sharp(await place.imagery.paint(wishFor(id, { purpose }), never)).metadata();
+          const { width, height } = await sharp(
+            await place.imagery.generate(createRequest(id, { purpose }), never),
+          ).metadata();
           assert.ok(width / height > 1.2, `${id} ${purpose}: ${width} × ${height}`);
         }
       }
@@ -53,20 +58,23 @@ export function imageryCompliance(name: string, open: () => Promise<ImageryUnder
       const [style] = place.imagery.styles();
       assert.ok(style);
       const upright = await sharp(
-        await place.imagery.paint(wishFor(style.id, { width: 450, height: 900, palette: [] }), never),
+        await place.imagery.generate(createRequest(style.id, { width: 450, height: 900, palette: [] }), never),
       ).metadata();
       assert.ok(upright.height > upright.width);
     });
 
     it('refuses a style that it does not have', async () => {
-      const unknown = place.imagery.paint(wishFor('no-such-style'), never);
-      await assert.rejects(unknown, (error) => error instanceof ImageryError && error.code === 'lora_unknown');
+      const unknown = place.imagery.generate(createRequest('no-such-style'), never);
+      await assert.rejects(unknown, (error) => error instanceof ImageGenerationError && error.code === 'lora_unknown');
     });
 
     it('does not begin when it is not wanted any more', async () => {
       const [style] = place.imagery.styles();
       const reason = new Error('cancelled');
-      await assert.rejects(place.imagery.paint(wishFor(style?.id ?? ''), AbortSignal.abort(reason)), /cancelled/);
+      await assert.rejects(
+        place.imagery.generate(createRequest(style?.id ?? ''), AbortSignal.abort(reason)),
+        /cancelled/,
+      );
     });
   });
 }

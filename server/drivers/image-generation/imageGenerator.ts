@@ -2,7 +2,7 @@ import type { Scheduling } from '../../processes/fairQueue';
 import type { ArtworkPurpose } from '../../render/artwork/artworkRequest';
 
 /** A look in which pictures can be made now. */
-export interface ImageryStyle {
+export interface ArtworkStyle {
   readonly id: string;
   /** `procedural`: by a program of ours; `model`: by an image model. */
   readonly kind: 'procedural' | 'model';
@@ -12,8 +12,8 @@ export interface ImageryStyle {
   readonly hasSample: boolean;
 }
 
-export interface PictureWish {
-  /** One of {@link Imagery.styles}. */
+export interface ImageGenerationRequest {
+  /** One of {@link ImageGenerator.styles}. */
   readonly styleId: string;
   readonly purpose: ArtworkPurpose;
   /** Wanted size in px. The picture has about this shape, and may be smaller. */
@@ -27,13 +27,13 @@ export interface PictureWish {
   readonly seed: number;
 }
 
-export type ImageryErrorCode = 'lora_unknown' | 'images_refused' | 'images_unavailable';
+export type ImageGenerationErrorCode = 'lora_unknown' | 'images_refused' | 'images_unavailable';
 
 /** Why no picture came. Each code is also one of the API's. */
-export class ImageryError extends Error {
-  override readonly name = 'ImageryError';
+export class ImageGenerationError extends Error {
+  override readonly name = 'ImageGenerationError';
   constructor(
-    readonly code: ImageryErrorCode,
+    readonly code: ImageGenerationErrorCode,
     detail = '',
   ) {
     super(detail === '' ? code : `${code}: ${detail}`);
@@ -41,12 +41,12 @@ export class ImageryError extends Error {
 }
 
 /** Makes pictures for pages. */
-export interface Imagery {
+export interface ImageGenerator {
   readonly name: string;
-  styles(): readonly ImageryStyle[];
+  styles(): readonly ArtworkStyle[];
   /**
    * The bytes of a JPEG, PNG or WebP file. What a model answers is not to be trusted: decode it where decoding may crash.
-   * @throws ImageryError, or the signal's reason
+   * @throws ImageGenerationError, or the signal's reason
    */
-  paint(wish: PictureWish, signal: AbortSignal, scheduling?: Scheduling): Promise<Buffer>;
+  generate(wish: ImageGenerationRequest, signal: AbortSignal, scheduling?: Scheduling): Promise<Buffer>;
 }

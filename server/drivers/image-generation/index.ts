@@ -1,4 +1,9 @@
-export { combineImagery } from './combineImageGenerators';
-export { type Imagery, ImageryError, type ImageryStyle, type PictureWish } from './imageGenerator';
-export { createModelImagery } from './modelImageGenerator';
-export { createProceduralImagery } from './proceduralImageGenerator';
+export { combineImageGenerators } from './combineImageGenerators';
+export {
+  type ArtworkStyle,
+  ImageGenerationError,
+  type ImageGenerationRequest,
+  type ImageGenerator,
+} from './imageGenerator';
+export { createModelImageGenerator } from './modelImageGenerator';
+export { createProceduralImageGenerator } from './proceduralImageGenerator';

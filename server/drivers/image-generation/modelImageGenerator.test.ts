@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { describe, it } from 'node:test';
 import sharp from 'sharp';
-import { imageryCompliance, wishFor } from './compliance';
-import { ImageryError } from './imageGenerator';
-import { createModelImagery } from './modelImageGenerator';
+import { createRequest, imageGeneratorCompliance } from './compliance';
+import { ImageGenerationError } from './imageGenerator';
+import { createModelImageGenerator } from './modelImageGenerator';
 
 interface Asked {
   readonly authorization: string | undefined;
@@ -53,9 +53,9 @@ async function openPeer(reply: Reply) {
   return { base, asked, close };
 }
 
-imageryCompliance('images API', async () => {
+imageGeneratorCompliance('images API', async () => {
   const { base, close } = await openPeer(withBytes);
-  return { imagery: createModelImagery({ base, key: 'secret', model: 'gpt-image-1' }), close };
+  return { imagery: createModelImageGenerator({ base, key: 'secret', model: 'gpt-image-1' }), close };
 });
 
 async function ask(
@@ -65,8 +65,13 @@ async function ask(
 ) {
   const peer = await openPeer(reply);
   try {
-    const imagery = createModelImagery({ base: `${peer.base}/`, key: 'secret', model: 'gpt-image-1', ...options });
-    const bytes = await imagery.paint(wishFor('model-linocut'), signal).catch((error: unknown) => error);
+    const imagery = createModelImageGenerator({
+      base: `${peer.base}/`,
+      key: 'secret',
+      model: 'gpt-image-1',
+      ...options,
+    });
+    const bytes = await imagery.generate(createRequest('model-linocut'), signal).catch((error: unknown) => error);
     return { bytes, asked: peer.asked };
   } finally {
     await peer.close();
@@ -74,7 +79,7 @@ async function ask(
 }
 const codeOf = async (reply: Reply, options?: { timeoutMs?: number; maxBytes?: number }) => {
   const { bytes } = await ask(reply, options);
-  return bytes instanceof ImageryError ? bytes.code : bytes;
+  return bytes instanceof ImageGenerationError ? bytes.code : bytes;
 };
 
 describe('the images API', () => {

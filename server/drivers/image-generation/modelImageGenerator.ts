@@ -1,7 +1,7 @@
-import type { PictureWish } from './imageGenerator';
-import { type Imagery, ImageryError, type ImageryStyle } from './imageGenerator';
+import type { ImageGenerationRequest } from './imageGenerator';
+import { type ArtworkStyle, ImageGenerationError, type ImageGenerator } from './imageGenerator';
 
-export interface ModelImageryOptions {
+export interface ModelImageGeneratorOptions {
   /** Such as `https://api.openai.com/v1`. Nothing else is ever asked, whatever an answer says. */
   readonly base: string;
   readonly key: string | null;
@@ -15,7 +15,7 @@ export interface ModelImageryOptions {
 const MINUTE_MS = 60_000;
 const MAX_BYTES = 32 * 1024 * 1024;
 
-const looks = {
+const stylePrompts = {
   'model-watercolour': [
     'Watercolour by the model',
     'a loose watercolour painting on cold-pressed paper, soft edges, much white space',
@@ -31,24 +31,24 @@ const looks = {
   ],
 } as const;
 
-type Look = keyof typeof looks;
-const isLook = (id: string): id is Look => Object.hasOwn(looks, id);
+type ModelStyleId = keyof typeof stylePrompts;
+const isModelStyleId = (id: string): id is ModelStyleId => Object.hasOwn(stylePrompts, id);
 
-const scenes = {
+const purposePrompts = {
   cover: 'It is the cover of a printed photo album; it fills the whole sheet.',
   page: 'It is the background of a title page; the middle must stay calm and nearly empty, so that words can stand there.',
   chapter:
     'It is the background of a page on which photographs will lie; keep it very light, with anything to see near the edges only.',
 } as const;
 
-function promptOf(look: Look, { purpose, palette, ground }: PictureWish): string {
+function buildPrompt(look: ModelStyleId, { purpose, palette, ground }: ImageGenerationRequest): string {
   const colours =
     palette.length > 0 ? ` Use these colours: ${palette.slice(0, 5).join(', ')}, on a ground of ${ground}.` : '';
-  return `${looks[look][1]}. ${scenes[purpose]}${colours} No text, no letters, no people, no frame, no logo.`;
+  return `${stylePrompts[look][1]}. ${purposePrompts[purpose]}${colours} No text, no letters, no people, no frame, no logo.`;
 }
 
 /** The sizes that such services know, by shape. */
-function sizeOf({ width, height }: PictureWish): string {
+function chooseSize({ width, height }: ImageGenerationRequest): string {
   const aspect = width / height;
   if (aspect > 1.2) return '1536x1024';
   return aspect < 0.83 ? '1024x1536' : '1024x1024';
@@ -61,26 +61,26 @@ async function readBytes(answer: Response, limit: number): Promise<Buffer> {
   for await (const chunk of answer.body ?? []) {
     length += chunk.length;
     if (length > limit) {
-      throw new ImageryError('images_unavailable', 'the answer is too large');
+      throw new ImageGenerationError('images_unavailable', 'the answer is too large');
     }
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-interface ImagesAnswer {
+interface ImagesResponse {
   readonly data?: readonly { readonly b64_json?: unknown; readonly url?: unknown }[];
   readonly error?: { readonly code?: unknown; readonly type?: unknown; readonly message?: unknown };
 }
 
-const refusals = new Set([
+const refusalCodes = new Set([
   'content_policy_violation',
   'moderation_blocked',
   'image_generation_user_error',
   'safety_violation',
 ]);
 
-function parseAnswer(bytes: Buffer): ImagesAnswer {
+function parseResponse(bytes: Buffer): ImagesResponse {
   try {
     const answer: unknown = JSON.parse(bytes.toString('utf8'));
     return typeof answer === 'object' && answer !== null ? answer : {};
@@ -92,13 +92,13 @@ function parseAnswer(bytes: Buffer): ImagesAnswer {
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 /** The images call of OpenAI, which many servers of image models speak (`POST /images/generations`). */
-export function createModelImagery({
+export function createModelImageGenerator({
   base,
   key,
   model,
   timeoutMs = 3 * MINUTE_MS,
   maxBytes = MAX_BYTES,
-}: ModelImageryOptions): Imagery {
+}: ModelImageGeneratorOptions): ImageGenerator {
   const root = base.replace(/\/$/, '');
   const origin = new URL(root).origin;
   const authorization: Record<string, string> = key === null ? {} : { authorization: `Bearer ${key}` };
@@ -107,31 +107,31 @@ export function createModelImagery({
     try {
       return await fetch(url, { ...init, redirect: 'error', signal });
     } catch (error) {
-      throw new ImageryError('images_unavailable', error instanceof Error ? error.message : '');
+      throw new ImageGenerationError('images_unavailable', error instanceof Error ? error.message : '');
     }
   }
 
   /** Pictures are fetched from the configured host alone. */
   async function download(url: string, signal: AbortSignal): Promise<Buffer> {
     if (!URL.canParse(url, origin) || new URL(url, origin).origin !== origin) {
-      throw new ImageryError('images_unavailable', 'the picture lies on another host');
+      throw new ImageGenerationError('images_unavailable', 'the picture lies on another host');
     }
     const answer = await ask(new URL(url, origin).href, { headers: authorization }, signal);
-    if (!answer.ok) throw new ImageryError('images_unavailable', `picture: ${answer.status}`);
+    if (!answer.ok) throw new ImageGenerationError('images_unavailable', `picture: ${answer.status}`);
     return readBytes(answer, maxBytes);
   }
 
-  async function generate(look: Look, wish: PictureWish, signal: AbortSignal): Promise<Buffer> {
+  async function generate(look: ModelStyleId, wish: ImageGenerationRequest, signal: AbortSignal): Promise<Buffer> {
     const format = model.startsWith('dall-e') ? { response_format: 'b64_json' } : {};
-    const body = JSON.stringify({ model, prompt: promptOf(look, wish), n: 1, size: sizeOf(wish), ...format });
+    const body = JSON.stringify({ model, prompt: buildPrompt(look, wish), n: 1, size: chooseSize(wish), ...format });
     const headers = { ...authorization, 'content-type': 'application/json' };
     const answer = await ask(`${root}/images/generations`, { method: 'POST', headers, body }, signal);
     // base64 is a third larger than what it holds.
-    const parsed = parseAnswer(await readBytes(answer, maxBytes * 1.4));
+    const parsed = parseResponse(await readBytes(answer, maxBytes * 1.4));
     if (!answer.ok) {
       const { code, type } = parsed.error ?? {};
-      const isRefusal = answer.status === 400 && (refusals.has(String(code)) || refusals.has(String(type)));
-      throw new ImageryError(
+      const isRefusal = answer.status === 400 && (refusalCodes.has(String(code)) || refusalCodes.has(String(type)));
+      throw new ImageGenerationError(
         isRefusal ? 'images_refused' : 'images_unavailable',
         `${answer.status} ${typeof code === 'string' ? code : ''}`,
       );
@@ -140,24 +140,24 @@ export function createModelImagery({
     if (typeof picture?.b64_json === 'string' && base64.test(picture.b64_json))
       return Buffer.from(picture.b64_json, 'base64');
     if (typeof picture?.url === 'string') return download(picture.url, signal);
-    throw new ImageryError('images_unavailable', 'no picture in the answer');
+    throw new ImageGenerationError('images_unavailable', 'no picture in the answer');
   }
 
   return {
     name: 'images API',
     styles: () =>
-      Object.entries(looks).map(([id, [name]]): ImageryStyle => ({ id, kind: 'model', name, hasSample: false })),
-    async paint(wish, signal) {
-      if (!isLook(wish.styleId)) throw new ImageryError('lora_unknown', wish.styleId);
+      Object.entries(stylePrompts).map(([id, [name]]): ArtworkStyle => ({ id, kind: 'model', name, hasSample: false })),
+    async generate(wish, signal) {
+      if (!isModelStyleId(wish.styleId)) throw new ImageGenerationError('lora_unknown', wish.styleId);
       signal.throwIfAborted();
       const limit = AbortSignal.timeout(timeoutMs);
       try {
         return await generate(wish.styleId, wish, AbortSignal.any([signal, limit]));
       } catch (error) {
         signal.throwIfAborted();
-        if (limit.aborted) throw new ImageryError('images_unavailable', `no answer in ${timeoutMs} ms`);
-        if (error instanceof ImageryError) throw error;
-        throw new ImageryError('images_unavailable', error instanceof Error ? error.message : '');
+        if (limit.aborted) throw new ImageGenerationError('images_unavailable', `no answer in ${timeoutMs} ms`);
+        if (error instanceof ImageGenerationError) throw error;
+        throw new ImageGenerationError('images_unavailable', error instanceof Error ? error.message : '');
       }
     },
   };

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openRenderer, type Renderer } from '../../render';
-import { imageryCompliance, wishFor } from './compliance';
-import { createProceduralImagery } from './proceduralImageGenerator';
+import { createRequest, imageGeneratorCompliance } from './compliance';
+import { createProceduralImageGenerator } from './proceduralImageGenerator';
 
-imageryCompliance('procedural', async () => {
+imageGeneratorCompliance('procedural', async () => {
   const render = openRenderer({ processes: 1 });
-  return { imagery: createProceduralImagery(render), close: () => render.close() };
+  return { imagery: createProceduralImageGenerator(render), close: () => render.close() };
 });
 
 describe('procedural artwork', () => {
@@ -17,8 +17,8 @@ describe('procedural artwork', () => {
   after(() => render.close());
 
   it('is the same for the same wish, and another one for another seed', async () => {
-    const imagery = createProceduralImagery(render);
-    const paint = (seed: number) => imagery.paint(wishFor('wash', { seed }), new AbortController().signal);
+    const imagery = createProceduralImageGenerator(render);
+    const paint = (seed: number) => imagery.generate(createRequest('wash', { seed }), new AbortController().signal);
     const [a, again, b] = [await paint(1), await paint(1), await paint(2)];
     assert.ok(a.equals(again));
     assert.ok(!a.equals(b));

@@ -1,8 +1,8 @@
 import type { Renderer } from '../../render';
 import { proceduralStyles } from '../../render/artwork/artworkRequest';
-import { type Imagery, ImageryError } from './imageGenerator';
+import { ImageGenerationError, type ImageGenerator } from './imageGenerator';
 
-const names = {
+const styleNames = {
   wash: 'Watercolour',
   contour: 'Contour lines',
   paper: 'Torn paper',
@@ -12,13 +12,13 @@ const names = {
 } as const;
 
 /** Artwork painted by programs of ours from a seed and the album's colours; it needs nothing and says what it is. */
-export function createProceduralImagery(render: Pick<Renderer, 'artwork'>): Imagery {
+export function createProceduralImageGenerator(render: Pick<Renderer, 'artwork'>): ImageGenerator {
   return {
     name: 'procedural',
-    styles: () => proceduralStyles.map((id) => ({ id, kind: 'procedural', name: names[id], hasSample: true })),
-    async paint({ styleId, ...wish }, signal, scheduling) {
+    styles: () => proceduralStyles.map((id) => ({ id, kind: 'procedural', name: styleNames[id], hasSample: true })),
+    async generate({ styleId, ...wish }, signal, scheduling) {
       const style = proceduralStyles.find((id) => id === styleId);
-      if (!style) throw new ImageryError('lora_unknown', styleId);
+      if (!style) throw new ImageGenerationError('lora_unknown', styleId);
       signal.throwIfAborted();
       return render.artwork({ style, ...wish }, signal, scheduling);
     },

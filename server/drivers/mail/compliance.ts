@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import PostalMime from 'postal-mime';
-import type { Letter, Mail } from './mail';
+import type { EmailMessage, Mail } from './mail';
 
 export interface MailUnderTest {
   readonly mail: Mail;
@@ -11,9 +11,9 @@ export interface MailUnderTest {
   close(): Promise<void>;
 }
 
-export const FROM = 'Keepsake <albums@keepsake.example>';
+export const TEST_SENDER = 'Keepsake <albums@keepsake.example>';
 
-const letter = (change: Partial<Letter> = {}): Letter => ({
+const createEmail = (change: Partial<EmailMessage> = {}): EmailMessage => ({
   id: randomUUID(),
   to: 'ada@example.com',
   subject: `Подтвердите адрес —${' длинная тема'.repeat(8)}`,
@@ -38,7 +38,7 @@ export function mailCompliance(name: string, open: () => Promise<MailUnderTest>)
     };
 
     it('delivers a letter that reads as it was written', async () => {
-      const sent = letter();
+      const sent = createEmail();
       await place.mail.send(sent);
       const [read] = await arrived(sent.id);
       assert.ok(read);
@@ -57,7 +57,7 @@ export function mailCompliance(name: string, open: () => Promise<MailUnderTest>)
     it('brings the pictures of a letter along, named as its HTML names them', async () => {
       const bytes = Buffer.from('GIF89a and what else is in it');
       const pictures = [{ name: 'album-1', contentType: 'image/gif', bytes }] as const;
-      const sent = letter({ html: '<p><img src="cid:album-1"></p>', pictures });
+      const sent = createEmail({ html: '<p><img src="cid:album-1"></p>', inlineImages: pictures });
       await place.mail.send(sent);
       const [read] = await arrived(sent.id);
       const [picture, ...more] = read?.attachments ?? [];
@@ -68,7 +68,7 @@ export function mailCompliance(name: string, open: () => Promise<MailUnderTest>)
     });
 
     it('writes lines that a mail server takes: CRLF, none longer than 998 bytes, 7 bits', async () => {
-      const sent = letter({ text: 'a'.repeat(5000) });
+      const sent = createEmail({ text: 'a'.repeat(5000) });
       await place.mail.send(sent);
       const raw = (await place.received()).find((bytes) => bytes.includes(sent.id))?.toString('latin1') ?? '';
       assert.ok(raw.length > 5000);
@@ -77,7 +77,7 @@ export function mailCompliance(name: string, open: () => Promise<MailUnderTest>)
     });
 
     it('lets no name or subject add a header', async () => {
-      const sent = letter({ subject: 'Hello\r\nBcc: victim@example.com\r\n\r\nbody' });
+      const sent = createEmail({ subject: 'Hello\r\nBcc: victim@example.com\r\n\r\nbody' });
       await place.mail.send(sent);
       const [read] = await arrived(sent.id);
       assert.equal(read?.bcc, undefined);

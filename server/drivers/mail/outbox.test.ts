@@ -3,14 +3,14 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { FROM, mailCompliance } from './compliance';
+import { mailCompliance, TEST_SENDER } from './compliance';
 import { createOutbox } from './outbox';
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'keepsake-outbox-'));
 
 mailCompliance('outbox', async () => {
   const folder = await newFolder();
-  const mail = createOutbox(folder, FROM);
+  const mail = createOutbox(folder, TEST_SENDER);
   return {
     mail,
     received: async () => Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name)))),
@@ -24,7 +24,7 @@ mailCompliance('outbox', async () => {
 describe('outbox', () => {
   it('holds one file for a letter, however often it is sent, and nothing half written', async () => {
     const folder = await newFolder();
-    const mail = createOutbox(join(folder, 'outbox'), FROM);
+    const mail = createOutbox(join(folder, 'outbox'), TEST_SENDER);
     const letter = { id: 'f81d4fae', to: 'a@example.com', subject: 's', text: 't', html: '<p>t</p>', language: 'en' };
     await Promise.all([1, 2, 3, 4].map(() => mail.send(letter)));
     assert.deepEqual(await readdir(join(folder, 'outbox')), ['f81d4fae.eml']);

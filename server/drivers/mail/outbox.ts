@@ -3,7 +3,7 @@ import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Mail } from './mail';
-import { toMessage } from './toMailOptions';
+import { toMailOptions } from './toMailOptions';
 
 /** Letters as `.eml` files of a folder, one per id, whole or not at all. */
 export function createOutbox(folder: string, from: string): Mail {
@@ -11,7 +11,7 @@ export function createOutbox(folder: string, from: string): Mail {
   return {
     name: 'outbox',
     async send(letter) {
-      const { message } = await writer.sendMail(toMessage(letter, from));
+      const { message } = await writer.sendMail(toMailOptions(letter, from));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const draft = join(folder, `.${letter.id}.${randomBytes(4).toString('hex')}`);
       const file = await open(draft, 'wx', 0o600);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { describe, it } from 'node:test';
 import { SMTPServer } from 'smtp-server';
-import { FROM, mailCompliance } from './compliance';
+import { mailCompliance, TEST_SENDER } from './compliance';
 import { createSmtp } from './smtp';
 
 /** A real mail server on a free port that keeps what it is given. */
@@ -24,7 +24,7 @@ async function openServer(options: { refuse?: boolean } = {}) {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
-  const mail = createSmtp(`smtp://127.0.0.1:${port}`, FROM);
+  const mail = createSmtp(`smtp://127.0.0.1:${port}`, TEST_SENDER);
   const close = async () => {
     mail.close();
     await new Promise<void>((resolve) => server.close(resolve));

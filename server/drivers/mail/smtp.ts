@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Mail } from './mail';
-import { toMessage } from './toMailOptions';
+import { toMailOptions } from './toMailOptions';
 
 const TIMEOUT_MS = 20_000;
 
@@ -15,7 +15,7 @@ export function createSmtp(url: string, from: string): Mail {
   return {
     name: 'smtp',
     async send(letter) {
-      await transport.sendMail(toMessage(letter, from));
+      await transport.sendMail(toMailOptions(letter, from));
     },
     close: () => transport.close(),
   };

@@ -1,8 +1,8 @@
 import type { SendMailOptions } from 'nodemailer';
-import type { Letter } from './mail';
+import type { EmailMessage } from './mail';
 
 /** The letter as RFC 5322 wants it. Its Message-ID follows from its id, so that a mailbox can tell a repetition. */
-export function toMessage(letter: Letter, from: string): SendMailOptions {
+export function toMailOptions(letter: EmailMessage, from: string): SendMailOptions {
   const domain = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost';
   return {
     messageId: `<${letter.id}@${domain}>`,
@@ -11,7 +11,7 @@ export function toMessage(letter: Letter, from: string): SendMailOptions {
     subject: letter.subject,
     text: letter.text,
     html: letter.html,
-    attachments: (letter.pictures ?? []).map(({ name, contentType, bytes }) => ({
+    attachments: (letter.inlineImages ?? []).map(({ name, contentType, bytes }) => ({
       cid: name,
       filename: `${name}.gif`,
       content: Buffer.from(bytes),

@@ -16,7 +16,7 @@ export interface PaymentsUnderTest {
   close(): Promise<void>;
 }
 
-export const checkout = (change: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
+export const createCheckoutRequest = (change: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
   key: randomUUID(),
   orderId: randomUUID(),
   amount: 4590,
@@ -42,23 +42,23 @@ export function paymentsCompliance(name: string, openPlace: () => Promise<Paymen
     after(() => place.close());
 
     async function opened(change: Partial<CheckoutRequest> = {}) {
-      const request = checkout(change);
-      const session = await place.payments.open(request);
+      const request = createCheckoutRequest(change);
+      const session = await place.payments.openCheckout(request);
       const notices = async () =>
         (await place.webhooks(request.orderId))
-          .map((webhook) => place.payments.read(webhook))
+          .map((webhook) => place.payments.parseWebhook(webhook))
           .filter((n) => n !== null);
-      return { request, session, notices, state: () => place.payments.state(session.id) };
+      return { request, session, notices, state: () => place.payments.fetchPayment(session.id) };
     }
 
     it('opens one page for a key, however often and however much at once it is asked, and another for another key', async () => {
-      const request = checkout();
-      const sessions = await Promise.all([1, 2, 3, 4, 5].map(() => place.payments.open(request)));
-      sessions.push(await place.payments.open(request));
+      const request = createCheckoutRequest();
+      const sessions = await Promise.all([1, 2, 3, 4, 5].map(() => place.payments.openCheckout(request)));
+      sessions.push(await place.payments.openCheckout(request));
       assert.equal(new Set(sessions.map(({ id }) => id)).size, 1);
       assert.equal(new Set(sessions.map(({ url }) => url)).size, 1);
       assert.ok(URL.canParse(sessions[0]?.url ?? ''));
-      const other = await place.payments.open({ ...request, key: randomUUID() });
+      const other = await place.payments.openCheckout({ ...request, key: randomUUID() });
       assert.notEqual(other.id, sessions[0]?.id);
     });
 
@@ -135,7 +135,7 @@ export function paymentsCompliance(name: string, openPlace: () => Promise<Paymen
     });
 
     it('knows no session that it did not make', async () => {
-      await assert.rejects(place.payments.state('cs_test_unknown'), failsWith('session_unknown'));
+      await assert.rejects(place.payments.fetchPayment('cs_test_unknown'), failsWith('session_unknown'));
     });
 
     it('believes no webhook that is not signed, not signed now, or changed', async () => {
@@ -143,14 +143,14 @@ export function paymentsCompliance(name: string, openPlace: () => Promise<Paymen
       await place.pay(session.id);
       const [webhook] = await place.webhooks(request.orderId);
       assert.ok(webhook);
-      const { read } = place.payments;
-      assert.ok(read(webhook));
+      const { parseWebhook } = place.payments;
+      assert.ok(parseWebhook(webhook));
       const changed = Buffer.from(webhook.body.toString('utf8').replaceAll('4590', '0001'));
       assert.notDeepEqual(changed, webhook.body);
-      assert.throws(() => read({ ...webhook, body: changed }), failsWith('signature_invalid'));
-      assert.throws(() => read({ ...webhook, headers: {} }), failsWith('signature_invalid'));
-      assert.throws(() => read(place.signedBefore(webhook, 301)), failsWith('signature_invalid'));
-      assert.ok(read(place.signedBefore(webhook, 200)));
+      assert.throws(() => parseWebhook({ ...webhook, body: changed }), failsWith('signature_invalid'));
+      assert.throws(() => parseWebhook({ ...webhook, headers: {} }), failsWith('signature_invalid'));
+      assert.throws(() => parseWebhook(place.signedBefore(webhook, 301)), failsWith('signature_invalid'));
+      assert.ok(parseWebhook(place.signedBefore(webhook, 200)));
     });
   });
 }

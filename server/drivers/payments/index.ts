@@ -1,9 +1,9 @@
-export type { PaymentNotice, PaymentState, PaymentStatus, Payments } from './payments';
+export type { Payments, PaymentWebhook, ProviderPayment, ProviderPaymentStatus } from './payments';
 export { PaymentsError } from './payments';
 export {
   createSandboxPayments,
   type SandboxCard,
-  type SandboxDesk,
+  type SandboxCheckout,
   type SandboxSession,
   sandboxCards,
 } from './sandbox';

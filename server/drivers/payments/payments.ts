@@ -26,13 +26,13 @@ export interface CheckoutSession {
 }
 
 /** `open` → `processing` → `paid` → `refunded`; from `open` also `expired`, from `processing` also `failed`. */
-export type PaymentStatus = 'open' | 'processing' | 'paid' | 'failed' | 'expired' | 'refunded';
+export type ProviderPaymentStatus = 'open' | 'processing' | 'paid' | 'failed' | 'expired' | 'refunded';
 
 /** What the provider knows of a session: the truth that decides what becomes of an order. */
-export interface PaymentState {
+export interface ProviderPayment {
   readonly sessionId: string;
   readonly orderId: string;
-  readonly status: PaymentStatus;
+  readonly status: ProviderPaymentStatus;
   /** Taken from the buyer when paid, else what is asked for. */
   readonly amount: number;
   readonly currency: string;
@@ -40,8 +40,8 @@ export interface PaymentState {
   readonly declined: boolean;
 }
 
-/** A webhook whose signature is right. It says that something happened; {@link Payments.state} says what is. */
-export interface PaymentNotice {
+/** A webhook whose signature is right. It says that something happened; {@link Payments.fetchPayment} says what is. */
+export interface PaymentWebhook {
   readonly id: string;
   readonly orderId: string;
   /** Null when the event names the payment and not the session. */
@@ -60,14 +60,14 @@ export interface WebhookRequest {
 export interface Payments {
   /** For `/api/health`, and kept with each payment. */
   readonly name: PaymentProvider;
-  open(request: CheckoutRequest): Promise<CheckoutSession>;
+  openCheckout(request: CheckoutRequest): Promise<CheckoutSession>;
   /** Verifies and reads a webhook; null for a kind of event that is none of our business. Fails with `signature_invalid`. */
-  read(request: WebhookRequest): PaymentNotice | null;
-  state(sessionId: string): Promise<PaymentState>;
+  parseWebhook(request: WebhookRequest): PaymentWebhook | null;
+  fetchPayment(sessionId: string): Promise<ProviderPayment>;
   /** Closes the page for good. Answers with what is then true: `expired`, or what had happened before. */
-  expire(sessionId: string): Promise<PaymentState>;
+  expire(sessionId: string): Promise<ProviderPayment>;
   /** Gives all the money back, once, however often it is asked. */
-  refund(sessionId: string): Promise<PaymentState>;
+  refund(sessionId: string): Promise<ProviderPayment>;
 }
 
 export type PaymentsErrorCode = 'signature_invalid' | 'session_unknown' | 'not_paid' | 'unreachable' | 'refused';

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { checkout, paymentsCompliance } from './compliance';
+import { createCheckoutRequest, paymentsCompliance } from './compliance';
 import { PaymentsError } from './payments';
 import { createStripePayments } from './stripe';
-import { WEBHOOK_SECRET } from './testing/stripeEvents';
-import { SECRET_KEY, type StripePeer, startStripePeer } from './testing/stripeFakeServer';
+import { STRIPE_WEBHOOK_SECRET } from './testing/stripeEvents';
+import { STRIPE_SECRET_KEY, type StripeFakeServer, startStripeFakeServer } from './testing/stripeFakeServer';
 
-const paymentsAt = (peer: StripePeer, secretKey = SECRET_KEY) =>
-  createStripePayments({ secretKey, webhookSecret: WEBHOOK_SECRET, apiBase: peer.origin });
+const paymentsAt = (peer: StripeFakeServer, secretKey = STRIPE_SECRET_KEY) =>
+  createStripePayments({ secretKey, webhookSecret: STRIPE_WEBHOOK_SECRET, apiBase: peer.origin });
 
 paymentsCompliance('Stripe', async () => {
-  const peer = await startStripePeer();
+  const peer = await startStripeFakeServer();
   return {
     payments: paymentsAt(peer),
     pay: async (id) => peer.pay(id),
@@ -23,9 +23,9 @@ paymentsCompliance('Stripe', async () => {
 });
 
 describe('Stripe', () => {
-  let peer: StripePeer;
+  let peer: StripeFakeServer;
   before(async () => {
-    peer = await startStripePeer();
+    peer = await startStripeFakeServer();
   });
   after(() => peer.close());
 
@@ -33,8 +33,8 @@ describe('Stripe', () => {
 
   it('puts a key of its own on every request that makes something', async () => {
     const payments = paymentsAt(peer);
-    const request = checkout();
-    const { id } = await payments.open(request);
+    const request = createCheckoutRequest();
+    const { id } = await payments.openCheckout(request);
     peer.pay(id);
     await payments.refund(id);
     const making = peer.requests.filter(({ path }) => /sessions$|refunds$/.test(path));
@@ -46,28 +46,28 @@ describe('Stripe', () => {
 
   it('tells what the card was charged, even when that is not what was asked for', async () => {
     const payments = paymentsAt(peer);
-    const { id } = await payments.open(checkout());
+    const { id } = await payments.openCheckout(createCheckoutRequest());
     peer.pay(id, 1);
-    assert.deepEqual([(await payments.state(id)).status, (await payments.state(id)).amount], ['paid', 1]);
+    assert.deepEqual([(await payments.fetchPayment(id)).status, (await payments.fetchPayment(id)).amount], ['paid', 1]);
   });
 
   it('tells a provider that cannot be reached from one that refuses', async () => {
     const wrongKey = paymentsAt(peer, 'sk_test_wrong');
-    await assert.rejects(wrongKey.open(checkout()), failsWith('refused'));
+    await assert.rejects(wrongKey.openCheckout(createCheckoutRequest()), failsWith('refused'));
     const payments = paymentsAt(peer);
     peer.setDown(true);
-    await assert.rejects(payments.open(checkout()), failsWith('unreachable'));
+    await assert.rejects(payments.openCheckout(createCheckoutRequest()), failsWith('unreachable'));
     peer.setDown(false);
     const gone = createStripePayments({
-      secretKey: SECRET_KEY,
-      webhookSecret: WEBHOOK_SECRET,
+      secretKey: STRIPE_SECRET_KEY,
+      webhookSecret: STRIPE_WEBHOOK_SECRET,
       apiBase: 'http://127.0.0.1:9',
     });
-    await assert.rejects(gone.state('cs_test_1'), failsWith('unreachable'));
+    await assert.rejects(gone.fetchPayment('cs_test_1'), failsWith('unreachable'));
   });
 
   it('leaves events of other kinds alone', () => {
     const other = JSON.stringify({ id: 'evt_1', object: 'event', type: 'customer.created', data: { object: {} } });
-    assert.equal(paymentsAt(peer).read(peer.sign(other)), null);
+    assert.equal(paymentsAt(peer).parseWebhook(peer.sign(other)), null);
   });
 });

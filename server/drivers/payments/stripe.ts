@@ -2,11 +2,11 @@ import { stripeProvider } from '@domain/commerce';
 import Stripe from 'stripe'; // oxlint-disable-line import/no-named-as-default
 import {
   type CheckoutRequest,
-  type PaymentNotice,
-  type PaymentState,
-  type PaymentStatus,
   type Payments,
   PaymentsError,
+  type PaymentWebhook,
+  type ProviderPayment,
+  type ProviderPaymentStatus,
   SIGNATURE_TOLERANCE_S,
   type WebhookRequest,
 } from './payments';
@@ -19,11 +19,11 @@ export interface StripeSettings {
 }
 
 const TIMEOUT_MS = 20_000;
-const RETRIES = 2;
+const MAX_RETRIES = 2;
 const expand = ['payment_intent.latest_charge'];
 
-function connect({ secretKey, apiBase }: StripeSettings): Stripe {
-  const options = { maxNetworkRetries: RETRIES, timeout: TIMEOUT_MS, telemetry: false } as const;
+function createClient({ secretKey, apiBase }: StripeSettings): Stripe {
+  const options = { maxNetworkRetries: MAX_RETRIES, timeout: TIMEOUT_MS, telemetry: false } as const;
   if (apiBase === null) return new Stripe(secretKey, options);
   const { protocol, hostname, port } = new URL(apiBase);
   const isPlain = protocol === 'http:';
@@ -35,7 +35,7 @@ function connect({ secretKey, apiBase }: StripeSettings): Stripe {
   });
 }
 
-function toError(error: unknown): PaymentsError {
+function toPaymentsError(error: unknown): PaymentsError {
   if (error instanceof PaymentsError) return error;
   if (!(error instanceof Stripe.errors.StripeError)) return new PaymentsError('unreachable', String(error), error);
   if (error.code === 'resource_missing') return new PaymentsError('session_unknown', '', error);
@@ -46,11 +46,11 @@ function toError(error: unknown): PaymentsError {
   return new PaymentsError(isTheirs ? 'unreachable' : 'refused', `${error.type} ${error.code ?? ''}`, error);
 }
 
-async function asking<T>(task: () => Promise<T>): Promise<T> {
+async function withPaymentsErrors<T>(task: () => Promise<T>): Promise<T> {
   try {
     return await task();
   } catch (error) {
-    throw toError(error);
+    throw toPaymentsError(error);
   }
 }
 
@@ -62,7 +62,7 @@ function chargeOf(session: Session): Stripe.Charge | null {
   return typeof charge === 'object' ? charge : null;
 }
 
-function statusOf(session: Session): PaymentStatus {
+function statusOf(session: Session): ProviderPaymentStatus {
   if (session.status === 'open') return 'open';
   if (session.status === 'expired') return 'expired';
   if (session.payment_status === 'paid') return chargeOf(session)?.refunded === true ? 'refunded' : 'paid';
@@ -70,7 +70,7 @@ function statusOf(session: Session): PaymentStatus {
   return intent === 'canceled' || intent === 'requires_payment_method' ? 'failed' : 'processing';
 }
 
-function toState(session: Session): PaymentState {
+function toProviderPayment(session: Session): ProviderPayment {
   const status = statusOf(session);
   const intent = intentOf(session);
   const isPaid = status === 'paid' || status === 'refunded';
@@ -85,7 +85,7 @@ function toState(session: Session): PaymentState {
   };
 }
 
-function toNotice(event: Stripe.Event): PaymentNotice | null {
+function toPaymentWebhook(event: Stripe.Event): PaymentWebhook | null {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
@@ -138,14 +138,14 @@ function sessionParams(request: CheckoutRequest) {
 
 /** Stripe Checkout: its hosted page, its signed webhooks. Every request that makes something carries an idempotency key. */
 export function createStripePayments(settings: StripeSettings): Payments {
-  const stripe = connect(settings);
-  const retrieve = async (id: string) => toState(await stripe.checkout.sessions.retrieve(id, { expand }));
+  const stripe = createClient(settings);
+  const retrieve = async (id: string) => toProviderPayment(await stripe.checkout.sessions.retrieve(id, { expand }));
 
   return {
     name: stripeProvider(settings.secretKey),
 
-    open: (request) =>
-      asking(async () => {
+    openCheckout: (request) =>
+      withPaymentsErrors(async () => {
         const { id, url } = await stripe.checkout.sessions.create(sessionParams(request), {
           idempotencyKey: `checkout-${request.key}`,
         });
@@ -153,21 +153,21 @@ export function createStripePayments(settings: StripeSettings): Payments {
         return { id, url };
       }),
 
-    read({ body, headers }: WebhookRequest) {
+    parseWebhook({ body, headers }: WebhookRequest) {
       const signature = headers['stripe-signature'];
       if (typeof signature !== 'string') throw new PaymentsError('signature_invalid', 'no signature');
       try {
         const event = stripe.webhooks.constructEvent(body, signature, settings.webhookSecret, SIGNATURE_TOLERANCE_S);
-        return toNotice(event);
+        return toPaymentWebhook(event);
       } catch (error) {
         throw new PaymentsError('signature_invalid', '', error);
       }
     },
 
-    state: (sessionId) => asking(() => retrieve(sessionId)),
+    fetchPayment: (sessionId) => withPaymentsErrors(() => retrieve(sessionId)),
 
     expire: (sessionId) =>
-      asking(async () => {
+      withPaymentsErrors(async () => {
         try {
           await stripe.checkout.sessions.expire(sessionId);
         } catch (error) {
@@ -178,14 +178,14 @@ export function createStripePayments(settings: StripeSettings): Payments {
       }),
 
     refund: (sessionId) =>
-      asking(async () => {
+      withPaymentsErrors(async () => {
         const session = await stripe.checkout.sessions.retrieve(sessionId, { expand });
-        const { status } = toState(session);
+        const { status } = toProviderPayment(session);
         const intent = intentOf(session);
-        if (status === 'refunded') return toState(session);
+        if (status === 'refunded') return toProviderPayment(session);
         if (status !== 'paid' || !intent) throw new PaymentsError('not_paid');
         await stripe.refunds.create({ payment_intent: intent.id }, { idempotencyKey: `refund-${sessionId}` });
-        return { ...toState(session), status: 'refunded' };
+        return { ...toProviderPayment(session), status: 'refunded' };
       }),
   };
 }

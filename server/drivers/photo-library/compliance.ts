@@ -43,12 +43,12 @@ export function libraryCompliance(name: string, many: number, open: () => Promis
 
     async function linked(): Promise<LibraryGrant> {
       const { code, verifier } = await begun();
-      return library.exchange(code, verifier);
+      return library.exchangeCode(code, verifier);
     }
 
     const listed = async (grant: LibraryGrant, id: string) => {
       const items = [];
-      for await (const item of library.items(grant, id)) items.push(item);
+      for await (const item of library.listItems(grant, id)) items.push(item);
       return items;
     };
 
@@ -58,22 +58,22 @@ export function libraryCompliance(name: string, many: number, open: () => Promis
 
     it('gives a grant for a code, once, and only to whoever has the verifier', async () => {
       const { code, verifier } = await begun();
-      const grant = await library.exchange(code, verifier);
+      const grant = await library.exchangeCode(code, verifier);
       assert.ok(grant.refreshToken !== '' && grant.expiresAt > Date.now());
-      await assert.rejects(library.exchange(code, verifier), fails('refused'));
+      await assert.rejects(library.exchangeCode(code, verifier), fails('refused'));
       const stolen = await begun();
-      await assert.rejects(library.exchange(stolen.code, newVerifier()), fails('refused'));
-      await assert.rejects(library.exchange('made-up', newVerifier()), fails('refused'));
+      await assert.rejects(library.exchangeCode(stolen.code, newVerifier()), fails('refused'));
+      await assert.rejects(library.exchangeCode('made-up', newVerifier()), fails('refused'));
     });
 
     it('renews a grant until it is given back; giving it back again is no error', async () => {
       const grant = await linked();
-      const fresh = await library.renew(grant);
+      const fresh = await library.renewGrant(grant);
       assert.notEqual(fresh.accessToken, grant.accessToken);
       await library.openPicker(fresh, 'en');
-      await library.revoke(fresh);
-      await library.revoke(fresh);
-      await assert.rejects(library.renew(fresh), fails('refused'));
+      await library.revokeGrant(fresh);
+      await library.revokeGrant(fresh);
+      await assert.rejects(library.renewGrant(fresh), fails('refused'));
       await assert.rejects(library.openPicker(fresh, 'en'), fails('refused'));
     });
 
@@ -83,10 +83,10 @@ export function libraryCompliance(name: string, many: number, open: () => Promis
       assert.match(picker.url, /\/autoclose(?:\?|$)/);
       assert.ok(picker.pollMs >= 1000 && picker.pollMs <= 30_000);
       assert.ok(picker.endsAt.getTime() > Date.now() + 60_000);
-      assert.equal((await library.lookAtPicker(grant, picker.id)).isPicked, false);
+      assert.equal((await library.getPickerStatus(grant, picker.id)).isPicked, false);
       await assert.rejects(listed(grant, picker.id), fails('unavailable'), 'nothing is listed before');
       await place.pick(picker.id, picker.url, 2);
-      assert.equal((await library.lookAtPicker(grant, picker.id)).isPicked, true);
+      assert.equal((await library.getPickerStatus(grant, picker.id)).isPicked, true);
     });
 
     it('lists what was picked, all pages of it, and gives the bytes unchanged', async () => {
@@ -111,7 +111,7 @@ export function libraryCompliance(name: string, many: number, open: () => Promis
       const grant = await linked();
       const picker = await library.openPicker(grant, 'en');
       await place.pick(picker.id, picker.url, 0);
-      assert.equal((await library.lookAtPicker(grant, picker.id)).isPicked, true);
+      assert.equal((await library.getPickerStatus(grant, picker.id)).isPicked, true);
       assert.deepEqual(await listed(grant, picker.id), []);
     });
 
@@ -120,8 +120,8 @@ export function libraryCompliance(name: string, many: number, open: () => Promis
       const picker = await library.openPicker(grant, 'en');
       await library.closePicker(grant, picker.id);
       await library.closePicker(grant, picker.id);
-      await assert.rejects(library.lookAtPicker(grant, picker.id), fails('picker_gone'));
-      await assert.rejects(library.lookAtPicker(grant, 'made-up'), fails('picker_gone'));
+      await assert.rejects(library.getPickerStatus(grant, picker.id), fails('picker_gone'));
+      await assert.rejects(library.getPickerStatus(grant, 'made-up'), fails('picker_gone'));
       await assert.rejects(listed(grant, picker.id), fails('picker_gone'));
     });
 

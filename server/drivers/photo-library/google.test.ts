@@ -5,18 +5,18 @@ import { buffer } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import { libraryCompliance } from './compliance';
 import { GoogleLibrary } from './google';
-import { addressesOf } from './googleUrls';
+import { createGoogleUrls } from './googleUrls';
 import { isLibraryError, type LibraryErrorCode, type LibraryGrant, type PhotoLibrary } from './photoLibrary';
-import { CLIENT, failure, GooglePeer, type PeerItem } from './testing/googleFakeServer';
+import { GOOGLE_TEST_CLIENT, type GoogleFakeItem, GoogleFakeServer, sendGoogleError } from './testing/googleFakeServer';
 
-const settingsOf = (peer: GooglePeer) => ({
-  clientId: CLIENT.id,
-  clientSecret: CLIENT.secret,
+const settingsOf = (peer: GoogleFakeServer) => ({
+  clientId: GOOGLE_TEST_CLIENT.id,
+  clientSecret: GOOGLE_TEST_CLIENT.secret,
   apiBase: peer.origin,
   photosBase: peer.origin,
   redirectUri: 'https://albums.example.com/callback/google',
 });
-const itemsOf = (count: number): PeerItem[] =>
+const itemsOf = (count: number): GoogleFakeItem[] =>
   Array.from({ length: count }, (_, i) => ({
     id: `item${i}`,
     name: `IMG_${i}.jpg`,
@@ -27,7 +27,7 @@ const itemsOf = (count: number): PeerItem[] =>
 const fails = (code: LibraryErrorCode) => (error: unknown) => isLibraryError(error, code);
 
 libraryCompliance('google', 230, async () => {
-  const peer = await GooglePeer.start();
+  const peer = await GoogleFakeServer.start();
   return {
     library: new GoogleLibrary(settingsOf(peer)),
     consent: async (url) => peer.consent(url),
@@ -41,13 +41,13 @@ libraryCompliance('google', 230, async () => {
 });
 
 describe('Google Photos', () => {
-  let peer: GooglePeer;
+  let peer: GoogleFakeServer;
   let library: PhotoLibrary;
   let grant: LibraryGrant;
   before(async () => {
-    peer = await GooglePeer.start();
+    peer = await GoogleFakeServer.start();
     library = new GoogleLibrary(settingsOf(peer));
-    grant = await library.exchange(...(await consented()));
+    grant = await library.exchangeCode(...(await consented()));
   });
   after(() => peer.close());
 
@@ -62,7 +62,7 @@ describe('Google Photos', () => {
     const picker = await library.openPicker(grant, 'en');
     peer.pick(picker.id, itemsOf(count));
     const items = [];
-    for await (const item of library.items(grant, picker.id)) items.push(item);
+    for await (const item of library.listItems(grant, picker.id)) items.push(item);
     return { picker, items };
   }
   const download = (item: Awaited<ReturnType<typeof picked>>['items'][number] | undefined) => {
@@ -81,7 +81,7 @@ describe('Google Photos', () => {
     assert.equal(picker.pollMs, 1000);
     const lifeMs = picker.endsAt.getTime() - Date.now();
     assert.ok(lifeMs > 1_790_000 && lifeMs < 1_800_000);
-    assert.equal((await library.lookAtPicker(grant, picker.id)).pollMs, 2000);
+    assert.equal((await library.getPickerStatus(grant, picker.id)).pollMs, 2000);
   });
 
   for (const [what, status, code] of [
@@ -91,7 +91,7 @@ describe('Google Photos', () => {
     ['denies access', 403, 'refused'],
   ] as const) {
     it(`says ${code} when Google ${what}`, async () => {
-      peer.instead.set('POST /v1/sessions', (response) => failure(response, status, 'X'));
+      peer.instead.set('POST /v1/sessions', (response) => sendGoogleError(response, status, 'X'));
       await assert.rejects(library.openPicker(grant, 'en'), fails(code));
     });
   }
@@ -110,14 +110,14 @@ describe('Google Photos', () => {
 
   it('tells a wrong client from a lost grant', async () => {
     const wrong = new GoogleLibrary({ ...settingsOf(peer), clientSecret: 'another' });
-    await assert.rejects(wrong.renew(grant), fails('unavailable'));
+    await assert.rejects(wrong.renewGrant(grant), fails('unavailable'));
   });
 
   it('gives up an address that has expired, and works with a new one', async () => {
     const { picker, items } = await picked(1);
     peer.expireDownloads();
     await assert.rejects(download(items[0]), fails('item_gone'));
-    for await (const item of library.items(grant, picker.id))
+    for await (const item of library.listItems(grant, picker.id))
       assert.equal((await buffer(await download(item))).toString(), 'photo 0');
   });
 
@@ -144,7 +144,7 @@ describe('Google Photos', () => {
   });
 
   it('goes to Google by default, over https and to its hosts only', () => {
-    const { consent, token, photos, isMedia, isPicker } = addressesOf({ apiBase: null, photosBase: null });
+    const { consent, token, photos, isMedia, isPicker } = createGoogleUrls({ apiBase: null, photosBase: null });
     assert.deepEqual(
       [consent, token, photos],
       [

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { type Addresses, addressesOf } from './googleUrls';
+import { createGoogleUrls, type GoogleUrls } from './googleUrls';
 import {
   LibraryError,
   type LibraryErrorCode,
@@ -22,10 +22,10 @@ export interface GoogleSettings {
 const SCOPE = 'https://www.googleapis.com/auth/photospicker.mediaitems.readonly';
 const TIMEOUT_MS = 15_000;
 /** Longest a download may take. */
-const DOWNLOAD_MS = 5 * 60_000;
+const DOWNLOAD_TIMEOUT_MS = 5 * 60_000;
 const PAGE_SIZE = 100;
 
-const tokens = z.object({
+const tokenResponse = z.object({
   access_token: z.string().min(1),
   expires_in: z.number().positive(),
   refresh_token: z.string().min(1).optional(),
@@ -61,10 +61,10 @@ const mediaItems = z.object({
 
 const clamp = (value: number | undefined, fallback: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, value ?? fallback));
-const pollMsOf = (given: number | undefined) => Math.round(clamp(given, 5000, 1000, 30_000));
+const toPollMs = (given: number | undefined) => Math.round(clamp(given, 5000, 1000, 30_000));
 
 /** Google's error statuses → what they mean to us. */
-function meaning(status: number, missing: LibraryErrorCode): LibraryErrorCode {
+function toErrorCode(status: number, missing: LibraryErrorCode): LibraryErrorCode {
   if (status === 401 || status === 403) return 'refused';
   if (status === 404 || status === 410) return missing;
   if (status >= 300 && status < 400) return 'address_refused';
@@ -80,7 +80,7 @@ async function request(url: string, options: RequestInit): Promise<Response> {
   }
 }
 
-async function parsed<S extends z.ZodType>(response: Response, schema: S): Promise<z.output<S>> {
+async function parseResponse<S extends z.ZodType>(response: Response, schema: S): Promise<z.output<S>> {
   const body: unknown = await response.json().catch((error: unknown) => {
     throw new LibraryError('unavailable', 'the answer is no JSON', error);
   });
@@ -90,17 +90,17 @@ async function parsed<S extends z.ZodType>(response: Response, schema: S): Promi
 }
 
 /** What an answer that is no success means; nothing of its body is kept, so that no log can hold it. */
-async function refusal(
+async function toLibraryError(
   response: Response,
   missing: LibraryErrorCode,
   special: Readonly<Record<number, LibraryErrorCode>> = {},
 ): Promise<LibraryError> {
   await response.body?.cancel();
-  const code = special[response.status] ?? meaning(response.status, missing);
+  const code = special[response.status] ?? toErrorCode(response.status, missing);
   return new LibraryError(code, `${response.status} from ${new URL(response.url).host}`);
 }
 
-function whyUnavailable({ clientId, clientSecret }: GoogleSettings): string | null {
+function findMissingSetting({ clientId, clientSecret }: GoogleSettings): string | null {
   if (clientId === null) return 'GOOGLE_CLIENT_ID is not set';
   return clientSecret === null ? 'GOOGLE_CLIENT_SECRET is not set' : null;
 }
@@ -110,12 +110,12 @@ export class GoogleLibrary implements PhotoLibrary {
   readonly name = 'google';
   readonly unavailable: string | null;
   readonly #settings: GoogleSettings;
-  readonly #at: Addresses;
+  readonly #at: GoogleUrls;
 
   constructor(settings: GoogleSettings) {
-    this.unavailable = whyUnavailable(settings);
+    this.unavailable = findMissingSetting(settings);
     this.#settings = settings;
-    this.#at = addressesOf(settings);
+    this.#at = createGoogleUrls(settings);
   }
 
   consentUrl({ state, challenge, language }: Parameters<PhotoLibrary['consentUrl']>[0]): string {
@@ -135,7 +135,7 @@ export class GoogleLibrary implements PhotoLibrary {
     return `${this.#at.consent}?${query.toString()}`;
   }
 
-  async exchange(code: string, verifier: string): Promise<LibraryGrant> {
+  async exchangeCode(code: string, verifier: string): Promise<LibraryGrant> {
     const answer = await this.#token({
       grant_type: 'authorization_code',
       code,
@@ -146,12 +146,12 @@ export class GoogleLibrary implements PhotoLibrary {
     return this.#grant(answer, answer.refresh_token);
   }
 
-  async renew({ refreshToken }: LibraryGrant): Promise<LibraryGrant> {
+  async renewGrant({ refreshToken }: LibraryGrant): Promise<LibraryGrant> {
     const answer = await this.#token({ grant_type: 'refresh_token', refresh_token: refreshToken });
     return this.#grant(answer, answer.refresh_token ?? refreshToken);
   }
 
-  async revoke({ refreshToken }: LibraryGrant): Promise<void> {
+  async revokeGrant({ refreshToken }: LibraryGrant): Promise<void> {
     const response = await request(this.#at.revoke, {
       method: 'POST',
       body: new URLSearchParams({ token: refreshToken }),
@@ -163,7 +163,7 @@ export class GoogleLibrary implements PhotoLibrary {
 
   async openPicker(grant: LibraryGrant) {
     const response = await this.#call(grant, '/v1/sessions', { method: 'POST', body: '{}' });
-    const { id, pickerUri, pollingConfig } = await parsed(response, pickingSession);
+    const { id, pickerUri, pollingConfig } = await parseResponse(response, pickingSession);
     if (pickerUri === undefined || !this.#at.isPicker(pickerUri)) {
       throw new LibraryError('address_refused', 'the picker is somewhere else');
     }
@@ -171,23 +171,23 @@ export class GoogleLibrary implements PhotoLibrary {
     return {
       id,
       url: `${pickerUri.replace(/\/$/, '')}/autoclose`,
-      pollMs: pollMsOf(pollingConfig?.pollInterval),
+      pollMs: toPollMs(pollingConfig?.pollInterval),
       endsAt: new Date(Date.now() + lifeMs),
     };
   }
 
-  async lookAtPicker(grant: LibraryGrant, pickerId: string) {
+  async getPickerStatus(grant: LibraryGrant, pickerId: string) {
     const response = await this.#call(grant, `/v1/sessions/${encodeURIComponent(pickerId)}`);
-    const { mediaItemsSet = false, pollingConfig } = await parsed(response, pickingSession);
-    return { isPicked: mediaItemsSet, pollMs: pollMsOf(pollingConfig?.pollInterval) };
+    const { mediaItemsSet = false, pollingConfig } = await parseResponse(response, pickingSession);
+    return { isPicked: mediaItemsSet, pollMs: toPollMs(pollingConfig?.pollInterval) };
   }
 
-  async *items(grant: LibraryGrant, pickerId: string): AsyncGenerator<LibraryItem> {
+  async *listItems(grant: LibraryGrant, pickerId: string): AsyncGenerator<LibraryItem> {
     let pageToken: string | undefined;
     do {
       const query = new URLSearchParams({ sessionId: pickerId, pageSize: String(PAGE_SIZE) });
       if (pageToken !== undefined) query.set('pageToken', pageToken);
-      const page = await parsed(await this.#call(grant, `/v1/mediaItems?${query.toString()}`), mediaItems);
+      const page = await parseResponse(await this.#call(grant, `/v1/mediaItems?${query.toString()}`), mediaItems);
       for (const { id, type, mediaFile } of page.mediaItems) {
         const { baseUrl, mimeType, filename } = mediaFile;
         const isPhoto = type === undefined ? mimeType.startsWith('image/') : type === 'PHOTO';
@@ -203,9 +203,9 @@ export class GoogleLibrary implements PhotoLibrary {
     if (!this.#at.isMedia(address)) throw new LibraryError('address_refused', 'a photo is somewhere else');
     const response = await request(`${address}=d`, {
       headers: { authorization: `Bearer ${accessToken}` },
-      signal: AbortSignal.any([signal, AbortSignal.timeout(DOWNLOAD_MS)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS)]),
     });
-    if (!response.ok) throw await refusal(response, 'item_gone', { 403: 'item_gone' });
+    if (!response.ok) throw await toLibraryError(response, 'item_gone', { 403: 'item_gone' });
     if (!response.body) throw new LibraryError('unavailable', 'an empty answer');
     return Readable.fromWeb(response.body);
   }
@@ -222,7 +222,7 @@ export class GoogleLibrary implements PhotoLibrary {
     const { clientId, clientSecret } = this.#settings;
     const body = new URLSearchParams({ ...fields, client_id: clientId ?? '', client_secret: clientSecret ?? '' });
     const response = await request(this.#at.token, { method: 'POST', body });
-    if (response.ok) return parsed(response, tokens);
+    if (response.ok) return parseResponse(response, tokenResponse);
     const told = tokenError.safeParse(await response.json().catch(() => null));
     const isRefusal = told.success && ['invalid_grant', 'access_denied'].includes(told.data.error);
     throw new LibraryError(
@@ -231,7 +231,7 @@ export class GoogleLibrary implements PhotoLibrary {
     );
   }
 
-  #grant({ access_token, expires_in }: z.output<typeof tokens>, refreshToken: string): LibraryGrant {
+  #grant({ access_token, expires_in }: z.output<typeof tokenResponse>, refreshToken: string): LibraryGrant {
     return { refreshToken, accessToken: access_token, expiresAt: Date.now() + expires_in * 1000 };
   }
 
@@ -240,7 +240,7 @@ export class GoogleLibrary implements PhotoLibrary {
       ...options,
       headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
     });
-    if (!response.ok) throw await refusal(response, 'picker_gone');
+    if (!response.ok) throw await toLibraryError(response, 'picker_gone');
     return response;
   }
 }

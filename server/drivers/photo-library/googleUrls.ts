@@ -3,7 +3,7 @@ const CONSENT = 'https://accounts.google.com/o/oauth2/v2/auth';
 const PHOTOS = 'https://photospicker.googleapis.com';
 
 /** Every place this driver goes to. What Google answers may name others; they are checked against these. */
-export interface Addresses {
+export interface GoogleUrls {
   readonly consent: string;
   readonly token: string;
   readonly revoke: string;
@@ -18,13 +18,13 @@ const isAtHost = (url: URL | null, fits: (host: string) => boolean): boolean =>
   url !== null && url.protocol === 'https:' && url.port === '' && url.username === '' && fits(url.hostname);
 
 /** Google's own hosts, or, where a base is set, only that origin. */
-export function addressesOf({
+export function createGoogleUrls({
   apiBase,
   photosBase,
 }: {
   readonly apiBase: string | null;
   readonly photosBase: string | null;
-}): Addresses {
+}): GoogleUrls {
   const isOfBase = (url: string) => photosBase !== null && parse(url)?.origin === photosBase;
   return {
     consent: apiBase === null ? CONSENT : `${apiBase}/o/oauth2/v2/auth`,

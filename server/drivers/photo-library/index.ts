@@ -2,8 +2,8 @@ import type { Config } from '../../config';
 import type { Database } from '../database';
 import { GoogleLibrary } from './google';
 import type { PhotoLibrary } from './photoLibrary';
-import { createSandboxLibrary, type Sandbox } from './sandbox/sandboxLibrary';
-import { sandboxStore } from './sandbox/store';
+import { createSandboxLibrary, type SandboxLibrary } from './sandbox/sandboxLibrary';
+import { createSandboxLibraryStore } from './sandbox/store';
 
 export { isLibraryError, LibraryError, type LibraryGrant, type LibraryItem, type PhotoLibrary } from './photoLibrary';
 export { registerSandboxPages } from './sandbox/pages';
@@ -11,7 +11,7 @@ export { registerSandboxPages } from './sandbox/pages';
 /** Google Photos as soon as one of its credentials is set; else the sandbox. */
 export function openPhotoLibrary(config: Config, db: Database): PhotoLibrary {
   const { googleClientId: clientId, googleClientSecret: clientSecret, publicUrl } = config;
-  if (clientId === null && clientSecret === null) return createSandboxLibrary(sandboxStore(db), publicUrl);
+  if (clientId === null && clientSecret === null) return createSandboxLibrary(createSandboxLibraryStore(db), publicUrl);
   return new GoogleLibrary({
     clientId,
     clientSecret,
@@ -21,4 +21,4 @@ export function openPhotoLibrary(config: Config, db: Database): PhotoLibrary {
   });
 }
 
-export const isSandbox = (library: PhotoLibrary): library is Sandbox => library.name === 'sandbox';
+export const isSandboxLibrary = (library: PhotoLibrary): library is SandboxLibrary => library.name === 'sandbox';

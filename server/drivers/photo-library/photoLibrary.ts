@@ -27,7 +27,7 @@ export interface OpenedPicker {
   readonly endsAt: Date;
 }
 
-export interface PickerLook {
+export interface PickerStatus {
   readonly isPicked: boolean;
   readonly pollMs: number;
 }
@@ -73,15 +73,15 @@ export interface PhotoLibrary {
   /** Where the user gives consent; they come back to `/callback/google` with `code` and `state`, or with `error`. */
   consentUrl(request: ConsentRequest): string;
   /** @throws `refused` for a code that is wrong, used or not made for this verifier */
-  exchange(code: string, verifier: string): Promise<LibraryGrant>;
+  exchangeCode(code: string, verifier: string): Promise<LibraryGrant>;
   /** A grant whose access token is fresh. @throws `refused` when the user took it back */
-  renew(grant: LibraryGrant): Promise<LibraryGrant>;
+  renewGrant(grant: LibraryGrant): Promise<LibraryGrant>;
   /** Gives the grant back. Doing it again is no error. */
-  revoke(grant: LibraryGrant): Promise<void>;
+  revokeGrant(grant: LibraryGrant): Promise<void>;
   openPicker(grant: LibraryGrant, language: string): Promise<OpenedPicker>;
-  lookAtPicker(grant: LibraryGrant, pickerId: string): Promise<PickerLook>;
+  getPickerStatus(grant: LibraryGrant, pickerId: string): Promise<PickerStatus>;
   /** What was picked, page by page. */
-  items(grant: LibraryGrant, pickerId: string): AsyncIterable<LibraryItem>;
+  listItems(grant: LibraryGrant, pickerId: string): AsyncIterable<LibraryItem>;
   /** The original bytes of an item that was listed not long ago. */
   download(grant: LibraryGrant, item: LibraryItem, signal: AbortSignal): Promise<Readable>;
   /** Doing it again is no error. */

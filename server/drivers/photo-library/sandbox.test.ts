@@ -4,13 +4,13 @@ import Fastify from 'fastify';
 import sharp from 'sharp';
 import { libraryCompliance } from './compliance';
 import { registerSandboxPages } from './sandbox/pages';
-import { samplePhoto, samplePhotos } from './sandbox/photos';
+import { renderSandboxPhoto, sandboxPhotos } from './sandbox/photos';
 import { createSandboxLibrary } from './sandbox/sandboxLibrary';
-import type { SandboxStore } from './sandbox/store';
+import type { SandboxLibraryStore } from './sandbox/store';
 
 const ORIGIN = 'https://albums.example.com';
 
-function memory(): SandboxStore {
+function memory(): SandboxLibraryStore {
   const rows = new Map<string, object>();
   return {
     put: async (id, data) => void rows.set(id, data),
@@ -44,7 +44,7 @@ async function opened() {
   return { library, app, get, post, fieldsOf };
 }
 
-libraryCompliance('sandbox', samplePhotos.length, async () => {
+libraryCompliance('sandbox', sandboxPhotos.length, async () => {
   const { library, app, get, post, fieldsOf } = await opened();
   return {
     library,
@@ -62,7 +62,9 @@ libraryCompliance('sandbox', samplePhotos.length, async () => {
       const fields = numbers.map(([, value = '']): [string, string] => ['photo', value]);
       const answer = await post(`/sandbox/library/picker/${id}`, [...fieldsOf(page.body), ...fields]);
       assert.equal(answer.statusCode, 200);
-      return samplePhotos.slice(0, count).map((photo) => ({ name: photo.name, bytes: () => samplePhoto(photo) }));
+      return sandboxPhotos
+        .slice(0, count)
+        .map((photo) => ({ name: photo.name, bytes: () => renderSandboxPhoto(photo) }));
     },
     close: () => app.close(),
   };
@@ -103,7 +105,7 @@ describe('the sandbox library', () => {
   it('lets a picker be used once, and knows no other', async () => {
     const { library, post, get, app } = await opened();
     const code = await library.grantCode('47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU');
-    const grant = await library.exchange(code, '');
+    const grant = await library.exchangeCode(code, '');
     const { id, url } = await library.openPicker(grant, 'en');
     assert.equal(
       (
@@ -117,17 +119,17 @@ describe('the sandbox library', () => {
     assert.equal((await post(`/sandbox/library/picker/${id}`, [['photo', '4']])).statusCode, 404);
     assert.equal((await get(url)).statusCode, 404);
     const items = [];
-    for await (const item of library.items(grant, id)) items.push(item.name);
+    for await (const item of library.listItems(grant, id)) items.push(item.name);
     assert.deepEqual(items, ['Sample 04.jpg']);
     await app.close();
   });
 
   it('paints pictures that are large enough to print and know when they were taken', async () => {
-    const [photo] = samplePhotos;
+    const [photo] = sandboxPhotos;
     assert.ok(photo);
-    const { width, height, exif } = await sharp(await samplePhoto(photo)).metadata();
+    const { width, height, exif } = await sharp(await renderSandboxPhoto(photo)).metadata();
     assert.deepEqual([width, height], [1800, 1200]);
     assert.ok(exif?.toString('latin1').includes('2025:07:12 09:30:00'));
-    assert.ok(samplePhotos.every((sample) => Math.min(sample.width, sample.height) >= 780));
+    assert.ok(sandboxPhotos.every((sample) => Math.min(sample.width, sample.height) >= 780));
   });
 });

@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import { type PrintFileSource, type PrintItem, type Printing, PrintingError, type PrintJob } from './printing';
 
 /** A job as the printer has it. */
-export interface TakenJob {
+export interface ReceivedJob {
   readonly reference: string;
   readonly country: string;
   readonly items: readonly { readonly copies: number; readonly interior: string; readonly cover: string }[];
@@ -14,14 +14,14 @@ export interface TakenJob {
 export interface PrintingUnderTest {
   readonly printing: Printing;
   /** All that the printer was given, with the SHA-256 of each file. */
-  taken(): Promise<readonly TakenJob[]>;
+  receivedJobs(): Promise<readonly ReceivedJob[]>;
   /** What people at the printer do; `reference` is what the printer calls the job. */
   ship(reference: string, tracking: { carrier: string; number: string; url: string }): Promise<void>;
   deliver(reference: string): Promise<void>;
   close(): Promise<void>;
 }
 
-export function printFile(content: string): PrintFileSource {
+export function createPrintFile(content: string): PrintFileSource {
   const bytes = Buffer.from(content);
   return {
     bytes: bytes.length,
@@ -31,7 +31,7 @@ export function printFile(content: string): PrintFileSource {
   };
 }
 
-export const printItem = (change: Partial<PrintItem> = {}): PrintItem => ({
+export const createPrintItem = (change: Partial<PrintItem> = {}): PrintItem => ({
   id: randomUUID(),
   title: 'Été à «Nice»',
   format: 'square-210',
@@ -44,13 +44,13 @@ export const printItem = (change: Partial<PrintItem> = {}): PrintItem => ({
   paper: 'silk-170',
   quantity: 2,
   proof: '5e'.repeat(32),
-  interiorFile: printFile(`interior ${randomUUID()}`),
-  coverFile: printFile(`cover ${randomUUID()}`),
+  interiorFile: createPrintFile(`interior ${randomUUID()}`),
+  coverFile: createPrintFile(`cover ${randomUUID()}`),
   ...change,
 });
 
 let jobs = 0;
-export function printJob(change: Partial<PrintJob> = {}): PrintJob {
+export function createPrintJob(change: Partial<PrintJob> = {}): PrintJob {
   jobs += 1;
   return {
     id: randomUUID(),
@@ -70,7 +70,7 @@ export function printJob(change: Partial<PrintJob> = {}): PrintJob {
       lines: ['Ada Lovelace', 'Rue de Rivoli 1', '75001 Paris', 'France'],
     },
     delivery: 'standard',
-    items: [printItem()],
+    items: [createPrintItem()],
     ...change,
   };
 }
@@ -86,10 +86,11 @@ export function printingCompliance(name: string, openPlace: () => Promise<Printi
     });
     after(() => place.close());
 
-    const takenAs = async (reference: string) => (await place.taken()).filter((job) => job.reference === reference);
+    const takenAs = async (reference: string) =>
+      (await place.receivedJobs()).filter((job) => job.reference === reference);
 
     it('takes a job with its files, whole', async () => {
-      const job = printJob({ items: [printItem(), printItem({ quantity: 1, cover: 'soft' })] });
+      const job = createPrintJob({ items: [createPrintItem(), createPrintItem({ quantity: 1, cover: 'soft' })] });
       await place.printing.submit(job);
       const [taken] = await takenAs(job.reference);
       assert.equal(taken?.country, 'FR');
@@ -104,7 +105,7 @@ export function printingCompliance(name: string, openPlace: () => Promise<Printi
     });
 
     it('takes a job once, however often and however much at once it is submitted', async () => {
-      const job = printJob();
+      const job = createPrintJob();
       const names = await Promise.all([1, 2, 3, 4].map(() => place.printing.submit(job)));
       names.push(await place.printing.submit(job));
       assert.equal(new Set(names).size, 1);
@@ -112,7 +113,7 @@ export function printingCompliance(name: string, openPlace: () => Promise<Printi
     });
 
     it('never takes another order for one that it knows, though the number is the same', async () => {
-      const [first, second] = [printJob(), printJob()];
+      const [first, second] = [createPrintJob(), createPrintJob()];
       await place.printing.submit(first);
       const again = await place.printing
         .submit({ ...second, reference: first.reference })
@@ -123,7 +124,7 @@ export function printingCompliance(name: string, openPlace: () => Promise<Printi
     });
 
     it('tells how far it is, and how the parcel can be followed', async () => {
-      const called = await place.printing.submit(printJob());
+      const called = await place.printing.submit(createPrintJob());
       assert.deepEqual(await place.printing.status(called), { stage: 'accepted', tracking: null });
       const tracking = { carrier: 'DHL', number: '00340434', url: 'https://dhl.example.com/00340434' };
       await place.ship(called, tracking);

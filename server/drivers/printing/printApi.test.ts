@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { printItem, printingCompliance, printJob } from './compliance';
+import { createPrintItem, createPrintJob, printingCompliance } from './compliance';
 import { createPrintApi } from './printApi';
 import { PrintingError } from './printing';
-import { type PeerOrder, PRINT_KEY, startPrintPeer } from './testing/printApiFakeServer';
+import { PRINT_API_TEST_KEY, type PrintApiFakeOrder, startPrintApiFakeServer } from './testing/printApiFakeServer';
 
 /** The test's files carry their content in their address. */
-function hashAt(order: PeerOrder, item: number, printArea: string): string {
+function hashAt(order: PrintApiFakeOrder, item: number, printArea: string): string {
   const asset = order.items[item]?.assets.find((one) => one.printArea === printArea);
   const content = decodeURIComponent(asset?.url.split('/').at(-1) ?? '');
   return createHash('sha256').update(content).digest('hex');
 }
 
 printingCompliance('print-on-demand API', async () => {
-  const peer = await startPrintPeer();
+  const peer = await startPrintApiFakeServer();
   return {
-    printing: createPrintApi({ base: peer.base, key: PRINT_KEY }),
-    taken: async () =>
+    printing: createPrintApi({ base: peer.base, key: PRINT_API_TEST_KEY }),
+    receivedJobs: async () =>
       [...peer.orders.values()].map((order) => ({
         reference: order.merchantReference,
         country: order.recipient.address.countryCode,
@@ -41,32 +41,37 @@ describe('the print-on-demand API', () => {
   const failsWith = (code: string) => (error: unknown) => error instanceof PrintingError && error.code === code;
 
   it('tells a service that cannot be reached from one that refuses', async () => {
-    const peer = await startPrintPeer();
-    const printing = createPrintApi({ base: peer.base, key: PRINT_KEY });
+    const peer = await startPrintApiFakeServer();
+    const printing = createPrintApi({ base: peer.base, key: PRINT_API_TEST_KEY });
     peer.setDown(true);
-    await assert.rejects(printing.submit(printJob()), failsWith('unreachable'));
+    await assert.rejects(printing.submit(createPrintJob()), failsWith('unreachable'));
     peer.setDown(false);
-    await assert.rejects(printing.submit(printJob({ items: [] })), failsWith('refused'));
-    await assert.rejects(createPrintApi({ base: peer.base, key: 'wrong' }).submit(printJob()), failsWith('refused'));
+    await assert.rejects(printing.submit(createPrintJob({ items: [] })), failsWith('refused'));
+    await assert.rejects(
+      createPrintApi({ base: peer.base, key: 'wrong' }).submit(createPrintJob()),
+      failsWith('refused'),
+    );
     await peer.close();
-    await assert.rejects(printing.submit(printJob()), failsWith('unreachable'));
+    await assert.rejects(printing.submit(createPrintJob()), failsWith('unreachable'));
   });
 
   it('is told the region as the country writes it', async () => {
-    const peer = await startPrintPeer();
-    const printing = createPrintApi({ base: peer.base, key: PRINT_KEY });
-    const { address } = printJob();
+    const peer = await startPrintApiFakeServer();
+    const printing = createPrintApi({ base: peer.base, key: PRINT_API_TEST_KEY });
+    const { address } = createPrintJob();
     const id = await printing.submit(
-      printJob({ address: { ...address, country: 'AU', region: 'AU-NSW', region_name: 'NSW' } }),
+      createPrintJob({ address: { ...address, country: 'AU', region: 'AU-NSW', region_name: 'NSW' } }),
     );
     assert.equal(peer.orders.get(id)?.recipient.address.stateOrCounty, 'NSW');
     await peer.close();
   });
 
   it('names the product by format, cover and paper', async () => {
-    const peer = await startPrintPeer();
-    const printing = createPrintApi({ base: peer.base, key: PRINT_KEY });
-    const id = await printing.submit(printJob({ items: [printItem({ format: 'landscape-a4', cover: 'soft' })] }));
+    const peer = await startPrintApiFakeServer();
+    const printing = createPrintApi({ base: peer.base, key: PRINT_API_TEST_KEY });
+    const id = await printing.submit(
+      createPrintJob({ items: [createPrintItem({ format: 'landscape-a4', cover: 'soft' })] }),
+    );
     assert.equal(peer.orders.get(id)?.items[0]?.sku, 'LANDSCAPE-A4-SOFT-SILK-170');
     await peer.close();
   });

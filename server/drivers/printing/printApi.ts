@@ -14,7 +14,7 @@ const shipment = z.object({
   carrier: z.object({ name: z.string() }).nullish(),
   tracking: z.object({ number: z.string().nullish(), url: z.string().nullish() }).nullish(),
 });
-const orderAnswer = z.object({
+const orderResponse = z.object({
   order: z.object({
     id: z.string(),
     status: z.object({ stage: z.string() }),
@@ -26,9 +26,9 @@ const orderAnswer = z.object({
 const shippingMethods = { economy: 'Budget', standard: 'Standard', express: 'Express' } as const;
 
 /** What the printer's catalogue must know the book as, such as `SQUARE-210-HARD-SILK-170`. */
-const skuOf = ({ format, cover, paper }: PrintItem): string => `${format}-${cover}-${paper}`.toUpperCase();
+const toSku = ({ format, cover, paper }: PrintItem): string => `${format}-${cover}-${paper}`.toUpperCase();
 
-const filled = (text: string) => (text === '' ? null : text);
+const emptyToNull = (text: string) => (text === '' ? null : text);
 
 function orderBody({ id: orderId, reference, payment, address, delivery, items }: PrintJob) {
   return {
@@ -37,19 +37,19 @@ function orderBody({ id: orderId, reference, payment, address, delivery, items }
     shippingMethod: shippingMethods[delivery],
     recipient: {
       name: address.recipient,
-      phoneNumber: filled(address.phone),
+      phoneNumber: emptyToNull(address.phone),
       address: {
         line1: address.street,
-        line2: filled(address.street2),
+        line2: emptyToNull(address.street2),
         postalOrZipCode: address.postcode,
         townOrCity: address.city,
-        stateOrCounty: filled(address.region_name),
+        stateOrCounty: emptyToNull(address.region_name),
         countryCode: address.country,
       },
     },
     items: items.map((item) => ({
       merchantReference: item.id,
-      sku: skuOf(item),
+      sku: toSku(item),
       copies: item.quantity,
       sizing: 'fillPrintArea',
       assets: [
@@ -69,7 +69,7 @@ function orderBody({ id: orderId, reference, payment, address, delivery, items }
   };
 }
 
-async function call({ base, key }: PrintApiSettings, path: string, body?: object): Promise<Response> {
+async function callApi({ base, key }: PrintApiSettings, path: string, body?: object): Promise<Response> {
   try {
     return await fetch(`${base}${path}`, {
       method: body ? 'POST' : 'GET',
@@ -87,18 +87,18 @@ async function call({ base, key }: PrintApiSettings, path: string, body?: object
   }
 }
 
-async function orderOf(response: Response) {
+async function parseOrder(response: Response) {
   if (response.status === 404) throw new PrintingError('job_unknown');
   if (response.status >= 500 || response.status === 429)
     throw new PrintingError('unreachable', String(response.status));
   const json: unknown = await response.json().catch(() => null);
-  const parsed = orderAnswer.safeParse(json);
+  const parsed = orderResponse.safeParse(json);
   if (!response.ok || !parsed.success) throw new PrintingError('refused', `${response.status} ${JSON.stringify(json)}`);
   return parsed.data.order;
 }
 
 /** The first shipment that can be followed; an address that is not of the web is left out. */
-function trackingOf(shipments: readonly z.output<typeof shipment>[]) {
+function findTracking(shipments: readonly z.output<typeof shipment>[]) {
   const sent = shipments.find(({ tracking }) => tracking?.number);
   if (!sent?.tracking?.number) return null;
   const { number, url } = sent.tracking;
@@ -115,17 +115,17 @@ export function createPrintApi(settings: PrintApiSettings): Printing {
     name: 'print-api',
     printer: 'prodigi',
     isAutomatic: true,
-    askEverySeconds: 300,
+    pollIntervalSeconds: 300,
     async submit(job) {
-      return (await orderOf(await call(settings, '/Orders', orderBody(job)))).id;
+      return (await parseOrder(await callApi(settings, '/Orders', orderBody(job)))).id;
     },
     async status(id) {
-      const { status, shipments } = await orderOf(await call(settings, `/Orders/${encodeURIComponent(id)}`));
+      const { status, shipments } = await parseOrder(await callApi(settings, `/Orders/${encodeURIComponent(id)}`));
       if (status.stage === 'Cancelled') throw new PrintingError('refused', 'the printer cancelled the job');
       const isSent = shipments.length > 0 && shipments.every((one) => /^(?:shipped|delivered)$/i.test(one.status));
       const isThere = isSent && shipments.every((one) => /^delivered$/i.test(one.status));
       const stage = isThere ? 'delivered' : isSent ? 'shipped' : 'accepted';
-      return { stage, tracking: trackingOf(shipments) };
+      return { stage, tracking: findTracking(shipments) };
     },
   };
 }

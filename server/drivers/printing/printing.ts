@@ -84,7 +84,7 @@ export interface Printing {
   /** Prints at once and for money, with nobody who looks at the job before. */
   readonly isAutomatic: boolean;
   /** How often it likes to be asked about a job. */
-  readonly askEverySeconds: number;
+  readonly pollIntervalSeconds: number;
   /** Hands the job over, once. Returns what the printer calls it, which is what `status` is asked by. */
   submit(job: PrintJob): Promise<string>;
   status(printerReference: string): Promise<PrintStatus>;

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { printFile, printItem, printingCompliance, printJob } from './compliance';
+import { createPrintFile, createPrintItem, createPrintJob, printingCompliance } from './compliance';
 import { createSpool } from './spool';
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'keepsake-spool-'));
@@ -41,7 +41,7 @@ printingCompliance('spool', async () => {
     writeFile(join(root, reference, 'status.json'), JSON.stringify(status));
   return {
     printing: createSpool(root),
-    taken: async () => Promise.all((await readdir(root)).map((name) => takenFrom(join(root, name)))),
+    receivedJobs: async () => Promise.all((await readdir(root)).map((name) => takenFrom(join(root, name)))),
     ship: (reference, { carrier, number, url }) =>
       say(reference, { status: 'shipped', carrier, tracking: number, url }),
     deliver: (reference) => say(reference, { status: 'delivered' }),
@@ -52,7 +52,7 @@ printingCompliance('spool', async () => {
 describe('the spool', () => {
   it('holds interior.pdf, cover.pdf and a ticket that names their hashes', async () => {
     const root = await newFolder();
-    const job = printJob();
+    const job = createPrintJob();
     await createSpool(root).submit(job);
     assert.deepEqual(await readdir(root), [job.reference]);
     const folder = join(root, job.reference);
@@ -65,10 +65,10 @@ describe('the spool', () => {
 
   it('shows no folder until it is whole, and takes away what a crash left', async () => {
     const root = await newFolder();
-    const job = printJob();
+    const job = createPrintJob();
     await mkdir(join(root, `.${job.reference}.dead`));
-    const broken = { ...printFile('x'), open: () => Promise.reject(new Error('the disk is gone')) };
-    await assert.rejects(createSpool(root).submit({ ...job, items: [printItem({ coverFile: broken })] }), /disk/);
+    const broken = { ...createPrintFile('x'), open: () => Promise.reject(new Error('the disk is gone')) };
+    await assert.rejects(createSpool(root).submit({ ...job, items: [createPrintItem({ coverFile: broken })] }), /disk/);
     assert.deepEqual(await readdir(root), [`.${job.reference}.dead`]);
     await createSpool(root).submit(job);
     assert.deepEqual(await readdir(root), [job.reference]);
@@ -78,7 +78,7 @@ describe('the spool', () => {
   it('does not guess what an unreadable status means', async () => {
     const root = await newFolder();
     const spool = createSpool(root);
-    const reference = await spool.submit(printJob());
+    const reference = await spool.submit(createPrintJob());
     for (const text of ['{', '{"status":"lost"}', '{"status":"shipped","url":"javascript:alert(1)"}']) {
       await writeFile(join(root, reference, 'status.json'), text);
       await assert.rejects(spool.status(reference), /not readable/);

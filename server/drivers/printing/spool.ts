@@ -18,7 +18,7 @@ const statusFile = z.object({
     .default(null),
 });
 
-async function sync(path: string): Promise<void> {
+async function syncFile(path: string): Promise<void> {
   const file = await open(path, 'r');
   try {
     await file.sync();
@@ -29,11 +29,11 @@ async function sync(path: string): Promise<void> {
 
 async function writeSource(path: string, source: PrintFileSource): Promise<void> {
   await pipeline(await source.open(), createWriteStream(path, { flags: 'wx' }));
-  await sync(path);
+  await syncFile(path);
 }
 
 /** The first book's files have plain names, those of further ones a number. */
-const suffix = (i: number) => (i === 0 ? '' : `-${i + 1}`);
+const fileSuffix = (i: number) => (i === 0 ? '' : `-${i + 1}`);
 
 function ticketItem(item: PrintItem, i: number) {
   const { title, format, width, height, bleed, spine, pages, cover, paper, quantity, interiorFile, coverFile } = item;
@@ -49,16 +49,16 @@ function ticketItem(item: PrintItem, i: number) {
     paper,
     quantity,
     proof_sha256: item.proof,
-    interior: { file: `interior${suffix(i)}.pdf`, bytes: interiorFile.bytes, sha256: interiorFile.sha256 },
-    cover_sheet: coverFile && { file: `cover${suffix(i)}.pdf`, bytes: coverFile.bytes, sha256: coverFile.sha256 },
+    interior: { file: `interior${fileSuffix(i)}.pdf`, bytes: interiorFile.bytes, sha256: interiorFile.sha256 },
+    cover_sheet: coverFile && { file: `cover${fileSuffix(i)}.pdf`, bytes: coverFile.bytes, sha256: coverFile.sha256 },
   };
 }
 
 async function writeFolder(folder: string, job: PrintJob): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const [i, item] of job.items.entries()) {
-    await writeSource(join(folder, `interior${suffix(i)}.pdf`), item.interiorFile);
-    if (item.coverFile) await writeSource(join(folder, `cover${suffix(i)}.pdf`), item.coverFile);
+    await writeSource(join(folder, `interior${fileSuffix(i)}.pdf`), item.interiorFile);
+    if (item.coverFile) await writeSource(join(folder, `cover${fileSuffix(i)}.pdf`), item.coverFile);
   }
   const { id, reference: order, orderedAt, payment, address, delivery, items } = job;
   const ticket = {
@@ -73,8 +73,8 @@ async function writeFolder(folder: string, job: PrintJob): Promise<void> {
   };
   const path = join(folder, 'ticket.json');
   await writeFile(path, `${JSON.stringify(ticket, null, 2)}\n`, { flag: 'wx' });
-  await sync(path);
-  await sync(folder);
+  await syncFile(path);
+  await syncFile(folder);
 }
 
 const exists = (path: string) =>
@@ -84,15 +84,15 @@ const exists = (path: string) =>
   );
 
 /** The books of a job that is there already. */
-const knownTicket = z.object({ items: z.array(z.object({ id: z.string() })) });
+const existingTicket = z.object({ items: z.array(z.object({ id: z.string() })) });
 
 /**
  * A folder of the same number may be another order's, where an old dump of the database gave the number again: that order is not printed yet.
  * @throws PrintingError
  */
-async function checkSame(folder: string, { reference, items }: PrintJob): Promise<string> {
+async function ensureSameJob(folder: string, { reference, items }: PrintJob): Promise<string> {
   const text = await readFile(join(folder, 'ticket.json'), 'utf8');
-  const ticket = knownTicket.safeParse(await new Response(text).json().catch(() => null));
+  const ticket = existingTicket.safeParse(await new Response(text).json().catch(() => null));
   const ids = ticket.data?.items.map(({ id }) => id) ?? [];
   if (items.every(({ id }) => ids.includes(id))) return reference;
   throw new PrintingError(
@@ -129,23 +129,23 @@ export function createSpool(root: string, printer: PrinterId = defaultPrinter): 
     name: 'spool',
     printer,
     isAutomatic: false,
-    askEverySeconds: 5,
+    pollIntervalSeconds: 5,
     async submit(job) {
       const target = place(job.reference);
-      if (await exists(target)) return checkSame(target, job);
+      if (await exists(target)) return ensureSameJob(target, job);
       const draft = join(root, `.${job.reference}.${randomBytes(4).toString('hex')}`);
       try {
         await writeFolder(draft, job);
         await rename(draft, target);
-        await sync(root);
+        await syncFile(root);
       } catch (error) {
         // Unless another worker was faster: its folder is whole.
         if (!(await exists(target))) throw error;
-        await checkSame(target, job);
+        await ensureSameJob(target, job);
       } finally {
         await rm(draft, { recursive: true, force: true });
       }
-      await sweepDrafts(root, job.reference);
+      await removeDrafts(root, job.reference);
       return job.reference;
     },
     async status(reference) {
@@ -160,7 +160,7 @@ export function createSpool(root: string, printer: PrinterId = defaultPrinter): 
 }
 
 /** What a crash left of earlier tries of this job. */
-async function sweepDrafts(root: string, reference: string): Promise<void> {
+async function removeDrafts(root: string, reference: string): Promise<void> {
   for (const name of await readdir(root))
     if (name.startsWith(`.${reference}.`)) await rm(join(root, name), { recursive: true, force: true });
 }

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { after, before, describe, it } from 'node:test';
 import type { ClientConfig } from 'pg';
-import { TooManyWaiting } from '../../processes/fairQueue';
+import { QueueFullError } from '../../processes/fairQueue';
 import { programArgs, programFile } from '../../testing/programFile';
 import { connectDatabase, type DatabaseHandle } from '../database';
 import type { Queue } from './queue';
@@ -126,7 +126,7 @@ export function queueCompliance(name: string, open: () => Promise<QueueUnderTest
       const send = (userId: string) =>
         queue.send('takeout', { takeoutId: userId }, { singletonKey: randomUUID(), userId, maxWaitingPerUser: 4 });
       for (let i = 0; i < 4; i += 1) await send(bob);
-      await assert.rejects(send(bob), TooManyWaiting);
+      await assert.rejects(send(bob), QueueFullError);
       for (let i = 0; i < 2; i += 1) await send(ada);
       const order: string[] = [];
       const all = gate();

@@ -1,5 +1,5 @@
 /** Runs at most `concurrency` tasks at once, in the order they came. */
-export function limiter(concurrency: number): <T>(task: () => Promise<T>) => Promise<T> {
+export function createConcurrencyLimiter(concurrency: number): <T>(task: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (task) => {

@@ -1,2 +1,2 @@
 export { createPgBossQueue } from './pgBoss';
-export type { Attempt, Queue } from './queue';
+export type { JobAttempt, Queue } from './queue';

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { ClientConfig } from 'pg';
 import { fromDrizzle, type JobResult, PgBoss, type JobWithMetadata as PgBossJob } from 'pg-boss';
 import { type JobData, type JobName, jobRules } from '../../jobs/names';
-import { TooManyWaiting } from '../../processes/fairQueue';
-import { limiter } from './concurrencyLimiter';
-import type { JobHandler, Queue, SendOptions } from './queue';
+import { QueueFullError } from '../../processes/fairQueue';
+import { createConcurrencyLimiter } from './concurrencyLimiter';
+import type { JobHandler, JobOptions, Queue } from './queue';
 
 /** A worker that has not been heard of for so long is dead (s); pg-boss allows no less. */
 const HEARTBEAT_SECONDS = 10;
-const DRAIN_MS = 25_000;
+const DRAIN_TIMEOUT_MS = 25_000;
 
 export interface QueueEvents {
   readonly onError: (error: unknown, job?: { readonly name: string; readonly id: string }) => void;
@@ -16,7 +16,7 @@ export interface QueueEvents {
 
 export function createPgBossQueue(connection: ClientConfig, { onError }: QueueEvents): Queue {
   const boss = new PgBoss({
-    ...bossConnection(connection),
+    ...toBossConnection(connection),
     max: 4,
     application_name: 'keepsake jobs',
     useListenNotify: true,
@@ -62,22 +62,25 @@ export function createPgBossQueue(connection: ClientConfig, { onError }: QueueEv
       }
     },
 
-    async send(name, data, { tx, singletonKey, userId, maxWaitingPerUser, delay }: SendOptions = {}) {
+    async send(name, data, { tx, singletonKey, userId, maxWaitingPerUser, delaySeconds }: JobOptions = {}) {
       const db = tx ? fromDrizzle(tx, sql) : undefined;
       const turn =
         userId === undefined
           ? {}
-          : { group: { id: userId }, priority: await priorityFor(db ?? boss.getDb(), name, userId, maxWaitingPerUser) };
+          : {
+              group: { id: userId },
+              priority: await computePriority(db ?? boss.getDb(), name, userId, maxWaitingPerUser),
+            };
       return boss.send(name, data, {
         ...(db ? { db } : {}),
         ...(singletonKey === undefined ? {} : { singletonKey }),
         ...turn,
-        ...(delay === undefined ? {} : { startAfter: delay }),
+        ...(delaySeconds === undefined ? {} : { startAfter: delaySeconds }),
       });
     },
 
     async work<N extends JobName>(name: N, handler: JobHandler<N>, { concurrency }: { readonly concurrency: number }) {
-      const limit = limiter(concurrency);
+      const limit = createConcurrencyLimiter(concurrency);
       const { runningPerUser } = jobRules[name];
       const fetching =
         runningPerUser === null
@@ -97,7 +100,7 @@ export function createPgBossQueue(connection: ClientConfig, { onError }: QueueEv
       );
     },
 
-    async stop(timeoutMs = DRAIN_MS) {
+    async stop(timeoutMs = DRAIN_TIMEOUT_MS) {
       stopping.abort(new Error('the server stops'));
       await boss.stop({ graceful: true, timeout: timeoutMs });
     },
@@ -105,13 +108,13 @@ export function createPgBossQueue(connection: ClientConfig, { onError }: QueueEv
 }
 
 /** Where a new job of a user stands: by the place of the jobs that are served now, and by that of the last one of the user that waits. */
-const PLACES = `select
+const QUEUE_POSITION_SQL = `select
   (select max(priority) from pgboss.job where name = $1 and state < 'active' and not blocked) as next,
   (select max(priority) from pgboss.job where name = $1 and state = 'active' and group_id is not null) as served,
   min(priority) as last, count(*)::int as waiting
   from pgboss.job where name = $1 and state < 'active' and not blocked and group_id = $2`;
 
-interface Places {
+interface QueuePosition {
   readonly next: number | null;
   readonly served: number | null;
   readonly last: number | null;
@@ -120,23 +123,23 @@ interface Places {
 
 /**
  * The priority by which users take turns (start-time fair queueing): one below the last job of this user that waits, and never above those that are served
- * now, so that each user's first jobs stand level, however many others have sent before. @throws TooManyWaiting
+ * now, so that each user's first jobs stand level, however many others have sent before. @throws QueueFullError
  */
-async function priorityFor(
+async function computePriority(
   db: Pick<ReturnType<typeof fromDrizzle>, 'executeSql'>,
   name: JobName,
   userId: string,
   maxWaiting = Number.POSITIVE_INFINITY,
 ): Promise<number> {
-  const { rows } = await db.executeSql(PLACES, [name, userId]);
-  const { next, served, last, waiting } = rows[0] as Places;
-  if (waiting >= maxWaiting) throw new TooManyWaiting(maxWaiting);
+  const { rows } = await db.executeSql(QUEUE_POSITION_SQL, [name, userId]);
+  const { next, served, last, waiting } = rows[0] as QueuePosition;
+  if (waiting >= maxWaiting) throw new QueueFullError(maxWaiting);
   const now = Math.max(next ?? served ?? 0, served ?? next ?? 0);
   return last === null ? now : Math.min(now, last - 1);
 }
 
 /** pg-boss opens its own connections, to the same place as ours. */
-function bossConnection({ connectionString, host, port, user, password, database }: ClientConfig) {
+function toBossConnection({ connectionString, host, port, user, password, database }: ClientConfig) {
   if (connectionString) return { connectionString };
   return {
     ...(host === undefined ? {} : { host }),

@@ -14,33 +14,38 @@ export type Matrix = readonly number[];
 
 const D65: Chromaticity = [0.3127, 0.329];
 const C: Chromaticity = [0.31, 0.316];
-const of = (red: Chromaticity, green: Chromaticity, blue: Chromaticity, white = D65): Chromaticities => ({
+const createChromaticities = (
+  red: Chromaticity,
+  green: Chromaticity,
+  blue: Chromaticity,
+  white = D65,
+): Chromaticities => ({
   white,
   red,
   green,
   blue,
 });
 
-export const SRGB = of([0.64, 0.33], [0.3, 0.6], [0.15, 0.06]);
-const SMPTE_C = of([0.63, 0.34], [0.31, 0.595], [0.155, 0.07]);
+export const SRGB = createChromaticities([0.64, 0.33], [0.3, 0.6], [0.15, 0.06]);
+const SMPTE_C = createChromaticities([0.63, 0.34], [0.31, 0.595], [0.155, 0.07]);
 
 /** Colour primaries by the code points of ITU-T H.273, table 2. */
 const codePoints: Readonly<Record<number, Chromaticities>> = {
   1: SRGB,
-  4: of([0.67, 0.33], [0.21, 0.71], [0.14, 0.08], C),
-  5: of([0.64, 0.33], [0.29, 0.6], [0.15, 0.06]),
+  4: createChromaticities([0.67, 0.33], [0.21, 0.71], [0.14, 0.08], C),
+  5: createChromaticities([0.64, 0.33], [0.29, 0.6], [0.15, 0.06]),
   6: SMPTE_C,
   7: SMPTE_C,
-  8: of([0.681, 0.319], [0.243, 0.692], [0.145, 0.049], C),
-  9: of([0.708, 0.292], [0.17, 0.797], [0.131, 0.046]),
-  10: of([1, 0], [0, 1], [0, 0], [1 / 3, 1 / 3]),
-  11: of([0.68, 0.32], [0.265, 0.69], [0.15, 0.06], [0.314, 0.351]),
-  12: of([0.68, 0.32], [0.265, 0.69], [0.15, 0.06]),
-  22: of([0.63, 0.34], [0.295, 0.605], [0.155, 0.077]),
+  8: createChromaticities([0.681, 0.319], [0.243, 0.692], [0.145, 0.049], C),
+  9: createChromaticities([0.708, 0.292], [0.17, 0.797], [0.131, 0.046]),
+  10: createChromaticities([1, 0], [0, 1], [0, 0], [1 / 3, 1 / 3]),
+  11: createChromaticities([0.68, 0.32], [0.265, 0.69], [0.15, 0.06], [0.314, 0.351]),
+  12: createChromaticities([0.68, 0.32], [0.265, 0.69], [0.15, 0.06]),
+  22: createChromaticities([0.63, 0.34], [0.295, 0.605], [0.155, 0.077]),
 };
 
 /** @returns sRGB's where the code says nothing, as viewers assume it */
-export const chromaticitiesOf = (primaries: number): Chromaticities => codePoints[primaries] ?? SRGB;
+export const lookupChromaticities = (primaries: number): Chromaticities => codePoints[primaries] ?? SRGB;
 
 function multiply(a: Matrix, b: Matrix): number[] {
   const at = (m: Matrix, row: number, column: number) => m[row * 3 + column] ?? 0;

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { SRGB } from './chromaticities';
-import { type CodePoints, codedColourOf, gammaColourOf, srgbConverter } from './codedColour';
+import { type CodePoints, createSrgbConverter, toCodedColour, toGammaColour } from './codedColour';
 
 function toSrgb8(values: Uint8Array | Uint16Array, max: number, points: CodePoints): Buffer {
-  const colour = codedColourOf(points);
+  const colour = toCodedColour(points);
   assert.ok(colour);
-  return srgbConverter(colour, max)(values, 3, Buffer.alloc(values.length));
+  return createSrgbConverter(colour, max)(values, 3, Buffer.alloc(values.length));
 }
 const near = (seen: Buffer, expected: readonly number[], tolerance = 2) =>
   assert.ok(
@@ -17,9 +17,9 @@ const near = (seen: Buffer, expected: readonly number[], tolerance = 2) =>
 describe('colour told by code points', () => {
   it('is left alone when it is sRGB, of video, or unspecified', () => {
     for (const primaries of [0, 1, 2, 99])
-      for (const transfer of [0, 1, 2, 6, 13, 14]) assert.equal(codedColourOf({ primaries, transfer }), null);
-    assert.ok(codedColourOf({ primaries: 12, transfer: 13 }));
-    assert.equal(codedColourOf({ primaries: 1, transfer: 18 })?.isHdr, true);
+      for (const transfer of [0, 1, 2, 6, 13, 14]) assert.equal(toCodedColour({ primaries, transfer }), null);
+    assert.ok(toCodedColour({ primaries: 12, transfer: 13 }));
+    assert.equal(toCodedColour({ primaries: 1, transfer: 18 })?.isHdr, true);
   });
 
   it('Display P3: greys stay, an orange becomes the stronger sRGB one', () => {
@@ -44,9 +44,9 @@ describe('colour told by code points', () => {
   });
 
   it('keeps a fourth channel, in 8 bit', () => {
-    const colour = codedColourOf({ primaries: 12, transfer: 13 });
+    const colour = toCodedColour({ primaries: 12, transfer: 13 });
     assert.ok(colour);
-    const pixel = srgbConverter(colour, 1023)(Uint16Array.of(1023, 1023, 1023, 512), 4, Buffer.alloc(4));
+    const pixel = createSrgbConverter(colour, 1023)(Uint16Array.of(1023, 1023, 1023, 512), 4, Buffer.alloc(4));
     assert.deepEqual([...pixel], [255, 255, 255, 128]);
   });
 
@@ -68,8 +68,8 @@ describe('colour told by code points', () => {
 });
 
 it('a gamma of 2.2 counts as sRGB, as old programs mean it', () => {
-  assert.equal(gammaColourOf(1 / 0.45455, SRGB), null);
-  assert.equal(gammaColourOf(null, SRGB), null);
-  assert.equal(gammaColourOf(1, SRGB)?.linearLight(0.5), 0.5);
-  assert.equal(gammaColourOf(1.8, SRGB)?.linearLight(1), 1);
+  assert.equal(toGammaColour(1 / 0.45455, SRGB), null);
+  assert.equal(toGammaColour(null, SRGB), null);
+  assert.equal(toGammaColour(1, SRGB)?.linearLight(0.5), 0.5);
+  assert.equal(toGammaColour(1.8, SRGB)?.linearLight(1), 1);
 });

@@ -1,4 +1,4 @@
-import { type Chromaticities, chromaticitiesOf, matrixToSrgb, SRGB } from './chromaticities';
+import { type Chromaticities, lookupChromaticities, matrixToSrgb, SRGB } from './chromaticities';
 
 /** A colour space that a file describes without an ICC profile, and that is not sRGB. Decoders hand such pixels over as they are coded. */
 export interface CodedColour {
@@ -25,15 +25,15 @@ const REFERENCE_WHITE = 203;
 const KNEE = 0.8;
 
 const srgb = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
-export const power =
+export const createPowerCurve =
   (exponent: number) =>
   (value: number): number =>
     value ** exponent;
 
 /** Transfer characteristics, ITU-T H.273 table 3. Those of video (1, 6, 14, 15) count as sRGB: photos are made for, and seen on, such screens. */
 const transfers: Readonly<Record<number, (value: number) => number>> = {
-  4: power(2.2),
-  5: power(2.8),
+  4: createPowerCurve(2.2),
+  5: createPowerCurve(2.8),
   7: (value) => (value < 4 * 0.0228 ? value / 4 : ((value + 0.1115) / 1.1115) ** (1 / 0.45)),
   8: (value) => value,
   9: (value) => (value === 0 ? 0 : 10 ** (2 * (value - 1))),
@@ -44,8 +44,8 @@ const transfers: Readonly<Record<number, (value: number) => number>> = {
 };
 
 /** @returns null where the code points say no more than sRGB */
-export function codedColourOf({ primaries, transfer, isNarrow = false }: CodePoints): CodedColour | null {
-  const chromaticities = chromaticitiesOf(primaries);
+export function toCodedColour({ primaries, transfer, isNarrow = false }: CodePoints): CodedColour | null {
+  const chromaticities = lookupChromaticities(primaries);
   const light = transfers[transfer];
   if (chromaticities === SRGB && !light && !isNarrow) return null;
   const full = light ?? srgb;
@@ -57,17 +57,17 @@ export function codedColourOf({ primaries, transfer, isNarrow = false }: CodePoi
  * @param exponent of the power that makes linear light; null: as sRGB
  * @returns null where it is sRGB, or as near as cameras and old programs describe it
  */
-export function gammaColourOf(exponent: number | null, chromaticities: Chromaticities): CodedColour | null {
+export function toGammaColour(exponent: number | null, chromaticities: Chromaticities): CodedColour | null {
   const isSrgbCurve = exponent === null || Math.abs(exponent - 2.2) < 0.03;
   const isSrgbGamut = (['white', 'red', 'green', 'blue'] as const).every((point) =>
     [0, 1].every((axis) => Math.abs((chromaticities[point][axis] ?? 0) - (SRGB[point][axis] ?? 0)) < 0.003),
   );
   if (isSrgbCurve && isSrgbGamut) return null;
-  return { chromaticities, linearLight: isSrgbCurve ? srgb : power(exponent), isHdr: false };
+  return { chromaticities, linearLight: isSrgbCurve ? srgb : createPowerCurve(exponent), isHdr: false };
 }
 
 /** Makes the function that turns coded RGB into sRGB of 8 bit. It writes three values a pixel, and a fourth where there is one; it may write where it reads 8 bits. */
-export function srgbConverter({ chromaticities, linearLight, isHdr }: CodedColour, max: number) {
+export function createSrgbConverter({ chromaticities, linearLight, isHdr }: CodedColour, max: number) {
   const linear = Float32Array.from({ length: max + 1 }, (_, value) => linearLight(value / max));
   const encoded = Uint8Array.from({ length: ENCODED + 1 }, (_, value) => Math.round(encode(value / ENCODED) * 255));
   const [rr = 0, rg = 0, rb = 0, gr = 0, gg = 0, gb = 0, br = 0, bg = 0, bb = 0] = matrixToSrgb(chromaticities);

@@ -1,5 +1,5 @@
-import { type HeifItems, primaryProperties } from '../heif/heifItems';
-import { type CodedColour, codedColourOf } from './codedColour';
+import { type HeifItems, readPrimaryProperties } from '../heif/heifItems';
+import { type CodedColour, toCodedColour } from './codedColour';
 
 export interface HeifColour {
   /** An ICC profile: it counts more than code points. */
@@ -10,10 +10,10 @@ export interface HeifColour {
 
 /** The colour space of the primary picture of a HEIF or AVIF file: other pictures in it, a gain map or a small preview, have their own. */
 export function readHeifColour(file: Buffer, items: HeifItems): HeifColour {
-  const described = primaryProperties(file, items, 'colr');
+  const described = readPrimaryProperties(file, items, 'colr');
   const find = (...types: string[]) => described.find((colr) => types.includes(colr.toString('latin1', 0, 4)));
   const profile = find('prof', 'rICC')?.subarray(4);
   const nclx = find('nclx');
   if (profile || !nclx || nclx.length < 8) return { profile, coded: null };
-  return { profile, coded: codedColourOf({ primaries: nclx.readUInt16BE(4), transfer: nclx.readUInt16BE(6) }) };
+  return { profile, coded: toCodedColour({ primaries: nclx.readUInt16BE(4), transfer: nclx.readUInt16BE(6) }) };
 }

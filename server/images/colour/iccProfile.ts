@@ -22,7 +22,7 @@ function curve(linearLight: CodedColour['linearLight']): Buffer {
 }
 
 /** Writes a colour space as an ICC profile (ICC.1:2022) for decoders that know of no other description. */
-export function iccProfileOf({ chromaticities, linearLight }: CodedColour, isGrey: boolean): Buffer {
+export function createIccProfile({ chromaticities, linearLight }: CodedColour, isGrey: boolean): Buffer {
   const tone = curve(linearLight);
   const [rx = 0, gx = 0, bx = 0, ry = 0, gy = 0, by = 0, rz = 0, gz = 0, bz = 0] = matrixToD50(chromaticities);
   const rgb: [string, Buffer][] = [

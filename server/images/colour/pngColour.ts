@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { type Chromaticities, matrixToD50, SRGB } from './chromaticities';
-import { type CodedColour, codedColourOf, gammaColourOf } from './codedColour';
-import { iccProfileOf } from './iccProfile';
+import { type CodedColour, toCodedColour, toGammaColour } from './codedColour';
+import { createIccProfile } from './iccProfile';
 
 interface Chunk {
   readonly type: string;
@@ -55,13 +55,13 @@ function describedColour(chunks: readonly Chunk[]): CodedColour | null | undefin
   const [cICP, gAMA, cHRM] = [find('cICP'), find('gAMA'), find('cHRM')];
   if (cICP?.length === 4 && cICP[2] === 0) {
     const [primaries = 2, transfer = 2, , range] = cICP;
-    const colour = codedColourOf({ primaries, transfer, isNarrow: range === 0 });
+    const colour = toCodedColour({ primaries, transfer, isNarrow: range === 0 });
     return colour ?? (find('iCCP') ? null : undefined);
   }
   if (find('iCCP') || find('sRGB')) return undefined;
   const gamma = gAMA?.length === 4 ? gAMA.readUInt32BE() / 1e5 : 0;
   const exponent = gamma > 0.05 && gamma < 20 ? 1 / gamma : null;
-  return gammaColourOf(exponent, chromaticitiesIn(cHRM)) ?? undefined;
+  return toGammaColour(exponent, chromaticitiesIn(cHRM)) ?? undefined;
 }
 
 export interface DescribedPng {
@@ -79,7 +79,7 @@ export function describePng(file: Buffer): DescribedPng | null {
   if (colour === undefined || header?.type !== 'IHDR') return null;
   const kept = chunks.filter(({ type }) => type !== 'IHDR' && !COLOUR_CHUNKS.has(type));
   const isGrey = ((header.data[9] ?? 0) & 2) === 0;
-  const profile = colour && !colour.isHdr ? [profileChunk(iccProfileOf(colour, isGrey))] : [];
+  const profile = colour && !colour.isHdr ? [profileChunk(createIccProfile(colour, isGrey))] : [];
   const rest = file.subarray(chunks.at(-1)?.end ?? header.end);
   const parts = [file.subarray(0, header.end), ...profile, ...kept.map(({ start, end }) => file.subarray(start, end))];
   return { bytes: Buffer.concat([...parts, rest]), coded: colour?.isHdr ? colour : null };

@@ -1,12 +1,12 @@
 import type { Face } from '@domain/photo';
-import type { Raw } from './faceNetwork';
+import type { RawDetections } from './faceNetwork';
 
 /** How sure the detector must be of a face that is so tall (fraction of the photo) that it matters. Measured on real photos, see docs/adr. */
 const MIN_SCORE = 0.5;
 /** Shorter ones are often leaves or windows: they count when the detector is surer, and only in a group. */
-const SMALL = { height: 0.05, score: 0.6, group: 3 } as const;
+const SMALL_FACE = { height: 0.05, score: 0.6, group: 3 } as const;
 /** Two boxes that share more of their union are one face. */
-const SAME = 0.4;
+const MAX_OVERLAP = 0.4;
 
 interface Box {
   readonly left: number;
@@ -16,7 +16,7 @@ interface Box {
   readonly score: number;
 }
 
-function shared(a: Box, b: Box): number {
+function intersectionOverUnion(a: Box, b: Box): number {
   const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
   const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
   if (width <= 0 || height <= 0) return 0;
@@ -25,37 +25,40 @@ function shared(a: Box, b: Box): number {
 }
 
 /** Of boxes over the same face the surest stays (non-maximum suppression). */
-function distinct(boxes: readonly Box[]): Box[] {
+function suppressOverlaps(boxes: readonly Box[]): Box[] {
   const kept: Box[] = [];
   for (const box of boxes.toSorted((a, b) => b.score - a.score))
-    if (kept.every((other) => shared(box, other) < SAME)) kept.push(box);
+    if (kept.every((other) => intersectionOverUnion(box, other) < MAX_OVERLAP)) kept.push(box);
   return kept;
 }
 
-const within = (value: number) => Math.min(1, Math.max(0, value));
+const clampToUnit = (value: number) => Math.min(1, Math.max(0, value));
 
 /**
  * The faces in what the network said.
  * @param scale how many times wider and higher the square is than the photo in it, which lies at its top left
  */
-export function facesOf({ scores, boxes }: Raw, scale: { readonly x: number; readonly y: number }): Face[] {
+export function decodeDetections(
+  { scores, boxes }: RawDetections,
+  scale: { readonly x: number; readonly y: number },
+): Face[] {
   const candidates: Box[] = [];
   for (const [i, score] of scores.entries()) {
     if (score < MIN_SCORE) continue;
     const [top = 0, left = 0, bottom = 0, right = 0] = boxes.subarray(4 * i, 4 * i + 4);
     const box = {
-      left: within(left * scale.x),
-      top: within(top * scale.y),
-      right: within(right * scale.x),
-      bottom: within(bottom * scale.y),
+      left: clampToUnit(left * scale.x),
+      top: clampToUnit(top * scale.y),
+      right: clampToUnit(right * scale.x),
+      bottom: clampToUnit(bottom * scale.y),
       score,
     };
     if (box.right > box.left && box.bottom > box.top) candidates.push(box);
   }
-  const found = distinct(candidates);
-  const isSmall = ({ top, bottom }: Box) => bottom - top < SMALL.height;
-  const small = found.filter((box) => isSmall(box) && box.score >= SMALL.score);
-  const kept = [...found.filter((box) => !isSmall(box)), ...(small.length >= SMALL.group ? small : [])];
+  const found = suppressOverlaps(candidates);
+  const isSmall = ({ top, bottom }: Box) => bottom - top < SMALL_FACE.height;
+  const small = found.filter((box) => isSmall(box) && box.score >= SMALL_FACE.score);
+  const kept = [...found.filter((box) => !isSmall(box)), ...(small.length >= SMALL_FACE.group ? small : [])];
   return kept.map(({ left, top, right, bottom, score }) => ({
     box: { x: left, y: top, width: right - left, height: bottom - top },
     score,

@@ -1,10 +1,10 @@
 import type { Face } from '@domain/photo';
 import sharp from 'sharp';
-import { facesOf } from './decodeDetections';
+import { decodeDetections } from './decodeDetections';
 import { FaceNetwork, INPUT_PX, type TensorFlow } from './faceNetwork';
 import { readWeights } from './weights';
 
-async function load(): Promise<FaceNetwork> {
+async function loadNetwork(): Promise<FaceNetwork> {
   const tf: TensorFlow & { default?: TensorFlow } = await import('@tensorflow/tfjs-core');
   await import('@tensorflow/tfjs-backend-wasm');
   // A CommonJS module: what Node imports has its exports under `default`.
@@ -17,7 +17,7 @@ let network: Promise<FaceNetwork> | undefined;
 
 /** Faces in an upright sRGB picture. The model is loaded at the first call of this process. @throws when it cannot be loaded, or the file be read */
 export async function detectFaces(file: string): Promise<Face[]> {
-  network ??= load();
+  network ??= loadNetwork();
   const detector = await network;
   const { data, info } = await sharp(file)
     .resize(INPUT_PX, INPUT_PX, { fit: 'inside' })
@@ -28,5 +28,5 @@ export async function detectFaces(file: string): Promise<Face[]> {
   const square = new Uint8Array(INPUT_PX * INPUT_PX * 3);
   for (let y = 0; y < info.height; y += 1)
     square.set(data.subarray(y * info.width * 3, (y + 1) * info.width * 3), y * INPUT_PX * 3);
-  return facesOf(detector.run(square), { x: INPUT_PX / info.width, y: INPUT_PX / info.height });
+  return decodeDetections(detector.run(square), { x: INPUT_PX / info.width, y: INPUT_PX / info.height });
 }

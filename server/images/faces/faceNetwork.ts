@@ -8,7 +8,7 @@ export type TensorFlow = typeof Tf;
 export const INPUT_PX = 512;
 
 /** What the network says of its prior boxes, in their order: how sure it is of a face, 0..1, and where. */
-export interface Raw {
+export interface RawDetections {
   readonly scores: Float32Array;
   /** Four numbers a box: top, left, bottom, right, in fractions of the square. */
   readonly boxes: Float32Array;
@@ -39,7 +39,7 @@ export class FaceNetwork {
   }
 
   /** @param rgb 3 bytes a pixel, {@link INPUT_PX} squared */
-  run(rgb: Uint8Array): Raw {
+  run(rgb: Uint8Array): RawDetections {
     const tf = this.#tf;
     return tf.tidy(() => {
       const pixels = tf.tensor4d(
@@ -53,7 +53,7 @@ export class FaceNetwork {
         );
       const scores = tf.sigmoid(tf.slice(all('ClassPredictor', CLASSES), [0, FACE], [-1, 1])).dataSync<'float32'>();
       const offsets = all('BoxEncodingPredictor', 4).dataSync<'float32'>();
-      return { scores, boxes: decode(offsets, this.#values('Output/extra_dim')) };
+      return { scores, boxes: decodeBoxes(offsets, this.#values('Output/extra_dim')) };
     });
   }
 
@@ -133,7 +133,7 @@ export class FaceNetwork {
 }
 
 /** Offsets (centre y and x, log of height and width) from the priors' boxes to boxes. */
-function decode(offsets: Float32Array, priors: Float32Array): Float32Array {
+function decodeBoxes(offsets: Float32Array, priors: Float32Array): Float32Array {
   const boxes = new Float32Array(offsets.length);
   for (let i = 0; i + 3 < offsets.length; i += 4) {
     const [top = 0, left = 0, bottom = 0, right = 0] = priors.subarray(i, i + 4);

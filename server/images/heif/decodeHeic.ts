@@ -1,10 +1,10 @@
 import type { Libheif } from 'libheif-js/libheif-wasm/libheif.js';
 import type { RasterSize } from '../blankTiff';
-import { type CodedColour, srgbConverter } from '../colour/codedColour';
-import type { Part, Size } from '../orientation';
+import { type CodedColour, createSrgbConverter } from '../colour/codedColour';
+import type { PixelRect, PixelSize } from '../orientation';
 import { ImageError } from '../types';
 import { MAX_HEIF_ITEMS } from './heifFile';
-import { freshLibheif, readText } from './libheif';
+import { instantiateLibheif, readText } from './libheif';
 
 /** Constants of libheif's heif.h. */
 const COLOURSPACE_RGB = 1;
@@ -28,7 +28,7 @@ interface Layout {
 
 export interface HeicRequest {
   /** The part of the picture that is wanted. */
-  readonly area: (size: Size) => Part;
+  readonly area: (size: PixelSize) => PixelRect;
   /** The colour space that becomes sRGB. */
   readonly coded: CodedColour | null;
 }
@@ -40,7 +40,7 @@ export interface HeicRequest {
  * @throws ImageError `file_corrupt` when any part of the picture is missing
  */
 export function decodeHeic(bytes: Buffer, request: HeicRequest, placeFor: (size: RasterSize) => Buffer): RasterSize {
-  const heif = freshLibheif();
+  const heif = instantiateLibheif();
   const input = allocate(heif, bytes.length);
   heif.HEAPU8.set(bytes, input);
   const context = heif._heif_context_alloc();
@@ -55,7 +55,7 @@ export function decodeHeic(bytes: Buffer, request: HeicRequest, placeFor: (size:
   const area = request.area(whole);
   const size = { width: area.width, height: area.height, channels };
   const max = isDeep ? 2 ** heif._heif_image_get_bits_per_pixel_range(image, CHANNEL_INTERLEAVED) - 1 : 255;
-  const convert = request.coded && srgbConverter(request.coded, max);
+  const convert = request.coded && createSrgbConverter(request.coded, max);
   const place = placeFor(size);
   for (const [y, values] of rowsOf(heif, image, area, channels, isDeep)) {
     const row = place.subarray(y * size.width * channels, (y + 1) * size.width * channels);
@@ -92,7 +92,7 @@ function decodePrimary(heif: Libheif, context: number, wantsDepth: boolean) {
 function* rowsOf(
   heif: Libheif,
   image: number,
-  { left, top, width, height }: Part,
+  { left, top, width, height }: PixelRect,
   channels: number,
   isDeep: boolean,
 ): Generator<[number, Uint8Array | Uint16Array]> {

@@ -1,5 +1,5 @@
 import { ImageError } from '../types';
-import { codedTypeOf, type HeifItems, readHeifItems } from './heifItems';
+import { findCodedType, type HeifItems, readHeifItems } from './heifItems';
 
 /** Items of one file; a panorama of a phone has some hundred tiles. */
 export const MAX_HEIF_ITEMS = 5000;
@@ -25,7 +25,7 @@ const sequenceBrands = ['avis', 'msf1', 'hevc', 'hevx'];
  * in the file is not looked at.
  */
 function withBrandOfPicture(file: Buffer, items: HeifItems | null): Buffer {
-  const brand = items ? brandOf[codedTypeOf(items)] : undefined;
+  const brand = items ? brandOf[findCodedType(items)] : undefined;
   if (!brand) return file;
   const end = Math.min(file.readUInt32BE(0), MAX_BRAND_BYTES, file.length - 3);
   const copy = Buffer.from(file);

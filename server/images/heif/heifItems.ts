@@ -121,7 +121,7 @@ const masksOf = ({ primary, references }: HeifItems): readonly number[] =>
   references.filter(({ type, to }) => type === 'auxl' && to.includes(primary)).map(({ from }) => from);
 
 /** The tiles of the primary picture and of its transparency, where these are grids of tiles. */
-export function tilesOf(heif: HeifItems): readonly number[] {
+export function listTiles(heif: HeifItems): readonly number[] {
   const grids = [heif.primary, ...masksOf(heif)].filter((item) => heif.items.get(item)?.type === 'grid');
   return heif.references
     .filter(({ type, from }) => type === 'dimg' && grids.includes(from))
@@ -129,7 +129,7 @@ export function tilesOf(heif: HeifItems): readonly number[] {
 }
 
 /** The type of the item that the primary picture is coded in: its own, or that of its first tile. */
-export function codedTypeOf({ primary, items, references }: HeifItems): string {
+export function findCodedType({ primary, items, references }: HeifItems): string {
   let item = primary;
   for (let depth = 0; depth < MAX_DERIVATIONS; depth += 1) {
     const [source] = references.find(({ type, from }) => type === 'dimg' && from === item)?.to ?? [];
@@ -140,7 +140,7 @@ export function codedTypeOf({ primary, items, references }: HeifItems): string {
 }
 
 /** The content of the properties of one type that the primary picture has, or, where it has none, the first picture that it is made of. */
-export function primaryProperties(file: Buffer, heif: HeifItems, wanted: string): Buffer[] {
+export function readPrimaryProperties(file: Buffer, heif: HeifItems, wanted: string): Buffer[] {
   const parts = heif.references.find(({ type, from }) => type === 'dimg' && from === heif.primary)?.to ?? [];
   for (const item of [heif.primary, ...parts.slice(0, 1)]) {
     const found = (heif.properties.get(item) ?? []).flatMap(({ property }) =>
@@ -160,7 +160,7 @@ export interface HeifTransformation {
 const isTransformation = (type: string | undefined): type is HeifTransformation['type'] =>
   type === 'clap' || type === 'imir' || type === 'irot';
 
-export function transformationsOf(file: Buffer, { properties, primary }: HeifItems): HeifTransformation[] {
+export function readTransformations(file: Buffer, { properties, primary }: HeifItems): HeifTransformation[] {
   return (properties.get(primary) ?? []).flatMap(({ property }) =>
     property && isTransformation(property.type)
       ? [{ type: property.type, content: file.subarray(property.start, property.end) }]

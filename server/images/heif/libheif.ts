@@ -34,7 +34,7 @@ const SUPPRESS_FAULTY_PICTURES = 6;
 const DISABLE_DEBLOCKING = 7;
 const DISABLE_SAO = 8;
 
-/** The version whose private structures {@link missingBlocks} reads. */
+/** The version whose private structures {@link countMissingBlocks} reads. */
 const KNOWN_LIBDE265 = '1.0.15';
 /** Offsets in its `decoder_context` and `de265_image`, in bytes, on a 32-bit machine. */
 const CONTEXT_IMAGE = 2216;
@@ -58,7 +58,7 @@ function compile(): Compiled {
  * Instantiates libheif with a zeroed memory of its own, so that no picture can show what an earlier one left there. Its HEVC decoder refuses pictures that
  * are damaged or incomplete. An instance takes about 10 ms and is garbage after its job.
  */
-export function freshLibheif(): Libheif {
+export function instantiateLibheif(): Libheif {
   compiled ??= compile();
   const { create, module } = compiled;
   let table: FunctionTable | undefined;
@@ -70,13 +70,13 @@ export function freshLibheif(): Libheif {
       return instance.exports;
     },
   });
-  if (!table) throw unknownBuild('no function table');
-  refuseDamage(heif, table);
+  if (!table) throw unknownBuildError('no function table');
+  installDamageChecks(heif, table);
   return heif;
 }
 
 /** libheif hands on what its HEVC decoder made, however little that is. Two functions of its plugin are wrapped: one to set the decoder, one to look at its picture. */
-function refuseDamage(heif: Libheif, table: FunctionTable): void {
+function installDamageChecks(heif: Libheif, table: FunctionTable): void {
   const word = (address: number) => heif.HEAPU32[address >> 2] ?? 0;
   const out = heif._malloc(4);
   const count = heif._heif_get_decoder_descriptors(0, out, 1);
@@ -84,7 +84,7 @@ function refuseDamage(heif: Libheif, table: FunctionTable): void {
   heif._free(out);
   const version = readText(heif, heif._de265_get_version());
   if (count !== 1 || word(plugin + PLUGIN_VERSION * 4) !== 5 || version !== KNOWN_LIBDE265)
-    throw unknownBuild(`libde265 ${version}`);
+    throw unknownBuildError(`libde265 ${version}`);
 
   const wrap = (position: number, parameters: number, wrapper: (original: Callback) => Callback) => {
     const index = word(plugin + position * 4);
@@ -102,7 +102,7 @@ function refuseDamage(heif: Libheif, table: FunctionTable): void {
   wrap(PLUGIN_DECODE_NEXT_IMAGE, 5, (original) => (error = 0, decoder = 0, outImage = 0, userData = 0, limits = 0) => {
     original(error, decoder, outImage, userData, limits);
     const image = word(outImage);
-    if (image === 0 || missingBlocks(heif, word(decoder)) === 0) return;
+    if (image === 0 || countMissingBlocks(heif, word(decoder)) === 0) return;
     // No picture: libheif refuses the file.
     heif._heif_image_release(image);
     heif.HEAPU32[outImage >> 2] = 0;
@@ -110,7 +110,7 @@ function refuseDamage(heif: Libheif, table: FunctionTable): void {
 }
 
 /** Nothing is wrong with the photo: the package is another one than the one that this file was written for. */
-const unknownBuild = (what: string) => new ImageError('unavailable', {}, `an unknown build of libheif: ${what}`);
+const unknownBuildError = (what: string) => new ImageError('unavailable', {}, `an unknown build of libheif: ${what}`);
 
 type Callback = (...parameters: number[]) => void;
 
@@ -118,7 +118,7 @@ type Callback = (...parameters: number[]) => void;
  * Counts coding tree blocks of the latest picture that no slice covered. libde265 leaves their pixels as it found them, and tells nobody.
  * @param context its `decoder_context`
  */
-function missingBlocks(heif: Libheif, context: number): number {
+function countMissingBlocks(heif: Libheif, context: number): number {
   const word = (address: number) => heif.HEAPU32[address >> 2] ?? 0;
   const image = word(context + CONTEXT_IMAGE);
   const metadata = (offset: number) => {
@@ -130,7 +130,7 @@ function missingBlocks(heif: Libheif, context: number): number {
   const isKnown = [trees, blocks].every(({ size, columns, rows }) => size > 0 && size === columns * rows);
   const shift = trees.log2Unit - blocks.log2Unit;
   if (!isKnown || shift < 0 || shift > 3 || word(image + IMAGE_CONTEXT) !== context)
-    throw unknownBuild('other structures');
+    throw unknownBuildError('other structures');
   let missing = 0;
   for (let row = 0; row < trees.rows; row += 1)
     for (let column = 0; column < trees.columns; column += 1) {

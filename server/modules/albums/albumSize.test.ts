@@ -5,14 +5,14 @@ import { type Album, type AlbumSpread, MAX_ALBUM_HTML_BYTES } from '@domain/cont
 import { parseSpread, serialiseSpread } from '@domain/document';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
-import { aBundle } from '../../testing/bundles/createBundle';
-import { startBundles } from '../../testing/bundles/startBundleServer';
-import { heavyPage } from '../../testing/heavyPage';
+import { createBundle } from '../../testing/bundles/createBundle';
+import { startBundleServer } from '../../testing/bundles/startBundleServer';
+import { createHeavyPage } from '../../testing/heavyPage';
 import { insertHeavyBook } from '../../testing/insertHeavyBook';
 import type { TestUser } from '../../testing/testServer';
 
-const { server, open, importAs, albumsOf } = await startBundles();
-const page = Buffer.byteLength(heavyPage());
+const { server, open, importAs, albumsOf } = await startBundleServer();
+const page = Buffer.byteLength(createHeavyPage());
 /** Heavy spreads that an album can have. */
 const MOST = Math.floor(MAX_ALBUM_HTML_BYTES / page);
 let ada: TestUser;
@@ -38,9 +38,9 @@ describe('an album that is full', () => {
   it('takes nothing more, by no call, and what it deletes makes room', async () => {
     const id = await insertHeavyBook(server, ada, MOST);
     const album = await open(ada, id);
-    assertTooLarge(await save(album, at(album, 1), heavyPage('opening')));
+    assertTooLarge(await save(album, at(album, 1), createHeavyPage('opening')));
     assertTooLarge(await server.api('spreadCopy', { ...of(id), body: { id: at(album, 2).id } }));
-    assert.equal((await save(album, at(album, 2), heavyPage('inner', 0.5))).status, 200);
+    assert.equal((await save(album, at(album, 2), createHeavyPage('inner', 0.5))).status, 200);
     const [, second, third] = [0, 1, 2].map((i) => at(album, i + 2).id);
     for (const gone of [second, third])
       assert.equal((await server.api('spreadDelete', { ...of(id), body: { id: gone ?? '', undo: true } })).status, 200);
@@ -57,11 +57,11 @@ describe('an album that is full', () => {
     const id = await insertHeavyBook(server, ada, MOST);
     assert.equal((await server.api('albumCopy', { ...of(id), body: {} })).status, 201);
     const eve = await server.registerVerifiedUser();
-    const inner = Array.from({ length: MOST + 1 }, () => heavyPage());
+    const inner = Array.from({ length: MOST + 1 }, () => createHeavyPage());
     const light = (role: 'cover' | 'opening' | 'closing') =>
-      serialiseSpread({ ...parseSpread(heavyPage(role, 0)), elements: [] });
+      serialiseSpread({ ...parseSpread(createHeavyPage(role, 0)), elements: [] });
     const spreads = [light('cover'), light('opening'), ...inner, light('closing')];
-    assertTooLarge(await importAs(eve, await aBundle({ spreads })));
+    assertTooLarge(await importAs(eve, await createBundle({ spreads })));
     assert.deepEqual(await albumsOf(eve), []);
   });
 });
@@ -73,8 +73,9 @@ describe('an album of before there was a limit', () => {
     const version = randomUUID();
     assert.equal((await server.api('versionKeep', { ...of(id), body: { id: version, name: 'Large' } })).status, 201);
     assertTooLarge(await server.api('albumCopy', { ...of(id), body: {} }));
-    assertTooLarge(await save(album, at(album, 1), heavyPage('opening')));
-    for (const i of [2, 3, 4, 5]) assert.equal((await save(album, at(album, i), heavyPage('inner', 0.1))).status, 200);
+    assertTooLarge(await save(album, at(album, 1), createHeavyPage('opening')));
+    for (const i of [2, 3, 4, 5])
+      assert.equal((await save(album, at(album, i), createHeavyPage('inner', 0.1))).status, 200);
     assert.ok(bytesOf(await open(ada, id)) <= MAX_ALBUM_HTML_BYTES);
     assertTooLarge(await server.api('versionRestore', { token: ada.token, params: { id, version } }));
   });

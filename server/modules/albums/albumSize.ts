@@ -1,7 +1,7 @@
 import { MAX_ALBUM_HTML_BYTES } from '@domain/contract';
 import { eq, sql } from 'drizzle-orm';
 import { type Queryable, tables } from '../../drivers/database';
-import { apiFail } from '../../http/apiError';
+import { throwApiError } from '../../http/apiError';
 
 const { spreads } = tables;
 
@@ -33,16 +33,16 @@ async function dropDeleted(tx: Queryable, albumId: string, room: number): Promis
     ) as deleted where bytes > ${room})`);
 }
 
-/** @throws ApiFailure album_too_large when there is more than an album may have, unless there was as much before */
+/** @throws HttpApiError album_too_large when there is more than an album may have, unless there was as much before */
 export function checkAlbumBytes(bytes: number, before = 0): void {
   if (bytes <= MAX_ALBUM_HTML_BYTES || bytes <= before) return;
-  apiFail('album_too_large', { params: { max: MAX_ALBUM_HTML_BYTES / 1024 / 1024 } });
+  throwApiError('album_too_large', { params: { max: MAX_ALBUM_HTML_BYTES / 1024 / 1024 } });
 }
 
 /**
  * Runs a change of the pages of an album. Every write of pages goes through here, in the transaction that holds the album: an album that is too large
  * would be too large for everyone who opens it. One of before there was a limit can still be made smaller.
- * @throws ApiFailure album_too_large
+ * @throws HttpApiError album_too_large
  */
 export async function withinAlbumSize<T>(tx: Queryable, albumId: string, change: () => Promise<T>): Promise<T> {
   const before = await measureAlbum(tx, albumId);

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { parseSpread } from '@domain/document';
 import sharp from 'sharp';
-import { generationEnd, makeAlbum } from '../../testing/albums';
-import { addPhotos } from '../../testing/photos';
+import { createFinishedAlbum, waitForGeneration } from '../../testing/albums';
+import { insertPhotos } from '../../testing/photos';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 
 let server: TestServer;
@@ -16,7 +16,7 @@ before(async () => {
   server = await startTestServer();
   ada = await server.registerVerifiedUser();
   bob = await server.registerVerifiedUser();
-  photos = await addPhotos(server, ada, 8);
+  photos = await insertPhotos(server, ada, 8);
 });
 after(() => server.close());
 
@@ -31,7 +31,7 @@ describe('POST /albums', () => {
     const [generation] = created.body.data;
     assert.ok(generation?.flag);
     assert.deepEqual(created.body.album_ids, [generation.album_id]);
-    const status = await generationEnd(server, ada, generation.id);
+    const status = await waitForGeneration(server, ada, generation.id);
     assert.equal(status.status, 'success');
     assert.deepEqual(
       { ...status.data },
@@ -67,7 +67,7 @@ describe('POST /albums', () => {
     const request_id = randomUUID();
     assert.deepEqual((await create({ request_id })).body.album_ids, [request_id]);
     const cleo = await server.registerVerifiedUser();
-    const own = { request_id, file_ids: await addPhotos(server, cleo, 1) };
+    const own = { request_id, file_ids: await insertPhotos(server, cleo, 1) };
     const [first, again] = [await create(own, cleo), await create(own, cleo)];
     assert.deepEqual([first.status, again.status], [201, 201]);
     assert.notDeepEqual(first.body.album_ids, [request_id]);
@@ -81,7 +81,7 @@ describe('POST /albums', () => {
     const request_id = randomUUID();
     await create({ request_id });
     const cleo = await server.registerVerifiedUser();
-    const own = { request_id, file_ids: await addPhotos(server, cleo, 1) };
+    const own = { request_id, file_ids: await insertPhotos(server, cleo, 1) };
     const answers = await Promise.all(Array.from({ length: 6 }, () => create(own, cleo)));
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([201]));
     assert.equal(new Set(answers.map(({ body }) => body.album_ids[0])).size, 1);
@@ -128,7 +128,7 @@ describe('POST /albums', () => {
       cover_file_id: photos[3],
       settings: { seed: 7, captions: false },
     });
-    const [a, b] = [await makeAlbum(server, ada, wishes), await makeAlbum(server, ada, wishes)];
+    const [a, b] = [await createFinishedAlbum(server, ada, wishes), await createFinishedAlbum(server, ada, wishes)];
     assert.deepEqual([a.title, a.template_id, a.category], ['Alps', 'gallery', 'art']);
     assert.deepEqual(
       a.spreads.map(({ html }) => html),
@@ -146,7 +146,7 @@ describe('cancelling', () => {
     const first = await server.api('albumsReset', { token: ada.token, body: { id: generation.id } });
     const second = await server.api('albumsReset', { token: ada.token, body: { id: generation.id } });
     assert.deepEqual([first.status, second.status], [200, 200]);
-    const { data } = await generationEnd(server, ada, generation.id);
+    const { data } = await waitForGeneration(server, ada, generation.id);
     const album = await server.api('albumGet', { token: ada.token, params: { id: generation.album_id } });
     if (data.stage === 'done') return assert.equal(album.status, 200);
     assert.equal(data.stage, 'cancelled');
@@ -159,7 +159,7 @@ describe('cancelling', () => {
 
 describe('another user', () => {
   it('is told of nothing', async () => {
-    const album = await makeAlbum(server, ada, body());
+    const album = await createFinishedAlbum(server, ada, body());
     const { id } = album;
     const [generation] = (await create()).body.data;
     const { token } = bob;
@@ -206,8 +206,9 @@ describe('another user', () => {
 describe('lists', () => {
   it('come in pages, sorted, the newest first', async () => {
     const carl = await server.registerVerifiedUser();
-    const own = await addPhotos(server, carl, 2);
-    for (const title of ['B', 'a', 'C']) await makeAlbum(server, carl, { format: 'portrait-a4', file_ids: own, title });
+    const own = await insertPhotos(server, carl, 2);
+    for (const title of ['B', 'a', 'C'])
+      await createFinishedAlbum(server, carl, { format: 'portrait-a4', file_ids: own, title });
     const list = async (query: object) => (await server.api('albumsList', { token: carl.token, query })).body;
     const titles = async (query: object) => (await list(query)).albums.map(({ title }) => title);
     assert.deepEqual(await titles({}), ['C', 'a', 'B']);
@@ -233,7 +234,7 @@ describe('lists', () => {
 
 describe('pictures of spreads', () => {
   it('are drawn on demand behind a signature: the front of the cover, both pages of a spread', async () => {
-    const album = await makeAlbum(server, ada, body());
+    const album = await createFinishedAlbum(server, ada, body());
     const sizes = await Promise.all(
       [0, 2].map(async (i) => {
         const answer = await fetch(`${server.origin}${album.spreads[i]?.url}`);
@@ -256,7 +257,7 @@ describe('pictures of spreads', () => {
 
 describe('DELETE /albums/{id}', () => {
   it('takes everything of the album with it at once', async () => {
-    const album = await makeAlbum(server, ada, body());
+    const album = await createFinishedAlbum(server, ada, body());
     const { token } = ada;
     const { id } = album;
     await fetch(`${server.origin}${album.cover_url}`);

@@ -5,8 +5,8 @@ import { IMAGES_SAVED } from '@domain/contract';
 import { parseSpread } from '@domain/document';
 import { eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
-import { exportEnd, makeAlbum, until } from '../../testing/albums';
-import { addPhotos } from '../../testing/photos';
+import { createFinishedAlbum, pollUntil, waitForExport } from '../../testing/albums';
+import { insertPhotos } from '../../testing/photos';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 
 let server: TestServer;
@@ -18,8 +18,8 @@ before(async () => {
   server = await startTestServer();
   ada = await server.registerVerifiedUser();
   bob = await server.registerVerifiedUser();
-  const file_ids = await addPhotos(server, ada, 6);
-  ({ id: album } = await makeAlbum(server, ada, { format: 'square-210', file_ids, lora: 'sprigs' }));
+  const file_ids = await insertPhotos(server, ada, 6);
+  ({ id: album } = await createFinishedAlbum(server, ada, { format: 'square-210', file_ids, lora: 'sprigs' }));
 });
 after(() => server.close());
 
@@ -45,7 +45,7 @@ describe('page images over HTTP', () => {
     const started = await server.api('albumImages', { token: ada.token, params });
     assert.deepEqual([started.status, started.body.data.kind, started.body.data.flag], [202, 'images', true]);
     const { id } = started.body.data;
-    const ended = await until(
+    const ended = await pollUntil(
       () => status(id),
       ({ data }) => data.stage === 'done' || data.stage === 'failed',
     );
@@ -55,7 +55,7 @@ describe('page images over HTTP', () => {
     assert.ok(pictures[0] && pictures[1] && pictures.at(-1));
     assert.equal((await fetch(`${server.origin}${spreads[0]?.url}`)).status, 200);
     await server.api('albumExport', { token: ada.token, params, body: { kind: 'screen' } });
-    const { data } = await exportEnd(server, ada, album);
+    const { data } = await waitForExport(server, ada, album);
     assert.equal(data.stage, 'done');
   });
 

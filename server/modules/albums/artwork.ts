@@ -3,7 +3,7 @@ import type { Generation } from '@domain/contract';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
 import { type Queryable, tables } from '../../drivers/database';
-import { apiFail } from '../../http/apiError';
+import { throwApiError } from '../../http/apiError';
 import { MAX_WAITING_JOBS } from '../../jobs/names';
 import { toGeneration } from './answers';
 import { cancelGeneration, type GenerationRow, insertGeneration } from './generations';
@@ -48,7 +48,7 @@ function fits(
 
 /**
  * Starts the page images of an album.
- * @throws ApiFailure not_found, album_not_ready, lora_unknown; TooManyWaiting
+ * @throws HttpApiError not_found, album_not_ready, lora_unknown; QueueFullError
  */
 export async function startArtwork(
   { db, queue, imagery }: Deps,
@@ -56,11 +56,11 @@ export async function startArtwork(
   albumId: string,
   wish: { readonly lora?: string | undefined; readonly seed?: number | undefined },
 ): Promise<Generation> {
-  const album = (await findAlbum(db, userId, albumId)) ?? apiFail('not_found');
-  if (album.state !== 'ready') apiFail('album_not_ready');
+  const album = (await findAlbum(db, userId, albumId)) ?? throwApiError('not_found');
+  if (album.state !== 'ready') throwApiError('album_not_ready');
   const styles = imagery.styles();
   const lora = wish.lora ?? album.lora ?? styles[0]?.id ?? NO_ARTWORK;
-  if (lora !== NO_ARTWORK && !styles.some(({ id }) => id === lora)) apiFail('lora_unknown');
+  if (lora !== NO_ARTWORK && !styles.some(({ id }) => id === lora)) throwApiError('lora_unknown');
   const row = await db.transaction(async (tx) => {
     await lockAlbum(tx, albumId);
     const running = await runningImages(tx, albumId);

@@ -4,7 +4,7 @@ import { computeAlbumSpineWidth, countPages, type FormatId, formatIds, type Prin
 import { eq } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
 import { type Queryable, tables } from '../../drivers/database';
-import { apiFail } from '../../http/apiError';
+import { throwApiError } from '../../http/apiError';
 import { cutCropsLater } from './cropsLater';
 import { saveSpread, touchAlbum } from './editing/repository';
 import { type AlbumRow, type SpreadRow, spreadsOf } from './repository';
@@ -21,14 +21,14 @@ export const bookOf = (
   { bookCover: cover, bookPaper: paper }: Pick<AlbumRow, 'bookCover' | 'bookPaper'>,
 ): PrintSpec => ({ printer: printing.printer, cover, paper });
 
-/** @throws ApiFailure not_found for a format that there is no longer */
+/** @throws HttpApiError not_found for a format that there is no longer */
 export const formatOf = ({ format }: Pick<AlbumRow, 'format'>): FormatId =>
-  formatIds.find((id) => id === format) ?? apiFail('not_found');
+  formatIds.find((id) => id === format) ?? throwApiError('not_found');
 
-/** @throws ApiFailure 422 option_unavailable */
+/** @throws HttpApiError 422 option_unavailable */
 export function checkOffer(format: string, { cover, paper }: BookChoice): FormatId {
-  const known: FormatId = formatIds.find((id) => id === format) ?? apiFail('option_unavailable');
-  return findOffer(shopCatalogue, { format: known, cover, paper }) ? known : apiFail('option_unavailable');
+  const known: FormatId = formatIds.find((id) => id === format) ?? throwApiError('option_unavailable');
+  return findOffer(shopCatalogue, { format: known, cover, paper }) ? known : throwApiError('option_unavailable');
 }
 
 /** The cover with the spine that so many pages of this paper need; null where it has that. */
@@ -65,7 +65,7 @@ export async function bindCover(
  * Remembers how an album is to be bound and printed. What a user has made of its cover is kept as a version before its spine becomes another.
  * @param album held
  * @returns the cover as it is then; null for an album without spreads
- * @throws ApiFailure option_unavailable
+ * @throws HttpApiError option_unavailable
  */
 export async function chooseBook(
   deps: Binding & Pick<AppDeps, 'queue'>,

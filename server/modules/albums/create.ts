@@ -5,7 +5,7 @@ import { DEFAULT_TEMPLATE, resolveAlbumTitles, templateOf } from '@domain/layout
 import type { z } from 'zod';
 import type { AppDeps } from '../../deps';
 import { isUniqueViolation } from '../../drivers/database';
-import { apiFail } from '../../http/apiError';
+import { throwApiError } from '../../http/apiError';
 import { MAX_WAITING_JOBS } from '../../jobs/names';
 import { enforceAlbumQuota } from '../user/quotas';
 import { type GenerationRequest, insertGeneration } from './generations';
@@ -27,10 +27,10 @@ const SEEDS = 2 ** 32;
 
 function check({ imagery }: Deps, body: CreateBody): void {
   if (body.cover_file_id !== undefined && !body.file_ids.includes(body.cover_file_id)) {
-    apiFail('validation_failed', { fields: { cover_file_id: 'photos_missing' } });
+    throwApiError('validation_failed', { fields: { cover_file_id: 'photos_missing' } });
   }
-  if (body.template_id !== undefined && !templateOf(body.template_id)) apiFail('template_unknown');
-  if (body.lora !== undefined && !imagery.styles().some(({ id }) => id === body.lora)) apiFail('lora_unknown');
+  if (body.template_id !== undefined && !templateOf(body.template_id)) throwApiError('template_unknown');
+  if (body.lora !== undefined && !imagery.styles().some(({ id }) => id === body.lora)) throwApiError('lora_unknown');
 }
 
 function requestOf(
@@ -63,7 +63,7 @@ function insertAll(
   return db.transaction(async (tx) => {
     const photos = await holdPhotos(tx, userId, photoIds);
     if (photos.length < photoIds.length)
-      apiFail('photos_missing', { params: { count: photoIds.length - photos.length } });
+      throwApiError('photos_missing', { params: { count: photoIds.length - photos.length } });
     const request = requestOf(body, photoIds, photos, locale);
     const { title, templateId, format } = request;
     const category = body.category ?? templateOf(templateId)?.category ?? null;
@@ -106,7 +106,7 @@ async function earlier({ db }: Deps, userId: string, requestId: string | undefin
 
 /**
  * Makes the album, its generation and the job that runs it, all or nothing. A repeated request is answered as the first one was.
- * @throws ApiFailure photos_missing, template_unknown, validation_failed, album_quota_reached; TooManyWaiting
+ * @throws HttpApiError photos_missing, template_unknown, validation_failed, album_quota_reached; QueueFullError
  */
 export async function createAlbum(deps: Deps, userId: string, locale: Locale, body: CreateBody): Promise<Created> {
   check(deps, body);

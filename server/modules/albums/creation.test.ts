@@ -5,7 +5,7 @@ import { type AlbumCreation, MAX_PHOTOS_PER_ALBUM } from '@domain/contract';
 import { eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
 import { insertBook } from '../../testing/insertBook';
-import { addPhotos } from '../../testing/photos';
+import { insertPhotos } from '../../testing/photos';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 import { contentsOf } from '../takeout/contents';
 import { closeAccount } from '../user/repository';
@@ -17,7 +17,7 @@ let foreign: string;
 before(async () => {
   server = await startTestServer();
   eve = await server.registerVerifiedUser();
-  [foreign = ''] = await addPhotos(server, eve, 1);
+  [foreign = ''] = await insertPhotos(server, eve, 1);
 });
 after(() => server.close());
 
@@ -44,7 +44,7 @@ describe('an album that is not made yet', () => {
   it('is nothing at first, and then on every device what was chosen on one', async () => {
     const ada = await server.registerVerifiedUser();
     assert.deepEqual(await get(ada), { version: 0, creation: null, preview: null });
-    const [one = '', two = ''] = await addPhotos(server, ada, 2);
+    const [one = '', two = ''] = await insertPhotos(server, ada, 2);
     const creation = chosen({ file_ids: [two, one], kept_ids: [one], cover_file_id: one });
     const saved = await save(ada, 0, creation);
     assert.deepEqual([saved.status, saved.body.version, saved.body.creation], [200, 1, creation]);
@@ -58,7 +58,7 @@ describe('an album that is not made yet', () => {
 
   it("holds only the user's own stored photos, each from when it is stored until it is deleted", async () => {
     const ada = await server.registerVerifiedUser();
-    const [kept = '', gone = ''] = await addPhotos(server, ada, 2);
+    const [kept = '', gone = ''] = await insertPhotos(server, ada, 2);
     const ids = [foreign, gone, randomUUID(), kept];
     await save(ada, 0, chosen({ file_ids: ids, kept_ids: [gone, foreign], cover_file_id: foreign }));
     await server.api('storageDelete', { token: ada.token, body: { files: [gone] } });

@@ -4,7 +4,7 @@ import { templateOf } from '@domain/layout';
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
 import { type Queryable, tables } from '../../drivers/database';
-import { apiFail } from '../../http/apiError';
+import { throwApiError } from '../../http/apiError';
 import { photoUrls, type Viewer } from '../files';
 
 const { albumCreations, albums, photos } = tables;
@@ -74,7 +74,7 @@ export const findCreation = async (db: Queryable, userId: string): Promise<Album
 
 /**
  * Saves what is chosen over the version that it was made from. The same again is no change, so that a request may be repeated.
- * @throws ApiFailure 409 conflict with what another device saved meanwhile
+ * @throws HttpApiError 409 conflict with what another device saved meanwhile
  */
 export async function saveCreation(
   deps: Deps,
@@ -98,5 +98,5 @@ export async function saveCreation(
     return { row: next, isSaved: true };
   });
   const answer = await present(deps, userId, row);
-  return isSaved ? answer : apiFail('conflict', { current: answer });
+  return isSaved ? answer : throwApiError('conflict', { current: answer });
 }

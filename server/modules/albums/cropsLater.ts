@@ -12,5 +12,5 @@ export async function cutCropsLater(
   album: Pick<AlbumRow, 'id' | 'userId'>,
 ): Promise<void> {
   const { id: albumId, userId } = album;
-  await queue.send('crops', { albumId }, { tx, singletonKey: albumId, delay: CROPS_AFTER_S, userId });
+  await queue.send('crops', { albumId }, { tx, singletonKey: albumId, delaySeconds: CROPS_AFTER_S, userId });
 }

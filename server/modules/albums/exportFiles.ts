@@ -1,4 +1,4 @@
-import { type FileChoice, printParts } from '../../render';
+import { type FileChoice, listPrintParts } from '../../render';
 import type { ExportRow } from './exports';
 
 /** Two PDFs are handed out as one archive. */
@@ -14,7 +14,7 @@ export function choiceOf({ kind, choice }: Omit<ExportFile, 'id'>): FileChoice {
 
 export function extensionOf(row: Omit<ExportFile, 'id'>): ExportExtension {
   const choice = choiceOf(row);
-  return choice.kind === 'print' && row.choice && printParts(choice.printer).length > 1 ? 'zip' : 'pdf';
+  return choice.kind === 'print' && row.choice && listPrintParts(choice.printer).length > 1 ? 'zip' : 'pdf';
 }
 
 /** Blob of a finished export. */

@@ -6,7 +6,7 @@ import { errorCodes } from '@domain/contract';
 import { countPages, type FormatId, type PrinterId, printers } from '@domain/print';
 import { checkPages } from '@domain/print/preflight';
 import type { AppDeps } from '../../deps';
-import { apiFail } from '../../http/apiError';
+import { throwApiError } from '../../http/apiError';
 import { MAX_WAITING_JOBS } from '../../jobs/names';
 import type { FileChoice } from '../../render';
 import { toLocale } from '../auth/sessions';
@@ -44,11 +44,11 @@ export function toExportStatus(viewer: Viewer, row: ExportRow | undefined): Expo
   return { data: { id, stage, completed: stage === 'done' ? 1 : Math.min(completed, 0.99), url, ...error } };
 }
 
-/** @throws ApiFailure pages_not_bindable when the printer of the choice would not bind so many pages */
+/** @throws HttpApiError pages_not_bindable when the printer of the choice would not bind so many pages */
 function checkBindable(choice: FileChoice, format: FormatId, pages: number): void {
   if (choice.kind !== 'print') return;
   const limits = findBindablePageLimits({ ...choice, format });
-  if (checkPages(pages, limits).length > 0) apiFail('pages_not_bindable', { params: { ...limits, pages } });
+  if (checkPages(pages, limits).length > 0) throwApiError('pages_not_bindable', { params: { ...limits, pages } });
 }
 
 /** The export of these very pages that runs or whose file is still there. */
@@ -58,8 +58,8 @@ async function reusable({ blobs }: Deps, row: ExportRow | undefined): Promise<Ex
 }
 
 async function readyAlbum({ db }: Deps, userId: string, albumId: string): Promise<AlbumRow> {
-  const album = (await findAlbum(db, userId, albumId)) ?? apiFail('not_found');
-  return album.state === 'ready' ? album : apiFail('album_not_ready');
+  const album = (await findAlbum(db, userId, albumId)) ?? throwApiError('not_found');
+  return album.state === 'ready' ? album : throwApiError('album_not_ready');
 }
 
 async function choiceFor(deps: Deps, album: AlbumRow, wish: ExportWish): Promise<FileChoice> {
@@ -73,7 +73,7 @@ async function choiceFor(deps: Deps, album: AlbumRow, wish: ExportWish): Promise
 
 /**
  * Starts an export, or returns the one that has or makes the same file.
- * @throws ApiFailure not_found, album_not_ready, pages_not_bindable, export_quota_reached; TooManyWaiting
+ * @throws HttpApiError not_found, album_not_ready, pages_not_bindable, export_quota_reached; QueueFullError
  */
 export async function startExport(
   deps: Deps,
@@ -101,15 +101,15 @@ export async function startExport(
     await deps.queue.send('export', { exportId: id }, { tx, singletonKey: id, userId, maxWaitingPerUser });
     return insertExport(tx, { id, albumId, userId, kind, choice, fingerprint, stage: 'queued' });
   });
-  return row ?? apiFail('internal');
+  return row ?? throwApiError('internal');
 }
 
-/** The export asked for last. @throws ApiFailure not_found */
+/** The export asked for last. @throws HttpApiError not_found */
 export async function latestExport(
   { db }: Pick<Deps, 'db'>,
   userId: string,
   albumId: string,
 ): Promise<ExportRow | undefined> {
-  if (!(await findAlbum(db, userId, albumId))) apiFail('not_found');
+  if (!(await findAlbum(db, userId, albumId))) throwApiError('not_found');
   return lastExport(db, albumId);
 }

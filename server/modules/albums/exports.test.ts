@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Album } from '@domain/contract';
 import { parseSpread } from '@domain/document';
-import { filePages, planCrops } from '../../render';
-import { factsOf } from '../../render/testing/pdfText';
-import { exportEnd, makeAlbum, withBlankPages } from '../../testing/albums';
-import { addPhotos } from '../../testing/photos';
+import { createFilePages, planCrops } from '../../render';
+import { readPdfStructure } from '../../render/testing/pdfText';
+import { addBlankPages, createFinishedAlbum, waitForExport } from '../../testing/albums';
+import { insertPhotos } from '../../testing/photos';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
-import { unzipped } from '../../testing/unzipFiles';
+import { unzipFiles } from '../../testing/unzipFiles';
 
 let server: TestServer;
 let ada: TestUser;
@@ -16,9 +16,13 @@ let album: Album;
 before(async () => {
   server = await startTestServer();
   ada = await server.registerVerifiedUser();
-  const file_ids = await addPhotos(server, ada, 6);
-  const made = await makeAlbum(server, ada, { format: 'portrait-a4', file_ids, title: 'Été à «Nice» / 2024' });
-  album = await withBlankPages(server, ada, made);
+  const file_ids = await insertPhotos(server, ada, 6);
+  const made = await createFinishedAlbum(server, ada, {
+    format: 'portrait-a4',
+    file_ids,
+    title: 'Été à «Nice» / 2024',
+  });
+  album = await addBlankPages(server, ada, made);
 });
 after(() => server.close());
 
@@ -47,7 +51,7 @@ describe('the export of an album', () => {
   it('ends as a PDF to download under the title, with every page, the photos’ own pixels and no trace of their owner', async () => {
     const started = await start();
     assert.equal(started.status, 202);
-    const { data } = await exportEnd(server, ada, album.id);
+    const { data } = await waitForExport(server, ada, album.id);
     assert.deepEqual([data.stage, data.completed, data.id], ['done', 1, started.body.data.id]);
     const { response, pdf } = await download(data.url);
     assert.equal(response.headers.get('content-type'), 'application/pdf');
@@ -56,7 +60,7 @@ describe('the export of an album', () => {
       response.headers.get('content-disposition') ?? '',
       new RegExp(`^attachment; .*filename\\*=UTF-8''${title}`),
     );
-    const facts = factsOf(pdf);
+    const facts = readPdfStructure(pdf);
     // The sheet of the cover, then the pages.
     assert.equal(facts.pages.length, album.page_count + 1);
     assert.ok(facts.fonts.every(({ embedded }) => embedded));
@@ -70,7 +74,7 @@ describe('the export of an album', () => {
     } as const;
     const output = { kind: 'print', book, part: 'whole', marks: false } as const;
     const planned = planCrops(
-      filePages({ spreads: docs, title: album.title, output }),
+      createFilePages({ spreads: docs, title: album.title, output }),
       new Map(Object.entries(album.photos)),
       {
         dpi: 300,
@@ -89,24 +93,24 @@ describe('the export of an album', () => {
     assert.deepEqual([again.stage, again.completed], ['done', 1]);
     const screen = (await start({ kind: 'screen' })).body.data;
     assert.notEqual(screen.id, again.id);
-    assert.equal((await exportEnd(server, ada, album.id)).data.id, screen.id);
+    assert.equal((await waitForExport(server, ada, album.id)).data.id, screen.id);
     // Asked for again, the first one is the last one again.
     assert.equal((await start()).body.data.id, again.id);
-    assert.equal((await exportEnd(server, ada, album.id)).data.id, again.id);
+    assert.equal((await waitForExport(server, ada, album.id)).data.id, again.id);
     assert.equal((await blobKeys('exports')).length, 2);
   });
 
   it('of a printer that wants two files is one archive of both, with the cover as a sheet', async () => {
     const { id } = (await start({})).body.data;
-    const { data } = await exportEnd(server, ada, album.id);
+    const { data } = await waitForExport(server, ada, album.id);
     assert.deepEqual([data.id, data.stage], [id, 'done']);
     const { response, pdf: archive } = await download(data.url);
     assert.equal(response.headers.get('content-type'), 'application/zip');
     assert.match(response.headers.get('content-disposition') ?? '', /\.zip$/);
-    const files = await unzipped(archive);
+    const files = await unzipFiles(archive);
     assert.deepEqual([...files.keys()], ['cover.pdf', 'inside.pdf']);
-    assert.equal(factsOf(files.get('cover.pdf') ?? Buffer.alloc(0)).pages.length, 1);
-    assert.equal(factsOf(files.get('inside.pdf') ?? Buffer.alloc(0)).pages.length, album.page_count);
+    assert.equal(readPdfStructure(files.get('cover.pdf') ?? Buffer.alloc(0)).pages.length, 1);
+    assert.equal(readPdfStructure(files.get('inside.pdf') ?? Buffer.alloc(0)).pages.length, album.page_count);
     await server.deps.blobs.delete(`exports/${id}.zip`);
   });
 
@@ -117,7 +121,7 @@ describe('the export of an album', () => {
     assert.notEqual(await id({ printer: 'blurb', cover: 'soft' }), await id({ printer: 'blurb' }));
     for (const wrong of [{ printer: 'nobody' }, { cover: 'leather' }, { marks: 'yes' }])
       assert.equal((await start({ kind: 'print', ...wrong })).status, 400);
-    await exportEnd(server, ada, album.id);
+    await waitForExport(server, ada, album.id);
   });
 
   it('is refused for a printer that does not bind so many pages, which says what it binds; a proof of them is made', async () => {
@@ -128,7 +132,7 @@ describe('the export of an album', () => {
     );
     assert.equal((await start({ kind: 'print', printer: 'lulu', cover: 'soft' })).status, 422);
     assert.equal((await start({ kind: 'proof', printer: 'photolab' })).status, 202);
-    await exportEnd(server, ada, album.id);
+    await waitForExport(server, ada, album.id);
   });
 
   it('is made again when its file is lost', async () => {
@@ -136,7 +140,7 @@ describe('the export of an album', () => {
     await server.deps.blobs.delete(`exports/${data.id}.pdf`);
     const anew = (await start()).body.data;
     assert.notEqual(anew.id, data.id);
-    assert.equal((await exportEnd(server, ada, album.id)).data.stage, 'done');
+    assert.equal((await waitForExport(server, ada, album.id)).data.stage, 'done');
   });
 
   it('refuses wrong wishes and albums that are not ready', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { AppDeps } from '../../deps';
-import { apiFail } from '../../http/apiError';
+import { throwApiError } from '../../http/apiError';
 import { fileEpochOf, PRIVATE_IMMUTABLE, sendBlob, signatureQuery } from '../files';
 import { exportKey, extensionOf } from './exportFiles';
 import { findFinishedExport } from './exports';
@@ -23,21 +23,21 @@ export function registerAlbumFiles(app: FastifyInstance, deps: AppDeps): void {
   app.get('/files/spreads/:id/:version.jpg', { schema: { hide: true } }, async (request, reply) => {
     const place = spreadParams.safeParse(request.params);
     const epoch = place.success ? epochOf(spreadPath(place.data.id, place.data.version), request.query) : null;
-    if (!place.success || epoch === null) return apiFail('not_found');
+    if (!place.success || epoch === null) return throwApiError('not_found');
     const found = await findSpread(db, place.data.id);
-    if (found?.spread.version !== place.data.version || found.fileEpoch !== epoch) return apiFail('not_found');
+    if (found?.spread.version !== place.data.version || found.fileEpoch !== epoch) return throwApiError('not_found');
     const key = await spreadPicture(deps, found.userId, found.spread);
     return sendBlob(reply, blobs, key, { contentType: 'image/jpeg', cacheControl: PRIVATE_IMMUTABLE });
   });
 
   app.get('/files/exports/:id.:extension', { schema: { hide: true } }, async (request, reply) => {
     const place = exportParams.safeParse(request.params);
-    if (!place.success) return apiFail('not_found');
+    if (!place.success) return throwApiError('not_found');
     const { id, extension } = place.data;
     const epoch = epochOf(exportPath(id, extension), request.query);
-    if (epoch === null) return apiFail('not_found');
-    const found = (await findFinishedExport(db, id)) ?? apiFail('not_found');
-    if (extensionOf(found.row) !== extension || found.fileEpoch !== epoch) return apiFail('not_found');
+    if (epoch === null) return throwApiError('not_found');
+    const found = (await findFinishedExport(db, id)) ?? throwApiError('not_found');
+    if (extensionOf(found.row) !== extension || found.fileEpoch !== epoch) return throwApiError('not_found');
     return sendBlob(reply, blobs, exportKey(found.row), {
       contentType: `application/${extension}`,
       cacheControl: 'private, no-store',

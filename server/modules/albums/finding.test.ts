@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Album, BodyOf } from '@domain/contract';
 import { parseBook, parseSpread, serialiseSpread } from '@domain/document';
-import { exportEnd, generationEnd, makeAlbum } from '../../testing/albums';
-import { addPhotos } from '../../testing/photos';
+import { createFinishedAlbum, waitForExport, waitForGeneration } from '../../testing/albums';
+import { insertPhotos } from '../../testing/photos';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 
 let server: TestServer;
@@ -15,9 +15,9 @@ let town: Album;
 before(async () => {
   server = await startTestServer();
   ada = await server.registerVerifiedUser();
-  photos = await addPhotos(server, ada, 6);
+  photos = await insertPhotos(server, ada, 6);
   const make = (title: string, format: 'square-210' | 'portrait-a4', count: number) =>
-    makeAlbum(server, ada, { title, format, file_ids: photos.slice(0, count) });
+    createFinishedAlbum(server, ada, { title, format, file_ids: photos.slice(0, count) });
   alps = await make('Alps in May', 'square-210', 6);
   await make('At the lake', 'portrait-a4', 2);
   town = await make('Old town', 'square-210', 3);
@@ -78,7 +78,7 @@ describe('GET /albums/pdf/{id}', () => {
     const [first, second] = await Promise.all([ask(), ask()]);
     assert.deepEqual([first.status, first.body.album_id], [202, town.id]);
     assert.equal(second.body.id, first.body.id);
-    const { status, data } = await generationEnd(server, ada, first.body.id);
+    const { status, data } = await waitForGeneration(server, ada, first.body.id);
     assert.deepEqual(
       [status, data.status, data.completed, data.album_id],
       ['success', 'Albums Spread Saved', 1, town.id],
@@ -114,8 +114,8 @@ describe('POST /albums/not_complete', () => {
   it('holds what was begun until it is shared or exported, with the next step', async () => {
     const carl = await server.registerVerifiedUser();
     const { token } = carl;
-    const file_ids = await addPhotos(server, carl, 3);
-    const make = (title: string) => makeAlbum(server, carl, { title, format: 'square-210', file_ids });
+    const file_ids = await insertPhotos(server, carl, 3);
+    const make = (title: string) => createFinishedAlbum(server, carl, { title, format: 'square-210', file_ids });
     const [one, two, three] = [await make('One'), await make('Two'), await make('Three')];
     const list = async () =>
       (await server.api('albumsNotComplete', { token, body: {} })).body.albums.map(({ title, next_step }) => [
@@ -134,7 +134,7 @@ describe('POST /albums/not_complete', () => {
     assert.deepEqual((await list())[0], ['One', 'finish']);
     await server.api('albumShared', { token, params: { id: two.id } });
     await server.api('albumExport', { token, params: { id: three.id }, body: { kind: 'screen' } });
-    await exportEnd(server, carl, three.id);
+    await waitForExport(server, carl, three.id);
     assert.deepEqual(await list(), [['One', 'finish']]);
     const wrong = await server.api('albumsNotComplete', { token, body: { limit: 0 } });
     assert.equal(wrong.status, 400);

@@ -1,7 +1,7 @@
 import type { GeneratedAlbum, Generation, GenerationStatus } from '@domain/contract';
 import { GENERATION_ERROR, SPREADS_SAVED } from '@domain/contract';
 import type { AppDeps } from '../../deps';
-import { apiFail } from '../../http/apiError';
+import { throwApiError } from '../../http/apiError';
 import type { Viewer } from '../files';
 import { toSummary } from './answers';
 import { choiceOf } from './exportFiles';
@@ -16,14 +16,14 @@ type ReadingDeps = Pick<AppDeps, 'db'> & { readonly viewer: Viewer };
 
 /**
  * What was made of an album.
- * @throws ApiFailure not_found
+ * @throws HttpApiError not_found
  */
 export async function generatedAlbum(
   { db, viewer }: ReadingDeps,
   userId: string,
   albumId: string,
 ): Promise<GeneratedAlbum> {
-  const row = (await findOverview(db, userId, albumId)) ?? apiFail('not_found');
+  const row = (await findOverview(db, userId, albumId)) ?? throwApiError('not_found');
   const spreads = await spreadsOf(db, albumId);
   const pdf = await lastFinishedExport(db, albumId);
   const { title, createdAt: madeAt } = row.album;
@@ -49,7 +49,7 @@ export async function generatedAlbum(
 
 /**
  * Starts the proof of an album, the PDF of its spreads as they will be printed, or finds the one that has or makes the same file.
- * @throws ApiFailure not_found, album_not_ready
+ * @throws HttpApiError not_found, album_not_ready
  */
 export async function startPdf(deps: Deps, userId: string, albumId: string): Promise<Generation> {
   const { id, stage } = await startExport(deps, userId, albumId, { kind: 'proof' });

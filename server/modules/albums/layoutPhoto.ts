@@ -4,7 +4,7 @@ import type { PhotoRow } from './repository';
 
 /** What the layout engine may know of a stored photo. */
 export const toLayoutPhoto = (
-  photo: Omit<PhotoRow, 'kind' | 'nameKey' | 'createdAt' | 'deletedAt' | 'lookedVersion'>,
+  photo: Omit<PhotoRow, 'kind' | 'nameKey' | 'createdAt' | 'deletedAt' | 'analysedVersion'>,
 ): LayoutPhoto => ({
   id: photo.id,
   width: photo.width,

@@ -7,9 +7,9 @@ import { DEFAULT_TEMPLATE, templateCategories } from '@domain/layout';
 import { type FormatId, formatIds, formats, type PrinterId } from '@domain/print';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../deps';
-import type { ImageryStyle } from '../../drivers/image-generation';
-import { apiFail } from '../../http/apiError';
-import { route } from '../../http/registerRoute';
+import type { ArtworkStyle } from '../../drivers/image-generation';
+import { throwApiError } from '../../http/apiError';
+import { registerRoute } from '../../http/registerRoute';
 import { toLocale } from '../auth/sessions';
 import { forViewer, viewerOf } from '../files';
 import { wholeAlbum } from './albumMemory';
@@ -56,7 +56,7 @@ function toFormat(id: FormatId, printer: PrinterId) {
   return { id, width, height, min_pages: min, max_pages: max, page_step: step };
 }
 
-const toLora = ({ id, kind, name, hasSample }: ImageryStyle): Lora => ({
+const toLora = ({ id, kind, name, hasSample }: ArtworkStyle): Lora => ({
   id,
   kind,
   name,
@@ -64,34 +64,34 @@ const toLora = ({ id, kind, name, hasSample }: ImageryStyle): Lora => ({
 });
 
 function registerReading(app: FastifyInstance, { db, config, imagery, printing }: AppDeps): void {
-  route(app, 'albumsList', async ({ user, query }) => {
+  registerRoute(app, 'albumsList', async ({ user, query }) => {
     const { search, ...page } = query;
     const { rows, total } = await listAlbums(db, user.id, page, { title: search });
     return { status: 200, body: { albums: rows.map((row) => toSummary(viewerOf(config, user), row)), total } };
   });
 
-  route(app, 'albumsSort', async ({ user, body }) => {
+  registerRoute(app, 'albumsSort', async ({ user, body }) => {
     const { filter, ...page } = body;
     const { rows, total } = await listAlbums(db, user.id, page, filter);
     return { status: 200, body: { albums: rows.map((row) => toSummary(viewerOf(config, user), row)), total } };
   });
 
-  route(app, 'albumsNotComplete', async ({ user, body }) => ({
+  registerRoute(app, 'albumsNotComplete', async ({ user, body }) => ({
     status: 200,
     body: await unfinishedAlbums({ db, viewer: viewerOf(config, user) }, user.id, body.limit),
   }));
 
-  route(app, 'albumsRecent', async ({ user, query }) => {
+  registerRoute(app, 'albumsRecent', async ({ user, query }) => {
     const page = { page: 1, limit: query.limit, sortBy: 'updated_at', sortOrder: 'desc' } as const;
     const { rows } = await listAlbums(db, user.id, page);
     return { status: 200, body: { albums: rows.map((row) => toSummary(viewerOf(config, user), row)) } };
   });
 
-  route(
+  registerRoute(
     app,
     'albumGet',
     async ({ user, params }) => {
-      const row = (await findOverview(db, user.id, params.id)) ?? apiFail('not_found');
+      const row = (await findOverview(db, user.id, params.id)) ?? throwApiError('not_found');
       const { id } = row.album;
       const parts = {
         spreads: await spreadsOf(db, id),
@@ -104,18 +104,18 @@ function registerReading(app: FastifyInstance, { db, config, imagery, printing }
     wholeAlbum,
   );
 
-  route(app, 'albumRevision', async ({ user, params }) => {
-    const album = (await findAlbum(db, user.id, params.id)) ?? apiFail('not_found');
+  registerRoute(app, 'albumRevision', async ({ user, params }) => {
+    const album = (await findAlbum(db, user.id, params.id)) ?? throwApiError('not_found');
     const { cover, paper } = bookOf({ printing }, album);
     const spreads = await spreadVersionsOf(db, album.id);
     return { status: 200, body: { title: album.title, book: { cover, paper }, spreads } };
   });
 
-  route(
+  registerRoute(
     app,
     'albumPreview',
     async ({ user, params }) => {
-      const row = (await findOverview(db, user.id, params.id)) ?? apiFail('not_found');
+      const row = (await findOverview(db, user.id, params.id)) ?? throwApiError('not_found');
       const html = (await spreadsOf(db, row.album.id)).map((spread) => spread.html);
       const photos = await photosOf(db, row.album.id);
       const shown = photosIn(html, photos);
@@ -131,7 +131,7 @@ function registerReading(app: FastifyInstance, { db, config, imagery, printing }
     wholeAlbum,
   );
 
-  route(app, 'albumsSettings', async () => ({
+  registerRoute(app, 'albumsSettings', async () => ({
     status: 200,
     body: {
       settings: {
@@ -143,79 +143,79 @@ function registerReading(app: FastifyInstance, { db, config, imagery, printing }
     },
   }));
 
-  route(app, 'albumsLora', async () => ({ status: 200, body: { list: imagery.styles().map(toLora) } }));
+  registerRoute(app, 'albumsLora', async () => ({ status: 200, body: { list: imagery.styles().map(toLora) } }));
 
-  route(app, 'albumsCategories', async () => ({ status: 200, body: { categories: [...templateCategories] } }));
+  registerRoute(app, 'albumsCategories', async () => ({ status: 200, body: { categories: [...templateCategories] } }));
 }
 
 function registerMaking(app: FastifyInstance, deps: AppDeps): void {
   const { db } = deps;
 
-  route(app, 'albumCreate', async ({ user, body }) => {
+  registerRoute(app, 'albumCreate', async ({ user, body }) => {
     const { albumId, generationId, running } = await createAlbum(deps, user.id, toLocale(user.language), body);
     const data = [{ id: generationId, album_id: albumId, kind: 'spreads' as const, flag: running }];
     return { status: 201, body: { status: 'success', data, album_ids: [albumId] } };
   });
 
-  route(app, 'spreadGeneration', async ({ user, params }) => {
+  registerRoute(app, 'spreadGeneration', async ({ user, params }) => {
     const row = await findGeneration(db, user.id, params.id);
     const status = row ? toGenerationStatus(row) : await pdfGeneration(deps, user.id, params.id);
-    return { status: 200, body: status ?? apiFail('not_found') };
+    return { status: 200, body: status ?? throwApiError('not_found') };
   });
 
-  route(
+  registerRoute(
     app,
     'albumCopy',
     async ({ user, params, body }) => {
       const id = await copyAlbum(deps, user.id, params.id, { title: body.title, requestId: body.request_id });
-      const row = (await findOverview(db, user.id, id)) ?? apiFail('not_found');
+      const row = (await findOverview(db, user.id, id)) ?? throwApiError('not_found');
       return { status: 201, body: { album: toSummary(viewerOf(deps.config, user), row) } };
     },
     wholeAlbum,
   );
 
-  route(app, 'albumImages', async ({ user, params, query }) => ({
+  registerRoute(app, 'albumImages', async ({ user, params, query }) => ({
     status: 202,
     body: { status: 'success', data: await startArtwork(deps, user.id, params.id, query) },
   }));
 
-  route(app, 'imagesGeneration', async ({ user, params }) => {
+  registerRoute(app, 'imagesGeneration', async ({ user, params }) => {
     const row = await findGeneration(db, user.id, params.id);
-    return row?.kind === 'images' ? { status: 200, body: toGenerationStatus(row) } : apiFail('not_found');
+    return row?.kind === 'images' ? { status: 200, body: toGenerationStatus(row) } : throwApiError('not_found');
   });
 
-  route(app, 'albumsOnGeneration', async ({ user }) => ({
+  registerRoute(app, 'albumsOnGeneration', async ({ user }) => ({
     status: 200,
     body: { albums: (await runningGenerations(db, user.id)).map(toGeneration) },
   }));
 
-  route(app, 'albumsReset', async ({ user, body: { id } }) => {
-    if (id !== undefined) return (await resetGeneration(deps, user.id, id)) ? ok : apiFail('not_found');
+  registerRoute(app, 'albumsReset', async ({ user, body: { id } }) => {
+    if (id !== undefined) return (await resetGeneration(deps, user.id, id)) ? ok : throwApiError('not_found');
     for (const running of await runningGenerations(db, user.id)) await resetGeneration(deps, user.id, running.id);
     return ok;
   });
 
-  route(app, 'albumDelete', async ({ user, params }) =>
-    (await removeAlbum(deps, user.id, params.id)) ? ok : apiFail('not_found'),
+  registerRoute(app, 'albumDelete', async ({ user, params }) =>
+    (await removeAlbum(deps, user.id, params.id)) ? ok : throwApiError('not_found'),
   );
 }
 
 function registerHandingOut(app: FastifyInstance, deps: AppDeps): void {
   const { db, config } = deps;
 
-  route(app, 'albumShared', async ({ user, params }) => {
-    const album = (await findAlbum(db, user.id, params.id)) ?? apiFail('not_found');
-    if (album.state !== 'ready') apiFail('album_not_ready');
-    const token = (await shareAlbum(db, user.id, album.id, newShareToken())) ?? apiFail('not_found');
+  registerRoute(app, 'albumShared', async ({ user, params }) => {
+    const album = (await findAlbum(db, user.id, params.id)) ?? throwApiError('not_found');
+    if (album.state !== 'ready') throwApiError('album_not_ready');
+    const token = (await shareAlbum(db, user.id, album.id, newShareToken())) ?? throwApiError('not_found');
     return { status: 200, body: { data: { url: shareUrl(config, token) } } };
   });
 
-  route(app, 'albumUnshare', async ({ user, params }) => {
-    if (!(await unshareAlbum(db, user.id, params.id))) apiFail('not_found');
+  registerRoute(app, 'albumUnshare', async ({ user, params }) => {
+    if (!(await unshareAlbum(db, user.id, params.id))) throwApiError('not_found');
     return { status: 200, body: { status: 'success' } };
   });
 
-  route(
+  registerRoute(
     app,
     'albumExport',
     async ({ user, params, body }) => ({
@@ -225,26 +225,26 @@ function registerHandingOut(app: FastifyInstance, deps: AppDeps): void {
     wholeAlbum,
   );
 
-  route(app, 'albumExportStatus', async ({ user, params }) => ({
+  registerRoute(app, 'albumExportStatus', async ({ user, params }) => ({
     status: 200,
     body: toExportStatus(viewerOf(config, user), await latestExport(deps, user.id, params.id)),
   }));
 }
 
 function registerCreation(app: FastifyInstance, deps: AppDeps): void {
-  route(app, 'creationGet', async ({ user }) => ({
+  registerRoute(app, 'creationGet', async ({ user }) => ({
     status: 200,
     body: await getCreation(forViewer(deps, user), user.id),
   }));
 
-  route(app, 'creationSave', async ({ user, body }) => ({
+  registerRoute(app, 'creationSave', async ({ user, body }) => ({
     status: 200,
     body: await saveCreation(forViewer(deps, user), user.id, body),
   }));
 }
 
 function registerFiles(app: FastifyInstance, deps: AppDeps): void {
-  route(
+  registerRoute(
     app,
     'albumGenerated',
     async ({ user, params }) => ({
@@ -254,7 +254,7 @@ function registerFiles(app: FastifyInstance, deps: AppDeps): void {
     wholeAlbum,
   );
 
-  route(
+  registerRoute(
     app,
     'albumPdf',
     async ({ user, params }) => ({ status: 202, body: await startPdf(deps, user.id, params.id) }),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { AppDeps } from '../../deps';
 import { ensureBlob } from '../../drivers/blobs';
-import { apiFail } from '../../http/apiError';
+import { throwApiError } from '../../http/apiError';
 import { sendBlob } from '../files';
 
 /** Raised when the painters change. */
@@ -23,9 +23,9 @@ export function registerStyleSamples(app: FastifyInstance, { blobs, imagery }: A
   app.get('/files/artwork/:id.jpg', { schema: { hide: true } }, async (request, reply) => {
     const place = params.safeParse(request.params);
     const style =
-      imagery.styles().find(({ id, hasSample }) => hasSample && id === place.data?.id) ?? apiFail('not_found');
+      imagery.styles().find(({ id, hasSample }) => hasSample && id === place.data?.id) ?? throwApiError('not_found');
     const key = await ensureBlob(blobs, `samples/artwork-${SAMPLES_VERSION}-${style.id}.jpg`, () =>
-      imagery.paint({ styleId: style.id, ...sample }, AbortSignal.timeout(60_000)),
+      imagery.generate({ styleId: style.id, ...sample }, AbortSignal.timeout(60_000)),
     );
     return sendBlob(reply, blobs, key, { contentType: 'image/jpeg', cacheControl: 'public, max-age=86400' });
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import { type Database, type Queryable, tables } from '../../drivers/database';
-import { apiFail } from '../../http/apiError';
+import { throwApiError } from '../../http/apiError';
 import { clientNetworks } from '../../http/clientNetwork';
 
 const { attempts } = tables;
@@ -15,7 +15,7 @@ const keyOf = (parts: readonly string[]): string => createHash('sha256').update(
 
 /**
  * Counts one more try of what `parts` name. Within a transaction, one that is undone is not counted.
- * @throws ApiFailure 429 beyond the limit of the window that the first try opened
+ * @throws HttpApiError 429 beyond the limit of the window that the first try opened
  */
 export async function countAttempt(
   db: Queryable,
@@ -36,7 +36,7 @@ export async function countAttempt(
     .returning({ count: attempts.count, endsAt: attempts.endsAt });
   if (!row || row.count <= limit) return;
   const seconds = Math.max(1, Math.ceil((row.endsAt.getTime() - Date.now()) / 1000));
-  apiFail('rate_limited', { params: { seconds } });
+  throwApiError('rate_limited', { params: { seconds } });
 }
 
 /** How many times more tries a wide network has than each narrow one in it. */
@@ -44,7 +44,7 @@ const WIDE_NETWORK_FACTOR = 8;
 
 /**
  * Counts one more try of what `parts` name, by the client at `address`: by its network, and more loosely by the wider one around that.
- * @throws ApiFailure 429
+ * @throws HttpApiError 429
  */
 export async function countClientAttempt(
   db: Queryable,

@@ -32,7 +32,7 @@ describe('accounts', () => {
     assert.equal(early.status, 403);
     assert.deepEqual([early.error.error, early.error.message], ['email_not_verified', UNVERIFIED]);
 
-    const letter = await server.nextLetter(email);
+    const letter = await server.nextEmail(email);
     assert.equal(letter.subject, 'Подтвердите адрес электронной почты');
     assert.ok(letter.text?.includes(`http://localhost:0/auth/verify_email?token=${letter.token}`));
     assert.ok(letter.html?.includes(letter.token));
@@ -50,7 +50,7 @@ describe('accounts', () => {
   it('verifies by a link once, and says the same to whoever follows it again', async () => {
     const email = newEmail();
     await server.api('register', { body: registration(email) });
-    const { token } = await server.nextLetter(email);
+    const { token } = await server.nextEmail(email);
     const answers = await Promise.all([1, 2, 3].map(() => server.api('verifyEmail', { body: { token } })));
     assert.deepEqual(
       answers.map(({ status, body }) => [status, body.user.is_verified]),
@@ -66,16 +66,16 @@ describe('accounts', () => {
   it('sends another verification letter on request, and either link works until one is used', async () => {
     const email = newEmail();
     await server.api('register', { body: registration(email) });
-    const first = await server.nextLetter(email);
+    const first = await server.nextEmail(email);
     assert.deepEqual((await server.api('verifyEmail', { body: { email } })).body, { user: { is_verified: false } });
-    const second = await server.nextLetter(email);
+    const second = await server.nextEmail(email);
     assert.notEqual(second.token, first.token);
     assert.equal((await server.api('verifyEmail', { body: { token: first.token } })).status, 200);
     assert.deepEqual((await server.api('verifyEmail', { body: { token: second.token } })).body, {
       user: { is_verified: true },
     });
     assert.equal((await server.api('retryVerifyEmail', { body: { email } })).status, 200);
-    const letter = await server.nextLetter(email);
+    const letter = await server.nextEmail(email);
     assert.deepEqual([letter.subject, letter.token], ['Your e-mail address is confirmed already', '']);
     assert.match(letter.text ?? '', /\/auth\/login\n/);
   });
@@ -85,7 +85,7 @@ describe('accounts', () => {
     const local = `ivan&/=#!~^*${people}.${process.pid}`;
     const [email, ascii] = [`${local}@почта.рф`, `${local}@xn--80a1acny.xn--p1ai`];
     assert.equal((await server.api('register', { body: registration(email) })).status, 201);
-    const { token } = await server.nextLetter(ascii);
+    const { token } = await server.nextEmail(ascii);
     assert.equal((await server.api('verifyEmail', { body: { token } })).status, 200);
     for (const spelling of [email, ascii]) {
       const { status, body } = await server.api('login', { body: { email: spelling, password: PASSWORD } });
@@ -183,7 +183,7 @@ describe('a forgotten password', () => {
 
   it('is replaced by the mailed link, once, and every session ends', async () => {
     assert.equal((await server.api('resetPassword', { body: { email: user.email } })).status, 200);
-    const { token, subject } = await server.nextLetter(user.email);
+    const { token, subject } = await server.nextEmail(user.email);
     assert.equal(subject, 'Set a new password');
     const weak = await server.api('updatePassword', { body: { token, password: 'password1' } });
     assert.equal(weak.error.error, 'password_too_common');
@@ -200,7 +200,7 @@ describe('a forgotten password', () => {
     const { status, text } = await server.api('resetPassword', { body: { email: newEmail() } });
     const known = await server.api('resetPassword', { body: { email: user.email } });
     assert.deepEqual([status, text], [known.status, known.text]);
-    await server.nextLetter(user.email);
+    await server.nextEmail(user.email);
   });
 
   it('cannot be set by a made-up link', async () => {

@@ -1,7 +1,7 @@
 import { isCommonPassword, type PasswordOwner } from '@domain/account';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
-import { apiFail } from '../../http/apiError';
+import { throwApiError } from '../../http/apiError';
 import { readableEmail } from './email';
 
 /** Guesses below which an attacker finds a password in one night at the rate that sign-in allows a botnet. */
@@ -68,7 +68,8 @@ export function isGuessable(password: string, owner: PasswordOwner): boolean {
   return [...new Set([lower, toLatinKeys(lower)])].some((text) => guessesFor(text, ownWords) < MIN_GUESSES);
 }
 
-/** @throws ApiFailure 400 password_too_common at the field `password` */
+/** @throws HttpApiError 400 password_too_common at the field `password` */
 export function refuseGuessable(password: string, owner: PasswordOwner): void {
-  if (isGuessable(password, owner)) apiFail('password_too_common', { fields: { password: 'password_too_common' } });
+  if (isGuessable(password, owner))
+    throwApiError('password_too_common', { fields: { password: 'password_too_common' } });
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { cookieOf, startTestServer, type TestServer } from '../../testing/testServer';
+import { startTestServer, type TestServer, toCookieHeader } from '../../testing/testServer';
 import { sweepAccounts } from './sweep';
 import { tablesOfUsers } from './unverified';
 
@@ -34,9 +34,9 @@ describe('an address that somebody else registers', () => {
   it('first: the owner registers it again, the older link is dead, and only the own password works', async () => {
     const email = newEmail();
     assert.equal((await register(email, THEIRS, ATTACKER, { referral: 4 })).status, 201);
-    const first = await server.nextLetter(email);
+    const first = await server.nextEmail(email);
     assert.equal((await register(email.toUpperCase(), MINE, VICTIM, { name: 'Ada' })).status, 201);
-    const second = await server.nextLetter(email);
+    const second = await server.nextEmail(email);
     assert.equal((await verify(first.token, VICTIM)).error.error, 'link_invalid');
     assert.deepEqual((await verify(second.token, VICTIM)).body.user, { is_verified: true });
     assert.deepEqual([await login(email, THEIRS), await login(email, MINE)], [401, 200]);
@@ -45,9 +45,9 @@ describe('an address that somebody else registers', () => {
   it('later, before the owner follows the link: neither password works, and the link sets the first one', async () => {
     const email = newEmail();
     await register(email, MINE, VICTIM);
-    const first = await server.nextLetter(email);
+    const first = await server.nextEmail(email);
     await register(email, THEIRS, ATTACKER, { referral: 4, name: 'Visit evil.example' });
-    const second = await server.nextLetter(email);
+    const second = await server.nextEmail(email);
     assert.doesNotMatch(`${second.text}${second.html}`, /evil|Visit/);
     assert.equal((await verify(first.token, VICTIM)).status, 410);
     assert.deepEqual((await verify(second.token, VICTIM)).body.user, { is_verified: true, needs_password: true });
@@ -64,7 +64,7 @@ describe('an address that somebody else registers', () => {
   it('alone: whoever follows the link from elsewhere does not let the registrant in', async () => {
     const email = newEmail();
     await register(email, THEIRS, ATTACKER);
-    const { token } = await server.nextLetter(email);
+    const { token } = await server.nextEmail(email);
     const followed = { user: { is_verified: true, needs_password: true } };
     assert.deepEqual((await verify(token, VICTIM)).body, followed);
     assert.deepEqual((await verify(token, VICTIM)).body, followed, 'also when a scanner of mail was there first');
@@ -74,9 +74,9 @@ describe('an address that somebody else registers', () => {
   it('and asks for a new password of: that sets the password, verifies, and ends everything before', async () => {
     const email = newEmail();
     await register(email, THEIRS, ATTACKER);
-    const { token: link } = await server.nextLetter(email);
+    const { token: link } = await server.nextEmail(email);
     await server.api('resetPassword', { body: { email }, headers: from(VICTIM) });
-    const letter = await server.nextLetter(email);
+    const letter = await server.nextEmail(email);
     assert.equal(letter.subject, 'Confirm your e-mail address and set a password');
     assert.match(letter.text ?? '', /\/auth\/reset_password\?token=/);
     const body = { token: letter.token, password: MINE };
@@ -90,14 +90,14 @@ describe('an address that somebody else registers', () => {
   it('is no matter for who follows the link in the browser of the registration, over any network', async () => {
     const email = newEmail();
     const registered = await register(email, MINE, VICTIM);
-    const { token } = await server.nextLetter(email);
-    const cookie = cookieOf(registered.headers);
+    const { token } = await server.nextEmail(email);
+    const cookie = toCookieHeader(registered.headers);
     const verified = await verify(token, '2001:db8::1', cookie);
     assert.deepEqual(verified.body.user, { is_verified: true });
     // The browser that registered is signed in by the link, and by its first use only.
     const session = verified.body.authorization?.token ?? '';
     assert.equal((await server.api('userDetails', { token: session })).body.user.email, email);
-    assert.ok(cookieOf(verified.headers).startsWith('keepsake_refresh='));
+    assert.ok(toCookieHeader(verified.headers).startsWith('keepsake_refresh='));
     assert.equal((await verify(token, '2001:db8::1', cookie)).body.authorization, undefined);
     assert.equal(await login(email, MINE), 200);
   });
@@ -111,7 +111,7 @@ describe('an address that somebody else registers', () => {
       [201, 201, 201],
     );
     const verified: number[] = [];
-    for (const _ of passwords) verified.push((await verify((await server.nextLetter(email)).token, VICTIM)).status);
+    for (const _ of passwords) verified.push((await verify((await server.nextEmail(email)).token, VICTIM)).status);
     assert.ok(verified.includes(200), verified.join());
     const statuses = await Promise.all(passwords.map((password) => login(email, password)));
     assert.equal(statuses.filter((status) => status === 200).length, 1);
@@ -138,7 +138,7 @@ describe('an address that has an account', () => {
     assert.equal(said.size, 1, [...said].join('\n'));
     const fastest = { known: Math.min(...tried.known), unknown: Math.min(...tried.unknown) };
     assert.ok(fastest.known > fastest.unknown / 2 && fastest.known < fastest.unknown * 2, JSON.stringify(fastest));
-    const letter = await server.nextLetter(email);
+    const letter = await server.nextEmail(email);
     assert.equal(letter.subject, 'Sie haben bereits ein Konto');
     assert.match(letter.text ?? '', /\/auth\/login\n/);
     assert.equal(letter.token, '');
@@ -167,7 +167,7 @@ describe('limits by client', () => {
     for (const ask of ['resetPassword', 'retryVerifyEmail', 'register'] as const) {
       const email = newEmail();
       await register(email, MINE, VICTIM);
-      const owners = await server.nextLetter(email);
+      const owners = await server.nextEmail(email);
       const call = (address: string) =>
         ask === 'register'
           ? register(email, THEIRS, address)

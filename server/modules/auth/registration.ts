@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DEFAULT_LANGUAGE, type Locale, REFERRAL_DEFAULT } from '@domain/contract';
 import type { Database } from '../../drivers/database';
 import type { Queue } from '../../drivers/queue';
-import { ApiFailure, apiFail } from '../../http/apiError';
+import { HttpApiError, throwApiError } from '../../http/apiError';
 import { clientNetwork } from '../../http/clientNetwork';
 import { countAttempt, countClientAttempt } from './attempts';
 import { normaliseEmail } from './email';
@@ -40,7 +40,7 @@ const LINK_PER_CLIENT = { limit: 60, windowSeconds: 60 };
 /** Time in which the link of a verification mail sets the first password, where the registration was somebody else's. */
 const FIRST_PASSWORD_SECONDS = 3600;
 
-/** Each use of a mailed link is a guess at one. @throws ApiFailure 429 */
+/** Each use of a mailed link is a guess at one. @throws HttpApiError 429 */
 export const countLinkUse = (db: Database, address: string): Promise<void> =>
   countClientAttempt(db, ['link'], address, LINK_PER_CLIENT);
 
@@ -48,7 +48,7 @@ export const countLinkUse = (db: Database, address: string): Promise<void> =>
  * Makes the account and its verification mail, both or neither. An address that was registered before and never verified gets the new name and
  * password, and the older links end. Where the address has an account, its owner is told by mail; the caller is answered the same, after the same work.
  * @param proof given to the registering browser as a cookie
- * @throws ApiFailure 400 password_too_common, 429
+ * @throws HttpApiError 400 password_too_common, 429
  */
 export async function register(
   { db, queue }: AccountDeps,
@@ -86,7 +86,7 @@ async function isWithin(count: () => Promise<void>): Promise<boolean> {
     await count();
     return true;
   } catch (error) {
-    if (error instanceof ApiFailure && error.code === 'rate_limited') return false;
+    if (error instanceof HttpApiError && error.code === 'rate_limited') return false;
     throw error;
   }
 }
@@ -125,7 +125,7 @@ export interface Verification {
 /**
  * Verifies the address a link was mailed to. Where another client registered it, nobody knows its password any more, and the link sets one once.
  * Followed again, as scanners of mail do, a link of a verified address says the same and changes nothing.
- * @throws ApiFailure 410 link_invalid
+ * @throws HttpApiError 410 link_invalid
  */
 export async function verifyByToken({ db }: AccountDeps, token: string, client: Client): Promise<Verification> {
   await countLinkUse(db, client.address);
@@ -134,7 +134,7 @@ export async function verifyByToken({ db }: AccountDeps, token: string, client: 
     const user = await repository.lockLinkOwner(tx, hash, 'verify');
     if (!user || !(await repository.useLink(tx, hash, 'verify'))) {
       const link = await repository.findVerifiedLink(tx, hash);
-      return link ? { needsPassword: link.setsPassword, signsIn: null } : apiFail('link_invalid');
+      return link ? { needsPassword: link.setsPassword, signsIn: null } : throwApiError('link_invalid');
     }
     const { isOwnRegistration, ...change } = await verifiedBy(user, client);
     await repository.updateUser(tx, user.id, change);

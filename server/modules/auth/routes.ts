@@ -2,8 +2,8 @@ import { API_BASE, SESSION_HINT_COOKIE } from '@domain/contract';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDeps } from '../../deps';
-import { apiFail } from '../../http/apiError';
-import { route } from '../../http/registerRoute';
+import { throwApiError } from '../../http/apiError';
+import { registerRoute } from '../../http/registerRoute';
 import { deriveKey } from '../../secrets';
 import { type Client, register, verifyByToken } from './registration';
 import { REFRESH_DAYS } from './repository';
@@ -45,46 +45,46 @@ export function registerAuthModule(app: FastifyInstance, deps: AppDeps): void {
     return { status: 200 as const, body: { authorization: { token: accessToken } } };
   };
 
-  route(app, 'register', async ({ body, request, reply }) => {
+  registerRoute(app, 'register', async ({ body, request, reply }) => {
     const proof = newSecretToken();
     await register(deps, body, { address: request.ip, proof });
     reply.setCookie(REGISTRATION_COOKIE, proof, { ...cookie, maxAge: REGISTRATION_SECONDS });
     return { status: 201, body: { status: 'success', message: 'Please check your email for the activation link.' } };
   });
 
-  route(app, 'login', async ({ body, request, reply }) => {
+  registerRoute(app, 'login', async ({ body, request, reply }) => {
     const user = await account.login(deps, body, request.ip);
     return hand(reply, await openSession(sessions, user, request.headers['user-agent'] ?? ''));
   });
 
-  route(app, 'refresh', async ({ request, reply }) => {
+  registerRoute(app, 'refresh', async ({ request, reply }) => {
     const receivedAt = new Date(Date.now() - reply.elapsedTime);
     const token = request.cookies[REFRESH_COOKIE];
-    if (token === undefined) return apiFail('unauthorized');
+    if (token === undefined) return throwApiError('unauthorized');
     return hand(
       reply,
       await continueSession(sessions, token, { receivedAt, userAgent: request.headers['user-agent'] ?? '' }),
     );
   });
 
-  route(app, 'logout', async ({ request, reply }) => {
+  registerRoute(app, 'logout', async ({ request, reply }) => {
     const token = request.cookies[REFRESH_COOKIE];
     if (token !== undefined) await closeSession(sessions, token);
     reply.clearCookie(REFRESH_COOKIE, cookie).clearCookie(SESSION_HINT_COOKIE, hint);
     return { status: 200, body: { status: 'success' } };
   });
 
-  route(app, 'resetPassword', async ({ body, request }) => {
+  registerRoute(app, 'resetPassword', async ({ body, request }) => {
     await account.orderMail(deps, 'reset', body.email, request.ip);
     return { status: 200, body: { status: 'success' } };
   });
 
-  route(app, 'updatePassword', async ({ body, request }) => {
+  registerRoute(app, 'updatePassword', async ({ body, request }) => {
     await account.setPasswordByToken(deps, body, clientOf(request));
     return { status: 200, body: { status: 'success' } };
   });
 
-  route(app, 'verifyEmail', async ({ body, request, reply }) => {
+  registerRoute(app, 'verifyEmail', async ({ body, request, reply }) => {
     if ('token' in body) {
       const { needsPassword, signsIn } = await verifyByToken(deps, body.token, clientOf(request));
       const user = { is_verified: true, ...(needsPassword && { needs_password: true as const }) };
@@ -96,7 +96,7 @@ export function registerAuthModule(app: FastifyInstance, deps: AppDeps): void {
     return { status: 200, body: { user: { is_verified: false } } };
   });
 
-  route(app, 'retryVerifyEmail', async ({ body, request }) => {
+  registerRoute(app, 'retryVerifyEmail', async ({ body, request }) => {
     await account.orderMail(deps, 'verify_again', body.email, request.ip);
     return { status: 200, body: { status: 'success' } };
   });

@@ -1,4 +1,4 @@
-import { apiFail } from '../../http/apiError';
+import { throwApiError } from '../../http/apiError';
 import { countAttempt, countClientAttempt, forgetClientAttempts } from './attempts';
 import { normaliseEmail } from './email';
 import { refuseGuessable } from './passwordRules';
@@ -17,7 +17,7 @@ const MAIL_PER_EMAIL = { limit: 60, windowSeconds: 3600 };
 /**
  * Checks who signs in. An account that does not exist is answered as a wrong password, in the same time; only who knows the password learns that
  * the address is not verified.
- * @throws ApiFailure 401 bad_credentials, 403 email_not_verified, 429 rate_limited
+ * @throws HttpApiError 401 bad_credentials, 403 email_not_verified, 429 rate_limited
  */
 export async function login(
   { db }: AccountDeps,
@@ -30,17 +30,17 @@ export async function login(
   const user = await repository.findUserByEmail(db, email);
   if (!user) {
     await pretendToVerify(request.password);
-    return apiFail('bad_credentials');
+    return throwApiError('bad_credentials');
   }
-  if (!(await verifyPassword(user.passwordHash, request.password))) return apiFail('bad_credentials');
+  if (!(await verifyPassword(user.passwordHash, request.password))) return throwApiError('bad_credentials');
   await forgetClientAttempts(db, ['login', email], address);
-  if (!user.isVerified) return apiFail('email_not_verified');
+  if (!user.isVerified) return throwApiError('email_not_verified');
   return user;
 }
 
 /**
  * Orders a mail for whoever has this address. The answer is the same whether anyone does: the worker looks, not we. It is counted by client first, so
- * that a stranger's requests do not keep the owner from theirs. @throws ApiFailure 429
+ * that a stranger's requests do not keep the owner from theirs. @throws HttpApiError 429
  */
 export async function orderMail(
   { db, queue }: AccountDeps,
@@ -57,7 +57,7 @@ export async function orderMail(
 
 /**
  * Sets a new password by a mailed link, which verifies the address too: who can follow it has the mailbox. Every session and every other link of the
- * account ends. @throws ApiFailure 400 password_too_common, 410 link_invalid
+ * account ends. @throws HttpApiError 400 password_too_common, 410 link_invalid
  */
 export async function setPasswordByToken(
   { db }: AccountDeps,
@@ -67,12 +67,12 @@ export async function setPasswordByToken(
   await countLinkUse(db, client.address);
   const hash = hashToken(request.token);
   const owner = await repository.findLinkOwner(db, hash, 'reset');
-  if (!owner) return apiFail('link_invalid');
+  if (!owner) return throwApiError('link_invalid');
   refuseGuessable(request.password, owner);
   const passwordHash = await hashPassword(request.password);
   await db.transaction(async (tx) => {
     const user = await repository.lockLinkOwner(tx, hash, 'reset');
-    if (!user || !(await repository.useLink(tx, hash, 'reset'))) return apiFail('link_invalid');
+    if (!user || !(await repository.useLink(tx, hash, 'reset'))) return throwApiError('link_invalid');
     const { isOwnRegistration: _, ...verified } = user.isVerified
       ? { isOwnRegistration: true }
       : await verifiedBy(user, client);

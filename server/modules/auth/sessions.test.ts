@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { cookieOf, startTestServer, type TestServer } from '../../testing/testServer';
+import { startTestServer, type TestServer, toCookieHeader } from '../../testing/testServer';
 import { REPEAT_SECONDS } from './sessions';
 import { sweepAccounts } from './sweep';
 
@@ -20,7 +20,7 @@ describe('sessions', () => {
   it('turn the refresh cookie at each use; a replay of a used one ends the whole session', async () => {
     const { cookie: first } = await server.registerVerifiedUser();
     const turned = await server.api('refresh', { cookie: first });
-    const second = cookieOf(turned.headers);
+    const second = toCookieHeader(turned.headers);
     assert.notEqual(second, first);
     const { token } = turned.body.authorization;
     assert.equal((await server.api('userDetails', { token })).status, 200);
@@ -39,21 +39,21 @@ describe('sessions', () => {
 
   it('survive a reload in the middle of an exchange: the cookie is accepted once more, and only the last answer goes on', async () => {
     const { cookie: first } = await server.registerVerifiedUser();
-    const unseen = cookieOf((await server.api('refresh', { cookie: first })).headers);
+    const unseen = toCookieHeader((await server.api('refresh', { cookie: first })).headers);
     const again = await server.api('refresh', { cookie: first });
     assert.equal(again.status, 200);
-    const third = cookieOf(again.headers);
+    const third = toCookieHeader(again.headers);
     await pass(REPEAT_SECONDS + 1);
     const gone = await server.api('refresh', { cookie: third });
     assert.equal(gone.status, 200);
     assert.equal((await server.api('refresh', { cookie: unseen })).error.error, 'session_revoked');
-    assert.equal((await server.api('refresh', { cookie: cookieOf(gone.headers) })).status, 401);
+    assert.equal((await server.api('refresh', { cookie: toCookieHeader(gone.headers) })).status, 401);
   });
 
   it('end at the third use of a cookie, however quick', async () => {
     const { cookie } = await server.registerVerifiedUser();
     const { body } = await server.api('refresh', { cookie });
-    const last = cookieOf((await server.api('refresh', { cookie })).headers);
+    const last = toCookieHeader((await server.api('refresh', { cookie })).headers);
     assert.equal((await server.api('refresh', { cookie })).error.error, 'session_revoked');
     assert.equal((await server.api('refresh', { cookie: last })).status, 401);
     assert.equal((await server.api('userDetails', { token: body.authorization.token })).status, 401);

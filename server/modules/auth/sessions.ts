@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { randomUUID } from 'node:crypto';
 import { LOCALES, type Locale } from '@domain/contract';
 import type { Database } from '../../drivers/database';
-import { apiFail } from '../../http/apiError';
+import { throwApiError } from '../../http/apiError';
 import type { SignedInUser } from '../../http/registerRoute';
 import * as repository from './repository';
 import { hashToken, newSecretToken, readAccessToken, signAccessToken } from './tokens';
@@ -57,7 +57,7 @@ export interface Caller {
 /**
  * Exchanges a refresh token for a new one. A token that was exchanged before is a stolen copy, of one side or the other: the whole session ends.
  * It is accepted once more within {@link REPEAT_SECONDS}; requests that were under way together with the exchange are merely refused.
- * @throws ApiFailure 401
+ * @throws HttpApiError 401
  */
 export async function continueSession(deps: SessionDeps, token: string, caller: Caller): Promise<Grant> {
   const hash = hashToken(token);
@@ -76,7 +76,7 @@ export async function continueSession(deps: SessionDeps, token: string, caller: 
   const known = await repository.findToken(deps.db, hash);
   const used = known?.repeatedAt ?? known?.rotatedAt;
   if (known && used && caller.receivedAt > used) await repository.revokeSession(deps.db, known.sessionId);
-  return apiFail(known ? 'session_revoked' : 'unauthorized');
+  return throwApiError(known ? 'session_revoked' : 'unauthorized');
 }
 
 export async function closeSession(deps: SessionDeps, token: string): Promise<void> {
@@ -86,14 +86,14 @@ export async function closeSession(deps: SessionDeps, token: string): Promise<vo
 
 /**
  * Reads an `Authorization` header. The session is looked up each time, so that a sign-out or a new password ends every token at once.
- * @throws ApiFailure 401
+ * @throws HttpApiError 401
  */
 export async function authenticate(deps: SessionDeps, authorization: string | undefined): Promise<SignedInUser> {
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1];
-  if (token === undefined) return apiFail('unauthorized');
+  if (token === undefined) return throwApiError('unauthorized');
   const claims = await readAccessToken(deps.accessKey, token);
   const user = await repository.findLiveSession(deps.db, claims.sessionId, claims.userId);
-  if (!user) return apiFail('session_revoked');
+  if (!user) return throwApiError('session_revoked');
   const { id, language, currency, referral, fileEpoch } = user;
   return { id, sessionId: claims.sessionId, language, currency, referral, fileEpoch };
 }

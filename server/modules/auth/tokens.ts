@@ -1,7 +1,7 @@
 import { createHash, createHmac, type KeyObject, randomBytes } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import { apiFail } from '../../http/apiError';
+import { throwApiError } from '../../http/apiError';
 
 const ISSUER = 'keepsake';
 const AUDIENCE = 'keepsake-api';
@@ -36,7 +36,7 @@ export async function signAccessToken(key: KeyObject, claims: AccessClaims, life
     .sign(key);
 }
 
-/** @throws ApiFailure 401 unless the token is ours, for this API, unchanged and in its time */
+/** @throws HttpApiError 401 unless the token is ours, for this API, unchanged and in its time */
 export async function readAccessToken(key: KeyObject, token: string): Promise<AccessClaims> {
   try {
     const { payload } = await jwtVerify(token, key, {
@@ -48,7 +48,7 @@ export async function readAccessToken(key: KeyObject, token: string): Promise<Ac
     const { sub, sid, ...shown } = payloadSchema.parse(payload);
     return { userId: sub, sessionId: sid, ...shown };
   } catch (error) {
-    if (error instanceof errors.JOSEError || error instanceof z.ZodError) return apiFail('unauthorized');
+    if (error instanceof errors.JOSEError || error instanceof z.ZodError) return throwApiError('unauthorized');
     throw error;
   }
 }

@@ -10,14 +10,14 @@ import { collectFileIds, parseSpread, type SpreadDocument, serialiseSpread } fro
 import { eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
 import { projectFolder } from '../../paths';
-import { makeAlbum, until } from '../../testing/albums';
-import { aBundle, photo, sha } from '../../testing/bundles/createBundle';
-import { startBundles } from '../../testing/bundles/startBundleServer';
+import { createFinishedAlbum, pollUntil } from '../../testing/albums';
+import { createBundle, paintBundlePhoto, sha256OfBytes } from '../../testing/bundles/createBundle';
+import { startBundleServer } from '../../testing/bundles/startBundleServer';
 import { programArgs, programFile } from '../../testing/programFile';
 import { withText } from '../../testing/spreads';
 import { sweepNow } from '../../testing/sweepNow';
 import type { TestUser } from '../../testing/testServer';
-import { unzipped } from '../../testing/unzipFiles';
+import { unzipFiles } from '../../testing/unzipFiles';
 import type { GenerationRequest } from '../albums/generations';
 import { PhotoStore } from '../storage';
 import { importAlbum } from './importAlbum';
@@ -26,15 +26,17 @@ let ada: TestUser;
 let album: Album;
 let bundle: Buffer;
 
-const { server, storage, open, albumsOf, urlOf, fetchBundle, storedOf, importAs } = await startBundles();
+const { server, storage, open, albumsOf, urlOf, fetchBundle, storedOf, importAs } = await startBundleServer();
 
 before(async () => {
   ada = await server.registerVerifiedUser();
   const ids: string[] = [];
   for (const seed of [1, 2, 3, 4]) {
-    ids.push((await storage.upload(ada, Buffer.from(await photo(seed)), { name: `Rome ${seed}.jpg` })).body.data.id);
+    ids.push(
+      (await storage.upload(ada, Buffer.from(await paintBundlePhoto(seed)), { name: `Rome ${seed}.jpg` })).body.data.id,
+    );
   }
-  album = await makeAlbum(server, ada, { format: 'square-210', file_ids: ids, title: 'Rome' });
+  album = await createFinishedAlbum(server, ada, { format: 'square-210', file_ids: ids, title: 'Rome' });
   bundle = await fetchBundle(ada, album.id);
 });
 after(() => server.close());
@@ -61,7 +63,7 @@ async function withHashes(user: TestUser, { spreads }: Album): Promise<SpreadDoc
 
 describe('an album as a file', () => {
   it('is a zip with a manifest, its pages and its originals byte for byte', async () => {
-    const files = await unzipped(bundle);
+    const files = await unzipFiles(bundle);
     const told = JSON.parse(files.get('manifest.json')?.toString() ?? '');
     assert.deepEqual([told.format, told.version, told.album.title], ['keepsake-album', 2, 'Rome']);
     assert.equal(files.get('spreads/000.html')?.toString(), album.spreads[0]?.html);
@@ -182,8 +184,8 @@ describe('an album as a file', () => {
     const now = await open(eve, body.album.id);
     assert.equal((await storage.idsOf(eve)).length, 4, 'all photos came along');
     const [laid] = now.spreads.flatMap(({ html }) => parseSpread(html).aside ?? []);
-    const sha256 = sha(await storage.original(bob, aside ?? ''));
-    assert.equal(sha(await storage.original(eve, laid ?? '')), sha256);
+    const sha256 = sha256OfBytes(await storage.original(bob, aside ?? ''));
+    assert.equal(sha256OfBytes(await storage.original(eve, laid ?? '')), sha256);
     const hers = await listOf(eve, now.id);
     const withoutIds = (all: typeof hers) => all.map(({ id: _, ...version }) => version);
     assert.deepEqual(withoutIds(hers), withoutIds(theirs));
@@ -207,7 +209,7 @@ describe('an album as a file', () => {
 
   it('of the first version still opens, and all of it is taken for the work of its owner', async () => {
     const bob = await server.registerVerifiedUser();
-    const { status, body } = await importAs(bob, await aBundle());
+    const { status, body } = await importAs(bob, await createBundle());
     assert.equal(status, 201);
     const old = await open(bob, body.album.id);
     assert.deepEqual(
@@ -230,7 +232,7 @@ describe('an album as a file', () => {
     const signal = new AbortController().signal;
     const wanted = { userId: bob.id, file: join(folder, 'bundle'), folder, requestId: randomUUID(), signal };
     void importAlbum(server.deps, store, wanted);
-    await until(
+    await pollUntil(
       () => storedOf(bob),
       (rows) => rows.length === 2,
     );
@@ -244,7 +246,7 @@ describe('an album as a file', () => {
   it('made by the command line opens too', async () => {
     const folder = join(server.dataDir, 'photos');
     await mkdir(folder);
-    for (const seed of [5, 6]) await writeFile(join(folder, `${seed}.jpg`), await photo(seed));
+    for (const seed of [5, 6]) await writeFile(join(folder, `${seed}.jpg`), await paintBundlePhoto(seed));
     const file = join(server.dataDir, 'made.keepsake');
     const args = [...programArgs, programFile('server/cli/main.ts'), folder, '--save', file, '--title', 'By hand'];
     await promisify(execFile)(process.execPath, args, { cwd: projectFolder });
@@ -283,14 +285,14 @@ describe('an album as a file', () => {
       () => 'answered',
       () => 'aborted',
     );
-    await until(
+    await pollUntil(
       () => storedOf(bob),
       (rows) => rows.length > 0,
     );
     assert.deepEqual(await storage.idsOf(bob), [], 'a photo is seen with its album only');
     gone.abort();
     assert.equal(await settled, 'aborted');
-    await until(
+    await pollUntil(
       () => readdir(join(server.dataDir, 'tmp', 'imports')),
       (left) => left.length === 0,
     );

@@ -2,7 +2,7 @@ import { LOCALES } from '@domain/contract';
 import { and, desc, eq } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
 import { tables } from '../../drivers/database';
-import { apiFail } from '../../http/apiError';
+import { throwApiError } from '../../http/apiError';
 import { measureAlbum } from '../albums/albumSize';
 import { deletedSpreadsOf } from '../albums/editing/repository';
 import type { GenerationRequest } from '../albums/generations';
@@ -52,7 +52,7 @@ export async function bundledBytes(db: Deps['db'], albumId: string): Promise<num
 
 /** The files of an album's bundle. A photo whose original is gone is left out: its frame will be empty. */
 export async function entriesOf({ db, blobs }: Deps, album: AlbumRow): Promise<Entry[]> {
-  if (album.state !== 'ready') apiFail('album_not_ready');
+  if (album.state !== 'ready') throwApiError('album_not_ready');
   const spreads = (await spreadsOf(db, album.id)).map(asTold);
   const deleted = await deletedSpreadsOf(db, album.id, MAX_DELETED_SPREADS);
   const stored = [...spreads, ...deleted];

@@ -4,10 +4,17 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { collectFileIds, parseSpread, serialiseSpread } from '@domain/document';
 import { aPhotoElement, aSpread, aTextElement } from '@domain/testing';
-import { aBundle, ID, pages, photo, versionOf, versionPages } from '../../testing/bundles/createBundle';
-import { startBundles } from '../../testing/bundles/startBundleServer';
+import {
+  BUNDLE_PHOTO_ID,
+  createBundle,
+  createBundlePages,
+  createVersionManifest,
+  createVersionPages,
+  paintBundlePhoto,
+} from '../../testing/bundles/createBundle';
+import { startBundleServer } from '../../testing/bundles/startBundleServer';
 
-const { server, storage, open, albumsOf, importAs } = await startBundles();
+const { server, storage, open, albumsOf, importAs } = await startBundleServer();
 after(() => server.close());
 
 /** Another name of the same length, in the file's own headers and its directory: what no honest writer writes. */
@@ -20,68 +27,89 @@ describe('a bundle that is not honest', () => {
   const script = serialiseSpread(aSpread()).replace('</section>', '<script>alert(1)</script></section>');
   const table: Record<string, () => Promise<Buffer>> = {
     'is no zip': async () => Buffer.from('<html>'),
-    'is cut off': async () => (await aBundle()).subarray(0, 2000),
-    'has no manifest': () => aBundle({ without: 'manifest.json' }),
-    'is of a later version': () => aBundle({ told: { version: 3 } }),
+    'is cut off': async () => (await createBundle()).subarray(0, 2000),
+    'has no manifest': () => createBundle({ omittedFile: 'manifest.json' }),
+    'is of a later version': () => createBundle({ manifestFields: { version: 3 } }),
     'has an unknown format': () =>
-      aBundle({
-        told: {
+      createBundle({
+        manifestFields: {
           album: { title: 'A', format: 'a5', template_id: 'x', category: null, made_at: '2024-07-12T08:00:00.000Z' },
         },
       }),
-    'lacks a page': () => aBundle({ without: 'spreads/002.html' }),
-    'lacks a photo': () => aBundle({ without: `photos/${ID}` }),
+    'lacks a page': () => createBundle({ omittedFile: 'spreads/002.html' }),
+    'lacks a photo': () => createBundle({ omittedFile: `photos/${BUNDLE_PHOTO_ID}` }),
     'has a script in a page': () =>
-      aBundle({
+      createBundle({
         spreads: [
-          ...pages().map(serialiseSpread).slice(0, 2),
+          ...createBundlePages().map(serialiseSpread).slice(0, 2),
           script,
           serialiseSpread(aSpread({ role: 'closing', elements: [] })),
         ],
       }),
-    'has pages of another format': () => aBundle({ spreads: pages({ format: 'square-300' }).map(serialiseSpread) }),
-    'has no cover': () => aBundle({ spreads: pages().slice(1).map(serialiseSpread) }),
+    'has pages of another format': () =>
+      createBundle({ spreads: createBundlePages({ format: 'square-300' }).map(serialiseSpread) }),
+    'has no cover': () => createBundle({ spreads: createBundlePages().slice(1).map(serialiseSpread) }),
     'has other bytes than it says': () =>
-      aBundle({ told: { photos: [{ id: ID, name: 'a', sha256: '0'.repeat(64), bytes: 5 }] } }),
+      createBundle({
+        manifestFields: { photos: [{ id: BUNDLE_PHOTO_ID, name: 'a', sha256: '0'.repeat(64), bytes: 5 }] },
+      }),
     'has other photos than its directory says': async () => {
-      const zip = await aBundle({ compress: true, bytes: Buffer.alloc(5000, 'not a photo') });
+      const zip = await createBundle({ compress: true, bytes: Buffer.alloc(5000, 'not a photo') });
       // The sizes of the photo in the directory, which stands at the end.
-      const at = zip.lastIndexOf(`photos/${ID}`) - 46;
+      const at = zip.lastIndexOf(`photos/${BUNDLE_PHOTO_ID}`) - 46;
       zip.writeUInt32LE(zip.readUInt32LE(at + 24) - 100, at + 24);
       return zip;
     },
-    'has a NUL in its title': () => aBundle({ told: { album: { ...versionOf([]).album, title: 'A\0' } } }),
+    'has a NUL in its title': () =>
+      createBundle({ manifestFields: { album: { ...createVersionManifest([]).album, title: 'A\0' } } }),
     'has half of a character in a name': () =>
-      aBundle({ told: { photos: [{ id: ID, name: 'a\ud83d', sha256: '0'.repeat(64), bytes: 5 }] } }),
-    'has a photo that is none': () => aBundle({ bytes: Buffer.from('not a photo at all') }),
-    'has a version without its pages': () => aBundle({ told: versionOf([0, 1, 2, 9]) }),
-    'has a version that is no book': () => aBundle({ told: versionOf([1, 2, 3, 0]), more: versionPages() }),
+      createBundle({
+        manifestFields: { photos: [{ id: BUNDLE_PHOTO_ID, name: 'a\ud83d', sha256: '0'.repeat(64), bytes: 5 }] },
+      }),
+    'has a photo that is none': () => createBundle({ bytes: Buffer.from('not a photo at all') }),
+    'has a version without its pages': () => createBundle({ manifestFields: createVersionManifest([0, 1, 2, 9]) }),
+    'has a version that is no book': () =>
+      createBundle({ manifestFields: createVersionManifest([1, 2, 3, 0]), extraFiles: createVersionPages() }),
     'has a version with one spread twice': () =>
-      aBundle({ told: versionOf([0, 1, 2, 2, 3], (page) => page), more: versionPages() }),
+      createBundle({
+        manifestFields: createVersionManifest([0, 1, 2, 2, 3], (page) => page),
+        extraFiles: createVersionPages(),
+      }),
     'has a version of another kind of spread': () =>
-      aBundle({ told: versionOf([0, 1, 2, 3], (page) => 3 - page), more: versionPages() }),
+      createBundle({
+        manifestFields: createVersionManifest([0, 1, 2, 3], (page) => 3 - page),
+        extraFiles: createVersionPages(),
+      }),
     'has a version of a spread that it does not have': () =>
-      aBundle({ told: versionOf([0, 1, 2, 3], () => 9), more: versionPages() }),
+      createBundle({ manifestFields: createVersionManifest([0, 1, 2, 3], () => 9), extraFiles: createVersionPages() }),
     'has an automatic version with a name': () =>
-      aBundle({ told: versionOf([0, 1, 2, 3], () => null, { name: 'x' }), more: versionPages() }),
-    'is a bomb': () => aBundle({ bytes: Buffer.alloc(60 * 1024 * 1024), compress: true }),
-    'is a bomb of text': () => aBundle({ more: [['notes.txt', Buffer.alloc(3 * 1024 * 1024)]] }),
+      createBundle({
+        manifestFields: createVersionManifest([0, 1, 2, 3], () => null, { name: 'x' }),
+        extraFiles: createVersionPages(),
+      }),
+    'is a bomb': () => createBundle({ bytes: Buffer.alloc(60 * 1024 * 1024), compress: true }),
+    'is a bomb of text': () => createBundle({ extraFiles: [['notes.txt', Buffer.alloc(3 * 1024 * 1024)]] }),
     'is a bomb of many texts': () => {
       const text = Buffer.alloc(2 * 1024 * 1024);
-      return aBundle({ more: Array.from({ length: 17 }, (_, i): [string, Buffer] => [`notes/${i}.txt`, text]) });
+      return createBundle({
+        extraFiles: Array.from({ length: 17 }, (_, i): [string, Buffer] => [`notes/${i}.txt`, text]),
+      });
     },
     'has a version of more than a book can say': () => {
       const lines = Array.from({ length: 49 }, () => 'x'.repeat(100));
       const words = Array.from({ length: 36 }, (_, i) => aTextElement({ id: `t${i}`, text: lines.join(' '), lines }));
-      const more = versionPages();
+      const more = createVersionPages();
       more[2] = ['versions/0002.html', Buffer.from(serialiseSpread(aSpread({ elements: words })))];
-      return aBundle({ told: versionOf([0, 1, ...Array.from({ length: 24 }, () => 2), 3]), more });
+      return createBundle({
+        manifestFields: createVersionManifest([0, 1, ...Array.from({ length: 24 }, () => 2), 3]),
+        extraFiles: more,
+      });
     },
     'names a file outside': async () =>
-      renamed(await aBundle({ more: [['aa/bb/passwd', Buffer.from('x')]] }), 'aa/bb/passwd', '../../passwd'),
+      renamed(await createBundle({ extraFiles: [['aa/bb/passwd', Buffer.from('x')]] }), 'aa/bb/passwd', '../../passwd'),
     'names a file twice': async () =>
       renamed(
-        await aBundle({ more: [['spreads/00x.html', Buffer.from('x')]] }),
+        await createBundle({ extraFiles: [['spreads/00x.html', Buffer.from('x')]] }),
         'spreads/00x.html',
         'spreads/000.html',
       ),
@@ -99,8 +127,11 @@ describe('a bundle that is not honest', () => {
   it('may say of a version what it likes of time and style: it is of now, and plain', async () => {
     const eve = await server.registerVerifiedUser();
     const odd = { created_at: '2999-01-01T00:00:00.000Z', template_id: 'none', lora: 'none' };
-    const told = versionOf([0, 1, 2, 3], (page) => page, odd);
-    const { status, body } = await importAs(eve, await aBundle({ told, more: versionPages() }));
+    const told = createVersionManifest([0, 1, 2, 3], (page) => page, odd);
+    const { status, body } = await importAs(
+      eve,
+      await createBundle({ manifestFields: told, extraFiles: createVersionPages() }),
+    );
     assert.equal(status, 201);
     const call = { token: eve.token, params: { id: body.album.id } };
     const [version, ...others] = (await server.api('versionsList', call)).body.versions;
@@ -119,11 +150,11 @@ describe('a bundle that is not honest', () => {
   it('gives no photo of somebody else: what it does not bring itself stays an empty frame', async () => {
     const eve = await server.registerVerifiedUser();
     const ada = await server.registerVerifiedUser();
-    await storage.upload(ada, Buffer.from(await photo(1)));
+    await storage.upload(ada, Buffer.from(await paintBundlePhoto(1)));
     const [hers = assert.fail()] = await storage.idsOf(ada);
     const elements = [aPhotoElement({ fileId: hers })];
-    const theft = pages({ elements, aside: [hers] }).map(serialiseSpread);
-    const { body } = await importAs(eve, await aBundle({ spreads: theft }));
+    const theft = createBundlePages({ elements, aside: [hers] }).map(serialiseSpread);
+    const { body } = await importAs(eve, await createBundle({ spreads: theft }));
     const doc = parseSpread((await open(eve, body.album.id)).spreads[2]?.html ?? '');
     assert.deepEqual(
       doc.elements.map((element) => element.type === 'photo' && element.fileId),

@@ -3,8 +3,8 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppDeps } from '../../deps';
 import { isUniqueViolation } from '../../drivers/database';
-import { ApiFailure, apiFail } from '../../http/apiError';
-import { fairLimiter } from '../../processes/fairLimiter';
+import { HttpApiError, throwApiError } from '../../http/apiError';
+import { createFairLimiter } from '../../processes/fairLimiter';
 import { findCopyByRequest } from '../albums/repository';
 import { type PhotoStore, saveBytes } from '../storage';
 import type { StoreDeps } from '../storage/service';
@@ -25,8 +25,8 @@ export interface Import {
 
 /** Refusals of a photo are the bundle's fault; a full disk is not. */
 function asBundleFault(error: unknown): never {
-  const isOurs = error instanceof ApiFailure && error.status < 500 && error.code !== 'bundle_invalid';
-  if (isOurs) apiFail('bundle_invalid', { params: { detail: error.code } });
+  const isOurs = error instanceof HttpApiError && error.status < 500 && error.code !== 'bundle_invalid';
+  if (isOurs) throwApiError('bundle_invalid', { params: { detail: error.code } });
   throw error;
 }
 
@@ -37,9 +37,9 @@ async function unpackPhoto(bundle: Bundle, photo: BundlePhoto, place: string) {
     if (saved.sha256 === photo.sha256 && saved.bytes === photo.bytes) return saved;
   } catch (error) {
     const isSystem = (error as NodeJS.ErrnoException | null)?.syscall !== undefined;
-    if (error instanceof ApiFailure || isSystem) throw error;
+    if (error instanceof HttpApiError || isSystem) throw error;
   }
-  return apiFail('bundle_invalid', { params: { detail: photoFile(photo.id) } });
+  return throwApiError('bundle_invalid', { params: { detail: photoFile(photo.id) } });
 }
 
 /** By the same door as an upload: the bytes are hashed, decoded in a process of their own, and stored once. */
@@ -59,7 +59,7 @@ async function takePhoto(store: PhotoStore, bundle: Bundle, photo: BundlePhoto, 
 
 /** Nobody hears the answer; it only ends the work. */
 function checkWanted({ signal }: Import): void {
-  if (signal.aborted) apiFail('validation_failed');
+  if (signal.aborted) throwApiError('validation_failed');
 }
 
 /** Photos after which a long import is asked whether its user has room for more. */
@@ -92,15 +92,15 @@ async function takePhotos(
 }
 
 /** Of one bundle at a time the pages are in memory; its photos, which take longer, keep nobody waiting. */
-const inTurn = fairLimiter({ places: 1 });
+const inTurn = createFairLimiter({ places: 1 });
 /** Imports of one user; each is a file on the disk, also while it waits. */
-const fewOfEach = fairLimiter({ places: Number.POSITIVE_INFINITY, maxRunningPerUser: 3, maxWaitingPerUser: 3 });
+const fewOfEach = createFairLimiter({ places: Number.POSITIVE_INFINITY, maxRunningPerUser: 3, maxWaitingPerUser: 3 });
 
 /**
  * Makes an album of a bundle, all or nothing: the photos that it brings are stored hidden, and shown in the transaction that makes the album. What
  * fails in between, or is cut off by the end of the server, leaves what was never shown, and the sweep removes it. A repeated request is answered as
  * the first one was. @returns its id
- * @throws ApiFailure bundle_invalid, storage_full, storage_quota_reached, photo_quota_reached, album_quota_reached; TooManyWaiting
+ * @throws HttpApiError bundle_invalid, storage_full, storage_quota_reached, photo_quota_reached, album_quota_reached; QueueFullError
  */
 export const importAlbum: typeof importNow = (deps, store, wanted) =>
   fewOfEach(wanted.userId, () => importNow(deps, store, wanted));

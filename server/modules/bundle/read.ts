@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { findUnstorablePath, MAX_PHOTOS_PER_ALBUM, MAX_UPLOAD_BYTES } from '@domain/contract';
 import { parseSpread, type SpreadDocument } from '@domain/document';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
-import { ApiFailure, apiFail } from '../../http/apiError';
+import { HttpApiError, throwApiError } from '../../http/apiError';
 import { checkAlbumBytes } from '../albums/albumSize';
 import {
   anyManifest,
@@ -32,12 +32,12 @@ export interface Bundle extends Omit<Manifest, 'album'> {
   readonly facts: Manifest['album'];
   /** The document in a file that the manifest names. */
   page(name: string): Promise<SpreadDocument>;
-  /** @throws ApiFailure bundle_invalid */
+  /** @throws HttpApiError bundle_invalid */
   photo(id: string): Promise<Readable>;
   close(): void;
 }
 
-const bad = (detail: string): never => apiFail('bundle_invalid', { params: { detail } });
+const bad = (detail: string): never => throwApiError('bundle_invalid', { params: { detail } });
 
 function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   return new Promise((resolve, reject) => {
@@ -79,7 +79,7 @@ function manifestOf(json: string): Manifest {
 
 type Page = Pick<SpreadDocument, 'role' | 'format'>;
 
-/** @throws ApiFailure bundle_invalid, album_too_large, or DocumentError, when a page is not there or the pages are no album and its versions */
+/** @throws HttpApiError bundle_invalid, album_too_large, or DocumentError, when a page is not there or the pages are no album and its versions */
 async function checkPages(told: Manifest, textOf: (name: string) => Promise<string>): Promise<void> {
   let bytes = 0;
   const pageOf = async (name: string): Promise<Page> => {
@@ -121,7 +121,7 @@ async function read(zip: ZipFile): Promise<Bundle> {
 
 /**
  * Opens a bundle from a file. Nothing is ever written under a name that it brings, and nothing read that its manifest does not name.
- * @throws ApiFailure bundle_invalid for whatever is wrong with it
+ * @throws HttpApiError bundle_invalid for whatever is wrong with it
  */
 export async function openBundle(file: string): Promise<Bundle> {
   let zip: ZipFile | null = null;
@@ -130,8 +130,8 @@ export async function openBundle(file: string): Promise<Bundle> {
     return await read(zip);
   } catch (error) {
     zip?.close();
-    if (error instanceof ApiFailure) throw error;
+    if (error instanceof HttpApiError) throw error;
     const detail = error instanceof Error ? error.message.slice(0, 100) : '';
-    return apiFail('bundle_invalid', { params: { detail } });
+    return throwApiError('bundle_invalid', { params: { detail } });
   }
 }

@@ -8,9 +8,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { AppDeps } from '../../deps';
 import { TemporaryFolder } from '../../drivers/blobs';
-import { apiFail } from '../../http/apiError';
+import { throwApiError } from '../../http/apiError';
 import { MemoryBudget } from '../../http/memoryBudget';
-import { route } from '../../http/registerRoute';
+import { registerRoute } from '../../http/registerRoute';
 import { heapForPages } from '../albums/albumMemory';
 import { toSummary } from '../albums/answers';
 import { type AlbumRow, findAlbum, findOverview } from '../albums/repository';
@@ -44,7 +44,7 @@ async function refuseOversize(request: FastifyRequest, reply: FastifyReply): Pro
   if (!(Number(request.headers['content-length']) > MAX_BUNDLE_BYTES + FORM_BYTES)) return;
   reply.header('connection', 'close');
   await drain(request);
-  apiFail('file_too_large', tooLarge);
+  throwApiError('file_too_large', tooLarge);
 }
 
 /** Streams the form's file to disk. @returns where it lies, and the id of the request */
@@ -58,15 +58,15 @@ async function receive(request: FastifyRequest, folder: string): Promise<{ file:
     else if (part.fieldname !== 'file') part.file.resume();
     else {
       await pipeline(part.file, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
-      if (part.file.truncated) apiFail('file_too_large', tooLarge);
+      if (part.file.truncated) throwApiError('file_too_large', tooLarge);
       isThere = true;
     }
   }
-  if (!isThere) return apiFail('file_missing');
+  if (!isThere) return throwApiError('file_missing');
   const id = z.uuid().nullable().safeParse(requestId);
   return id.success
     ? { file, requestId: id.data?.toLowerCase() ?? null }
-    : apiFail('validation_failed', { fields: { request_id: 'invalid' } });
+    : throwApiError('validation_failed', { fields: { request_id: 'invalid' } });
 }
 
 /** Aborts when the client leaves before it was answered. */
@@ -93,11 +93,11 @@ function registerDownload(app: FastifyInstance, deps: AppDeps): void {
 
   app.get('/files/bundles/:userId/:id.keepsake', { schema: { hide: true } }, async (request, reply) => {
     const [place, given] = [fileParams.safeParse(request.params), signatureQuery.safeParse(request.query)];
-    if (!place.success || !given.success) return apiFail('not_found');
+    if (!place.success || !given.success) return throwApiError('not_found');
     const { userId, id } = place.data;
     const session = urlSessionOf(config.secretKey, bundlePath(userId, id), given.data);
-    if (session === null || userId !== (await liveSessionUser(db, session))) return apiFail('not_found');
-    const album = (await findAlbum(db, userId, id)) ?? apiFail('not_found');
+    if (session === null || userId !== (await liveSessionUser(db, session))) return throwApiError('not_found');
+    const album = (await findAlbum(db, userId, id)) ?? throwApiError('not_found');
     const release = await downloads.acquire(userId, 1);
     const folder = folders.newPath();
     const end = () => {
@@ -124,9 +124,9 @@ function registerDownload(app: FastifyInstance, deps: AppDeps): void {
 export function registerBundleModule(app: FastifyInstance, deps: AppDeps): void {
   const { config, db } = deps;
 
-  route(app, 'albumBundle', async ({ user, params }) => {
-    const album = (await findAlbum(db, user.id, params.id)) ?? apiFail('not_found');
-    if (album.state !== 'ready') apiFail('album_not_ready');
+  registerRoute(app, 'albumBundle', async ({ user, params }) => {
+    const album = (await findAlbum(db, user.id, params.id)) ?? throwApiError('not_found');
+    if (album.state !== 'ready') throwApiError('album_not_ready');
     const url = signSessionUrl(config.secretKey, bundlePath(user.id, album.id), user.sessionId);
     return { status: 200, body: { data: { url } } };
   });
@@ -140,7 +140,7 @@ export function registerBundleModule(app: FastifyInstance, deps: AppDeps): void 
     const store = new PhotoStore(deps);
 
     const receiveAlbum = async (
-      ...[{ user, request, reply }]: Parameters<Parameters<typeof route<'albumImport'>>[2]>
+      ...[{ user, request, reply }]: Parameters<Parameters<typeof registerRoute<'albumImport'>>[2]>
     ) => {
       await refuseOversize(request, reply);
       const signal = untilGone(reply);
@@ -151,12 +151,12 @@ export function registerBundleModule(app: FastifyInstance, deps: AppDeps): void 
           return asFailure(error);
         });
         const id = await importAlbum(deps, store, { ...received, userId: user.id, folder, signal });
-        const row = (await findOverview(db, user.id, id)) ?? apiFail('not_found');
+        const row = (await findOverview(db, user.id, id)) ?? throwApiError('not_found');
         return { status: 201, body: { album: toSummary(viewerOf(config, user), row) } } as const;
       } finally {
         await rm(folder, { recursive: true, force: true });
       }
     };
-    route(scope, 'albumImport', receiveAlbum, { bodyLimit: MAX_BUNDLE_BYTES + FORM_BYTES });
+    registerRoute(scope, 'albumImport', receiveAlbum, { bodyLimit: MAX_BUNDLE_BYTES + FORM_BYTES });
   });
 }

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { parseSpread, serialiseSpread } from '@domain/document';
 import { aSpread, aTextElement } from '@domain/testing';
-import { aBundle, pages, versionOf } from '../../testing/bundles/createBundle';
-import { startBundles } from '../../testing/bundles/startBundleServer';
+import { createBundle, createBundlePages, createVersionManifest } from '../../testing/bundles/createBundle';
+import { startBundleServer } from '../../testing/bundles/startBundleServer';
 import type { TestUser } from '../../testing/testServer';
 
-const { server, open, importAs } = await startBundles();
+const { server, open, importAs } = await startBundleServer();
 let ada: TestUser;
 
 before(async () => {
@@ -16,17 +16,17 @@ after(() => server.close());
 
 const title = aTextElement({ frame: { x: 240, y: 60, width: 120, height: 20 } });
 const cover = aSpread({ role: 'cover', spine: 6, elements: [title] });
-const spreads = [cover, ...pages().slice(1)].map(serialiseSpread);
+const spreads = [cover, ...createBundlePages().slice(1)].map(serialiseSpread);
 
 async function opened(told: object = {}) {
-  const { id } = (await importAs(ada, await aBundle({ spreads, told }))).body.album;
+  const { id } = (await importAs(ada, await createBundle({ spreads, manifestFields: told }))).body.album;
   const album = await open(ada, id);
   return { album, doc: parseSpread(album.spreads[0]?.html ?? '') };
 }
 
 /** As a manifest tells it of pages that nobody has touched. */
 function bookOf(book: { cover: string; paper: string }) {
-  const { album, ...told } = versionOf([]);
+  const { album, ...told } = createVersionManifest([]);
   return { ...told, versions: [], album: { ...album, book } };
 }
 

@@ -3,7 +3,7 @@ import type { CoverId, PaperId } from '@domain/commerce';
 import { CART_MAX_ITEMS_RESTRICTED, CART_MAX_QUANTITY } from '@domain/contract';
 import type { AppDeps } from '../../deps';
 import type { Queryable } from '../../drivers/database';
-import { apiFail } from '../../http/apiError';
+import { throwApiError } from '../../http/apiError';
 import type { SignedInUser } from '../../http/registerRoute';
 import { chooseBook } from '../albums/book';
 import { holdAlbum } from '../albums/editing/repository';
@@ -20,20 +20,21 @@ export interface Addition {
 
 type Deps = Pick<AppDeps, 'db' | 'queue' | 'printing'>;
 
-/** @throws ApiFailure 403 cart_limit_reached for more than one copy in the cart of the restricted type; 422 quantity_too_large */
+/** @throws HttpApiError 403 cart_limit_reached for more than one copy in the cart of the restricted type; 422 quantity_too_large */
 export function checkQuantity(user: SignedInUser, quantity: number): void {
-  if (isRestricted(user) && quantity > 1) apiFail('cart_limit_reached', { params: { max: CART_MAX_ITEMS_RESTRICTED } });
-  if (quantity > CART_MAX_QUANTITY) apiFail('quantity_too_large', { params: { max: CART_MAX_QUANTITY } });
+  if (isRestricted(user) && quantity > 1)
+    throwApiError('cart_limit_reached', { params: { max: CART_MAX_ITEMS_RESTRICTED } });
+  if (quantity > CART_MAX_QUANTITY) throwApiError('quantity_too_large', { params: { max: CART_MAX_QUANTITY } });
 }
 
 function checkRoom(user: SignedInUser, items: readonly CartEntry[], isNew: boolean): void {
   const max = itemsMax(user);
-  if (isRestricted(user) && items.length >= max) apiFail('cart_limit_reached', { params: { max } });
-  if (isNew && items.length >= max) apiFail('cart_full', { params: { max } });
+  if (isRestricted(user) && items.length >= max) throwApiError('cart_limit_reached', { params: { max } });
+  if (isNew && items.length >= max) throwApiError('cart_full', { params: { max } });
 }
 
 async function addOne(deps: Deps, tx: Queryable, user: SignedInUser, addition: Addition): Promise<void> {
-  const album = (await holdAlbum(tx, user.id, addition.album_id)) ?? apiFail('not_found');
+  const album = (await holdAlbum(tx, user.id, addition.album_id)) ?? throwApiError('not_found');
   const { cover = album.bookCover, paper = album.bookPaper, quantity = 1 } = addition;
   await chooseBook(deps, tx, album, { cover, paper });
   const items = await itemsOf(tx, user.id);
@@ -47,7 +48,7 @@ async function addOne(deps: Deps, tx: Queryable, user: SignedInUser, addition: A
 
 /**
  * Puts albums into the cart, all or none. With a request id that was seen before nothing happens.
- * @throws ApiFailure 404 for an album that the user does not have, 403 cart_limit_reached, 422 cart_full, quantity_too_large, option_unavailable
+ * @throws HttpApiError 404 for an album that the user does not have, 403 cart_limit_reached, 422 cart_full, quantity_too_large, option_unavailable
  */
 export async function addToCart(
   deps: Deps,

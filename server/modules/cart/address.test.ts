@@ -2,28 +2,31 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { computeContainedTax, computeUnitPrice, shopCatalogue } from '@domain/commerce';
 import type { BodyOf } from '@domain/contract';
-import { berlin, cartsOf, onlyItem } from '../../testing/createCarts';
+import { cartAddress, createCarts, onlyItem } from '../../testing/createCarts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 
 let server: TestServer;
 let ada: TestUser;
-let update: ReturnType<typeof cartsOf>['update'];
-let updated: ReturnType<typeof cartsOf>['updated'];
-let cartOf: ReturnType<typeof cartsOf>['cartOf'];
-let shopper: ReturnType<typeof cartsOf>['shopper'];
+let update: ReturnType<typeof createCarts>['update'];
+let updated: ReturnType<typeof createCarts>['updated'];
+let cartOf: ReturnType<typeof createCarts>['cartOf'];
+let shopper: ReturnType<typeof createCarts>['shopper'];
 
 before(async () => {
   server = await startTestServer();
   ada = await server.registerVerifiedUser();
-  ({ update, updated, cartOf, shopper } = cartsOf(server));
+  ({ update, updated, cartOf, shopper } = createCarts(server));
 });
 after(() => server.close());
 
 describe('address, delivery and currency', () => {
   it('make the sums of a cart that may be paid', async () => {
     const { user, item } = await shopper();
-    const cart = await updated(user, { ...berlin, delivery_option: 'express', phone: '+49 30 123456' });
-    assert.deepEqual([cart.address, cart.address_missing], [{ ...berlin, street2: '', phone: '+49 30 123456' }, []]);
+    const cart = await updated(user, { ...cartAddress, delivery_option: 'express', phone: '+49 30 123456' });
+    assert.deepEqual(
+      [cart.address, cart.address_missing],
+      [{ ...cartAddress, street2: '', phone: '+49 30 123456' }, []],
+    );
     assert.deepEqual([cart.payment_allowed, cart.payment_blocked_by], [true, []]);
     const { delivery } = cart;
     assert.ok(delivery);
@@ -39,13 +42,13 @@ describe('address, delivery and currency', () => {
     const { user, cart } = await shopper();
     assert.deepEqual(cart.payment_blocked_by, ['address_incomplete']);
     assert.deepEqual(cart.address_missing, ['recipient', 'street', 'postcode', 'city', 'country']);
-    const inSpain = await updated(user, { ...berlin, country: 'ES', region: '' });
+    const inSpain = await updated(user, { ...cartAddress, country: 'ES', region: '' });
     assert.deepEqual(inSpain.address_missing, ['region']);
   });
 
   it('refuse words that can be no address, and change nothing', async () => {
     const { user } = await shopper();
-    await updated(user, berlin);
+    await updated(user, cartAddress);
     for (const [body, fields] of [
       [{ postcode: '!!!', street: 'Anger 2' }, ['postcode']],
       [{ postcode: '1011' }, ['postcode']],
@@ -57,12 +60,12 @@ describe('address, delivery and currency', () => {
       assert.deepEqual([status, error.error, Object.keys(error.fields ?? {})], [400, 'validation_failed', fields]);
     }
     const { address, payment_allowed } = await cartOf(user);
-    assert.deepEqual([address, payment_allowed], [{ ...berlin, street2: '', phone: '' }, true]);
+    assert.deepEqual([address, payment_allowed], [{ ...cartAddress, street2: '', phone: '' }, true]);
   });
 
   it('keep a cart from being paid whose words do not fit the country any more', async () => {
     const { user } = await shopper();
-    await updated(user, berlin);
+    await updated(user, cartAddress);
     const cart = await updated(user, { country: 'GB', city: 'London' });
     assert.deepEqual(
       [cart.payment_allowed, cart.payment_blocked_by, cart.address_invalid],
@@ -76,7 +79,7 @@ describe('address, delivery and currency', () => {
 
   it('forget region and city with the country they belong to', async () => {
     const { user } = await shopper();
-    await updated(user, berlin);
+    await updated(user, cartAddress);
     const { address } = await updated(user, { country: 'FR' });
     assert.deepEqual([address.country, address.region, address.city, address.street], ['FR', '', '', 'Allee 1']);
     const again = await updated(user, { country: 'DE', region: 'DE.02', city: 'Passau' });
@@ -100,7 +103,7 @@ describe('address, delivery and currency', () => {
     const { user, item } = await shopper();
     const spec = { format: 'square-210', cover: 'hard', paper: 'silk-170', pages: item.album.pages } as const;
     for (const currency of shopCatalogue.currencies) {
-      const cart = await updated(user, { currency, ...berlin });
+      const cart = await updated(user, { currency, ...cartAddress });
       assert.deepEqual(
         [cart.currency, onlyItem(cart).unit_price],
         [currency, computeUnitPrice(shopCatalogue, spec, currency)],

@@ -5,29 +5,29 @@ import { computeUnitPrice, shopCatalogue } from '@domain/commerce';
 import { CART_MAX_ITEMS, CART_MAX_QUANTITY } from '@domain/contract';
 import { eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
-import { makeAlbum } from '../../testing/albums';
-import { berlin, cartsOf, onlyItem } from '../../testing/createCarts';
+import { createFinishedAlbum } from '../../testing/albums';
+import { cartAddress, createCarts, onlyItem } from '../../testing/createCarts';
 import { insertBook } from '../../testing/insertBook';
-import { addPhotos } from '../../testing/photos';
+import { insertPhotos } from '../../testing/photos';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
-import { expiredToken } from '../../testing/tokens';
+import { createExpiredToken } from '../../testing/tokens';
 
 let server: TestServer;
 let ada: TestUser;
 let eve: TestUser;
 let albumId: string;
-let add: ReturnType<typeof cartsOf>['add'];
-let update: ReturnType<typeof cartsOf>['update'];
-let updated: ReturnType<typeof cartsOf>['updated'];
-let cartOf: ReturnType<typeof cartsOf>['cartOf'];
-let shopper: ReturnType<typeof cartsOf>['shopper'];
+let add: ReturnType<typeof createCarts>['add'];
+let update: ReturnType<typeof createCarts>['update'];
+let updated: ReturnType<typeof createCarts>['updated'];
+let cartOf: ReturnType<typeof createCarts>['cartOf'];
+let shopper: ReturnType<typeof createCarts>['shopper'];
 
 before(async () => {
   server = await startTestServer();
   ada = await server.registerVerifiedUser();
   eve = await server.registerVerifiedUser();
   albumId = await insertBook(server, ada);
-  ({ add, update, updated, cartOf, shopper } = cartsOf(server));
+  ({ add, update, updated, cartOf, shopper } = createCarts(server));
 });
 after(() => server.close());
 
@@ -65,7 +65,10 @@ describe('a cart', () => {
   });
 
   it('shows the cover of the album', async () => {
-    const made = await makeAlbum(server, ada, { format: 'square-210', file_ids: await addPhotos(server, ada, 2) });
+    const made = await createFinishedAlbum(server, ada, {
+      format: 'square-210',
+      file_ids: await insertPhotos(server, ada, 2),
+    });
     const { data } = (await add(ada, { album_id: made.id })).body;
     const { cover_url } = onlyItem(data).album;
     assert.equal(cover_url, made.cover_url);
@@ -109,7 +112,7 @@ describe('a cart', () => {
     assert.deepEqual([more.quantity, more.total], [3, 3 * item.unit_price]);
     const soft = onlyItem(await updated(user, { items: [{ id: item.id, cover: 'soft', paper: 'silk-250' }] }));
     assert.deepEqual([soft.cover, soft.paper, soft.quantity], ['soft', 'silk-250', 3]);
-    const off = await updated(user, { items: [{ id: item.id, selected: false }], ...berlin });
+    const off = await updated(user, { items: [{ id: item.id, selected: false }], ...cartAddress });
     assert.deepEqual([onlyItem(off).album.selected, off.total_items, off.total, off.delivery_price], [false, 1, 0, 0]);
     assert.deepEqual(off.payment_blocked_by, ['nothing_selected']);
     assert.ok(cart.total > 0);
@@ -194,7 +197,7 @@ describe('a cart', () => {
 
 it('an expired token and none are answered alike by every call of the cart', async () => {
   const calls = ['catalogue', 'cartGet', 'userNotification', 'cartAdd', 'cartRemove', 'cartUpdate'] as const;
-  const expired = await expiredToken(server, ada);
+  const expired = await createExpiredToken(server, ada);
   for (const name of calls) {
     for (const token of [undefined, expired, `${ada.token}x`]) {
       const { status, error } = await server.api(name, { token, params: { id: randomUUID() } });

@@ -3,20 +3,20 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
-import { berlin, cartsOf, onlyItem } from '../../testing/createCarts';
+import { cartAddress, createCarts, onlyItem } from '../../testing/createCarts';
 import { insertBook } from '../../testing/insertBook';
 import { startTestServer, type TestServer } from '../../testing/testServer';
 
 let server: TestServer;
-let add: ReturnType<typeof cartsOf>['add'];
-let update: ReturnType<typeof cartsOf>['update'];
-let updated: ReturnType<typeof cartsOf>['updated'];
-let cartOf: ReturnType<typeof cartsOf>['cartOf'];
-let shopper: ReturnType<typeof cartsOf>['shopper'];
+let add: ReturnType<typeof createCarts>['add'];
+let update: ReturnType<typeof createCarts>['update'];
+let updated: ReturnType<typeof createCarts>['updated'];
+let cartOf: ReturnType<typeof createCarts>['cartOf'];
+let shopper: ReturnType<typeof createCarts>['shopper'];
 
 before(async () => {
   server = await startTestServer();
-  ({ add, update, updated, cartOf, shopper } = cartsOf(server));
+  ({ add, update, updated, cartOf, shopper } = createCarts(server));
 });
 after(() => server.close());
 
@@ -55,7 +55,7 @@ describe('the cart of the restricted type (referral 4)', () => {
   it('may be paid with one, and may not with what it held before it was restricted', async () => {
     const { user, book } = await shopper();
     await add(user, { album_id: book, cover: 'soft' });
-    await updated(user, berlin);
+    await updated(user, cartAddress);
     await server.deps.db.update(tables.users).set({ referral: 4 }).where(eq(tables.users.id, user.id));
     const cart = await cartOf(user);
     assert.deepEqual([cart.payment_allowed, cart.payment_blocked_by], [false, ['item_limit']]);

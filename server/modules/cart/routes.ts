@@ -1,8 +1,8 @@
 import { catalogueForPrinter } from '@domain/commerce/bookPageLimits';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../deps';
-import { apiFail } from '../../http/apiError';
-import { route, type SignedInUser } from '../../http/registerRoute';
+import { throwApiError } from '../../http/apiError';
+import { registerRoute, type SignedInUser } from '../../http/registerRoute';
 import { wholeCart } from '../albums/albumMemory';
 import { addToCart } from './add';
 import { readCart } from './read';
@@ -14,16 +14,19 @@ export function registerCartModule(app: FastifyInstance, deps: AppDeps): void {
   const answer = async (user: SignedInUser) =>
     ({ status: 200, body: { data: await readCart(deps, db, user) } }) as const;
 
-  route(app, 'catalogue', async () => ({
+  registerRoute(app, 'catalogue', async () => ({
     status: 200,
     body: { catalogue: catalogueForPrinter(deps.printing.printer) },
   }));
 
-  route(app, 'cartGet', ({ user }) => answer(user), wholeCart);
+  registerRoute(app, 'cartGet', ({ user }) => answer(user), wholeCart);
 
-  route(app, 'userNotification', async ({ user }) => ({ status: 200, body: { cart: await countItems(db, user.id) } }));
+  registerRoute(app, 'userNotification', async ({ user }) => ({
+    status: 200,
+    body: { cart: await countItems(db, user.id) },
+  }));
 
-  route(
+  registerRoute(
     app,
     'cartAdd',
     async ({ user, body: { request_id, ...addition } }) => {
@@ -33,7 +36,7 @@ export function registerCartModule(app: FastifyInstance, deps: AppDeps): void {
     wholeCart,
   );
 
-  route(
+  registerRoute(
     app,
     'cartRemove',
     async ({ user, params }) => {
@@ -41,12 +44,12 @@ export function registerCartModule(app: FastifyInstance, deps: AppDeps): void {
         await lockCart(tx, user.id);
         return deleteItem(tx, user.id, params.id);
       });
-      return removed ? answer(user) : apiFail('not_found');
+      return removed ? answer(user) : throwApiError('not_found');
     },
     wholeCart,
   );
 
-  route(
+  registerRoute(
     app,
     'cartUpdate',
     async ({ user, body }) => {

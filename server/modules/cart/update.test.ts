@@ -5,10 +5,10 @@ import { parseSpread, serialiseSpread } from '@domain/document';
 import { aPhotoElement, aShapeElement, aTextElement } from '@domain/testing';
 import { and, eq, sql } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
-import { berlin, cartsOf, onlyItem } from '../../testing/createCarts';
+import { cartAddress, createCarts, onlyItem } from '../../testing/createCarts';
 import { insertBook } from '../../testing/insertBook';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
-import { untilWaitedFor } from '../../testing/waitUntilBlocking';
+import { waitUntilBlocking } from '../../testing/waitUntilBlocking';
 
 const promoCodes = [
   { code: 'TEN', value: { kind: 'percent', rate: 1000 }, until: null, once: true },
@@ -18,16 +18,16 @@ const promoCodes = [
 ] as const;
 
 let server: TestServer;
-let add: ReturnType<typeof cartsOf>['add'];
-let update: ReturnType<typeof cartsOf>['update'];
-let updated: ReturnType<typeof cartsOf>['updated'];
-let cartOf: ReturnType<typeof cartsOf>['cartOf'];
-let shopper: ReturnType<typeof cartsOf>['shopper'];
+let add: ReturnType<typeof createCarts>['add'];
+let update: ReturnType<typeof createCarts>['update'];
+let updated: ReturnType<typeof createCarts>['updated'];
+let cartOf: ReturnType<typeof createCarts>['cartOf'];
+let shopper: ReturnType<typeof createCarts>['shopper'];
 
 before(async () => {
   server = await startTestServer({ promoCodes });
 
-  ({ add, update, updated, cartOf, shopper } = cartsOf(server));
+  ({ add, update, updated, cartOf, shopper } = createCarts(server));
 });
 after(() => server.close());
 
@@ -44,7 +44,7 @@ describe('how an album in the cart is bound', () => {
       const choice = { bookCover: 'soft', bookPaper: 'silk-250' } as const;
       await tx.update(tables.albums).set(choice).where(eq(tables.albums.id, book));
       const sent = add(user, { album_id: book });
-      await untilWaitedFor(tx);
+      await waitUntilBlocking(tx);
       return { adding: sent };
     });
     const { cover, paper } = onlyItem((await adding).body.data);
@@ -65,7 +65,7 @@ describe('how an album in the cart is bound', () => {
 
 describe('what keeps an item from being printed', () => {
   const problemsOf = async (user: TestUser) => {
-    const cart = await updated(user, berlin);
+    const cart = await updated(user, cartAddress);
     return { problems: onlyItem(cart).problems, blocked: cart.payment_blocked_by };
   };
 
@@ -137,7 +137,7 @@ describe('pages that cannot be printed', () => {
 
   it('keep a book from being paid until they are mended', async () => {
     const { user, book } = await shopper();
-    assert.deepEqual((await updated(user, berlin)).payment_blocked_by, []);
+    assert.deepEqual((await updated(user, cartAddress)).payment_blocked_by, []);
     const html = await pageOf(book, 3);
     const doc = parseSpread(html);
     const broken = [aPhotoElement({ fileId: null }), aTextElement({ text: 'समुद्र' }), aShapeElement()];
@@ -166,14 +166,14 @@ describe('pages that cannot be printed', () => {
     const doc = parseSpread(await pageOf(book, 3));
     const nearEdge = aTextElement({ frame: { x: 3, y: 100, width: 80, height: 20 } });
     await write(book, serialiseSpread({ ...doc, elements: [nearEdge] }));
-    assert.deepEqual((await updated(user, berlin)).payment_blocked_by, []);
+    assert.deepEqual((await updated(user, cartAddress)).payment_blocked_by, []);
   });
 });
 
 describe('a promo code', () => {
   it('takes off what it says, in any case, until it is taken away', async () => {
     const { user } = await shopper();
-    const base = await updated(user, berlin);
+    const base = await updated(user, cartAddress);
     const ten = await updated(user, { promo: ' ten ' });
     assert.deepEqual(ten.promo, { code: 'TEN', applied: true, reason: null });
     assert.equal(ten.discount, Math.round(base.subtotal / 10));
@@ -234,7 +234,7 @@ describe('a promo code', () => {
 
   it('for one order counts until an order with it is paid', async () => {
     const { user } = await shopper();
-    const cart = await updated(user, { ...berlin, promo: 'TEN' });
+    const cart = await updated(user, { ...cartAddress, promo: 'TEN' });
     const terms = { ...cart, promo: 'TEN', delivery: null } as unknown as typeof tables.orders.$inferInsert.terms;
     const order = { userId: user.id, fingerprint: '', currency: 'EUR', total: cart.total, terms, language: 'en' };
     const id = randomUUID();

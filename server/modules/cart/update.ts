@@ -2,7 +2,7 @@ import { findPromoRefusal, isAddressFieldValid, normalisePromoCode, validatedAdd
 import type { BodyOf } from '@domain/contract';
 import type { AppDeps } from '../../deps';
 import type { Queryable } from '../../drivers/database';
-import { apiFail } from '../../http/apiError';
+import { throwApiError } from '../../http/apiError';
 import type { SignedInUser } from '../../http/registerRoute';
 import { chooseBook } from '../albums/book';
 import { holdAlbum } from '../albums/editing/repository';
@@ -40,14 +40,14 @@ function checkAddress(row: CartRow, body: CartUpdate): void {
   const country = body.country ?? row.country;
   const wrong = validatedAddressFields.filter((field) => !isAddressFieldValid(field, body[field] ?? '', country));
   if (wrong.length > 0)
-    apiFail('validation_failed', { fields: Object.fromEntries(wrong.map((field) => [field, 'invalid'])) });
+    throwApiError('validation_failed', { fields: Object.fromEntries(wrong.map((field) => [field, 'invalid'])) });
 }
 
 async function updateItems(deps: Deps, tx: Queryable, user: SignedInUser, changes: CartUpdate['items']): Promise<void> {
   if (!changes?.length) return;
   const entries = new Map((await itemsOf(tx, user.id)).map((entry) => [entry.item.id, entry]));
   for (const { id, ...change } of changes) {
-    const entry = entries.get(id) ?? apiFail('not_found');
+    const entry = entries.get(id) ?? throwApiError('not_found');
     if (change.quantity !== undefined) checkQuantity(user, change.quantity);
     const isOther = change.cover !== undefined || change.paper !== undefined;
     if (isOther) {
@@ -66,12 +66,12 @@ async function checkPromo(deps: Deps, tx: Queryable, user: SignedInUser, row: Ca
   if (!given) return;
   const currency = body.currency ?? currencyOf(user, row);
   const refusal = findPromoRefusal(given.promo, { today: todayOf(deps), currency, usedBefore: given.usedBefore });
-  if (refusal) apiFail(refusal, { fields: { promo: refusal } });
+  if (refusal) throwApiError(refusal, { fields: { promo: refusal } });
 }
 
 /**
  * Changes what is named and nothing else, all or none.
- * @throws ApiFailure 400 validation_failed for words of the address, 404 for an item that is not in the cart, 403 cart_limit_reached, 422 country_unknown, region_unknown, promo_…, option_unavailable, 429
+ * @throws HttpApiError 400 validation_failed for words of the address, 404 for an item that is not in the cart, 403 cart_limit_reached, 422 country_unknown, region_unknown, promo_…, option_unavailable, 429
  */
 export async function updateCart(deps: Deps, user: SignedInUser, body: CartUpdate): Promise<void> {
   const triesCode = normalisePromoCode(body.promo ?? '') !== '';

@@ -1,17 +1,17 @@
 import { type DeliveryPlace, findDeliveryZone } from '@domain/commerce';
-import { apiFail } from '../../http/apiError';
+import { throwApiError } from '../../http/apiError';
 import { regionsOf } from './places';
 
-/** @throws ApiFailure 422 country_unknown for one that is not delivered to */
+/** @throws HttpApiError 422 country_unknown for one that is not delivered to */
 export function checkCountry(country: string): void {
   if (!findDeliveryZone({ country, region: '' }))
-    apiFail('country_unknown', { fields: { country: 'country_unknown' } });
+    throwApiError('country_unknown', { fields: { country: 'country_unknown' } });
 }
 
-/** @throws ApiFailure 422 country_unknown, region_unknown; an empty country or region passes */
+/** @throws HttpApiError 422 country_unknown, region_unknown; an empty country or region passes */
 export async function checkPlace({ country, region }: DeliveryPlace): Promise<void> {
   if (country !== '') checkCountry(country);
   if (region === '') return;
   const known = (await regionsOf(country)).some(({ code }) => code === region);
-  if (!known) apiFail('region_unknown', { fields: { region: 'region_unknown' } });
+  if (!known) throwApiError('region_unknown', { fields: { region: 'region_unknown' } });
 }

@@ -7,7 +7,7 @@ import type { BodyOf, QueryOf } from '@domain/contract';
 import { LOCALES } from '@domain/contract';
 import { insertBook } from '../../testing/insertBook';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
-import { expiredToken } from '../../testing/tokens';
+import { createExpiredToken } from '../../testing/tokens';
 import { searchCities } from './places';
 
 let server: TestServer;
@@ -151,7 +151,7 @@ describe('places', () => {
 });
 
 it('an expired token and none are answered alike by every call of delivery', async () => {
-  const expired = await expiredToken(server, ada);
+  const expired = await createExpiredToken(server, ada);
   for (const name of ['deliveryCalculate', 'deliveryCountries', 'deliveryRegions', 'deliveryCities'] as const) {
     for (const token of [undefined, expired, `${ada.token}x`]) {
       const { status, error } = await server.api(name, { token });

@@ -1,33 +1,33 @@
 import { quoteDelivery } from '@domain/commerce';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../deps';
-import { apiFail } from '../../http/apiError';
-import { route } from '../../http/registerRoute';
+import { throwApiError } from '../../http/apiError';
+import { registerRoute } from '../../http/registerRoute';
 import { toLocale } from '../auth/sessions';
 import { parcelOf } from '../cart';
 import { checkCountry, checkPlace } from './check';
 import { countryNames, regionsOf, searchCities } from './places';
 
 export function registerDeliveryModule(app: FastifyInstance, deps: AppDeps): void {
-  route(app, 'deliveryCalculate', async ({ user, body }) => {
+  registerRoute(app, 'deliveryCalculate', async ({ user, body }) => {
     const place = { country: body.country, region: body.region ?? '' };
     await checkPlace(place);
     const parcel = await parcelOf(deps, user);
     const delivery = quoteDelivery({ ...parcel, currency: body.currency ?? parcel.currency, place });
-    return { status: 200, body: { delivery: delivery ?? apiFail('country_unknown') } };
+    return { status: 200, body: { delivery: delivery ?? throwApiError('country_unknown') } };
   });
 
-  route(app, 'deliveryCountries', async ({ user, query }) => ({
+  registerRoute(app, 'deliveryCountries', async ({ user, query }) => ({
     status: 200,
     body: { countries: countryNames(toLocale(query.language ?? user.language)) },
   }));
 
-  route(app, 'deliveryRegions', async ({ query }) => {
+  registerRoute(app, 'deliveryRegions', async ({ query }) => {
     checkCountry(query.country);
     return { status: 200, body: { regions: [...(await regionsOf(query.country))] } };
   });
 
-  route(app, 'deliveryCities', async ({ query }) => {
+  registerRoute(app, 'deliveryCities', async ({ query }) => {
     await checkPlace({ country: query.country, region: query.region ?? '' });
     const [cities, regions] = [await searchCities(query), await regionsOf(query.country)];
     const names = new Map(regions.map(({ code, name }) => [code, name]));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { addPhotos } from '../../testing/photos';
+import { insertPhotos } from '../../testing/photos';
 import { startTestServer, type TestServer } from '../../testing/testServer';
 import { currentFileEpoch } from './owner';
 import { photoKeys, photoPath } from './photoFiles';
@@ -19,7 +19,7 @@ before(async () => {
   server = await startTestServer();
   const ada = await server.registerVerifiedUser();
   userId = ada.id;
-  [photoId = ''] = await addPhotos(server, ada, 1);
+  [photoId = ''] = await insertPhotos(server, ada, 1);
   path = photoPath(userId, photoId, '250');
   fileEpoch = (await currentFileEpoch(server.deps.db, userId)) ?? -1;
   await server.deps.blobs.put(photoKeys(userId, photoId)[250], bytes);

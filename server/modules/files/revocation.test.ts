@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Album } from '@domain/contract';
-import { exportEnd, makeAlbum, until } from '../../testing/albums';
+import { createFinishedAlbum, pollUntil, waitForExport } from '../../testing/albums';
 import { insertBook } from '../../testing/insertBook';
-import { addPhotos } from '../../testing/photos';
+import { insertPhotos } from '../../testing/photos';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 
 let server: TestServer;
@@ -17,7 +17,7 @@ let ids: string[];
 let album: Album;
 beforeEach(async () => {
   ada = await server.registerVerifiedUser();
-  ids = await addPhotos(server, ada, 3);
+  ids = await insertPhotos(server, ada, 3);
   const id = await insertBook(server, ada);
   album = (await server.api('albumGet', { token: ada.token, params: { id } })).body.album;
 });
@@ -37,13 +37,13 @@ const signIn = async (password = ada.password) =>
 
 async function exportUrl(): Promise<string> {
   await server.api('albumExport', { token: ada.token, params: { id: album.id }, body: { kind: 'screen' } });
-  return (await exportEnd(server, ada, album.id)).data.url ?? assert.fail();
+  return (await waitForExport(server, ada, album.id)).data.url ?? assert.fail();
 }
 
 async function takeoutUrl(): Promise<string> {
   await server.api('takeoutStart', { token: ada.token });
   const ask = async () => (await server.api('takeoutStatus', { token: ada.token })).body.data;
-  return (await until(ask, (data) => data?.stage === 'done'))?.url ?? assert.fail();
+  return (await pollUntil(ask, (data) => data?.stage === 'done'))?.url ?? assert.fail();
 }
 
 const bundleUrl = async () =>
@@ -63,7 +63,7 @@ describe('addresses that were handed out', () => {
     },
     'the password was set by a mailed link': async () => {
       await server.api('resetPassword', { body: { email: ada.email } });
-      const { token } = await server.nextLetter(ada.email);
+      const { token } = await server.nextEmail(ada.email);
       assert.equal((await server.api('updatePassword', { body: { token, password: newPassword } })).status, 200);
       return signIn(newPassword);
     },
@@ -100,7 +100,7 @@ describe('addresses that were handed out', () => {
 
 describe('what was deleted', () => {
   it('is gone at once: a photo, and with an album the photos that only it still had', async () => {
-    album = await makeAlbum(server, ada, { format: 'square-210', file_ids: ids.slice(0, 2) });
+    album = await createFinishedAlbum(server, ada, { format: 'square-210', file_ids: ids.slice(0, 2) });
     const [inAlbum, alone] = [await photoUrl(0), await photoUrl(2)];
     await server.api('storageDelete', { token: ada.token, body: { files: [ids[0] ?? '', ids[2] ?? ''] } });
     assert.equal(await statusOf(alone), 404);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { AppDeps } from '../../deps';
-import { apiFail } from '../../http/apiError';
+import { throwApiError } from '../../http/apiError';
 import { photoFileEpoch } from './owner';
 import { photoKeys, photoPath, photoVariants } from './photoFiles';
 import { PRIVATE_IMMUTABLE, sendBlob } from './sendBlob';
@@ -14,10 +14,10 @@ export function registerFilesModule(app: FastifyInstance, { config, blobs, db }:
   app.get('/files/photos/:userId/:photoId/:variant', async (request, reply) => {
     const place = params.safeParse(request.params);
     const signature = signatureQuery.safeParse(request.query);
-    if (!place.success || !signature.success) return apiFail('not_found');
+    if (!place.success || !signature.success) return throwApiError('not_found');
     const { userId, photoId, variant } = place.data;
     const epoch = fileEpochOf(config.secretKey, photoPath(userId, photoId, variant), signature.data);
-    if (epoch === null || epoch !== (await photoFileEpoch(db, userId, photoId))) return apiFail('not_found');
+    if (epoch === null || epoch !== (await photoFileEpoch(db, userId, photoId))) return throwApiError('not_found');
     const key = photoKeys(userId, photoId)[variant];
     return sendBlob(reply, blobs, key, { contentType: 'image/jpeg', cacheControl: PRIVATE_IMMUTABLE });
   });

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { type Blobs, type ByteRange, isBlobError } from '../../drivers/blobs';
-import { apiFail } from '../../http/apiError';
+import { throwApiError } from '../../http/apiError';
 
 export interface SendOptions {
   /** Ours, never the client's. */
@@ -16,7 +16,7 @@ export const PRIVATE_IMMUTABLE = 'private, max-age=86400, immutable';
 
 /**
  * Answers a GET or HEAD with a blob: ETag, conditional requests and one byte range (RFC 9110 §13 and §14). It is fenced in, so that a
- * browser can do nothing with it but show or save it. @throws ApiFailure `not_found`
+ * browser can do nothing with it but show or save it. @throws HttpApiError `not_found`
  */
 export async function sendBlob(
   reply: FastifyReply,
@@ -25,7 +25,7 @@ export async function sendBlob(
   options: SendOptions,
 ): Promise<FastifyReply> {
   const stat = await blobs.stat(key);
-  if (!stat) return apiFail('not_found');
+  if (!stat) return throwApiError('not_found');
   const etag = `"${stat.bytes.toString(36)}-${stat.modifiedAt.getTime().toString(36)}"`;
   setHeaders(reply, etag, options);
   const { headers } = reply.request;
@@ -48,7 +48,7 @@ async function openBlob(blobs: Blobs, key: string, range: ByteRange | null) {
   try {
     return await blobs.get(key, range ?? undefined);
   } catch (error) {
-    if (isBlobError(error, 'blob_missing')) return apiFail('not_found');
+    if (isBlobError(error, 'blob_missing')) return throwApiError('not_found');
     throw error;
   }
 }

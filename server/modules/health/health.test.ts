@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { Client } from 'pg';
-import { until } from '../../testing/albums';
+import { pollUntil } from '../../testing/albums';
 import { startTestServer, type TestServer } from '../../testing/testServer';
 
 describe('health', () => {
@@ -39,14 +39,14 @@ describe('health', () => {
       connection.database,
     ]);
     // An answer of the database counts for a moment.
-    const down = await until(
+    const down = await pollUntil(
       () => server.api('health'),
       ({ status }) => status === 503,
     );
     await admin.query(`alter database ${connection.database} allow_connections true`);
     await admin.end();
     assert.match(down.text, /"status":"unavailable".*"the database does not answer"/);
-    await until(
+    await pollUntil(
       () => server.api('health'),
       ({ status }) => status === 200,
     );

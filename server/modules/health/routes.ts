@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../deps';
-import { route } from '../../http/registerRoute';
+import { registerRoute } from '../../http/registerRoute';
 
 const PING_MS = 3_000;
 
@@ -29,7 +29,7 @@ export function registerHealthModule(app: FastifyInstance, deps: AppDeps): void 
     return last.alive;
   };
 
-  const answer: Parameters<typeof route<'health'>>[2] = async () => {
+  const answer: Parameters<typeof registerRoute<'health'>>[2] = async () => {
     const alive = await isAlive();
     const database = { name: config.databaseUrl ? 'server' : 'embedded', available: alive };
     const drivers = {
@@ -59,5 +59,5 @@ export function registerHealthModule(app: FastifyInstance, deps: AppDeps): void 
       ? { status: 200, body: { status: 'ok', drivers } }
       : { status: 503, body: { status: 'unavailable', drivers } };
   };
-  route(app, 'health', answer, { config: { unlimited: true } });
+  registerRoute(app, 'health', answer, { config: { unlimited: true } });
 }

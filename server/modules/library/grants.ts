@@ -30,7 +30,7 @@ async function loadGrant(deps: GrantDeps, userId: string): Promise<LibraryGrant 
 }
 
 async function renew(deps: GrantDeps, userId: string, grant: LibraryGrant): Promise<LibraryGrant> {
-  const fresh = await deps.library.renew(grant);
+  const fresh = await deps.library.renewGrant(grant);
   await renewAccount(deps.db, userId, deps.library.name, sealGrant(deps, userId, fresh));
   return fresh;
 }
@@ -66,7 +66,7 @@ export async function unlink(deps: GrantDeps, userId: string): Promise<void> {
   await cancelPickers(deps.db, userId);
   await dropAccount(deps.db, userId);
   if (!grant) return;
-  await deps.library.revoke(grant).catch((error: unknown) => {
+  await deps.library.revokeGrant(grant).catch((error: unknown) => {
     deps.log.warn({ err: error }, 'a grant of the photo library was not given back');
   });
 }

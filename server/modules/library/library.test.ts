@@ -6,24 +6,29 @@ import type { Picking } from '@domain/contract';
 import { eq } from 'drizzle-orm';
 import { TemporaryFolder } from '../../drivers/blobs';
 import { tables } from '../../drivers/database';
-import { CLIENT, failure, GooglePeer, type PeerItem } from '../../drivers/photo-library/testing/googleFakeServer';
+import {
+  GOOGLE_TEST_CLIENT,
+  type GoogleFakeItem,
+  GoogleFakeServer,
+  sendGoogleError,
+} from '../../drivers/photo-library/testing/googleFakeServer';
 import { runLibraryImport } from '../../jobs/libraryImport';
-import { until } from '../../testing/albums';
-import { newPhoto, sha256 } from '../../testing/createStorage';
+import { pollUntil } from '../../testing/albums';
+import { createUniqueJpeg, sha256Hex } from '../../testing/createStorage';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 import { photoKeys } from '../files';
 
-let peer: GooglePeer;
+let peer: GoogleFakeServer;
 /** What the peer asks for at first. */
 const GOOGLE_INTERVAL_MS = 1000;
 
 let server: TestServer;
 let ada: TestUser;
 before(async () => {
-  peer = await GooglePeer.start();
+  peer = await GoogleFakeServer.start();
   server = await startTestServer({
-    googleClientId: CLIENT.id,
-    googleClientSecret: CLIENT.secret,
+    googleClientId: GOOGLE_TEST_CLIENT.id,
+    googleClientSecret: GOOGLE_TEST_CLIENT.secret,
     googleApiBase: peer.origin,
     googlePhotosBase: peer.origin,
   });
@@ -37,9 +42,9 @@ beforeEach(async () => {
 });
 
 const urlFor = async ({ token }: TestUser) => (await server.api('googleUrl', { token })).body;
-const items = (...bytes: Buffer[]): PeerItem[] =>
+const items = (...bytes: Buffer[]): GoogleFakeItem[] =>
   bytes.map((content, i) => ({
-    id: `item-${i}-${sha256(content).slice(0, 8)}`,
+    id: `item-${i}-${sha256Hex(content).slice(0, 8)}`,
     name: `IMG_${i}.jpg`,
     mime: 'image/jpeg',
     type: 'PHOTO',
@@ -61,7 +66,7 @@ const ask = async ({ token }: TestUser, session: string): Promise<Picking> =>
   (await server.api('pickerFiles', { token, query: { session } })).body;
 /** As the client does, but without its patience: the interval is forgotten. */
 const ended = (user: TestUser, session: string) =>
-  until(
+  pollUntil(
     async () => {
       await server.deps.db.update(tables.pickers).set({ polledAt: null }).where(eq(tables.pickers.id, session));
       return ask(user, session);
@@ -125,7 +130,7 @@ describe('linking Google Photos', () => {
 
   it('lets a consent be ended again after Google did not answer', async () => {
     const body = peer.consent((await urlFor(ada)).url);
-    peer.instead.set('POST /token', (response) => failure(response, 503, 'UNAVAILABLE'));
+    peer.instead.set('POST /token', (response) => sendGoogleError(response, 503, 'UNAVAILABLE'));
     assert.equal((await server.api('googleCode', { token: ada.token, body })).status, 503);
     peer.instead.clear();
     assert.equal((await server.api('googleCode', { token: ada.token, body })).status, 200);
@@ -171,7 +176,7 @@ describe('linking Google Photos', () => {
 
   it('says that Google does not answer, and keeps the link', async () => {
     await link(ada);
-    peer.instead.set('POST /v1/sessions', (response) => failure(response, 503, 'UNAVAILABLE'));
+    peer.instead.set('POST /v1/sessions', (response) => sendGoogleError(response, 503, 'UNAVAILABLE'));
     const { status, error } = await server.api('googleUrl', { token: ada.token });
     assert.deepEqual([status, error.error], [503, 'google_unavailable']);
     assert.equal((await urlFor(ada)).kind, 'picker');
@@ -184,11 +189,11 @@ describe('picking', () => {
     const opened = peer.openSessions;
     const waiting = await ask(ada, session);
     assert.deepEqual([waiting.state, waiting.files, waiting.total], ['picking', [], 0]);
-    const [a, b] = [await newPhoto(), await newPhoto()];
-    const tiny = await newPhoto(100);
+    const [a, b] = [await createUniqueJpeg(), await createUniqueJpeg()];
+    const tiny = await createUniqueJpeg(100);
     const [first, second, small] = items(a, b, tiny);
     assert.ok(first && second && small);
-    const video: PeerItem = { ...small, id: 'video', name: 'clip.mp4', type: 'VIDEO', mime: 'video/mp4' };
+    const video: GoogleFakeItem = { ...small, id: 'video', name: 'clip.mp4', type: 'VIDEO', mime: 'video/mp4' };
     peer.pick(await remoteOf(session), [first, second, small, video]);
     const done = await ended(ada, session);
     assert.deepEqual([done.state, done.total, done.url], ['done', 4, null]);
@@ -207,7 +212,7 @@ describe('picking', () => {
       assert.equal((await fetch(new URL(file.path, server.origin))).status, 200);
     }
     assert.equal((await server.api('storageList', { token: ada.token })).body.total, 2);
-    await until(
+    await pollUntil(
       async () => peer.openSessions,
       (open) => open === opened - 1,
     );
@@ -227,12 +232,12 @@ describe('picking', () => {
 
   it('lists again when addresses expire on the way, and takes nothing twice', async () => {
     const session = await link(ada);
-    const photos = items(await newPhoto(), await newPhoto(), await newPhoto());
+    const photos = items(await createUniqueJpeg(), await createUniqueJpeg(), await createUniqueJpeg());
     const remote = await remoteOf(session);
     peer.pick(remote, photos);
     peer.instead.set(`GET /media/first/*`, (response) => {
       peer.expireDownloads();
-      failure(response, 403, 'PERMISSION_DENIED');
+      sendGoogleError(response, 403, 'PERMISSION_DENIED');
     });
     const done = await ended(ada, session);
     assert.deepEqual([done.state, done.files.length, done.refused], ['done', 3, []]);
@@ -241,14 +246,14 @@ describe('picking', () => {
   it('goes on after a crash in the middle, with the photos it has', async () => {
     const session = await link(ada);
     const remote = await remoteOf(session);
-    const photos = items(await newPhoto(), await newPhoto());
+    const photos = items(await createUniqueJpeg(), await createUniqueJpeg());
     peer.pick(remote, photos);
     await server.deps.db.update(tables.pickers).set({ state: 'importing' }).where(eq(tables.pickers.id, session));
     const folder = new TemporaryFolder(join(server.dataDir, 'tmp', 'imports'));
     const stop = new AbortController();
     const media = peer.requests.length;
     const cut = runLibraryImport(server.deps, folder, session, stop.signal);
-    await until(
+    await pollUntil(
       async () => peer.requests.slice(media).some((request) => request.startsWith('GET /media')),
       (begun) => begun,
     );
@@ -278,9 +283,9 @@ describe('picking', () => {
 
   it('bears with Google while it is in trouble', async () => {
     const session = await link(ada);
-    peer.instead.set('GET /v1/sessions/*', (response) => failure(response, 500, 'INTERNAL'));
+    peer.instead.set('GET /v1/sessions/*', (response) => sendGoogleError(response, 500, 'INTERNAL'));
     assert.equal((await ask(ada, session)).state, 'picking');
-    peer.pick(await remoteOf(session), items(await newPhoto()));
+    peer.pick(await remoteOf(session), items(await createUniqueJpeg()));
     assert.equal((await ended(ada, session)).files.length, 1);
   });
 
@@ -326,7 +331,7 @@ describe('who may', () => {
 
 describe('without all credentials', () => {
   it('says that it is unavailable, and why', async () => {
-    const half = await startTestServer({ googleClientId: CLIENT.id });
+    const half = await startTestServer({ googleClientId: GOOGLE_TEST_CLIENT.id });
     try {
       const { token } = await half.registerVerifiedUser();
       const reason = 'GOOGLE_CLIENT_SECRET is not set';

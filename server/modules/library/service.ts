@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { errorCodes, type PhotoLibraryStatus, type Picking, type ResponseOf } from '@domain/contract';
 import type { AppDeps } from '../../deps';
 import { isLibraryError, LibraryError } from '../../drivers/photo-library';
-import { apiFail } from '../../http/apiError';
+import { throwApiError } from '../../http/apiError';
 import type { SignedInUser } from '../../http/registerRoute';
 import { seal, unseal } from '../../seal';
 import { deriveKey } from '../../secrets';
@@ -23,8 +23,8 @@ const OPENINGS = { limit: 30, windowSeconds: 600 };
 
 /** What a failure of the library is to the caller. */
 function told(error: unknown): never {
-  if (isLibraryError(error, 'refused')) return apiFail('google_refused');
-  if (error instanceof LibraryError) return apiFail('google_unavailable');
+  if (isLibraryError(error, 'refused')) return throwApiError('google_refused');
+  if (error instanceof LibraryError) return throwApiError('google_unavailable');
   throw error;
 }
 
@@ -68,10 +68,10 @@ async function beginConsent(deps: Deps, { sessionId, language }: Who): Promise<s
 
 /**
  * Where to go next: to the picker when the library is linked, else (or when Google no longer honours the link) to the consent.
- * @throws ApiFailure 503 google_unavailable, 429
+ * @throws HttpApiError 503 google_unavailable, 429
  */
 export async function nextPlace(deps: Deps, who: Who): Promise<ResponseOf<'googleUrl'>> {
-  if (deps.library.unavailable !== null) return apiFail('google_unavailable');
+  if (deps.library.unavailable !== null) return throwApiError('google_unavailable');
   await countAttempt(deps.db, ['google url', who.id], OPENINGS);
   if (await repository.findAccount(deps.db, who.id, deps.library.name)) {
     try {
@@ -92,8 +92,8 @@ const CONSENT_LOOK_MS = 200;
 async function exchange(deps: Deps, who: Who, consent: repository.ConsentRow, code: string) {
   const { hash } = consent;
   try {
-    const verifier = unseal(verifierKey(deps), consent.sealed, hash) ?? apiFail('google_state_invalid');
-    const grant = await deps.library.exchange(code, verifier);
+    const verifier = unseal(verifierKey(deps), consent.sealed, hash) ?? throwApiError('google_state_invalid');
+    const grant = await deps.library.exchangeCode(code, verifier);
     // At once: the code is spent, so that what it gave must not be lost with what follows.
     await saveGrant(deps, deps.db, who.id, grant);
     const opened = await openPicker(deps, who);
@@ -108,7 +108,8 @@ async function exchange(deps: Deps, who: Who, consent: repository.ConsentRow, co
 /** What the one who came first has made of the consent; undefined when they let it go. */
 async function madeByAnother(deps: Deps, who: Who, hash: string): Promise<repository.PickerRow | undefined> {
   for (const end = Date.now() + CONSENT_WAIT_MS; Date.now() < end; await pause(CONSENT_LOOK_MS)) {
-    const consent = (await repository.findConsent(deps.db, hash, who.sessionId)) ?? apiFail('google_state_invalid');
+    const consent =
+      (await repository.findConsent(deps.db, hash, who.sessionId)) ?? throwApiError('google_state_invalid');
     if (consent.pickerId !== null) return repository.findPicker(deps.db, who.id, consent.pickerId);
     if (consent.usedAt === null) return undefined;
   }
@@ -117,14 +118,14 @@ async function madeByAnother(deps: Deps, who: Who, hash: string): Promise<reposi
 
 /**
  * Ends a consent: links the library and opens a picker. Repeated, it answers with the same picker.
- * @throws ApiFailure 403 google_state_invalid, 409 google_refused, 503 google_unavailable, 429
+ * @throws HttpApiError 403 google_state_invalid, 409 google_refused, 503 google_unavailable, 429
  */
 export async function endConsent(
   deps: Deps,
   who: Who,
   { code, state }: { code: string; state: string },
 ): Promise<ResponseOf<'googleCode'>> {
-  if (deps.library.unavailable !== null) return apiFail('google_unavailable');
+  if (deps.library.unavailable !== null) return throwApiError('google_unavailable');
   await countAttempt(deps.db, ['google code', who.id], OPENINGS);
   const hash = hashToken(state);
   const claim = () => repository.claimConsent(deps.db, hash, who.sessionId);
@@ -132,7 +133,7 @@ export async function endConsent(
   const made = mine ? undefined : await madeByAnother(deps, who, hash);
   const consent = mine ?? (made ? undefined : await claim());
   const picker = consent ? await exchange(deps, who, consent, code).catch(told) : made;
-  const { url, id: session } = picker ?? apiFail('google_state_invalid');
+  const { url, id: session } = picker ?? throwApiError('google_state_invalid');
   return { url, session };
 }
 
@@ -145,7 +146,7 @@ async function look(deps: Deps, picker: repository.PickerRow): Promise<void> {
   }
   if (!(await repository.claimLook(db, picker))) return;
   try {
-    const seen = await withGrant(deps, picker.userId, (grant) => library.lookAtPicker(grant, picker.remoteId));
+    const seen = await withGrant(deps, picker.userId, (grant) => library.getPickerStatus(grant, picker.remoteId));
     if (seen.pollMs !== picker.pollMs) await repository.setPollMs(db, picker.id, seen.pollMs);
     if (!seen.isPicked) return;
     await db.transaction(async (tx) => {
@@ -189,19 +190,19 @@ async function present({ db, viewer }: ViewerDeps, row: repository.PickerRow): P
   };
 }
 
-/** What has been picked and brought here so far. @throws ApiFailure not_found */
+/** What has been picked and brought here so far. @throws HttpApiError not_found */
 export async function pickedFiles(deps: ViewerDeps, userId: string, session: string | undefined): Promise<Picking> {
   const find = () =>
     session === undefined ? repository.newestPicker(deps.db, userId) : repository.findPicker(deps.db, userId, session);
-  const row = (await find()) ?? apiFail('not_found');
+  const row = (await find()) ?? throwApiError('not_found');
   if (row.state !== 'picking') return present(deps, row);
   await look(deps, row);
   return present(deps, (await find()) ?? row);
 }
 
-/** Stops picking or importing; what is here stays. @throws ApiFailure not_found */
+/** Stops picking or importing; what is here stays. @throws HttpApiError not_found */
 export async function cancelPicker(deps: Deps, userId: string, id: string): Promise<void> {
-  const row = (await repository.findPicker(deps.db, userId, id)) ?? apiFail('not_found');
+  const row = (await repository.findPicker(deps.db, userId, id)) ?? throwApiError('not_found');
   if (!(await repository.endPicker(deps.db, id, 'cancelled'))) return;
   await withGrant(deps, userId, (grant) => deps.library.closePicker(grant, row.remoteId)).catch((error: unknown) => {
     deps.log.warn({ err: error }, 'a picker was not closed');

@@ -1,4 +1,4 @@
-import { apiFail } from '../../http/apiError';
+import { throwApiError } from '../../http/apiError';
 import type { OrdersDeps } from './deps';
 import { asked } from './page';
 import { paymentsOf, updatePayment } from './payments';
@@ -6,7 +6,7 @@ import { advance, findOrder, lockOrder, type OrderRow, releasePhotosOf } from '.
 import { settle } from './settle';
 import { cancellable, unpaid } from './states';
 
-/** Closes whatever page the order can still be paid on, and says whether it has been paid meanwhile. @throws ApiFailure unavailable */
+/** Closes whatever page the order can still be paid on, and says whether it has been paid meanwhile. @throws HttpApiError unavailable */
 export async function closePage(deps: OrdersDeps, order: OrderRow): Promise<'closed' | 'paid'> {
   for (const payment of await paymentsOf(deps.db, [order.id])) {
     if (payment.status !== 'open' && payment.status !== 'processing') continue;
@@ -18,7 +18,7 @@ export async function closePage(deps: OrdersDeps, order: OrderRow): Promise<'clo
     const { status } = await asked(deps, settle(deps, payment));
     if (status === 'paid') return 'paid';
     // The bank is still at it: the money may come, and would be given back if the order were gone.
-    if (status === 'processing') apiFail('conflict');
+    if (status === 'processing') throwApiError('conflict');
   }
   return 'closed';
 }
@@ -28,7 +28,7 @@ async function cancelLocked(deps: OrdersDeps, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order || order.status === 'cancelled' || order.status === 'refunded') return;
-    if (!cancellable.includes(order.status)) apiFail('order_not_cancellable');
+    if (!cancellable.includes(order.status)) throwApiError('order_not_cancellable');
     await advance(tx, id, 'cancelled');
     await releasePhotosOf(tx, id);
     if (order.status !== 'paid') return;
@@ -43,9 +43,9 @@ async function cancelLocked(deps: OrdersDeps, id: string): Promise<void> {
   });
 }
 
-/** Cancels an order of this user until printing starts; once more changes nothing. @throws ApiFailure not_found, order_not_cancellable, unavailable */
+/** Cancels an order of this user until printing starts; once more changes nothing. @throws HttpApiError not_found, order_not_cancellable, unavailable */
 export async function cancelOrder(deps: OrdersDeps, userId: string, id: string): Promise<void> {
-  const order = (await findOrder(deps.db, userId, id)) ?? apiFail('not_found');
+  const order = (await findOrder(deps.db, userId, id)) ?? throwApiError('not_found');
   if (unpaid.includes(order.status)) await closePage(deps, order);
   await cancelLocked(deps, id);
 }

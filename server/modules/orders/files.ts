@@ -2,7 +2,7 @@ import type { OrderStatus } from '@domain/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { AppDeps } from '../../deps';
-import { apiFail } from '../../http/apiError';
+import { throwApiError } from '../../http/apiError';
 import { currentFileEpoch, fileEpochOf, sendBlob, signatureQuery } from '../files';
 import { findAnyOrder, itemsOf, type OrderRow } from './repository';
 import { creditNoteKey, creditNotePath, invoiceKey, invoicePath, PRINTER_EPOCH, printKey, printPath } from './urls';
@@ -33,23 +33,23 @@ export function registerOrderFiles(app: FastifyInstance, { db, blobs, config }: 
     app.get(pathOf(':order'), { schema: { hide: true } }, async (request, reply) => {
       const place = orderParams.safeParse(request.params);
       const epoch = place.success ? epochOf(pathOf(place.data.order), request.query) : null;
-      if (!place.success || epoch === null) return apiFail('not_found');
-      const order = (await findAnyOrder(db, place.data.order)) ?? apiFail('not_found');
-      if (!(await isForBuyer(order, epoch))) return apiFail('not_found');
+      if (!place.success || epoch === null) return throwApiError('not_found');
+      const order = (await findAnyOrder(db, place.data.order)) ?? throwApiError('not_found');
+      if (!(await isForBuyer(order, epoch))) return throwApiError('not_found');
       return sendBlob(reply, blobs, keyOf(order.id), { ...pdf, downloadName: `${numberOf(order)}.pdf` });
     });
   }
 
   app.get('/files/orders/:order/:item/:file.pdf', { schema: { hide: true } }, async (request, reply) => {
     const place = printParams.safeParse(request.params);
-    if (!place.success) return apiFail('not_found');
+    if (!place.success) return throwApiError('not_found');
     const { order, item: itemId, file } = place.data;
     const epoch = epochOf(printPath(order, itemId, file), request.query);
-    if (epoch === null) return apiFail('not_found');
-    const row = (await findAnyOrder(db, order)) ?? apiFail('not_found');
+    if (epoch === null) return throwApiError('not_found');
+    const row = (await findAnyOrder(db, order)) ?? throwApiError('not_found');
     const isForPrinter = epoch === PRINTER_EPOCH && toBePrinted.includes(row.status);
-    if (!isForPrinter && !(await isForBuyer(row, epoch))) return apiFail('not_found');
-    const item = (await itemsOf(db, [order])).find(({ id }) => id === itemId) ?? apiFail('not_found');
+    if (!isForPrinter && !(await isForBuyer(row, epoch))) return throwApiError('not_found');
+    const item = (await itemsOf(db, [order])).find(({ id }) => id === itemId) ?? throwApiError('not_found');
     return sendBlob(reply, blobs, printKey(order, itemId, file), { ...pdf, downloadName: `${item.title} ${file}.pdf` });
   });
 }

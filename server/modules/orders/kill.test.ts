@@ -10,13 +10,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { type Config, readEnvironment } from '../../config';
 import { connectDatabase, type DatabaseHandle, tables } from '../../drivers/database';
-import { WEBHOOK_SECRET } from '../../drivers/payments/testing/stripeEvents';
-import { SECRET_KEY, type StripePeer, startStripePeer } from '../../drivers/payments/testing/stripeFakeServer';
+import { STRIPE_WEBHOOK_SECRET } from '../../drivers/payments/testing/stripeEvents';
+import {
+  STRIPE_SECRET_KEY,
+  type StripeFakeServer,
+  startStripeFakeServer,
+} from '../../drivers/payments/testing/stripeFakeServer';
 import { deriveKey } from '../../secrets';
-import { type Api, apiOf } from '../../testing/apiClient';
+import { createApi, type TestApi } from '../../testing/apiClient';
 import { createTestDatabase, type TestDatabase } from '../../testing/database';
 import { insertBook } from '../../testing/insertBook';
-import { berlin } from '../../testing/orders';
+import { orderAddress } from '../../testing/orders';
 import { programArgs, programFile } from '../../testing/programFile';
 import type { TestServer } from '../../testing/testServer';
 import { openSession } from '../auth/sessions';
@@ -24,7 +28,7 @@ import type { DeathPoint } from './testing/dieAt';
 
 const DEADLINE_MS = 90_000;
 const script = programFile('server/modules/orders/testing/dieAt.ts');
-let peer: StripePeer;
+let peer: StripeFakeServer;
 let database: TestDatabase;
 let handle: DatabaseHandle;
 let config: Config;
@@ -32,13 +36,13 @@ let child: ChildProcess | null = null;
 let origin = '';
 
 before(async () => {
-  peer = await startStripePeer();
+  peer = await startStripeFakeServer();
   database = await createTestDatabase();
   handle = connectDatabase(database.connection, () => undefined);
   config = {
     ...readEnvironment({ PORT: '0', DATA_DIR: await mkdtemp(join(tmpdir(), 'keepsake-orders-')) }),
     secretKey: Buffer.from('a secret of the tests, of no use elsewhere'),
-    stripe: { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, apiBase: peer.origin },
+    stripe: { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, apiBase: peer.origin },
     printDelayMinutes: 0,
     clientDir: null,
   };
@@ -62,11 +66,11 @@ async function alive(): Promise<ChildProcess> {
 }
 
 /** Tries again, as browsers and providers do, until it succeeds. */
-async function insist<T>(task: (api: Api) => Promise<T | null>): Promise<T> {
+async function insist<T>(task: (api: TestApi) => Promise<T | null>): Promise<T> {
   const end = Date.now() + DEADLINE_MS;
   for (;;) {
     await alive();
-    const result = await task(apiOf(origin)).catch((error: unknown) => {
+    const result = await task(createApi(origin)).catch((error: unknown) => {
       if (error instanceof TypeError) return null;
       throw error;
     });
@@ -86,7 +90,7 @@ async function shopper() {
   const { accessToken: token } = await openSession(deps, user, 'test');
   const album_id = await insertBook({ deps: { db: handle.db } } as TestServer, { id });
   await insist((api) => api('cartAdd', { token, body: { album_id, request_id: id } }));
-  await insist((api) => api('cartUpdate', { token, body: { ...berlin } }));
+  await insist((api) => api('cartUpdate', { token, body: { ...orderAddress } }));
   return { id, token };
 }
 

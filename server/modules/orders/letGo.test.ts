@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { BodyOf } from '@domain/contract';
-import { until } from '../../testing/albums';
-import { orderOf, pay, press, shopper } from '../../testing/orders';
+import { pollUntil } from '../../testing/albums';
+import { createShopper, fetchOrder, payForCart, submitSandboxForm } from '../../testing/orders';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 
 let server: TestServer;
@@ -15,27 +15,27 @@ const cartOf = async ({ token }: TestUser) => (await server.api('cartGet', { tok
 
 describe('a payment', () => {
   it('takes from the cart what was ordered, and leaves what came into it meanwhile', async () => {
-    const { user, cart } = await shopper(server);
+    const { user, cart } = await createShopper(server);
     const { token } = user;
     const update = (body: BodyOf<'cartUpdate'>) => server.api('cartUpdate', { token, body });
     const [item] = cart.items;
-    const { order_id: id, url } = await pay(server, user);
+    const { order_id: id, url } = await payForCart(server, user);
     await update({ items: [{ id: item?.id ?? '', quantity: 3 }], promo: 'WELCOME10' });
-    await press(server, url, { do: 'pay', card: 'accepted' });
-    const order = await until(
-      () => orderOf(server, user, id),
+    await submitSandboxForm(server, url, { do: 'pay', card: 'accepted' });
+    const order = await pollUntil(
+      () => fetchOrder(server, user, id),
       ({ payment }) => payment.paid_at !== null,
     );
     assert.equal(order.items[0]?.quantity, 1);
     const left = await cartOf(user);
     assert.deepEqual([left.items.map(({ quantity }) => quantity), left.promo?.code], [[2], 'WELCOME10']);
 
-    const next = await pay(server, user);
+    const next = await payForCart(server, user);
     const other = item?.cover === 'soft' ? 'hard' : 'soft';
     await update({ items: [{ id: item?.id ?? '', cover: other }] });
-    await press(server, next.url, { do: 'pay', card: 'accepted' });
-    await until(
-      () => orderOf(server, user, next.order_id),
+    await submitSandboxForm(server, next.url, { do: 'pay', card: 'accepted' });
+    await pollUntil(
+      () => fetchOrder(server, user, next.order_id),
       ({ payment }) => payment.paid_at !== null,
     );
     const rebound = await cartOf(user);

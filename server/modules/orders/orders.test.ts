@@ -6,11 +6,11 @@ import { after, before, describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
 import { printOrder } from '../../jobs/printing';
-import { factsOf } from '../../render/testing/pdfText';
-import { until } from '../../testing/albums';
-import { orderOf, orderWith, pay, press, shopper } from '../../testing/orders';
+import { readPdfStructure } from '../../render/testing/pdfText';
+import { pollUntil } from '../../testing/albums';
+import { createShopper, fetchOrder, payForCart, submitSandboxForm, waitForOrderStatus } from '../../testing/orders';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
-import { expiredToken } from '../../testing/tokens';
+import { createExpiredToken } from '../../testing/tokens';
 import { toPrint } from './repository';
 
 let server: TestServer;
@@ -29,9 +29,9 @@ const cartOf = async ({ token }: TestUser) => (await server.api('cartGet', { tok
 
 describe('a purchase with the sandbox', () => {
   it('goes from the cart over the hosted page to a printed and delivered book', async () => {
-    const { user, cart, book } = await shopper(server);
-    const { order_id: id, url } = await pay(server, user);
-    const waiting = await orderOf(server, user, id);
+    const { user, cart, book } = await createShopper(server);
+    const { order_id: id, url } = await payForCart(server, user);
+    const waiting = await fetchOrder(server, user, id);
     assert.deepEqual([waiting.status, waiting.payment.url, waiting.payment.sandbox], ['awaiting_payment', url, true]);
     assert.deepEqual([waiting.total, waiting.items[0]?.album_id], [cart.total, book]);
     // Nothing is paid yet: the cart stays.
@@ -42,22 +42,22 @@ describe('a purchase with the sandbox', () => {
     assert.match(page.headers.get('content-security-policy') ?? '', /default-src 'none'/);
     assert.match(html, /no money moves/);
     assert.ok(html.includes(waiting.number));
-    const paid = await press(server, url, { do: 'pay', card: 'accepted' });
+    const paid = await submitSandboxForm(server, url, { do: 'pay', card: 'accepted' });
     assert.equal(paid.status, 303);
     assert.ok(paid.headers.get('location')?.endsWith(`/payment/success?order=${id}`));
 
-    const printing = await orderWith(server, user, id, 'in_production');
+    const printing = await waitForOrderStatus(server, user, id, 'in_production');
     assert.deepEqual(
       printing.timeline.map(({ status }) => status),
       ['awaiting_payment', 'paid', 'in_production'],
     );
     assert.deepEqual([printing.cancellable, printing.payment.url], [false, null]);
     assert.equal((await cartOf(user)).total_items, 0);
-    const letter = await server.nextLetter(user.email, { subject: /is paid/ });
+    const letter = await server.nextEmail(user.email, { subject: /is paid/ });
     assert.ok(letter.text?.includes(`/app/a/${book}`));
 
     const folder = join(server.dataDir, 'spool', printing.number);
-    const names = await until(
+    const names = await pollUntil(
       () => readdir(folder).catch((): string[] => []),
       (found) => found.length > 0,
     );
@@ -74,29 +74,29 @@ describe('a purchase with the sandbox', () => {
     const [item] = printing.items;
     assert.equal(createHash('sha256').update(interior).digest('hex'), item?.proof_sha256);
     assert.deepEqual(await download(item?.proof_url ?? null), interior);
-    assert.equal(factsOf(interior).pages.length, item?.pages);
-    const cover = factsOf(await readFile(join(folder, 'cover.pdf')));
+    assert.equal(readPdfStructure(interior).pages.length, item?.pages);
+    const cover = readPdfStructure(await readFile(join(folder, 'cover.pdf')));
     assert.equal(cover.pages.length, 1);
 
     await writeFile(
       join(folder, 'status.json'),
       JSON.stringify({ status: 'shipped', carrier: 'DHL', tracking: '0034', url: 'https://dhl.example.com/0034' }),
     );
-    const shipped = await orderWith(server, user, id, 'shipped');
+    const shipped = await waitForOrderStatus(server, user, id, 'shipped');
     assert.deepEqual(shipped.tracking, { carrier: 'DHL', number: '0034', url: 'https://dhl.example.com/0034' });
-    assert.ok((await server.nextLetter(user.email, { subject: /on its way/ })).text?.includes('DHL 0034'));
+    assert.ok((await server.nextEmail(user.email, { subject: /on its way/ })).text?.includes('DHL 0034'));
     await writeFile(join(folder, 'status.json'), JSON.stringify({ status: 'delivered' }));
-    const delivered = await orderWith(server, user, id, 'delivered');
+    const delivered = await waitForOrderStatus(server, user, id, 'delivered');
     assert.equal(delivered.tracking?.number, '0034');
   });
 
   it('paid in the sandbox is not printed for money after the server was given a printer that costs some, unless the operator says so', async () => {
-    const { user } = await shopper(server);
-    const { order_id: id, url } = await pay(server, user);
-    await press(server, url, { do: 'pay', card: 'accepted' });
+    const { user } = await createShopper(server);
+    const { order_id: id, url } = await payForCart(server, user);
+    await submitSandboxForm(server, url, { do: 'pay', card: 'accepted' });
     const { db } = server.deps;
     const submitted = () => db.select().from(tables.orders).where(eq(tables.orders.id, id));
-    await until(submitted, ([row]) => row?.submittedAt !== null);
+    await pollUntil(submitted, ([row]) => row?.submittedAt !== null);
     await db.update(tables.orders).set({ submittedAt: null }).where(eq(tables.orders.id, id));
     const jobs: string[] = [];
     const submit = async (job: { id: string }) => {
@@ -115,16 +115,16 @@ describe('a purchase with the sandbox', () => {
   it('issues an invoice with a number of its own, whose bytes stay', async () => {
     const numbers: string[] = [];
     for (let i = 0; i < 3; i += 1) {
-      const { user } = await shopper(server);
-      const { order_id: id, url } = await pay(server, user);
-      await press(server, url, { do: 'pay', card: 'accepted' });
-      const order = await until(
-        () => orderOf(server, user, id),
+      const { user } = await createShopper(server);
+      const { order_id: id, url } = await payForCart(server, user);
+      await submitSandboxForm(server, url, { do: 'pay', card: 'accepted' });
+      const order = await pollUntil(
+        () => fetchOrder(server, user, id),
         ({ invoice_url }) => invoice_url !== null,
       );
       const pdf = await download(order.invoice_url);
       assert.deepEqual(await download(order.invoice_url), pdf);
-      assert.ok(factsOf(pdf).fonts.every(({ embedded }) => embedded));
+      assert.ok(readPdfStructure(pdf).fonts.every(({ embedded }) => embedded));
       const [row] = await server.deps.db.select().from(tables.orders).where(eq(tables.orders.id, id));
       numbers.push(row?.invoiceNumber ?? '');
     }
@@ -136,41 +136,41 @@ describe('a purchase with the sandbox', () => {
   });
 
   it('lets a declined card be tried again, and asks the bank where the card wants it', async () => {
-    const { user } = await shopper(server);
-    const { order_id: id, url } = await pay(server, user);
-    await press(server, url, { do: 'pay', card: 'declined' });
-    const failed = await orderWith(server, user, id, 'payment_failed');
+    const { user } = await createShopper(server);
+    const { order_id: id, url } = await payForCart(server, user);
+    await submitSandboxForm(server, url, { do: 'pay', card: 'declined' });
+    const failed = await waitForOrderStatus(server, user, id, 'payment_failed');
     assert.deepEqual([failed.payment.url, failed.payment.decline], [url, 'declined']);
-    await press(server, url, { do: 'pay', card: 'three_d_secure' });
+    await submitSandboxForm(server, url, { do: 'pay', card: 'three_d_secure' });
     assert.match(await (await fetch(`${server.origin}${new URL(url).pathname}`)).text(), /Your bank asks/);
-    await press(server, url, { do: 'no' });
-    await press(server, url, { do: 'pay', card: 'three_d_secure' });
-    await press(server, url, { do: 'yes' });
-    await until(
-      () => orderOf(server, user, id),
+    await submitSandboxForm(server, url, { do: 'no' });
+    await submitSandboxForm(server, url, { do: 'pay', card: 'three_d_secure' });
+    await submitSandboxForm(server, url, { do: 'yes' });
+    await pollUntil(
+      () => fetchOrder(server, user, id),
       ({ payment }) => payment.paid_at !== null,
     );
   });
 
   it('keeps cart and page when the buyer turns back, and opens another page when the first one expired', async () => {
-    const { user } = await shopper(server);
-    const first = await pay(server, user);
-    const back = await press(server, first.url, { do: 'cancel' });
+    const { user } = await createShopper(server);
+    const first = await payForCart(server, user);
+    const back = await submitSandboxForm(server, first.url, { do: 'cancel' });
     assert.ok(back.headers.get('location')?.endsWith(`/payment/cancel?order=${first.order_id}`));
-    assert.deepEqual(await pay(server, user), first);
-    await press(server, first.url, { do: 'abandon' });
-    const failed = await orderWith(server, user, first.order_id, 'payment_failed');
+    assert.deepEqual(await payForCart(server, user), first);
+    await submitSandboxForm(server, first.url, { do: 'abandon' });
+    const failed = await waitForOrderStatus(server, user, first.order_id, 'payment_failed');
     assert.deepEqual([failed.payment.url, failed.payment.decline], [null, 'expired']);
-    const second = await pay(server, user);
+    const second = await payForCart(server, user);
     assert.equal(second.order_id, first.order_id);
     assert.notEqual(second.url, first.url);
-    assert.equal((await orderOf(server, user, first.order_id)).status, 'awaiting_payment');
+    assert.equal((await fetchOrder(server, user, first.order_id)).status, 'awaiting_payment');
   });
 });
 
 describe('paying the cart', () => {
   it('makes one order and one page, however often and however much at once it is pressed', async () => {
-    const { user } = await shopper(server);
+    const { user } = await createShopper(server);
     const request_id = randomUUID();
     const bodies = [{}, {}, {}, { request_id }, { request_id }, {}];
     const answers = await Promise.all(bodies.map((body) => server.api('cartPay', { token: user.token, body })));
@@ -187,20 +187,20 @@ describe('paying the cart', () => {
   });
 
   it('closes the page of a cart that has changed since, so that never two can be paid', async () => {
-    const { user, cart } = await shopper(server);
-    const first = await pay(server, user);
+    const { user, cart } = await createShopper(server);
+    const first = await payForCart(server, user);
     const [item] = cart.items;
     await server.api('cartUpdate', { token: user.token, body: { items: [{ id: item?.id ?? '', quantity: 3 }] } });
-    const second = await pay(server, user);
+    const second = await payForCart(server, user);
     assert.notEqual(second.order_id, first.order_id);
-    assert.equal((await orderOf(server, user, first.order_id)).status, 'cancelled');
-    await press(server, first.url, { do: 'pay', card: 'accepted' });
+    assert.equal((await fetchOrder(server, user, first.order_id)).status, 'cancelled');
+    await submitSandboxForm(server, first.url, { do: 'pay', card: 'accepted' });
     assert.match(await (await fetch(`${server.origin}${new URL(first.url).pathname}`)).text(), /expired/);
-    assert.equal((await orderOf(server, user, first.order_id)).payment.paid_at, null);
+    assert.equal((await fetchOrder(server, user, first.order_id)).payment.paid_at, null);
   });
 
   it('charges what the server reckons, whatever the client says, and stops when the user saw another price', async () => {
-    const { user, cart } = await shopper(server);
+    const { user, cart } = await createShopper(server);
     const lie = { total: 1, currency: 'EUR' } as const;
     const refused = await server.api('cartPay', { token: user.token, body: lie });
     assert.deepEqual([refused.status, refused.error.error], [409, 'price_changed']);
@@ -213,7 +213,7 @@ describe('paying the cart', () => {
       user_id: randomUUID(),
     };
     const { order_id: id } = (await server.api('cartPay', { token: user.token, body: smuggled })).body.data;
-    const order = await orderOf(server, user, id);
+    const order = await fetchOrder(server, user, id);
     assert.deepEqual([order.total, order.status], [cart.total, 'awaiting_payment']);
     const [session] = await server.deps.db
       .select()
@@ -223,10 +223,10 @@ describe('paying the cart', () => {
   });
 
   it('keeps the price of the order when the cart gets dearer or the book is edited', async () => {
-    const { user, book, cart } = await shopper(server);
-    const { order_id: id } = await pay(server, user);
+    const { user, book, cart } = await createShopper(server);
+    const { order_id: id } = await payForCart(server, user);
     await server.deps.db.update(tables.spreads).set({ deletedAt: new Date() }).where(eq(tables.spreads.albumId, book));
-    const order = await orderOf(server, user, id);
+    const order = await fetchOrder(server, user, id);
     assert.deepEqual([order.total, order.items[0]?.pages], [cart.total, cart.items[0]?.album.pages]);
   });
 
@@ -239,30 +239,30 @@ describe('paying the cart', () => {
 
 describe('an order', () => {
   it('is cancelled by its owner while it waits for payment; its page then takes no money', async () => {
-    const { user } = await shopper(server);
-    const { order_id: id, url } = await pay(server, user);
+    const { user } = await createShopper(server);
+    const { order_id: id, url } = await payForCart(server, user);
     const cancel = () => server.api('orderCancel', { token: user.token, params: { id } });
     assert.equal((await cancel()).body.order.status, 'cancelled');
     assert.equal((await cancel()).body.order.status, 'cancelled');
-    await press(server, url, { do: 'pay', card: 'accepted' });
-    const { status, payment } = await orderOf(server, user, id);
+    await submitSandboxForm(server, url, { do: 'pay', card: 'accepted' });
+    const { status, payment } = await fetchOrder(server, user, id);
     assert.deepEqual([status, payment.paid_at], ['cancelled', null]);
   });
 
   it('is not cancelled once it is printed', async () => {
-    const { user } = await shopper(server);
-    const { order_id: id, url } = await pay(server, user);
-    await press(server, url, { do: 'pay', card: 'accepted' });
-    await orderWith(server, user, id, 'in_production');
+    const { user } = await createShopper(server);
+    const { order_id: id, url } = await payForCart(server, user);
+    await submitSandboxForm(server, url, { do: 'pay', card: 'accepted' });
+    await waitForOrderStatus(server, user, id, 'in_production');
     const refused = await server.api('orderCancel', { token: user.token, params: { id } });
     assert.deepEqual([refused.status, refused.error.error], [409, 'order_not_cancellable']);
   });
 
   it('is put into the cart again, once for a request', async () => {
-    const { user, book } = await shopper(server);
-    const { order_id: id, url } = await pay(server, user);
-    await press(server, url, { do: 'pay', card: 'accepted' });
-    await until(
+    const { user, book } = await createShopper(server);
+    const { order_id: id, url } = await payForCart(server, user);
+    await submitSandboxForm(server, url, { do: 'pay', card: 'accepted' });
+    await pollUntil(
       () => cartOf(user),
       ({ total_items }) => total_items === 0,
     );
@@ -277,10 +277,10 @@ describe('an order', () => {
   });
 
   it('is nobody’s but its owner’s', async () => {
-    const { user } = await shopper(server);
-    const { order_id: id } = await pay(server, user);
+    const { user } = await createShopper(server);
+    const { order_id: id } = await payForCart(server, user);
     const eve = await server.registerVerifiedUser();
-    const old = await expiredToken(server, user);
+    const old = await createExpiredToken(server, user);
     const calls = [
       (token: string | undefined, orderId: string) => server.api('orderGet', { token, params: { id: orderId } }),
       (token: string | undefined, orderId: string) => server.api('orderCancel', { token, params: { id: orderId } }),
@@ -304,12 +304,12 @@ describe('an order', () => {
     assert.equal((await server.api('ordersList', { token: eve.token, query: { limit: 0 } })).status, 400);
     const wrong = await server.api('cartPay', { token: user.token, body: { total: -1 } });
     assert.equal(wrong.status, 400);
-    assert.equal((await orderOf(server, user, id)).status, 'awaiting_payment');
+    assert.equal((await fetchOrder(server, user, id)).status, 'awaiting_payment');
   });
 
   it('shows its papers by signed addresses only', async () => {
-    const { user } = await shopper(server);
-    const { order_id: id } = await pay(server, user);
+    const { user } = await createShopper(server);
+    const { order_id: id } = await payForCart(server, user);
     assert.equal((await fetch(`${server.origin}/files/orders/${id}/invoice.pdf`)).status, 404);
     assert.equal((await fetch(`${server.origin}/files/orders/${id}/${randomUUID()}/interior.pdf`)).status, 404);
     assert.equal((await fetch(`${server.origin}/sandbox/pay/sandbox_unknown`)).status, 404);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PaymentsError } from '../../drivers/payments';
-import { apiFail } from '../../http/apiError';
+import { throwApiError } from '../../http/apiError';
 import { toLocale } from '../auth/sessions';
 import type { OrdersDeps } from './deps';
 import { insertPayment, type PaymentRow, paymentsOf, updatePayment } from './payments';
@@ -24,7 +24,7 @@ export async function asked<T>({ log }: Pick<OrdersDeps, 'log'>, task: Promise<T
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;
     log.error({ err: error }, 'the provider of payments refused');
-    return apiFail('unavailable');
+    return throwApiError('unavailable');
   }
 }
 
@@ -48,10 +48,10 @@ async function currentPayment(deps: OrdersDeps, orderId: string): Promise<Paymen
 
 async function openSession(deps: OrdersDeps, order: OrderRow, payment: PaymentRow): Promise<string> {
   const { config, payments, db } = deps;
-  const owner = (await ownerOf(db, order.userId)) ?? apiFail('not_found');
+  const owner = (await ownerOf(db, order.userId)) ?? throwApiError('not_found');
   const session = await asked(
     deps,
-    payments.open({
+    payments.openCheckout({
       key: payment.id,
       orderId: order.id,
       amount: order.total,
@@ -70,7 +70,7 @@ async function openSession(deps: OrdersDeps, order: OrderRow, payment: PaymentRo
 
 /**
  * The address of the page on which the order can be paid; where it cannot any more, of our own page that says so. A page is opened anew only
- * after the provider said that the one before is closed. @throws ApiFailure unavailable
+ * after the provider said that the one before is closed. @throws HttpApiError unavailable
  */
 export async function openPage(deps: OrdersDeps, order: OrderRow): Promise<string> {
   const known = await currentPayment(deps, order.id);

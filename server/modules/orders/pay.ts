@@ -3,7 +3,7 @@ import { dayInTimeZone } from '@domain/commerce';
 import type { Cart } from '@domain/contract';
 import type { Queryable } from '../../drivers/database';
 import { isUniqueViolation } from '../../drivers/database';
-import { apiFail } from '../../http/apiError';
+import { throwApiError } from '../../http/apiError';
 import type { SignedInUser } from '../../http/registerRoute';
 import { toLocale } from '../auth/sessions';
 import { lockCart, readCart } from '../cart';
@@ -37,11 +37,11 @@ const ATTEMPTS = 3;
 
 function checkAllowed(cart: Cart, seen: PayRequest): void {
   if (!cart.payment_allowed)
-    apiFail('payment_not_allowed', { params: { reason: cart.payment_blocked_by[0] ?? 'cart_empty' } });
+    throwApiError('payment_not_allowed', { params: { reason: cart.payment_blocked_by[0] ?? 'cart_empty' } });
   const differs =
     (seen.total !== undefined && seen.total !== cart.total) ||
     (seen.currency !== undefined && seen.currency !== cart.currency);
-  if (differs) apiFail('price_changed', { params: { total: cart.total, currency: cart.currency } });
+  if (differs) throwApiError('price_changed', { params: { total: cart.total, currency: cart.currency } });
 }
 
 async function newOrder(
@@ -82,7 +82,7 @@ async function findOrMake(deps: OrdersDeps, user: SignedInUser, body: PayRequest
 
 /** Ends an order that its cart has left behind. When it turns out to be paid, the cart is not what the user saw. */
 async function leaveBehind(deps: OrdersDeps, order: OrderRow): Promise<void> {
-  if ((await closePage(deps, order)) === 'paid') apiFail('conflict');
+  if ((await closePage(deps, order)) === 'paid') throwApiError('conflict');
   await deps.db.transaction(async (tx) => {
     if (await advance(tx, order.id, 'cancelled')) await releasePhotosOf(tx, order.id);
   });
@@ -99,13 +99,13 @@ async function orderOf(deps: OrdersDeps, user: SignedInUser, body: PayRequest): 
     if ('order' in found) return found.order;
     for (const order of found.inTheWay) await leaveBehind(deps, order);
   }
-  return apiFail('conflict');
+  return throwApiError('conflict');
 }
 
 /**
  * Makes an order of the selected items and opens its payment page. Everything is computed anew; what the client says can only stop it. Pressed
  * twice, also at once, it is one order and one page; pressed with another cart, the earlier page is closed first, so that never two can be
- * paid. @throws ApiFailure payment_not_allowed, price_changed, conflict, unavailable
+ * paid. @throws HttpApiError payment_not_allowed, price_changed, conflict, unavailable
  */
 export async function payCart(deps: OrdersDeps, user: SignedInUser, body: PayRequest): Promise<PayAnswer> {
   const order = await orderOf(deps, user, body);

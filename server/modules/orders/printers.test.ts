@@ -4,11 +4,11 @@ import { eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
 import type { PrintJob } from '../../drivers/printing';
 import { printOrder } from '../../jobs/printing';
-import { factsOf } from '../../render/testing/pdfText';
-import { makeAlbum, until } from '../../testing/albums';
+import { readPdfStructure } from '../../render/testing/pdfText';
+import { createFinishedAlbum, pollUntil } from '../../testing/albums';
 import { onlyItem } from '../../testing/createCarts';
-import { orderOf, pay, press, shopper } from '../../testing/orders';
-import { addPhotos } from '../../testing/photos';
+import { createShopper, fetchOrder, payForCart, submitSandboxForm } from '../../testing/orders';
+import { insertPhotos } from '../../testing/photos';
 import { startTestServer, type TestServer } from '../../testing/testServer';
 import { printKey } from './urls';
 
@@ -21,7 +21,7 @@ before(async () => {
 after(() => Promise.all([photolab.close(), gelato.close()]));
 
 it('a book whose pages the printer does not bind is not sold, and the catalogue says which it does', async () => {
-  const { user, cart } = await shopper(photolab);
+  const { user, cart } = await createShopper(photolab);
   const { pages } = onlyItem(cart).album;
   assert.equal(pages, 24);
   assert.deepEqual(onlyItem(cart).problems, [{ code: 'too_few_pages', limit: 26 }]);
@@ -41,8 +41,8 @@ it('a new album at a printer of other limits can be bound, and keeps to them as 
   const { token } = user;
   const { size, settings } = (await photolab.api('albumsSettings', { token })).body;
   assert.deepEqual([size[0]?.min_pages, size[0]?.page_step, settings.printer], [26, 8, 'photolab']);
-  const file_ids = await addPhotos(photolab, user, 22);
-  const album = await makeAlbum(photolab, user, { format: 'square-210', file_ids });
+  const file_ids = await insertPhotos(photolab, user, 22);
+  const album = await createFinishedAlbum(photolab, user, { format: 'square-210', file_ids });
   assert.equal((album.page_count - 26) % 8, 0);
   const params = { id: album.id };
   const relayout = (page_count: number) =>
@@ -60,17 +60,17 @@ it('a new album at a printer of other limits can be bound, and keeps to them as 
 });
 
 it('a printer that wants one file gets one: the sheet of the cover before the pages', async () => {
-  const { user, cart } = await shopper(gelato);
-  const { order_id: id, url } = await pay(gelato, user);
-  await press(gelato, url, { do: 'pay', card: 'accepted' });
-  const order = await until(
-    () => orderOf(gelato, user, id),
+  const { user, cart } = await createShopper(gelato);
+  const { order_id: id, url } = await payForCart(gelato, user);
+  await submitSandboxForm(gelato, url, { do: 'pay', card: 'accepted' });
+  const order = await pollUntil(
+    () => fetchOrder(gelato, user, id),
     ({ items }) => items.every(({ proof_url }) => proof_url !== null),
   );
   const [item] = order.items;
   assert.equal(item?.cover_proof_url, null);
   const file = Buffer.from(await (await fetch(`${gelato.origin}${item?.proof_url}`)).arrayBuffer());
-  assert.equal(factsOf(file).pages.length, onlyItem(cart).album.pages + 1);
+  assert.equal(readPdfStructure(file).pages.length, onlyItem(cart).album.pages + 1);
 
   const { db, blobs } = gelato.deps;
   const sent: (string | undefined)[] = [];

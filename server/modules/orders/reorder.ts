@@ -1,19 +1,19 @@
-import { apiFail } from '../../http/apiError';
+import { throwApiError } from '../../http/apiError';
 import type { SignedInUser } from '../../http/registerRoute';
 import { addToCart } from '../cart';
 import type { OrdersDeps } from './deps';
 import { findOrder, itemsOf } from './repository';
 
-/** Puts the books of an order into the cart again, as their albums are now, all or none. @throws ApiFailure not_found and those of the cart */
+/** Puts the books of an order into the cart again, as their albums are now, all or none. @throws HttpApiError not_found and those of the cart */
 export async function reorder(
   deps: OrdersDeps,
   user: SignedInUser,
   id: string,
   requestId: string | undefined,
 ): Promise<void> {
-  const order = (await findOrder(deps.db, user.id, id)) ?? apiFail('not_found');
+  const order = (await findOrder(deps.db, user.id, id)) ?? throwApiError('not_found');
   const additions = (await itemsOf(deps.db, [order.id])).map(({ albumId, cover, paper, quantity }) => ({
-    album_id: albumId ?? apiFail('not_found'),
+    album_id: albumId ?? throwApiError('not_found'),
     cover,
     paper,
     quantity,

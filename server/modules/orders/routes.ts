@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../deps';
-import { apiFail } from '../../http/apiError';
-import { route, type SignedInUser } from '../../http/registerRoute';
+import { throwApiError } from '../../http/apiError';
+import { registerRoute, type SignedInUser } from '../../http/registerRoute';
 import { wholeCart } from '../albums/albumMemory';
 import { readCart } from '../cart';
 import { viewerOf } from '../files';
@@ -40,34 +40,34 @@ export function registerOrdersModule(app: FastifyInstance, deps: AppDeps): void 
   });
 
   const answer = async (user: SignedInUser, id: string) => {
-    const row = (await findOrder(db, user.id, id)) ?? apiFail('not_found');
+    const row = (await findOrder(db, user.id, id)) ?? throwApiError('not_found');
     const [order] = await toOrders(shopFor(user), db, [row]);
-    return { status: 200, body: { order: order ?? apiFail('not_found') } } as const;
+    return { status: 200, body: { order: order ?? throwApiError('not_found') } } as const;
   };
 
-  route(
+  registerRoute(
     app,
     'cartPay',
     async ({ user, body }) => ({ status: 200, body: { data: await payCart(deps, user, body) } }),
     wholeCart,
   );
 
-  route(app, 'ordersList', async ({ user, query }) => {
+  registerRoute(app, 'ordersList', async ({ user, query }) => {
     const { rows, total } = await listOrders(db, user.id, query);
     return { status: 200, body: { orders: await toOrders(shopFor(user), db, rows), total } };
   });
 
-  route(app, 'orderGet', async ({ user, params }) => {
-    await refresh(deps, (await findOrder(db, user.id, params.id)) ?? apiFail('not_found'));
+  registerRoute(app, 'orderGet', async ({ user, params }) => {
+    await refresh(deps, (await findOrder(db, user.id, params.id)) ?? throwApiError('not_found'));
     return answer(user, params.id);
   });
 
-  route(app, 'orderCancel', async ({ user, params }) => {
+  registerRoute(app, 'orderCancel', async ({ user, params }) => {
     await cancelOrder(deps, user.id, params.id);
     return answer(user, params.id);
   });
 
-  route(
+  registerRoute(
     app,
     'orderReorder',
     async ({ user, params, body }) => {

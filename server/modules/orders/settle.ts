@@ -1,16 +1,16 @@
 import { dayInTimeZone } from '@domain/commerce';
 import type { Queryable } from '../../drivers/database';
-import type { PaymentNotice, PaymentState, PaymentStatus } from '../../drivers/payments';
+import type { PaymentWebhook, ProviderPayment, ProviderPaymentStatus } from '../../drivers/payments';
 import type { OrdersDeps } from './deps';
 import { letGoOfOrdered } from './letGo';
 import { findPayment, insertPayment, type PaymentRow, paymentsOf, updatePayment } from './payments';
 import { advance, findAnyOrder, itemsOf, lockOrder, nextNumber, type OrderRow, releasePhotosOf } from './repository';
 import { transitions, unpaid } from './states';
 
-type Paid = NonNullable<PaymentNotice['paid']>;
+type Paid = NonNullable<PaymentWebhook['paid']>;
 
 /** A state never goes back: of two answers of the provider that overtook each other the later one counts. */
-const rank: Readonly<Record<PaymentStatus, number>> = {
+const rank: Readonly<Record<ProviderPaymentStatus, number>> = {
   open: 0,
   processing: 1,
   failed: 2,
@@ -78,7 +78,7 @@ async function follow(
   tx: Queryable,
   order: OrderRow,
   before: PaymentRow,
-  state: PaymentState,
+  state: ProviderPayment,
   claimed: Paid | null,
 ): Promise<void> {
   switch (state.status) {
@@ -111,10 +111,10 @@ export async function settle(
   deps: OrdersDeps,
   payment: PaymentRow,
   claimed: Paid | null = null,
-): Promise<PaymentState> {
+): Promise<ProviderPayment> {
   const { sessionId } = payment;
   if (sessionId === null) throw new Error('a payment without a session has nothing to settle');
-  const state = await deps.payments.state(sessionId);
+  const state = await deps.payments.fetchPayment(sessionId);
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, payment.orderId);
     const before = await findPayment(tx, payment.id);
@@ -128,7 +128,7 @@ export async function settle(
 }
 
 /** Payments that a notice may speak of: the one of its session, else all of its order that have one. */
-async function paymentsNamed(deps: OrdersDeps, { orderId, sessionId }: PaymentNotice): Promise<PaymentRow[]> {
+async function paymentsNamed(deps: OrdersDeps, { orderId, sessionId }: PaymentWebhook): Promise<PaymentRow[]> {
   const known = (await paymentsOf(deps.db, [orderId])).filter((payment) => payment.sessionId !== null);
   if (sessionId === null) return known;
   const named = known.filter((payment) => payment.sessionId === sessionId);
@@ -137,7 +137,7 @@ async function paymentsNamed(deps: OrdersDeps, { orderId, sessionId }: PaymentNo
 
 /** A session that we asked for and never heard of: the server died between the provider's answer and writing it down. */
 async function adopt({ db, payments }: OrdersDeps, orderId: string, sessionId: string): Promise<PaymentRow[]> {
-  const state = await payments.state(sessionId);
+  const state = await payments.fetchPayment(sessionId);
   if (state.orderId !== orderId) return [];
   return db.transaction(async (tx) => {
     if (!(await lockOrder(tx, orderId))) return [];
@@ -158,7 +158,7 @@ async function adopt({ db, payments }: OrdersDeps, orderId: string, sessionId: s
 const isUuid = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
 
 /** Does what a verified webhook asks for. One that speaks of no order of ours is left alone. */
-export async function settleNotice(deps: OrdersDeps, notice: PaymentNotice): Promise<void> {
+export async function settleNotice(deps: OrdersDeps, notice: PaymentWebhook): Promise<void> {
   if (!isUuid(notice.orderId) || !(await findAnyOrder(deps.db, notice.orderId))) return;
   for (const payment of await paymentsNamed(deps, notice)) await settle(deps, payment, notice.paid);
 }

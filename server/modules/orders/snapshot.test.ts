@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
-import { berlin, cartsOf } from '../../testing/createCarts';
+import { cartAddress, createCarts } from '../../testing/createCarts';
 import { startTestServer, type TestServer } from '../../testing/testServer';
 import { snapshot } from './snapshot';
 
@@ -11,9 +11,9 @@ before(async () => {
 after(() => server.close());
 
 it('an album that was edited between the reckoning and the order is not ordered at the old price', async () => {
-  const { shopper, updated } = cartsOf(server);
+  const { shopper, updated } = createCarts(server);
   const { user } = await shopper();
-  const cart = await updated(user, berlin);
+  const cart = await updated(user, cartAddress);
   const stale = cart.items.map((item) => ({ ...item, album: { ...item.album, pages: item.album.pages + 2 } }));
   await assert.rejects(snapshot(server.deps.db, { userId: user.id, printer: 'trade' }, { ...cart, items: stale }), {
     code: 'conflict',
@@ -21,7 +21,7 @@ it('an album that was edited between the reckoning and the order is not ordered 
 });
 
 it('a cart that may not be paid is not ordered', async () => {
-  const { shopper } = cartsOf(server);
+  const { shopper } = createCarts(server);
   const { user, cart } = await shopper();
   await assert.rejects(snapshot(server.deps.db, { userId: user.id, printer: 'trade' }, cart), {
     code: 'payment_not_allowed',

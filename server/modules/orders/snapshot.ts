@@ -6,7 +6,7 @@ import type { PrinterId } from '@domain/print';
 import { countPages } from '@domain/print';
 import { checkPages } from '@domain/print/preflight';
 import type { Queryable } from '../../drivers/database';
-import { apiFail } from '../../http/apiError';
+import { throwApiError } from '../../http/apiError';
 import { holdAlbum } from '../albums/editing/repository';
 import { fingerprintOf } from '../albums/fingerprint';
 import { checkedPhotos, pageErrors } from '../albums/printable';
@@ -23,18 +23,18 @@ export interface Owner {
 async function snapshotItem(tx: Queryable, owner: Owner, line: OrderLine, position: number) {
   const { userId, printer } = owner;
   // Held, so that what is priced and checked here is what is stored.
-  const album = (await holdAlbum(tx, userId, line.albumId)) ?? apiFail('payment_not_allowed');
+  const album = (await holdAlbum(tx, userId, line.albumId)) ?? throwApiError('payment_not_allowed');
   const spreads = await spreadsOf(tx, album.id);
   const html = spreads.map((spread) => spread.html);
   // Pages that were added or taken away since the price was reckoned.
-  if (countPages(html.length) !== line.pages) apiFail('conflict');
+  if (countPages(html.length) !== line.pages) throwApiError('conflict');
   const used = photoIdsIn(html);
   const photos = (await photosOf(tx, album.id)).filter(({ id }) => used.has(id));
   // What is found only now was changed since the cart was read.
   const limits = findBookPageLimits(printer, line);
   const isBound = limits !== null && checkPages(line.pages, limits).length === 0;
   if (!isBound || pageErrors(spreads, checkedPhotos(photos), { ...line, title: album.title, printer }) > 0) {
-    apiFail('payment_not_allowed', { params: { reason: 'item_problem' } });
+    throwApiError('payment_not_allowed', { params: { reason: 'item_problem' } });
   }
   const { title, createdAt: madeAt } = album;
   const choice = { kind: 'print', printer, cover: line.cover, paper: line.paper, marks: false } as const;
@@ -54,10 +54,10 @@ export type OrderDraft = Awaited<ReturnType<typeof snapshot>>;
 
 /**
  * What a cart orders, as it stands now: prices, address and the pages themselves. `fingerprint` is the same for the same order, on another
- * day too. @throws ApiFailure payment_not_allowed, conflict
+ * day too. @throws HttpApiError payment_not_allowed, conflict
  */
 export async function snapshot(tx: Queryable, owner: Owner, cart: Cart) {
-  const { lines, terms, currency, total } = createOrderSnapshot(cart) ?? apiFail('payment_not_allowed');
+  const { lines, terms, currency, total } = createOrderSnapshot(cart) ?? throwApiError('payment_not_allowed');
   const items = [];
   for (const [i, line] of lines.entries()) items.push(await snapshotItem(tx, owner, line, i + 1));
   const { arrives_from: _from, arrives_to: _to, ...delivery } = terms.delivery;

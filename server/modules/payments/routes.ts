@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../deps';
 import { PaymentsError } from '../../drivers/payments';
-import { apiFail } from '../../http/apiError';
-import { route } from '../../http/registerRoute';
+import { throwApiError } from '../../http/apiError';
+import { registerRoute } from '../../http/registerRoute';
 import { settleNotice } from '../orders/settle';
 import { registerSandboxPage } from './sandbox';
 
@@ -14,21 +14,21 @@ function registerWebhook(app: FastifyInstance, deps: AppDeps): void {
   void app.register(async (scope) => {
     scope.removeContentTypeParser('application/json');
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
-    route(
+    registerRoute(
       scope,
       'paymentsWebhook',
       async ({ request }) => {
         const { body, headers } = request;
-        if (!Buffer.isBuffer(body)) return apiFail('signature_invalid');
+        if (!Buffer.isBuffer(body)) return throwApiError('signature_invalid');
         try {
-          const notice = deps.payments.read({ body, headers });
+          const notice = deps.payments.parseWebhook({ body, headers });
           if (notice) await settleNotice(deps, notice);
         } catch (error) {
           if (!(error instanceof PaymentsError)) throw error;
-          if (error.code === 'signature_invalid') return apiFail('signature_invalid');
+          if (error.code === 'signature_invalid') return throwApiError('signature_invalid');
           // The provider sends it again.
           deps.log.warn({ err: error }, 'a webhook could not be followed');
-          return apiFail('unavailable');
+          return throwApiError('unavailable');
         }
         return { status: 200, body: { received: true } };
       },

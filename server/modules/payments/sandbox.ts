@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import type { SandboxDesk, SandboxSession } from '../../drivers/payments';
+import type { SandboxCheckout, SandboxSession } from '../../drivers/payments';
 import { sandboxCards } from '../../drivers/payments';
-import { apiFail } from '../../http/apiError';
+import { throwApiError } from '../../http/apiError';
 import { SANDBOX_POLICY, sandboxPage } from './sandboxPage';
 
 const place = z.object({ session: z.string().max(100) });
@@ -22,7 +22,7 @@ function show(reply: FastifyReply, session: SandboxSession): FastifyReply {
     .send(sandboxPage(session));
 }
 
-function act(desk: SandboxDesk, id: string, { do: what, card }: Deed): Promise<SandboxSession | undefined> {
+function act(desk: SandboxCheckout, id: string, { do: what, card }: Deed): Promise<SandboxSession | undefined> {
   switch (what) {
     case 'pay':
       return desk.pay(id, card);
@@ -43,14 +43,14 @@ function wayOn(session: SandboxSession, what: Deed['do']): string | null {
 }
 
 /** `/sandbox/pay/{session}`: the hosted page of the sandbox. Its address is the right to pay on it. */
-export function registerSandboxPage(app: FastifyInstance, desk: SandboxDesk): void {
+export function registerSandboxPage(app: FastifyInstance, desk: SandboxCheckout): void {
   void app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
     const find = async (params: unknown) => {
       const given = place.safeParse(params);
-      return (given.success ? await desk.find(given.data.session) : undefined) ?? apiFail('not_found');
+      return (given.success ? await desk.find(given.data.session) : undefined) ?? throwApiError('not_found');
     };
     scope.get('/sandbox/pay/:session', { schema: { hide: true } }, async ({ params }, reply) =>
       show(reply, await find(params)),
@@ -58,8 +58,8 @@ export function registerSandboxPage(app: FastifyInstance, desk: SandboxDesk): vo
     scope.post('/sandbox/pay/:session', { schema: { hide: true } }, async ({ params, body }, reply) => {
       const { id } = await find(params);
       const given = deed.safeParse(body);
-      if (!given.success) return apiFail('validation_failed');
-      const session = (await act(desk, id, given.data)) ?? apiFail('not_found');
+      if (!given.success) return throwApiError('validation_failed');
+      const session = (await act(desk, id, given.data)) ?? throwApiError('not_found');
       return reply.redirect(wayOn(session, given.data.do) ?? `/sandbox/pay/${id}`, 303);
     });
   });

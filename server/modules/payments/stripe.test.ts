@@ -3,18 +3,22 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
-import { checkout } from '../../drivers/payments/compliance';
-import { WEBHOOK_SECRET } from '../../drivers/payments/testing/stripeEvents';
-import { SECRET_KEY, type StripePeer, startStripePeer } from '../../drivers/payments/testing/stripeFakeServer';
+import { createCheckoutRequest } from '../../drivers/payments/compliance';
+import { STRIPE_WEBHOOK_SECRET } from '../../drivers/payments/testing/stripeEvents';
+import {
+  STRIPE_SECRET_KEY,
+  type StripeFakeServer,
+  startStripeFakeServer,
+} from '../../drivers/payments/testing/stripeFakeServer';
 import { reconcile } from '../../jobs/orders';
-import { orderOf, orderWith, pay, sessionOf, shopper } from '../../testing/orders';
+import { createShopper, fetchOrder, findLatestSession, payForCart, waitForOrderStatus } from '../../testing/orders';
 import { startTestServer, type TestServer } from '../../testing/testServer';
 
-let peer: StripePeer;
+let peer: StripeFakeServer;
 let server: TestServer;
 before(async () => {
-  peer = await startStripePeer();
-  const stripe = { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, apiBase: peer.origin };
+  peer = await startStripeFakeServer();
+  const stripe = { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, apiBase: peer.origin };
   server = await startTestServer({ stripe, printDelayMinutes: 60 });
 });
 after(async () => {
@@ -40,13 +44,13 @@ async function keptStatus(id: string): Promise<string | undefined> {
 
 const sessionsFor = (orderId: string) =>
   peer.requests.filter(({ method, path }) => method === 'POST' && path === '/v1/checkout/sessions').length > 0
-    ? sessionOf(server, orderId)
+    ? findLatestSession(server, orderId)
     : Promise.reject(new Error('no session was asked for'));
 
 describe('a purchase with Stripe', () => {
   it('goes from the cart over its page and its webhook to a paid order, and back when it is cancelled', async () => {
-    const { user, cart } = await shopper(server);
-    const { order_id: id, url } = await pay(server, user);
+    const { user, cart } = await createShopper(server);
+    const { order_id: id, url } = await payForCart(server, user);
     assert.ok(url.startsWith(peer.origin));
     const session = await sessionsFor(id);
     const kept = peer.session(session);
@@ -55,17 +59,17 @@ describe('a purchase with Stripe', () => {
     peer.pay(session);
     for (const payload of peer.eventsOf(id)) assert.equal(await send(payload), 200);
     assert.equal(await keptStatus(id), 'paid');
-    const order = await orderOf(server, user, id);
+    const order = await fetchOrder(server, user, id);
     assert.deepEqual([order.payment.provider, order.payment.sandbox], ['stripe-test', true]);
-    await server.nextLetter(user.email, { subject: /is paid/ });
+    await server.nextEmail(user.email, { subject: /is paid/ });
     await server.api('orderCancel', { token: user.token, params: { id } });
-    await orderWith(server, user, id, 'refunded');
+    await waitForOrderStatus(server, user, id, 'refunded');
     assert.equal(peer.refunds(), 1);
   });
 
   it('believes the signature of now only', async () => {
-    const { user } = await shopper(server);
-    const { order_id: id } = await pay(server, user);
+    const { user } = await createShopper(server);
+    const { order_id: id } = await payForCart(server, user);
     peer.pay(await sessionsFor(id));
     const [payload = ''] = peer.eventsOf(id);
     assert.equal(await send(payload, 301), 400);
@@ -77,13 +81,13 @@ describe('a purchase with Stripe', () => {
   });
 
   it('takes events out of order: a decline that arrives after the payment changes nothing', async () => {
-    const { user } = await shopper(server);
-    const { order_id: id } = await pay(server, user);
+    const { user } = await createShopper(server);
+    const { order_id: id } = await payForCart(server, user);
     const session = await sessionsFor(id);
     peer.decline(session);
     peer.pay(session);
     for (const payload of peer.eventsOf(id).toReversed()) assert.equal(await send(payload), 200);
-    const order = await orderOf(server, user, id);
+    const order = await fetchOrder(server, user, id);
     assert.deepEqual(
       order.timeline.map(({ status }) => status),
       ['awaiting_payment', 'paid'],
@@ -91,29 +95,29 @@ describe('a purchase with Stripe', () => {
   });
 
   it('holds what was charged another amount', async () => {
-    const { user } = await shopper(server);
-    const { order_id: id } = await pay(server, user);
+    const { user } = await createShopper(server);
+    const { order_id: id } = await payForCart(server, user);
     peer.pay(await sessionsFor(id), 100);
     for (const payload of peer.eventsOf(id)) assert.equal(await send(payload), 200);
     assert.equal(await keptStatus(id), 'payment_held');
   });
 
   it('loses no paid order when the webhook is lost: by a look at the order, and by asking at the start', async () => {
-    const { user } = await shopper(server);
-    const { order_id: id } = await pay(server, user);
+    const { user } = await createShopper(server);
+    const { order_id: id } = await payForCart(server, user);
     peer.pay(await sessionsFor(id));
-    assert.equal((await orderOf(server, user, id)).status, 'paid');
+    assert.equal((await fetchOrder(server, user, id)).status, 'paid');
 
-    const other = await shopper(server);
-    const second = await pay(server, other.user);
+    const other = await createShopper(server);
+    const second = await payForCart(server, other.user);
     peer.pay(await sessionsFor(second.order_id));
     await reconcile(server.deps, 0);
     assert.equal(await keptStatus(second.order_id), 'paid');
   });
 
   it('finds the money that came while the server ran without Stripe and gave the page up', async () => {
-    const { user } = await shopper(server);
-    const { order_id: id } = await pay(server, user);
+    const { user } = await createShopper(server);
+    const { order_id: id } = await payForCart(server, user);
     const session = await sessionsFor(id);
     const { payments } = tables;
     const past = new Date(Date.now() - 1000);
@@ -126,12 +130,12 @@ describe('a purchase with Stripe', () => {
   });
 
   it('says that payment is not available while Stripe is down, and goes on with the same order', async () => {
-    const { user } = await shopper(server);
+    const { user } = await createShopper(server);
     peer.setDown(true);
     const down = await server.api('cartPay', { token: user.token, body: {} });
     assert.deepEqual([down.status, down.error.error], [503, 'unavailable']);
     peer.setDown(false);
-    const { order_id: id } = await pay(server, user);
+    const { order_id: id } = await payForCart(server, user);
     const { total } = (await server.api('ordersList', { token: user.token })).body;
     assert.equal(total, 1);
     peer.pay(await sessionsFor(id));
@@ -144,8 +148,8 @@ describe('a purchase with Stripe', () => {
   });
 
   it('does not open a second page when the first was paid while the cart changed', async () => {
-    const { user, cart } = await shopper(server);
-    const first = await pay(server, user);
+    const { user, cart } = await createShopper(server);
+    const first = await payForCart(server, user);
     const [item] = cart.items;
     await server.api('cartUpdate', { token: user.token, body: { items: [{ id: item?.id ?? '', quantity: 2 }] } });
     peer.pay(await sessionsFor(first.order_id));
@@ -156,14 +160,14 @@ describe('a purchase with Stripe', () => {
   });
 
   it('takes up a session that it was killed before writing down', async () => {
-    const { user } = await shopper(server);
-    const { order_id: id } = await pay(server, user);
+    const { user } = await createShopper(server);
+    const { order_id: id } = await payForCart(server, user);
     const session = await sessionsFor(id);
     await server.deps.db
       .update(tables.payments)
       .set({ sessionId: null, url: null })
       .where(eq(tables.payments.orderId, id));
-    const again = await pay(server, user);
+    const again = await payForCart(server, user);
     assert.equal(again.order_id, id);
     assert.equal(await sessionsFor(id), session);
     await server.deps.db
@@ -176,10 +180,12 @@ describe('a purchase with Stripe', () => {
   });
 
   it('gives back what was paid twice, and the order stays paid', async () => {
-    const { user } = await shopper(server);
-    const { order_id: id } = await pay(server, user);
-    const { total } = await orderOf(server, user, id);
-    const twin = await server.deps.payments.open(checkout({ orderId: id, amount: total, key: randomUUID() }));
+    const { user } = await createShopper(server);
+    const { order_id: id } = await payForCart(server, user);
+    const { total } = await fetchOrder(server, user, id);
+    const twin = await server.deps.payments.openCheckout(
+      createCheckoutRequest({ orderId: id, amount: total, key: randomUUID() }),
+    );
     peer.pay(await sessionsFor(id));
     peer.pay(twin.id);
     const refunds = peer.refunds();

@@ -6,10 +6,17 @@ import { after, before, describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
 import { SIGNATURE_HEADER, signWebhook } from '../../drivers/payments/sandbox/signature';
-import { factsOf } from '../../render/testing/pdfText';
+import { readPdfStructure } from '../../render/testing/pdfText';
 import { deriveKey } from '../../secrets';
-import { until } from '../../testing/albums';
-import { orderOf, orderWith, pay, press, sessionOf, shopper } from '../../testing/orders';
+import { pollUntil } from '../../testing/albums';
+import {
+  createShopper,
+  fetchOrder,
+  findLatestSession,
+  payForCart,
+  submitSandboxForm,
+  waitForOrderStatus,
+} from '../../testing/orders';
 import { startTestServer, type TestServer } from '../../testing/testServer';
 
 let server: TestServer;
@@ -61,31 +68,31 @@ const times = (order: { timeline: readonly { status: string }[] }, status: strin
 
 describe('webhooks of payments', () => {
   it('come ten times each, all at once and in any order: one transition, one letter, one invoice number', async () => {
-    const { user } = await shopper(server);
-    const { order_id: id, url } = await pay(server, user);
-    await press(server, url, { do: 'pay', card: 'declined' });
-    await press(server, url, { do: 'pay', card: 'accepted' });
+    const { user } = await createShopper(server);
+    const { order_id: id, url } = await payForCart(server, user);
+    await submitSandboxForm(server, url, { do: 'pay', card: 'declined' });
+    await submitSandboxForm(server, url, { do: 'pay', card: 'accepted' });
     const payloads = await payloadsOf(id);
     assert.equal(payloads.length, 2);
     const storm = Array.from({ length: 10 }, () => payloads.toReversed()).flat();
     const answers = await Promise.all(storm.map((payload) => signed(payload)));
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
-    await until(jobsLeft, (left) => left === 0);
-    const order = await orderOf(server, user, id);
+    await pollUntil(jobsLeft, (left) => left === 0);
+    const order = await fetchOrder(server, user, id);
     assert.deepEqual([order.status, times(order, 'paid')], ['paid', 1]);
     assert.equal(await lettersTo(user.email, /is paid/), 1);
     const { total } = (await server.api('ordersList', { token: user.token })).body;
     assert.equal(total, 1);
     // Days later it comes again: still right.
     assert.equal((await signed(payloads[0] ?? '')).status, 200);
-    assert.deepEqual(await orderOf(server, user, id).then(({ timeline }) => timeline), order.timeline);
+    assert.deepEqual(await fetchOrder(server, user, id).then(({ timeline }) => timeline), order.timeline);
   });
 
   it('are refused when nobody signed them, someone else did, or long ago; nothing changes', async () => {
-    const { user } = await shopper(server);
-    const { order_id: id } = await pay(server, user);
-    const sessionId = await sessionOf(server, id);
-    const { total: amount, currency } = await orderOf(server, user, id);
+    const { user } = await createShopper(server);
+    const { order_id: id } = await payForCart(server, user);
+    const sessionId = await findLatestSession(server, id);
+    const { total: amount, currency } = await fetchOrder(server, user, id);
     const session = { id: sessionId, order_id: id, amount, currency };
     const body = JSON.stringify({ id: randomUUID(), type: 'payment.succeeded', created: 1, session });
     const foreign = signWebhook(deriveKey(Buffer.alloc(48, 1), 'sandbox webhooks'), body);
@@ -101,26 +108,26 @@ describe('webhooks of payments', () => {
       assert.equal(answer.status, 400);
       assert.equal(((await answer.json()) as { error: string }).error, 'signature_invalid');
     }
-    const order = await orderOf(server, user, id);
+    const order = await fetchOrder(server, user, id);
     assert.deepEqual([order.status, order.timeline.length], ['awaiting_payment', 1]);
   });
 
   it('pay nothing by themselves: what the provider does not know to be paid is not', async () => {
-    const { user } = await shopper(server);
-    const { order_id: id } = await pay(server, user);
-    const { total: amount, currency } = await orderOf(server, user, id);
-    const session = { id: await sessionOf(server, id), order_id: id, amount, currency };
+    const { user } = await createShopper(server);
+    const { order_id: id } = await payForCart(server, user);
+    const { total: amount, currency } = await fetchOrder(server, user, id);
+    const session = { id: await findLatestSession(server, id), order_id: id, amount, currency };
     const body = JSON.stringify({ id: randomUUID(), type: 'payment.succeeded', created: 1, session });
     assert.equal((await signed(body)).status, 200);
-    assert.equal((await orderOf(server, user, id)).status, 'awaiting_payment');
+    assert.equal((await fetchOrder(server, user, id)).status, 'awaiting_payment');
   });
 
   it('hold an order that was paid another amount', async () => {
-    const { user } = await shopper(server);
-    const { order_id: id, url } = await pay(server, user);
+    const { user } = await createShopper(server);
+    const { order_id: id, url } = await payForCart(server, user);
     await server.deps.db.update(sandboxSessions).set({ amount: 1 }).where(eq(sandboxSessions.orderId, id));
-    await press(server, url, { do: 'pay', card: 'accepted' });
-    const order = await orderWith(server, user, id, 'payment_held');
+    await submitSandboxForm(server, url, { do: 'pay', card: 'accepted' });
+    const order = await waitForOrderStatus(server, user, id, 'payment_held');
     assert.deepEqual([order.payment.paid_at, order.invoice_url, order.cancellable], [null, null, false]);
     assert.equal((await server.api('cartGet', { token: user.token })).body.data.total_items, 1);
     const refused = await server.api('orderCancel', { token: user.token, params: { id } });
@@ -136,35 +143,35 @@ describe('webhooks of payments', () => {
   });
 
   it('give the money back when the order was cancelled meanwhile, and for a paid order that is cancelled', async () => {
-    const { user } = await shopper(server);
-    const { order_id: id, url } = await pay(server, user);
-    await press(server, url, { do: 'pay', card: 'accepted' });
-    await orderWith(server, user, id, 'paid');
+    const { user } = await createShopper(server);
+    const { order_id: id, url } = await payForCart(server, user);
+    await submitSandboxForm(server, url, { do: 'pay', card: 'accepted' });
+    await waitForOrderStatus(server, user, id, 'paid');
     const cancelled = await server.api('orderCancel', { token: user.token, params: { id } });
     assert.ok(['cancelled', 'refunded'].includes(cancelled.body.order.status));
     assert.ok(cancelled.body.order.refund);
-    const order = await orderWith(server, user, id, 'refunded');
+    const order = await waitForOrderStatus(server, user, id, 'refunded');
     assert.deepEqual([times(order, 'cancelled'), times(order, 'refunded')], [1, 1]);
-    const { refund } = await until(
-      () => orderOf(server, user, id),
+    const { refund } = await pollUntil(
+      () => fetchOrder(server, user, id),
       (found) => typeof found.refund?.credit_note_url === 'string',
     );
     assert.ok(refund?.done_at);
     const note = await fetch(`${server.origin}${refund?.credit_note_url}`);
     assert.match(note.headers.get('content-disposition') ?? '', /C-\d{4}-000001\.pdf/);
-    assert.ok(factsOf(Buffer.from(await note.arrayBuffer())).pages.length > 0);
-    await until(jobsLeft, (left) => left === 0);
+    assert.ok(readPdfStructure(Buffer.from(await note.arrayBuffer())).pages.length > 0);
+    await pollUntil(jobsLeft, (left) => left === 0);
     assert.equal(await lettersTo(user.email, /is cancelled/), 1);
     assert.equal(await lettersTo(user.email, /Money back/), 1);
 
-    const late = await shopper(server);
-    const second = await pay(server, late.user);
+    const late = await createShopper(server);
+    const second = await payForCart(server, late.user);
     await server.deps.db
       .update(tables.orders)
       .set({ status: 'cancelled' })
       .where(eq(tables.orders.id, second.order_id));
-    await press(server, second.url, { do: 'pay', card: 'accepted' });
-    const ended = await orderWith(server, late.user, second.order_id, 'refunded');
+    await submitSandboxForm(server, second.url, { do: 'pay', card: 'accepted' });
+    const ended = await waitForOrderStatus(server, late.user, second.order_id, 'refunded');
     assert.deepEqual([times(ended, 'paid'), ended.payment.paid_at], [0, null]);
   });
 });

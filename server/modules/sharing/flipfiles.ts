@@ -2,7 +2,7 @@ import type { AlbumPhoto, SharedAlbumResponse } from '@domain/contract';
 import { parseSpread, serialiseSpread } from '@domain/document';
 import { formatIds } from '@domain/print';
 import type { Database } from '../../drivers/database';
-import { apiFail } from '../../http/apiError';
+import { throwApiError } from '../../http/apiError';
 import { type AlbumRow, photosOf, spreadsOf } from '../albums/repository';
 import { photoIdsIn } from '../albums/used';
 
@@ -15,7 +15,7 @@ function shownOnly(html: string): string {
 
 /** A shared album as anyone may see it; its pictures are addressed by the token that opens it. */
 export async function flipfilesOf(db: Database, album: AlbumRow, shareToken: string): Promise<SharedAlbumResponse> {
-  const format = formatIds.find((id) => id === album.format) ?? apiFail('not_found');
+  const format = formatIds.find((id) => id === album.format) ?? throwApiError('not_found');
   const spreads = (await spreadsOf(db, album.id)).map(({ id, html }) => ({ id, html: shownOnly(html) }));
   const used = photoIdsIn(spreads.map(({ html }) => html));
   const shown = (await photosOf(db, album.id)).filter(({ id }) => used.has(id));

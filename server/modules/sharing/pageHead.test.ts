@@ -6,9 +6,9 @@ import { after, before, describe, it } from 'node:test';
 import type { Album } from '@domain/contract';
 import { eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
-import { makeAlbum } from '../../testing/albums';
+import { createFinishedAlbum } from '../../testing/albums';
 import { insertHeavyBook } from '../../testing/insertHeavyBook';
-import { addPhotos } from '../../testing/photos';
+import { insertPhotos } from '../../testing/photos';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 
 const TITLE = `"><script>alert(1)</script> Ada & Tom's $& lake`;
@@ -30,8 +30,8 @@ before(async () => {
   );
   server = await startTestServer({ clientDir: folder, trustProxy: '127.0.0.1' });
   ada = await server.registerVerifiedUser({ name: 'Ada Secret' });
-  const file_ids = await addPhotos(server, ada, 4);
-  album = await makeAlbum(server, ada, { format: 'square-210', file_ids, title: TITLE });
+  const file_ids = await insertPhotos(server, ada, 4);
+  album = await createFinishedAlbum(server, ada, { format: 'square-210', file_ids, title: TITLE });
   const shared = await server.api('albumShared', { token: ada.token, params: { id: album.id } });
   token = shared.body.data.url.split('/').at(-1) ?? '';
 });

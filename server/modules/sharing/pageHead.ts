@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDeps } from '../../deps';
-import { ApiFailure } from '../../http/apiError';
+import { HttpApiError } from '../../http/apiError';
 import { clientNetwork } from '../../http/clientNetwork';
 import type { MemoryBudget } from '../../http/memoryBudget';
-import { escapeHtml, type PageExtras } from '../../http/pageShell';
+import { escapePageHtml, type PageExtras } from '../../http/pageShell';
 import { heapForPages } from '../albums/albumMemory';
 import { findShared } from './repository';
 import type { SharedAlbum, SharedAlbums } from './sharedAlbums';
@@ -13,7 +13,8 @@ const DESCRIPTION = 'Create your photo album with cherished memories';
 /** A larger album does not come with the page: the app asks for it. */
 const MAX_ISLAND_BYTES = 500_000;
 
-const meta = (property: string, content: string) => `<meta property="${property}" content="${escapeHtml(content)}">`;
+const meta = (property: string, content: string) =>
+  `<meta property="${property}" content="${escapePageHtml(content)}">`;
 
 /** The answer of the call as JSON that no HTML parser can take for markup. */
 function island(token: string, { json }: SharedAlbum): string {
@@ -74,7 +75,7 @@ export const sharedPageHead =
     const row = /^[\w-]{32}$/.test(token) ? await findShared(db, token) : undefined;
     if (!row) return null;
     const album = await head.albums.find(row, token).catch((error: unknown) => {
-      if (error instanceof ApiFailure && error.code === 'unavailable') return null;
+      if (error instanceof HttpApiError && error.code === 'unavailable') return null;
       throw error;
     });
     // The app asks for it, and tells when it is not available.

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { AppDeps } from '../../deps';
-import { apiFail } from '../../http/apiError';
-import { route } from '../../http/registerRoute';
-import { NOT_INDEXED, type PageHead } from '../../http/staticApp';
+import { throwApiError } from '../../http/apiError';
+import { registerRoute } from '../../http/registerRoute';
+import { type LoadPageExtras, NO_INDEX_HEADERS } from '../../http/staticApp';
 import { photoKeys, photoVariants, sendBlob } from '../files';
 import { sharedPageHead } from './pageHead';
 import { findShared } from './repository';
@@ -36,19 +36,19 @@ function encodingFor(request: FastifyRequest): Encoding | undefined {
  * The part of an album that anyone with its link may see: its pages and screen-sized pictures, nothing of its owner.
  * @returns what the page of a shared album says before its app runs
  */
-export function registerSharingModule(app: FastifyInstance, deps: AppDeps): PageHead {
+export function registerSharingModule(app: FastifyInstance, deps: AppDeps): LoadPageExtras {
   const albums = new SharedAlbums(deps.db, app.albumMemory);
 
-  route(
+  registerRoute(
     app,
     'albumSharing',
     async ({ body, request, reply }) => {
-      const given = tokenOf(body.url) ?? apiFail('not_found');
-      const row = (await findShared(deps.db, given)) ?? apiFail('not_found');
+      const given = tokenOf(body.url) ?? throwApiError('not_found');
+      const row = (await findShared(deps.db, given)) ?? throwApiError('not_found');
       const album = await albums.find(row, given);
       const encoding = encodingFor(request);
       reply.headers({
-        ...NOT_INDEXED,
+        ...NO_INDEX_HEADERS,
         'content-type': 'application/json; charset=utf-8',
         vary: 'accept-encoding',
         ...(encoding && { 'content-encoding': encoding }),
@@ -60,12 +60,12 @@ export function registerSharingModule(app: FastifyInstance, deps: AppDeps): Page
 
   app.get('/files/shared/:token/:photoId/:variant', { schema: { hide: true } }, async (request, reply) => {
     const place = pictureParams.safeParse(request.params);
-    if (!place.success) return apiFail('not_found');
-    const row = (await findShared(deps.db, place.data.token)) ?? apiFail('not_found');
+    if (!place.success) return throwApiError('not_found');
+    const row = (await findShared(deps.db, place.data.token)) ?? throwApiError('not_found');
     const album = await albums.find(row, place.data.token);
-    if (!album.shows(place.data.photoId)) return apiFail('not_found');
+    if (!album.shows(place.data.photoId)) return throwApiError('not_found');
     const key = photoKeys(row.userId, place.data.photoId)[place.data.variant];
-    reply.headers(NOT_INDEXED);
+    reply.headers(NO_INDEX_HEADERS);
     return sendBlob(reply, deps.blobs, key, { contentType: 'image/jpeg', cacheControl: SHARED_CACHE });
   });
 

@@ -76,7 +76,7 @@ export class SharedAlbums {
     this.#memory = memory;
   }
 
-  /** @throws ApiFailure unavailable when too many albums are being read */
+  /** @throws HttpApiError unavailable when too many albums are being read */
   async find(row: AlbumRow, token: string): Promise<SharedAlbum> {
     const stamp = JSON.stringify([row.title, row.format, await spreadVersionsOf(this.#db, row.id)]);
     const known = this.#kept.get(token);

@@ -4,10 +4,10 @@ import type { Album } from '@domain/contract';
 import { parseSpread, serialiseSpread } from '@domain/document';
 import { eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
-import { makeAlbum } from '../../testing/albums';
-import { heavyPage } from '../../testing/heavyPage';
+import { createFinishedAlbum } from '../../testing/albums';
+import { createHeavyPage } from '../../testing/heavyPage';
 import { insertHeavyBook } from '../../testing/insertHeavyBook';
-import { addPhotos, TAKEN_AT } from '../../testing/photos';
+import { insertPhotos, TAKEN_AT } from '../../testing/photos';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 import { tokenOf } from './routes';
 
@@ -20,9 +20,9 @@ let unused: string;
 before(async () => {
   server = await startTestServer();
   ada = await server.registerVerifiedUser({ name: 'Ada Secret' });
-  const file_ids = await addPhotos(server, ada, 4);
-  [unused = ''] = await addPhotos(server, ada, 1);
-  album = await makeAlbum(server, ada, { format: 'square-210', file_ids, title: 'Lake' });
+  const file_ids = await insertPhotos(server, ada, 4);
+  [unused = ''] = await insertPhotos(server, ada, 1);
+  album = await createFinishedAlbum(server, ada, { format: 'square-210', file_ids, title: 'Lake' });
   link = (await server.api('albumShared', { token: ada.token, params: { id: album.id } })).body.data.url;
 });
 after(() => server.close());
@@ -41,8 +41,8 @@ describe('a shared album', () => {
   });
 
   it('does not tell of photos that were laid aside', async () => {
-    const file_ids = await addPhotos(server, ada, 4);
-    const other = await makeAlbum(server, ada, { format: 'square-210', file_ids, title: 'Aside' });
+    const file_ids = await insertPhotos(server, ada, 4);
+    const other = await createFinishedAlbum(server, ada, { format: 'square-210', file_ids, title: 'Aside' });
     const call = { token: ada.token, params: { id: other.id } };
     const spread = other.spreads.find(({ html }) => parseSpread(html).role === 'inner') ?? assert.fail();
     const body = serialiseSpread({ ...parseSpread(spread.html), aside: [unused] });
@@ -151,7 +151,7 @@ describe('a shared album', () => {
     reads.mock.restore();
     const { album: opened } = (await server.api('albumGet', { token: ada.token, params: { id } })).body;
     const spread = opened.spreads[2] ?? assert.fail();
-    const body = { id: spread.id, version: spread.version, body: heavyPage('inner', 0.5) };
+    const body = { id: spread.id, version: spread.version, body: createHeavyPage('inner', 0.5) };
     await server.api('spreadUpdate', { token: ada.token, params: { id }, body });
     assert.ok((await ask({})).length < first.length);
   });

@@ -2,9 +2,9 @@ import type { Locale, StickerGroup } from '@domain/contract';
 import { stickerUrl } from '@domain/document';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { apiFail } from '../../http/apiError';
-import { route } from '../../http/registerRoute';
-import { isColourable, stickerGroups, stickerNames, stickerSvg } from '../../stickers';
+import { throwApiError } from '../../http/apiError';
+import { registerRoute } from '../../http/registerRoute';
+import { getStickerNames, isColourable, renderStickerSvg, stickerGroups } from '../../stickers';
 import { toLocale } from '../auth/sessions';
 
 const params = z.object({ id: z.string().regex(/^[a-z\d-]{1,60}$/) });
@@ -23,7 +23,7 @@ function groupsIn(locale: Locale): StickerGroup[] {
   const made = [...stickerGroups].map(([group, ids]) => ({
     group,
     files: ids.map((id) => {
-      const { name, words } = stickerNames(id, locale);
+      const { name, words } = getStickerNames(id, locale);
       return { id, path: stickerUrl(id, null), name, words: [...words], colourable: isColourable(id) };
     }),
   }));
@@ -33,7 +33,7 @@ function groupsIn(locale: Locale): StickerGroup[] {
 
 /** The sticker set: its list, and each sticker as SVG for whoever looks at a page. */
 export function registerStickersModule(app: FastifyInstance): void {
-  route(app, 'stickersList', async ({ user, query: { language } }) => ({
+  registerRoute(app, 'stickersList', async ({ user, query: { language } }) => ({
     status: 200,
     body: { files: groupsIn(language ?? toLocale(user.language)) },
   }));
@@ -42,9 +42,10 @@ export function registerStickersModule(app: FastifyInstance): void {
   app.get('/files/stickers/:id.svg', { schema: { hide: true } }, (request, reply) => {
     const place = params.safeParse(request.params);
     const wish = query.safeParse(request.query);
-    if (!place.success || !wish.success) return apiFail('not_found');
+    if (!place.success || !wish.success) return throwApiError('not_found');
     const { colour } = wish.data;
-    const svg = stickerSvg(place.data.id, colour === undefined ? null : `#${colour}`) ?? apiFail('not_found');
+    const svg =
+      renderStickerSvg(place.data.id, colour === undefined ? null : `#${colour}`) ?? throwApiError('not_found');
     return reply
       .header('content-type', 'image/svg+xml')
       .header('cache-control', 'public, max-age=604800')

@@ -4,8 +4,8 @@ import { naturalNameKey, sortByCapture } from '@domain/photo';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { tables } from '../../drivers/database';
-import { newPhoto, storageOf } from '../../testing/createStorage';
-import { addPhotos } from '../../testing/photos';
+import { createStorage, createUniqueJpeg } from '../../testing/createStorage';
+import { insertPhotos } from '../../testing/photos';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 
 let server: TestServer;
@@ -30,7 +30,7 @@ describe('photos in the order of their taking', () => {
   ];
 
   it('come page by page as the browser sorts them, in both directions', async () => {
-    const ids = await addPhotos(server, ada, taken.length);
+    const ids = await insertPhotos(server, ada, taken.length);
     for (const [index, id] of ids.entries()) {
       const [clock = null, takenOffset = null, name = ''] = taken[index] ?? [];
       const takenLocal = clock === null ? null : new Date(`2023-08-05T${clock}Z`);
@@ -107,7 +107,7 @@ function datedTiff(): Buffer {
 
 describe('an upload', () => {
   const time = async (bytes: Buffer, name: string) => {
-    const { data } = (await storageOf(server).upload(ada, bytes, { name })).body;
+    const { data } = (await createStorage(server).upload(ada, bytes, { name })).body;
     return [data.taken_local, data.taken_offset, data.taken_precision, data.taken_at];
   };
 
@@ -117,7 +117,7 @@ describe('an upload', () => {
     };
     const expected = ['2023-08-05T14:03:22.050Z', 120, 'time', '2023-08-05T12:03:22.050Z'];
     for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
-      const bytes = await sharp(await newPhoto(800))
+      const bytes = await sharp(await createUniqueJpeg(800))
         .withExif(exif)
         .toFormat(format, { effort: 1 })
         .toBuffer();
@@ -128,10 +128,10 @@ describe('an upload', () => {
 
   it('has the date of its name where it has no other, and else none: never that of a file or of the upload', async () => {
     const day = ['2023-04-14T00:00:00.000Z', null, 'day', '2023-04-14T00:00:00.000Z'];
-    assert.deepEqual(await time(await newPhoto(), 'IMG-20230414-WA0001.jpg'), day);
+    assert.deepEqual(await time(await createUniqueJpeg(), 'IMG-20230414-WA0001.jpg'), day);
     const form = new FormData();
     form.append('last_modified', '2019-03-01T23:30:00+02:00');
-    form.append('file', new Blob([new Uint8Array(await newPhoto())], { type: 'image/jpeg' }), 'scan.jpg');
+    form.append('file', new Blob([new Uint8Array(await createUniqueJpeg())], { type: 'image/jpeg' }), 'scan.jpg');
     const { data } = (await server.api('uploadSingle', { token: ada.token, form })).body;
     assert.deepEqual([data.taken_at, data.taken_local], [null, null]);
   });
@@ -140,9 +140,9 @@ describe('an upload', () => {
     const broken = Buffer.concat([
       Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0, 16]),
       Buffer.from('Exif\0\0no header', 'latin1').subarray(0, 14),
-      (await newPhoto()).subarray(2),
+      (await createUniqueJpeg()).subarray(2),
     ]);
-    const { status, body } = await storageOf(server).upload(ada, broken, { name: 'broken.jpg' });
+    const { status, body } = await createStorage(server).upload(ada, broken, { name: 'broken.jpg' });
     assert.equal(status, 201);
     assert.equal(body.data.taken_local, null);
     const told = server.logLines.filter((line) => line.includes('photo metadata could not be read whole'));

@@ -11,7 +11,7 @@ import { readEnvironment } from '../../config';
 import { type Blobs, openDiskBlobs } from '../../drivers/blobs';
 import { connectDatabase, type DatabaseHandle, tables } from '../../drivers/database';
 import { type Images, openImages } from '../../images';
-import { turnedJpeg } from '../../images/fixtures/corners';
+import { createTurnedJpeg } from '../../images/fixtures/corners';
 import { createTestDatabase, type TestDatabase } from '../../testing/database';
 import { programArgs, programFile } from '../../testing/programFile';
 import { sweepNow } from '../../testing/sweepNow';
@@ -35,7 +35,7 @@ before(async () => {
   await handle.db.insert(tables.users).values({ id: userId, email: 'a@example.com', name: 'Ada', passwordHash: 'x' });
   images = openImages({ size: 1, onTrouble: () => undefined });
   photo = join(dataDir, 'photo.jpg');
-  const bytes = await turnedJpeg(6);
+  const bytes = await createTurnedJpeg(6);
   await writeFile(photo, bytes);
   received = {
     sha256: createHash('sha256').update(bytes).digest('hex'),

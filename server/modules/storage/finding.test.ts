@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
-import { makeAlbum } from '../../testing/albums';
-import { addPhotos } from '../../testing/photos';
+import { createFinishedAlbum } from '../../testing/albums';
+import { insertPhotos } from '../../testing/photos';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 
 let server: TestServer;
@@ -24,8 +24,8 @@ before(async () => {
   server = await startTestServer();
   ada = await server.registerVerifiedUser();
   bob = await server.registerVerifiedUser();
-  ids = await addPhotos(server, ada, names.length);
-  await addPhotos(server, bob, 1);
+  ids = await insertPhotos(server, ada, names.length);
+  await insertPhotos(server, bob, 1);
   for (const [index, id] of ids.entries()) {
     const [latitude, longitude] = places[index] ?? [null, null];
     const taken = new Date(Date.UTC(2023 + Math.floor(index / 2), 6, 1 + index, 23, 30));
@@ -83,7 +83,11 @@ describe('the search in the storage', () => {
 
 describe('what photos are used in', () => {
   it('is told by the list: living albums of the user', async () => {
-    const album = await makeAlbum(server, ada, { title: 'Riviera', format: 'square-210', file_ids: [at(2), at(3)] });
+    const album = await createFinishedAlbum(server, ada, {
+      title: 'Riviera',
+      format: 'square-210',
+      file_ids: [at(2), at(3)],
+    });
     const { body } = await server.api('storageList', { token: ada.token, query: {} });
     const used = Object.fromEntries(body.files.map((file) => [file.id, file.used_in]));
     assert.deepEqual(used[at(2)], [{ id: album.id, title: 'Riviera' }]);
@@ -123,7 +127,7 @@ describe('POST /storage/list/sort', () => {
 
   it('has one group for a town, however wide it lies, and none of a date that nobody knows', async () => {
     const eve = await server.registerVerifiedUser();
-    const own = await addPhotos(server, eve, 4);
+    const own = await insertPhotos(server, eve, 4);
     // Both sides of where degrees are rounded, and a place far from any town.
     const around = [
       [64.1455, -21.9],

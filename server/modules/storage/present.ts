@@ -37,7 +37,7 @@ export function toStorageFile(viewer: Viewer, row: PhotoRow): StorageFile {
     colour: row.colour,
     focus: row.focus,
     facts: row.facts && shownFacts(row.facts),
-    looked: !viewer.faces || row.lookedVersion !== null,
+    looked: !viewer.faces || row.analysedVersion !== null,
     place: toPhotoLocation(row),
   };
 }

@@ -8,7 +8,7 @@ import { MAX_UPLOAD_BYTES } from '@domain/contract';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { apiFail } from '../../http/apiError';
+import { throwApiError } from '../../http/apiError';
 import { cleanFileName, cleanName } from './names';
 
 /** What comes beside the file in a form: the other fields and the boundaries. */
@@ -46,7 +46,7 @@ export async function refuseOversize(request: FastifyRequest, reply: FastifyRepl
   if (!(Number(request.headers['content-length']) > MAX_UPLOAD_BYTES + FORM_BYTES)) return;
   reply.header('connection', 'close');
   await drain(request);
-  apiFail('file_too_large', tooLarge);
+  throwApiError('file_too_large', tooLarge);
 }
 
 /** Lets the rest of a request come and go, for {@link DRAIN_MS} at most: whoever still sends sees no answer, only a broken connection. */
@@ -68,16 +68,16 @@ export function drain({ raw }: FastifyRequest): Promise<void> {
 /** Lines between the parts of a form have 1 to 70 characters (RFC 2046). */
 const BOUNDARY = /;\s*boundary=(?:"[^"]{1,70}"|[^\s;"]{1,70})\s*(?:;|$)/i;
 
-/** Refuses what is no form, or one that cannot be read. @throws ApiFailure file_missing, validation_failed */
+/** Refuses what is no form, or one that cannot be read. @throws HttpApiError file_missing, validation_failed */
 export function checkForm(request: FastifyRequest): void {
-  if (!request.isMultipart()) apiFail('file_missing');
+  if (!request.isMultipart()) throwApiError('file_missing');
   if (!BOUNDARY.test(request.headers['content-type'] ?? ''))
-    apiFail('validation_failed', { fields: { 'content-type': 'boundary' } });
+    throwApiError('validation_failed', { fields: { 'content-type': 'boundary' } });
 }
 
 const fields = z.object({ id: z.uuid().optional(), name: z.string().optional() });
 
-/** Streams the form's file into `folder`, which it makes, hashing on the way. @throws ApiFailure */
+/** Streams the form's file into `folder`, which it makes, hashing on the way. @throws HttpApiError */
 export async function receivePhoto(request: FastifyRequest, folder: string): Promise<ReceivedPhoto> {
   checkForm(request);
   await mkdir(folder);
@@ -88,10 +88,10 @@ export async function receivePhoto(request: FastifyRequest, folder: string): Pro
     else if (part.fieldname === 'file') received = await saveFile(part, folder);
     else part.file.resume();
   }
-  if (!received) return apiFail('file_missing');
+  if (!received) return throwApiError('file_missing');
   const given = fields.safeParse(values);
   if (!given.success) {
-    return apiFail('validation_failed', {
+    return throwApiError('validation_failed', {
       fields: Object.fromEntries(given.error.issues.map(({ path, code }) => [String(path[0]), code])),
     });
   }
@@ -106,12 +106,12 @@ export async function receivePhoto(request: FastifyRequest, folder: string): Pro
 
 async function saveFile(part: MultipartFile, folder: string): Promise<SavedFile> {
   const saved = await saveBytes(part.file, folder, part.filename);
-  if (part.file.truncated) return apiFail('file_too_large', tooLarge);
-  if (saved.bytes === 0) return apiFail('file_missing');
+  if (part.file.truncated) return throwApiError('file_too_large', tooLarge);
+  if (saved.bytes === 0) return throwApiError('file_missing');
   return saved;
 }
 
-/** Streams bytes into a file in `folder`, which exists, hashing on the way. @throws ApiFailure file_too_large */
+/** Streams bytes into a file in `folder`, which exists, hashing on the way. @throws HttpApiError file_too_large */
 export async function saveBytes(source: Readable, folder: string, name: string | undefined): Promise<SavedFile> {
   const file = join(folder, 'original');
   const hash = createHash('sha256');
@@ -122,7 +122,7 @@ export async function saveBytes(source: Readable, folder: string, name: string |
       for await (const chunk of chunks) {
         hash.update(chunk);
         bytes += chunk.length;
-        if (bytes > MAX_UPLOAD_BYTES) apiFail('file_too_large', tooLarge);
+        if (bytes > MAX_UPLOAD_BYTES) throwApiError('file_too_large', tooLarge);
         yield chunk;
       }
     },

@@ -4,16 +4,16 @@ import { WriteStream } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { after, before, describe, it } from 'node:test';
 import { MAX_UPLOAD_BYTES } from '@domain/contract';
-import { turnedJpeg } from '../../images/fixtures/corners';
-import { newPhoto, storageOf } from '../../testing/createStorage';
+import { createTurnedJpeg } from '../../images/fixtures/corners';
+import { createStorage, createUniqueJpeg } from '../../testing/createStorage';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 
 let server: TestServer;
 let ada: TestUser;
-let storage: ReturnType<typeof storageOf>;
+let storage: ReturnType<typeof createStorage>;
 before(async () => {
   server = await startTestServer();
-  storage = storageOf(server);
+  storage = createStorage(server);
   ada = await server.registerVerifiedUser();
 });
 after(() => server.close());
@@ -27,9 +27,9 @@ async function until(what: string, probe: () => Promise<boolean>): Promise<void>
 }
 
 describe('refused uploads leave nothing behind', () => {
-  const broken = async () => (await turnedJpeg(1)).subarray(0, 4000);
+  const broken = async () => (await createTurnedJpeg(1)).subarray(0, 4000);
   const cases: readonly (readonly [string, () => Promise<Buffer>, number, string])[] = [
-    ['too small', () => newPhoto(779), 422, 'photo_too_small'],
+    ['too small', () => createUniqueJpeg(779), 422, 'photo_too_small'],
     ['truncated', broken, 422, 'file_corrupt'],
     ['text', async () => Buffer.from('<?php echo 1;'), 415, 'file_unsupported'],
     [
@@ -52,7 +52,7 @@ describe('refused uploads leave nothing behind', () => {
   }
 
   it('tells the sizes of a photo that is too small', async () => {
-    const { error } = await storage.upload(ada, await newPhoto(300));
+    const { error } = await storage.upload(ada, await createUniqueJpeg(300));
     assert.deepEqual(error.params, { min: 780, width: 300, height: 300 });
   });
 
@@ -79,7 +79,7 @@ describe('refused uploads leave nothing behind', () => {
     const { status, error } = await server.api('uploadSingle', { token: ada.token, form });
     assert.deepEqual([status, error.error], [507, 'storage_full']);
     t.mock.restoreAll();
-    assert.equal((await storage.upload(ada, await newPhoto())).status, 201);
+    assert.equal((await storage.upload(ada, await createUniqueJpeg())).status, 201);
     assert.deepEqual(await storage.leftovers(), []);
   });
 
@@ -87,7 +87,7 @@ describe('refused uploads leave nothing behind', () => {
     const empty = new FormData();
     empty.append('id', randomUUID());
     assert.equal((await server.api('uploadSingle', { token: ada.token, form: empty })).error.error, 'file_missing');
-    const { error, status } = await storage.upload(ada, await newPhoto(), { id: '../../x' });
+    const { error, status } = await storage.upload(ada, await createUniqueJpeg(), { id: '../../x' });
     assert.deepEqual([status, error.error, Object.keys(error.fields ?? {})], [400, 'validation_failed', ['id']]);
     const json = await server.api('uploadSingle', {
       token: ada.token,
@@ -142,7 +142,7 @@ describe('refused uploads leave nothing behind', () => {
 
   it('an upload that breaks off at half', async () => {
     const { total } = await storage.list(ada);
-    const bytes = await newPhoto(3000);
+    const bytes = await createUniqueJpeg(3000);
     const head =
       '--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n';
     const client = httpRequest(`${server.origin}/api/storage/upload_single`, {

@@ -5,9 +5,9 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../deps';
 import { TemporaryFolder } from '../../drivers/blobs';
-import { apiFail } from '../../http/apiError';
-import { route, type SignedInUser } from '../../http/registerRoute';
-import { fairLimiter } from '../../processes/fairLimiter';
+import { throwApiError } from '../../http/apiError';
+import { registerRoute, type SignedInUser } from '../../http/registerRoute';
+import { createFairLimiter } from '../../processes/fairLimiter';
 import { viewerOf } from '../files';
 import { groupPhotos } from './grouping';
 import { toStorageFiles } from './present';
@@ -33,13 +33,15 @@ export function registerStorageModule(app: FastifyInstance, deps: AppDeps): void
     const uploads = uploadsFolder(config.dataDir);
     await uploads.open();
     const store = new PhotoStore(deps);
-    const receiveInTurn = fairLimiter({
+    const receiveInTurn = createFairLimiter({
       places: Number.POSITIVE_INFINITY,
       maxRunningPerUser: RECEIVED_AT_ONCE,
       maxWaitingPerUser: MAX_WAITING_UPLOADS,
     });
 
-    const upload = async (...[{ user, request, reply }]: Parameters<Parameters<typeof route<'uploadSingle'>>[2]>) => {
+    const upload = async (
+      ...[{ user, request, reply }]: Parameters<Parameters<typeof registerRoute<'uploadSingle'>>[2]>
+    ) => {
       await refuseOversize(request, reply);
       const folder = uploads.newPath();
       try {
@@ -57,10 +59,10 @@ export function registerStorageModule(app: FastifyInstance, deps: AppDeps): void
         await rm(folder, { recursive: true, force: true });
       }
     };
-    route(scope, 'uploadSingle', upload, { bodyLimit: MAX_UPLOAD_BYTES * 2 });
+    registerRoute(scope, 'uploadSingle', upload, { bodyLimit: MAX_UPLOAD_BYTES * 2 });
   });
 
-  route(app, 'storageList', async ({ user, query }) => {
+  registerRoute(app, 'storageList', async ({ user, query }) => {
     const { rows, total } = await listPhotos(db, user.id, query);
     const ids = rows.map(({ id }) => id);
     const uses = usesByPhoto(await usesOf(db, user.id, ids));
@@ -68,12 +70,12 @@ export function registerStorageModule(app: FastifyInstance, deps: AppDeps): void
     return { status: 200, body: { files, total } };
   });
 
-  route(app, 'storageSort', async ({ user, body }) => {
+  registerRoute(app, 'storageSort', async ({ user, body }) => {
     const ordered = await orderedPhotos(db, user.id, body.search ?? '', body.sortOrder);
     return { status: 200, body: { groups: await groupPhotos(ordered, body.by) } };
   });
 
-  route(app, 'storageDelete', async ({ user, body }) => ({
+  registerRoute(app, 'storageDelete', async ({ user, body }) => ({
     status: 200,
     body: { status: 'success', deleted: await hidePhotos(db, user.id, body.files) },
   }));
@@ -82,13 +84,13 @@ export function registerStorageModule(app: FastifyInstance, deps: AppDeps): void
 /** What the form parser, the disk and a broken connection say, in the words of the API. */
 export function asFailure(error: unknown): never {
   const { code = '', message = '' } = error as { code?: string; message?: string };
-  if (code === 'ENOSPC' || code === 'EDQUOT') apiFail('storage_full');
+  if (code === 'ENOSPC' || code === 'EDQUOT') throwApiError('storage_full');
   const isBrokenOff =
     code === 'ECONNRESET' ||
     code === 'ERR_STREAM_PREMATURE_CLOSE' ||
     /unexpected end of (?:form|multipart)/i.test(message);
   const isBadForm = /^FST_(?:FILES_LIMIT|FIELDS_LIMIT|PARTS_LIMIT|PROTO_VIOLATION|INVALID_MULTIPART)/.test(code);
-  if (isBrokenOff || isBadForm) apiFail('validation_failed', { fields: { body: 'form' } });
+  if (isBrokenOff || isBadForm) throwApiError('validation_failed', { fields: { body: 'form' } });
   throw error;
 }
 

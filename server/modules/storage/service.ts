@@ -3,7 +3,7 @@ import type { AppDeps } from '../../deps';
 import { type Blobs, isBlobError } from '../../drivers/blobs';
 import { isUniqueViolation } from '../../drivers/database';
 import type { Queue } from '../../drivers/queue';
-import { apiFail } from '../../http/apiError';
+import { throwApiError } from '../../http/apiError';
 import { ImageError, type Ingested } from '../../images';
 import type { Scheduling } from '../../processes/fairQueue';
 import { photoKeys } from '../files';
@@ -50,7 +50,7 @@ export class PhotoStore {
   /**
    * @param folder where the received file lies; it is used for the derivatives, and the caller removes it
    * @param options `hidden`: the photo is stored like a deleted one, until the caller shows it
-   * @throws ApiFailure; TooManyWaiting
+   * @throws HttpApiError; QueueFullError
    */
   async store(
     userId: string,
@@ -80,7 +80,7 @@ export class PhotoStore {
     try {
       return { row: await this.#write(userId, received, photo, hidden), isNew: true };
     } catch (error) {
-      if (isBlobError(error, 'storage_full')) return apiFail('storage_full');
+      if (isBlobError(error, 'storage_full')) return throwApiError('storage_full');
       const winner = isUniqueViolation(error) && (await this.#existing(userId, received));
       if (!winner) throw error;
       return { row: winner, isNew: false };
@@ -90,7 +90,7 @@ export class PhotoStore {
   /** The first result of this id, or the photo with these bytes. An id of somebody else, or of a deleted photo, cannot be used again. */
   async #existing(userId: string, { id, sha256 }: ReceivedPhoto): Promise<PhotoRow | undefined> {
     const row = id === null ? undefined : await findById(this.#deps.db, id);
-    if (row && (row.userId !== userId || row.deletedAt !== null)) return apiFail('conflict');
+    if (row && (row.userId !== userId || row.deletedAt !== null)) return throwApiError('conflict');
     return row ?? findBySha256(this.#deps.db, userId, sha256);
   }
 
@@ -103,7 +103,7 @@ export class PhotoStore {
         this.#deps.log.warn({ photoId: id, mime, trouble }, 'photo metadata could not be read whole');
       return photo;
     } catch (error) {
-      if (error instanceof ImageError) return apiFail(error.code, { params: error.params });
+      if (error instanceof ImageError) return throwApiError(error.code, { params: error.params });
       throw error;
     }
   }

@@ -5,18 +5,18 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { StorageFile } from '@domain/contract';
 import sharp from 'sharp';
-import { assertCorners, paintCorners, turnedJpeg } from '../../images/fixtures/corners';
-import { newPhoto, sha256, storageOf } from '../../testing/createStorage';
+import { assertCorners, createTurnedJpeg, paintCorners } from '../../images/fixtures/corners';
+import { createStorage, createUniqueJpeg, sha256Hex } from '../../testing/createStorage';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 import { photoKeys } from '../files';
 
 let server: TestServer;
 let ada: TestUser;
 let bob: TestUser;
-let storage: ReturnType<typeof storageOf>;
+let storage: ReturnType<typeof createStorage>;
 before(async () => {
   server = await startTestServer();
-  storage = storageOf(server);
+  storage = createStorage(server);
   ada = await server.registerVerifiedUser();
   bob = await server.registerVerifiedUser();
 });
@@ -24,7 +24,7 @@ after(() => server.close());
 
 describe('an upload', () => {
   it('answers with the photo, keeps the original byte for byte, and serves upright pictures by signed addresses', async () => {
-    const bytes = await turnedJpeg(6);
+    const bytes = await createTurnedJpeg(6);
     const id = randomUUID();
     const answer = await storage.upload(ada, bytes, { id, name: 'Sommer.jpg' });
     assert.equal(answer.status, 201);
@@ -53,7 +53,7 @@ describe('an upload', () => {
         place: null,
       },
     );
-    assert.equal(sha256(await storage.original(ada, id)), sha256(bytes));
+    assert.equal(sha256Hex(await storage.original(ada, id)), sha256Hex(bytes));
     for (const path of [photo.path, photo.preview]) {
       const response = await fetch(server.origin + path);
       assert.equal(response.headers.get('content-type'), 'image/jpeg');
@@ -64,7 +64,7 @@ describe('an upload', () => {
   });
 
   it('makes an id when the client makes none', async () => {
-    const { status, body } = await storage.upload(ada, await newPhoto());
+    const { status, body } = await storage.upload(ada, await createUniqueJpeg());
     assert.equal(status, 201);
     assert.ok((await storage.idsOf(ada)).includes(body.data.id));
   });
@@ -86,7 +86,7 @@ describe('an upload', () => {
     ['..', 'photo'],
   ] as const) {
     it(`stores the hostile name ${JSON.stringify(name).slice(0, 30)} harmlessly`, async () => {
-      const { status, body } = await storage.upload(ada, await newPhoto(), { name });
+      const { status, body } = await storage.upload(ada, await createUniqueJpeg(), { name });
       assert.equal(status, 201);
       assert.equal(body.data.name, cleaned);
     });
@@ -94,7 +94,7 @@ describe('an upload', () => {
 
   it('keeps a name that comes as a field as it is, and finds the photo by it however accents are written', async () => {
     const nameField = 'Cafe\u0301 12" \\ 👨‍👩‍👧.jpg';
-    const { body } = await storage.upload(ada, await newPhoto(), { name: 'escaped%22.jpg', nameField });
+    const { body } = await storage.upload(ada, await createUniqueJpeg(), { name: 'escaped%22.jpg', nameField });
     assert.equal(body.data.name, nameField.normalize('NFC'));
     for (const search of ['cafe\u0301 12"', 'CAF\u00c9', '\\ 👨‍👩‍👧']) {
       const found = await server.api('storageList', { token: ada.token, query: { search } });
@@ -109,14 +109,14 @@ describe('an upload', () => {
 describe('the same upload again', () => {
   it('with the same id is the first photo, even with other bytes', async () => {
     const id = randomUUID();
-    const first = await storage.upload(ada, await newPhoto(), { id });
-    const again = await storage.upload(ada, await newPhoto(), { id });
+    const first = await storage.upload(ada, await createUniqueJpeg(), { id });
+    const again = await storage.upload(ada, await createUniqueJpeg(), { id });
     assert.deepEqual([first.status, again.status], [201, 200]);
     assert.deepEqual(again.body.data, first.body.data);
   });
 
   it('with the same bytes under another id is the photo that is there', async () => {
-    const bytes = await newPhoto();
+    const bytes = await createUniqueJpeg();
     const first = await storage.upload(ada, bytes, { id: randomUUID() });
     const again = await storage.upload(ada, bytes, { id: randomUUID() });
     assert.equal(again.status, 200);
@@ -124,7 +124,7 @@ describe('the same upload again', () => {
   });
 
   it('with the same bytes by another user is a photo of their own', async () => {
-    const bytes = await newPhoto();
+    const bytes = await createUniqueJpeg();
     const first = await storage.upload(ada, bytes);
     const other = await storage.upload(bob, bytes);
     assert.deepEqual([first.status, other.status], [201, 201]);
@@ -138,10 +138,10 @@ describe('the same upload again', () => {
   ] as const) {
     it(`20 times at once, ${name}, is one photo`, async () => {
       const earlier = (await storage.list(ada)).total;
-      const shared = { bytes: await newPhoto(), id: randomUUID() };
+      const shared = { bytes: await createUniqueJpeg(), id: randomUUID() };
       const sent = await Promise.all(
         Array.from({ length: 20 }, async () => ({
-          bytes: sameBytes ? shared.bytes : await newPhoto(),
+          bytes: sameBytes ? shared.bytes : await createUniqueJpeg(),
           id: sameId ? shared.id : randomUUID(),
         })),
       );
@@ -155,14 +155,14 @@ describe('the same upload again', () => {
       assert.equal((await storage.list(ada)).total, earlier + 1);
       const [id] = ids;
       const row = await server.deps.db.query.photos.findFirst({ where: (t, { eq }) => eq(t.id, id ?? '') });
-      assert.equal(sha256(await storage.original(ada, id ?? '')), row?.sha256);
+      assert.equal(sha256Hex(await storage.original(ada, id ?? '')), row?.sha256);
       assert.deepEqual(await storage.leftovers(), []);
     });
   }
 
   it('after a deletion, under its old id, is refused', async () => {
     const id = randomUUID();
-    const bytes = await newPhoto();
+    const bytes = await createUniqueJpeg();
     await storage.upload(ada, bytes, { id });
     await server.api('storageDelete', { token: ada.token, body: { files: [id] } });
     assert.equal((await storage.upload(ada, bytes, { id })).error.error, 'conflict');
@@ -173,22 +173,22 @@ describe('the same upload again', () => {
 describe('strangers', () => {
   it('nobody uploads, lists or deletes without a token', async () => {
     const form = new FormData();
-    form.append('file', new Blob([new Uint8Array(await newPhoto())]), 'x.jpg');
+    form.append('file', new Blob([new Uint8Array(await createUniqueJpeg())]), 'x.jpg');
     assert.equal((await server.api('uploadSingle', { form })).status, 401);
     assert.equal((await server.api('storageList')).status, 401);
     assert.equal((await server.api('storageDelete', { body: { files: [randomUUID()] } })).status, 401);
   });
 
   it('the id of another user is refused without a word about them, and their photo stays', async () => {
-    const { body } = await storage.upload(ada, await newPhoto());
-    const taken = await storage.upload(bob, await newPhoto(), { id: body.data.id });
+    const { body } = await storage.upload(ada, await createUniqueJpeg());
+    const taken = await storage.upload(bob, await createUniqueJpeg(), { id: body.data.id });
     assert.equal(taken.status, 409);
     assert.ok(!taken.text.includes(ada.id));
     assert.equal((await storage.idsOf(bob)).includes(body.data.id), false);
   });
 
   it('another user cannot delete or list a photo', async () => {
-    const { body } = await storage.upload(ada, await newPhoto());
+    const { body } = await storage.upload(ada, await createUniqueJpeg());
     const answer = await server.api('storageDelete', { token: bob.token, body: { files: [body.data.id] } });
     assert.deepEqual(answer.body.deleted, []);
     assert.ok((await storage.idsOf(ada)).includes(body.data.id));
@@ -200,12 +200,16 @@ describe('the list', () => {
   it('pages and sorts, photos without a date last', async () => {
     const eve = await server.registerVerifiedUser();
     const dated = async (time: string) =>
-      sharp(await newPhoto())
+      sharp(await createUniqueJpeg())
         .withExif({ IFD2: { DateTimeOriginal: time } })
         .jpeg()
         .toBuffer();
     const sent: StorageFile[] = [];
-    for (const bytes of [await dated('2024:05:02 10:00:00'), await newPhoto(), await dated('2023:05:02 10:00:00')]) {
+    for (const bytes of [
+      await dated('2024:05:02 10:00:00'),
+      await createUniqueJpeg(),
+      await dated('2023:05:02 10:00:00'),
+    ]) {
       sent.push((await storage.upload(eve, bytes)).body.data);
     }
     const [may24, undated, may23] = sent.map(({ id }) => id);
@@ -221,11 +225,11 @@ describe('the list', () => {
 });
 
 it('50 uploads at once are all taken in, one decoding process a core', async () => {
-  const photos = await Promise.all(Array.from({ length: 50 }, () => newPhoto(1200)));
+  const photos = await Promise.all(Array.from({ length: 50 }, () => createUniqueJpeg(1200)));
   const answers = await Promise.all(photos.map((bytes) => storage.upload(ada, bytes)));
   assert.deepEqual([...new Set(answers.map(({ status }) => status))], [201]);
   for (const [index, { body }] of answers.entries()) {
-    assert.equal(sha256(await storage.original(ada, body.data.id)), sha256(photos[index] ?? Buffer.alloc(0)));
+    assert.equal(sha256Hex(await storage.original(ada, body.data.id)), sha256Hex(photos[index] ?? Buffer.alloc(0)));
   }
   assert.ok(
     (await readFile(join(server.dataDir, 'blobs', photoKeys(ada.id, answers[0]?.body.data.id ?? '')[250]))).length > 0,

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Config } from '../../config';
 import type { AppDeps } from '../../deps';
-import { apiFail } from '../../http/apiError';
-import { route, type SignedInUser } from '../../http/registerRoute';
+import { throwApiError } from '../../http/apiError';
+import { registerRoute, type SignedInUser } from '../../http/registerRoute';
 import { countAttempt } from '../auth/attempts';
 import { liveSessionUser, sendBlob, signatureQuery, signSessionUrl, urlSessionOf } from '../files';
 import { findReadyTakeout, insertTakeout, KEEP_DAYS, lockUser, newestTakeout, type TakeoutRow } from './repository';
@@ -52,12 +52,12 @@ const params = z.object({ id: z.uuid() });
 export function registerTakeoutModule(app: FastifyInstance, deps: AppDeps): void {
   const { config, db, blobs } = deps;
 
-  route(app, 'takeoutStatus', async ({ user }) => {
+  registerRoute(app, 'takeoutStatus', async ({ user }) => {
     const row = await newestTakeout(db, user.id);
     return { status: 200, body: { data: row ? present(config, user, row) : null } };
   });
 
-  route(app, 'takeoutStart', async ({ user }) => ({
+  registerRoute(app, 'takeoutStart', async ({ user }) => ({
     status: 200,
     body: { data: present(config, user, await startTakeout(deps, user.id)) },
   }));
@@ -65,11 +65,11 @@ export function registerTakeoutModule(app: FastifyInstance, deps: AppDeps): void
   app.get('/files/takeouts/:id.zip', { schema: { hide: true } }, async (request, reply) => {
     const place = params.safeParse(request.params);
     const given = signatureQuery.safeParse(request.query);
-    if (!place.success || !given.success) return apiFail('not_found');
+    if (!place.success || !given.success) return throwApiError('not_found');
     const session = urlSessionOf(config.secretKey, takeoutPath(place.data.id), given.data);
-    if (session === null) return apiFail('not_found');
-    const row = (await findReadyTakeout(db, place.data.id)) ?? apiFail('not_found');
-    if (row.userId !== (await liveSessionUser(db, session))) return apiFail('not_found');
+    if (session === null) return throwApiError('not_found');
+    const row = (await findReadyTakeout(db, place.data.id)) ?? throwApiError('not_found');
+    if (row.userId !== (await liveSessionUser(db, session))) return throwApiError('not_found');
     return sendBlob(reply, blobs, takeoutKey(row.id), {
       contentType: 'application/zip',
       cacheControl: 'private, no-store',

@@ -10,13 +10,13 @@ import { Client } from 'pg';
 import { TemporaryFolder } from '../../drivers/blobs';
 import { tables } from '../../drivers/database';
 import { runTakeout } from '../../jobs/takeout';
-import { makeAlbum, until } from '../../testing/albums';
-import { sha256 } from '../../testing/createStorage';
-import { orderOf, orderWith, pay, press, shopper } from '../../testing/orders';
-import { addPhotos } from '../../testing/photos';
+import { createFinishedAlbum, pollUntil } from '../../testing/albums';
+import { sha256Hex } from '../../testing/createStorage';
+import { createShopper, fetchOrder, payForCart, submitSandboxForm, waitForOrderStatus } from '../../testing/orders';
+import { insertPhotos } from '../../testing/photos';
 import { sweepNow } from '../../testing/sweepNow';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
-import { unzipped } from '../../testing/unzipFiles';
+import { unzipFiles } from '../../testing/unzipFiles';
 import { photoKeys } from '../files';
 import { takeoutKey } from '.';
 import { contentsOf } from './contents';
@@ -27,14 +27,14 @@ let photoIds: string[];
 before(async () => {
   server = await startTestServer();
   ada = await server.registerVerifiedUser();
-  photoIds = await addPhotos(server, ada, 20);
+  photoIds = await insertPhotos(server, ada, 20);
 });
 after(() => server.close());
 
 const status = async (user: TestUser) => (await server.api('takeoutStatus', { token: user.token })).body.data;
 const start = async (user: TestUser) => (await server.api('takeoutStart', { token: user.token })).body.data;
 const ended = async (user: TestUser) => {
-  const found = await until(
+  const found = await pollUntil(
     () => status(user),
     (data) => data?.stage === 'done' || data?.stage === 'failed',
   );
@@ -60,7 +60,11 @@ describe('takeout', () => {
   });
 
   it('holds originals byte for byte, documents as HTML and JSON, a PDF of each album, and the account', async () => {
-    const album = await makeAlbum(server, ada, { title: 'Лето / 2024', format: 'square-210', file_ids: photoIds });
+    const album = await createFinishedAlbum(server, ada, {
+      title: 'Лето / 2024',
+      format: 'square-210',
+      file_ids: photoIds,
+    });
     const book = { bookCover: 'soft', bookPaper: 'silk-250' } as const;
     await server.deps.db.update(tables.albums).set(book).where(eq(tables.albums.id, album.id));
     const keep = { params: { id: album.id }, body: { id: randomUUID(), name: 'Before: the end' }, token: ada.token };
@@ -72,13 +76,13 @@ describe('takeout', () => {
     assert.deepEqual([done.id, done.stage, done.completed], [begun.id, 'done', 1]);
     const archive = await download(done);
     assert.equal(done.bytes, archive.length);
-    const files = await unzipped(archive);
+    const files = await unzipFiles(archive);
 
     const list = parsed(files, 'photos/photos.json') as { id: string; file: string; sha256: string }[];
     assert.deepEqual(list.map(({ id }) => id).sort(), [...photoIds].sort());
     for (const { id, file } of list) {
       const original = await server.deps.blobs.read(photoKeys(ada.id, id).original);
-      assert.equal(sha256(files.get(file) ?? Buffer.alloc(0)), sha256(original), file);
+      assert.equal(sha256Hex(files.get(file) ?? Buffer.alloc(0)), sha256Hex(original), file);
     }
     assert.ok(list[0]?.file.startsWith('photos/2024/2024-07-12 secret-name-'));
 
@@ -114,7 +118,7 @@ describe('takeout', () => {
 
   it('is made by the next run when one was cut off, whole or not at all', async () => {
     const bob = await server.registerVerifiedUser();
-    const [photo = ''] = await addPhotos(server, bob, 1);
+    const [photo = ''] = await insertPhotos(server, bob, 1);
     const id = randomUUID();
     await server.deps.db.insert(tables.takeouts).values({ id, userId: bob.id, stage: 'packing', completed: 0.4 });
     const folder = new TemporaryFolder(join(server.dataDir, 'tmp', 'takeouts'));
@@ -124,7 +128,7 @@ describe('takeout', () => {
     assert.equal(await server.deps.blobs.stat(takeoutKey(id)), null);
     assert.equal((await status(bob))?.stage, 'packing', 'a cut-off run is no failure');
     await runTakeout(server.deps, folder, id, { signal: new AbortController().signal, isLastAttempt: true });
-    const files = await unzipped(await download(await ended(bob)));
+    const files = await unzipFiles(await download(await ended(bob)));
     assert.ok(
       [...files.keys()].some((name) => name.endsWith('secret-name-0.jpg')),
       photo,
@@ -135,13 +139,13 @@ describe('takeout', () => {
   });
 
   it('holds the invoice of an order, and the credit note where the money went back', async () => {
-    const { user } = await shopper(server);
-    const { order_id: id, url } = await pay(server, user);
-    await press(server, url, { do: 'pay', card: 'accepted' });
-    await orderWith(server, user, id, 'paid');
+    const { user } = await createShopper(server);
+    const { order_id: id, url } = await payForCart(server, user);
+    await submitSandboxForm(server, url, { do: 'pay', card: 'accepted' });
+    await waitForOrderStatus(server, user, id, 'paid');
     await server.api('orderCancel', { token: user.token, params: { id } });
-    await until(
-      () => orderOf(server, user, id),
+    await pollUntil(
+      () => fetchOrder(server, user, id),
       ({ refund }) => typeof refund?.credit_note_url === 'string',
     );
     const { entries } = await contentsOf(server.deps, user.id);
@@ -151,10 +155,10 @@ describe('takeout', () => {
 
   it('lists a photo whose original is gone instead of failing', async () => {
     const bob = await server.registerVerifiedUser();
-    const [gone = '', kept = ''] = await addPhotos(server, bob, 2);
+    const [gone = '', kept = ''] = await insertPhotos(server, bob, 2);
     await server.deps.blobs.delete(photoKeys(bob.id, gone).original);
     await start(bob);
-    const files = await unzipped(await download(await ended(bob)));
+    const files = await unzipFiles(await download(await ended(bob)));
     const list = parsed(files, 'photos/photos.json') as { id: string; file: string }[];
     assert.equal(list.find(({ id }) => id === gone)?.file, '(missing)');
     assert.ok(files.has(list.find(({ id }) => id === kept)?.file ?? ''));
@@ -192,7 +196,7 @@ describe('takeout', () => {
         )
       ).rows[0]?.n ?? 0;
     // One waits for us, nine for that one: all that the pool has.
-    await until(waiting, (n) => n >= 9);
+    await pollUntil(waiting, (n) => n >= 9);
     await other.query('commit');
     await other.end();
     const answers = await answering;

@@ -4,8 +4,8 @@ import { type AlbumTemplate, templateOf, templates } from '@domain/layout';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { AppDeps } from '../../deps';
-import { apiFail } from '../../http/apiError';
-import { route } from '../../http/registerRoute';
+import { throwApiError } from '../../http/apiError';
+import { registerRoute } from '../../http/registerRoute';
 import { toLocale } from '../auth/sessions';
 import { sendBlob } from '../files';
 import { samplePicture, templatePicture } from './pictures';
@@ -69,7 +69,7 @@ function toDetails(template: AlbumTemplate, locale: Locale, album: SampleAlbum):
 export function registerTemplatesModule(app: FastifyInstance, deps: AppDeps): void {
   const { render, blobs } = deps;
 
-  route(app, 'templatesList', async ({ user, query }) => {
+  registerRoute(app, 'templatesList', async ({ user, query }) => {
     const locale = query.language ?? toLocale(user.language);
     const all = templates.map(async (template) => {
       const album = await sampleAlbum(template, locale, render);
@@ -78,9 +78,9 @@ export function registerTemplatesModule(app: FastifyInstance, deps: AppDeps): vo
     return { status: 200, body: { templates: await Promise.all(all) } };
   });
 
-  route(app, 'templateGet', async ({ user, params, query }) => {
+  registerRoute(app, 'templateGet', async ({ user, params, query }) => {
     const locale = query.language ?? toLocale(user.language);
-    const template = templateOf(params.id) ?? apiFail('not_found');
+    const template = templateOf(params.id) ?? throwApiError('not_found');
     return {
       status: 200,
       body: { template: toDetails(template, locale, await sampleAlbum(template, locale, render)) },
@@ -90,17 +90,17 @@ export function registerTemplatesModule(app: FastifyInstance, deps: AppDeps): vo
   /** Open to all, as the next: they show painted pictures only, of a fixed number. */
   app.get('/files/templates/:locale/:id/:n.jpg', { schema: { hide: true } }, async (request, reply) => {
     const place = pictureParams.safeParse(request.params);
-    if (!place.success) return apiFail('not_found');
+    if (!place.success) return throwApiError('not_found');
     const { locale, id, n } = place.data;
-    const template = templateOf(id) ?? apiFail('not_found');
-    const spread = (await sampleAlbum(template, locale, render)).spreads[n] ?? apiFail('not_found');
+    const template = templateOf(id) ?? throwApiError('not_found');
+    const spread = (await sampleAlbum(template, locale, render)).spreads[n] ?? throwApiError('not_found');
     const key = await templatePicture(deps, id, spread);
     return sendBlob(reply, blobs, key, { contentType: 'image/jpeg', cacheControl: PUBLIC_DAY });
   });
 
   app.get('/files/samples/:id/:variant.jpg', { schema: { hide: true } }, async (request, reply) => {
     const place = photoParams.safeParse(request.params);
-    const photo = (place.success ? samplePhotoOf(place.data.id) : undefined) ?? apiFail('not_found');
+    const photo = (place.success ? samplePhotoOf(place.data.id) : undefined) ?? throwApiError('not_found');
     const key = await samplePicture(deps, place.data?.variant === 'thumbnail' ? thumbnailOf(photo) : photo);
     return sendBlob(reply, blobs, key, { contentType: 'image/jpeg', cacheControl: PUBLIC_DAY });
   });

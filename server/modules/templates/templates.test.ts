@@ -4,7 +4,7 @@ import { LOCALES } from '@domain/contract';
 import { collectFileIds, parseSpread } from '@domain/document';
 import { templates } from '@domain/layout';
 import sharp from 'sharp';
-import { drawingOf } from '../../stickers';
+import { colouredDrawing } from '../../stickers';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 
 let server: TestServer;
@@ -26,7 +26,8 @@ const picture = async (path: string) => {
 describe('templates', () => {
   it('name only ornaments that the sticker set has', () => {
     for (const { id, ornament } of templates) {
-      if (typeof ornament !== 'string') assert.ok(drawingOf(ornament.sticker, '#000000'), `${id}: ${ornament.sticker}`);
+      if (typeof ornament !== 'string')
+        assert.ok(colouredDrawing(ornament.sticker, '#000000'), `${id}: ${ornament.sticker}`);
     }
   });
 

@@ -7,9 +7,9 @@ import { TemporaryFolder } from '../../drivers/blobs';
 import { tables } from '../../drivers/database';
 import { runCropsAhead } from '../../jobs/cropsAhead';
 import { purgeAccount } from '../../jobs/purge';
-import { makeAlbum, until } from '../../testing/albums';
-import { orderOf, orderWith, pay, press, shopper } from '../../testing/orders';
-import { addPhotos } from '../../testing/photos';
+import { createFinishedAlbum, pollUntil } from '../../testing/albums';
+import { createShopper, fetchOrder, payForCart, submitSandboxForm, waitForOrderStatus } from '../../testing/orders';
+import { insertPhotos } from '../../testing/photos';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 import { printerUrl } from '../orders/urls';
 
@@ -58,8 +58,8 @@ describe('deleting the account', () => {
     const [ada, bob] = [await server.registerVerifiedUser(), await server.registerVerifiedUser()];
     const { token, email, password } = ada;
     const elsewhere = (await server.api('login', { body: { email, password } })).body.authorization.token;
-    const [photoIds, kept] = [await addPhotos(server, ada, 20), await addPhotos(server, bob, 2)];
-    const album = await makeAlbum(server, ada, { title: 'Summer', format: 'square-210', file_ids: photoIds });
+    const [photoIds, kept] = [await insertPhotos(server, ada, 20), await insertPhotos(server, bob, 2)];
+    const album = await createFinishedAlbum(server, ada, { title: 'Summer', format: 'square-210', file_ids: photoIds });
     const shared = (await server.api('albumShared', { token, params: { id: album.id } })).body.data.url;
     assert.equal((await fetch(new URL(album.spreads[0]?.url ?? '', server.origin))).status, 200);
 
@@ -71,7 +71,7 @@ describe('deleting the account', () => {
     assert.equal((await server.api('albumSharing', { body: { url: shared } })).status, 404);
 
     const rows = () => server.deps.db.select().from(tables.users).where(eq(tables.users.id, ada.id));
-    await until(rows, (found) => found.length === 0);
+    await pollUntil(rows, (found) => found.length === 0);
     const keys = await blobKeys();
     const left = keys.filter((key) => key.includes(ada.id) || photoIds.some((id) => key.includes(id)));
     const spreads = keys.filter((key) => album.spreads.some(({ id }) => key.includes(id)));
@@ -82,21 +82,21 @@ describe('deleting the account', () => {
   });
 
   it('closes the addresses of files at once, also of those that an order keeps until it is printed', async () => {
-    const { user: ada } = await shopper(server);
-    const { order_id: order, url } = await pay(server, ada);
-    await press(server, url, { do: 'pay', card: 'accepted' });
-    await orderWith(server, ada, order, 'paid');
-    const made = await until(
-      () => orderOf(server, ada, order),
+    const { user: ada } = await createShopper(server);
+    const { order_id: order, url } = await payForCart(server, ada);
+    await submitSandboxForm(server, url, { do: 'pay', card: 'accepted' });
+    await waitForOrderStatus(server, ada, order, 'paid');
+    const made = await pollUntil(
+      () => fetchOrder(server, ada, order),
       ({ invoice_url, items }) => invoice_url !== null && items.every((item) => item.proof_url !== null),
     );
-    const [photoId = ''] = await addPhotos(server, ada, 1);
+    const [photoId = ''] = await insertPhotos(server, ada, 1);
     const { files } = (await server.api('storageList', { token: ada.token })).body;
     const [item] = made.items;
     assert.ok(item);
     await server.deps.db.insert(tables.orderPhotos).values({ itemId: item.id, photoId });
     await server.api('takeoutStart', { token: ada.token });
-    const takeout = await until(
+    const takeout = await pollUntil(
       async () => (await server.api('takeoutStatus', { token: ada.token })).body.data,
       (data) => data?.stage === 'done',
     );
@@ -114,7 +114,7 @@ describe('deleting the account', () => {
 
   it('is finished by another run when one was cut off, and touches no living account', async () => {
     const ada = await server.registerVerifiedUser();
-    await addPhotos(server, ada, 3);
+    await insertPhotos(server, ada, 3);
     const stop = new AbortController();
     await purgeAccount(server.deps, ada.id, stop.signal);
     assert.equal((await server.api('storageList', { token: ada.token })).body.total, 3, 'a living account stays');
@@ -130,8 +130,8 @@ describe('deleting the account', () => {
 
   it('leaves no crops: of photos deleted before, nor of a job that was cutting them meanwhile', async () => {
     const ada = await server.registerVerifiedUser();
-    const photoIds = await addPhotos(server, ada, 2);
-    const album = await makeAlbum(server, ada, { format: 'square-210', file_ids: photoIds });
+    const photoIds = await insertPhotos(server, ada, 2);
+    const album = await createFinishedAlbum(server, ada, { format: 'square-210', file_ids: photoIds });
     const deletedBefore = randomUUID();
     await server.deps.blobs.put(`trash/photos/${ada.id}/${deletedBefore}/original/2026-01-01`, Buffer.from('x'));
     await server.deps.blobs.put(`crops/${deletedBefore}/abc.jpg`, Buffer.from('x'));
@@ -152,7 +152,7 @@ describe('deleting the account', () => {
   it('keeps of its orders what the law wants, and a book that is still being made until it is done', async () => {
     const ada = await server.registerVerifiedUser();
     const { db } = server.deps;
-    const [photo = ''] = await addPhotos(server, ada, 1);
+    const [photo = ''] = await insertPhotos(server, ada, 1);
     const delivered = await order(ada, { status: 'delivered', invoiceNumber: `I-${ada.id}` });
     const unpaid = await order(ada, { status: 'awaiting_payment' });
     const making = await order(ada, { status: 'in_production', invoiceNumber: `J-${ada.id}` });
@@ -167,7 +167,7 @@ describe('deleting the account', () => {
     const rowOf = async (id: string) => (await db.select().from(tables.orders).where(eq(tables.orders.id, id)))[0];
     const itemOf = async (id: string) =>
       (await db.select().from(tables.orderItems).where(eq(tables.orderItems.id, id)))[0];
-    await until(
+    await pollUntil(
       () => itemOf(delivered.itemId),
       (item) => item?.title === '',
     );

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { formOf } from '../../testing/contract/contractRow';
-import { newPhoto } from '../../testing/createStorage';
+import { createForm } from '../../testing/contract/contractRow';
+import { createUniqueJpeg } from '../../testing/createStorage';
 import { insertBook } from '../../testing/insertBook';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 
@@ -14,12 +14,12 @@ describe('the quotas of a user', () => {
   before(async () => {
     server = await startTestServer({ quotas });
     user = await server.registerVerifiedUser();
-    pictures = await Promise.all([1, 2, 3, 4].map(async () => Buffer.from(await newPhoto())));
+    pictures = await Promise.all([1, 2, 3, 4].map(async () => Buffer.from(await createUniqueJpeg())));
   });
   after(() => server.close());
 
   const upload = ({ token }: TestUser, bytes: Buffer) =>
-    server.api('uploadSingle', { token, form: formOf({ file: new Blob([new Uint8Array(bytes)]) }) });
+    server.api('uploadSingle', { token, form: createForm({ file: new Blob([new Uint8Array(bytes)]) }) });
   const usage = async ({ token }: TestUser) => (await server.api('userUsage', { token })).body;
 
   it('hold for photos, also of uploads at once, and a deleted one makes room', async () => {
@@ -42,7 +42,7 @@ describe('the quotas of a user', () => {
     try {
       const { token } = await tight.registerVerifiedUser();
       const send = (bytes: Buffer) =>
-        tight.api('uploadSingle', { token, form: formOf({ file: new Blob([new Uint8Array(bytes)]) }) });
+        tight.api('uploadSingle', { token, form: createForm({ file: new Blob([new Uint8Array(bytes)]) }) });
       const answers = await Promise.all(pictures.slice(0, 2).map(send));
       assert.deepEqual(
         answers.map(({ status }) => status).sort((a, b) => a - b),
@@ -72,7 +72,7 @@ describe('the quotas of a user', () => {
     assert.deepEqual([made.status, made.error.error, made.error.params], [413, 'album_quota_reached', { limit: 2 }]);
     const { url } = (await server.api('albumBundle', { token, params: { id: album } })).body.data;
     const bundle = await (await fetch(server.origin + url, { headers: { authorization: `Bearer ${token}` } })).blob();
-    const imported = await server.api('albumImport', { token, form: formOf({ file: bundle }) });
+    const imported = await server.api('albumImport', { token, form: createForm({ file: bundle }) });
     assert.deepEqual([imported.status, imported.error.error], [413, 'album_quota_reached']);
     assert.equal((await usage(other)).usage.albums, 2);
     await server.api('albumDelete', { token, params: { id: album } });

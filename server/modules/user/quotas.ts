@@ -1,7 +1,7 @@
 import { and, count, eq, exists, isNull, or, sql } from 'drizzle-orm';
 import type { Quotas } from '../../config.quotas';
 import { type Queryable, tables } from '../../drivers/database';
-import { ApiFailure, apiFail } from '../../http/apiError';
+import { HttpApiError, throwApiError } from '../../http/apiError';
 import { attemptsOf, countAttempt } from '../auth/attempts';
 
 const { albumPhotos, albums, photos, users } = tables;
@@ -58,7 +58,7 @@ const inGigabytes = (bytes: number): number => Number((bytes / GIGABYTE).toFixed
 /**
  * Refuses photos beyond what the user may have.
  * @param added what is not stored yet
- * @throws ApiFailure 413 storage_quota_reached, photo_quota_reached, with the limit
+ * @throws HttpApiError 413 storage_quota_reached, photo_quota_reached, with the limit
  */
 export async function checkPhotoQuota(
   db: Queryable,
@@ -68,9 +68,9 @@ export async function checkPhotoQuota(
 ): Promise<void> {
   const used = await storedBytes(db, userId);
   if (used + added.bytes > bytes)
-    apiFail('storage_quota_reached', { params: { limit: bytes, used, gigabytes: inGigabytes(bytes) } });
+    throwApiError('storage_quota_reached', { params: { limit: bytes, used, gigabytes: inGigabytes(bytes) } });
   if ((await countPhotos(db, userId)) + added.photos > most)
-    apiFail('photo_quota_reached', { params: { limit: most } });
+    throwApiError('photo_quota_reached', { params: { limit: most } });
 }
 
 /** Lets only one transaction of a user at a time come to its count, and count what the others before it have stored. */
@@ -84,19 +84,19 @@ export async function enforcePhotoQuota(tx: Queryable, quotas: Quotas, userId: s
   await checkPhotoQuota(tx, quotas, userId);
 }
 
-/** Refuses the album that the transaction has just made, where it is one too many. @throws ApiFailure 413 album_quota_reached */
+/** Refuses the album that the transaction has just made, where it is one too many. @throws HttpApiError 413 album_quota_reached */
 export async function enforceAlbumQuota(tx: Queryable, quotas: Quotas, userId: string): Promise<void> {
   await lockUser(tx, userId);
   if ((await countAlbums(tx, userId)) > quotas.albums)
-    apiFail('album_quota_reached', { params: { limit: quotas.albums } });
+    throwApiError('album_quota_reached', { params: { limit: quotas.albums } });
 }
 
-/** Counts the export that the transaction starts. @throws ApiFailure 429 export_quota_reached */
+/** Counts the export that the transaction starts. @throws HttpApiError 429 export_quota_reached */
 export async function countExport(tx: Queryable, { exports }: Quotas, userId: string): Promise<void> {
   try {
     await countAttempt(tx, exportsKey(userId), { limit: exports, windowSeconds: DAY_SECONDS });
   } catch (error) {
-    if (!(error instanceof ApiFailure)) throw error;
-    apiFail('export_quota_reached', { params: { ...error.details.params, limit: exports } });
+    if (!(error instanceof HttpApiError)) throw error;
+    throwApiError('export_quota_reached', { params: { ...error.details.params, limit: exports } });
   }
 }

@@ -2,8 +2,8 @@ import { currencies } from '@domain/commerce/ids';
 import { CONFIRMATION_LIFETIME_SECONDS, DEFAULT_CURRENCY, type User, type UserSession } from '@domain/contract';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../deps';
-import { apiFail } from '../../http/apiError';
-import { route } from '../../http/registerRoute';
+import { throwApiError } from '../../http/apiError';
+import { registerRoute } from '../../http/registerRoute';
 import { deriveKey } from '../../secrets';
 import { readableEmail } from '../auth/email';
 import type { UserRow } from '../auth/repository';
@@ -44,50 +44,52 @@ export function registerUserModule(app: FastifyInstance, deps: AppDeps): void {
   const toUser = toUserOf(config.tagManagerId);
   const confirmationKey = deriveKey(config.secretKey, 'confirmation');
 
-  route(app, 'userDetails', async ({ user }) => ({
+  registerRoute(app, 'userDetails', async ({ user }) => ({
     status: 200,
     body: { user: toUser(await ownAccount(deps, user.id)) },
   }));
 
-  route(app, 'userUpdate', async ({ user, body }) => ({
+  registerRoute(app, 'userUpdate', async ({ user, body }) => ({
     status: 200,
     body: { user: toUser(await updateAccount(deps, user, body)) },
   }));
 
-  route(app, 'userConfirm', async ({ user, body, reply }) => {
+  registerRoute(app, 'userConfirm', async ({ user, body, reply }) => {
     await confirmPassword(deps, user, body.password);
     reply.header('cache-control', 'no-store');
     const confirmation = confirmationOf(confirmationKey, user);
     return { status: 200, body: { confirmation, expires_in: CONFIRMATION_LIFETIME_SECONDS } };
   });
 
-  route(app, 'userDelete', async ({ user, query, reply }) => {
+  registerRoute(app, 'userDelete', async ({ user, query, reply }) => {
     if (query.confirmation === undefined)
-      apiFail('confirmation_invalid', {
+      throwApiError('confirmation_invalid', {
         message: 'Send the `confirmation` that POST /user/confirm gives for the password.',
         fields: { confirmation: 'required' },
       });
-    if (!isConfirmed(confirmationKey, user, query.confirmation)) apiFail('confirmation_invalid');
+    if (!isConfirmed(confirmationKey, user, query.confirmation)) throwApiError('confirmation_invalid');
     await deleteAccount(deps, user.id);
     reply.header('cache-control', 'no-store');
     return { status: 200, body: { status: 'success' } };
   });
 
-  route(app, 'userSessions', async ({ user }) => ({
+  registerRoute(app, 'userSessions', async ({ user }) => ({
     status: 200,
     body: { sessions: (await listSessions(db, user.id)).map((row) => toSession(row, user.sessionId)) },
   }));
 
-  route(app, 'userSessionEnd', async ({ user, params }) =>
-    (await endSession(db, user.id, params.id)) ? { status: 200, body: { status: 'success' } } : apiFail('not_found'),
+  registerRoute(app, 'userSessionEnd', async ({ user, params }) =>
+    (await endSession(db, user.id, params.id))
+      ? { status: 200, body: { status: 'success' } }
+      : throwApiError('not_found'),
   );
 
-  route(app, 'userSessionsEndOthers', async ({ user }) => ({
+  registerRoute(app, 'userSessionsEndOthers', async ({ user }) => ({
     status: 200,
     body: { ended: await endOtherSessions(db, user.id, user.sessionId) },
   }));
 
-  route(app, 'userUsage', async ({ user }) => ({
+  registerRoute(app, 'userUsage', async ({ user }) => ({
     status: 200,
     body: { usage: await usageOf(db, user.id), limits: config.quotas },
   }));

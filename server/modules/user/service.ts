@@ -1,6 +1,6 @@
 import type { BodyOf } from '@domain/contract';
 import type { AppDeps } from '../../deps';
-import { apiFail } from '../../http/apiError';
+import { throwApiError } from '../../http/apiError';
 import type { SignedInUser } from '../../http/registerRoute';
 import { countAttempt, forgetAttempts } from '../auth/attempts';
 import { refuseGuessable } from '../auth/passwordRules';
@@ -13,17 +13,17 @@ type Who = Pick<SignedInUser, 'id' | 'sessionId'>;
 
 const PASSWORD_TRIES = { limit: 10, windowSeconds: 60 };
 
-/** @throws ApiFailure 400 password_wrong at `field`, 429 */
+/** @throws HttpApiError 400 password_wrong at `field`, 429 */
 async function provePassword({ db }: Deps, row: UserRow, password: string, field: string): Promise<void> {
   const tries = ['password', row.id];
   await countAttempt(db, tries, PASSWORD_TRIES);
   if (!(await verifyPassword(row.passwordHash, password)))
-    apiFail('password_wrong', { fields: { [field]: 'password_wrong' } });
+    throwApiError('password_wrong', { fields: { [field]: 'password_wrong' } });
   await forgetAttempts(db, tries);
 }
 
 export async function ownAccount({ db }: Pick<Deps, 'db'>, id: string): Promise<UserRow> {
-  return (await findUser(db, id)) ?? apiFail('session_revoked');
+  return (await findUser(db, id)) ?? throwApiError('session_revoked');
 }
 
 async function newPasswordHash(deps: Deps, row: UserRow, body: BodyOf<'userUpdate'>): Promise<string | null> {
@@ -35,7 +35,7 @@ async function newPasswordHash(deps: Deps, row: UserRow, body: BodyOf<'userUpdat
 
 /**
  * Changes what the body names. A new password ends every other session of the account.
- * @throws ApiFailure 400 password_wrong, password_too_common; 429
+ * @throws HttpApiError 400 password_wrong, password_too_common; 429
  */
 export async function updateAccount(deps: Deps, who: Who, body: BodyOf<'userUpdate'>): Promise<UserRow> {
   const row = await ownAccount(deps, who.id);
@@ -57,7 +57,7 @@ export async function updateAccount(deps: Deps, who: Who, body: BodyOf<'userUpda
   return ownAccount(deps, who.id);
 }
 
-/** @throws ApiFailure 400 password_wrong, 429 */
+/** @throws HttpApiError 400 password_wrong, 429 */
 export async function confirmPassword(deps: Deps, who: Who, password: string): Promise<void> {
   await provePassword(deps, await ownAccount(deps, who.id), password, 'password');
 }

@@ -4,7 +4,7 @@ import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { ArtworkRequest } from './artworkRequest';
 
 /** What a style paints with. Lengths in px. */
-export interface Brush {
+export interface ArtworkBrush {
   readonly ctx: SKRSContext2D;
   readonly width: number;
   readonly height: number;
@@ -18,12 +18,12 @@ export interface Brush {
   /** Index of a colour by chance, the more telling ones more often: two or three colours carry a picture. */
   readonly pick: () => number;
   /** 0..1: how much may stand at a place. A cover may be full; on pages the middle, where photos and texts stand, stays calm. */
-  readonly room: (x: number, y: number) => number;
+  readonly density: (x: number, y: number) => number;
   readonly isCover: boolean;
 }
 
 /** Photographs average to mud; a palette for paint is a little purer, and keeps off black and white. */
-function purer(colour: string): string {
+function saturate(colour: string): string {
   const [lightness, a, b] = oklabOfHex(colour);
   const chroma = Math.hypot(a, b);
   const gain = chroma < 0.012 ? 1 : Math.min(1.7, Math.max(1.15, 0.11 / chroma));
@@ -35,10 +35,10 @@ const smooth = (t: number) => {
   return x * x * (3 - 2 * x);
 };
 
-export function brushOf(ctx: SKRSContext2D, request: ArtworkRequest): Brush {
+export function createArtworkBrush(ctx: SKRSContext2D, request: ArtworkRequest): ArtworkBrush {
   const { width, height, ground, palette, seed, purpose } = request;
   const random = createRandom(seed);
-  const colours = (palette.length > 0 ? palette : ['#7d8a97']).map(purer);
+  const colours = (palette.length > 0 ? palette : ['#7d8a97']).map(saturate);
   const strength = { cover: 1, page: 0.8, chapter: 0.62 }[purpose];
   return {
     ctx,
@@ -49,7 +49,7 @@ export function brushOf(ctx: SKRSContext2D, request: ArtworkRequest): Brush {
     between: (from, to) => from + (to - from) * random(),
     tone: (index, share) => mixColours(ground, colours[Math.abs(index) % colours.length] ?? ground, share * strength),
     pick: () => Math.floor(random() ** 2.2 * colours.length),
-    room: (x, y) => {
+    density: (x, y) => {
       if (purpose === 'cover') return 1;
       const away = Math.max(Math.abs(x / width - 0.5), Math.abs(y / height - 0.5)) * 2;
       return smooth((away - 0.42) / 0.5);
@@ -59,7 +59,7 @@ export function brushOf(ctx: SKRSContext2D, request: ArtworkRequest): Brush {
 }
 
 /** Smooth noise, about 0..1: gradients on a lattice (K. Perlin, 1985) at doubling frequency. `scale`: px of the largest feature. */
-export function noiseField(random: () => number, scale: number, octaves = 4): (x: number, y: number) => number {
+export function createNoiseField(random: () => number, scale: number, octaves = 4): (x: number, y: number) => number {
   const SIZE = 64;
   const angles = Float32Array.from({ length: SIZE * SIZE }, () => random() * 2 * Math.PI);
   const slope = (ix: number, iy: number, dx: number, dy: number) => {

@@ -1,4 +1,4 @@
-import { type Brush, noiseField } from './artworkBrush';
+import { type ArtworkBrush, createNoiseField } from './artworkBrush';
 
 const LEVELS = 22;
 
@@ -23,9 +23,9 @@ function cellLines(
 }
 
 /** Lines of equal height, as on a hiking map, over faint tints of height. */
-export function contour(brush: Brush): void {
+export function paintContour(brush: ArtworkBrush): void {
   const { ctx, width, height, unit, tone, random, isCover } = brush;
-  const field = noiseField(random, unit * 0.36, 3);
+  const field = createNoiseField(random, unit * 0.36, 3);
   const step = unit / 260;
   const columns = Math.ceil(width / step);
   const rows = Math.ceil(height / step);

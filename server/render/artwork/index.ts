@@ -1,28 +1,28 @@
 import { createRandom } from '@domain/random';
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
-import { type Brush, brushOf } from './artworkBrush';
+import { type ArtworkBrush, createArtworkBrush } from './artworkBrush';
 import type { ArtworkRequest, ProceduralStyle } from './artworkRequest';
-import { contour } from './contour';
-import { paper } from './paper';
-import { sprigs } from './sprigs';
-import { terrazzo } from './terrazzo';
-import { tiles } from './tiles';
-import { wash } from './wash';
+import { paintContour } from './contour';
+import { paintTornPaper } from './paper';
+import { paintSprigs } from './sprigs';
+import { paintTerrazzo } from './terrazzo';
+import { paintTiles } from './tiles';
+import { paintWash } from './wash';
 
-const styles: Readonly<Record<ProceduralStyle, (brush: Brush) => void>> = {
-  wash,
-  contour,
-  paper,
-  terrazzo,
-  sprigs,
-  tiles,
+const styles: Readonly<Record<ProceduralStyle, (brush: ArtworkBrush) => void>> = {
+  wash: paintWash,
+  contour: paintContour,
+  paper: paintTornPaper,
+  terrazzo: paintTerrazzo,
+  sprigs: paintSprigs,
+  tiles: paintTiles,
 };
 
 const GRAIN_PX = 256;
 const GRAIN_LEVEL = 9;
 
 /** The tooth of paper, so that large calm areas do not look like plastic in print. */
-function grain(ctx: SKRSContext2D, width: number, height: number, seed: number): void {
+function paintGrain(ctx: SKRSContext2D, width: number, height: number, seed: number): void {
   const random = createRandom(seed ^ 0x5f356495);
   const tile = createCanvas(GRAIN_PX, GRAIN_PX);
   const onTile = tile.getContext('2d');
@@ -46,8 +46,8 @@ export function paintArtwork(request: ArtworkRequest) {
   const ctx = canvas.getContext('2d');
   ctx.fillStyle = ground;
   ctx.fillRect(0, 0, width, height);
-  styles[style](brushOf(ctx, request));
+  styles[style](createArtworkBrush(ctx, request));
   ctx.globalAlpha = 1;
-  grain(ctx, width, height, seed);
+  paintGrain(ctx, width, height, seed);
   return canvas;
 }

@@ -7,7 +7,7 @@ sharp.cache(false);
 const SIDE = 24;
 
 /** The colours of some pictures together; `files` are thumbnails of ours. */
-export async function paletteOfFiles(files: readonly string[], count: number): Promise<string[]> {
+export async function extractFilePalette(files: readonly string[], count: number): Promise<string[]> {
   const rasters = await Promise.all(
     files.map((file) =>
       sharp(file).resize(SIDE, SIDE, { fit: 'fill' }).removeAlpha().toColourspace('srgb').raw().toBuffer(),

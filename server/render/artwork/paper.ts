@@ -1,15 +1,15 @@
-import { type Brush, noiseField } from './artworkBrush';
+import { type ArtworkBrush, createNoiseField } from './artworkBrush';
 
-const SHEETS = 6;
+const SHEET_COUNT = 6;
 
 /** Sheets of torn paper, one before the other like hills, each with the soft shadow it throws. */
-export function paper(brush: Brush): void {
+export function paintTornPaper(brush: ArtworkBrush): void {
   const { ctx, width, height, unit, tone, between, random, isCover } = brush;
   const top = isCover ? 0.3 : 0.7;
-  for (let i = 0; i < SHEETS; i += 1) {
-    const ridge = noiseField(random, unit * between(0.25, 0.6), 3);
-    const tear = noiseField(random, unit * 0.02, 2);
-    const base = height * (top + ((1 - top) * (i + 0.35)) / SHEETS);
+  for (let i = 0; i < SHEET_COUNT; i += 1) {
+    const ridge = createNoiseField(random, unit * between(0.25, 0.6), 3);
+    const tear = createNoiseField(random, unit * 0.02, 2);
+    const base = height * (top + ((1 - top) * (i + 0.35)) / SHEET_COUNT);
     const relief = height * (isCover ? 0.2 : 0.13);
     ctx.beginPath();
     ctx.moveTo(-unit * 0.1, height * 1.2);
@@ -22,7 +22,7 @@ export function paper(brush: Brush): void {
     ctx.shadowColor = 'rgba(0, 0, 0, 0.26)';
     ctx.shadowBlur = unit * 0.022;
     ctx.shadowOffsetY = -unit * 0.004;
-    ctx.fillStyle = tone(i, 0.2 + (0.55 * i) / (SHEETS - 1));
+    ctx.fillStyle = tone(i, 0.2 + (0.55 * i) / (SHEET_COUNT - 1));
     ctx.fill();
     ctx.restore();
   }

@@ -1,6 +1,6 @@
-import type { Brush } from './artworkBrush';
+import type { ArtworkBrush } from './artworkBrush';
 
-function leaf({ ctx }: Brush, x: number, y: number, angle: number, length: number, slim: number): void {
+function paintLeaf({ ctx }: ArtworkBrush, x: number, y: number, angle: number, length: number, slim: number): void {
   ctx.save();
   ctx.translate(x, y);
   ctx.rotate(angle);
@@ -21,7 +21,7 @@ interface Sprig {
 }
 
 /** A stem that bends, with leaves in pairs that grow smaller towards its tip. */
-function sprig(brush: Brush, { x, y, angle, length, colour }: Sprig): void {
+function paintSprig(brush: ArtworkBrush, { x, y, angle, length, colour }: Sprig): void {
   const { ctx, unit, between, random } = brush;
   const bend = between(-0.9, 0.9);
   const slim = between(0.16, 0.3);
@@ -52,14 +52,14 @@ function sprig(brush: Brush, { x, y, angle, length, colour }: Sprig): void {
     const size = length * 0.24 * (1.08 - 0.75 * share);
     const spread = 0.75 - 0.25 * share;
     const side = (i / 3) % 2 === 0 ? 1 : -1;
-    if (opposite || side > 0) leaf(brush, px, py, at + spread, size, slim);
-    if (opposite || side < 0) leaf(brush, px, py, at - spread, size, slim);
+    if (opposite || side > 0) paintLeaf(brush, px, py, at + spread, size, slim);
+    if (opposite || side < 0) paintLeaf(brush, px, py, at - spread, size, slim);
   }
-  leaf(brush, px, py, angle + bend, length * 0.12, slim);
+  paintLeaf(brush, px, py, angle + bend, length * 0.12, slim);
 }
 
 /** Leafy sprigs that grow in from the edges. */
-export function sprigs(brush: Brush): void {
+export function paintSprigs(brush: ArtworkBrush): void {
   const { width, height, unit, between, tone, pick, isCover, ctx } = brush;
   const count = isCover ? 26 : 16;
   for (let i = 0; i < count; i += 1) {
@@ -75,7 +75,7 @@ export function sprigs(brush: Brush): void {
             : [-width * 0.01, around - 2 * width - height, 0];
     ctx.globalAlpha = 0.86;
     const length = unit * (isCover ? between(0.2, 0.42) : between(0.1, 0.2));
-    sprig(brush, { x, y, angle: inward + between(-0.7, 0.7), length, colour: tone(pick(), between(0.3, 0.62)) });
+    paintSprig(brush, { x, y, angle: inward + between(-0.7, 0.7), length, colour: tone(pick(), between(0.3, 0.62)) });
   }
   ctx.globalAlpha = 1;
 }

@@ -1,4 +1,4 @@
-import type { Brush } from './artworkBrush';
+import type { ArtworkBrush } from './artworkBrush';
 
 interface Chip {
   readonly x: number;
@@ -7,12 +7,12 @@ interface Chip {
 }
 
 /** Places for chips of falling size, none touching another. */
-function places({ width, height, unit, between, random, room }: Brush): Chip[] {
+function placeChips({ width, height, unit, between, random, density }: ArtworkBrush): Chip[] {
   const chips: Chip[] = [];
   for (let i = 0; i < 2600; i += 1) {
     const large = Math.max(0.12, 1 - i / 900);
     const chip = { x: random() * width, y: random() * height, radius: unit * 0.034 * large * between(0.4, 1) };
-    if (random() > room(chip.x, chip.y)) continue;
+    if (random() > density(chip.x, chip.y)) continue;
     const gap = unit * 0.006;
     const free = chips.every((c) => Math.hypot(c.x - chip.x, c.y - chip.y) > c.radius + chip.radius + gap);
     if (free) chips.push(chip);
@@ -21,9 +21,9 @@ function places({ width, height, unit, between, random, room }: Brush): Chip[] {
 }
 
 /** Polished stone: angular chips of the album's colours in a calm ground. */
-export function terrazzo(brush: Brush): void {
+export function paintTerrazzo(brush: ArtworkBrush): void {
   const { ctx, between, tone, pick, random } = brush;
-  places(brush).forEach(({ x, y, radius }) => {
+  placeChips(brush).forEach(({ x, y, radius }) => {
     const corners = 5 + Math.floor(random() * 3);
     const turn = random() * 2 * Math.PI;
     const stretch = between(0.55, 1);

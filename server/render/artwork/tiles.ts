@@ -1,6 +1,6 @@
-import type { Brush } from './artworkBrush';
+import type { ArtworkBrush } from './artworkBrush';
 
-type Tile = (brush: Brush, x: number, y: number, size: number, colour: string) => void;
+type Tile = (brush: ArtworkBrush, x: number, y: number, size: number, colour: string) => void;
 
 /** Shapes of one square: quarter of a disc, half of one, a leaf, a ring in the corner, a dot. */
 const shapes: readonly Tile[] = [
@@ -42,7 +42,7 @@ const shapes: readonly Tile[] = [
 ];
 
 /** A wall of tiles with the plain curves of the twenties; on pages only along the edges. */
-export function tiles(brush: Brush): void {
+export function paintTiles(brush: ArtworkBrush): void {
   const { ctx, width, height, tone, pick, random, isCover } = brush;
   const rows = isCover ? 7 : 14;
   const size = height / rows;

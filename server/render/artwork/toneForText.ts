@@ -5,9 +5,9 @@ import sharp from 'sharp';
 sharp.cache(false);
 
 /** Words of the ink on any part of the picture have at least this contrast (WCAG 2.2, 1.4.3, for text of all sizes). */
-const CONTRAST = 4.5;
+const MIN_CONTRAST = 4.5;
 /** So many of the pixels must keep it: a speck is no ground. */
-const KEPT = 0.985;
+const MIN_LEGIBLE_SHARE = 0.985;
 const SAMPLE_PX = 160;
 
 export interface ToneRequest {
@@ -38,17 +38,17 @@ function isLegible(
   for (let i = 0; i < rgb.length; i += 3) {
     const mixed = [0, 1, 2].map((c) => (ground[c] ?? 0) * (1 - share) + (rgb[i + c] ?? 0) * share);
     const light = luminanceOf(mixed[0] ?? 0, mixed[1] ?? 0, mixed[2] ?? 0);
-    if (inks.some((ink, k) => contrast(light, ink) < (wanted[k] ?? CONTRAST))) bad += 1;
+    if (inks.some((ink, k) => contrast(light, ink) < (wanted[k] ?? MIN_CONTRAST))) bad += 1;
   }
-  return bad <= (rgb.length / 3) * (1 - KEPT);
+  return bad <= (rgb.length / 3) * (1 - MIN_LEGIBLE_SHARE);
 }
 
 /** The greatest share of the picture at which all words on it can be read. A ground that an ink lacks contrast with keeps what it has. */
-function shareFor(rgb: Buffer, groundColour: string, inkColours: readonly string[]): number {
+function findPictureShare(rgb: Buffer, groundColour: string, inkColours: readonly string[]): number {
   const ground = channels(groundColour);
   const lightOf = ([r = 0, g = 0, b = 0]: readonly number[]) => luminanceOf(r, g, b);
   const inks = inkColours.map((ink) => lightOf(channels(ink)));
-  const wanted = inks.map((ink) => Math.min(CONTRAST, contrast(lightOf(ground), ink) * 0.86));
+  const wanted = inks.map((ink) => Math.min(MIN_CONTRAST, contrast(lightOf(ground), ink) * 0.86));
   let [low, high] = [0, 1];
   if (isLegible(rgb, ground, inks, wanted, 1)) return 1;
   for (let i = 0; i < 7; i += 1) {
@@ -60,10 +60,10 @@ function shareFor(rgb: Buffer, groundColour: string, inkColours: readonly string
 }
 
 /** The picture cut to its size and, where needed, calmed by the ground until words on it can be read. JPEG. */
-export async function toned({ file, ground, inks, width, height }: ToneRequest): Promise<Buffer> {
+export async function toneForText({ file, ground, inks, width, height }: ToneRequest): Promise<Buffer> {
   const cut = sharp(file).resize(width, height, { fit: 'cover', withoutEnlargement: false }).removeAlpha();
   const sample = await cut.clone().resize(SAMPLE_PX, SAMPLE_PX, { fit: 'fill' }).raw().toBuffer();
-  const share = shareFor(sample, ground, inks);
+  const share = findPictureShare(sample, ground, inks);
   const base = channels(ground);
   const mixed =
     share === 1

@@ -1,9 +1,9 @@
-import type { Brush } from './artworkBrush';
+import type { ArtworkBrush } from './artworkBrush';
 
 type Point = readonly [x: number, y: number];
 
 /** Each edge is broken at its middle, which moves aside by a share of its length: edges of paint on wet paper. */
-function frayed(points: readonly Point[], amount: number, random: () => number): Point[] {
+function frayOnce(points: readonly Point[], amount: number, random: () => number): Point[] {
   return points.flatMap((from, i): Point[] => {
     const to = points[(i + 1) % points.length] ?? from;
     const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
@@ -16,14 +16,14 @@ function frayed(points: readonly Point[], amount: number, random: () => number):
 
 function fray(points: readonly Point[], times: number, amount: number, random: () => number): readonly Point[] {
   let shape = points;
-  for (let i = 0; i < times; i += 1) shape = frayed(shape, amount, random);
+  for (let i = 0; i < times; i += 1) shape = frayOnce(shape, amount, random);
   return shape;
 }
 
 const LAYERS = 22;
 
 /** One pool of colour: many thin glazes of the same outline, each frayed in its own way. */
-function pool({ ctx, random }: Brush, x: number, y: number, radius: number, colour: string): void {
+function paintPool({ ctx, random }: ArtworkBrush, x: number, y: number, radius: number, colour: string): void {
   const corners = Array.from({ length: 9 }, (_, i): Point => {
     const reach = radius * (0.7 + 0.5 * random());
     return [x + Math.cos((i / 9) * 2 * Math.PI) * reach, y + Math.sin((i / 9) * 2 * Math.PI) * reach * 0.8];
@@ -40,10 +40,10 @@ function pool({ ctx, random }: Brush, x: number, y: number, radius: number, colo
 }
 
 /** Drops of a flicked brush. */
-function splatter({ ctx, width, height, unit, between, tone, pick, room, random }: Brush): void {
+function paintSplatter({ ctx, width, height, unit, between, tone, pick, density, random }: ArtworkBrush): void {
   for (let i = 0; i < 90; i += 1) {
     const [x, y] = [random() * width, random() * height];
-    if (random() > room(x, y)) continue;
+    if (random() > density(x, y)) continue;
     ctx.globalAlpha = between(0.1, 0.45);
     ctx.fillStyle = tone(pick(), 0.8);
     ctx.beginPath();
@@ -54,7 +54,7 @@ function splatter({ ctx, width, height, unit, between, tone, pick, room, random 
 }
 
 /** Watercolour: pools of the album's colours that run into each other. */
-export function wash(brush: Brush): void {
+export function paintWash(brush: ArtworkBrush): void {
   const { width, height, unit, between, tone, pick, isCover } = brush;
   const pools = isCover ? 15 : 12;
   for (let i = 0; i < pools; i += 1) {
@@ -62,7 +62,7 @@ export function wash(brush: Brush): void {
     const reach = isCover ? between(0.1, 0.55) : between(0.5, 0.62);
     const x = width * (0.5 + Math.cos(around) * reach);
     const y = height * (0.5 + Math.sin(around) * reach);
-    pool(brush, x, y, unit * between(0.12, isCover ? 0.42 : 0.26), tone(pick(), 0.8));
+    paintPool(brush, x, y, unit * between(0.12, isCover ? 0.42 : 0.26), tone(pick(), 0.8));
   }
-  splatter(brush);
+  paintSplatter(brush);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Blobs } from '../../drivers/blobs';
 import type { Images } from '../../images';
 import type { Scheduling } from '../../processes/fairQueue';
-import { localFile } from '../withLocalFiles';
+import { getLocalFile } from '../withLocalFiles';
 import type { CropPlan } from './planCrops';
 
 export interface CropDeps {
@@ -15,7 +15,7 @@ export interface CropDeps {
 /** Photos whose crops are made at once while somebody waits: enough to keep the decoding processes busy while one result is being stored. */
 const PHOTOS_AT_ONCE = 4;
 
-async function missingOf({ blobs }: CropDeps, plans: readonly CropPlan[]): Promise<CropPlan[]> {
+async function findMissingCrops({ blobs }: CropDeps, plans: readonly CropPlan[]): Promise<CropPlan[]> {
   const known = await Promise.all(plans.map(({ key }) => blobs.stat(key)));
   return plans.filter((_, i) => known[i] === null);
 }
@@ -24,14 +24,14 @@ async function makeCrops(
   deps: CropDeps,
   plans: readonly CropPlan[],
   source: string,
-  { folder, scheduling }: CutOptions,
+  { folder, scheduling }: EnsureCropsOptions,
 ): Promise<void> {
-  const missing = await missingOf(deps, plans);
+  const missing = await findMissingCrops(deps, plans);
   if (missing.length === 0) return;
   await mkdir(folder, { recursive: true });
   const cut = missing.map((plan) => ({ plan, file: join(folder, `${randomUUID()}.jpg`) }));
   const files = cut.map(({ file }) => file);
-  await deps.images.cropTo(files, await localFile(deps.blobs, source, folder), missing, scheduling);
+  await deps.images.cropTo(files, await getLocalFile(deps.blobs, source, folder), missing, scheduling);
   await Promise.all(cut.map(({ plan, file }) => deps.blobs.put(plan.key, { file })));
 }
 
@@ -56,7 +56,7 @@ function groupByPhoto(plans: readonly CropPlan[]): [photoId: string, plans: Crop
   return [...groups];
 }
 
-export interface CutOptions {
+export interface EnsureCropsOptions {
   /** Photo id → blob key of what can be cropped: the original, or the full-size JPEG made of it. */
   readonly sourceOf: (photoId: string) => string;
   readonly folder: string;
@@ -73,7 +73,11 @@ export interface CutOptions {
  * Makes the crops that are not in the cache yet, each photo decoded once for all of its crops. What is there already is not made again, so an
  * interrupted run goes on where it stopped.
  */
-export async function cutCrops(deps: CropDeps, plans: readonly CropPlan[], options: CutOptions): Promise<void> {
+export async function ensureCrops(
+  deps: CropDeps,
+  plans: readonly CropPlan[],
+  options: EnsureCropsOptions,
+): Promise<void> {
   const { sourceOf, signal, onCrops, atOnce = PHOTOS_AT_ONCE } = options;
   let ready = 0;
   await forEachLimited(groupByPhoto(plans), atOnce, async ([photoId, own]) => {
@@ -84,15 +88,15 @@ export async function cutCrops(deps: CropDeps, plans: readonly CropPlan[], optio
   });
 }
 
-/** {@link cutCrops}, and a local file for each. */
-export async function warmCrops(
+/** {@link ensureCrops}, and a local file for each. */
+export async function ensureLocalCrops(
   deps: CropDeps,
   plans: readonly CropPlan[],
-  options: CutOptions,
+  options: EnsureCropsOptions,
 ): Promise<Map<string, string>> {
-  await cutCrops(deps, plans, options);
+  await ensureCrops(deps, plans, options);
   const files = await Promise.all(
-    plans.map(async ({ key }) => [key, await localFile(deps.blobs, key, options.folder)] as const),
+    plans.map(async ({ key }) => [key, await getLocalFile(deps.blobs, key, options.folder)] as const),
   );
   return new Map(files);
 }

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { paintPage } from '@domain/document';
 import type { PhotoStep } from '../paintSteps';
 import { agreementSpreads, pictureIds } from '../testing/spreads';
-import { cropOf, planCrops, planWholes } from './planCrops';
+import { planCrop, planCrops, planWholes } from './planCrops';
 
 const quality = { print: { dpi: 300, quality: 90 }, screen: { dpi: 150, quality: 84 } } as const;
 
@@ -30,21 +30,21 @@ const photos = (width: number, height: number) => new Map([[photoId, { width, he
 describe('the crop of a frame', () => {
   it('has 300 dpi in print and 150 on screen when the photo has more', () => {
     const large = photos(6000, 4000);
-    const print = cropOf(step(254, 169.3), large, quality.print);
+    const print = planCrop(step(254, 169.3), large, quality.print);
     assert.deepEqual([print?.widthPx, print?.heightPx], [3000, 1999]);
-    const screen = cropOf(step(254, 169.3), large, quality.screen);
+    const screen = planCrop(step(254, 169.3), large, quality.screen);
     assert.deepEqual([screen?.widthPx, screen?.heightPx], [1500, 999]);
   });
 
   it('never has more pixels than that part of the photo', () => {
     const part = { x: 0.25, y: 0.5, width: 0.5, height: 0.25 };
-    const plan = cropOf(step(300, 100, part), photos(1001, 801), quality.print);
+    const plan = planCrop(step(300, 100, part), photos(1001, 801), quality.print);
     assert.deepEqual([plan?.widthPx, plan?.heightPx], [500, 200]);
   });
 
   it('is the same blob for the same part and size, and another one for another', () => {
     const keys = (['print', 'print', 'screen'] as const).map(
-      (kind) => cropOf(step(100, 80), photos(4000, 3200), quality[kind])?.key,
+      (kind) => planCrop(step(100, 80), photos(4000, 3200), quality[kind])?.key,
     );
     assert.equal(keys[0], keys[1]);
     assert.notEqual(keys[0], keys[2]);
@@ -54,7 +54,7 @@ describe('the crop of a frame', () => {
     const adjust = { brightness: 10, contrast: 0, saturation: -100, warmth: 0 };
     const [plain, grey] = [step(100, 80), { ...step(100, 80), adjust }];
     const keys = [plain, grey, { ...grey, adjust: { ...adjust, brightness: 11 } }].map(
-      (one) => cropOf(one, photos(4000, 3200), quality.print)?.key,
+      (one) => planCrop(one, photos(4000, 3200), quality.print)?.key,
     );
     assert.equal(new Set(keys).size, 3);
     const [whole, another] = planWholes([{ steps: [plain, grey, grey] }], photos(4000, 3200));
@@ -62,8 +62,8 @@ describe('the crop of a frame', () => {
   });
 
   it('is none for an empty frame and for a photo that is gone', () => {
-    assert.equal(cropOf({ ...step(100, 80), fileId: null }, photos(4000, 3200), quality.print), null);
-    assert.equal(cropOf(step(100, 80), new Map(), quality.print), null);
+    assert.equal(planCrop({ ...step(100, 80), fileId: null }, photos(4000, 3200), quality.print), null);
+    assert.equal(planCrop(step(100, 80), new Map(), quality.print), null);
   });
 });
 

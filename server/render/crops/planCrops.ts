@@ -30,24 +30,24 @@ export interface CropPlan {
 }
 
 /** Pixels of one side: what the paper can show at `dpi`, and never more than the photo has. */
-function side(mm: number, native: number, dpi: number): number {
+function cropPixels(mm: number, native: number, dpi: number): number {
   return Math.max(1, Math.min(Math.floor((mm / MM_PER_INCH) * dpi), Math.floor(native)));
 }
 
 /** Raised when the same part is cut into other bytes than before: what was cut then is cut anew. The version of the renderer (`fingerprint.ts`) rises with it. */
-const CUT_VERSION = 2;
+const CROP_VERSION = 2;
 
 function cropKey(photoId: string, parts: readonly number[], adjust: Adjustments | null): string {
   const colours = adjust ? ['adjust', ...adjustmentNames.map((name) => adjust[name])] : [];
   const hash = createHash('sha256')
-    .update([CUT_VERSION, ...parts, ...colours].join(' '))
+    .update([CROP_VERSION, ...parts, ...colours].join(' '))
     .digest('hex')
     .slice(0, 32);
   return `crops/${photoId}/${hash}.jpg`;
 }
 
 /** The crop that a photo step needs at this quality; null for an empty frame or a photo that is gone. */
-export function cropOf(
+export function planCrop(
   step: PhotoStep,
   photos: ReadonlyMap<string, PhotoSize>,
   { dpi, quality }: PhotoQuality,
@@ -57,8 +57,8 @@ export function cropOf(
   if (photoId === null || !photo) return null;
   const { crop, rect } = straightenedPictureArea(step);
   const { x, y, width, height } = crop;
-  const widthPx = side(rect.width, width * photo.width, dpi);
-  const heightPx = side(rect.height, height * photo.height, dpi);
+  const widthPx = cropPixels(rect.width, width * photo.width, dpi);
+  const heightPx = cropPixels(rect.height, height * photo.height, dpi);
   const { adjust } = step;
   const key = cropKey(photoId, [x, y, width, height, widthPx, heightPx, quality], adjust);
   return { photoId, crop, widthPx, heightPx, quality, adjust, key };
@@ -68,7 +68,7 @@ export function cropOf(
 const WHOLE_QUALITY = 92;
 
 /** A photo as a whole, with all its pixels. */
-export function wholeOf(photoId: string, { width, height }: PhotoSize, adjust: Adjustments | null = null): CropPlan {
+export function planWhole(photoId: string, { width, height }: PhotoSize, adjust: Adjustments | null = null): CropPlan {
   const quality = WHOLE_QUALITY;
   const crop = { x: 0, y: 0, width: 1, height: 1 };
   const key = cropKey(photoId, [0, 0, 1, 1, width, height, quality], adjust);
@@ -76,12 +76,12 @@ export function wholeOf(photoId: string, { width, height }: PhotoSize, adjust: A
 }
 
 /** The whole photo that a step with changed colours needs where photos are shown as they were uploaded; null for any other step. */
-export function adjustedWholeOf(
+export function planAdjustedWhole(
   { fileId, adjust }: PhotoStep,
   photos: ReadonlyMap<string, PhotoSize>,
 ): CropPlan | null {
   const photo = fileId === null ? undefined : photos.get(fileId);
-  return fileId !== null && photo && adjust ? wholeOf(fileId, photo, adjust) : null;
+  return fileId !== null && photo && adjust ? planWhole(fileId, photo, adjust) : null;
 }
 
 type Pages = readonly { readonly steps: readonly PaintStep[] }[];
@@ -97,8 +97,8 @@ function planSteps(pages: Pages, planOf: (step: PhotoStep) => CropPlan | null): 
 
 /** Every whole photo with changed colours of these pages, each once. */
 export const planWholes = (pages: Pages, photos: ReadonlyMap<string, PhotoSize>): CropPlan[] =>
-  planSteps(pages, (step) => adjustedWholeOf(step, photos));
+  planSteps(pages, (step) => planAdjustedWhole(step, photos));
 
 /** Every crop of these pages, each once, in their order. */
 export const planCrops = (pages: Pages, photos: ReadonlyMap<string, PhotoSize>, quality: PhotoQuality): CropPlan[] =>
-  planSteps(pages, (step) => cropOf(step, photos, quality));
+  planSteps(pages, (step) => planCrop(step, photos, quality));

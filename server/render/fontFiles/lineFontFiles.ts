@@ -13,22 +13,22 @@ import {
   type ScriptFontId,
   type TextLine,
 } from '@domain/document';
-import { fontFiles } from './bookFontFiles';
+import { bookFontFiles } from './bookFontFiles';
 
 const { resolve } = createRequire(import.meta.url);
 
 /** A font file as renderers take it. */
-export interface Face {
+export interface FontFile {
   readonly key: string;
   /** A path, or the bytes of a font that was made of a slice. */
   readonly source: string | Buffer;
 }
 
 /** Part of a line with the file that has its letters. */
-export interface FacedRun {
+export interface FontRun {
   readonly text: string;
   readonly x: number;
-  readonly face: Face;
+  readonly face: FontFile;
   /** Without kerning in every renderer, since it is measured without. */
   readonly isKerned: boolean;
   readonly isRightToLeft: boolean;
@@ -60,7 +60,7 @@ interface Slices {
 }
 
 /** “U+26,U+30a0-30ff” */
-function codesIn(range: string): number[] {
+function parseUnicodeRange(range: string): number[] {
   return range.split(',').flatMap((part) => {
     const [from = 0, to = from] = part
       .trim()
@@ -73,23 +73,25 @@ function codesIn(range: string): number[] {
 
 const slices = new Map<SlicedId, Slices>();
 
-async function slicesOf(font: SlicedId): Promise<Slices> {
+async function loadSlices(font: SlicedId): Promise<Slices> {
   const known = slices.get(font);
   if (known) return known;
   const file = resolve(`@fontsource-variable/${slicedFonts[font]}/unicode.json`);
   const ranges = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>;
-  const codes = new Map(Object.entries(ranges).map(([id, range]) => [id.replace(/[[\]]/g, ''), codesIn(range)]));
+  const codes = new Map(
+    Object.entries(ranges).map(([id, range]) => [id.replace(/[[\]]/g, ''), parseUnicodeRange(range)]),
+  );
   const sliceOf = new Map([...codes].flatMap(([id, all]) => all.map((code) => [code, id] as const)));
   const made = { sliceOf, codes };
   slices.set(font, made);
   return made;
 }
 
-const faces = new Map<string, Face>();
+const faces = new Map<string, FontFile>();
 const keyOf = (font: SlicedId, slice: string, weight: number) => `${font}-${slice}-${weight}`;
 
 /** A slice as a font of one weight, which PDF and canvas take: the package has one file for all weights. */
-async function loadSlice(font: SlicedId, slice: string, weight: number, codes: readonly number[]): Promise<void> {
+async function loadFontSlice(font: SlicedId, slice: string, weight: number, codes: readonly number[]): Promise<void> {
   const key = keyOf(font, slice, weight);
   if (faces.has(key)) return;
   const name = slicedFonts[font];
@@ -105,26 +107,30 @@ async function loadSlice(font: SlicedId, slice: string, weight: number, codes: r
 }
 
 /** Opens the slices that a text needs; every other font is read where it is used. */
-export async function loadLineFaces(lines: readonly TextLine[], font: FontId): Promise<void> {
+export async function loadLineFontFiles(lines: readonly TextLine[], font: FontId): Promise<void> {
   const { weight } = fontFaces[font];
   for (const run of lines.flatMap(({ runs }) => runs ?? [])) {
     if (!isSliced(run.font)) continue;
-    const { sliceOf, codes } = await slicesOf(run.font);
+    const { sliceOf, codes } = await loadSlices(run.font);
     for (const character of run.text) {
       const slice = sliceOf.get(character.codePointAt(0) ?? 0);
-      if (slice !== undefined) await loadSlice(run.font, slice, weight, codes.get(slice) ?? []);
+      if (slice !== undefined) await loadFontSlice(run.font, slice, weight, codes.get(slice) ?? []);
     }
   }
 }
 
 /** Makes everything ready that a step is drawn with. */
-export const loadFaces = async (step: PaintStep): Promise<void> =>
-  step.kind === 'text' ? loadLineFaces(step.lines, step.font) : undefined;
+export const loadFontFiles = async (step: PaintStep): Promise<void> =>
+  step.kind === 'text' ? loadLineFontFiles(step.lines, step.font) : undefined;
 
 /** The parts of a run that one slice has. */
-function slicedRuns(run: Omit<PositionedRun, 'width'> & { font: SlicedId }, weight: number, size: number): FacedRun[] {
+function splitRunBySlice(
+  run: Omit<PositionedRun, 'width'> & { font: SlicedId },
+  weight: number,
+  size: number,
+): FontRun[] {
   let { x } = run;
-  const parts: FacedRun[] = [];
+  const parts: FontRun[] = [];
   for (const character of run.text) {
     const slice = slices.get(run.font)?.sliceOf.get(character.codePointAt(0) ?? 0) ?? '';
     const face = faces.get(keyOf(run.font, slice, weight));
@@ -136,16 +142,16 @@ function slicedRuns(run: Omit<PositionedRun, 'width'> & { font: SlicedId }, weig
   return parts;
 }
 
-/** The parts of a line with the files they are drawn from; `size` in the unit of the line. Call {@link loadFaces} before. */
-export function facedRuns(line: TextLine, font: FontId, size: number): FacedRun[] {
-  return positionRuns(line, font, size).flatMap((run): FacedRun[] => {
+/** The parts of a line with the files they are drawn from; `size` in the unit of the line. Call {@link loadFontFiles} before. */
+export function splitRunsByFontFile(line: TextLine, font: FontId, size: number): FontRun[] {
+  return positionRuns(line, font, size).flatMap((run): FontRun[] => {
     const { text, x, font: drawn, isRightToLeft } = run;
-    if (isSliced(drawn)) return slicedRuns({ ...run, font: drawn }, fontFaces[font].weight, size);
+    if (isSliced(drawn)) return splitRunBySlice({ ...run, font: drawn }, fontFaces[font].weight, size);
     if (isScriptFont(drawn)) {
       const source = wholeFonts[drawn];
       return [{ text, x, face: { key: source, source }, isKerned: false, isRightToLeft }];
     }
-    const source = fontFiles[isExtendedFont(drawn) ? baseFontOf(drawn) : drawn];
+    const source = bookFontFiles[isExtendedFont(drawn) ? baseFontOf(drawn) : drawn];
     return [{ text, x, face: { key: source, source }, isKerned: !isExtendedFont(drawn), isRightToLeft }];
   });
 }

@@ -5,7 +5,7 @@ import { readJpegHead } from './readEmbeddableJpeg';
 const HEAD_BYTES = 1024 * 1024;
 
 /** Whether a PDF can take this file over as it is, see `readJpegHead`; of these upright pixels it must be. */
-export async function canPass(
+export async function canEmbedJpeg(
   file: string,
   upright: { readonly width: number; readonly height: number },
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
 const ORIENTATION = 0x0112;
 
 /** The orientation 1..8 in the first directory of an EXIF block (TIFF 6.0 §2, tag 274), from its byte order on; 1 where it does not tell. */
-export function exifOrientation(tiff: Buffer): number {
+export function readExifOrientation(tiff: Buffer): number {
   const order = tiff.toString('latin1', 0, 2);
   if ((order !== 'II' && order !== 'MM') || tiff.length < 8) return 1;
   const isLittle = order === 'II';
@@ -17,7 +17,7 @@ export function exifOrientation(tiff: Buffer): number {
 }
 
 /** How a stored picture lies on the page: PDF's matrix of its unit square, whose y points up, onto a rectangle of a page whose y points down. */
-export type Placement = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
+export type PdfMatrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 /** Where the stored picture's right, its bottom and its top left corner come to lie, in fractions of the upright one: EXIF 2.32, tag 274. */
 const turns: readonly (readonly [right: [number, number], down: [number, number], corner: [number, number]])[] = [
@@ -71,7 +71,7 @@ interface Box {
 }
 
 /** @param box where the upright picture lies */
-export function placementOf(orientation: number, { x, y, width, height }: Box): Placement {
+export function orientedPlacement(orientation: number, { x, y, width, height }: Box): PdfMatrix {
   const [right, down, corner] = turns[orientation - 1] ?? [
     [1, 0],
     [0, 1],

@@ -11,7 +11,7 @@ export const SOS = 0xda;
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 
 /** Where the coded data that begins at `from` end: at the next marker that is no restart. Undefined where the file ends before. */
-function endOfScan(file: Buffer, from: number): number | undefined {
+function findScanEnd(file: Buffer, from: number): number | undefined {
   for (let at = file.indexOf(0xff, from); at >= 0; at = file.indexOf(0xff, at + 1)) {
     const next = file[at + 1];
     if (next === undefined) return undefined;
@@ -25,12 +25,12 @@ function endOfScan(file: Buffer, from: number): number | undefined {
  * without an `EOI`, where the file is cut off or broken.
  * @param options `skipStray`: goes on behind bytes that belong to no segment
  */
-export function* segmentsOf(file: Buffer, { skipStray = false } = {}): Generator<JpegSegment> {
+export function* readSegments(file: Buffer, { skipStray = false } = {}): Generator<JpegSegment> {
   if (file[0] !== 0xff || file[1] !== SOI) return;
   let at = 2;
   for (;;) {
     if (file[at] !== 0xff) {
-      const next = skipStray ? endOfScan(file, at) : undefined;
+      const next = skipStray ? findScanEnd(file, at) : undefined;
       if (next === undefined) return;
       at = next;
     }
@@ -41,7 +41,7 @@ export function* segmentsOf(file: Buffer, { skipStray = false } = {}): Generator
     if (at + 4 > file.length) return;
     const header = at + 2 + file.readUInt16BE(at + 2);
     if (header > file.length) return;
-    const end = marker === SOS ? endOfScan(file, header) : header;
+    const end = marker === SOS ? findScanEnd(file, header) : header;
     yield { marker, bytes: file.subarray(at, end ?? file.length) };
     if (end === undefined) return;
     at = end;

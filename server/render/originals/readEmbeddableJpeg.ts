@@ -1,8 +1,8 @@
-import { exifOrientation } from './exifOrientation';
-import { EOI, type JpegSegment, SOI, SOS, segmentsOf } from './jpegSegments';
+import { readExifOrientation } from './exifOrientation';
+import { EOI, type JpegSegment, readSegments, SOI, SOS } from './jpegSegments';
 
 /** A JPEG as a PDF can take it over. */
-export interface PassedJpeg {
+export interface EmbeddableJpeg {
   /** As stored: before it is turned. */
   readonly width: number;
   readonly height: number;
@@ -27,15 +27,15 @@ const ICC = 'ICC_PROFILE\0';
 const ICC_DATA = 4 + ICC.length + 2;
 
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-const tells = ({ marker, bytes }: JpegSegment, app: number, name: string) =>
+const isAppSegment = ({ marker, bytes }: JpegSegment, app: number, name: string) =>
   marker === app && bytes.toString('latin1', 4, 4 + name.length) === name;
 /** What only tells of the picture. The Adobe segment says how colours are coded, and stays. */
 const isMetadata = ({ marker }: JpegSegment) =>
   (marker >= APP0 && marker <= 0xef && marker !== APP14) || marker === COM;
 
 /** The profile of all its numbered pieces; undefined when one is missing. */
-function profileOf(segments: readonly JpegSegment[]): Buffer | null | undefined {
-  const pieces = segments.filter((segment) => tells(segment, APP2, ICC)).map(({ bytes }) => bytes);
+function readProfile(segments: readonly JpegSegment[]): Buffer | null | undefined {
+  const pieces = segments.filter((segment) => isAppSegment(segment, APP2, ICC)).map(({ bytes }) => bytes);
   if (pieces.length === 0) return null;
   const numbered = new Map(pieces.map((bytes) => [bytes[ICC_DATA - 2] ?? 0, bytes.subarray(ICC_DATA)]));
   const all = Array.from({ length: pieces[0]?.[ICC_DATA - 1] ?? 0 }, (_, i) => numbered.get(i + 1));
@@ -61,7 +61,7 @@ interface Frame {
 }
 
 /** Baseline or progressive, 8 bit, with all its sizes told; null for what readers of PDF need not know. */
-function frameOf(segments: readonly JpegSegment[]): Frame | null {
+function readFrame(segments: readonly JpegSegment[]): Frame | null {
   const [frame, ...more] = segments.filter(({ marker }) => isFrame(marker));
   if (!frame || more.length > 0 || !SOF.includes(frame.marker) || frame.bytes.length < 11) return null;
   const { bytes } = frame;
@@ -78,15 +78,15 @@ function frameOf(segments: readonly JpegSegment[]): Frame | null {
  */
 function isPlainColour(segments: readonly JpegSegment[], { channels, isNamedRgb }: Frame): boolean {
   if (channels !== 3) return true;
-  const adobe = segments.find((segment) => tells(segment, APP14, 'Adobe'));
-  const isJfif = segments.some((segment) => tells(segment, APP0, 'JFIF\0'));
+  const adobe = segments.find((segment) => isAppSegment(segment, APP14, 'Adobe'));
+  const isJfif = segments.some((segment) => isAppSegment(segment, APP0, 'JFIF\0'));
   return adobe ? !(isJfif && adobe.bytes[15] === 0) : isJfif || !isNamedRgb;
 }
 
 /** What stands before the coded data. */
-function headOf(file: Buffer): JpegSegment[] {
+function readHeadSegments(file: Buffer): JpegSegment[] {
   const head: JpegSegment[] = [];
-  for (const segment of segmentsOf(file)) {
+  for (const segment of readSegments(file)) {
     head.push(segment);
     if (segment.marker === SOS) return head;
   }
@@ -97,24 +97,24 @@ function headOf(file: Buffer): JpegSegment[] {
  * What a PDF must know of a JPEG to take it over as it is, but its parts; the first bytes of the file are enough, as far as its coded data. Null for what had
  * better be encoded anew: another format, a rare kind of JPEG, a broken one, CMYK that does not say for which press.
  */
-export function readJpegHead(file: Buffer): Omit<PassedJpeg, 'parts'> | null {
-  const head = headOf(file);
-  const frame = frameOf(head);
-  const profile = profileOf(head);
+export function readJpegHead(file: Buffer): Omit<EmbeddableJpeg, 'parts'> | null {
+  const head = readHeadSegments(file);
+  const frame = readFrame(head);
+  const profile = readProfile(head);
   if (!frame || profile === undefined || !isPlainColour(head, frame)) return null;
   const { width, height, channels } = frame;
   if (profile ? !profileFits(profile, channels) : channels === 4) return null;
-  const exif = head.find((segment) => tells(segment, APP1, 'Exif\0\0'));
-  const orientation = exif ? exifOrientation(exif.bytes.subarray(10)) : 1;
-  const isInverted = channels === 4 && head.some((segment) => tells(segment, APP14, 'Adobe'));
+  const exif = head.find((segment) => isAppSegment(segment, APP1, 'Exif\0\0'));
+  const orientation = exif ? readExifOrientation(exif.bytes.subarray(10)) : 1;
+  const isInverted = channels === 4 && head.some((segment) => isAppSegment(segment, APP14, 'Adobe'));
   return { width, height, channels, orientation, profile, isInverted };
 }
 
 /** {@link readJpegHead}, and what is to be stored of the whole file. */
-export function readJpeg(file: Buffer): PassedJpeg | null {
+export function readEmbeddableJpeg(file: Buffer): EmbeddableJpeg | null {
   const head = readJpegHead(file);
   if (!head) return null;
-  const segments = [...segmentsOf(file)].filter((segment) => !isMetadata(segment) && segment.marker !== EOI);
+  const segments = [...readSegments(file)].filter((segment) => !isMetadata(segment) && segment.marker !== EOI);
   return { ...head, parts: [START, ...segments.map(({ bytes }) => bytes), END] };
 }
 

@@ -7,14 +7,14 @@ import { after, before, describe, it } from 'node:test';
 import { type FontId, listPrintPages, type SpreadDocument } from '@domain/document';
 import { computeSpineWidth, type PrinterId, printerIds, printers } from '@domain/print';
 import { planCrops } from '../crops/planCrops';
-import { fontFiles } from '../fontFiles/bookFontFiles';
-import { type PdfOutput, qualityOf } from '../pdfOutput';
+import { bookFontFiles } from '../fontFiles/bookFontFiles';
+import { type PdfOutput, photoQualityFor } from '../pdfOutput';
 import { postScriptName } from '../testing/fontNames';
-import { factsOf } from '../testing/pdfText';
+import { readPdfStructure } from '../testing/pdfText';
 import { agreementSpreads, pictureIds } from '../testing/spreads';
 import { collect, cutCrop, writePictures } from '../testing/writePictures';
 import { type AlbumPdf, renderAlbumPdf } from './albumPdf';
-import { filePages } from './filePages';
+import { createFilePages } from './filePages';
 
 const PT = 72 / 25.4;
 /** Without front and back, which are one sheet. */
@@ -63,7 +63,7 @@ function near(actual: number[], expected: number[]): void {
 describe('the PDF of an album', () => {
   for (const printer of printerIds) {
     it(`has each page with the bleed that ${printer} wants on all sides of the trim`, async () => {
-      const { pages } = factsOf(await pdfOf(albumOf({ output: printed(printer, 'inside') })));
+      const { pages } = readPdfStructure(await pdfOf(albumOf({ output: printed(printer, 'inside') })));
       assert.equal(pages.length, INSIDE);
       const { bleed } = printers[printer];
       const [width, height] = [(297 + 2 * bleed) * PT, (210 + 2 * bleed) * PT];
@@ -77,7 +77,7 @@ describe('the PDF of an album', () => {
 
   it('has room for marks around the bleed only where the printer allows them', async () => {
     const pageOf = async (printer: PrinterId) =>
-      factsOf(await pdfOf(albumOf({ output: printed(printer, 'inside', true) }))).pages[0];
+      readPdfStructure(await pdfOf(albumOf({ output: printed(printer, 'inside', true) }))).pages[0];
     const marked = await pageOf('trade');
     near(marked?.media ?? [], [0, 0, (303 + 18) * PT, (216 + 18) * PT]);
     near(marked?.bleed ?? [], [9 * PT, 9 * PT, 312 * PT, 225 * PT]);
@@ -88,7 +88,7 @@ describe('the PDF of an album', () => {
 
   it('draws the cover as one sheet for the printer: back, spine and front with what is turned in and bleed around', async () => {
     const output = printed('trade', 'cover');
-    const { pages } = factsOf(await pdfOf(albumOf({ output })));
+    const { pages } = readPdfStructure(await pdfOf(albumOf({ output })));
     assert.equal(pages.length, 1);
     const around = 2 * (3 + 15 + 3);
     const joints = 2 * 6;
@@ -98,7 +98,7 @@ describe('the PDF of an album', () => {
   });
 
   it('has trimmed pages for the screen', async () => {
-    const { pages } = factsOf(await pdfOf(albumOf({ output: SCREEN })));
+    const { pages } = readPdfStructure(await pdfOf(albumOf({ output: SCREEN })));
     assert.equal(pages.length, INSIDE + 2);
     for (const page of pages) near(page.media, [0, 0, 297 * PT, 210 * PT]);
   });
@@ -107,10 +107,10 @@ describe('the PDF of an album', () => {
     const words = agreementSpreads('landscape-a4');
     const closing = words.slice(-1);
     for (const [spreads, used] of [
-      [words, Object.keys(fontFiles) as FontId[]],
+      [words, Object.keys(bookFontFiles) as FontId[]],
       [closing, ['serif']],
     ] as const) {
-      const { fonts } = factsOf(await pdfOf(albumOf({ spreads: [...spreads], output: SCREEN })));
+      const { fonts } = readPdfStructure(await pdfOf(albumOf({ spreads: [...spreads], output: SCREEN })));
       assert.deepEqual(
         fonts.map(({ name, embedded }) => `${name} ${embedded}`).sort(),
         used.map((font) => `${postScriptName(font)} true`).sort(),
@@ -120,10 +120,10 @@ describe('the PDF of an album', () => {
 
   it('stores each crop once, in the planned size', async () => {
     const album = albumOf();
-    const planned = planCrops(filePages(album), album.photos, qualityOf(album.output)).map(
+    const planned = planCrops(createFilePages(album), album.photos, photoQualityFor(album.output)).map(
       ({ widthPx, heightPx }) => `${widthPx}x${heightPx}`,
     );
-    const { images } = factsOf(await pdfOf(album));
+    const { images } = readPdfStructure(await pdfOf(album));
     assert.deepEqual(images.map(({ width, height }) => `${width}x${height}`).sort(), planned.sort());
   });
 
@@ -142,7 +142,7 @@ describe('the PDF of an album', () => {
   });
 
   it('leaves out a photo that cannot be had', async () => {
-    const { pages, images } = factsOf(await pdfOf(albumOf({ crop: () => Promise.resolve(null) })));
+    const { pages, images } = readPdfStructure(await pdfOf(albumOf({ crop: () => Promise.resolve(null) })));
     assert.deepEqual([pages.length, images.length], [PAGES, 0]);
   });
 

@@ -4,17 +4,17 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { PaintStep, Rect } from '@domain/document';
 import { mmToPt } from '@domain/print';
 import PDFDocument from 'pdfkit'; // oxlint-disable-line import/no-named-as-default
-import { loadFaces } from '../fontFiles/lineFontFiles';
-import { drawMarks } from './cropMarks';
-import { type FileContents, type FilePage, filePages, hasMarks } from './filePages';
-import { continuedStrips } from './mirroredBleed';
-import { paintStep } from './paintPdfStep';
-import { type PdfCanvas, pdfCanvas } from './pdfCanvas';
-import { type Colours, embedColours } from './pdfColours';
-import { registerFonts } from './pdfFonts';
-import { describeFile, keywordOf, pinIdentity } from './pdfMetadata';
-import { navigation } from './pdfNavigation';
-import { type PictureSources, picturesOf } from './pdfPictures';
+import { loadFontFiles } from '../fontFiles/lineFontFiles';
+import { drawCropMarks } from './cropMarks';
+import { createFilePages, type FileContents, type FilePage, hasMarks } from './filePages';
+import { mirroredStrips } from './mirroredBleed';
+import { paintPdfStep } from './paintPdfStep';
+import { createPdfCanvas, type PdfCanvas } from './pdfCanvas';
+import { embedColours, type PdfColours } from './pdfColours';
+import { registerPdfFonts } from './pdfFonts';
+import { proofKeyword, setFileIdentifier, writeMetadata } from './pdfMetadata';
+import { createNavigation } from './pdfNavigation';
+import { openPdfPictures, type PictureSources } from './pdfPictures';
 
 export interface AlbumPdf extends FileContents, PictureSources {
   /** The only date in the file: when the album was made, so that drawing it again gives the same bytes. */
@@ -29,10 +29,10 @@ export interface AlbumPdf extends FileContents, PictureSources {
 
 const POINTS_PER_MM = mmToPt(1);
 /** pdfkit does not heed back-pressure: this many bytes may wait in it. */
-const BACKLOG = 8 * 1024 * 1024;
+const MAX_BACKLOG_BYTES = 8 * 1024 * 1024;
 
 /** Resolves when the sink takes bytes again, or never will. */
-const drained = (sink: Writable): Promise<void> =>
+const waitForDrain = (sink: Writable): Promise<void> =>
   new Promise((resolve) => {
     const events = ['drain', 'close', 'error'] as const;
     const go = () => {
@@ -42,9 +42,9 @@ const drained = (sink: Writable): Promise<void> =>
     for (const event of events) sink.on(event, go);
   });
 
-async function settle(doc: PDFKit.PDFDocument, sink: Writable): Promise<void> {
-  while (!sink.destroyed && (sink.writableNeedDrain || doc.readableLength > BACKLOG)) {
-    await (sink.writableNeedDrain ? drained(sink) : turn());
+async function endDocument(doc: PDFKit.PDFDocument, sink: Writable): Promise<void> {
+  while (!sink.destroyed && (sink.writableNeedDrain || doc.readableLength > MAX_BACKLOG_BYTES)) {
+    await (sink.writableNeedDrain ? waitForDrain(sink) : turn());
   }
 }
 
@@ -57,7 +57,7 @@ function openDocument({ title, madeAt, fingerprint, proof, output }: AlbumPdf): 
     margin: 0,
     info: {
       Title: title,
-      ...(proof === undefined ? {} : { Keywords: keywordOf(proof) }),
+      ...(proof === undefined ? {} : { Keywords: proofKeyword(proof) }),
       Producer: 'Keepsake',
       Creator: 'Keepsake',
       CreationDate: madeAt,
@@ -65,8 +65,8 @@ function openDocument({ title, madeAt, fingerprint, proof, output }: AlbumPdf): 
     },
     ...(output.kind !== 'print' ? { lang: output.language, displayTitle: true } : {}),
   });
-  registerFonts(doc);
-  pinIdentity(doc, Buffer.from(fingerprint, 'hex'));
+  registerPdfFonts(doc);
+  setFileIdentifier(doc, Buffer.from(fingerprint, 'hex'));
   return doc;
 }
 
@@ -90,11 +90,11 @@ function openPage(canvas: PdfCanvas, page: FilePage, isCropped: boolean): void {
 type Paint = (step: PaintStep) => Promise<void>;
 
 /** What the printer wants beyond the bleed of the document: its colour and its edges, continued. */
-async function paintContinued(canvas: PdfCanvas, page: FilePage, paint: Paint): Promise<void> {
+async function paintMirroredBleed(canvas: PdfCanvas, page: FilePage, paint: Paint): Promise<void> {
   const { doc } = canvas;
   rectangle(canvas, page.bleed);
   doc.fill(page.doc.background.colour);
-  for (const { clip, x, y, steps } of continuedStrips({ ...page, steps: withoutGround(page.steps) })) {
+  for (const { clip, x, y, steps } of mirroredStrips({ ...page, steps: withoutBackground(page.steps) })) {
     doc.save();
     rectangle(canvas, clip);
     doc.clip();
@@ -110,7 +110,7 @@ const isTranslucent = (step: PaintStep) => step.kind !== 'fill' && step.opacity 
  * The steps of a page over the ground that lies under all of it already. Painted once more at a seam, it would show as a hairline between a picture and
  * its continuation. What is translucent needs it: it would show the continuation that goes on under it.
  */
-const withoutGround = (steps: readonly PaintStep[]): readonly PaintStep[] =>
+const withoutBackground = (steps: readonly PaintStep[]): readonly PaintStep[] =>
   steps.some(isTranslucent) ? steps : steps.filter(({ kind }) => kind !== 'fill');
 
 async function drawPage(canvas: PdfCanvas, { output }: AlbumPdf, page: FilePage, paint: Paint): Promise<void> {
@@ -119,22 +119,22 @@ async function drawPage(canvas: PdfCanvas, { output }: AlbumPdf, page: FilePage,
   doc.save();
   rectangle(canvas, page.bleed);
   doc.clip();
-  if (output.kind !== 'screen') await paintContinued(canvas, page, paint);
-  for (const step of output.kind === 'screen' ? page.steps : withoutGround(page.steps)) await paint(step);
+  if (output.kind !== 'screen') await paintMirroredBleed(canvas, page, paint);
+  for (const step of output.kind === 'screen' ? page.steps : withoutBackground(page.steps)) await paint(step);
   doc.restore();
-  if (output.kind === 'print' && hasMarks(output)) drawMarks(doc, page);
+  if (output.kind === 'print' && hasMarks(output)) drawCropMarks(doc, page);
 }
 
-async function drawPages(doc: PDFKit.PDFDocument, colours: Colours, album: AlbumPdf, sink: Writable): Promise<void> {
-  const canvas = pdfCanvas(doc, colours);
-  const pages = filePages(album);
-  const guide = navigation(doc, album);
-  const pictures = picturesOf(canvas, album);
+async function drawPages(doc: PDFKit.PDFDocument, colours: PdfColours, album: AlbumPdf, sink: Writable): Promise<void> {
+  const canvas = createPdfCanvas(doc, colours);
+  const pages = createFilePages(album);
+  const guide = createNavigation(doc, album);
+  const pictures = openPdfPictures(canvas, album);
   const paint: Paint = async (step) => {
     if (step.kind === 'photo') await pictures.open(step);
-    await loadFaces(step);
-    paintStep(canvas, step, (photo) => pictures.of(photo));
-    await settle(doc, sink);
+    await loadFontFiles(step);
+    paintPdfStep(canvas, step, (photo) => pictures.of(photo));
+    await endDocument(doc, sink);
   };
   let opened = -1;
   for (const [i, page] of pages.entries()) {
@@ -144,14 +144,14 @@ async function drawPages(doc: PDFKit.PDFDocument, colours: Colours, album: Album
     await drawPage(canvas, album, page, paint);
     guide.add(page, i);
     album.onPage?.(i + 1, pages.length);
-    await settle(doc, sink);
+    await endDocument(doc, sink);
     if (sink.destroyed) return;
   }
   guide.end();
 }
 
 /**
- * Writes the pages of an output as PDF, see `filePages`. For a printer that wants it the file is PDF/X-4. The same input gives the same bytes. Memory is
+ * Writes the pages of an output as PDF, see `createFilePages`. For a printer that wants it the file is PDF/X-4. The same input gives the same bytes. Memory is
  * bounded by the largest picture: the sink's pace is heeded after each. Rejects with the sink's error.
  */
 export async function renderAlbumPdf(album: AlbumPdf, sink: Writable): Promise<void> {
@@ -159,7 +159,7 @@ export async function renderAlbumPdf(album: AlbumPdf, sink: Writable): Promise<v
   const written = pipeline(doc, sink);
   const drawn = embedColours(doc, album.output)
     .then((colours) => {
-      describeFile(doc, album, colours.standard);
+      writeMetadata(doc, album, colours.standard);
       return drawPages(doc, colours, album, sink);
     })
     .then(

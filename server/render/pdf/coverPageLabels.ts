@@ -1,7 +1,7 @@
 import type { Locale } from '@domain/contract';
 
 /** What the two pages of the cover, or both as one sheet, are called in a reader's list of pages. */
-export const coverWords: Readonly<
+export const coverPageLabels: Readonly<
   Record<Locale, { readonly front: string; readonly back: string; readonly sheet: string }>
 > = {
   en: { front: 'Front cover', back: 'Back cover', sheet: 'Cover' },

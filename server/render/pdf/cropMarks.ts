@@ -2,35 +2,35 @@ import type { Rect } from '@domain/document';
 import type { FilePage } from './filePages';
 
 /** mm */
-const LENGTH = 5;
-const GAP = 2;
-const WIDTH = 0.09;
+const MARK_LENGTH_MM = 5;
+const MARK_GAP_MM = 2;
+const MARK_WIDTH_MM = 0.09;
 /** All inks: marks must be seen on each plate. */
 const REGISTRATION: PDFKit.Mixins.ColorValue = [100, 100, 100, 100];
 
 type Edge = readonly [at: number, kind: 'solid' | 'dashed'];
 
 /** Marks along the top and bottom of the sheet, at these x. */
-function upright(doc: PDFKit.PDFDocument, { y, height }: Rect, edges: readonly Edge[]): void {
+function drawVerticalMarks(doc: PDFKit.PDFDocument, { y, height }: Rect, edges: readonly Edge[]): void {
   for (const [x, kind] of edges) {
-    style(doc, kind);
-    doc.moveTo(x, y - GAP).lineTo(x, y - GAP - LENGTH);
-    doc.moveTo(x, y + height + GAP).lineTo(x, y + height + GAP + LENGTH);
+    setLineStyle(doc, kind);
+    doc.moveTo(x, y - MARK_GAP_MM).lineTo(x, y - MARK_GAP_MM - MARK_LENGTH_MM);
+    doc.moveTo(x, y + height + MARK_GAP_MM).lineTo(x, y + height + MARK_GAP_MM + MARK_LENGTH_MM);
     doc.stroke(REGISTRATION);
   }
 }
 
-function level(doc: PDFKit.PDFDocument, { x, width }: Rect, edges: readonly Edge[]): void {
+function drawHorizontalMarks(doc: PDFKit.PDFDocument, { x, width }: Rect, edges: readonly Edge[]): void {
   for (const [y, kind] of edges) {
-    style(doc, kind);
-    doc.moveTo(x - GAP, y).lineTo(x - GAP - LENGTH, y);
-    doc.moveTo(x + width + GAP, y).lineTo(x + width + GAP + LENGTH, y);
+    setLineStyle(doc, kind);
+    doc.moveTo(x - MARK_GAP_MM, y).lineTo(x - MARK_GAP_MM - MARK_LENGTH_MM, y);
+    doc.moveTo(x + width + MARK_GAP_MM, y).lineTo(x + width + MARK_GAP_MM + MARK_LENGTH_MM, y);
     doc.stroke(REGISTRATION);
   }
 }
 
-function style(doc: PDFKit.PDFDocument, kind: Edge[1]): void {
-  doc.lineWidth(WIDTH);
+function setLineStyle(doc: PDFKit.PDFDocument, kind: Edge[1]): void {
+  doc.lineWidth(MARK_WIDTH_MM);
   if (kind === 'dashed') doc.dash(0.6, { space: 0.6 });
   else doc.undash();
 }
@@ -39,14 +39,18 @@ function style(doc: PDFKit.PDFDocument, kind: Edge[1]): void {
  * Crop marks (solid) at the trim, bleed marks (dashed) at the edge of what is printed, fold marks (dashed) at spine and hinges. All lie outside the
  * bleed, 2 mm from it.
  */
-export function drawMarks(doc: PDFKit.PDFDocument, { trim, bleed, folds }: FilePage): void {
+export function drawCropMarks(doc: PDFKit.PDFDocument, { trim, bleed, folds }: FilePage): void {
   const ends = (start: number, size: number, kind: Edge[1]): Edge[] => [
     [start, kind],
     [start + size, kind],
   ];
   const folded = folds.map((x): Edge => [x, 'dashed']);
   doc.save();
-  upright(doc, bleed, [...ends(trim.x, trim.width, 'solid'), ...ends(bleed.x, bleed.width, 'dashed'), ...folded]);
-  level(doc, bleed, [...ends(trim.y, trim.height, 'solid'), ...ends(bleed.y, bleed.height, 'dashed')]);
+  drawVerticalMarks(doc, bleed, [
+    ...ends(trim.x, trim.width, 'solid'),
+    ...ends(bleed.x, bleed.width, 'dashed'),
+    ...folded,
+  ]);
+  drawHorizontalMarks(doc, bleed, [...ends(trim.y, trim.height, 'solid'), ...ends(bleed.y, bleed.height, 'dashed')]);
   doc.restore();
 }

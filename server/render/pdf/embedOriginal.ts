@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { type PassedJpeg, readJpeg } from '../originals/readEmbeddableJpeg';
+import { type EmbeddableJpeg, readEmbeddableJpeg } from '../originals/readEmbeddableJpeg';
 import type { PdfRef, RawDocument } from './pdfkitInternals';
 
 /** Stores a profile of so many channels, each once. */
-type Profiles = (profile: Buffer, channels: PassedJpeg['channels']) => PdfRef;
+type Profiles = (profile: Buffer, channels: EmbeddableJpeg['channels']) => PdfRef;
 
 const device = { 1: 'DeviceGray', 3: 'DeviceRGB', 4: 'DeviceCMYK' } as const;
 
-export function profilesOf(raw: RawDocument): Profiles {
+export function createProfileStore(raw: RawDocument): Profiles {
   const known = new Map<string, PdfRef>();
   return (profile, channels) => {
     const hash = createHash('sha256').update(profile).digest('hex');
@@ -26,7 +26,7 @@ export function embedOriginal(
   profiles: Profiles,
   file: Buffer,
 ): { readonly object: PdfRef; readonly orientation: number } | null {
-  const jpeg = readJpeg(file);
+  const jpeg = readEmbeddableJpeg(file);
   if (!jpeg) return null;
   const { width, height, channels, profile, isInverted, orientation, parts } = jpeg;
   const object = raw.ref({

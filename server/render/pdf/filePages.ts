@@ -42,17 +42,18 @@ export interface FileContents {
 }
 
 /** mm around the bleed for marks. */
-export const MARKS_ROOM = 9;
+export const MARKS_MARGIN_MM = 9;
 
 type PrintOutput = Extract<PdfOutput, { kind: 'print' }>;
 
 /** A proof has the pages of the print, all in one file. */
-const printOf = (output: Exclude<PdfOutput, { kind: 'screen' }>): PrintOutput =>
+const toPrintOutput = (output: Exclude<PdfOutput, { kind: 'screen' }>): PrintOutput =>
   output.kind === 'print' ? output : { kind: 'print', book: output.book, part: 'whole', marks: false };
 
 export const hasMarks = ({ marks, book }: PrintOutput): boolean => marks && printers[book.printer].marks === 'allowed';
 
-const withMarks = (output: PrintOutput, bleed: Rect): Rect => (hasMarks(output) ? growRect(bleed, MARKS_ROOM) : bleed);
+const growByMarks = (output: PrintOutput, bleed: Rect): Rect =>
+  hasMarks(output) ? growRect(bleed, MARKS_MARGIN_MM) : bleed;
 
 function screenPages({ spreads }: FileContents): FilePage[] {
   return listPrintPages(spreads).map(({ spreadIndex, side, number }) => {
@@ -83,7 +84,7 @@ function insidePages({ spreads }: FileContents, output: PrintOutput): FilePage[]
     if (doc.role === 'cover') return [];
     const bleed = growRect(page, printers[output.book.printer].bleed);
     const painted = paintedOf(doc, side, page, bleed);
-    const media = withMarks(output, bleed);
+    const media = growByMarks(output, bleed);
     return [{ spreadIndex, doc, trim: page, bleed, media, painted, steps: paintPage(doc, side), folds: [], number }];
   });
 }
@@ -104,15 +105,15 @@ function coverPages({ spreads, title }: FileContents, output: PrintOutput): File
       spineBand.x + spineBand.width,
       ...(front ? [front.x + front.width] : []),
     ];
-    const media = withMarks(output, bleed);
+    const media = growByMarks(output, bleed);
     return [{ spreadIndex, doc, trim, bleed, media, painted, steps: paintSheet(doc), folds, number: null }];
   });
 }
 
 /** The pages of the file, in order. `screen`: front, 1…N, back, trimmed. `print`: the part of the book that the printer wants; `proof`: all of it. */
-export function filePages(contents: FileContents): FilePage[] {
+export function createFilePages(contents: FileContents): FilePage[] {
   if (contents.output.kind === 'screen') return screenPages(contents);
-  const output = printOf(contents.output);
+  const output = toPrintOutput(contents.output);
   const { part } = output;
   return [
     ...(part === 'inside' ? [] : coverPages(contents, output)),

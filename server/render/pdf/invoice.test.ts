@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { LOCALES } from '@domain/contract';
-import { textOfPdf } from '../testing/pdfium';
-import { boxesIn, factsOf } from '../testing/pdfText';
+import { extractPdfText } from '../testing/pdfium';
+import { findMissingGlyphLines, readPdfStructure } from '../testing/pdfText';
 import { type Invoice, renderInvoice } from './invoice';
-import { invoiceWords } from './invoiceTexts';
+import { invoiceTexts } from './invoiceTexts';
 
 const invoice = (change: Partial<Invoice> = {}): Invoice => ({
   number: 'R-2026-000042',
@@ -35,7 +35,7 @@ describe('an invoice', () => {
 
   it('is one page in every language, with its fonts inside', async () => {
     for (const language of LOCALES) {
-      const facts = factsOf(await renderInvoice(invoice({ language })));
+      const facts = readPdfStructure(await renderInvoice(invoice({ language })));
       assert.equal(facts.pages.length, 1);
       assert.ok(facts.fonts.length > 0 && facts.fonts.every(({ embedded }) => embedded));
     }
@@ -45,14 +45,14 @@ describe('an invoice', () => {
     const issuedAt = new Date(Date.UTC(2026, 11, 31, 23, 30));
     const inUtc = await renderInvoice(invoice({ issuedAt }));
     const inBerlin = await renderInvoice(invoice({ issuedAt, timeZone: 'Europe/Berlin' }));
-    assert.match(await textOfPdf(inUtc), /December 31, 2026/);
-    assert.match(await textOfPdf(inBerlin), /January 1, 2027/);
+    assert.match(await extractPdfText(inUtc), /December 31, 2026/);
+    assert.match(await extractPdfText(inBerlin), /January 1, 2027/);
   });
 
   it('has a credit note with a number of its own that takes the sums back', async () => {
     for (const language of LOCALES) {
       const note = invoice({ language, number: 'C-2026-000001', credits: 'R-2026-000042' });
-      const text = await textOfPdf(await renderInvoice(note));
+      const text = await extractPdfText(await renderInvoice(note));
       assert.ok(text.includes('C-2026-000001') && text.includes('R-2026-000042'));
       assert.match(text, /[-−]\D{0,3}59[.,]72/);
     }
@@ -70,8 +70,8 @@ describe('an invoice', () => {
     assert.ok(line);
     for (const buyer of buyers) {
       const pdf = await renderInvoice(invoice({ buyer, lines: [{ ...line, title: 'Summer 🌞 2024' }] }));
-      assert.deepEqual(boxesIn(pdf), []);
-      assert.ok(factsOf(pdf).fonts.some(({ name }) => name.startsWith('Noto')));
+      assert.deepEqual(findMissingGlyphLines(pdf), []);
+      assert.ok(readPdfStructure(pdf).fonts.some(({ name }) => name.startsWith('Noto')));
     }
   });
 
@@ -79,18 +79,18 @@ describe('an invoice', () => {
     const buyer = ['प्रिया शर्मा', 'முருகன்', 'ភ្នំពេញ 12', 'አዲስ አበባ', '\ue000'];
     for (const language of LOCALES) {
       const pdf = await renderInvoice(invoice({ buyer, language }));
-      assert.deepEqual(boxesIn(pdf), []);
-      const text = await textOfPdf(pdf);
+      assert.deepEqual(findMissingGlyphLines(pdf), []);
+      const text = await extractPdfText(pdf);
       assert.match(text, /priya srma[^]*murukn[^]*phnampenh 12[^]*'adis 'abeba[^]*\?/);
-      assert.ok(text.replaceAll(/\s+/g, ' ').includes(invoiceWords[language].latin));
+      assert.ok(text.replaceAll(/\s+/g, ' ').includes(invoiceTexts[language].latin));
     }
-    assert.ok(!(await textOfPdf(await renderInvoice(invoice()))).includes(invoiceWords.en.latin));
+    assert.ok(!(await extractPdfText(await renderInvoice(invoice()))).includes(invoiceTexts.en.latin));
   });
 
   it('goes on over as many pages as its lines need', async () => {
     const [line] = invoice().lines;
     assert.ok(line);
     const lines = Array.from({ length: 40 }, () => line);
-    assert.ok(factsOf(await renderInvoice(invoice({ lines }))).pages.length >= 3);
+    assert.ok(readPdfStructure(await renderInvoice(invoice({ lines }))).pages.length >= 3);
   });
 });

@@ -2,10 +2,16 @@ import { createHash } from 'node:crypto';
 import type { Locale } from '@domain/contract';
 import { cleanText } from '@domain/document';
 import PDFDocument from 'pdfkit'; // oxlint-disable-line import/no-named-as-default
-import { fontFiles } from '../fontFiles/bookFontFiles';
-import { invoiceWords } from './invoiceTexts';
-import { pinIdentity } from './pdfMetadata';
-import { heightOfBlock, loadBlock, type TextBlock, withLatinLetters, writeBlock } from './textBlock';
+import { bookFontFiles } from '../fontFiles/bookFontFiles';
+import { invoiceTexts } from './invoiceTexts';
+import { setFileIdentifier } from './pdfMetadata';
+import {
+  loadBlockFonts,
+  measureBlockHeight,
+  type TextBlock,
+  transliterateMissingLetters,
+  writeBlock,
+} from './textBlock';
 
 /** Amounts in minor units; prices contain the tax. */
 export interface Invoice {
@@ -41,7 +47,7 @@ export interface Invoice {
 
 const MARGIN = 56;
 const INK = '#161616';
-const QUIET = '#565656';
+const MUTED_INK = '#565656';
 const LINE = '#c9c9c9';
 const SIZE = 10;
 /** A4, in pt. */
@@ -57,7 +63,7 @@ const FOOT = HEIGHT - MARGIN - 24;
 type Doc = PDFKit.PDFDocument;
 
 /** How the invoice's language writes money, days and shares. */
-function writing({ language, currency, timeZone, credits }: Invoice) {
+function createFormatters({ language, currency, timeZone, credits }: Invoice) {
   const sign = credits === undefined ? 1 : -1;
   const money = new Intl.NumberFormat(language, { style: 'currency', currency });
   const digits = 10 ** (money.resolvedOptions().maximumFractionDigits ?? 2);
@@ -72,16 +78,16 @@ function writing({ language, currency, timeZone, credits }: Invoice) {
   };
 }
 
-type Writing = ReturnType<typeof writing>;
+type InvoiceFormatters = ReturnType<typeof createFormatters>;
 
-const titleOf = ({ language, credits }: Invoice): string =>
-  credits === undefined ? invoiceWords[language].title : invoiceWords[language].credit.title;
+const invoiceTitle = ({ language, credits }: Invoice): string =>
+  credits === undefined ? invoiceTexts[language].title : invoiceTexts[language].credit.title;
 
-function right(doc: Doc, text: string, edge: number, y: number): void {
+function drawRightAligned(doc: Doc, text: string, edge: number, y: number): void {
   doc.text(text, edge - 160, y, { width: 160, align: 'right', lineBreak: false });
 }
 
-function rule(doc: Doc, y: number): void {
+function drawRule(doc: Doc, y: number): void {
   doc.moveTo(MARGIN, y).lineTo(RIGHT, y).lineWidth(0.5).stroke(LINE);
 }
 
@@ -97,7 +103,7 @@ const sellerBlock = ({ seller }: Invoice): TextBlock => ({
 });
 
 const topOfBuyer = (invoice: Invoice): number =>
-  Math.max(MARGIN + 64, MARGIN + 24 + heightOfBlock(sellerBlock(invoice)));
+  Math.max(MARGIN + 64, MARGIN + 24 + measureBlockHeight(sellerBlock(invoice)));
 
 const buyerBlock = (invoice: Invoice): TextBlock => ({
   text: invoice.buyer.join('\n'),
@@ -119,19 +125,19 @@ const titleBlock = (text: string, y = 0): TextBlock => ({
   width: TITLE_WIDTH,
 });
 
-function head(doc: Doc, invoice: Invoice, write: Writing): number {
-  const words = invoiceWords[invoice.language];
-  doc.font(fontFiles['serif-semibold']).fontSize(24).fillColor(INK).text(titleOf(invoice), MARGIN, MARGIN);
-  doc.font(fontFiles.sans).fontSize(SIZE).fillColor(QUIET);
+function drawHead(doc: Doc, invoice: Invoice, write: InvoiceFormatters): number {
+  const words = invoiceTexts[invoice.language];
+  doc.font(bookFontFiles['serif-semibold']).fontSize(24).fillColor(INK).text(invoiceTitle(invoice), MARGIN, MARGIN);
+  doc.font(bookFontFiles.sans).fontSize(SIZE).fillColor(MUTED_INK);
   const seller = sellerBlock(invoice);
   writeBlock(doc, seller);
   const top = topOfBuyer(invoice);
-  doc.font(fontFiles.sans).fontSize(SIZE).text(words.billTo, MARGIN, top);
+  doc.font(bookFontFiles.sans).fontSize(SIZE).text(words.billTo, MARGIN, top);
   doc.fillColor(INK);
   const buyer = buyerBlock(invoice);
   writeBlock(doc, buyer);
-  doc.font(fontFiles.sans).fontSize(SIZE);
-  const bottom = buyer.y + heightOfBlock(buyer);
+  doc.font(bookFontFiles.sans).fontSize(SIZE);
+  const bottom = buyer.y + measureBlockHeight(buyer);
   const facts = [
     [invoice.credits === undefined ? words.number : words.credit.number, invoice.number],
     [words.date, write.day(invoice.issuedAt)],
@@ -139,56 +145,56 @@ function head(doc: Doc, invoice: Invoice, write: Writing): number {
     ...(invoice.credits === undefined ? [] : [[words.credit.invoice, invoice.credits] as const]),
   ] as const;
   for (const [i, [name, value]] of facts.entries()) {
-    doc.fillColor(QUIET).text(name, MARGIN + 280, top + i * 17, { lineBreak: false });
+    doc.fillColor(MUTED_INK).text(name, MARGIN + 280, top + i * 17, { lineBreak: false });
     doc.fillColor(INK);
-    right(doc, value, RIGHT, top + i * 17);
+    drawRightAligned(doc, value, RIGHT, top + i * 17);
   }
   return Math.max(bottom, top + 60 + (invoice.credits === undefined ? 0 : 17)) + 28;
 }
 
-function tableHead(doc: Doc, invoice: Invoice, y: number): number {
-  const words = invoiceWords[invoice.language];
+function drawTableHead(doc: Doc, invoice: Invoice, y: number): number {
+  const words = invoiceTexts[invoice.language];
   doc
-    .font(fontFiles.sans)
+    .font(bookFontFiles.sans)
     .fontSize(SIZE - 1)
-    .fillColor(QUIET)
+    .fillColor(MUTED_INK)
     .text(words.book, MARGIN, y, { lineBreak: false });
-  right(doc, words.quantity, columns.quantity, y);
-  right(doc, words.price, columns.price, y);
-  right(doc, words.sum, columns.sum, y);
-  rule(doc, y + 17);
+  drawRightAligned(doc, words.quantity, columns.quantity, y);
+  drawRightAligned(doc, words.price, columns.price, y);
+  drawRightAligned(doc, words.sum, columns.sum, y);
+  drawRule(doc, y + 17);
   return y + 25;
 }
 
-function body(doc: Doc, invoice: Invoice, write: Writing, top: number): number {
-  const words = invoiceWords[invoice.language];
-  let y = tableHead(doc, invoice, top);
+function drawBody(doc: Doc, invoice: Invoice, write: InvoiceFormatters, top: number): number {
+  const words = invoiceTexts[invoice.language];
+  let y = drawTableHead(doc, invoice, top);
   for (const { title, pages, quantity, unitPrice, total } of invoice.lines) {
-    const height = heightOfBlock(titleBlock(title));
+    const height = measureBlockHeight(titleBlock(title));
     if (y + height + 24 > FOOT) {
       doc.addPage();
-      y = tableHead(doc, invoice, MARGIN);
+      y = drawTableHead(doc, invoice, MARGIN);
     }
     doc.fillColor(INK);
     writeBlock(doc, titleBlock(title, y - 2));
     doc
-      .font(fontFiles.sans)
+      .font(bookFontFiles.sans)
       .fontSize(SIZE)
-      .fillColor(QUIET)
+      .fillColor(MUTED_INK)
       .text(words.pages(pages), MARGIN, y + height + 2, { lineBreak: false });
     doc.fillColor(INK);
-    right(doc, String(quantity), columns.quantity, y);
-    right(doc, write.money(unitPrice), columns.price, y);
-    right(doc, write.money(total), columns.sum, y);
+    drawRightAligned(doc, String(quantity), columns.quantity, y);
+    drawRightAligned(doc, write.money(unitPrice), columns.price, y);
+    drawRightAligned(doc, write.money(total), columns.sum, y);
     y += height + 24;
-    rule(doc, y - 4);
+    drawRule(doc, y - 4);
     y += 4;
   }
   return y + 8;
 }
 
-function sums(invoice: Invoice, write: Writing): readonly (readonly [string, string])[] {
-  const words = invoiceWords[invoice.language];
+function totalRows(invoice: Invoice, write: InvoiceFormatters): readonly (readonly [string, string])[] {
+  const words = invoiceTexts[invoice.language];
   const { subtotal, discount, delivery, tax, total } = invoice;
   const taxed: readonly (readonly [string, string])[] =
     tax.amount === 0
@@ -205,19 +211,19 @@ function sums(invoice: Invoice, write: Writing): readonly (readonly [string, str
   ];
 }
 
-function foot(doc: Doc, invoice: Invoice, write: Writing, top: number): void {
-  const words = invoiceWords[invoice.language];
-  const rows = sums(invoice, write);
+function drawFoot(doc: Doc, invoice: Invoice, write: InvoiceFormatters, top: number): void {
+  const words = invoiceTexts[invoice.language];
+  const rows = totalRows(invoice, write);
   let y = top;
   if (y + rows.length * 17 + 108 > FOOT) {
     doc.addPage();
     y = MARGIN;
   }
-  doc.font(fontFiles.sans).fontSize(SIZE);
+  doc.font(bookFontFiles.sans).fontSize(SIZE);
   for (const [name, value] of rows) {
-    doc.fillColor(QUIET).text(name, MARGIN + 220, y, { lineBreak: false });
+    doc.fillColor(MUTED_INK).text(name, MARGIN + 220, y, { lineBreak: false });
     doc.fillColor(INK);
-    right(doc, value, RIGHT, y);
+    drawRightAligned(doc, value, RIGHT, y);
     y += 17;
   }
   doc
@@ -225,10 +231,10 @@ function foot(doc: Doc, invoice: Invoice, write: Writing, top: number): void {
     .lineTo(RIGHT, y + 4)
     .lineWidth(0.5)
     .stroke(INK);
-  doc.font(fontFiles['serif-semibold']).fontSize(14).fillColor(INK);
+  doc.font(bookFontFiles['serif-semibold']).fontSize(14).fillColor(INK);
   doc.text(words.total, MARGIN + 220, y + 12, { lineBreak: false });
-  right(doc, write.money(invoice.total), RIGHT, y + 12);
-  doc.font(fontFiles.sans).fontSize(SIZE).fillColor(QUIET);
+  drawRightAligned(doc, write.money(invoice.total), RIGHT, y + 12);
+  doc.font(bookFontFiles.sans).fontSize(SIZE).fillColor(MUTED_INK);
   const happened = invoice.credits === undefined ? words.paid : words.credit.refunded;
   doc.text(happened(write.day(invoice.issuedAt)), MARGIN, y + 52, { width: RIGHT - MARGIN });
   doc.text(words.provider(invoice.provider), MARGIN, doc.y + 6, { width: RIGHT - MARGIN });
@@ -236,14 +242,14 @@ function foot(doc: Doc, invoice: Invoice, write: Writing, top: number): void {
 }
 
 /** The invoice with names, streets and titles in letters that there are fonts for. */
-function inWritableLetters(invoice: Invoice): Invoice {
+function transliterateInvoice(invoice: Invoice): Invoice {
   const { seller, buyer, lines } = invoice;
-  const written = (text: string) => withLatinLetters(text, 'sans');
+  const written = (text: string) => transliterateMissingLetters(text, 'sans');
   return {
     ...invoice,
     seller: seller.map(written),
     buyer: buyer.map(written),
-    lines: lines.map((line) => ({ ...line, title: withLatinLetters(line.title, 'sans-medium') })),
+    lines: lines.map((line) => ({ ...line, title: transliterateMissingLetters(line.title, 'sans-medium') })),
   };
 }
 
@@ -251,21 +257,21 @@ const namesOf = ({ seller, buyer, lines }: Invoice) => [...seller, ...buyer, ...
 
 /** The invoice as PDF of one or more pages; the same invoice gives the same bytes. */
 export async function renderInvoice(given: Invoice): Promise<Buffer> {
-  const invoice = inWritableLetters(given);
+  const invoice = transliterateInvoice(given);
   const isLatinised = namesOf(invoice).some((text, i) => text !== cleanText(namesOf(given)[i] ?? ''));
   const doc = new PDFDocument({
     size: [WIDTH, HEIGHT],
     margin: 0,
-    font: fontFiles.sans,
+    font: bookFontFiles.sans,
     lang: invoice.language,
     info: {
-      Title: `${titleOf(invoice)} ${invoice.number}`,
+      Title: `${invoiceTitle(invoice)} ${invoice.number}`,
       Producer: 'Keepsake',
       Creator: 'Keepsake',
       CreationDate: invoice.issuedAt,
     },
   });
-  pinIdentity(doc, createHash('sha256').update(JSON.stringify(invoice)).digest());
+  setFileIdentifier(doc, createHash('sha256').update(JSON.stringify(invoice)).digest());
   const chunks: Buffer[] = [];
   const written = new Promise<Buffer>((resolve, reject) => {
     doc.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -273,11 +279,11 @@ export async function renderInvoice(given: Invoice): Promise<Buffer> {
     doc.on('error', reject);
   });
   const blocks = [sellerBlock(invoice), buyerBlock(invoice), ...invoice.lines.map(({ title }) => titleBlock(title))];
-  for (const block of blocks) await loadBlock(block);
-  const write = writing(invoice);
-  foot(doc, invoice, write, body(doc, invoice, write, head(doc, invoice, write)));
+  for (const block of blocks) await loadBlockFonts(block);
+  const write = createFormatters(invoice);
+  drawFoot(doc, invoice, write, drawBody(doc, invoice, write, drawHead(doc, invoice, write)));
   if (isLatinised)
-    doc.fillColor(QUIET).text(invoiceWords[invoice.language].latin, MARGIN, doc.y + 6, { width: RIGHT - MARGIN });
+    doc.fillColor(MUTED_INK).text(invoiceTexts[invoice.language].latin, MARGIN, doc.y + 6, { width: RIGHT - MARGIN });
   doc.end();
   return written;
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '@domain/contract';
 
-export interface InvoiceWords {
+export interface InvoiceTexts {
   readonly title: string;
   readonly number: string;
   readonly date: string;
@@ -36,7 +36,7 @@ export interface InvoiceWords {
 const slavic = new Intl.PluralRules('ru');
 const russianPages: Readonly<Record<string, string>> = { one: 'страница', few: 'страницы' };
 
-export const invoiceWords: Readonly<Record<Locale, InvoiceWords>> = {
+export const invoiceTexts: Readonly<Record<Locale, InvoiceTexts>> = {
   en: {
     title: 'Invoice',
     number: 'Invoice number',

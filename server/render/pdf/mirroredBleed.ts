@@ -22,7 +22,7 @@ interface Side {
 }
 
 /** The three ranges of one direction: before the painted part, the part itself, after it; empty ones are left out. */
-function ranges(painted: [number, number], printed: [number, number]): Side[] {
+function splitRanges(painted: [number, number], printed: [number, number]): Side[] {
   const [first, last] = painted;
   return [
     { mirror: first + OVERLAP, from: printed[0], to: first + OVERLAP },
@@ -31,7 +31,7 @@ function ranges(painted: [number, number], printed: [number, number]): Side[] {
   ].filter(({ mirror, from, to }) => to - from > (mirror === null ? 0 : OVERLAP) + 1e-6);
 }
 
-function reaches(step: PaintStep, x: number | null, y: number | null): boolean {
+function stepReaches(step: PaintStep, x: number | null, y: number | null): boolean {
   if (step.kind === 'fill') return true;
   if (step.kind !== 'photo' && step.kind !== 'shape') return false;
   const box = rotatedBounds(step.rect, step.rotation);
@@ -45,15 +45,15 @@ function reaches(step: PaintStep, x: number | null, y: number | null): boolean {
  * the pictures and colours at the edge go on as their mirror image, so that the visible part is exactly what was designed. Words are not
  * mirrored.
  */
-export function continuedStrips({ painted, bleed, steps }: FilePage): MirroredStrip[] {
-  const across = ranges([painted.x, painted.x + painted.width], [bleed.x, bleed.x + bleed.width]);
-  const down = ranges([painted.y, painted.y + painted.height], [bleed.y, bleed.y + bleed.height]);
+export function mirroredStrips({ painted, bleed, steps }: FilePage): MirroredStrip[] {
+  const across = splitRanges([painted.x, painted.x + painted.width], [bleed.x, bleed.x + bleed.width]);
+  const down = splitRanges([painted.y, painted.y + painted.height], [bleed.y, bleed.y + bleed.height]);
   return across.flatMap((column) =>
     down.flatMap((row) => {
       const [x, y] = [column.mirror, row.mirror];
       if (x === null && y === null) return [];
       const clip = { x: column.from, y: row.from, width: column.to - column.from, height: row.to - row.from };
-      return [{ clip, x, y, steps: steps.filter((step) => reaches(step, x, y)) }];
+      return [{ clip, x, y, steps: steps.filter((step) => stepReaches(step, x, y)) }];
     }),
   );
 }

@@ -10,21 +10,21 @@ import {
   type TextLine,
 } from '@domain/document';
 import { encodeQrPath } from '@domain/qr';
-import { drawingOf } from '../../stickers';
-import { facedRuns } from '../fontFiles/lineFontFiles';
-import { inset, underBorder } from '../insetOutlines';
+import { colouredDrawing } from '../../stickers';
+import { splitRunsByFontFile } from '../fontFiles/lineFontFiles';
+import { insetRect, outlineUnderBorder } from '../insetOutlines';
 import type { PhotoStep, QrStep, ShapeStep, StickerStep, TextStep } from '../paintSteps';
-import { type PdfCanvas, type PdfPicture, withScript } from './pdfCanvas';
-import { chooseFace } from './pdfFonts';
+import { enableScriptDetection, type PdfCanvas, type PdfPicture } from './pdfCanvas';
+import { selectFontFile } from './pdfFonts';
 
 /** pdfkit hands this on to fontkit, which knows features by name and switch; its typings tell of names only. */
 const features = fontFeatures as unknown as PDFKit.Mixins.OpenTypeFeatures[];
 const unkerned = { ...fontFeatures, kern: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[];
 
 /** The picture of a photo step, or null when there is none to paint. */
-export type PictureOf = (step: PhotoStep) => PdfPicture | null;
+export type PdfPictureOf = (step: PhotoStep) => PdfPicture | null;
 
-function oval({ doc }: PdfCanvas, rect: Rect): void {
+function drawOval({ doc }: PdfCanvas, rect: Rect): void {
   const [rx, ry] = [rect.width / 2, rect.height / 2];
   doc.ellipse(rect.x + rx, rect.y + ry, rx, ry);
 }
@@ -33,9 +33,9 @@ function oval({ doc }: PdfCanvas, rect: Rect): void {
 const archPath = ({ x, y, width, height }: Rect, r: number): string =>
   `M${x} ${y + height}V${y + r}A${r} ${r} 0 0 1 ${x + r} ${y}H${x + width - r}A${r} ${r} 0 0 1 ${x + width} ${y + r}V${y + height}Z`;
 
-function outline(canvas: PdfCanvas, { rect, mask, radius }: PhotoOutline): void {
+function drawOutline(canvas: PdfCanvas, { rect, mask, radius }: PhotoOutline): void {
   const { doc } = canvas;
-  if (mask === 'ellipse') oval(canvas, rect);
+  if (mask === 'ellipse') drawOval(canvas, rect);
   else if (radius <= 0) doc.rect(rect.x, rect.y, rect.width, rect.height);
   else if (mask === 'arch') doc.path(archPath(rect, radius));
   else doc.roundedRect(rect.x, rect.y, rect.width, rect.height, radius);
@@ -44,17 +44,17 @@ function outline(canvas: PdfCanvas, { rect, mask, radius }: PhotoOutline): void 
 const plain = (rect: Rect): PhotoOutline => ({ rect, mask: null, radius: 0 });
 
 /** A ring of `width` inside an outline: what lies between its outline and the inner one, as a CSS border does. */
-function ring(canvas: PdfCanvas, edge: PhotoOutline, stroke: { width: number; colour: string }): void {
-  outline(canvas, edge);
-  outline(canvas, insetPhotoOutline(edge, stroke.width));
+function drawRing(canvas: PdfCanvas, edge: PhotoOutline, stroke: { width: number; colour: string }): void {
+  drawOutline(canvas, edge);
+  drawOutline(canvas, insetPhotoOutline(edge, stroke.width));
   canvas.doc.fill(stroke.colour, 'even-odd');
 }
 
-function turn({ doc }: PdfCanvas, { x, y, width, height }: Rect, degrees: number): void {
+function rotateAroundCentre({ doc }: PdfCanvas, { x, y, width, height }: Rect, degrees: number): void {
   if (degrees !== 0) doc.rotate(degrees, { origin: [x + width / 2, y + height / 2] });
 }
 
-function paintPhoto(canvas: PdfCanvas, step: PhotoStep, pictureOf: PictureOf): void {
+function paintPhoto(canvas: PdfCanvas, step: PhotoStep, pictureOf: PdfPictureOf): void {
   const picture = pictureOf(step);
   if (picture === null) return;
   const { doc } = canvas;
@@ -62,20 +62,20 @@ function paintPhoto(canvas: PdfCanvas, step: PhotoStep, pictureOf: PictureOf): v
   const edge = computePhotoOutline(step);
   if (step.shadow) canvas.shadow(edge);
   doc.save();
-  outline(canvas, underBorder(step));
+  drawOutline(canvas, outlineUnderBorder(step));
   doc.clip();
-  turn(canvas, rect, step.straighten);
+  rotateAroundCentre(canvas, rect, step.straighten);
   const area = straightenedPictureArea(step);
   picture(area.rect, area.crop);
   doc.restore();
-  if (step.border && step.border.width > 0) ring(canvas, edge, step.border);
+  if (step.border && step.border.width > 0) drawRing(canvas, edge, step.border);
 }
 
 /** Writes a line in the colour of the document, its baseline at `baseline`; `size` in the unit of the line. */
 export function writeLine(doc: PDFKit.PDFDocument, line: TextLine, font: FontId, size: number): void {
-  for (const { text, x, face, isKerned } of facedRuns(line, font, size)) {
-    chooseFace(doc, face);
-    withScript(doc);
+  for (const { text, x, face, isKerned } of splitRunsByFontFile(line, font, size)) {
+    selectFontFile(doc, face);
+    enableScriptDetection(doc);
     const options = { lineBreak: false, baseline: 'alphabetic', features: isKerned ? features : unkerned } as const;
     doc.fontSize(size).text(text, x, line.baseline, options);
   }
@@ -96,12 +96,12 @@ function paintLine({ doc, ink }: PdfCanvas, step: ShapeStep): void {
 
 function paintOval(canvas: PdfCanvas, step: ShapeStep): void {
   if (step.fill) {
-    oval(canvas, step.rect);
+    drawOval(canvas, step.rect);
     canvas.doc.fill(step.fill);
   }
   if (!step.stroke) return;
-  oval(canvas, step.rect);
-  oval(canvas, inset(step.rect, step.stroke.width));
+  drawOval(canvas, step.rect);
+  drawOval(canvas, insetRect(step.rect, step.stroke.width));
   canvas.doc.fill(step.stroke.colour, 'even-odd');
 }
 
@@ -109,14 +109,14 @@ function paintShape(canvas: PdfCanvas, step: ShapeStep): void {
   if (step.shape === 'line') return paintLine(canvas, step);
   if (step.shape === 'ellipse') return paintOval(canvas, step);
   if (step.fill) {
-    outline(canvas, plain(step.rect));
+    drawOutline(canvas, plain(step.rect));
     canvas.doc.fill(step.fill);
   }
-  if (step.stroke) ring(canvas, plain(step.rect), step.stroke);
+  if (step.stroke) drawRing(canvas, plain(step.rect), step.stroke);
 }
 
 function paintSticker({ doc }: PdfCanvas, step: StickerStep): void {
-  const drawing = drawingOf(step.stickerId, step.colour);
+  const drawing = colouredDrawing(step.stickerId, step.colour);
   if (!drawing) return;
   doc.save();
   doc.translate(step.rect.x, step.rect.y).scale(step.rect.width / drawing.size);
@@ -133,7 +133,7 @@ function paintQr(canvas: PdfCanvas, { rect, text, colour, ground }: QrStep): voi
   const { path, side } = encodeQrPath(text);
   const { doc } = canvas;
   if (ground !== null) {
-    outline(canvas, plain(rect));
+    drawOutline(canvas, plain(rect));
     doc.fill(ground);
   }
   doc.save();
@@ -143,16 +143,16 @@ function paintQr(canvas: PdfCanvas, { rect, text, colour, ground }: QrStep): voi
 }
 
 /** Paints one step; the coordinate system of the page is in mm of the document. */
-export function paintStep(canvas: PdfCanvas, step: PaintStep, pictureOf: PictureOf): void {
+export function paintPdfStep(canvas: PdfCanvas, step: PaintStep, pictureOf: PdfPictureOf): void {
   const { doc } = canvas;
   if (step.kind === 'fill') {
-    outline(canvas, plain(step.rect));
+    drawOutline(canvas, plain(step.rect));
     doc.fill(step.colour);
     return;
   }
   if (step.opacity <= 0) return;
   doc.save();
-  turn(canvas, step.rect, step.rotation);
+  rotateAroundCentre(canvas, step.rect, step.rotation);
   canvas.group(step.opacity, () => {
     if (step.kind === 'photo') paintPhoto(canvas, step, pictureOf);
     else if (step.kind === 'text') paintText(canvas, step);

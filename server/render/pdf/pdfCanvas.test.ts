@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { fontFeatures, fontIds, measureLine } from '@domain/document';
 import PDFDocument from 'pdfkit'; // oxlint-disable-line import/no-named-as-default
-import { fontFiles } from '../fontFiles/bookFontFiles';
-import { withScript } from './pdfCanvas';
+import { bookFontFiles } from '../fontFiles/bookFontFiles';
+import { enableScriptDetection } from './pdfCanvas';
 
 describe('text in the PDF', () => {
   it('is as wide as the document says, digits and punctuation alone included', () => {
     const doc = new PDFDocument({ autoFirstPage: false });
     const features = fontFeatures as unknown as PDFKit.Mixins.OpenTypeFeatures[];
     for (const font of fontIds) {
-      doc.font(fontFiles[font]).fontSize(100);
-      withScript(doc);
+      doc.font(bookFontFiles[font]).fontSize(100);
+      enableScriptDetection(doc);
       for (const text of ['2024', '11', '1,024 – 7', 'AVATAR', 'Тоня 12']) {
         const expected = measureLine({ text, font, size: 100 }) / measureLine({ text: 'n', font, size: 100 });
         const width = doc.widthOfString(text, { features }) / doc.widthOfString('n', { features });

@@ -1,10 +1,10 @@
 import { type PhotoOutline, photoShadow, type Rect } from '@domain/document';
 import type PDFKit from 'pdfkit';
-import { placementOf } from '../originals/exifOrientation';
-import { shadowMask } from '../shadowMask';
-import { embedOriginal, profilesOf } from './embedOriginal';
-import { type Colours, inkOf } from './pdfColours';
-import { type FontkitFont, type PdfRef, rawOf } from './pdfkitInternals';
+import { orientedPlacement } from '../originals/exifOrientation';
+import { createShadowMask } from '../shadowMask';
+import { createProfileStore, embedOriginal } from './embedOriginal';
+import { type PdfColours, toPrintInk } from './pdfColours';
+import { type FontkitFont, type PdfRef, toRawDocument } from './pdfkitInternals';
 
 /** Samples per mm of a shadow: 72 dpi, finer than its blur can show. */
 const SHADOW_SCALE = 72 / 25.4;
@@ -44,17 +44,17 @@ const scripted = new WeakSet<FontkitFont>();
  * Lays text of the font chosen last out with the script that a browser takes. pdfkit passes none, and then fontkit sets digits and
  * punctuation alone by the font's default script, where Inter kerns twice.
  */
-export function withScript(doc: PDFKit.PDFDocument): void {
-  const { font } = rawOf(doc)._font;
+export function enableScriptDetection(doc: PDFKit.PDFDocument): void {
+  const { font } = toRawDocument(doc)._font;
   if (!font || scripted.has(font)) return;
   scripted.add(font);
   const layout = font.layout.bind(font);
   font.layout = (text, features) => {
     try {
-      return layout(text, features, scriptOf(text));
+      return layout(text, features, detectScript(text));
     } catch {
       // fontkit throws at a mark that its font has no anchor for.
-      return layout(text, { ...(features as object), mark: false, mkmk: false }, scriptOf(text));
+      return layout(text, { ...(features as object), mark: false, mkmk: false }, detectScript(text));
     }
   };
 }
@@ -68,11 +68,11 @@ const scripts = [
   ['arab', /\p{Script=Arabic}(?<!\p{Nd})/u],
 ] as const;
 
-const scriptOf = (text: string): string => scripts.find(([, letters]) => letters.test(text))?.[0] ?? 'latn';
+const detectScript = (text: string): string => scripts.find(([, letters]) => letters.test(text))?.[0] ?? 'latn';
 
-export function pdfCanvas(doc: PDFKit.PDFDocument, colours: Colours): PdfCanvas {
+export function createPdfCanvas(doc: PDFKit.PDFDocument, colours: PdfColours): PdfCanvas {
   const { rgb, blending } = colours;
-  const raw = rawOf(doc);
+  const raw = toRawDocument(doc);
   const shadows = new Map<string, PdfRef>();
   let groups = 0;
 
@@ -109,7 +109,7 @@ export function pdfCanvas(doc: PDFKit.PDFDocument, colours: Colours): PdfCanvas 
     const name = `Shadow${Math.round(size.width)}x${Math.round(size.height)}r${Math.round(size.radius)}${shape ?? ''}${coarse}`;
     const known = shadows.get(name);
     if (known) return { name, object: known };
-    const mask = shadowMask(size, (photoShadow.blur / 2) * scale, padMm * scale);
+    const mask = createShadowMask(size, (photoShadow.blur / 2) * scale, padMm * scale);
     const common = { Type: 'XObject', Subtype: 'Image', ColorSpace: 'DeviceGray', BitsPerComponent: 8 };
     const soft = raw.ref({ ...common, Width: mask.width, Height: mask.height });
     soft.end(mask.alpha);
@@ -136,7 +136,7 @@ export function pdfCanvas(doc: PDFKit.PDFDocument, colours: Colours): PdfCanvas 
     return ({ x, y, width, height }) => void doc.image(image, x, y, { width, height });
   }
 
-  const profiles = profilesOf(raw);
+  const profiles = createProfileStore(raw);
   let originals = 0;
 
   function openOriginal(jpeg: Buffer): PdfPicture | null {
@@ -148,7 +148,7 @@ export function pdfCanvas(doc: PDFKit.PDFDocument, colours: Colours): PdfCanvas 
       const [width, height] = [rect.width / crop.width, rect.height / crop.height];
       const whole = { x: rect.x - crop.x * width, y: rect.y - crop.y * height, width, height };
       doc.save();
-      doc.transform(...placementOf(original.orientation, whole));
+      doc.transform(...orientedPlacement(original.orientation, whole));
       place(name, original.object);
       doc.restore();
     };
@@ -166,5 +166,5 @@ export function pdfCanvas(doc: PDFKit.PDFDocument, colours: Colours): PdfCanvas 
     dictionary.data['Group'] = { Type: 'Group', S: 'Transparency', CS: blending };
   }
 
-  return { doc, ink: (colour) => inkOf(colour, colours), group, shadow, boxes, openCrop, openOriginal };
+  return { doc, ink: (colour) => toPrintInk(colour, colours), group, shadow, boxes, openCrop, openOriginal };
 }

@@ -5,12 +5,12 @@ import { deflate } from 'node:zlib';
 import { printers } from '@domain/print';
 import { projectFolder } from '../../paths';
 import type { PdfOutput } from '../pdfOutput';
-import { type PdfRef, pdfText, rawOf } from './pdfkitInternals';
+import { type PdfRef, pdfText, toRawDocument } from './pdfkitInternals';
 
 const folder = join(projectFolder, 'server', 'render', 'pdf', 'icc');
 
 /** How colours are meant in a file. */
-export interface Colours {
+export interface PdfColours {
   readonly standard: 'pdf' | 'pdf-x-4';
   /** Colour space of RGB numbers on pages; null leaves it to the reader. */
   readonly rgb: readonly ['ICCBased', PdfRef] | null;
@@ -19,23 +19,23 @@ export interface Colours {
 }
 
 /** Channels of a neutral colour differ by so much at most, of 255. */
-const NEUTRAL = 12;
+const NEUTRAL_TOLERANCE = 12;
 /** A neutral colour that is no lighter is printed solid: a screen would fray its letters. */
-const SOLID = 0x30;
+const SOLID_BLACK_LIMIT = 0x30;
 
 /** Ink for letters, lines and codes: for a press neutral colours are black ink alone, which needs no register. */
-export function inkOf(colour: string, { standard }: Pick<Colours, 'standard'>): PDFKit.Mixins.ColorValue {
+export function toPrintInk(colour: string, { standard }: Pick<PdfColours, 'standard'>): PDFKit.Mixins.ColorValue {
   const channels = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   const [least, most] = [Math.min(...channels), Math.max(...channels)];
-  if (standard !== 'pdf-x-4' || !(most - least <= NEUTRAL)) return colour;
+  if (standard !== 'pdf-x-4' || !(most - least <= NEUTRAL_TOLERANCE)) return colour;
   const grey = channels.reduce((sum, channel) => sum + channel, 0) / channels.length;
-  return [0, 0, 0, grey <= SOLID ? 100 : Math.round(100 * (1 - grey / 255))];
+  return [0, 0, 0, grey <= SOLID_BLACK_LIMIT ? 100 : Math.round(100 * (1 - grey / 255))];
 }
 
 const packed = new Map<string, Promise<Buffer>>();
 
 /** A profile as a file stores it: packed once in a process, beside what goes on meanwhile. */
-function packedProfile(file: string): Promise<Buffer> {
+function loadPackedProfile(file: string): Promise<Buffer> {
   const known = packed.get(file) ?? readFile(join(folder, file)).then((bytes) => promisify(deflate)(bytes));
   packed.set(file, known);
   // Whoever needs it hears of the failure, and whoever asks after that tries again.
@@ -48,9 +48,9 @@ async function embedProfile(
   file: string,
   channels: { readonly count: number; readonly space: string },
 ): Promise<PdfRef> {
-  const bytes = await packedProfile(file);
+  const bytes = await loadPackedProfile(file);
   const { count, space } = channels;
-  const profile = rawOf(doc).ref({ N: count, Alternate: space, Length: 0, Filter: 'FlateDecode' });
+  const profile = toRawDocument(doc).ref({ N: count, Alternate: space, Length: 0, Filter: 'FlateDecode' });
   profile.end(bytes);
   return profile;
 }
@@ -59,8 +59,8 @@ const SCREEN = 'sRGB.icc';
 const PRESS = 'ISOcoated_v2_300_bas.icc';
 
 /** Begins what takes longest of {@link embedColours}. */
-export function packColours(output: PdfOutput): void {
-  if (isForPress(output)) packedProfile(PRESS).catch(() => undefined);
+export function preloadProfiles(output: PdfOutput): void {
+  if (isForPress(output)) loadPackedProfile(PRESS).catch(() => undefined);
 }
 
 const isForPress = (output: PdfOutput): boolean =>
@@ -68,7 +68,7 @@ const isForPress = (output: PdfOutput): boolean =>
 
 /** For which press the file is made: offset on coated paper, characterisation FOGRA39. */
 async function declareIntent(doc: PDFKit.PDFDocument): Promise<void> {
-  const raw = rawOf(doc);
+  const raw = toRawDocument(doc);
   const profile = await embedProfile(doc, PRESS, { count: 4, space: 'DeviceCMYK' });
   const intent = raw.ref({
     Type: 'OutputIntent',
@@ -87,7 +87,7 @@ async function declareIntent(doc: PDFKit.PDFDocument): Promise<void> {
  * Puts the profiles into the file. Photos and inks stay sRGB and say so (DefaultRGB), but for what {@link findGlyphBounds} gives; a press that wants CMYK converts
  * by the output intent, with its own black and ink limit.
  */
-export async function embedColours(doc: PDFKit.PDFDocument, output: PdfOutput): Promise<Colours> {
+export async function embedColours(doc: PDFKit.PDFDocument, output: PdfOutput): Promise<PdfColours> {
   if (output.kind === 'screen') return { standard: 'pdf', rgb: null, blending: null };
   const rgb = await embedProfile(doc, SCREEN, { count: 3, space: 'DeviceRGB' });
   const standard = isForPress(output) ? 'pdf-x-4' : 'pdf';

@@ -1,7 +1,7 @@
-import type { Colours } from './pdfColours';
-import { pdfName, rawOf } from './pdfkitInternals';
+import type { PdfColours } from './pdfColours';
+import { pdfName, toRawDocument } from './pdfkitInternals';
 
-interface Described {
+interface FileDescription {
   readonly title: string;
   readonly madeAt: Date;
   readonly fingerprint: string;
@@ -9,15 +9,15 @@ interface Described {
 }
 
 /** By which a file says of which proof it is. */
-export const keywordOf = (proof: string): string => `proof ${proof}`;
+export const proofKeyword = (proof: string): string => `proof ${proof}`;
 
 /** Identifies the file by its album's fingerprint, so that the same album is the same file. */
-export function pinIdentity(doc: PDFKit.PDFDocument, fingerprint: Uint8Array): void {
-  rawOf(doc)._id = fingerprint.slice(0, 16);
+export function setFileIdentifier(doc: PDFKit.PDFDocument, fingerprint: Uint8Array): void {
+  toRawDocument(doc)._id = fingerprint.slice(0, 16);
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? '');
+const escapeXml = (text: string) => text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? '');
 
 /** The form of a UUID that XMP wants, of the first half of a hash. */
 const uuidOf = (hash: string) =>
@@ -26,13 +26,13 @@ const uuidOf = (hash: string) =>
 const description = (namespace: string, body: string) =>
   `<rdf:Description rdf:about="" ${namespace}>${body}</rdf:Description>\n`;
 
-function xmpOf({ title, madeAt, fingerprint, proof }: Described, standard: Colours['standard']): string {
+function createXmp({ title, madeAt, fingerprint, proof }: FileDescription, standard: PdfColours['standard']): string {
   const date = `${madeAt.toISOString().split('.')[0]}Z`;
   const dates = ['CreateDate', 'ModifyDate', 'MetadataDate']
     .map((name) => `<xmp:${name}>${date}</xmp:${name}>`)
     .join('');
-  const keywords = proof === undefined ? '' : `<pdf:Keywords>${keywordOf(proof)}</pdf:Keywords>`;
-  const alternatives = `<rdf:Alt><rdf:li xml:lang="x-default">${escaped(title)}</rdf:li></rdf:Alt>`;
+  const keywords = proof === undefined ? '' : `<pdf:Keywords>${proofKeyword(proof)}</pdf:Keywords>`;
+  const alternatives = `<rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(title)}</rdf:li></rdf:Alt>`;
   const ids = `<xmpMM:DocumentID>uuid:${uuidOf(fingerprint)}</xmpMM:DocumentID><xmpMM:RenditionClass>default</xmpMM:RenditionClass><xmpMM:VersionID>1</xmpMM:VersionID>`;
   return [
     description('xmlns:xmp="http://ns.adobe.com/xap/1.0/"', `${dates}<xmp:CreatorTool>Keepsake</xmp:CreatorTool>`),
@@ -54,8 +54,8 @@ function xmpOf({ title, madeAt, fingerprint, proof }: Described, standard: Colou
 }
 
 /** Title, dates and identifiers, in the metadata the same as in the information dictionary; and that nothing was trapped. */
-export function describeFile(doc: PDFKit.PDFDocument, album: Described, standard: Colours['standard']): void {
-  const raw = rawOf(doc);
+export function writeMetadata(doc: PDFKit.PDFDocument, album: FileDescription, standard: PdfColours['standard']): void {
+  const raw = toRawDocument(doc);
   raw.info['Trapped'] = pdfName('False');
-  raw._addInfo = () => raw.appendXML(xmpOf(album, standard));
+  raw._addInfo = () => raw.appendXML(createXmp(album, standard));
 }

@@ -1,6 +1,6 @@
-import { adjustedWholeOf, type CropPlan, cropOf, type PhotoSize } from '../crops/planCrops';
+import { type CropPlan, type PhotoSize, planAdjustedWhole, planCrop } from '../crops/planCrops';
 import type { PhotoStep } from '../paintSteps';
-import { type PdfOutput, qualityOf } from '../pdfOutput';
+import { type PdfOutput, photoQualityFor } from '../pdfOutput';
 import type { PdfCanvas, PdfPicture } from './pdfCanvas';
 
 /** Where the photos of a file come from. */
@@ -14,7 +14,7 @@ export interface PictureSources {
 }
 
 /** The pictures of a file. */
-export interface Pictures {
+export interface PdfPictures {
   /** Called before the pages of each spread. */
   beginSpread(): void;
   /** Opens the picture of a step, unless it is open: one at a time, since all of a spread together can be hundreds of megabytes. */
@@ -24,36 +24,36 @@ export interface Pictures {
 }
 
 /** Those of one spread at a time: a photo across the fold is stored once and shown on both of its pages. */
-function crops(canvas: PdfCanvas, { photos, output, crop }: PictureSources): Pictures {
-  const quality = qualityOf(output);
+function openCropPictures(canvas: PdfCanvas, { photos, output, crop }: PictureSources): PdfPictures {
+  const quality = photoQualityFor(output);
   let opened = new Map<string, PdfPicture>();
   return {
     beginSpread() {
       opened = new Map();
     },
     async open(step) {
-      const plan = cropOf(step, photos, quality);
+      const plan = planCrop(step, photos, quality);
       if (!plan || opened.has(plan.key)) return;
       const jpeg = await crop(plan);
       if (jpeg) opened.set(plan.key, canvas.openCrop(jpeg));
     },
     of(step) {
-      const plan = cropOf(step, photos, quality);
+      const plan = planCrop(step, photos, quality);
       return (plan && opened.get(plan.key)) ?? null;
     },
   };
 }
 
 /** Each photo once in the file, however often it is shown; once more for each change of its colours. */
-function originals(canvas: PdfCanvas, { photos, crop, original }: PictureSources): Pictures {
+function openOriginalPictures(canvas: PdfCanvas, { photos, crop, original }: PictureSources): PdfPictures {
   const opened = new Map<string, PdfPicture | null>();
-  const keyOf = (step: PhotoStep) => adjustedWholeOf(step, photos)?.key ?? step.fileId;
+  const keyOf = (step: PhotoStep) => planAdjustedWhole(step, photos)?.key ?? step.fileId;
   return {
     beginSpread() {},
     async open(step) {
       const key = keyOf(step);
       if (key === null || opened.has(key)) return;
-      const plan = adjustedWholeOf(step, photos);
+      const plan = planAdjustedWhole(step, photos);
       const jpeg = plan ? await crop(plan) : await original?.(key);
       opened.set(key, jpeg ? canvas.openOriginal(jpeg) : null);
     },
@@ -61,5 +61,5 @@ function originals(canvas: PdfCanvas, { photos, crop, original }: PictureSources
   };
 }
 
-export const picturesOf = (canvas: PdfCanvas, sources: PictureSources): Pictures =>
-  sources.output.kind === 'proof' ? originals(canvas, sources) : crops(canvas, sources);
+export const openPdfPictures = (canvas: PdfCanvas, sources: PictureSources): PdfPictures =>
+  sources.output.kind === 'proof' ? openOriginalPictures(canvas, sources) : openCropPictures(canvas, sources);

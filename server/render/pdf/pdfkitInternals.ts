@@ -19,7 +19,7 @@ export interface FontkitFont {
  * A font of which nothing was asked yet. A glyph keeps the letter that it was asked for first, which stands in the file: a file must not tell of the one before. fontkit has no public way to
  * forget glyphs, and a font opened anew decodes its tables anew. Throws when its cache is elsewhere, as another version may have it.
  */
-export function forgetGlyphs(font: FontkitFont): FontkitFont {
+export function clearGlyphCache(font: FontkitFont): FontkitFont {
   if (typeof font._glyphs !== 'object') throw new Error('fontkit keeps its glyphs elsewhere');
   font._glyphs = {};
   return font;
@@ -48,7 +48,7 @@ export interface RawDocument {
   _addInfo(): void;
 }
 
-export const rawOf = (doc: PDFKit.PDFDocument): RawDocument => doc as unknown as RawDocument;
+export const toRawDocument = (doc: PDFKit.PDFDocument): RawDocument => doc as unknown as RawDocument;
 
 /** A value that pdfkit writes as a PDF name: where it takes strings for text, it takes this as it is. */
 export const pdfName = (name: string) => ({ [Symbol.toStringTag]: 'PdfName', toString: () => `/${name}` });

@@ -8,8 +8,8 @@ import { after, before, describe, it } from 'node:test';
 import type { SpreadDocument } from '@domain/document';
 import { aPhotoElement, aQrElement, aSpread, aTextElement } from '@domain/testing';
 import sharp from 'sharp';
-import { forPress } from '../testing/makePdf';
-import { needs } from '../testing/pdfObjects';
+import { createPressOutput } from '../testing/makePdf';
+import { skipWithoutProgram } from '../testing/pdfObjects';
 import { renderAlbumPdf } from './albumPdf';
 
 let folder: string;
@@ -27,7 +27,7 @@ async function fileOf(doc: SpreadDocument, part: 'inside' | 'cover'): Promise<st
     {
       spreads: [doc],
       photos: new Map([[PHOTO, { width: 4000, height: 4000 }]]),
-      output: { ...forPress(part), marks: false } as ReturnType<typeof forPress>,
+      output: { ...createPressOutput(part), marks: false } as ReturnType<typeof createPressOutput>,
       title: '',
       madeAt: new Date(0),
       fingerprint: 'ab12'.repeat(16),
@@ -89,15 +89,19 @@ describe('the sheet of a cover', () => {
   const cover = aSpread({ role: 'cover', spine: 10, background: { colour: '#000000' }, elements: [photo] });
 
   for (const [tool, draw] of Object.entries(drawers)) {
-    it(`has no line where it is continued, drawn by ${tool} at 150, 300 and 600 dpi`, needs(tool), async () => {
-      const file = await fileOf(cover, 'cover');
-      for (const dpi of [150, 300, 600]) assert.ok(darkest(draw(file, dpi)) > 190, `${dpi} dpi`);
-    });
+    it(
+      `has no line where it is continued, drawn by ${tool} at 150, 300 and 600 dpi`,
+      skipWithoutProgram(tool),
+      async () => {
+        const file = await fileOf(cover, 'cover');
+        for (const dpi of [150, 300, 600]) assert.ok(darkest(draw(file, dpi)) > 190, `${dpi} dpi`);
+      },
+    );
   }
 });
 
 describe('neutral letters, lines and codes', () => {
-  it('are black ink alone at a press', needs('gs'), async () => {
+  it('are black ink alone at a press', skipWithoutProgram('gs'), async () => {
     const page = aSpread({
       role: 'opening',
       background: { colour: '#ffffff' },

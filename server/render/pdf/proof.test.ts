@@ -7,21 +7,21 @@ import { PassThrough } from 'node:stream';
 import { after, before, describe, it } from 'node:test';
 import { DOCUMENT_VERSION, NO_ADJUSTMENTS, type Rect, type SpreadDocument } from '@domain/document';
 import sharp from 'sharp';
-import { adobeRgbProfile } from '../../images/fixtures/adobeRgb';
+import { createAdobeRgbProfile } from '../../images/fixtures/adobeRgb';
 import {
   assertCorners,
   CORNERS,
-  type Colour,
   cornerColours,
+  createTurnedJpeg,
   paintCorners,
-  turnedJpeg,
+  type RgbTriple,
 } from '../../images/fixtures/corners';
 import type { CropPlan } from '../crops/planCrops';
-import { readJpeg } from '../originals/readEmbeddableJpeg';
+import { readEmbeddableJpeg } from '../originals/readEmbeddableJpeg';
 import type { PdfOutput } from '../pdfOutput';
-import { rasterPdf } from '../testing/pdfium';
-import { needs } from '../testing/pdfObjects';
-import { factsOf } from '../testing/pdfText';
+import { renderPdfPixels } from '../testing/pdfium';
+import { skipWithoutProgram } from '../testing/pdfObjects';
+import { readPdfStructure } from '../testing/pdfText';
 import { agreementSpreads } from '../testing/spreads';
 import { collect } from '../testing/writePictures';
 import { renderAlbumPdf } from './albumPdf';
@@ -93,7 +93,7 @@ async function proofOf(
 
 /** The pages as PNG. */
 async function pictured(pdf: Buffer): Promise<Buffer[]> {
-  const pages = await rasterPdf(pdf, 200);
+  const pages = await renderPdfPixels(pdf, 200);
   return Promise.all(
     pages.map(({ width, height, data }) =>
       sharp(data, { raw: { width, height, channels: 4 } })
@@ -105,7 +105,7 @@ async function pictured(pdf: Buffer): Promise<Buffer[]> {
 }
 
 /** Of the four quarters of a JPEG, in sRGB as the crops of the print are. */
-async function coloursOf(jpeg: Buffer): Promise<Colour[]> {
+async function coloursOf(jpeg: Buffer): Promise<RgbTriple[]> {
   const { data, info } = await sharp(jpeg).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
   return [0, 1, 2, 3].map((corner) => {
     const [x, y] = [corner % 2 ? 0.9 : 0.1, corner > 1 ? 0.9 : 0.1];
@@ -126,7 +126,7 @@ describe('a proof', () => {
     it(`turns a photo of orientation ${orientation}, whole and in part`, async () => {
       const corner = { x: 0.5, y: 0, width: 0.5, height: 0.5 };
       const [left = '', right = ''] = await pictured(
-        await proofOf(await turnedJpeg(orientation), [pagesOf(whole, corner)]),
+        await proofOf(await createTurnedJpeg(orientation), [pagesOf(whole, corner)]),
       );
       await assertCorners(left);
       const green = cornerColours[1] ?? [0, 0, 0];
@@ -137,7 +137,7 @@ describe('a proof', () => {
   const painted = () => paintCorners();
   const adobe = async () => {
     const profile = join(folder, 'adobe.icc');
-    await writeFile(profile, adobeRgbProfile());
+    await writeFile(profile, createAdobeRgbProfile());
     return painted().withIccProfile(profile).jpeg({ quality: 95 }).toBuffer();
   };
   /** PDFium is a little off in dark channels of wide colours; where Poppler is installed it must be right to 4 of 255. How
@@ -153,13 +153,13 @@ describe('a proof', () => {
   for (const [name, make, channels, tolerance] of kinds) {
     it(`stores a photo in ${name} as it is, and shows the colours that its crops have`, async () => {
       const jpeg = await make();
-      assert.equal(readJpeg(jpeg)?.channels, channels);
+      assert.equal(readEmbeddableJpeg(jpeg)?.channels, channels);
       const pdf = await proofOf(jpeg);
-      assert.deepEqual(factsOf(pdf).images, [CORNERS]);
+      assert.deepEqual(readPdfStructure(pdf).images, [CORNERS]);
       const expected = await coloursOf(jpeg);
       const [page = ''] = await pictured(pdf);
       await assertCorners(page, tolerance, expected);
-      if (needs('pdftoppm').skip !== false) return;
+      if (skipWithoutProgram('pdftoppm').skip !== false) return;
       const file = join(folder, 'proof.pdf');
       await writeFile(file, pdf);
       execFileSync('pdftoppm', ['-r', '36', '-f', '1', '-l', '1', '-singlefile', '-png', file, join(folder, 'page')]);
@@ -168,7 +168,7 @@ describe('a proof', () => {
   }
 
   it('stores a photo once, however often it is shown', async () => {
-    const { images } = factsOf(await proofOf(await turnedJpeg(1), [pagesOf(whole), pagesOf(whole)]));
+    const { images } = readPdfStructure(await proofOf(await createTurnedJpeg(1), [pagesOf(whole), pagesOf(whole)]));
     assert.equal(images.length, 1);
   });
 
@@ -194,14 +194,14 @@ describe('a proof', () => {
     const grey = await sharp({ create: { ...CORNERS, channels: 3, background: '#777777' } })
       .jpeg()
       .toBuffer();
-    const { images } = factsOf(await proofOf(await turnedJpeg(1), [doc], grey));
+    const { images } = readPdfStructure(await proofOf(await createTurnedJpeg(1), [doc], grey));
     assert.equal(images.length, 2);
   });
 
   it('has the sheet of the cover before the pages, an outline, the hash of the order, and shows what is left when it is cut', async () => {
-    const pdf = await proofOf(await turnedJpeg(1), agreementSpreads('square-210').map(plainColours));
+    const pdf = await proofOf(await createTurnedJpeg(1), agreementSpreads('square-210').map(plainColours));
     const text = pdf.toString('latin1');
-    const { pages } = factsOf(pdf);
+    const { pages } = readPdfStructure(pdf);
     assert.ok((pages[0]?.media[2] ?? 0) > 2 * (pages[1]?.media[2] ?? 0) * 0.9);
     assert.match(text, new RegExp(`<pdf:Keywords>proof ${PROOF}<`));
     assert.match(text, /\/Outlines/);
@@ -210,12 +210,12 @@ describe('a proof', () => {
   });
 
   it('is the same file for the same album', async () => {
-    const jpeg = await turnedJpeg(6);
+    const jpeg = await createTurnedJpeg(6);
     assert.ok((await proofOf(jpeg)).equals(await proofOf(jpeg)));
   });
 
   it('leaves out a photo that cannot be had', async () => {
-    assert.deepEqual(factsOf(await proofOf(null)).images, []);
+    assert.deepEqual(readPdfStructure(await proofOf(null)).images, []);
   });
 });
 
@@ -224,13 +224,13 @@ describe('what a proof cannot take over', () => {
     const cmyk = await paintCorners().toColourspace('cmyk').jpeg().toBuffer();
     const unknown = Buffer.from(cmyk);
     for (let at = unknown.indexOf('ICC_PROFILE'); at >= 0; at = unknown.indexOf('ICC_PROFILE')) unknown[at] = 0x58;
-    assert.equal(readJpeg(unknown), null);
+    assert.equal(readEmbeddableJpeg(unknown), null);
     const p3 = await paintCorners().withIccProfile('p3').jpeg().toBuffer();
     const odd = Buffer.from(p3);
     odd.write('GRAY', odd.indexOf('RGB XYZ'), 'latin1');
-    assert.ok(readJpeg(p3));
-    assert.equal(readJpeg(odd), null);
+    assert.ok(readEmbeddableJpeg(p3));
+    assert.equal(readEmbeddableJpeg(odd), null);
     for (const other of [await paintCorners().png().toBuffer(), p3.subarray(0, 20), Buffer.alloc(0)])
-      assert.equal(readJpeg(other), null);
+      assert.equal(readEmbeddableJpeg(other), null);
   });
 });

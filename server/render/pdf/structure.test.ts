@@ -9,12 +9,12 @@ import { type FontId, listPrintPages } from '@domain/document';
 import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
 import { programArgs, programFile } from '../../testing/programFile';
-import { fontFiles } from '../fontFiles/bookFontFiles';
+import { bookFontFiles } from '../fontFiles/bookFontFiles';
 import type { PdfOutput } from '../pdfOutput';
-import { rasterPixels } from '../raster/renderPage';
+import { renderPixels } from '../raster/renderPage';
 import { postScriptName } from '../testing/fontNames';
-import { forPress, makePdf, TITLE } from '../testing/makePdf';
-import { type Dict, needs, type PdfObjects, readPdf } from '../testing/pdfObjects';
+import { createPressOutput, makePdf, PDF_TEST_TITLE } from '../testing/makePdf';
+import { type PdfDict, type PdfObjects, readPdfObjects, skipWithoutProgram } from '../testing/pdfObjects';
 import { agreementSpreads, pictureIds } from '../testing/spreads';
 import { writePictures } from '../testing/writePictures';
 
@@ -28,17 +28,17 @@ const made: Record<'inside' | 'cover' | 'screen', string> = { inside: '', cover:
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'keepsake-structure-'));
   pictures = await writePictures(folder, pictureIds);
-  made.inside = await make('inside.pdf', forPress('inside'));
-  made.cover = await make('cover.pdf', forPress('cover'));
+  made.inside = await make('inside.pdf', createPressOutput('inside'));
+  made.cover = await make('cover.pdf', createPressOutput('cover'));
   made.screen = await make('screen.pdf', { kind: 'screen', language: 'de' });
 });
 after(() => rm(folder, { recursive: true, force: true }));
 
 const ofType = ({ all }: PdfObjects, type: string, subtype?: string) =>
   all.filter((one) => one['/Type'] === type && (subtype === undefined || one['/Subtype'] === subtype));
-const textOf = (value: Dict[string] | undefined) => (typeof value === 'string' ? value : '');
+const textOf = (value: PdfDict[string] | undefined) => (typeof value === 'string' ? value : '');
 const pagesIn = (pdf: PdfObjects) => ofType(pdf, '/Page');
-const box = (page: Dict, name: string) => page[name] as readonly [number, number, number, number];
+const box = (page: PdfDict, name: string) => page[name] as readonly [number, number, number, number];
 
 function encloses(outer: readonly number[], inner: readonly number[]): boolean {
   const [a = 0, b = 0, c = 0, d = 0] = outer;
@@ -47,10 +47,10 @@ function encloses(outer: readonly number[], inner: readonly number[]): boolean {
 }
 
 for (const part of ['inside', 'cover'] as const) {
-  describe(`PDF/X-4: ${part}`, needs('qpdf'), () => {
+  describe(`PDF/X-4: ${part}`, skipWithoutProgram('qpdf'), () => {
     let pdf: PdfObjects;
     before(() => {
-      pdf = readPdf(made[part]);
+      pdf = readPdfObjects(made[part]);
     });
 
     it('is PDF 1.6 without errors, not encrypted, with an identifier', async () => {
@@ -76,7 +76,7 @@ for (const part of ['inside', 'cover'] as const) {
     it('says in its metadata what its information says, and that it is PDF/X-4', () => {
       const info = pdf.dict(pdf.trailer['/Info']);
       assert.equal(pdf.follow(info['/Trapped']), '/False');
-      assert.equal(pdf.follow(info['/Title']), `u:${TITLE}`);
+      assert.equal(pdf.follow(info['/Title']), `u:${PDF_TEST_TITLE}`);
       assert.equal(pdf.follow(info['/CreationDate']), 'u:D:20240701000000Z');
       assert.equal(pdf.follow(info['/ModDate']), 'u:D:20240701000000Z');
       const reference = pdf.dict(pdf.trailer['/Root'])['/Metadata'];
@@ -102,7 +102,7 @@ for (const part of ['inside', 'cover'] as const) {
     });
 
     it('says what RGB means wherever it is painted, and blends in the inks of the press', () => {
-      const isRgb = (space: Dict[string] | undefined) => {
+      const isRgb = (space: PdfDict[string] | undefined) => {
         const value = pdf.follow(space);
         return Array.isArray(value) && value[0] === '/ICCBased' && pdf.dict(value[1])['/N'] === 3;
       };
@@ -118,7 +118,7 @@ for (const part of ['inside', 'cover'] as const) {
     it('embeds its fonts as subsets under their own names', () => {
       const fonts = ofType(pdf, '/FontDescriptor');
       assert.ok(fonts.length > 0);
-      const known = new Set(Object.keys(fontFiles).map((font) => postScriptName(font as FontId)));
+      const known = new Set(Object.keys(bookFontFiles).map((font) => postScriptName(font as FontId)));
       for (const font of fonts) {
         const [, name = ''] = /^\/[A-Z]{6}\+(.+)$/.exec(textOf(font['/FontName'])) ?? [];
         assert.ok(known.has(name), textOf(font['/FontName']));
@@ -143,7 +143,7 @@ for (const part of ['inside', 'cover'] as const) {
 }
 
 describe('other programs agree', () => {
-  it('pdffonts: all embedded, all subsets', needs('pdffonts'), () => {
+  it('pdffonts: all embedded, all subsets', skipWithoutProgram('pdffonts'), () => {
     for (const file of Object.values(made)) {
       const rows = execFileSync('pdffonts', [file]).toString().trim().split('\n').slice(2);
       assert.ok(rows.length > 0);
@@ -151,24 +151,24 @@ describe('other programs agree', () => {
     }
   });
 
-  it('pdfimages: photos are stored as JPEG, in RGB', needs('pdfimages'), () => {
+  it('pdfimages: photos are stored as JPEG, in RGB', skipWithoutProgram('pdfimages'), () => {
     const rows = execFileSync('pdfimages', ['-list', made.inside]).toString().trim().split('\n').slice(2);
     const jpegs = rows.filter((row) => / jpeg /.test(row));
     assert.ok(jpegs.length >= 5);
     for (const row of jpegs) assert.match(row, / image .* (?:rgb|icc) +3 +8 +jpeg /);
   });
 
-  it('pdftotext: a reader finds the words of the screen file', needs('pdftotext'), () => {
+  it('pdftotext: a reader finds the words of the screen file', skipWithoutProgram('pdftotext'), () => {
     const text = execFileSync('pdftotext', [made.screen, '-']).toString();
     assert.match(text, /AVATAR, Wäldchen, “fi fl ffi” and 1,024 steps/);
     assert.match(text, /Съёмка в горах: Тоня, Гоша и ещё 12 друзей/);
   });
 
-  it('qpdf: the screen file has a language, page labels and an outline', needs('qpdf'), () => {
-    const pdf = readPdf(made.screen);
+  it('qpdf: the screen file has a language, page labels and an outline', skipWithoutProgram('qpdf'), () => {
+    const pdf = readPdfObjects(made.screen);
     const root = pdf.dict(pdf.trailer['/Root']);
     assert.equal(root['/Lang'], 'u:de');
-    assert.equal(pdf.dict(pdf.dict(root['/Outlines'])['/First'])['/Title'], `u:${TITLE}`);
+    assert.equal(pdf.dict(pdf.dict(root['/Outlines'])['/First'])['/Title'], `u:${PDF_TEST_TITLE}`);
     const labels = pdf.dict(root['/PageLabels'])['/Nums'];
     assert.ok(Array.isArray(labels));
     assert.deepEqual([labels[0], pdf.dict(labels[1])['/P']], [0, 'u:Umschlag vorn']);
@@ -179,7 +179,7 @@ describe('other programs agree', () => {
 
   it(
     'Ghostscript paints the pages for press as the raster does, transparency and colours too',
-    needs('gs'),
+    skipWithoutProgram('gs'),
     async (t) => {
       const size = 630;
       const pattern = join(folder, 'page-%d.png');
@@ -196,7 +196,7 @@ describe('other programs agree', () => {
       for (const [i, { spreadIndex, side }] of pages.entries()) {
         const doc = spreads[spreadIndex];
         assert.ok(doc);
-        const raster = await rasterPixels({ doc, side, widthPx: size, pictures: pictures.files });
+        const raster = await renderPixels({ doc, side, widthPx: size, pictures: pictures.files });
         const printed = await sharp(join(folder, `page-${i + 1}.png`))
           .resize(raster.width, raster.height, { fit: 'fill' })
           .ensureAlpha()

@@ -8,7 +8,7 @@ import {
 } from '@domain/document';
 import { mmToPt, ptToMm } from '@domain/print';
 import anyAscii from 'any-ascii';
-import { loadLineFaces } from '../fontFiles/lineFontFiles';
+import { loadLineFontFiles } from '../fontFiles/lineFontFiles';
 import { writeLine } from './paintPdfStep';
 
 /** Words of somebody else, in any script, on a page that is measured in points. */
@@ -33,7 +33,7 @@ const inPoints = (line: TextLine): TextLine => ({
   ...(line.runs && { runs: line.runs.map((run) => ({ ...run, x: mmToPt(run.x), width: mmToPt(run.width) })) }),
 });
 
-function linesOf({ text, font, size, align, ...place }: TextBlock): TextLine[] {
+function breakBlock({ text, font, size, align, ...place }: TextBlock): TextLine[] {
   const [x, y, width] = [place.x, place.y, place.width].map(ptToMm) as [number, number, number];
   const words = cleanText(text);
   const lines = breakLines({ text: words, font, size, width });
@@ -43,20 +43,20 @@ function linesOf({ text, font, size, align, ...place }: TextBlock): TextLine[] {
 }
 
 /** Opens the fonts that a block is written with. */
-export const loadBlock = (block: TextBlock): Promise<void> => loadLineFaces(linesOf(block), block.font);
+export const loadBlockFonts = (block: TextBlock): Promise<void> => loadLineFontFiles(breakBlock(block), block.font);
 
-export const heightOfBlock = (block: TextBlock): number => linesOf(block).length * block.size * LEADING;
+export const measureBlockHeight = (block: TextBlock): number => breakBlock(block).length * block.size * LEADING;
 
-/** Writes a block, broken into lines and ordered as on the pages of a book. Call {@link loadBlock} before. */
+/** Writes a block, broken into lines and ordered as on the pages of a book. Call {@link loadBlockFonts} before. */
 export function writeBlock(doc: PDFKit.PDFDocument, block: TextBlock): void {
-  for (const line of linesOf(block)) writeLine(doc, line, block.font, block.size);
+  for (const line of breakBlock(block)) writeLine(doc, line, block.font, block.size);
 }
 
 /** Stands for a character that has no Latin form, such as a private one. */
 const UNKNOWN = '?';
 
 /** A text with Latin letters in place of those that no font has; without such letters the text itself. */
-export function withLatinLetters(text: string, font: FontId): string {
+export function transliterateMissingLetters(text: string, font: FontId): string {
   const clean = cleanText(text);
   const missing = findMissingCharacters(clean, font);
   // Longer ones first: a letter with its marks is one.

@@ -1,13 +1,13 @@
 import { type FontId, fontFeatures, fontIds } from '@domain/document';
 import { GlobalFonts } from '@napi-rs/canvas';
-import { fontFiles } from '../fontFiles/bookFontFiles';
-import type { Face } from '../fontFiles/lineFontFiles';
+import { bookFontFiles } from '../fontFiles/bookFontFiles';
+import type { FontFile } from '../fontFiles/lineFontFiles';
 
 /** Each file under a family of its own, so that no weight is ever synthesised. */
 const familyOf = (font: FontId): string => `keepsake-${font}`;
 
 /** Base fonts by their files. */
-const familyOfFile = new Map(fontIds.map((font) => [fontFiles[font], familyOf(font)]));
+const familyOfFile = new Map(fontIds.map((font) => [bookFontFiles[font], familyOf(font)]));
 
 const settingsOf = (features: Readonly<Record<string, boolean>>): string =>
   Object.entries(features)
@@ -20,17 +20,17 @@ export const fontFeatureSettings = {
 } as const;
 
 /** Makes the fonts of the document known to the canvas of this process. */
-export function registerFonts(): void {
+export function registerCanvasFonts(): void {
   for (const font of fontIds) {
     const family = familyOf(font);
     if (GlobalFonts.has(family)) continue;
-    if (!GlobalFonts.registerFromPath(fontFiles[font], family))
-      throw new Error(`cannot read the font ${fontFiles[font]}`);
+    if (!GlobalFonts.registerFromPath(bookFontFiles[font], family))
+      throw new Error(`cannot read the font ${bookFontFiles[font]}`);
   }
 }
 
 /** The `font` of a canvas context, its file registered when it is first used; `size` in its units. */
-export function fontOf({ key, source }: Face, size: number): string {
+export function selectCanvasFont({ key, source }: FontFile, size: number): string {
   const family = familyOfFile.get(key) ?? key;
   if (!GlobalFonts.has(family)) {
     const isThere =

@@ -8,28 +8,28 @@ import {
 } from '@domain/document';
 import { encodeQrPath } from '@domain/qr';
 import { type Canvas, createCanvas, Path2D, type SKRSContext2D } from '@napi-rs/canvas';
-import { drawingOf } from '../../stickers';
-import { facedRuns } from '../fontFiles/lineFontFiles';
-import { inset, underBorder } from '../insetOutlines';
+import { colouredDrawing } from '../../stickers';
+import { splitRunsByFontFile } from '../fontFiles/lineFontFiles';
+import { insetRect, outlineUnderBorder } from '../insetOutlines';
 import type { PhotoStep, QrStep, ShapeStep, StickerStep, TextStep } from '../paintSteps';
-import { fontFeatureSettings, fontOf } from './canvasFonts';
-import type { Picture } from './rasterPictures';
+import { fontFeatureSettings, selectCanvasFont } from './canvasFonts';
+import type { RasterPicture } from './rasterPictures';
 
 /** The decoded picture of a photo (any size; the crop is in fractions) with its colours adjusted, or null when there is none to paint. */
-export type PictureOf = (step: PhotoStep) => Picture | null;
+export type RasterPictureOf = (step: PhotoStep) => RasterPicture | null;
 
 /** Far enough that a shape drawn there is never seen, only its shadow. */
-const OFF_STAGE = 20_000;
+const OFFSCREEN_OFFSET = 20_000;
 
-function oval(ctx: SKRSContext2D, rect: Rect): void {
+function traceOval(ctx: SKRSContext2D, rect: Rect): void {
   const [rx, ry] = [rect.width / 2, rect.height / 2];
   ctx.moveTo(rect.x + rect.width, rect.y + ry);
   ctx.ellipse(rect.x + rx, rect.y + ry, rx, ry, 0, 0, 2 * Math.PI);
 }
 
-function outline(ctx: SKRSContext2D, { rect, mask, radius }: PhotoOutline): void {
+function traceOutline(ctx: SKRSContext2D, { rect, mask, radius }: PhotoOutline): void {
   const { x, y, width, height } = rect;
-  if (mask === 'ellipse') oval(ctx, rect);
+  if (mask === 'ellipse') traceOval(ctx, rect);
   else if (radius <= 0) ctx.rect(x, y, width, height);
   else ctx.roundRect(x, y, width, height, mask === 'arch' ? [radius, radius, 0, 0] : radius);
 }
@@ -43,10 +43,10 @@ function fill(ctx: SKRSContext2D, colour: string, path: () => void): void {
   ctx.fill('evenodd');
 }
 
-function ring(ctx: SKRSContext2D, edge: PhotoOutline, stroke: { width: number; colour: string }): void {
+function paintRing(ctx: SKRSContext2D, edge: PhotoOutline, stroke: { width: number; colour: string }): void {
   fill(ctx, stroke.colour, () => {
-    outline(ctx, edge);
-    outline(ctx, insetPhotoOutline(edge, stroke.width));
+    traceOutline(ctx, edge);
+    traceOutline(ctx, insetPhotoOutline(edge, stroke.width));
   });
 }
 
@@ -56,21 +56,21 @@ function paintShadow(ctx: SKRSContext2D, edge: PhotoOutline): void {
   ctx.save();
   ctx.shadowColor = `rgba(0, 0, 0, ${photoShadow.opacity})`;
   ctx.shadowBlur = photoShadow.blur * Math.hypot(a, b);
-  ctx.shadowOffsetX = OFF_STAGE + c * photoShadow.offsetY;
+  ctx.shadowOffsetX = OFFSCREEN_OFFSET + c * photoShadow.offsetY;
   ctx.shadowOffsetY = d * photoShadow.offsetY;
-  ctx.setTransform(a, b, c, d, e - OFF_STAGE, f);
-  fill(ctx, photoShadow.colour, () => outline(ctx, edge));
+  ctx.setTransform(a, b, c, d, e - OFFSCREEN_OFFSET, f);
+  fill(ctx, photoShadow.colour, () => traceOutline(ctx, edge));
   ctx.restore();
 }
 
-function turn(ctx: SKRSContext2D, { x, y, width, height }: Rect, degrees: number): void {
+function rotateAroundCentre(ctx: SKRSContext2D, { x, y, width, height }: Rect, degrees: number): void {
   if (degrees === 0) return;
   ctx.translate(x + width / 2, y + height / 2);
   ctx.rotate((degrees * Math.PI) / 180);
   ctx.translate(-x - width / 2, -y - height / 2);
 }
 
-function paintPhoto(ctx: SKRSContext2D, step: PhotoStep, pictureOf: PictureOf): void {
+function paintPhoto(ctx: SKRSContext2D, step: PhotoStep, pictureOf: RasterPictureOf): void {
   const picture = pictureOf(step);
   if (!picture) return;
   const { rect, crop } = step;
@@ -78,16 +78,16 @@ function paintPhoto(ctx: SKRSContext2D, step: PhotoStep, pictureOf: PictureOf): 
   if (step.shadow) paintShadow(ctx, edge);
   ctx.save();
   ctx.beginPath();
-  outline(ctx, underBorder(step));
+  traceOutline(ctx, outlineUnderBorder(step));
   ctx.clip();
-  turn(ctx, rect, step.straighten);
+  rotateAroundCentre(ctx, rect, step.straighten);
   const [width, height] = [rect.width / crop.width, rect.height / crop.height];
   const { a, b } = ctx.getTransform();
   // Skia's cubic filter looks at 16 pixels only: where more come together it is not the better one, and takes twice as long.
   if (picture.width > 2 * width * Math.hypot(a, b)) ctx.imageSmoothingQuality = 'medium';
   ctx.drawImage(picture, rect.x - crop.x * width, rect.y - crop.y * height, width, height);
   ctx.restore();
-  if (step.border && step.border.width > 0) ring(ctx, edge, step.border);
+  if (step.border && step.border.width > 0) paintRing(ctx, edge, step.border);
 }
 
 function paintText(ctx: SKRSContext2D, step: TextStep): void {
@@ -95,8 +95,8 @@ function paintText(ctx: SKRSContext2D, step: TextStep): void {
   ctx.textAlign = 'left';
   ctx.fillStyle = step.colour;
   for (const line of step.lines) {
-    for (const { text, x, face, isKerned, isRightToLeft } of facedRuns(line, step.font, step.size)) {
-      ctx.font = fontOf(face, step.size);
+    for (const { text, x, face, isKerned, isRightToLeft } of splitRunsByFontFile(line, step.font, step.size)) {
+      ctx.font = selectCanvasFont(face, step.size);
       ctx.fontKerning = isKerned ? 'normal' : 'none';
       ctx.fontFeatureSettings = fontFeatureSettings[isKerned ? 'kerned' : 'unkerned'];
       ctx.direction = isRightToLeft ? 'rtl' : 'ltr';
@@ -113,17 +113,17 @@ function paintShape(ctx: SKRSContext2D, step: ShapeStep): void {
     fill(ctx, stroke.colour, () => ctx.rect(rect.x, top, rect.width, stroke.width));
     return;
   }
-  const path = step.shape === 'ellipse' ? (r: Rect) => oval(ctx, r) : (r: Rect) => outline(ctx, plain(r));
+  const path = step.shape === 'ellipse' ? (r: Rect) => traceOval(ctx, r) : (r: Rect) => traceOutline(ctx, plain(r));
   if (step.fill) fill(ctx, step.fill, () => path(rect));
   if (!stroke) return;
   fill(ctx, stroke.colour, () => {
     path(rect);
-    path(inset(rect, stroke.width));
+    path(insetRect(rect, stroke.width));
   });
 }
 
 function paintSticker(ctx: SKRSContext2D, step: StickerStep): void {
-  const drawing = drawingOf(step.stickerId, step.colour);
+  const drawing = colouredDrawing(step.stickerId, step.colour);
   if (!drawing) return;
   const scale = step.rect.width / drawing.size;
   ctx.save();
@@ -139,7 +139,7 @@ function paintSticker(ctx: SKRSContext2D, step: StickerStep): void {
 
 function paintQr(ctx: SKRSContext2D, { rect, text, colour, ground }: QrStep): void {
   const { path, side } = encodeQrPath(text);
-  if (ground !== null) fill(ctx, ground, () => outline(ctx, plain(rect)));
+  if (ground !== null) fill(ctx, ground, () => traceOutline(ctx, plain(rect)));
   ctx.save();
   ctx.translate(rect.x, rect.y);
   ctx.scale(rect.width / side, rect.width / side);
@@ -150,7 +150,7 @@ function paintQr(ctx: SKRSContext2D, { rect, text, colour, ground }: QrStep): vo
 
 type ContentStep = Exclude<PaintStep, { kind: 'fill' }>;
 
-function paintContent(ctx: SKRSContext2D, step: ContentStep, pictureOf: PictureOf): void {
+function paintContent(ctx: SKRSContext2D, step: ContentStep, pictureOf: RasterPictureOf): void {
   if (step.kind === 'photo') paintPhoto(ctx, step, pictureOf);
   else if (step.kind === 'text') paintText(ctx, step);
   else if (step.kind === 'sticker') paintSticker(ctx, step);
@@ -185,14 +185,14 @@ function paintLayer(ctx: SKRSContext2D, opacity: number, paint: (ctx: SKRSContex
 }
 
 /** Paints one step; the transform of the context maps mm of the document to pixels. */
-export function paintStep(ctx: SKRSContext2D, step: PaintStep, pictureOf: PictureOf): void {
+export function paintRasterStep(ctx: SKRSContext2D, step: PaintStep, pictureOf: RasterPictureOf): void {
   if (step.kind === 'fill') {
-    fill(ctx, step.colour, () => outline(ctx, plain(step.rect)));
+    fill(ctx, step.colour, () => traceOutline(ctx, plain(step.rect)));
     return;
   }
   if (step.opacity <= 0) return;
   ctx.save();
-  turn(ctx, step.rect, step.rotation);
+  rotateAroundCentre(ctx, step.rect, step.rotation);
   paintLayer(ctx, step.opacity, (target) => paintContent(target, step, pictureOf));
   ctx.restore();
 }

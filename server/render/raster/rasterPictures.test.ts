@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import { createCanvas } from '@napi-rs/canvas';
 import type { PhotoStep } from '../paintSteps';
-import { openPictures, type Picture } from './rasterPictures';
+import { openRasterPictures, type RasterPicture } from './rasterPictures';
 
 let folder: string;
 let file: string;
@@ -34,8 +34,8 @@ const step = (fileId: string | null): PhotoStep => ({
 
 it('decodes a picture once, holds it until its last step is painted, and gives its memory back then', async () => {
   const steps = [step('a'), step(null), step('b'), step('a'), step('gone')];
-  const withPicture = openPictures(steps, { a: file, b: file });
-  const seen: (Picture | null)[] = [];
+  const withPicture = openRasterPictures(steps, { a: file, b: file });
+  const seen: (RasterPicture | null)[] = [];
   for (const one of steps) {
     await withPicture(one, (picture) => {
       if (picture) assert.equal(picture.width, 40);
@@ -50,7 +50,7 @@ it('decodes a picture once, holds it until its last step is painted, and gives i
 
 it('rejects where a picture cannot be decoded', async () => {
   const steps = [step('a'), step('b')];
-  const withPicture = openPictures(steps, { a: join(folder, 'none.jpg'), b: file });
+  const withPicture = openRasterPictures(steps, { a: join(folder, 'none.jpg'), b: file });
   await assert.rejects(
     withPicture(step('a'), () => undefined),
     /none\.jpg/,

@@ -4,9 +4,9 @@ import { type Canvas, createCanvas, type Image, loadImage } from '@napi-rs/canva
 import type { PhotoStep } from '../paintSteps';
 
 /** A picture as it is painted: decoded, its colours as the step asks. */
-export type Picture = Image | Canvas;
+export type RasterPicture = Image | Canvas;
 
-function adjusted(image: Image, adjust: NonNullable<PhotoStep['adjust']>): Canvas {
+function adjustColours(image: Image, adjust: NonNullable<PhotoStep['adjust']>): Canvas {
   const canvas = createCanvas(image.width, image.height);
   const ctx = canvas.getContext('2d');
   ctx.drawImage(image, 0, 0);
@@ -29,7 +29,7 @@ interface Open {
  * to the last: a spread of many small photos takes little more memory than one of a few.
  * @param files photo id → local file of a picture of it; a photo that is not in here is left out
  */
-export function openPictures(steps: readonly PhotoStep[], files: Readonly<Record<string, string>>) {
+export function openRasterPictures(steps: readonly PhotoStep[], files: Readonly<Record<string, string>>) {
   const open = new Map<string, Open>();
   const lastUse = new Map(steps.map(({ fileId }, i) => [fileId, i]));
   let next = 0;
@@ -49,7 +49,7 @@ export function openPictures(steps: readonly PhotoStep[], files: Readonly<Record
   };
 
   /** Paints the next step with its picture: null for none. Rejects when it cannot be decoded. */
-  return async function withPicture({ fileId, adjust }: PhotoStep, paint: (picture: Picture | null) => void) {
+  return async function withPicture({ fileId, adjust }: PhotoStep, paint: (picture: RasterPicture | null) => void) {
     const at = next;
     next += 1;
     if (fileId === null) return paint(null);
@@ -58,7 +58,7 @@ export function openPictures(steps: readonly PhotoStep[], files: Readonly<Record
     if (following) opened(following);
     const image = await decoding;
     const key = JSON.stringify(adjust);
-    const picture = image && adjust ? (made.get(key) ?? adjusted(image, adjust)) : image;
+    const picture = image && adjust ? (made.get(key) ?? adjustColours(image, adjust)) : image;
     if (picture && picture !== image) made.set(key, picture as Canvas);
     paint(picture);
     if (lastUse.get(fileId) === at) close(fileId, image);

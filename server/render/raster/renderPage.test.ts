@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import sharp from 'sharp';
 import { agreementSpreads } from '../testing/spreads';
-import { rasterPixels, renderPage } from './renderPage';
+import { renderPage, renderPixels } from './renderPage';
 
 const [cover, opening, words] = agreementSpreads('landscape-a4');
 
 describe('the picture of a page', () => {
   it('is covered to its last row when the height is no whole number of pixels', async () => {
     assert.ok(words);
-    const { width, height, data } = await rasterPixels({ doc: words, side: 'both', widthPx: 1001, pictures: {} });
+    const { width, height, data } = await renderPixels({ doc: words, side: 'both', widthPx: 1001, pictures: {} });
     assert.deepEqual([width, height], [1001, Math.round((1001 * 210) / 594)]);
     for (const x of [0, 500, 1000]) {
       const at = 4 * ((height - 1) * width + x);
@@ -19,11 +19,11 @@ describe('the picture of a page', () => {
 
   it('shows the front of a cover, and the only page of an opening spread', async () => {
     assert.ok(cover && opening);
-    const front = await rasterPixels({ doc: cover, side: 'right', widthPx: 297, pictures: {} });
+    const front = await renderPixels({ doc: cover, side: 'right', widthPx: 297, pictures: {} });
     assert.deepEqual([front.width, front.height], [297, 210]);
-    const only = await rasterPixels({ doc: opening, side: 'both', widthPx: 297, pictures: {} });
+    const only = await renderPixels({ doc: opening, side: 'both', widthPx: 297, pictures: {} });
     assert.deepEqual([only.width, only.height], [297, 210]);
-    await assert.rejects(rasterPixels({ doc: opening, side: 'left', widthPx: 297, pictures: {} }), /no left page/);
+    await assert.rejects(renderPixels({ doc: opening, side: 'left', widthPx: 297, pictures: {} }), /no left page/);
   });
 
   it('is a JPEG without metadata', async () => {

@@ -9,10 +9,10 @@ import {
 } from '@domain/document';
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import sharp from 'sharp';
-import { loadFaces } from '../fontFiles/lineFontFiles';
-import { registerFonts } from './canvasFonts';
-import { paintStep } from './paintRasterStep';
-import { openPictures } from './rasterPictures';
+import { loadFontFiles } from '../fontFiles/lineFontFiles';
+import { registerCanvasFonts } from './canvasFonts';
+import { paintRasterStep } from './paintRasterStep';
+import { openRasterPictures } from './rasterPictures';
 
 export interface RasterRequest {
   readonly doc: SpreadDocument;
@@ -33,12 +33,12 @@ export interface RasterPixels {
   readonly data: Buffer;
 }
 
-interface Panel {
+interface RasterPanel {
   readonly area: PageArea;
   readonly steps: readonly PaintStep[];
 }
 
-function panelsOf(doc: SpreadDocument, side: PageSide | 'both'): Panel[] {
+function toPanels(doc: SpreadDocument, side: PageSide | 'both'): RasterPanel[] {
   const areas = side === 'both' ? pageAreasOf(doc) : [findPageArea(doc, side)];
   return areas.flatMap((area) => (area ? [{ area, steps: paintPage(doc, area.side) }] : []));
 }
@@ -47,25 +47,25 @@ function panelsOf(doc: SpreadDocument, side: PageSide | 'both'): Panel[] {
 sharp.cache(false);
 sharp.concurrency(1);
 
-let sheet: Canvas | undefined;
+let sharedCanvas: Canvas | undefined;
 
 /** The canvas of the page before, if it has this size: a new one costs a tenth of a page. Who takes it has it alone. */
-function takeSheet(width: number, height: number): Canvas {
-  const kept = sheet;
-  sheet = undefined;
+function takeCanvas(width: number, height: number): Canvas {
+  const kept = sharedCanvas;
+  sharedCanvas = undefined;
   if (kept?.width !== width || kept.height !== height) return createCanvas(width, height);
   // Nothing of the page before: neither its pixels nor how it was painted.
   kept.getContext('2d').reset();
   return kept;
 }
 
-type WithPicture = ReturnType<typeof openPictures>;
+type WithPicture = ReturnType<typeof openRasterPictures>;
 
-async function paintSteps(ctx: SKRSContext2D, steps: Panel['steps'], withPicture: WithPicture): Promise<void> {
+async function paintSteps(ctx: SKRSContext2D, steps: RasterPanel['steps'], withPicture: WithPicture): Promise<void> {
   for (const step of steps) {
-    await loadFaces(step);
-    if (step.kind === 'photo') await withPicture(step, (picture) => paintStep(ctx, step, () => picture));
-    else paintStep(ctx, step, () => null);
+    await loadFontFiles(step);
+    if (step.kind === 'photo') await withPicture(step, (picture) => paintRasterStep(ctx, step, () => picture));
+    else paintRasterStep(ctx, step, () => null);
   }
 }
 
@@ -73,15 +73,15 @@ async function paintSteps(ctx: SKRSContext2D, steps: Panel['steps'], withPicture
  * Paints a page, or the pages of a spread side by side, at trim size. Each photo is decoded once.
  * @throws Error when the spread has no such page or a picture cannot be decoded.
  */
-export async function rasterPixels(request: Omit<RasterRequest, 'quality'>): Promise<RasterPixels> {
-  registerFonts();
-  const panels = panelsOf(request.doc, request.side);
+export async function renderPixels(request: Omit<RasterRequest, 'quality'>): Promise<RasterPixels> {
+  registerCanvasFonts();
+  const panels = toPanels(request.doc, request.side);
   const [first, last] = [panels[0]?.area, panels.at(-1)?.area];
   if (!first || !last) throw new Error(`the spread has no ${request.side} page`);
   const photos = panels.flatMap(({ steps }) => steps.filter((step) => step.kind === 'photo'));
-  const withPicture = openPictures(photos, request.pictures);
+  const withPicture = openRasterPictures(photos, request.pictures);
   const scale = request.widthPx / (last.x + last.width - first.x);
-  const canvas = takeSheet(request.widthPx, Math.round(first.height * scale));
+  const canvas = takeCanvas(request.widthPx, Math.round(first.height * scale));
   const ctx = canvas.getContext('2d');
   ctx.imageSmoothingQuality = 'high';
   ctx.fillStyle = '#ffffff';
@@ -98,13 +98,13 @@ export async function rasterPixels(request: Omit<RasterRequest, 'quality'>): Pro
     ctx.restore();
   }
   const pixels = { width: canvas.width, height: canvas.height, data: canvas.data() };
-  sheet = canvas;
+  sharedCanvas = canvas;
   return pixels;
 }
 
 /** The picture as JPEG without metadata. Neither progressive nor with Huffman tables of its own: each would take half as long again as all the rest. */
 export async function renderPage(request: RasterRequest): Promise<Buffer> {
-  const { width, height, data } = await rasterPixels(request);
+  const { width, height, data } = await renderPixels(request);
   return sharp(data, { raw: { width, height, channels: 4 } })
     .removeAlpha()
     .jpeg({ quality: request.quality, optimiseCoding: false })

@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import type { Brush, Light } from './sceneBrush';
+import type { SceneBrush, SceneLight } from './sceneBrush';
 
-export function paintSky({ ctx, width, height, random }: Brush, light: Light, horizon: number): void {
+export function paintSky({ ctx, width, height, random }: SceneBrush, light: SceneLight, horizon: number): void {
   const gradient = ctx.createLinearGradient(0, 0, 0, horizon);
   light.sky.forEach((colour, i) => gradient.addColorStop(i / 2, colour));
   ctx.fillStyle = gradient;
@@ -18,7 +18,7 @@ export function paintSky({ ctx, width, height, random }: Brush, light: Light, ho
   paintClouds({ ctx, width, height: horizon, random });
 }
 
-function paintClouds({ ctx, width, height, random }: Brush): void {
+function paintClouds({ ctx, width, height, random }: SceneBrush): void {
   ctx.save();
   ctx.filter = `blur(${Math.round(width / 110)}px)`;
   for (let i = 0; i < 5; i += 1) {
@@ -42,7 +42,7 @@ function paintClouds({ ctx, width, height, random }: Brush): void {
 
 /** A ridge from left to right around `base`, `rough` high, filled down to the ground. */
 export function paintRidge(
-  { ctx, width, height, random }: Brush,
+  { ctx, width, height, random }: SceneBrush,
   base: number,
   rough: number,
   fill: SKRSContext2D['fillStyle'],
@@ -65,7 +65,7 @@ export function paintRidge(
   ctx.fill();
 }
 
-export function paintTrees({ ctx, width, height, random }: Brush, base: number, colour: string): void {
+export function paintTrees({ ctx, width, height, random }: SceneBrush, base: number, colour: string): void {
   ctx.fillStyle = colour;
   for (let i = 0; i < 46; i += 1) {
     const [x, tall] = [random() * width, height * (0.05 + random() * 0.13)];

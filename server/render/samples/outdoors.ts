@@ -1,23 +1,28 @@
 import { paintRidge, paintSky, paintTrees } from './landscape';
-import { type Brush, mix, someLight } from './sceneBrush';
+import { mixHexColours, pickLight, type SceneBrush } from './sceneBrush';
 
-export function mountains(brush: Brush): void {
+export function paintMountains(brush: SceneBrush): void {
   const { height, random } = brush;
-  const light = someLight(random);
+  const light = pickLight(random);
   paintSky(brush, light, height * 0.75);
   for (let i = 0; i < 5; i += 1)
-    paintRidge(brush, height * (0.45 + i * 0.1), height * (0.2 - i * 0.02), mix(light.far, light.near, i / 4));
+    paintRidge(
+      brush,
+      height * (0.45 + i * 0.1),
+      height * (0.2 - i * 0.02),
+      mixHexColours(light.far, light.near, i / 4),
+    );
   paintTrees(brush, height * 0.9, light.near);
 }
 
-export function sea(brush: Brush): void {
+export function paintSea(brush: SceneBrush): void {
   const { ctx, width, height, random } = brush;
-  const light = someLight(random);
+  const light = pickLight(random);
   const horizon = height * (0.42 + random() * 0.16);
   paintSky(brush, light, horizon);
   const water = ctx.createLinearGradient(0, horizon, 0, height);
   water.addColorStop(0, light.sky[1]);
-  water.addColorStop(1, mix(light.sky[0], light.near, 0.55));
+  water.addColorStop(1, mixHexColours(light.sky[0], light.near, 0.55));
   ctx.fillStyle = water;
   ctx.fillRect(0, horizon, width, height);
   for (let i = 0; i < 420; i += 1) {
@@ -29,7 +34,7 @@ export function sea(brush: Brush): void {
   if (random() > 0.4) paintBoat(brush, horizon, light.near);
 }
 
-function paintBoat({ ctx, width, height, random }: Brush, horizon: number, dark: string): void {
+function paintBoat({ ctx, width, height, random }: SceneBrush, horizon: number, dark: string): void {
   const [x, y, size] = [width * (0.25 + random() * 0.5), horizon + height * 0.08, height * 0.14];
   ctx.fillStyle = '#f6f3ea';
   ctx.beginPath();
@@ -46,11 +51,11 @@ function paintBoat({ ctx, width, height, random }: Brush, horizon: number, dark:
   ctx.fill();
 }
 
-export function balloons(brush: Brush): void {
+export function paintBalloons(brush: SceneBrush): void {
   const { ctx, width, height, random } = brush;
-  const light = someLight(random);
+  const light = pickLight(random);
   paintSky(brush, light, height);
-  paintRidge(brush, height * 0.86, height * 0.08, mix(light.far, light.near, 0.5));
+  paintRidge(brush, height * 0.86, height * 0.08, mixHexColours(light.far, light.near, 0.5));
   paintRidge(brush, height * 0.95, height * 0.05, light.near);
   for (let i = 0; i < 6; i += 1) {
     const radius = height * (0.04 + random() * 0.11);
@@ -67,12 +72,12 @@ export function balloons(brush: Brush): void {
   }
 }
 
-export function city(brush: Brush): void {
+export function paintCity(brush: SceneBrush): void {
   const { ctx, width, height, random } = brush;
-  const light = someLight(random);
+  const light = pickLight(random);
   paintSky(brush, light, height * 0.9);
   for (let row = 0; row < 3; row += 1) {
-    const wall = mix(light.far, light.near, row / 2);
+    const wall = mixHexColours(light.far, light.near, row / 2);
     for (let x = -10; x < width; ) {
       const wide = width * (0.05 + random() * 0.07);
       const top = height * (0.3 + row * 0.16 + random() * 0.24);
@@ -86,11 +91,11 @@ export function city(brush: Brush): void {
   }
 }
 
-export function meadow(brush: Brush): void {
+export function paintMeadow(brush: SceneBrush): void {
   const { ctx, width, height, random } = brush;
-  const light = someLight(random);
+  const light = pickLight(random);
   paintSky(brush, light, height * 0.5);
-  paintRidge(brush, height * 0.45, height * 0.1, mix(light.far, light.near, 0.3));
+  paintRidge(brush, height * 0.45, height * 0.1, mixHexColours(light.far, light.near, 0.3));
   const grass = ctx.createLinearGradient(0, height * 0.5, 0, height);
   grass.addColorStop(0, '#7d9a58');
   grass.addColorStop(1, '#31501f');

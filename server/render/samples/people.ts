@@ -1,9 +1,9 @@
 import { paintRidge } from './landscape';
-import { meadow, sea } from './outdoors';
-import type { Brush } from './sceneBrush';
+import { paintMeadow, paintSea } from './outdoors';
+import type { SceneBrush } from './sceneBrush';
 
 /** A person seen from behind, standing; `tall` px. */
-function figure({ ctx }: Brush, x: number, foot: number, tall: number, colour: string, dress: boolean): void {
+function paintFigure({ ctx }: SceneBrush, x: number, foot: number, tall: number, colour: string, dress: boolean): void {
   const head = tall * 0.072;
   ctx.fillStyle = colour;
   ctx.beginPath();
@@ -20,9 +20,9 @@ function figure({ ctx }: Brush, x: number, foot: number, tall: number, colour: s
   ctx.fill();
 }
 
-export function couple(brush: Brush): void {
+export function paintCouple(brush: SceneBrush): void {
   const { ctx, width, height, random } = brush;
-  sea(brush);
+  paintSea(brush);
   const shore = height * 0.8;
   const sand = ctx.createLinearGradient(0, shore, 0, height);
   sand.addColorStop(0, '#b99a78');
@@ -30,13 +30,13 @@ export function couple(brush: Brush): void {
   paintRidge(brush, shore, height * 0.03, sand);
   const tall = height * (width > height ? 0.46 : 0.34);
   const x = width * (0.36 + random() * 0.28);
-  figure(brush, x, height * 0.9, tall, '#e9e2da', true);
-  figure(brush, x + tall * 0.27, height * 0.9, tall * 1.07, '#22242e', false);
+  paintFigure(brush, x, height * 0.9, tall, '#e9e2da', true);
+  paintFigure(brush, x + tall * 0.27, height * 0.9, tall * 1.07, '#22242e', false);
 }
 
-export function kite(brush: Brush): void {
+export function paintKite(brush: SceneBrush): void {
   const { ctx, width, height, random } = brush;
-  meadow(brush);
+  paintMeadow(brush);
   const small = Math.min(width, height);
   const [x, foot] = [width * (0.2 + random() * 0.15), height * 0.86];
   const [kx, ky, size] = [width * (0.62 + random() * 0.2), height * (0.16 + random() * 0.08), small * 0.11];
@@ -61,5 +61,5 @@ export function kite(brush: Brush): void {
     for (const i of [part, part + 1]) ctx.lineTo(kx + (corner(i)[0] ?? 0) * size, ky + (corner(i)[1] ?? 0) * size);
     ctx.fill();
   });
-  figure(brush, x, foot, small * 0.28, '#7a2f3a', random() > 0.5);
+  paintFigure(brush, x, foot, small * 0.28, '#7a2f3a', random() > 0.5);
 }

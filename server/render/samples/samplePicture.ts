@@ -20,7 +20,14 @@ const palettes: readonly Palette[] = [
 type Random = () => number;
 
 /** One layer of hills: a sum of sines across the picture. */
-function hills(ctx: SKRSContext2D, width: number, height: number, top: number, colour: string, random: Random): void {
+function paintHills(
+  ctx: SKRSContext2D,
+  width: number,
+  height: number,
+  top: number,
+  colour: string,
+  random: Random,
+): void {
   const waves = Array.from({ length: 4 }, (_, i) => ({
     amplitude: (height * 0.09 * (0.5 + random())) / (i + 1),
     frequency: ((i + 1) * (1 + random())) / width,
@@ -38,7 +45,7 @@ function hills(ctx: SKRSContext2D, width: number, height: number, top: number, c
   ctx.fill();
 }
 
-function sky(ctx: SKRSContext2D, width: number, height: number, palette: Palette, random: Random): void {
+function paintLandscapeSky(ctx: SKRSContext2D, width: number, height: number, palette: Palette, random: Random): void {
   const gradient = ctx.createLinearGradient(0, 0, 0, height * 0.75);
   gradient.addColorStop(0, palette.sky[0]);
   gradient.addColorStop(1, palette.sky[1]);
@@ -58,18 +65,18 @@ function sky(ctx: SKRSContext2D, width: number, height: number, palette: Palette
 }
 
 /** A painted landscape: what samples and tests show where a user would have a photo. The same seed gives the same picture. */
-export function samplePicture(width: number, height: number, seed: number) {
+export function paintSamplePicture(width: number, height: number, seed: number) {
   const random = createRandom(seed);
   const palette = palettes[seed % palettes.length];
   if (!palette) throw new Error('no palette');
   const canvas = createCanvas(width, height);
   const ctx = canvas.getContext('2d');
-  sky(ctx, width, height, palette, random);
+  paintLandscapeSky(ctx, width, height, palette, random);
   const layers = 3 + Math.floor(random() * 3);
   for (let i = 0; i < layers; i += 1) {
     const depth = i / (layers - 1);
     ctx.globalAlpha = 0.55 + 0.45 * depth;
-    hills(ctx, width, height, height * (0.5 + 0.35 * depth), depth < 0.5 ? palette.far : palette.near, random);
+    paintHills(ctx, width, height, height * (0.5 + 0.35 * depth), depth < 0.5 ? palette.far : palette.near, random);
   }
   return canvas;
 }

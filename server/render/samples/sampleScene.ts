@@ -4,7 +4,7 @@ import type { SampleRequest } from '../renderTasks';
 import { paintScene } from './scenes';
 
 /** A painted stand-in for a photograph. The same request gives the same picture. */
-export function sampleScene({ width, height, seed, scene }: SampleRequest) {
+export function paintSampleScene({ width, height, seed, scene }: SampleRequest) {
   const canvas = createCanvas(width, height);
   paintScene({ ctx: canvas.getContext('2d'), width, height, random: createRandom(seed) }, scene);
   return canvas;

@@ -1,20 +1,20 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 
-export interface Brush {
+export interface SceneBrush {
   readonly ctx: SKRSContext2D;
   readonly width: number;
   readonly height: number;
   readonly random: () => number;
 }
 
-export interface Light {
+export interface SceneLight {
   readonly sky: readonly [string, string, string];
   readonly sun: string;
   readonly far: string;
   readonly near: string;
 }
 
-const lights: readonly Light[] = [
+const lights: readonly SceneLight[] = [
   { sky: ['#2f5f9e', '#86b5dc', '#f2e7d0'], sun: '#fffbe6', far: '#8fa9bf', near: '#1f3a34' },
   { sky: ['#2a2f5e', '#b5607c', '#ffc98a'], sun: '#fff0c2', far: '#8c6a8a', near: '#1d1930' },
   { sky: ['#7fa3b8', '#c3d5dc', '#eef0ea'], sun: '#ffffff', far: '#a9bcc0', near: '#35504c' },
@@ -29,16 +29,16 @@ function pick<T>(items: readonly T[], random: () => number): T {
 }
 
 /** The light of a day, by chance. */
-export const someLight = (random: () => number): Light => pick(lights, random);
+export const pickLight = (random: () => number): SceneLight => pick(lights, random);
 
-export function mix(a: string, b: string, share: number): string {
+export function mixHexColours(a: string, b: string, share: number): string {
   const channel = (text: string, at: number) => Number.parseInt(text.slice(at, at + 2), 16);
   const part = (at: number) => Math.round(channel(a, at) * (1 - share) + channel(b, at) * share);
   return `rgb(${part(1)},${part(3)},${part(5)})`;
 }
 
 /** A bright frame of light and a fine grain, so that the pictures compress and look like photographs rather than flat drawings. */
-export function finish({ ctx, width, height, random }: Brush): void {
+export function applyFilmLook({ ctx, width, height, random }: SceneBrush): void {
   const vignette = ctx.createRadialGradient(
     width / 2,
     height / 2,

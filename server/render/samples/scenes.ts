@@ -1,9 +1,20 @@
-import { balloons, city, meadow, mountains, sea } from './outdoors';
-import { couple, kite } from './people';
-import { type Brush, finish } from './sceneBrush';
-import { bouquet, interior, table } from './stillLife';
+import { paintBalloons, paintCity, paintMeadow, paintMountains, paintSea } from './outdoors';
+import { paintCouple, paintKite } from './people';
+import { applyFilmLook, type SceneBrush } from './sceneBrush';
+import { paintBouquet, paintInterior, paintTable } from './stillLife';
 
-const scenes = [mountains, sea, balloons, city, meadow, table, couple, kite, bouquet, interior] as const;
+const scenes = [
+  paintMountains,
+  paintSea,
+  paintBalloons,
+  paintCity,
+  paintMeadow,
+  paintTable,
+  paintCouple,
+  paintKite,
+  paintBouquet,
+  paintInterior,
+] as const;
 
 /** What a painted picture can show, by its number in {@link paintScene}. */
 export const sceneNumbers = {
@@ -20,9 +31,9 @@ export const sceneNumbers = {
 } as const;
 
 /** Paints scene number `index` over the whole of the canvas. */
-export function paintScene(brush: Brush, index: number): void {
+export function paintScene(brush: SceneBrush, index: number): void {
   const scene = scenes[index % scenes.length];
   if (!scene) throw new Error('no scene');
   scene(brush);
-  finish(brush);
+  applyFilmLook(brush);
 }

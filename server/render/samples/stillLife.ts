@@ -1,6 +1,6 @@
-import type { Brush } from './sceneBrush';
+import type { SceneBrush } from './sceneBrush';
 
-export function table(brush: Brush): void {
+export function paintTable(brush: SceneBrush): void {
   const { ctx, width, height, random } = brush;
   const base = Math.floor(random() * 360);
   const cloth = ctx.createLinearGradient(0, 0, width, height);
@@ -30,7 +30,7 @@ export function table(brush: Brush): void {
 }
 
 /** Flowers near the camera, the garden behind them out of focus. */
-export function bouquet({ ctx, width, height, random }: Brush): void {
+export function paintBouquet({ ctx, width, height, random }: SceneBrush): void {
   const ground = ctx.createLinearGradient(0, 0, width, height);
   ground.addColorStop(0, '#dfe5d3');
   ground.addColorStop(1, '#7d9272');
@@ -65,7 +65,7 @@ export function bouquet({ ctx, width, height, random }: Brush): void {
 }
 
 /** A vase by a window, the sun on the wall. */
-export function interior({ ctx, width, height, random }: Brush): void {
+export function paintInterior({ ctx, width, height, random }: SceneBrush): void {
   const hue = 20 + random() * 30;
   const wall = ctx.createLinearGradient(0, 0, width, 0);
   wall.addColorStop(0, `hsl(${hue} 32% 88%)`);

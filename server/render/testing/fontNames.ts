@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { FontId } from '@domain/document';
-import { fontFiles } from '../fontFiles/bookFontFiles';
+import { bookFontFiles } from '../fontFiles/bookFontFiles';
 
 /** The name by which a font calls itself in a PDF, from its file: `Inter_400Regular.ttf` is `Inter-Regular`. */
-export const postScriptName = (font: FontId) => basename(fontFiles[font], '.ttf').replace(/_\d+/, '-');
+export const postScriptName = (font: FontId) => basename(bookFontFiles[font], '.ttf').replace(/_\d+/, '-');

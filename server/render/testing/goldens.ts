@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type RasterPixels, rasterPixels } from '../raster/renderPage';
-import { forPress, makePdf } from './makePdf';
-import { rasterPdf } from './pdfium';
+import { type RasterPixels, renderPixels } from '../raster/renderPage';
+import { createPressOutput, makePdf } from './makePdf';
+import { renderPdfPixels } from './pdfium';
 import { agreementSpreads } from './spreads';
 import type { writePictures } from './writePictures';
 
@@ -22,20 +22,20 @@ const names = ['cover', 'opening', 'words', 'across', 'artwork', 'shaped', 'clos
 export const goldenFile = (name: string): string => fileURLToPath(new URL(`../goldens/${name}.png`, import.meta.url));
 
 /** The sheet of a cover as a printer gets it: with spine, turned-in edges, bleed and marks. */
-async function sheet(folder: string, pictures: Pictures): Promise<RasterPixels> {
-  const file = await makePdf(`${folder}/sheet.pdf`, forPress('cover'), pictures);
-  const [page] = await rasterPdf(await readFile(file), WIDTH);
+async function renderCoverSheet(folder: string, pictures: Pictures): Promise<RasterPixels> {
+  const file = await makePdf(`${folder}/sheet.pdf`, createPressOutput('cover'), pictures);
+  const [page] = await renderPdfPixels(await readFile(file), WIDTH);
   if (!page) throw new Error('the cover has no sheet');
   return page;
 }
 
 /** The book that has everything in it, spread by spread, and the sheet of its cover. @param folder for what is made on the way */
-export function goldens(folder: string, pictures: Pictures): Golden[] {
+export function listGoldens(folder: string, pictures: Pictures): Golden[] {
   const spreads = agreementSpreads('square-210').map((doc, i): Golden => {
     // Of a cover the front, as lists show it; all of it is on its sheet.
     const side = doc.role === 'cover' ? 'right' : 'both';
     const request = { doc, side, widthPx: WIDTH, pictures: pictures.files } as const;
-    return { name: names[i] ?? `${i}`, paint: () => rasterPixels(request) };
+    return { name: names[i] ?? `${i}`, paint: () => renderPixels(request) };
   });
-  return [...spreads, { name: 'sheet', paint: () => sheet(folder, pictures) }];
+  return [...spreads, { name: 'sheet', paint: () => renderCoverSheet(folder, pictures) }];
 }

@@ -5,9 +5,9 @@ import { agreementSpreads } from './spreads';
 import { cutCrop, type writePictures } from './writePictures';
 
 /** One that markup must escape. */
-export const TITLE = 'Лето & "осень" <2024>';
+export const PDF_TEST_TITLE = 'Лето & "осень" <2024>';
 
-export const forPress = (part: 'inside' | 'cover'): PdfOutput => ({
+export const createPressOutput = (part: 'inside' | 'cover'): PdfOutput => ({
   kind: 'print',
   book: { printer: 'trade', format: 'square-210', cover: 'hard', paper: 'silk-170', pages: 100 },
   part,
@@ -25,7 +25,7 @@ export async function makePdf(
       spreads: agreementSpreads('square-210'),
       photos: pictures.sizes,
       output,
-      title: TITLE,
+      title: PDF_TEST_TITLE,
       madeAt: new Date(Date.UTC(2024, 6, 1)),
       fingerprint: 'ab12'.repeat(16),
       crop: (plan) => cutCrop(pictures.files[plan.photoId] ?? '', plan),

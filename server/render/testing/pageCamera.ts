@@ -5,8 +5,8 @@ import { fontFaces, fontIds, type PageSide } from '@domain/document';
 import { build } from 'esbuild';
 import { type Browser, chromium } from 'playwright-core';
 import sharp from 'sharp';
-import { stickerSvg } from '../../stickers';
-import { fontFiles } from '../fontFiles/bookFontFiles';
+import { renderStickerSvg } from '../../stickers';
+import { bookFontFiles } from '../fontFiles/bookFontFiles';
 import type { RasterPixels } from '../raster/renderPage';
 
 /** Served by the test itself: nothing leaves the browser. */
@@ -56,7 +56,7 @@ const dataUrl = async (file: string, type: string) =>
 async function fontCss(): Promise<string> {
   const faces = fontIds.map(async (id) => {
     const { family, weight } = fontFaces[id];
-    return `@font-face { font-family: '${family}'; font-weight: ${weight}; src: url(${await dataUrl(fontFiles[id], 'font/ttf')}); }`;
+    return `@font-face { font-family: '${family}'; font-weight: ${weight}; src: url(${await dataUrl(bookFontFiles[id], 'font/ttf')}); }`;
   });
   return (await Promise.all(faces)).join('\n');
 }
@@ -103,7 +103,7 @@ export async function openCamera(files: Readonly<Record<string, string>>): Promi
     const [, sticker] = /^\/files\/stickers\/([\w-]+)\.svg$/.exec(url.pathname) ?? [];
     if (!sticker) return route.fulfill({ contentType: 'text/html', body: html });
     const colour = url.searchParams.get('colour');
-    const body = stickerSvg(sticker, colour === null ? null : `#${colour}`);
+    const body = renderStickerSvg(sticker, colour === null ? null : `#${colour}`);
     return body === null ? route.fulfill({ status: 404 }) : route.fulfill({ contentType: 'image/svg+xml', body });
   });
   await page.goto(ORIGIN);

@@ -1,31 +1,31 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 
 type Value = string | number | boolean | null | readonly Value[] | { readonly [key: string]: Value };
-export type Dict = { readonly [key: string]: Value };
+export type PdfDict = { readonly [key: string]: Value };
 
 /** Every object of a PDF, as qpdf reads it. */
 export interface PdfObjects {
   /** Dictionaries, also those of streams. */
-  readonly all: readonly Dict[];
-  readonly trailer: Dict;
+  readonly all: readonly PdfDict[];
+  readonly trailer: PdfDict;
   /** Follows references, however many. */
   follow(value: Value | undefined): Value | undefined;
-  dict(value: Value | undefined): Dict;
+  dict(value: Value | undefined): PdfDict;
   /** The bytes of a stream, decoded. */
   stream(reference: Value | undefined): Buffer;
 }
 
-const isDict = (value: Value | undefined): value is Dict =>
+const isDict = (value: Value | undefined): value is PdfDict =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export function readPdf(file: string): PdfObjects {
+export function readPdfObjects(file: string): PdfObjects {
   const json = execFileSync('qpdf', ['--json=2', '--json-stream-data=none', file], { maxBuffer: 2 ** 28 });
-  const [, entries] = (JSON.parse(json.toString()) as { qpdf: [object, Record<string, Dict>] }).qpdf;
-  const valueOf = (entry: Dict | undefined): Value | undefined =>
+  const [, entries] = (JSON.parse(json.toString()) as { qpdf: [object, Record<string, PdfDict>] }).qpdf;
+  const valueOf = (entry: PdfDict | undefined): Value | undefined =>
     entry && (isDict(entry['stream']) ? entry['stream']['dict'] : entry['value']);
   const follow = (value: Value | undefined): Value | undefined =>
     typeof value === 'string' && /^\d+ 0 R$/.test(value) ? follow(valueOf(entries[`obj:${value}`])) : value;
-  const dict = (value: Value | undefined): Dict => {
+  const dict = (value: Value | undefined): PdfDict => {
     const found = follow(value);
     return isDict(found) ? found : {};
   };
@@ -50,6 +50,6 @@ export function readPdf(file: string): PdfObjects {
 }
 
 /** For tests that need a program: without it they are skipped, and say so. `npm test` installs it where it may. */
-export const needs = (program: string) => ({
+export const skipWithoutProgram = (program: string) => ({
   skip: spawnSync('which', [program]).status === 0 ? false : `${program} is not installed`,
 });

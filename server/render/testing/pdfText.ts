@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 
 /** What a test wants to know of a PDF as pdfkit writes it: dictionaries are plain text, only streams are compressed. */
-export interface PdfFacts {
+export interface PdfStructure {
   readonly pages: readonly { readonly media: number[]; readonly trim: number[]; readonly bleed: number[] }[];
   /** Width and height in px of the pictures stored in it, soft masks left out. */
   readonly images: readonly { readonly width: number; readonly height: number }[];
@@ -13,7 +13,7 @@ const numbers = (text: string | undefined) => (text ?? '').trim().split(/\s+/).m
 const box = (body: string, name: string) => numbers(new RegExp(`/${name} \\[([^\\]]*)\\]`).exec(body)?.[1]);
 const value = (body: string, name: string) => Number(new RegExp(`/${name} (\\d+)`).exec(body)?.[1]);
 
-export function factsOf(pdf: Buffer): PdfFacts {
+export function readPdfStructure(pdf: Buffer): PdfStructure {
   const objects = [...pdf.toString('latin1').matchAll(/\d+ 0 obj\n([\s\S]*?)(?:\nstream|\nendobj)/g)].map(
     (m) => m[1] ?? '',
   );
@@ -36,7 +36,7 @@ export function factsOf(pdf: Buffer): PdfFacts {
 }
 
 /** Lines of the pages that have a box in them: glyph 0, which stands for a letter that its font lacks. */
-export function boxesIn(pdf: Buffer): string[] {
+export function findMissingGlyphLines(pdf: Buffer): string[] {
   const text = pdf.toString('latin1');
   const streams = [...text.matchAll(/\/Filter \/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g)].map(([, packed]) => {
     try {

@@ -2,7 +2,7 @@ import { PDFiumLibrary } from '@hyzyla/pdfium';
 import type { RasterPixels } from '../raster/renderPage';
 
 /** The pages of a PDF as RGBA pixels, each `widthPx` wide. */
-export async function rasterPdf(pdf: Uint8Array, widthPx: number): Promise<RasterPixels[]> {
+export async function renderPdfPixels(pdf: Uint8Array, widthPx: number): Promise<RasterPixels[]> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(pdf);
   const pages: RasterPixels[] = [];
@@ -18,7 +18,7 @@ export async function rasterPdf(pdf: Uint8Array, widthPx: number): Promise<Raste
 }
 
 /** The words of a PDF, page after page. */
-export async function textOfPdf(pdf: Uint8Array): Promise<string> {
+export async function extractPdfText(pdf: Uint8Array): Promise<string> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(pdf);
   const text = [...document.pages()].map((page) => page.getText()).join('\n');

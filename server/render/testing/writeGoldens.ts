@@ -1,17 +1,17 @@
 /**
- * `npm run goldens`: paints the goldens anew, `server/render/goldens`. They hold what somebody has looked at: open each of those that changed before you commit it.
+ * `npm run test:update-goldens`: paints the goldens anew, `server/render/goldens`. They hold what somebody has looked at: open each of those that changed before you commit it.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
-import { goldenFile, goldens } from './goldens';
+import { goldenFile, listGoldens } from './goldens';
 import { pictureIds } from './spreads';
 import { writePictures } from './writePictures';
 
 const folder = await mkdtemp(join(tmpdir(), 'keepsake-goldens-'));
 try {
-  for (const { name, paint } of goldens(folder, await writePictures(folder, pictureIds))) {
+  for (const { name, paint } of listGoldens(folder, await writePictures(folder, pictureIds))) {
     const { width, height, data } = await paint();
     const png = sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();
     await mkdir(dirname(goldenFile(name)), { recursive: true });

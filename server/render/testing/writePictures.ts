@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { crop } from '../../images/crop';
+import { cropPhoto } from '../../images/crop';
 import type { CropPlan, PhotoSize } from '../crops/planCrops';
-import { samplePicture } from '../samples/samplePicture';
+import { paintSamplePicture } from '../samples/samplePicture';
 
 /** Painted pictures as JPEG files in `folder`: 1440 × 960, and every other one upright. */
 export async function writePictures(folder: string, ids: readonly string[]) {
@@ -12,7 +12,7 @@ export async function writePictures(folder: string, ids: readonly string[]) {
   for (const [i, id] of ids.entries()) {
     const [width, height] = i % 2 === 0 ? [1440, 960] : [960, 1440];
     const file = join(folder, `${id}.jpg`);
-    await writeFile(file, await samplePicture(width, height, i + 1).encode('jpeg', 92));
+    await writeFile(file, await paintSamplePicture(width, height, i + 1).encode('jpeg', 92));
     files[id] = file;
     sizes.set(id, { width, height });
   }
@@ -21,7 +21,7 @@ export async function writePictures(folder: string, ids: readonly string[]) {
 
 /** Cuts a crop out of a picture as the crop cache does. */
 export async function cutCrop(file: string, plan: CropPlan): Promise<Buffer> {
-  const [cut] = await crop(file, [plan], 100_000_000);
+  const [cut] = await cropPhoto(file, [plan], 100_000_000);
   if (!cut) throw new Error('nothing was cut');
   return cut;
 }

@@ -3,40 +3,40 @@ import { buffer } from 'node:stream/consumers';
 import { type SpreadDocument, serialiseSpread } from '@domain/document';
 import { aPhotoElement, aSpread, aTextElement } from '@domain/testing';
 import yazl from 'yazl';
-import { samplePicture } from '../../render/samples/samplePicture';
+import { paintSamplePicture } from '../../render/samples/samplePicture';
 
-export const photo = (seed: number) => samplePicture(1200, 900, seed).encode('jpeg', 85);
+export const paintBundlePhoto = (seed: number) => paintSamplePicture(1200, 900, seed).encode('jpeg', 85);
 
-export const ID = randomUUID();
+export const BUNDLE_PHOTO_ID = randomUUID();
 /** The documents of a small book. */
-export const pages = (middle: Partial<SpreadDocument> = {}) => [
+export const createBundlePages = (middle: Partial<SpreadDocument> = {}) => [
   aSpread({ role: 'cover', spine: 6, elements: [] }),
   aSpread({ role: 'opening', elements: [] }),
-  aSpread({ elements: [aPhotoElement({ fileId: ID }), aTextElement()], ...middle }),
+  aSpread({ elements: [aPhotoElement({ fileId: BUNDLE_PHOTO_ID }), aTextElement()], ...middle }),
   aSpread({ role: 'closing', elements: [] }),
 ];
-export const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+export const sha256OfBytes = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-interface Made {
+interface BundleOptions {
   readonly bytes?: Buffer;
-  readonly told?: object;
+  readonly manifestFields?: object;
   readonly spreads?: readonly string[];
-  readonly more?: readonly [string, Buffer][];
+  readonly extraFiles?: readonly [string, Buffer][];
   readonly compress?: boolean;
-  readonly without?: string;
+  readonly omittedFile?: string;
 }
 
 /** A bundle that may be wrong. */
-export async function aBundle({
+export async function createBundle({
   bytes,
-  told = {},
+  manifestFields = {},
   spreads,
-  more = [],
+  extraFiles = [],
   compress = false,
-  without,
-}: Made = {}): Promise<Buffer> {
-  const original = bytes ?? Buffer.from(await photo(9));
-  const html = spreads ?? pages().map(serialiseSpread);
+  omittedFile,
+}: BundleOptions = {}): Promise<Buffer> {
+  const original = bytes ?? Buffer.from(await paintBundlePhoto(9));
+  const html = spreads ?? createBundlePages().map(serialiseSpread);
   const manifest = {
     format: 'keepsake-album',
     version: 1,
@@ -48,8 +48,8 @@ export async function aBundle({
       made_at: '2024-07-12T08:00:00.000Z',
     },
     spreads: html.length,
-    photos: [{ id: ID, name: 'a.jpg', sha256: sha(original), bytes: original.length }],
-    ...told,
+    photos: [{ id: BUNDLE_PHOTO_ID, name: 'a.jpg', sha256: sha256OfBytes(original), bytes: original.length }],
+    ...manifestFields,
   };
   const zip = new yazl.ZipFile();
   const files: [string, Buffer, boolean][] = [
@@ -59,21 +59,21 @@ export async function aBundle({
       Buffer.from(page),
       true,
     ]),
-    [`photos/${ID}`, original, compress],
-    ...more.map(([name, content]): [string, Buffer, boolean] => [name, content, true]),
+    [`photos/${BUNDLE_PHOTO_ID}`, original, compress],
+    ...extraFiles.map(([name, content]): [string, Buffer, boolean] => [name, content, true]),
   ];
   for (const [name, content, deflated] of files)
-    if (name !== without) zip.addBuffer(content, name, { compress: deflated });
+    if (name !== omittedFile) zip.addBuffer(content, name, { compress: deflated });
   zip.end();
   return buffer(zip.outputStream);
 }
 
 /** Its pages as those of a version. */
-export const versionPages = () =>
-  pages().map((doc, i): [string, Buffer] => [`versions/000${i}.html`, Buffer.from(serialiseSpread(doc))]);
+export const createVersionPages = () =>
+  createBundlePages().map((doc, i): [string, Buffer] => [`versions/000${i}.html`, Buffer.from(serialiseSpread(doc))]);
 
 /** What a manifest of version 2 tells, with a version of these pages. */
-export const versionOf = (
+export const createVersionManifest = (
   numbers: readonly number[],
   of = (_page: number): number | null => null,
   more: object = {},

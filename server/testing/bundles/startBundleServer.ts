@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
-import { storageOf } from '../createStorage';
+import { createStorage } from '../createStorage';
 import { startTestServer, type TestUser } from '../testServer';
 
 /** A server, and what a test does with albums as files. */
-export async function startBundles() {
+export async function startBundleServer() {
   const server = await startTestServer();
   const urlOf = async ({ token }: TestUser, id: string) =>
     (await server.api('albumBundle', { token, params: { id } })).body.data.url;
   return {
     server,
-    storage: storageOf(server),
+    storage: createStorage(server),
     urlOf,
     open: async ({ token }: TestUser, id: string) =>
       (await server.api('albumGet', { token, params: { id } })).body.album,

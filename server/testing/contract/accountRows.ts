@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto';
 import type { authEndpoints } from '@domain/contract/endpoints/auth';
 import type { profileEndpoints } from '@domain/contract/endpoints/profile';
 import type { userEndpoints } from '@domain/contract/endpoints/user';
-import type { Row, Rows } from './contractRow';
-import type { World } from './world';
+import type { ContractRow, ContractRows } from './contractRow';
+import type { ContractWorld } from './world';
 
-const WORDS = 'tulips by the river';
+const TEST_PASSWORD = 'tulips by the river';
 
 /** Ends a mail order with the token of the letter. */
-async function letterToken({ server, me: { user } }: World, subject: RegExp): Promise<string> {
+async function readEmailToken({ server, me: { user } }: ContractWorld, subject: RegExp): Promise<string> {
   await server.api('resetPassword', { body: { email: user.email } });
-  return (await server.nextLetter(user.email, { subject })).token;
+  return (await server.nextEmail(user.email, { subject })).token;
 }
 
-async function verificationToken({ server }: World): Promise<string> {
+async function verificationToken({ server }: ContractWorld): Promise<string> {
   const email = `${randomUUID()}@example.com`;
-  await server.api('register', { body: { email, password: WORDS, name: 'New', adsAllow: false } });
-  return (await server.nextLetter(email)).token;
+  await server.api('register', { body: { email, password: TEST_PASSWORD, name: 'New', adsAllow: false } });
+  return (await server.nextEmail(email)).token;
 }
 
 /** What the sandbox's consent sends the browser back with. */
-async function consented({ server, me: { user } }: World) {
+async function grantConsent({ server, me: { user } }: ContractWorld) {
   const { url } = (await server.api('googleUrl', { token: user.token })).body;
   const { pathname, searchParams } = new URL(url);
   const body = new URLSearchParams({ ...Object.fromEntries(searchParams), answer: 'allow' });
@@ -29,96 +29,102 @@ async function consented({ server, me: { user } }: World) {
   return { code: given.get('code') ?? '', state: given.get('state') ?? '' };
 }
 
-const plain: Row = { right: () => ({}), status: 200 };
+const plain: ContractRow = { valid: () => ({}), status: 200 };
 const wrongEmails = [{ body: { email: 'x' } }, { body: { email: 1 } }, { body: {} }, { body: [] }, { body: 'text' }];
 
-export const authRows: Rows<keyof typeof authEndpoints> = {
+export const authRows: ContractRows<keyof typeof authEndpoints> = {
   login: {
-    right: ({ me: { user } }) => ({ body: { email: user.email, password: user.password } }),
+    valid: ({ me: { user } }) => ({ body: { email: user.email, password: user.password } }),
     status: 200,
-    wrong: [...wrongEmails, { body: { email: 'a@b.example', password: '' } }, {}],
+    invalid: [...wrongEmails, { body: { email: 'a@b.example', password: '' } }, {}],
   },
   register: {
-    right: () => ({ body: { email: `${randomUUID()}@example.com`, password: WORDS, name: 'New', adsAllow: false } }),
+    valid: () => ({
+      body: { email: `${randomUUID()}@example.com`, password: TEST_PASSWORD, name: 'New', adsAllow: false },
+    }),
     status: 201,
-    wrong: [
+    invalid: [
       ...wrongEmails,
       { body: { email: 'a@b.example', password: 'short', name: 'A', adsAllow: false } },
-      { body: { email: 'a@b.example', password: WORDS, name: 'A', adsAllow: 'yes' } },
-      { body: { email: 'a@b.example', password: WORDS, name: 'A', adsAllow: true, referral: -1 } },
+      { body: { email: 'a@b.example', password: TEST_PASSWORD, name: 'A', adsAllow: 'yes' } },
+      { body: { email: 'a@b.example', password: TEST_PASSWORD, name: 'A', adsAllow: true, referral: -1 } },
     ],
   },
-  resetPassword: { right: () => ({ body: { email: 'nobody@example.com' } }), status: 200, wrong: wrongEmails },
+  resetPassword: { valid: () => ({ body: { email: 'nobody@example.com' } }), status: 200, invalid: wrongEmails },
   updatePassword: {
-    right: async (world) => ({ body: { token: await letterToken(world, /./), password: WORDS } }),
+    valid: async (world) => ({ body: { token: await readEmailToken(world, /./), password: TEST_PASSWORD } }),
     status: 200,
-    wrong: [{ body: { token: 'x', password: WORDS } }, { body: { token: 'x'.repeat(43), password: 'short' } }, {}],
-    last: true,
+    invalid: [
+      { body: { token: 'x', password: TEST_PASSWORD } },
+      { body: { token: 'x'.repeat(43), password: 'short' } },
+      {},
+    ],
+    isLast: true,
   },
   verifyEmail: {
-    right: async (world) => ({ body: { token: await verificationToken(world) } }),
+    valid: async (world) => ({ body: { token: await verificationToken(world) } }),
     status: 200,
-    wrong: wrongEmails,
+    invalid: wrongEmails,
   },
-  retryVerifyEmail: { right: () => ({ body: { email: 'nobody@example.com' } }), status: 200, wrong: wrongEmails },
-  refresh: { right: ({ me: { user } }) => ({ cookie: user.cookie }), status: 200 },
-  logout: { right: () => ({}), status: 200 },
+  retryVerifyEmail: { valid: () => ({ body: { email: 'nobody@example.com' } }), status: 200, invalid: wrongEmails },
+  refresh: { valid: ({ me: { user } }) => ({ cookie: user.cookie }), status: 200 },
+  logout: { valid: () => ({}), status: 200 },
 };
 
-export const userRows: Rows<keyof typeof profileEndpoints | keyof typeof userEndpoints> = {
+export const userRows: ContractRows<keyof typeof profileEndpoints | keyof typeof userEndpoints> = {
   userDetails: plain,
   userUpdate: {
-    right: () => ({ body: { name: 'Ada Lovelace', additional_data: { showcase: 'a' } } }),
+    valid: () => ({ body: { name: 'Ada Lovelace', additional_data: { showcase: 'a' } } }),
     status: 200,
-    wrong: [
+    invalid: [
       { body: { name: '' } },
       { body: { currency: 'XXX' } },
-      { body: { password: WORDS } },
+      { body: { password: TEST_PASSWORD } },
       { body: { additional_data: { language: 'xx' } } },
       { body: [] },
     ],
   },
   userConfirm: {
-    right: ({ me: { user } }) => ({ body: { password: user.password } }),
+    valid: ({ me: { user } }) => ({ body: { password: user.password } }),
     status: 200,
-    wrong: [{ body: { password: 1 } }, { body: {} }, {}],
+    invalid: [{ body: { password: 1 } }, { body: {} }, {}],
   },
   userDelete: {
-    right: async ({ server, me: { user } }) => {
+    valid: async ({ server, me: { user } }) => {
       const { token, password } = user;
       return { query: (await server.api('userConfirm', { token, body: { password } })).body };
     },
     status: 200,
-    wrong: [{ query: { confirmation: 'x' } }],
-    last: true,
+    invalid: [{ query: { confirmation: 'x' } }],
+    isLast: true,
   },
   userSessions: plain,
   userSessionEnd: {
-    right: ({ me: { ids } }) => ({ params: { id: ids.session } }),
+    valid: ({ me: { ids } }) => ({ params: { id: ids.session } }),
     status: 200,
     foreign: [({ session }) => ({ params: { id: session } })],
-    last: true,
+    isLast: true,
   },
-  userSessionsEndOthers: { ...plain, last: true },
+  userSessionsEndOthers: { ...plain, isLast: true },
   userUsage: plain,
   takeoutStatus: plain,
   takeoutStart: plain,
   googleStatus: plain,
   googleUrl: plain,
   googleCode: {
-    right: async (world) => ({ body: await consented(world) }),
+    valid: async (world) => ({ body: await grantConsent(world) }),
     status: 200,
-    wrong: [{ body: { code: 'x' } }, { body: { code: '', state: 'x'.repeat(43) } }, {}],
+    invalid: [{ body: { code: 'x' } }, { body: { code: '', state: 'x'.repeat(43) } }, {}],
   },
   googleUnlink: plain,
   pickerFiles: {
-    right: ({ me: { ids } }) => ({ query: { session: ids.picker } }),
+    valid: ({ me: { ids } }) => ({ query: { session: ids.picker } }),
     status: 200,
-    wrong: [{ query: { session: 'x' } }],
+    invalid: [{ query: { session: 'x' } }],
     foreign: [({ picker }) => ({ query: { session: picker } })],
   },
   pickerCancel: {
-    right: ({ me: { ids } }) => ({ params: { id: ids.picker } }),
+    valid: ({ me: { ids } }) => ({ params: { id: ids.picker } }),
     status: 200,
     foreign: [({ picker }) => ({ params: { id: picker } })],
   },

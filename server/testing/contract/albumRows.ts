@@ -1,12 +1,12 @@
 import type { albumsEndpoints } from '@domain/contract/endpoints/albums';
 import { DOCUMENT_VERSION, serialiseSpread } from '@domain/document';
-import { formOf, type Row, type Rows } from './contractRow';
-import type { Ids, World } from './world';
+import { type ContractRow, type ContractRows, createForm } from './contractRow';
+import type { ContractIds, ContractWorld } from './world';
 
-const plain: Row = { right: () => ({}), status: 200 };
+const plain: ContractRow = { valid: () => ({}), status: 200 };
 
-const ofAlbum = (status: number, rest: Partial<Row> = {}): Row => ({
-  right: ({ me: { ids } }) => ({ params: { id: ids.album } }),
+const ofAlbum = (status: number, rest: Partial<ContractRow> = {}): ContractRow => ({
+  valid: ({ me: { ids } }) => ({ params: { id: ids.album } }),
   status,
   foreign: [({ album }) => ({ params: { id: album } })],
   ...rest,
@@ -30,10 +30,10 @@ const page = (photo: string | null): string =>
   });
 
 /** A call about one spread of an album: neither may be somebody else's. */
-const ofSpread = (status: number, rest: object = {}): Row => ({
-  right: ({ me: { ids } }) => ({ params: { id: ids.album }, body: { id: ids.spread, ...rest } }),
+const ofSpread = (status: number, rest: object = {}): ContractRow => ({
+  valid: ({ me: { ids } }) => ({ params: { id: ids.album }, body: { id: ids.spread, ...rest } }),
   status,
-  wrong: [{ body: { id: 'x' } }, { body: {} }, { body: [] }, {}],
+  invalid: [{ body: { id: 'x' } }, { body: {} }, { body: [] }, {}],
   foreign: [
     ({ album, spread }) => ({ params: { id: album }, body: { id: spread, ...rest } }),
     ({ spread }, mine) => ({ params: { id: mine.album }, body: { id: spread, ...rest } }),
@@ -41,27 +41,30 @@ const ofSpread = (status: number, rest: object = {}): Row => ({
   ],
 });
 
-async function liveOrder({ server, me: { user, ids } }: World): Promise<string[]> {
+async function currentOrder({ server, me: { user, ids } }: ContractWorld): Promise<string[]> {
   const { album } = (await server.api('albumGet', { token: user.token, params: { id: ids.album } })).body;
   return album.spreads.map(({ id }) => id);
 }
 
-async function liveVersions({ server, me: { user, ids } }: World): Promise<{ id: string; version: number }[]> {
+async function currentVersions({
+  server,
+  me: { user, ids },
+}: ContractWorld): Promise<{ id: string; version: number }[]> {
   const { album } = (await server.api('albumGet', { token: user.token, params: { id: ids.album } })).body;
   return album.spreads.map(({ id, version }) => ({ id, version }));
 }
 
-async function shareUrl({ server, me: { user, ids } }: World): Promise<string> {
+async function shareUrl({ server, me: { user, ids } }: ContractWorld): Promise<string> {
   return (await server.api('albumShared', { token: user.token, params: { id: ids.album } })).body.data.url;
 }
 
 /** The album as a file. */
-async function bundleOf({ server, me: { user, ids } }: World): Promise<Blob> {
+async function bundleOf({ server, me: { user, ids } }: ContractWorld): Promise<Blob> {
   const { body } = await server.api('albumBundle', { token: user.token, params: { id: ids.album } });
   return (await fetch(`${server.origin}${body.data.url}`)).blob();
 }
 
-const create = ({ photo }: Ids) => ({ format: 'square-210', file_ids: [photo] });
+const create = ({ photo }: ContractIds) => ({ format: 'square-210', file_ids: [photo] });
 const chosen = {
   file_ids: [],
   kept_ids: [],
@@ -78,11 +81,14 @@ const chosen = {
 const pages = [{ query: { page: 0 } }, { query: { limit: 1e9 } }, { query: { limit: 'x' } }];
 
 const ofRelayout = {
-  right: async (world: World) => ({ params: { id: world.me.ids.album }, body: { spreads: await liveVersions(world) } }),
+  valid: async (world: ContractWorld) => ({
+    params: { id: world.me.ids.album },
+    body: { spreads: await currentVersions(world) },
+  }),
   status: 200,
-  wrong: [{ body: { spreads: [] } }, { body: { spreads: [{ id: 'x', version: 1 }] } }, { body: {} }, {}],
+  invalid: [{ body: { spreads: [] } }, { body: { spreads: [{ id: 'x', version: 1 }] } }, { body: {} }, {}],
   foreign: [
-    ({ album, spread }: World['me']['ids']) => ({
+    ({ album, spread }: ContractWorld['me']['ids']) => ({
       params: { id: album },
       body: { spreads: [{ id: spread, version: 1 }] },
     }),
@@ -91,23 +97,23 @@ const ofRelayout = {
 
 const book = { cover: 'soft', paper: 'silk-250' };
 
-export const albumRows: Rows<keyof typeof albumsEndpoints> = {
-  albumsList: { ...plain, wrong: [...pages, { query: { sortBy: 'password_hash' } }, { query: { sortOrder: 'x' } }] },
-  albumsRecent: { ...plain, wrong: [{ query: { limit: 0 } }, { query: { limit: 'x' } }] },
+export const albumRows: ContractRows<keyof typeof albumsEndpoints> = {
+  albumsList: { ...plain, invalid: [...pages, { query: { sortBy: 'password_hash' } }, { query: { sortOrder: 'x' } }] },
+  albumsRecent: { ...plain, invalid: [{ query: { limit: 0 } }, { query: { limit: 'x' } }] },
   albumsOnGeneration: plain,
   albumsReset: {
-    right: ({ me: { ids } }) => ({ body: { id: ids.generation } }),
+    valid: ({ me: { ids } }) => ({ body: { id: ids.generation } }),
     status: 200,
-    wrong: [{ body: { id: 'x' } }, { body: [] }],
+    invalid: [{ body: { id: 'x' } }, { body: [] }],
     foreign: [({ generation }) => ({ body: { id: generation } }), ({ images }) => ({ body: { id: images } })],
   },
   albumsLora: plain,
   albumsSettings: plain,
   albumsCategories: plain,
   albumCreate: {
-    right: ({ me: { ids } }) => ({ body: create(ids) }),
+    valid: ({ me: { ids } }) => ({ body: create(ids) }),
     status: 201,
-    wrong: [
+    invalid: [
       { body: { format: 'a0', file_ids: [] } },
       { body: { format: 'square-210', file_ids: ['x'] } },
       { body: { format: 'square-210', file_ids: [] } },
@@ -123,9 +129,9 @@ export const albumRows: Rows<keyof typeof albumsEndpoints> = {
   creationGet: plain,
   creationSave: {
     // The same again is no change, whatever version there is.
-    right: () => ({ body: { version: 0, creation: chosen } }),
+    valid: () => ({ body: { version: 0, creation: chosen } }),
     status: 200,
-    wrong: [
+    invalid: [
       { body: { version: -1, creation: null } },
       { body: { version: 0, creation: { ...chosen, file_ids: ['x'] } } },
       { body: { version: 0, creation: { ...chosen, title: 'x'.repeat(121) } } },
@@ -135,33 +141,33 @@ export const albumRows: Rows<keyof typeof albumsEndpoints> = {
     ],
   },
   albumsSort: {
-    right: () => ({ body: {} }),
+    valid: () => ({ body: {} }),
     status: 200,
-    wrong: [
+    invalid: [
       { body: { sortBy: 'user_id' } },
       { body: { limit: 1e9 } },
       { body: { filter: { state: 'x' } } },
       { body: [] },
     ],
   },
-  albumsNotComplete: { right: () => ({ body: {} }), status: 200, wrong: [{ body: { limit: -1 } }, { body: [] }] },
+  albumsNotComplete: { valid: () => ({ body: {} }), status: 200, invalid: [{ body: { limit: -1 } }, { body: [] }] },
   albumGenerated: ofAlbum(200),
   albumPdf: ofAlbum(202),
   albumGet: ofAlbum(200),
   albumCopy: ofAlbum(201, {
-    right: ({ me: { ids } }) => ({ params: { id: ids.album }, body: { title: 'Copy' } }),
-    wrong: [{ body: { title: 1 } }, { body: { request_id: 'x' } }],
+    valid: ({ me: { ids } }) => ({ params: { id: ids.album }, body: { title: 'Copy' } }),
+    invalid: [{ body: { title: 1 } }, { body: { request_id: 'x' } }],
     foreign: [({ album }) => ({ params: { id: album }, body: {} })],
   }),
   albumBundle: ofAlbum(200),
   albumImport: {
-    right: async (world) => ({ form: formOf({ request_id: crypto.randomUUID(), file: await bundleOf(world) }) }),
+    valid: async (world) => ({ form: createForm({ request_id: crypto.randomUUID(), file: await bundleOf(world) }) }),
     status: 201,
-    wrong: [
+    invalid: [
       {},
       { body: {} },
-      { form: formOf({ request_id: crypto.randomUUID() }) },
-      { form: formOf({ request_id: '../x', file: new Blob(['x']) }) },
+      { form: createForm({ request_id: crypto.randomUUID() }) },
+      { form: createForm({ request_id: '../x', file: new Blob(['x']) }) },
     ],
   },
   albumRevision: ofAlbum(200),
@@ -177,9 +183,9 @@ export const albumRows: Rows<keyof typeof albumsEndpoints> = {
   spreadDelete: ofSpread(200),
   spreadRecovery: ofSpread(200),
   spreadReorder: {
-    right: async (world) => ({ params: { id: world.me.ids.album }, body: { order: await liveOrder(world) } }),
+    valid: async (world) => ({ params: { id: world.me.ids.album }, body: { order: await currentOrder(world) } }),
     status: 200,
-    wrong: [{ body: { order: ['x'] } }, { body: { order: [] } }, { body: {} }, {}],
+    invalid: [{ body: { order: ['x'] } }, { body: { order: [] } }, { body: {} }, {}],
     foreign: [
       ({ album, spread }) => ({ params: { id: album }, body: { order: [spread] } }),
       ({ spread }, mine) => ({ params: { id: mine.album }, body: { order: [spread] } }),
@@ -188,42 +194,42 @@ export const albumRows: Rows<keyof typeof albumsEndpoints> = {
   albumRelayoutPreview: ofRelayout,
   albumRelayout: ofRelayout,
   albumRename: ofAlbum(200, {
-    right: ({ me: { ids } }) => ({ params: { id: ids.album }, body: { title: 'Another' } }),
-    wrong: [{ body: { title: ' ' } }, { body: { title: 'x'.repeat(121) } }, { body: { title: 1 } }, { body: [] }, {}],
+    valid: ({ me: { ids } }) => ({ params: { id: ids.album }, body: { title: 'Another' } }),
+    invalid: [{ body: { title: ' ' } }, { body: { title: 'x'.repeat(121) } }, { body: { title: 1 } }, { body: [] }, {}],
     foreign: [({ album }) => ({ params: { id: album }, body: { title: 'Mine now' } })],
   }),
   albumBook: ofAlbum(200, {
-    right: ({ me: { ids } }) => ({ params: { id: ids.album }, body: book }),
-    wrong: [{ body: { cover: 'hard' } }, { body: { ...book, paper: 'x' } }, { body: [] }, {}],
+    valid: ({ me: { ids } }) => ({ params: { id: ids.album }, body: book }),
+    invalid: [{ body: { cover: 'hard' } }, { body: { ...book, paper: 'x' } }, { body: [] }, {}],
     foreign: [({ album }) => ({ params: { id: album }, body: book })],
   }),
   albumImages: ofAlbum(202, {
-    right: ({ me: { ids } }) => ({ params: { id: ids.album }, query: { lora: 'none' } }),
-    wrong: [{ query: { seed: -1 } }, { query: { seed: 'x' } }],
+    valid: ({ me: { ids } }) => ({ params: { id: ids.album }, query: { lora: 'none' } }),
+    invalid: [{ query: { seed: -1 } }, { query: { seed: 'x' } }],
   }),
   imagesGeneration: {
-    right: ({ me: { ids } }) => ({ params: { id: ids.images } }),
+    valid: ({ me: { ids } }) => ({ params: { id: ids.images } }),
     status: 200,
     foreign: [({ images }) => ({ params: { id: images } }), ({ album }) => ({ params: { id: album } })],
   },
   spreadGeneration: {
-    right: ({ me: { ids } }) => ({ params: { id: ids.generation } }),
+    valid: ({ me: { ids } }) => ({ params: { id: ids.generation } }),
     status: 200,
     foreign: [({ generation }) => ({ params: { id: generation } }), ({ album }) => ({ params: { id: album } })],
   },
   albumShared: ofAlbum(200),
   albumExport: ofAlbum(202, {
-    right: ({ me: { ids } }) => ({ params: { id: ids.album }, body: { kind: 'screen' } }),
-    wrong: [{ body: { kind: 'x' } }, { body: [] }],
+    valid: ({ me: { ids } }) => ({ params: { id: ids.album }, body: { kind: 'screen' } }),
+    invalid: [{ body: { kind: 'x' } }, { body: [] }],
     foreign: [({ album }) => ({ params: { id: album }, body: {} })],
   }),
   albumExportStatus: ofAlbum(200),
   albumSharing: {
-    right: async (world) => ({ body: { url: await shareUrl(world) } }),
+    valid: async (world) => ({ body: { url: await shareUrl(world) } }),
     status: 200,
-    wrong: [{ body: { url: 'x' } }, { body: { url: 1 } }, { body: {} }, {}],
+    invalid: [{ body: { url: 'x' } }, { body: { url: 1 } }, { body: {} }, {}],
     foreign: [({ album }) => ({ body: { url: album } })],
   },
   albumUnshare: ofAlbum(200),
-  albumDelete: ofAlbum(200, { last: true }),
+  albumDelete: ofAlbum(200, { isLast: true }),
 };

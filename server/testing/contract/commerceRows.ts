@@ -1,13 +1,13 @@
 import type { commerceEndpoints } from '@domain/contract/endpoints/commerce';
 import { SIGNATURE_HEADER, signWebhook } from '../../drivers/payments/sandbox/signature';
 import { deriveKey } from '../../secrets';
-import type { Row, Rows } from './contractRow';
-import type { World } from './world';
+import type { ContractRow, ContractRows } from './contractRow';
+import type { ContractWorld } from './world';
 
-const plain: Row = { right: () => ({}), status: 200 };
+const plain: ContractRow = { valid: () => ({}), status: 200 };
 
 /** Of a payment that we know nothing of. */
-function webhook({ server }: World) {
+function webhook({ server }: ContractWorld) {
   const body = {
     id: 'x',
     type: 'session.expired',
@@ -18,21 +18,21 @@ function webhook({ server }: World) {
   return { body, headers: { [SIGNATURE_HEADER]: signWebhook(key, JSON.stringify(body)) } };
 }
 
-const ofOrder = (rest: Partial<Row> = {}): Row => ({
-  right: ({ me: { ids } }) => ({ params: { id: ids.order } }),
+const ofOrder = (rest: Partial<ContractRow> = {}): ContractRow => ({
+  valid: ({ me: { ids } }) => ({ params: { id: ids.order } }),
   status: 200,
   foreign: [({ order }) => ({ params: { id: order } })],
   ...rest,
 });
 
-export const commerceRows: Rows<keyof typeof commerceEndpoints> = {
+export const commerceRows: ContractRows<keyof typeof commerceEndpoints> = {
   catalogue: plain,
   cartGet: plain,
   userNotification: plain,
   cartAdd: {
-    right: ({ me: { ids } }) => ({ body: { album_id: ids.album } }),
+    valid: ({ me: { ids } }) => ({ body: { album_id: ids.album } }),
     status: 200,
-    wrong: [
+    invalid: [
       { body: { album_id: 'x' } },
       ...[0, -1, 1e9, 1.5, '1'].map((quantity) => ({ body: { album_id: crypto.randomUUID(), quantity } })),
       { body: { album_id: crypto.randomUUID(), cover: 'gold' } },
@@ -42,9 +42,9 @@ export const commerceRows: Rows<keyof typeof commerceEndpoints> = {
     foreign: [({ album }) => ({ body: { album_id: album } })],
   },
   cartUpdate: {
-    right: ({ me: { ids } }) => ({ body: { items: [{ id: ids.cartItem, quantity: 2 }] } }),
+    valid: ({ me: { ids } }) => ({ body: { items: [{ id: ids.cartItem, quantity: 2 }] } }),
     status: 200,
-    wrong: [
+    invalid: [
       ...[0, -1, 1e9, 1.5].map((quantity) => ({ body: { items: [{ id: crypto.randomUUID(), quantity }] } })),
       { body: { currency: 'XXX' } },
       { body: { country: '../..' } },
@@ -54,44 +54,44 @@ export const commerceRows: Rows<keyof typeof commerceEndpoints> = {
     foreign: [({ cartItem }) => ({ body: { items: [{ id: cartItem, quantity: 3 }] } })],
   },
   cartPay: {
-    right: () => ({ body: {} }),
+    valid: () => ({ body: {} }),
     status: 200,
-    wrong: [{ body: { total: -1 } }, { body: { currency: 'XXX' } }, { body: { request_id: 'x' } }],
+    invalid: [{ body: { total: -1 } }, { body: { currency: 'XXX' } }, { body: { request_id: 'x' } }],
   },
   deliveryCalculate: {
-    right: () => ({ body: { country: 'DE' } }),
+    valid: () => ({ body: { country: 'DE' } }),
     status: 200,
-    wrong: [{ body: { country: 'de' } }, { body: { country: 'DE', currency: 'XXX' } }, { body: {} }, {}],
+    invalid: [{ body: { country: 'de' } }, { body: { country: 'DE', currency: 'XXX' } }, { body: {} }, {}],
   },
-  deliveryCountries: { ...plain, wrong: [{ query: { language: 'x'.repeat(11) } }] },
+  deliveryCountries: { ...plain, invalid: [{ query: { language: 'x'.repeat(11) } }] },
   deliveryRegions: {
-    right: () => ({ query: { country: 'DE' } }),
+    valid: () => ({ query: { country: 'DE' } }),
     status: 200,
-    wrong: [{}, { query: { country: 'x' } }],
+    invalid: [{}, { query: { country: 'x' } }],
   },
   deliveryCities: {
-    right: () => ({ query: { country: 'DE', search: 'Ber' } }),
+    valid: () => ({ query: { country: 'DE', search: 'Ber' } }),
     status: 200,
-    wrong: [{}, { query: { country: 'DE', limit: 1e9 } }, { query: { country: 'DE', region: "'; drop" } }],
+    invalid: [{}, { query: { country: 'DE', limit: 1e9 } }, { query: { country: 'DE', region: "'; drop" } }],
   },
-  ordersList: { ...plain, wrong: [{ query: { page: 0 } }, { query: { limit: 51 } }] },
+  ordersList: { ...plain, invalid: [{ query: { page: 0 } }, { query: { limit: 51 } }] },
   orderGet: ofOrder(),
   orderReorder: ofOrder({
-    right: ({ me: { ids } }) => ({ params: { id: ids.order }, body: {} }),
-    wrong: [{ body: { request_id: 'x' } }],
+    valid: ({ me: { ids } }) => ({ params: { id: ids.order }, body: {} }),
+    invalid: [{ body: { request_id: 'x' } }],
     foreign: [({ order }) => ({ params: { id: order }, body: {} })],
   }),
-  orderCancel: ofOrder({ last: true }),
+  orderCancel: ofOrder({ isLast: true }),
   cartRemove: {
-    right: ({ me: { ids } }) => ({ params: { id: ids.cartItem } }),
+    valid: ({ me: { ids } }) => ({ params: { id: ids.cartItem } }),
     status: 200,
     foreign: [({ cartItem }) => ({ params: { id: cartItem } })],
-    last: true,
+    isLast: true,
   },
   paymentsWebhook: {
-    right: webhook,
+    valid: webhook,
     status: 200,
-    wrong: [
+    invalid: [
       {},
       { body: {} },
       { body: {}, headers: { [SIGNATURE_HEADER]: 't=1,v1=00' } },

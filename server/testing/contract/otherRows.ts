@@ -2,48 +2,48 @@ import type { storageEndpoints } from '@domain/contract/endpoints/storage';
 import type { systemEndpoints } from '@domain/contract/endpoints/system';
 import type { templatesEndpoints } from '@domain/contract/endpoints/templates';
 import { DEFAULT_TEMPLATE } from '@domain/layout';
-import { newPhoto } from '../createStorage';
-import { formOf, type Row, type Rows } from './contractRow';
+import { createUniqueJpeg } from '../createStorage';
+import { type ContractRow, type ContractRows, createForm } from './contractRow';
 
-const plain: Row = { right: () => ({}), status: 200 };
+const plain: ContractRow = { valid: () => ({}), status: 200 };
 
-export const otherRows: Rows<
+export const otherRows: ContractRows<
   keyof typeof storageEndpoints | keyof typeof templatesEndpoints | keyof typeof systemEndpoints
 > = {
   uploadSingle: {
-    right: async () => ({ form: formOf({ file: new Blob([new Uint8Array(await newPhoto())]) }) }),
+    valid: async () => ({ form: createForm({ file: new Blob([new Uint8Array(await createUniqueJpeg())]) }) }),
     status: 201,
-    wrong: [
+    invalid: [
       {},
       { body: {} },
-      { form: formOf({ id: crypto.randomUUID() }) },
-      { form: formOf({ file: new Blob([]) }) },
-      { form: formOf({ id: '../../x', file: new Blob(['x']) }) },
-      { form: formOf({ a: '1', b: '1', c: '1', d: '1', e: '1', f: '1' }) },
+      { form: createForm({ id: crypto.randomUUID() }) },
+      { form: createForm({ file: new Blob([]) }) },
+      { form: createForm({ id: '../../x', file: new Blob(['x']) }) },
+      { form: createForm({ a: '1', b: '1', c: '1', d: '1', e: '1', f: '1' }) },
     ],
   },
   storageList: {
     ...plain,
-    wrong: [{ query: { page: 0 } }, { query: { limit: 501 } }, { query: { sortBy: 'sha256' } }],
+    invalid: [{ query: { page: 0 } }, { query: { limit: 501 } }, { query: { sortBy: 'sha256' } }],
   },
   storageSort: {
-    right: () => ({ body: { by: 'year' } }),
+    valid: () => ({ body: { by: 'year' } }),
     status: 200,
-    wrong: [{ body: { by: 'x' } }, { body: { by: 'day', sortOrder: 'desc; drop' } }, { body: [] }],
+    invalid: [{ body: { by: 'x' } }, { body: { by: 'day', sortOrder: 'desc; drop' } }, { body: [] }],
   },
-  stickersList: { ...plain, wrong: [{ query: { language: 'xx' } }, { query: { view: 'x' } }] },
+  stickersList: { ...plain, invalid: [{ query: { language: 'xx' } }, { query: { view: 'x' } }] },
   storageDelete: {
-    right: ({ me: { ids } }) => ({ body: { files: [ids.photo] } }),
+    valid: ({ me: { ids } }) => ({ body: { files: [ids.photo] } }),
     status: 200,
-    wrong: [{ body: { files: [] } }, { body: { files: ['x'] } }, { body: {} }, {}],
+    invalid: [{ body: { files: [] } }, { body: { files: ['x'] } }, { body: {} }, {}],
     foreign: [({ photo }) => ({ body: { files: [photo] } })],
-    last: true,
+    isLast: true,
   },
-  templatesList: { ...plain, wrong: [{ query: { language: 'xx' } }] },
+  templatesList: { ...plain, invalid: [{ query: { language: 'xx' } }] },
   templateGet: {
-    right: () => ({ params: { id: DEFAULT_TEMPLATE } }),
+    valid: () => ({ params: { id: DEFAULT_TEMPLATE } }),
     status: 200,
-    wrong: [{ params: { id: 'x'.repeat(61) } }],
+    invalid: [{ params: { id: 'x'.repeat(61) } }],
   },
   health: plain,
 };

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { versionsEndpoints } from '@domain/contract/endpoints/versions';
-import type { Row, Rows } from './contractRow';
+import type { ContractRow, ContractRows } from './contractRow';
 
 /** A call about one version of an album: neither may be somebody else's. */
-const ofVersion = (): Row => ({
-  right: ({ me: { ids } }) => ({ params: { id: ids.album, version: ids.version } }),
+const ofVersion = (): ContractRow => ({
+  valid: ({ me: { ids } }) => ({ params: { id: ids.album, version: ids.version } }),
   status: 200,
   foreign: [
     ({ album, version }) => ({ params: { id: album, version } }),
@@ -16,16 +16,16 @@ const ofVersion = (): Row => ({
 const named = (name: unknown) => ({ id: randomUUID(), name });
 
 /** The calls on what an album was at other times. */
-export const versionRows: Rows<keyof typeof versionsEndpoints> = {
+export const versionRows: ContractRows<keyof typeof versionsEndpoints> = {
   versionsList: {
-    right: ({ me: { ids } }) => ({ params: { id: ids.album } }),
+    valid: ({ me: { ids } }) => ({ params: { id: ids.album } }),
     status: 200,
     foreign: [({ album }) => ({ params: { id: album } })],
   },
   versionKeep: {
-    right: ({ me: { ids } }) => ({ params: { id: ids.album }, body: named('As printed') }),
+    valid: ({ me: { ids } }) => ({ params: { id: ids.album }, body: named('As printed') }),
     status: 201,
-    wrong: [{ body: named('') }, { body: named('x'.repeat(81)) }, { body: { name: 'x', id: 'x' } }, { body: {} }, {}],
+    invalid: [{ body: named('') }, { body: named('x'.repeat(81)) }, { body: { name: 'x', id: 'x' } }, { body: {} }, {}],
     foreign: [({ album }) => ({ params: { id: album }, body: named('Theirs') })],
   },
   versionGet: ofVersion(),

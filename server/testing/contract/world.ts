@@ -3,12 +3,12 @@ import type { FormatId } from '@domain/print';
 import { asc, eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
 import { insertBook } from '../insertBook';
-import { pay, shopper } from '../orders';
-import { addPhotos } from '../photos';
+import { createShopper, payForCart } from '../orders';
+import { insertPhotos } from '../photos';
 import type { TestServer, TestUser } from '../testServer';
 
 /** Ids that a call may name. Those of a user, or ones that nothing has. */
-export interface Ids {
+export interface ContractIds {
   readonly photo: string;
   readonly album: string;
   readonly spread: string;
@@ -21,7 +21,7 @@ export interface Ids {
   readonly picker: string;
 }
 
-export const nobodysIds = (): Ids => ({
+export const unknownIds = (): ContractIds => ({
   photo: randomUUID(),
   album: randomUUID(),
   spread: randomUUID(),
@@ -34,16 +34,16 @@ export const nobodysIds = (): Ids => ({
   picker: randomUUID(),
 });
 
-export interface Person {
+export interface ContractUser {
   readonly user: TestUser;
-  readonly ids: Ids;
+  readonly ids: ContractIds;
 }
 
 /** What a row of the table is made with. */
-export interface World {
+export interface ContractWorld {
   readonly server: TestServer;
   /** Who asks, and what they have. */
-  readonly me: Person;
+  readonly me: ContractUser;
 }
 
 const FORMAT: FormatId = 'square-210';
@@ -73,10 +73,10 @@ async function insertPicker({ deps: { db, library } }: TestServer, userId: strin
 }
 
 /** A user who has one of everything. */
-export async function personWithAll(server: TestServer): Promise<Person> {
-  const { user, cart } = await shopper(server);
-  const { order_id: order } = await pay(server, user);
-  const [photo = ''] = await addPhotos(server, user, 1);
+export async function createUserWithEverything(server: TestServer): Promise<ContractUser> {
+  const { user, cart } = await createShopper(server);
+  const { order_id: order } = await payForCart(server, user);
+  const [photo = ''] = await insertPhotos(server, user, 1);
   const album = await insertBook(server, user, { format: FORMAT, pages: 28 });
   const name = 'Before the trip';
   const kept = await server.api('versionKeep', {

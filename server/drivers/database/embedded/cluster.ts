@@ -2,19 +2,19 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { program } from './binaries';
-import type { Place } from './clusterLocation';
-import { isAlive, isPostmasterOf, type Postmaster, readPostmaster, until } from './postmaster';
-import { makeSocketFolder, notedSocketFolder, removeSocketFolder, SOCKET_PORT } from './socketFolder';
+import { programPath } from './binaries';
+import type { ClusterLocation } from './clusterLocation';
+import { isPostmasterAlive, isPostmasterOf, type Postmaster, readPostmaster, waitUntil } from './postmaster';
+import { makeSocketFolder, readSocketFolderLocation, removeSocketFolder, SOCKET_PORT } from './socketFolder';
 
 export const SUPERUSER = 'keepsake';
-const DRAFT = 'cluster.new-';
+const DRAFT_PREFIX = 'cluster.new-';
 const START_TIMEOUT_MS = 120_000;
 
-export const clusterOf = (place: Place): string => join(place.home, 'cluster');
+export const clusterFolder = (place: ClusterLocation): string => join(place.home, 'cluster');
 
 /** Nothing of our environment reaches the database: it may hold secrets, and LC_* or PG* would change what it does. */
-const environment = (home: string) => ({ PATH: '/usr/bin:/bin', LC_ALL: 'C', HOME: home, TZ: 'UTC' });
+const createEnvironment = (home: string) => ({ PATH: '/usr/bin:/bin', LC_ALL: 'C', HOME: home, TZ: 'UTC' });
 
 export interface ClusterOptions {
   /** `-c name=value`; for tests. */
@@ -22,12 +22,12 @@ export interface ClusterOptions {
 }
 
 /** Makes the cluster if there is none; a crash in the middle leaves none. */
-export async function initialise(place: Place): Promise<void> {
-  const cluster = clusterOf(place);
+export async function initialiseCluster(place: ClusterLocation): Promise<void> {
+  const cluster = clusterFolder(place);
   if (await isFolder(cluster)) return;
   await removeDrafts(place.home);
-  const draft = join(place.home, `${DRAFT}${randomBytes(4).toString('hex')}`);
-  await run(place, program(place.binaries, 'initdb'), [
+  const draft = join(place.home, `${DRAFT_PREFIX}${randomBytes(4).toString('hex')}`);
+  await runProgram(place, programPath(place.binaries, 'initdb'), [
     `--pgdata=${draft}`,
     `--username=${SUPERUSER}`,
     '--auth=trust',
@@ -49,7 +49,7 @@ const DRAFT_TIMEOUT_MS = 10 * 60_000;
 /** What killed starts left. */
 async function removeDrafts(home: string): Promise<void> {
   for (const name of await readdir(home)) {
-    if (!name.startsWith(DRAFT)) continue;
+    if (!name.startsWith(DRAFT_PREFIX)) continue;
     const draft = await stat(join(home, name)).catch(() => null);
     if (draft && Date.now() - draft.mtimeMs > DRAFT_TIMEOUT_MS)
       await rm(join(home, name), { recursive: true, force: true });
@@ -62,11 +62,11 @@ const isFolder = (path: string): Promise<boolean> =>
     () => false,
   );
 
-async function run(place: Place, command: string, args: readonly string[]): Promise<void> {
+async function runProgram(place: ClusterLocation, command: string, args: readonly string[]): Promise<void> {
   const child = spawn(command, args, {
     ...place.identity,
     cwd: '/',
-    env: environment(place.home),
+    env: createEnvironment(place.home),
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const abandon = () => child.kill();
@@ -79,10 +79,10 @@ async function run(place: Place, command: string, args: readonly string[]): Prom
     child.once('error', reject).once('close', resolve),
   );
   process.off('exit', abandon);
-  if (code !== 0) throw new Error(`initdb failed: ${firstComplaint(complaint)}`);
+  if (code !== 0) throw new Error(`initdb failed: ${firstErrorLine(complaint)}`);
 }
 
-const firstComplaint = (text: string): string =>
+const firstErrorLine = (text: string): string =>
   text.split('\n').find((line) => /(?:error|fatal|panic):/i.test(line)) ?? text.trim().split('\n').at(-1) ?? '';
 
 /**
@@ -91,12 +91,12 @@ const firstComplaint = (text: string): string =>
  * @throws Error with the log's own words when it ends before
  */
 export async function startPostmaster(
-  place: Place,
+  place: ClusterLocation,
   options: ClusterOptions = {},
   socketFolder?: string,
 ): Promise<Postmaster> {
-  const cluster = clusterOf(place);
-  const left = await notedSocketFolder(place.home);
+  const cluster = clusterFolder(place);
+  const left = await readSocketFolderLocation(place.home);
   const folder = socketFolder ?? (await makeSocketFolder(place));
   const logPath = join(place.home, 'postgres.log');
   const log = await open(logPath, 'a', 0o600);
@@ -115,10 +115,10 @@ export async function startPostmaster(
     ...options.settings,
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const child = spawn(program(place.binaries, 'postgres'), ['-D', cluster, ...args], {
+  const child = spawn(programPath(place.binaries, 'postgres'), ['-D', cluster, ...args], {
     ...place.identity,
     cwd: '/',
-    env: environment(place.home),
+    env: createEnvironment(place.home),
     stdio: ['ignore', log.fd, log.fd],
     detached: true,
   });
@@ -133,12 +133,12 @@ export async function startPostmaster(
   await log.close();
   const ready = () =>
     ended !== null || (readPostmaster(cluster)?.pid === child.pid && readPostmaster(cluster)?.ready === true);
-  await until(ready, START_TIMEOUT_MS, 'start');
+  await waitUntil(ready, START_TIMEOUT_MS, 'start');
   const postmaster = readPostmaster(cluster);
   if (ended !== null || !postmaster) {
     if (folder !== socketFolder) await removeSocketFolder(place.home, folder);
     const words = (await readFile(logPath, 'utf8').catch(() => '')).slice(from);
-    throw new Error(`the database ended at its start (${ended ?? 'no pid file'}): ${firstComplaint(words)}`);
+    throw new Error(`the database ended at its start (${ended ?? 'no pid file'}): ${firstErrorLine(words)}`);
   }
   // Only now is it sure that nobody is starting in it.
   if (left !== null && left !== folder) await removeSocketFolder(place.home, left);
@@ -148,14 +148,14 @@ export async function startPostmaster(
 /** Ends the postmaster: open transactions are rolled back, everything is on disk afterwards. */
 export async function stopPostmaster(pid: number, cluster: string): Promise<void> {
   // An adopted one that ended may stay in the process table as a zombie: its command is empty then.
-  const runs = () => isAlive(pid) && isPostmasterOf(pid, cluster);
+  const runs = () => isPostmasterAlive(pid) && isPostmasterOf(pid, cluster);
   for (const [signal, waitMs] of [
     ['SIGINT', 20_000],
     ['SIGQUIT', 5_000],
   ] as const) {
     if (!runs()) return;
     process.kill(pid, signal);
-    const gone = await until(() => !runs(), waitMs, 'stop').then(
+    const gone = await waitUntil(() => !runs(), waitMs, 'stop').then(
       () => true,
       () => false,
     );

@@ -1,37 +1,37 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, chown, lstat, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Binaries, copyBinaries, findBinaries } from './binaries';
-import { canEnter, chooseIdentity, type Identity } from './postgresIdentity';
+import { copyBinaries, findBinaries, type PostgresBinaries } from './binaries';
+import { canEnter, chooseIdentity, type PostgresIdentity } from './postgresIdentity';
 
 /** Where PostgreSQL's files are, and whom they belong to. */
-export interface Place {
+export interface ClusterLocation {
   /** Holds the cluster, its log, and the socket when the path is short enough. Mode 0700. */
   readonly home: string;
-  readonly binaries: Binaries;
-  readonly identity: Identity;
+  readonly binaries: PostgresBinaries;
+  readonly identity: PostgresIdentity;
   /** The home is outside of the data folder, because its user cannot enter that one. */
-  readonly apart: boolean;
+  readonly isOutsideDataFolder: boolean;
 }
 
 /** Only root writes here; used when PostgreSQL's user cannot enter the data folder. */
 const SYSTEM_FOLDER = '/var/lib/keepsake';
-const POINTER = 'postgres.location';
+const LOCATION_FILE = 'postgres.location';
 
 /** Finds, or makes, a home for the cluster that its user can enter. */
-export async function preparePlace(dataDir: string): Promise<Place> {
+export async function prepareClusterLocation(dataDir: string): Promise<ClusterLocation> {
   await mkdir(dataDir, { recursive: true });
   const pointed = await readPointer(dataDir);
   const inside = join(dataDir, 'postgres');
   const identity = chooseIdentity(pointed ?? inside);
   const apart = pointed !== null || (identity !== null && !canEnter(dataDir, identity));
-  const home = pointed ?? (apart ? await newHomeApart(dataDir) : inside);
+  const home = pointed ?? (apart ? await createHomeOutsideDataFolder(dataDir) : inside);
   await makeHome(home, identity);
-  return { home, binaries: await reachableBinaries(identity), identity, apart };
+  return { home, binaries: await ensureReachableBinaries(identity), identity, isOutsideDataFolder: apart };
 }
 
 async function readPointer(dataDir: string): Promise<string | null> {
-  const text = await readFile(join(dataDir, POINTER), 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const text = await readFile(join(dataDir, LOCATION_FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
@@ -39,16 +39,16 @@ async function readPointer(dataDir: string): Promise<string | null> {
 }
 
 /** A name of chance, not one made from the path: a data folder deleted and made again must not meet the old rows. */
-async function newHomeApart(dataDir: string): Promise<string> {
+async function createHomeOutsideDataFolder(dataDir: string): Promise<string> {
   const home = join(SYSTEM_FOLDER, randomBytes(8).toString('hex'));
   await makeSystemFolder();
-  const draft = join(dataDir, `.${POINTER}.${process.pid}`);
+  const draft = join(dataDir, `.${LOCATION_FILE}.${process.pid}`);
   await writeFile(draft, `${home}\n`, { flag: 'wx', flush: true });
-  await rename(draft, join(dataDir, POINTER));
+  await rename(draft, join(dataDir, LOCATION_FILE));
   return home;
 }
 
-async function makeHome(home: string, identity: Identity): Promise<void> {
+async function makeHome(home: string, identity: PostgresIdentity): Promise<void> {
   await mkdir(home, { recursive: true, mode: 0o700 });
   const found = await lstat(home);
   if (!found.isDirectory()) throw new Error(`${home} is not a folder`);
@@ -60,7 +60,7 @@ async function makeSystemFolder(): Promise<void> {
   await chmod(SYSTEM_FOLDER, 0o755);
 }
 
-async function reachableBinaries(identity: Identity): Promise<Binaries> {
+async function ensureReachableBinaries(identity: PostgresIdentity): Promise<PostgresBinaries> {
   const binaries = await findBinaries();
   const reachable =
     identity === null || ['bin', 'lib', 'share'].every((part) => canEnter(join(binaries.native, part), identity));

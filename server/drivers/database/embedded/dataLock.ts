@@ -1,23 +1,23 @@
 import { Client, type ClientConfig } from 'pg';
 
 /** Any number will do, as long as it stays the same. */
-const KEY = 0x6b656570;
+const DATA_LOCK_KEY = 0x6b656570;
 
 /** Says which server holds a data folder; the database itself frees it when that server dies. */
 export interface DataLock {
   release(): Promise<void>;
 }
 
-export class DataInUse extends Error {
-  override readonly name = 'DataInUse';
+export class DataInUseError extends Error {
+  override readonly name = 'DataInUseError';
 }
 
 /**
  * Takes the data folder for this process. `shared` lets others take it shared as well.
  * @param onLost called when the connection that holds the lock breaks
- * @throws DataInUse when another server holds it for longer than `waitMs`
+ * @throws DataInUseError when another server holds it for longer than `waitMs`
  */
-export async function takeLock(
+export async function acquireDataLock(
   connection: ClientConfig,
   options: { shared: boolean; waitMs: number; onLost: () => void },
 ): Promise<DataLock> {
@@ -31,10 +31,10 @@ export async function takeLock(
   const call = options.shared ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock';
   while (!(await tryLock(client, call))) {
     if (Date.now() > end) {
-      const holder = await holderOf(client);
+      const holder = await findLockHolder(client);
       released = true;
       await client.end();
-      throw new DataInUse(holder);
+      throw new DataInUseError(holder);
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -47,14 +47,14 @@ export async function takeLock(
 }
 
 async function tryLock(client: Client, call: string): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean }>(`select ${call}($1) as taken`, [KEY]);
+  const { rows } = await client.query<{ taken: boolean }>(`select ${call}($1) as taken`, [DATA_LOCK_KEY]);
   return rows[0]?.taken === true;
 }
 
-async function holderOf(client: Client): Promise<string> {
+async function findLockHolder(client: Client): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     `select a.application_name as name from pg_locks l join pg_stat_activity a using (pid) where l.locktype = 'advisory' and l.objid = $1 and l.granted limit 1`,
-    [KEY],
+    [DATA_LOCK_KEY],
   );
   return rows[0]?.name ?? 'a server that is just ending';
 }

@@ -8,9 +8,9 @@ import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { Client } from 'pg';
 import { programArgs, programFile } from '../../../testing/programFile';
-import { DataInUse, EmbeddedPostgres } from '.';
+import { DataInUseError, EmbeddedPostgres } from '.';
 import { isPostmasterOf } from './postmaster';
-import { makeSocketFolder, notedSocketFolder, removeSocketFolder } from './socketFolder';
+import { makeSocketFolder, readSocketFolderLocation, removeSocketFolder } from './socketFolder';
 
 /** By its command, not by its number: an ended process keeps that until its parent asks. */
 const runs = (pid: number, home: string) => isPostmasterOf(pid, join(home, 'cluster'));
@@ -82,7 +82,7 @@ describe('the built-in PostgreSQL', () => {
     const { child } = await startElsewhere(dataDir);
     await assert.rejects(
       EmbeddedPostgres.start(dataDir),
-      (error) => error instanceof DataInUse && error.message.includes(`process ${child.pid}`),
+      (error) => error instanceof DataInUseError && error.message.includes(`process ${child.pid}`),
     );
     child.send('stop');
     await once(child, 'exit');
@@ -117,9 +117,9 @@ describe('the built-in PostgreSQL', () => {
     const next = await makeSocketFolder(place);
     await removeSocketFolder(home, leaving);
     assert.ok((await stat(next)).isDirectory());
-    assert.equal(await notedSocketFolder(home), next);
+    assert.equal(await readSocketFolderLocation(home), next);
     await removeSocketFolder(home, next);
-    assert.equal(await notedSocketFolder(home), null);
+    assert.equal(await readSocketFolderLocation(home), null);
     for (const folder of [leaving, next]) await assert.rejects(stat(folder), { code: 'ENOENT' });
     await rm(home, { recursive: true });
   });
@@ -135,7 +135,7 @@ describe('the built-in PostgreSQL', () => {
     );
     assert.equal(database.connection.host, host);
     assert.equal(events.length, 1);
-    await eventually(() => assert.rejects(EmbeddedPostgres.start(dataDir), DataInUse));
+    await eventually(() => assert.rejects(EmbeddedPostgres.start(dataDir), DataInUseError));
     await database.stop();
     assert.equal(runs(database.pid, database.home), false);
   });
@@ -158,7 +158,7 @@ describe('the built-in PostgreSQL', () => {
     await once(elsewhere, 'listening');
     for (const pid of [process.pid, 2 ** 22 + 1]) {
       await writeFile(pidFile, `${pid}\n${dirname(pidFile)}\n0\n5432\n${folder}\n\n0 0\nready   \n`);
-      await assert.rejects(EmbeddedPostgres.start(dataDir), DataInUse);
+      await assert.rejects(EmbeddedPostgres.start(dataDir), DataInUseError);
       assert.ok(await stat(pidFile));
     }
     elsewhere.close();

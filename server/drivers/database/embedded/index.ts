@@ -1,11 +1,18 @@
 import { Client, type ClientConfig } from 'pg';
-import { type ClusterOptions, clusterOf, initialise, SUPERUSER, startPostmaster, stopPostmaster } from './cluster';
-import { type Place, preparePlace } from './clusterLocation';
-import { DataInUse, type DataLock, takeLock } from './dataLock';
-import { isAlive, isPostmasterOf, type Postmaster, runningPostmaster } from './postmaster';
+import {
+  type ClusterOptions,
+  clusterFolder,
+  initialiseCluster,
+  SUPERUSER,
+  startPostmaster,
+  stopPostmaster,
+} from './cluster';
+import { type ClusterLocation, prepareClusterLocation } from './clusterLocation';
+import { acquireDataLock, DataInUseError, type DataLock } from './dataLock';
+import { findRunningPostmaster, isPostmasterAlive, isPostmasterOf, type Postmaster } from './postmaster';
 import { checkSocketFolder, removeSocketFolder, SOCKET_PORT } from './socketFolder';
 
-export { DataInUse } from './dataLock';
+export { DataInUseError } from './dataLock';
 
 export interface EmbeddedOptions extends ClusterOptions {
   /** Several processes may use the cluster at once, and the last one to leave stops it. For tests. */
@@ -16,7 +23,7 @@ export interface EmbeddedOptions extends ClusterOptions {
 
 const LOCK_WAIT_MS = 2_000;
 const WATCH_INTERVAL_MS = 500;
-const STOPPING_MS = 30_000;
+const STOP_TIMEOUT_MS = 30_000;
 
 /**
  * The PostgreSQL that lives in the data folder.
@@ -28,7 +35,7 @@ const STOPPING_MS = 30_000;
  * that the system frees with the process.
  */
 export class EmbeddedPostgres {
-  #place: Place;
+  #place: ClusterLocation;
   #postmaster: Postmaster;
   #lock: DataLock | null = null;
   #watch: NodeJS.Timeout | null = null;
@@ -36,7 +43,7 @@ export class EmbeddedPostgres {
   #stopping = false;
   readonly #options: EmbeddedOptions;
 
-  private constructor(place: Place, postmaster: Postmaster, options: EmbeddedOptions) {
+  private constructor(place: ClusterLocation, postmaster: Postmaster, options: EmbeddedOptions) {
     this.#place = place;
     this.#postmaster = postmaster;
     this.#options = options;
@@ -44,12 +51,12 @@ export class EmbeddedPostgres {
 
   /**
    * Starts, or adopts, the database of a data folder and takes the folder for this process.
-   * @throws DataInUse when another server has it
+   * @throws DataInUseError when another server has it
    */
   static async start(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedPostgres> {
-    const place = await preparePlace(dataDir);
-    await initialise(place);
-    const { postmaster, lock } = await hold(place, options);
+    const place = await prepareClusterLocation(dataDir);
+    await initialiseCluster(place);
+    const { postmaster, lock } = await startAndLock(place, options);
     const database = new EmbeddedPostgres(place, postmaster, options);
     database.#lock = lock;
     database.#startWatch();
@@ -57,7 +64,7 @@ export class EmbeddedPostgres {
   }
 
   get connection(): ClientConfig & { database: string } {
-    return connectionTo(this.#postmaster.socketFolder);
+    return toConnectionConfig(this.#postmaster.socketFolder);
   }
 
   /** Where the rows lie. */
@@ -65,9 +72,9 @@ export class EmbeddedPostgres {
     return this.#place.home;
   }
 
-  /** The rows lie outside of the data folder (see {@link Place.apart}). */
+  /** The rows lie outside of the data folder (see {@link ClusterLocation.isOutsideDataFolder}). */
   get apart(): boolean {
-    return this.#place.apart;
+    return this.#place.isOutsideDataFolder;
   }
 
   get pid(): number {
@@ -86,14 +93,14 @@ export class EmbeddedPostgres {
   async #end(): Promise<void> {
     if (this.#options.shared) {
       await this.#lock?.release();
-      const last = await takeLock(this.connection, { shared: false, waitMs: 0, onLost: () => undefined }).catch(
+      const last = await acquireDataLock(this.connection, { shared: false, waitMs: 0, onLost: () => undefined }).catch(
         () => null,
       );
       if (!last) return;
       this.#lock = last;
     }
     // The lock is held until the postmaster is gone, so that nobody adopts one that is about to end.
-    await stopPostmaster(this.#postmaster.pid, clusterOf(this.#place));
+    await stopPostmaster(this.#postmaster.pid, clusterFolder(this.#place));
     await this.#lock?.release();
     await removeSocketFolder(this.#place.home, this.#postmaster.socketFolder);
   }
@@ -102,7 +109,7 @@ export class EmbeddedPostgres {
     let recovering = false;
     this.#watch = setInterval(() => {
       const { pid } = this.#postmaster;
-      if (recovering || (isAlive(pid) && isPostmasterOf(pid, clusterOf(this.#place)))) return;
+      if (recovering || (isPostmasterAlive(pid) && isPostmasterOf(pid, clusterFolder(this.#place)))) return;
       recovering = true;
       this.#busy = this.#recover().finally(() => {
         recovering = false;
@@ -115,7 +122,7 @@ export class EmbeddedPostgres {
     this.#options.onEvent?.('the database ended; starting it again');
     try {
       await this.#lock?.release();
-      const { postmaster, lock } = await hold(this.#place, this.#options, this.#postmaster.socketFolder);
+      const { postmaster, lock } = await startAndLock(this.#place, this.#options, this.#postmaster.socketFolder);
       this.#postmaster = postmaster;
       this.#lock = lock;
     } catch (error) {
@@ -126,8 +133,8 @@ export class EmbeddedPostgres {
 
 /** How to reach the database of a data folder while its server runs; null when none runs. For commands that work beside the server. */
 export async function runningDatabase(dataDir: string): Promise<ClientConfig | null> {
-  const postmaster = await adopt(await preparePlace(dataDir));
-  return postmaster && connectionTo(postmaster.socketFolder);
+  const postmaster = await adoptPostmaster(await prepareClusterLocation(dataDir));
+  return postmaster && toConnectionConfig(postmaster.socketFolder);
 }
 
 const HOLD_ATTEMPTS = 5;
@@ -135,40 +142,44 @@ const HOLD_ATTEMPTS = 5;
 /**
  * The running postmaster, or a new one, and the lock on its folder. One that accepted us and ended before we had the lock, as that of a server
  * that is just leaving does, is followed by another.
- * @throws DataInUse
+ * @throws DataInUseError
  */
-async function hold(place: Place, options: EmbeddedOptions, socketFolder?: string) {
+async function startAndLock(place: ClusterLocation, options: EmbeddedOptions, socketFolder?: string) {
   const { shared = false } = options;
-  const waitMs = shared ? STOPPING_MS : LOCK_WAIT_MS;
+  const waitMs = shared ? STOP_TIMEOUT_MS : LOCK_WAIT_MS;
   for (let attempt = 1; ; attempt += 1) {
-    const postmaster = await reach(place, options, socketFolder);
+    const postmaster = await ensurePostmaster(place, options, socketFolder);
     try {
-      const connection = connectionTo(postmaster.socketFolder);
-      return { postmaster, lock: await takeLock(connection, { shared, waitMs, onLost: () => undefined }) };
+      const connection = toConnectionConfig(postmaster.socketFolder);
+      return { postmaster, lock: await acquireDataLock(connection, { shared, waitMs, onLost: () => undefined }) };
     } catch (error) {
-      if (error instanceof DataInUse || attempt === HOLD_ATTEMPTS) throw error;
+      if (error instanceof DataInUseError || attempt === HOLD_ATTEMPTS) throw error;
     }
   }
 }
 
 /** The running postmaster, or a new one. One that is about to end is waited for. */
-async function reach(place: Place, options: ClusterOptions, socketFolder?: string): Promise<Postmaster> {
+async function ensurePostmaster(
+  place: ClusterLocation,
+  options: ClusterOptions,
+  socketFolder?: string,
+): Promise<Postmaster> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return (await adopt(place)) ?? (await startPostmaster(place, options, socketFolder));
+      return (await adoptPostmaster(place)) ?? (await startPostmaster(place, options, socketFolder));
     } catch (error) {
       // Another server may have started the same cluster between our look and our start: then there is one to adopt now.
-      if (attempt === 3 || !(await runningPostmaster(clusterOf(place)))) throw error;
+      if (attempt === 3 || !(await findRunningPostmaster(clusterFolder(place)))) throw error;
     }
   }
 }
 
 /** The postmaster that runs already, once it accepts connections; null when there is none, or it has just ended. */
-async function adopt(place: Place): Promise<Postmaster | null> {
-  const cluster = clusterOf(place);
-  const end = Date.now() + STOPPING_MS;
-  for (let found = await runningPostmaster(cluster); found; found = await runningPostmaster(cluster)) {
-    if (found.ready && (await isThere(found, place)) && (await accepts(found))) return found;
+async function adoptPostmaster(place: ClusterLocation): Promise<Postmaster | null> {
+  const cluster = clusterFolder(place);
+  const end = Date.now() + STOP_TIMEOUT_MS;
+  for (let found = await findRunningPostmaster(cluster); found; found = await findRunningPostmaster(cluster)) {
+    if (found.ready && (await hasSocketFolder(found, place)) && (await acceptsConnections(found))) return found;
     if (Date.now() > end) throw new Error(`the database (process ${found.pid}) runs but does not answer`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -176,7 +187,7 @@ async function adopt(place: Place): Promise<Postmaster | null> {
 }
 
 /** Whether its socket folder is there: a server that leaves takes it along. @throws Error when it is not private */
-async function isThere({ socketFolder }: Postmaster, { identity }: Place): Promise<boolean> {
+async function hasSocketFolder({ socketFolder }: Postmaster, { identity }: ClusterLocation): Promise<boolean> {
   try {
     await checkSocketFolder(socketFolder, identity?.uid ?? process.getuid?.());
     return true;
@@ -186,8 +197,8 @@ async function isThere({ socketFolder }: Postmaster, { identity }: Place): Promi
   }
 }
 
-async function accepts({ socketFolder }: Postmaster): Promise<boolean> {
-  const client = new Client({ ...connectionTo(socketFolder), connectionTimeoutMillis: 2_000 });
+async function acceptsConnections({ socketFolder }: Postmaster): Promise<boolean> {
+  const client = new Client({ ...toConnectionConfig(socketFolder), connectionTimeoutMillis: 2_000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -199,7 +210,7 @@ async function accepts({ socketFolder }: Postmaster): Promise<boolean> {
   }
 }
 
-const connectionTo = (socketFolder: string) => ({
+const toConnectionConfig = (socketFolder: string) => ({
   host: socketFolder,
   port: SOCKET_PORT,
   user: SUPERUSER,

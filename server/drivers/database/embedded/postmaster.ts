@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { basename, join } from 'node:path';
-import { DataInUse } from './dataLock';
+import { DataInUseError } from './dataLock';
 import { SOCKET_NAME } from './socketFolder';
 
 /** What `postmaster.pid` says. */
@@ -25,7 +25,7 @@ export function readPostmaster(cluster: string): Postmaster | null {
   return { pid, socketFolder: lines[4]?.trim() ?? '', ready: lines[7]?.trim() === 'ready' };
 }
 
-export function isAlive(pid: number): boolean {
+export function isPostmasterAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -36,11 +36,11 @@ export function isAlive(pid: number): boolean {
 
 /** Whether that process is the postmaster of this cluster, and not a stranger that got its number after a crash of the machine. */
 export function isPostmasterOf(pid: number, cluster: string): boolean {
-  const words = commandOf(pid);
+  const words = readCommandLine(pid);
   return words !== null && basename(words[0] ?? '') === 'postgres' && words.join(' ').includes(cluster);
 }
 
-function commandOf(pid: number): string[] | null {
+function readCommandLine(pid: number): string[] | null {
   if (process.platform === 'linux') {
     try {
       // A process that has ended but was not collected yet has an empty command.
@@ -56,24 +56,24 @@ function commandOf(pid: number): string[] | null {
 /**
  * The running postmaster of this cluster. A pid file whose number now belongs to a stranger is removed: PostgreSQL would refuse to start. The number
  * says nothing about a postmaster in another container, which still answers at its socket: two of them would destroy the cluster.
- * @throws DataInUse
+ * @throws DataInUseError
  */
-export async function runningPostmaster(cluster: string): Promise<Postmaster | null> {
+export async function findRunningPostmaster(cluster: string): Promise<Postmaster | null> {
   const found = readPostmaster(cluster);
   if (!found) return null;
-  if (isAlive(found.pid) && isPostmasterOf(found.pid, cluster)) return found;
-  if (await answers(found.socketFolder)) {
+  if (isPostmasterAlive(found.pid) && isPostmasterOf(found.pid, cluster)) return found;
+  if (await respondsOnSocket(found.socketFolder)) {
     // Unless it is one that has started just now.
-    if (readPostmaster(cluster)?.pid !== found.pid) return runningPostmaster(cluster);
-    throw new DataInUse(
+    if (readPostmaster(cluster)?.pid !== found.pid) return findRunningPostmaster(cluster);
+    throw new DataInUseError(
       `server, in another container or on another system (its database is process ${found.pid} there)`,
     );
   }
-  if (isAlive(found.pid)) await rm(join(cluster, 'postmaster.pid'), { force: true });
+  if (isPostmasterAlive(found.pid)) await rm(join(cluster, 'postmaster.pid'), { force: true });
   return null;
 }
 
-function answers(socketFolder: string): Promise<boolean> {
+function respondsOnSocket(socketFolder: string): Promise<boolean> {
   if (socketFolder === '') return Promise.resolve(false);
   return new Promise((resolve) => {
     const socket = connect(join(socketFolder, SOCKET_NAME));
@@ -86,7 +86,7 @@ function answers(socketFolder: string): Promise<boolean> {
 }
 
 /** Resolves when `test` is true. @throws Error after `timeoutMs` */
-export async function until(test: () => boolean, timeoutMs: number, what: string): Promise<void> {
+export async function waitUntil(test: () => boolean, timeoutMs: number, what: string): Promise<void> {
   const end = Date.now() + timeoutMs;
   while (!test()) {
     if (Date.now() > end) throw new Error(`the database did not ${what} within ${timeoutMs / 1000} s`);

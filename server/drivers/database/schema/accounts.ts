@@ -1,5 +1,5 @@
 import { bigint, boolean, index, integer, pgTable, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, time } from './columns';
+import { createdAtColumn, timestampColumn } from './columns';
 
 export const users = pgTable(
   'users',
@@ -21,9 +21,9 @@ export const users = pgTable(
     registrationNetwork: text('registration_network'),
     /** SHA-256 of the cookie that the registering browser was given; null once the address is verified. */
     registrationProof: text('registration_proof'),
-    createdAt: createdAt(),
+    createdAt: createdAtColumn(),
     /** The account is deleted; what belongs to it is being removed, and then this row. */
-    deletedAt: time('deleted_at'),
+    deletedAt: timestampColumn('deleted_at'),
   },
   (t) => [uniqueIndex('users_email_unique').on(t.email)],
 );
@@ -37,9 +37,9 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     userAgent: text('user_agent').notNull().default(''),
-    createdAt: createdAt(),
-    lastUsedAt: time('last_used_at').notNull().defaultNow(),
-    revokedAt: time('revoked_at'),
+    createdAt: createdAtColumn(),
+    lastUsedAt: timestampColumn('last_used_at').notNull().defaultNow(),
+    revokedAt: timestampColumn('revoked_at'),
   },
   (t) => [index('sessions_user').on(t.userId)],
 );
@@ -52,11 +52,11 @@ export const refreshTokens = pgTable(
     sessionId: uuid('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    createdAt: createdAt(),
-    expiresAt: time('expires_at').notNull(),
-    rotatedAt: time('rotated_at'),
+    createdAt: createdAtColumn(),
+    expiresAt: timestampColumn('expires_at').notNull(),
+    rotatedAt: timestampColumn('rotated_at'),
     /** When it was accepted a second time, shortly after its exchange. */
-    repeatedAt: time('repeated_at'),
+    repeatedAt: timestampColumn('repeated_at'),
   },
   (t) => [index('refresh_tokens_session').on(t.sessionId)],
 );
@@ -70,9 +70,9 @@ export const emailTokens = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: ['verify', 'reset'] }).notNull(),
-    createdAt: createdAt(),
-    expiresAt: time('expires_at').notNull(),
-    usedAt: time('used_at'),
+    createdAt: createdAtColumn(),
+    expiresAt: timestampColumn('expires_at').notNull(),
+    usedAt: timestampColumn('used_at'),
   },
   (t) => [index('email_tokens_user').on(t.userId, t.kind)],
 );
@@ -83,7 +83,7 @@ export const attempts = pgTable('attempts', {
   key: text('key').primaryKey(),
   count: integer('count').notNull(),
   /** The count starts again after this. */
-  endsAt: time('ends_at').notNull(),
+  endsAt: timestampColumn('ends_at').notNull(),
 });
 
 /** An archive of everything a user has. */
@@ -98,8 +98,8 @@ export const takeouts = pgTable(
     completed: real('completed').notNull().default(0),
     bytes: bigint('bytes', { mode: 'number' }),
     error: text('error'),
-    createdAt: createdAt(),
-    finishedAt: time('finished_at'),
+    createdAt: createdAtColumn(),
+    finishedAt: timestampColumn('finished_at'),
   },
   (t) => [index('takeouts_user').on(t.userId, t.createdAt)],
 );

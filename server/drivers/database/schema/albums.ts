@@ -5,7 +5,7 @@ import { bigint, index, integer, jsonb, pgTable, real, text, uniqueIndex, uuid }
 import type { SpreadOrigin } from '../../../modules/albums/spreadOrigin';
 import type { FileChoice } from '../../../render';
 import { users } from './accounts';
-import { createdAt, time } from './columns';
+import { createdAtColumn, timestampColumn } from './columns';
 import { photos } from './photos';
 
 export const albums = pgTable(
@@ -31,9 +31,9 @@ export const albums = pgTable(
     state: text('state', { enum: ['generating', 'ready', 'failed'] }).notNull(),
     /** 192 random bits, base64url. */
     shareToken: text('share_token'),
-    createdAt: createdAt(),
-    updatedAt: time('updated_at').notNull().defaultNow(),
-    deletedAt: time('deleted_at'),
+    createdAt: createdAtColumn(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
+    deletedAt: timestampColumn('deleted_at'),
   },
   (t) => [
     index('albums_user_created').on(t.userId, t.createdAt, t.id),
@@ -69,9 +69,9 @@ export const spreads = pgTable(
     version: integer('version').notNull().default(1),
     /** What the layout engine made of it, see `originOf`; null for a spread that it did not make. */
     made: jsonb('made').$type<SpreadOrigin>(),
-    createdAt: createdAt(),
-    updatedAt: time('updated_at').notNull().defaultNow(),
-    deletedAt: time('deleted_at'),
+    createdAt: createdAtColumn(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
+    deletedAt: timestampColumn('deleted_at'),
   },
   (t) => [index('spreads_album').on(t.albumId, t.position)],
 );
@@ -96,8 +96,8 @@ export const generations = pgTable(
     /** The request as validated: file ids, captions, seed, cover, locale. */
     request: jsonb('request').notNull(),
     error: text('error'),
-    createdAt: createdAt(),
-    finishedAt: time('finished_at'),
+    createdAt: createdAtColumn(),
+    finishedAt: timestampColumn('finished_at'),
   },
   (t) => [index('generations_user').on(t.userId, t.finishedAt), index('generations_album').on(t.albumId)],
 );
@@ -121,8 +121,8 @@ export const albumExports = pgTable(
     completed: real('completed').notNull().default(0),
     bytes: bigint('bytes', { mode: 'number' }),
     error: text('error'),
-    createdAt: createdAt(),
-    finishedAt: time('finished_at'),
+    createdAt: createdAtColumn(),
+    finishedAt: timestampColumn('finished_at'),
   },
   (t) => [index('exports_album').on(t.albumId, t.createdAt)],
 );
@@ -138,5 +138,5 @@ export const albumCreations = pgTable('album_creations', {
   version: integer('version').notNull(),
   /** As it was sent; null when nothing is chosen. */
   creation: jsonb('creation').$type<AlbumCreation>(),
-  updatedAt: time('updated_at').notNull().defaultNow(),
+  updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
 });

@@ -1,7 +1,7 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts';
 import { albums } from './albums';
-import { createdAt, time } from './columns';
+import { createdAtColumn, timestampColumn } from './columns';
 
 /** One cart for each user, made by its first use; its row is locked by whoever changes the cart. Prices are not kept: they are computed. */
 export const carts = pgTable('carts', {
@@ -22,7 +22,7 @@ export const carts = pgTable('carts', {
   deliveryOption: text('delivery_option'),
   /** Upper case; empty: none. */
   promo: text('promo').notNull().default(''),
-  updatedAt: time('updated_at').notNull().defaultNow(),
+  updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
 });
 
 export const cartItems = pgTable(
@@ -39,7 +39,7 @@ export const cartItems = pgTable(
     paper: text('paper').notNull(),
     quantity: integer('quantity').notNull(),
     selected: boolean('selected').notNull().default(true),
-    createdAt: createdAt(),
+    createdAt: createdAtColumn(),
   },
   (t) => [index('cart_items_user').on(t.userId, t.createdAt)],
 );
@@ -52,7 +52,7 @@ export const cartRequests = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     requestId: uuid('request_id').notNull(),
-    createdAt: createdAt(),
+    createdAt: createdAtColumn(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.requestId] })],
 );

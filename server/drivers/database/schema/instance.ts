@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, pgTable, uuid } from 'drizzle-orm/pg-core';
-import { createdAt } from './columns';
+import { createdAtColumn } from './columns';
 
 /** One row: the id of this installation. The blob store carries the same id, so that neither is used beside a stranger. */
 export const instance = pgTable(
@@ -8,7 +8,7 @@ export const instance = pgTable(
   {
     isOnly: boolean('is_only').primaryKey().default(true),
     id: uuid('id').notNull(),
-    createdAt: createdAt(),
+    createdAt: createdAtColumn(),
   },
   (t) => [check('instance_only', sql`${t.isOnly}`)],
 );

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { sessions, users } from './accounts';
-import { createdAt, time } from './columns';
+import { createdAtColumn, timestampColumn } from './columns';
 
 /** The photo library that a user has linked. */
 export const libraryAccounts = pgTable('library_accounts', {
@@ -11,7 +11,7 @@ export const libraryAccounts = pgTable('library_accounts', {
   driver: text('driver').notNull(),
   /** The grant with its tokens, encrypted. */
   sealed: text('sealed').notNull(),
-  linkedAt: time('linked_at').notNull().defaultNow(),
+  linkedAt: timestampColumn('linked_at').notNull().defaultNow(),
 });
 
 /** A consent that was begun: what `state` stands for until Google sends the user back. */
@@ -26,8 +26,8 @@ export const libraryConsents = pgTable(
       .references(() => sessions.id, { onDelete: 'cascade' }),
     /** The PKCE verifier, encrypted. */
     sealed: text('sealed').notNull(),
-    expiresAt: time('expires_at').notNull(),
-    usedAt: time('used_at'),
+    expiresAt: timestampColumn('expires_at').notNull(),
+    usedAt: timestampColumn('used_at'),
     /** The picker that its end opened: what a repeated end answers. */
     pickerId: uuid('picker_id'),
   },
@@ -51,11 +51,11 @@ export const pickers = pgTable(
     }).notNull(),
     pollMs: integer('poll_ms').notNull(),
     /** When the library was last asked. */
-    polledAt: time('polled_at'),
-    expiresAt: time('expires_at').notNull(),
+    polledAt: timestampColumn('polled_at'),
+    expiresAt: timestampColumn('expires_at').notNull(),
     error: text('error'),
-    createdAt: createdAt(),
-    finishedAt: time('finished_at'),
+    createdAt: createdAtColumn(),
+    finishedAt: timestampColumn('finished_at'),
   },
   (t) => [index('pickers_user').on(t.userId, t.createdAt)],
 );
@@ -80,5 +80,5 @@ export const pickedItems = pgTable(
 export const sandboxLibrary = pgTable('sandbox_library', {
   id: text('id').primaryKey(),
   data: jsonb('data').notNull(),
-  expiresAt: time('expires_at').notNull(),
+  expiresAt: timestampColumn('expires_at').notNull(),
 });

@@ -3,7 +3,7 @@ import { printerIds } from '@domain/print';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts';
 import { albums } from './albums';
-import { createdAt, time } from './columns';
+import { createdAtColumn, timestampColumn } from './columns';
 import { photos } from './photos';
 
 /** What was agreed when the order was made: prices, address, delivery. It never changes. Amounts in minor units. */
@@ -43,18 +43,18 @@ export const orders = pgTable(
     total: integer('total').notNull(),
     terms: jsonb('terms').$type<OrderTerms>().notNull(),
     language: text('language').notNull(),
-    createdAt: createdAt(),
-    paidAt: time('paid_at'),
+    createdAt: createdAtColumn(),
+    paidAt: timestampColumn('paid_at'),
     /** Not printed before this: the time in which it can still be cancelled. */
-    printAfter: time('print_after'),
+    printAfter: timestampColumn('print_after'),
     /** When the printer took it, and what the printer calls it. */
-    submittedAt: time('submitted_at'),
+    submittedAt: timestampColumn('submitted_at'),
     printReference: text('print_reference'),
     tracking: jsonb('tracking').$type<OrderTracking>(),
     /** Without gaps; given in the transaction that makes the order paid. */
     invoiceNumber: text('invoice_number'),
     invoiceReady: boolean('invoice_ready').notNull().default(false),
-    refundedAt: time('refunded_at'),
+    refundedAt: timestampColumn('refunded_at'),
     /** Of the credit note, without gaps; given in the transaction that makes an invoiced order refunded. */
     creditNumber: text('credit_number'),
     creditReady: boolean('credit_ready').notNull().default(false),
@@ -91,7 +91,7 @@ export const orderItems = pgTable(
     /** The spreads as they were ordered, in the dialect. */
     html: jsonb('html').$type<string[]>().notNull(),
     /** The only date in the printed files. */
-    madeAt: time('made_at').notNull(),
+    madeAt: timestampColumn('made_at').notNull(),
     /** Whose requirements its files meet. */
     printer: text('printer', { enum: printerIds }).notNull().default('trade'),
     /** Hash of the proof, SHA-256 over spreads, photos and the printer's profile: what was ordered. */
@@ -126,7 +126,7 @@ export const orderEvents = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     status: text('status').notNull(),
-    at: createdAt(),
+    at: createdAtColumn(),
   },
   (t) => [index('order_events_order').on(t.orderId, t.at)],
 );
@@ -146,10 +146,10 @@ export const payments = pgTable(
     url: text('url'),
     status: text('status', { enum: ['open', 'processing', 'paid', 'failed', 'expired', 'refunded'] }).notNull(),
     declined: boolean('declined').notNull().default(false),
-    expiresAt: time('expires_at').notNull(),
-    createdAt: createdAt(),
+    expiresAt: timestampColumn('expires_at').notNull(),
+    createdAt: createdAtColumn(),
     /** When the provider was last asked. */
-    checkedAt: time('checked_at'),
+    checkedAt: timestampColumn('checked_at'),
   },
   (t) => [
     index('payments_order').on(t.orderId, t.createdAt),

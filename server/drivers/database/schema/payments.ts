@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, time } from './columns';
+import { createdAtColumn, timestampColumn } from './columns';
 
 /** What the sandbox, as the provider of payments, keeps for itself: nothing of ours refers to it. */
 export const sandboxSessions = pgTable(
@@ -18,8 +18,8 @@ export const sandboxSessions = pgTable(
     cancelUrl: text('cancel_url').notNull(),
     status: text('status', { enum: ['open', 'confirming', 'paid', 'expired', 'refunded'] }).notNull(),
     declined: boolean('declined').notNull().default(false),
-    expiresAt: time('expires_at').notNull(),
-    createdAt: createdAt(),
+    expiresAt: timestampColumn('expires_at').notNull(),
+    createdAt: createdAtColumn(),
   },
   (t) => [uniqueIndex('sandbox_sessions_key').on(t.key), index('sandbox_sessions_expiry').on(t.status, t.expiresAt)],
 );
@@ -32,6 +32,6 @@ export const sandboxEvents = pgTable('sandbox_events', {
     .references(() => sandboxSessions.id, { onDelete: 'cascade' }),
   /** JSON, the same bytes in every attempt. */
   payload: text('payload').notNull(),
-  createdAt: createdAt(),
-  deliveredAt: time('delivered_at'),
+  createdAt: createdAtColumn(),
+  deliveredAt: timestampColumn('delivered_at'),
 });

@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from './accounts';
-import { createdAt, time } from './columns';
+import { createdAtColumn, timestampColumn } from './columns';
 
 export const photos = pgTable(
   'photos',
@@ -37,9 +37,9 @@ export const photos = pgTable(
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     /** In UTC when the offset is known, else as the camera's clock says. */
-    takenAt: time('taken_at'),
+    takenAt: timestampColumn('taken_at'),
     /** The camera's clock as if it were UTC: the day as it was lived. */
-    takenLocal: time('taken_local'),
+    takenLocal: timestampColumn('taken_local'),
     /** Minutes by which that clock was ahead of UTC; null when unknown. */
     takenOffset: integer('taken_offset'),
     /** How much of the date is known. */
@@ -53,7 +53,7 @@ export const photos = pgTable(
     /** What was measured; its `focus` is the column above. Null for photos of before it was measured, until they are looked at. */
     facts: jsonb('facts').$type<Omit<PhotoAnalysis, 'focus'>>(),
     /** `FACTS_VERSION` of the last look for faces; null while it is to be done. A migration that follows a new version sets it to null. */
-    lookedVersion: integer('looked_version'),
+    analysedVersion: integer('looked_version'),
     /** The upright full-size JPEG exists as a blob, because the original's format cannot be read in parts (HEIC). */
     hasMaster: boolean('has_master').notNull().default(false),
     /**
@@ -63,12 +63,12 @@ export const photos = pgTable(
     kind: text('kind', { enum: ['photo', 'artwork'] })
       .notNull()
       .default('photo'),
-    createdAt: createdAt(),
-    deletedAt: time('deleted_at'),
+    createdAt: createdAtColumn(),
+    deletedAt: timestampColumn('deleted_at'),
   },
   (t) => [
     index('photos_user_created').on(t.userId, t.createdAt, t.id),
-    index('photos_to_look').on(t.createdAt).where(sql`${t.lookedVersion} is null and ${t.deletedAt} is null`),
+    index('photos_to_look').on(t.createdAt).where(sql`${t.analysedVersion} is null and ${t.deletedAt} is null`),
     uniqueIndex('photos_user_sha256').on(t.userId, t.sha256).where(sql`${t.deletedAt} is null`),
   ],
 );

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { SpreadOrigin } from '../../../modules/albums/spreadOrigin';
 import { albums } from './albums';
-import { createdAt } from './columns';
+import { createdAtColumn } from './columns';
 
 export interface VersionSpread {
   /** Id that the spread had then. */
@@ -35,7 +35,7 @@ export const albumVersions = pgTable(
     bytes: integer('bytes').generatedAlwaysAs(sql`octet_length(spreads::text)`),
     /** SHA-256 over format, template and pages: the same book is kept once. */
     fingerprint: text('fingerprint').notNull(),
-    createdAt: createdAt(),
+    createdAt: createdAtColumn(),
   },
   (t) => [index('album_versions_album').on(t.albumId, t.createdAt)],
 );

@@ -1,17 +1,17 @@
 import type { KeyObject } from 'node:crypto';
-import { type PaymentState, type Payments, PaymentsError } from '../payments';
+import { type Payments, PaymentsError, type ProviderPayment } from '../payments';
 import {
-  expireDue,
-  expiry,
-  findSession,
-  findUndelivered,
-  markDelivered,
-  openSession,
+  applyTransition,
+  expireDueSessions,
+  expireTransition,
+  findSandboxSession,
+  findUndeliveredEvent,
+  markEventDelivered,
+  openSandboxSession,
   type SandboxPayload,
+  type SandboxPaymentStore,
   type SandboxSession,
-  type SandboxStore,
-  type Step,
-  takeStep,
+  type SandboxTransition,
 } from './sessionStore';
 import { SIGNATURE_HEADER, signWebhook, verifyWebhook } from './signature';
 
@@ -22,7 +22,7 @@ export const sandboxCards = ['accepted', 'declined', 'three_d_secure'] as const;
 export type SandboxCard = (typeof sandboxCards)[number];
 
 /** What a buyer does on the hosted page. Each answers with the session as it is then; undefined when there is none. */
-export interface SandboxDesk {
+export interface SandboxCheckout {
   find(id: string): Promise<SandboxSession | undefined>;
   pay(id: string, card: SandboxCard): Promise<SandboxSession | undefined>;
   /** The bank's question. */
@@ -35,7 +35,7 @@ export interface SandboxDesk {
   deliver(eventId: string, url: string): Promise<void>;
 }
 
-export interface SandboxSettings extends SandboxStore {
+export interface SandboxSettings extends SandboxPaymentStore {
   readonly publicUrl: string;
   /** Signs its webhooks. */
   readonly key: KeyObject;
@@ -43,27 +43,35 @@ export interface SandboxSettings extends SandboxStore {
 
 const DELIVERY_TIMEOUT_MS = 20_000;
 
-const steps: Readonly<Record<SandboxCard, Step>> = {
+const cardTransitions: Readonly<Record<SandboxCard, SandboxTransition>> = {
   accepted: { from: ['open'], change: { status: 'paid', declined: false }, event: 'payment.succeeded' },
   declined: { from: ['open'], change: { declined: true }, event: 'payment.declined' },
   three_d_secure: { from: ['open'], change: { status: 'confirming' } },
 };
-const confirmed: Step = { ...steps.accepted, from: ['confirming'] };
-const refused: Step = { from: ['confirming'], change: { status: 'open', declined: true }, event: 'payment.declined' };
-const givenBack: Step = { from: ['paid'], change: { status: 'refunded' }, event: 'payment.refunded' };
+const confirmTransition: SandboxTransition = { ...cardTransitions.accepted, from: ['confirming'] };
+const refuseTransition: SandboxTransition = {
+  from: ['confirming'],
+  change: { status: 'open', declined: true },
+  event: 'payment.declined',
+};
+const refundTransition: SandboxTransition = {
+  from: ['paid'],
+  change: { status: 'refunded' },
+  event: 'payment.refunded',
+};
 
-function toState(session: SandboxSession): PaymentState {
+function toProviderPayment(session: SandboxSession): ProviderPayment {
   const { id, orderId, amount, currency, declined, status } = session;
   return { sessionId: id, orderId, amount, currency, declined, status: status === 'confirming' ? 'open' : status };
 }
 
-const known = (session: SandboxSession | undefined): SandboxSession => {
+const ensureSession = (session: SandboxSession | undefined): SandboxSession => {
   if (!session) throw new PaymentsError('session_unknown');
   return session;
 };
 
-async function deliver({ db, key }: SandboxSettings, eventId: string, url: string): Promise<void> {
-  const event = await findUndelivered(db, eventId);
+async function deliverWebhook({ db, key }: SandboxSettings, eventId: string, url: string): Promise<void> {
+  const event = await findUndeliveredEvent(db, eventId);
   if (!event) return;
   const { payload } = event;
   const response = await fetch(url, {
@@ -75,23 +83,26 @@ async function deliver({ db, key }: SandboxSettings, eventId: string, url: strin
   });
   await response.arrayBuffer();
   if (!response.ok) throw new Error(`the webhook was answered ${response.status}`);
-  await markDelivered(db, eventId);
+  await markEventDelivered(db, eventId);
 }
 
-function openDesk(settings: SandboxSettings): SandboxDesk {
+function openSandboxCheckout(settings: SandboxSettings): SandboxCheckout {
   const current = async (id: string) => {
-    const session = await findSession(settings.db, id);
+    const session = await findSandboxSession(settings.db, id);
     const isOver = session && session.expiresAt <= new Date();
-    return isOver && ['open', 'confirming'].includes(session.status) ? takeStep(settings, id, expiry) : session;
+    return isOver && ['open', 'confirming'].includes(session.status)
+      ? applyTransition(settings, id, expireTransition)
+      : session;
   };
-  const step = async (id: string, next: Step) => ((await current(id)) ? takeStep(settings, id, next) : undefined);
+  const step = async (id: string, next: SandboxTransition) =>
+    (await current(id)) ? applyTransition(settings, id, next) : undefined;
   return {
     find: current,
-    pay: (id, card) => step(id, steps[card]),
-    confirm: (id, isYes) => step(id, isYes ? confirmed : refused),
-    abandon: (id) => step(id, expiry),
-    expireDue: () => expireDue(settings),
-    deliver: (eventId, url) => deliver(settings, eventId, url),
+    pay: (id, card) => step(id, cardTransitions[card]),
+    confirm: (id, isYes) => step(id, isYes ? confirmTransition : refuseTransition),
+    abandon: (id) => step(id, expireTransition),
+    expireDue: () => expireDueSessions(settings),
+    deliver: (eventId, url) => deliverWebhook(settings, eventId, url),
   };
 }
 
@@ -99,15 +110,15 @@ function openDesk(settings: SandboxSettings): SandboxDesk {
  * A provider of payments that moves no money, for trying the product and for tests: it keeps its own sessions, has its own hosted page
  * (`server/modules/payments`), and tells of what happens there by signed webhooks.
  */
-export function createSandboxPayments(settings: SandboxSettings): { payments: Payments; desk: SandboxDesk } {
-  const desk = openDesk(settings);
+export function createSandboxPayments(settings: SandboxSettings): { payments: Payments; checkout: SandboxCheckout } {
+  const desk = openSandboxCheckout(settings);
   const payments: Payments = {
     name: 'sandbox',
-    async open(request) {
-      const { id } = await openSession(settings, request);
+    async openCheckout(request) {
+      const { id } = await openSandboxSession(settings, request);
       return { id, url: `${settings.publicUrl}/sandbox/pay/${id}` };
     },
-    read({ body, headers }) {
+    parseWebhook({ body, headers }) {
       verifyWebhook(settings.key, body, headers[SIGNATURE_HEADER]);
       const { id, type, session } = JSON.parse(body.toString('utf8')) as SandboxPayload;
       const { amount, currency } = session;
@@ -118,13 +129,13 @@ export function createSandboxPayments(settings: SandboxSettings): { payments: Pa
         paid: type === 'payment.succeeded' ? { amount, currency } : null,
       };
     },
-    state: async (id) => toState(known(await desk.find(id))),
-    expire: async (id) => toState(known(await takeStep(settings, id, expiry))),
+    fetchPayment: async (id) => toProviderPayment(ensureSession(await desk.find(id))),
+    expire: async (id) => toProviderPayment(ensureSession(await applyTransition(settings, id, expireTransition))),
     async refund(id) {
-      const session = known(await takeStep(settings, id, givenBack));
+      const session = ensureSession(await applyTransition(settings, id, refundTransition));
       if (session.status !== 'refunded') throw new PaymentsError('not_paid');
-      return toState(session);
+      return toProviderPayment(session);
     },
   };
-  return { payments, desk };
+  return { payments, checkout: desk };
 }

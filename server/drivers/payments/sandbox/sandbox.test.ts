@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import { deriveKey } from '../../../secrets';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database';
 import { connectDatabase, type DatabaseHandle, tables } from '../../database';
-import { checkout, paymentsCompliance } from '../compliance';
+import { createCheckoutRequest, paymentsCompliance } from '../compliance';
 import { createSandboxPayments } from '.';
 import { SIGNATURE_HEADER, signWebhook } from './signature';
 
@@ -34,12 +34,12 @@ const open = () =>
   });
 
 paymentsCompliance('sandbox', async () => {
-  const { payments, desk } = open();
+  const { payments, checkout } = open();
   return {
     payments,
-    pay: (id) => desk.pay(id, 'accepted'),
-    decline: (id) => desk.pay(id, 'declined'),
-    abandon: (id) => desk.abandon(id),
+    pay: (id) => checkout.pay(id, 'accepted'),
+    decline: (id) => checkout.pay(id, 'declined'),
+    abandon: (id) => checkout.abandon(id),
     webhooks: async (orderId) => {
       const rows = await handle.db
         .select({ payload: sandboxEvents.payload })
@@ -62,25 +62,28 @@ paymentsCompliance('sandbox', async () => {
 
 describe('the sandbox', () => {
   it('asks the bank first with a card of 3-D Secure, whose answer decides', async () => {
-    const { payments, desk } = open();
-    const { id } = await payments.open(checkout());
-    assert.equal((await desk.pay(id, 'three_d_secure'))?.status, 'confirming');
-    assert.equal((await payments.state(id)).status, 'open');
-    assert.deepEqual([(await desk.confirm(id, false))?.status, (await payments.state(id)).declined], ['open', true]);
-    await desk.pay(id, 'three_d_secure');
-    assert.equal((await desk.confirm(id, true))?.status, 'paid');
-    assert.equal((await desk.confirm(id, false))?.status, 'paid');
+    const { payments, checkout } = open();
+    const { id } = await payments.openCheckout(createCheckoutRequest());
+    assert.equal((await checkout.pay(id, 'three_d_secure'))?.status, 'confirming');
+    assert.equal((await payments.fetchPayment(id)).status, 'open');
+    assert.deepEqual(
+      [(await checkout.confirm(id, false))?.status, (await payments.fetchPayment(id)).declined],
+      ['open', true],
+    );
+    await checkout.pay(id, 'three_d_secure');
+    assert.equal((await checkout.confirm(id, true))?.status, 'paid');
+    assert.equal((await checkout.confirm(id, false))?.status, 'paid');
   });
 
   it('takes no money after its time, and says once that it is over', async () => {
-    const { payments, desk } = open();
-    const { id } = await payments.open(checkout());
+    const { payments, checkout } = open();
+    const { id } = await payments.openCheckout(createCheckoutRequest());
     await handle.db
       .update(sandboxSessions)
       .set({ expiresAt: sql`now() - interval '1 second'` })
       .where(eq(sandboxSessions.id, id));
-    assert.equal((await desk.pay(id, 'accepted'))?.status, 'expired');
-    await Promise.all([desk.expireDue(), desk.expireDue(), payments.state(id)]);
+    assert.equal((await checkout.pay(id, 'accepted'))?.status, 'expired');
+    await Promise.all([checkout.expireDue(), checkout.expireDue(), payments.fetchPayment(id)]);
     const told = await handle.db.select().from(sandboxEvents).where(eq(sandboxEvents.sessionId, id));
     assert.deepEqual(
       told.map(({ payload }) => (JSON.parse(payload) as { type: string }).type),
@@ -89,9 +92,9 @@ describe('the sandbox', () => {
   });
 
   it('sends a webhook until it is taken, and then no more', async () => {
-    const { payments, desk } = open();
-    const { id } = await payments.open(checkout());
-    await desk.pay(id, 'accepted');
+    const { payments, checkout } = open();
+    const { id } = await payments.openCheckout(createCheckoutRequest());
+    await checkout.pay(id, 'accepted');
     const eventId = events.at(-1) ?? '';
     const answers = [500, 200];
     const bodies: Buffer[] = [];
@@ -101,15 +104,15 @@ describe('the sandbox', () => {
       request.on('end', () => {
         const body = Buffer.concat(chunks);
         bodies.push(body);
-        payments.read({ body, headers: request.headers });
+        payments.parseWebhook({ body, headers: request.headers });
         response.writeHead(answers.shift() ?? 404).end();
       });
     });
     await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
-    await assert.rejects(desk.deliver(eventId, url), /500/);
-    await desk.deliver(eventId, url);
-    await desk.deliver(eventId, url);
+    await assert.rejects(checkout.deliver(eventId, url), /500/);
+    await checkout.deliver(eventId, url);
+    await checkout.deliver(eventId, url);
     assert.equal(bodies.length, 2);
     assert.deepEqual(bodies[0], bodies[1]);
     receiver.close();

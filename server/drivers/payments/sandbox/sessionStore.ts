@@ -9,11 +9,11 @@ export type SandboxSession = typeof sandboxSessions.$inferSelect;
 export type SandboxEventType = 'payment.succeeded' | 'payment.declined' | 'payment.refunded' | 'session.expired';
 
 /** Told of each event in the transaction that makes it. */
-export type Notify = (tx: Queryable, eventId: string) => Promise<unknown>;
+export type NotifyWebhook = (tx: Queryable, eventId: string) => Promise<unknown>;
 
-export interface SandboxStore {
+export interface SandboxPaymentStore {
   readonly db: Database;
-  readonly notify: Notify;
+  readonly notify: NotifyWebhook;
 }
 
 export interface SandboxPayload {
@@ -29,13 +29,16 @@ export interface SandboxPayload {
   };
 }
 
-export async function findSession(db: Queryable, id: string): Promise<SandboxSession | undefined> {
+export async function findSandboxSession(db: Queryable, id: string): Promise<SandboxSession | undefined> {
   const [row] = await db.select().from(sandboxSessions).where(eq(sandboxSessions.id, id));
   return row;
 }
 
 /** The session of that key; made now unless there is one. */
-export async function openSession({ db }: SandboxStore, request: CheckoutRequest): Promise<SandboxSession> {
+export async function openSandboxSession(
+  { db }: SandboxPaymentStore,
+  request: CheckoutRequest,
+): Promise<SandboxSession> {
   const { key, orderId, amount, currency, title, language, successUrl, cancelUrl, expiresAt } = request;
   const id = `sandbox_${randomBytes(24).toString('base64url')}`;
   await db
@@ -47,7 +50,12 @@ export async function openSession({ db }: SandboxStore, request: CheckoutRequest
   return row;
 }
 
-async function tell({ notify }: SandboxStore, tx: Queryable, session: SandboxSession, type: SandboxEventType) {
+async function recordEvent(
+  { notify }: SandboxPaymentStore,
+  tx: Queryable,
+  session: SandboxSession,
+  type: SandboxEventType,
+) {
   const id = randomUUID();
   const { amount, currency, orderId } = session;
   const payload: SandboxPayload = {
@@ -60,43 +68,51 @@ async function tell({ notify }: SandboxStore, tx: Queryable, session: SandboxSes
   await notify(tx, id);
 }
 
-export interface Step {
+export interface SandboxTransition {
   readonly from: readonly SandboxSession['status'][];
   readonly change: Partial<Pick<SandboxSession, 'status' | 'declined'>>;
   readonly event?: SandboxEventType;
 }
 
 /** Takes a step if the session stands where it starts from. Returns the session as it is then, taken or not. */
-export async function takeStep(store: SandboxStore, id: string, step: Step): Promise<SandboxSession | undefined> {
+export async function applyTransition(
+  store: SandboxPaymentStore,
+  id: string,
+  step: SandboxTransition,
+): Promise<SandboxSession | undefined> {
   return store.db.transaction(async (tx) => {
     const [row] = await tx
       .update(sandboxSessions)
       .set(step.change)
       .where(and(eq(sandboxSessions.id, id), inArray(sandboxSessions.status, [...step.from])))
       .returning();
-    if (row && step.event) await tell(store, tx, row, step.event);
-    return row ?? findSession(tx, id);
+    if (row && step.event) await recordEvent(store, tx, row, step.event);
+    return row ?? findSandboxSession(tx, id);
   });
 }
 
-const undecided = ['open', 'confirming'] as const;
+const openStatuses = ['open', 'confirming'] as const;
 
-export const expiry: Step = { from: undecided, change: { status: 'expired' }, event: 'session.expired' };
+export const expireTransition: SandboxTransition = {
+  from: openStatuses,
+  change: { status: 'expired' },
+  event: 'session.expired',
+};
 
 /** Closes the pages whose time is over. */
-export async function expireDue(store: SandboxStore): Promise<void> {
+export async function expireDueSessions(store: SandboxPaymentStore): Promise<void> {
   const due = await store.db
     .select({ id: sandboxSessions.id })
     .from(sandboxSessions)
-    .where(and(inArray(sandboxSessions.status, [...undecided]), lte(sandboxSessions.expiresAt, sql`now()`)));
-  for (const { id } of due) await takeStep(store, id, expiry);
+    .where(and(inArray(sandboxSessions.status, [...openStatuses]), lte(sandboxSessions.expiresAt, sql`now()`)));
+  for (const { id } of due) await applyTransition(store, id, expireTransition);
 }
 
-export async function findUndelivered(db: Database, eventId: string) {
+export async function findUndeliveredEvent(db: Database, eventId: string) {
   const [row] = await db.select().from(sandboxEvents).where(eq(sandboxEvents.id, eventId));
   return row?.deliveredAt === null ? row : undefined;
 }
 
-export async function markDelivered(db: Database, eventId: string): Promise<void> {
+export async function markEventDelivered(db: Database, eventId: string): Promise<void> {
   await db.update(sandboxEvents).set({ deliveredAt: sql`now()` }).where(eq(sandboxEvents.id, eventId));
 }

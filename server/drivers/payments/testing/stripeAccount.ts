@@ -1,34 +1,35 @@
 import { randomBytes } from 'node:crypto';
-import { invalid, missing } from './stripeError';
-import { type Form, textAt } from './stripeForm';
-import { chargeView, intentView, type Session, view } from './stripeObjects';
+import { invalidRequestError, notFoundError } from './stripeError';
+import { type StripeForm, textAt } from './stripeForm';
+import { chargeView, intentView, type StripeSession, sessionView } from './stripeObjects';
 
 const id = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 const now = () => Math.floor(Date.now() / 1000);
 
 /** The state of a pretended account, and the requests that change it. */
-export class Account {
-  readonly sessions = new Map<string, Session>();
+export class StripeAccount {
+  readonly sessions = new Map<string, StripeSession>();
   readonly events: { orderId: string; payload: string }[] = [];
   refunds = 0;
 
   constructor(private readonly origin: () => string) {}
 
-  get(sessionId: string): Session {
+  get(sessionId: string): StripeSession {
     const session = this.sessions.get(sessionId);
-    if (!session) throw missing(`checkout.session: '${sessionId}'`);
+    if (!session) throw notFoundError(`checkout.session: '${sessionId}'`);
     return session;
   }
 
-  create(form: Form): Session {
+  create(form: StripeForm): StripeSession {
     const amount = Number(textAt(form, 'line_items', '0', 'price_data', 'unit_amount'));
     const currency = textAt(form, 'line_items', '0', 'price_data', 'currency') ?? '';
     const expires = Number(textAt(form, 'expires_at'));
-    if (textAt(form, 'mode') !== 'payment') throw invalid('You must specify a mode.');
-    if (!Number.isInteger(amount) || amount < 1) throw invalid('Invalid integer: unit_amount');
-    if (!/^[a-z]{3}$/.test(currency)) throw invalid(`Invalid currency: ${currency}`);
-    if (!(expires >= now() + 1800 && expires <= now() + 86_400)) throw invalid('The `expires_at` timestamp is off.');
-    const session: Session = {
+    if (textAt(form, 'mode') !== 'payment') throw invalidRequestError('You must specify a mode.');
+    if (!Number.isInteger(amount) || amount < 1) throw invalidRequestError('Invalid integer: unit_amount');
+    if (!/^[a-z]{3}$/.test(currency)) throw invalidRequestError(`Invalid currency: ${currency}`);
+    if (!(expires >= now() + 1800 && expires <= now() + 86_400))
+      throw invalidRequestError('The `expires_at` timestamp is off.');
+    const session: StripeSession = {
       id: id('cs_test'),
       url: '',
       client_reference_id: textAt(form, 'client_reference_id') ?? null,
@@ -47,18 +48,20 @@ export class Account {
     return complete;
   }
 
-  expire(sessionId: string): Session {
+  expire(sessionId: string): StripeSession {
     const session = this.get(sessionId);
     if (session.status !== 'open')
-      throw invalid(`Only Checkout Sessions with a status in ["open"] can be expired, not ${session.status}.`);
+      throw invalidRequestError(
+        `Only Checkout Sessions with a status in ["open"] can be expired, not ${session.status}.`,
+      );
     session.status = 'expired';
-    this.tell('checkout.session.expired', session, view(session, false));
+    this.tell('checkout.session.expired', session, sessionView(session, false));
     return session;
   }
 
   pay(sessionId: string, amount?: number): void {
     const session = this.get(sessionId);
-    if (session.status !== 'open') throw invalid('not open');
+    if (session.status !== 'open') throw invalidRequestError('not open');
     const charged = amount ?? session.amount_total;
     session.intent = {
       id: session.intent?.id ?? id('pi'),
@@ -69,7 +72,7 @@ export class Account {
     };
     session.status = 'complete';
     session.payment_status = 'paid';
-    this.tell('checkout.session.completed', session, view(session, false));
+    this.tell('checkout.session.completed', session, sessionView(session, false));
   }
 
   decline(sessionId: string): void {
@@ -84,18 +87,19 @@ export class Account {
     this.tell('payment_intent.payment_failed', session, intentView(session, session.intent));
   }
 
-  refund(form: Form): object {
+  refund(form: StripeForm): object {
     const intentId = textAt(form, 'payment_intent');
     const session = [...this.sessions.values()].find(({ intent }) => intent?.id === intentId);
-    if (!session?.intent) throw missing(`payment_intent: '${intentId}'`);
-    if (session.intent.refunded) throw invalid('Charge has already been refunded.', 'charge_already_refunded');
+    if (!session?.intent) throw notFoundError(`payment_intent: '${intentId}'`);
+    if (session.intent.refunded)
+      throw invalidRequestError('Charge has already been refunded.', 'charge_already_refunded');
     session.intent.refunded = true;
     this.refunds += 1;
     this.tell('charge.refunded', session, chargeView(session, session.intent));
     return { id: id('re'), object: 'refund', amount: session.intent.amount_received, status: 'succeeded' };
   }
 
-  private tell(type: string, session: Session, object: object): void {
+  private tell(type: string, session: StripeSession, object: object): void {
     const event = {
       id: id('evt'),
       object: 'event',

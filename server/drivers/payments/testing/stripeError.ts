@@ -1,4 +1,4 @@
-export class Refusal extends Error {
+export class StripeError extends Error {
   constructor(
     readonly status: number,
     readonly type: string,
@@ -9,6 +9,7 @@ export class Refusal extends Error {
   }
 }
 
-export const missing = (what: string) =>
-  new Refusal(404, 'invalid_request_error', `No such ${what}`, 'resource_missing');
-export const invalid = (message: string, code?: string) => new Refusal(400, 'invalid_request_error', message, code);
+export const notFoundError = (what: string) =>
+  new StripeError(404, 'invalid_request_error', `No such ${what}`, 'resource_missing');
+export const invalidRequestError = (message: string, code?: string) =>
+  new StripeError(400, 'invalid_request_error', message, code);

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-export const WEBHOOK_SECRET = 'whsec_of_the_tests';
+export const STRIPE_WEBHOOK_SECRET = 'whsec_of_the_tests';
 
 export interface SignedEvent {
   readonly body: Buffer;
@@ -9,6 +9,6 @@ export interface SignedEvent {
 
 export function signEvent(payload: string, secondsAgo = 0): SignedEvent {
   const seconds = Math.floor(Date.now() / 1000) - secondsAgo;
-  const v1 = createHmac('sha256', WEBHOOK_SECRET).update(`${seconds}.${payload}`).digest('hex');
+  const v1 = createHmac('sha256', STRIPE_WEBHOOK_SECRET).update(`${seconds}.${payload}`).digest('hex');
   return { body: Buffer.from(payload), headers: { 'stripe-signature': `t=${seconds},v1=${v1},v0=${'0'.repeat(64)}` } };
 }

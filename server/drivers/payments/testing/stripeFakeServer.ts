@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Account } from './stripeAccount';
-import { invalid, Refusal } from './stripeError';
+import { StripeAccount } from './stripeAccount';
+import { invalidRequestError, StripeError } from './stripeError';
 import { type SignedEvent, signEvent } from './stripeEvents';
 import { parseForm } from './stripeForm';
-import type { Session } from './stripeObjects';
-import { type Answer, answerOf, Replays } from './stripeResponses';
+import type { StripeSession } from './stripeObjects';
+import { IdempotencyCache, respondTo, type StripeResponse } from './stripeResponses';
 
-export const SECRET_KEY = 'sk_test_of_the_tests';
+export const STRIPE_SECRET_KEY = 'sk_test_of_the_tests';
 
-export interface StripePeer {
+export interface StripeFakeServer {
   /** For `STRIPE_API_BASE`. */
   readonly origin: string;
   /** What came over the network: method, path and idempotency key. */
@@ -19,7 +19,7 @@ export interface StripePeer {
   pay(sessionId: string, amount?: number): void;
   decline(sessionId: string): void;
   expire(sessionId: string): void;
-  session(sessionId: string): Readonly<Session> | undefined;
+  session(sessionId: string): Readonly<StripeSession> | undefined;
   refunds(): number;
   /** Events that name the order, oldest first, as JSON. */
   eventsOf(orderId: string): readonly string[];
@@ -29,7 +29,7 @@ export interface StripePeer {
   close(): Promise<void>;
 }
 
-const refusalBody = ({ type, message, code }: Refusal) => ({ error: { type, message, ...(code ? { code } : {}) } });
+const errorBody = ({ type, message, code }: StripeError) => ({ error: { type, message, ...(code ? { code } : {}) } });
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
@@ -41,32 +41,32 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
  * A local peer that speaks as much of Stripe's protocol as we use: form-encoded requests with bearer key and idempotency keys, Checkout
  * Sessions with expandable payments, refunds, errors of its shape, and events signed with a time.
  */
-export async function startStripePeer(): Promise<StripePeer> {
+export async function startStripeFakeServer(): Promise<StripeFakeServer> {
   const requests: { method: string; path: string; key: string | undefined }[] = [];
-  const replays = new Replays();
+  const replays = new IdempotencyCache();
   let origin = '';
   let isDown = false;
-  const account = new Account(() => origin);
+  const account = new StripeAccount(() => origin);
 
-  async function handle(request: IncomingMessage): Promise<Answer> {
+  async function handle(request: IncomingMessage): Promise<StripeResponse> {
     const { method = 'GET', headers } = request;
     const { pathname, searchParams } = new URL(request.url ?? '/', origin);
     const text = await bodyOf(request);
     const key = headers['idempotency-key'] as string | undefined;
     requests.push({ method, path: pathname, key });
-    if (isDown) throw new Refusal(503, 'api_error', 'Down for a while.');
-    if (headers.authorization !== `Bearer ${SECRET_KEY}`)
-      throw new Refusal(401, 'invalid_request_error', 'Invalid API Key provided');
+    if (isDown) throw new StripeError(503, 'api_error', 'Down for a while.');
+    if (headers.authorization !== `Bearer ${STRIPE_SECRET_KEY}`)
+      throw new StripeError(401, 'invalid_request_error', 'Invalid API Key provided');
     if (method === 'POST' && text !== '' && headers['content-type'] !== 'application/x-www-form-urlencoded')
-      throw invalid('Requests must be form-encoded.');
-    const make = () => answerOf(account, method, pathname, parseForm(text), searchParams);
-    return replays.answer(method === 'POST' ? key : undefined, text, make);
+      throw invalidRequestError('Requests must be form-encoded.');
+    const make = () => respondTo(account, method, pathname, parseForm(text), searchParams);
+    return replays.respond(method === 'POST' ? key : undefined, text, make);
   }
 
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
-    const answer = await handle(request).catch((error: unknown): Answer => {
-      if (!(error instanceof Refusal)) throw error;
-      return { status: error.status, body: refusalBody(error) };
+    const answer = await handle(request).catch((error: unknown): StripeResponse => {
+      if (!(error instanceof StripeError)) throw error;
+      return { status: error.status, body: errorBody(error) };
     });
     const headers = { 'content-type': 'application/json', 'request-id': `req_${randomUUID()}` };
     response.writeHead(answer.status, headers).end(JSON.stringify(answer.body));

@@ -1,16 +1,16 @@
-export type FormValue = string | { [key: string]: FormValue };
-export type Form = { [key: string]: FormValue };
+export type StripeFormValue = string | { [key: string]: StripeFormValue };
+export type StripeForm = { [key: string]: StripeFormValue };
 
 /** Reads `a[b][0][c]=d` as Stripe does: brackets are objects, numbers are their keys. */
-export function parseForm(text: string): Form {
-  const form: Form = {};
+export function parseForm(text: string): StripeForm {
+  const form: StripeForm = {};
   for (const [name, value] of new URLSearchParams(text)) {
     const path = name.split(/\[|\]\[|\]/).filter((part) => part !== '');
     const last = path.pop() ?? name;
     let place = form;
     for (const part of path) {
       const inner = place[part];
-      const next: Form = typeof inner === 'object' ? inner : {};
+      const next: StripeForm = typeof inner === 'object' ? inner : {};
       place[part] = next;
       place = next;
     }
@@ -20,8 +20,8 @@ export function parseForm(text: string): Form {
 }
 
 /** The text at that path, or undefined. */
-export function textAt(form: Form, ...path: string[]): string | undefined {
-  let value: FormValue | undefined = form;
+export function textAt(form: StripeForm, ...path: string[]): string | undefined {
+  let value: StripeFormValue | undefined = form;
   for (const part of path) value = typeof value === 'object' ? value[part] : undefined;
   return typeof value === 'string' ? value : undefined;
 }

@@ -1,4 +1,4 @@
-export interface Intent {
+export interface StripeIntent {
   readonly id: string;
   status: 'requires_payment_method' | 'succeeded';
   amount_received: number;
@@ -6,7 +6,7 @@ export interface Intent {
   declined: boolean;
 }
 
-export interface Session {
+export interface StripeSession {
   readonly id: string;
   readonly url: string;
   readonly client_reference_id: string | null;
@@ -18,11 +18,11 @@ export interface Session {
   readonly expires_at: number;
   status: 'open' | 'complete' | 'expired';
   payment_status: 'unpaid' | 'paid';
-  intent: Intent | null;
+  intent: StripeIntent | null;
 }
 
 /** As the API shows them. */
-export function chargeView(session: Session, intent: Intent) {
+export function chargeView(session: StripeSession, intent: StripeIntent) {
   const { amount_received: amount, refunded } = intent;
   return {
     id: intent.id.replace('pi', 'ch'),
@@ -35,7 +35,7 @@ export function chargeView(session: Session, intent: Intent) {
   };
 }
 
-export function intentView(session: Session, intent: Intent) {
+export function intentView(session: StripeSession, intent: StripeIntent) {
   const { id: intentId, status, amount_received, declined } = intent;
   return {
     id: intentId,
@@ -49,7 +49,7 @@ export function intentView(session: Session, intent: Intent) {
   };
 }
 
-export function view(session: Session, isExpanded: boolean) {
+export function sessionView(session: StripeSession, isExpanded: boolean) {
   const { intent, url, ...rest } = session;
   const payment_intent = intent && (isExpanded ? intentView(session, intent) : intent.id);
   return { object: 'checkout.session', ...rest, url: session.status === 'open' ? url : null, payment_intent };

@@ -1,34 +1,40 @@
-import type { Account } from './stripeAccount';
-import { Refusal } from './stripeError';
-import type { Form } from './stripeForm';
-import { view } from './stripeObjects';
+import type { StripeAccount } from './stripeAccount';
+import { StripeError } from './stripeError';
+import type { StripeForm } from './stripeForm';
+import { sessionView } from './stripeObjects';
 
-export interface Answer {
+export interface StripeResponse {
   readonly status: number;
   readonly body: object;
 }
 
-export function answerOf(account: Account, method: string, path: string, form: Form, query: URLSearchParams): Answer {
+export function respondTo(
+  account: StripeAccount,
+  method: string,
+  path: string,
+  form: StripeForm,
+  query: URLSearchParams,
+): StripeResponse {
   const isExpanded = [...query].some(
     ([name, value]) => name.startsWith('expand[') && value.startsWith('payment_intent'),
   );
   const [, sessionId = '', action = ''] = /^\/v1\/checkout\/sessions\/(\w+)(\/expire)?$/.exec(path) ?? [];
-  const ok = (body: object): Answer => ({ status: 200, body });
-  if (method === 'POST' && path === '/v1/checkout/sessions') return ok(view(account.create(form), false));
-  if (method === 'GET' && sessionId !== '' && action === '') return ok(view(account.get(sessionId), isExpanded));
-  if (method === 'POST' && action !== '') return ok(view(account.expire(sessionId), false));
+  const ok = (body: object): StripeResponse => ({ status: 200, body });
+  if (method === 'POST' && path === '/v1/checkout/sessions') return ok(sessionView(account.create(form), false));
+  if (method === 'GET' && sessionId !== '' && action === '') return ok(sessionView(account.get(sessionId), isExpanded));
+  if (method === 'POST' && action !== '') return ok(sessionView(account.expire(sessionId), false));
   if (method === 'POST' && path === '/v1/refunds') return ok(account.refund(form));
-  throw new Refusal(404, 'invalid_request_error', `Unrecognized request URL (${method}: ${path}).`);
+  throw new StripeError(404, 'invalid_request_error', `Unrecognized request URL (${method}: ${path}).`);
 }
 
 /** Answers a repeated request as the first one was answered; the same key with other parameters is an error, as at Stripe. */
-export class Replays {
-  private readonly known = new Map<string, { text: string; answer: Answer }>();
+export class IdempotencyCache {
+  private readonly known = new Map<string, { text: string; answer: StripeResponse }>();
 
-  answer(key: string | undefined, text: string, make: () => Answer): Answer {
+  respond(key: string | undefined, text: string, make: () => StripeResponse): StripeResponse {
     const before = key === undefined ? undefined : this.known.get(key);
     if (before && before.text !== text)
-      throw new Refusal(400, 'idempotency_error', 'Keys can only be used with the same parameters.');
+      throw new StripeError(400, 'idempotency_error', 'Keys can only be used with the same parameters.');
     if (before) return before.answer;
     const answer = make();
     if (key !== undefined) this.known.set(key, { text, answer });

@@ -1,7 +1,7 @@
 import type { Locale } from '@domain/contract';
-import type { SamplePhoto } from './photos';
+import type { SandboxPhoto } from './photos';
 import { sandboxPaths } from './sandboxLibrary';
-import { texts } from './texts';
+import { sandboxTexts } from './texts';
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -10,7 +10,7 @@ const escapes: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+const escapeText = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
 const STYLE = `
 :root{color-scheme:light dark;--paper:#f3f3f3;--sheet:#fff;--ink:#161616;--ink2:#565656;--line:#c9c9c9;--accent:#2443d6;--accent-ink:#fff;--warn:#8a5a00}
@@ -35,57 +35,60 @@ label:has(input:checked) img{transform:scale(.9)}
 footer{position:fixed;left:0;right:0;bottom:0;display:flex;justify-content:flex-end;gap:12px;padding:14px 20px;border-top:1px solid var(--line);background:var(--sheet)}
 `;
 
-function page(language: Locale, title: string, body: string): string {
+function renderPage(language: Locale, title: string, body: string): string {
   return `<!doctype html>
 <html lang="${language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="/icons/icon.svg"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="/icons/icon.svg"><title>${escapeText(title)}</title><style>${STYLE}</style></head>
 <body>
-<div class="note" role="note">${escapeHtml(texts[language].sandbox)}</div>
+<div class="note" role="note">${escapeText(sandboxTexts[language].sandbox)}</div>
 ${body}
 </body>
 </html>
 `;
 }
 
-const hidden = (name: string, value: string) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
+const hidden = (name: string, value: string) => `<input type="hidden" name="${name}" value="${escapeText(value)}">`;
 
-export function consentPage(language: Locale, { state, challenge }: { state: string; challenge: string }): string {
-  const { consentTitle, consentText, allow, deny } = texts[language];
-  return page(
+export function renderConsentPage(
+  language: Locale,
+  { state, challenge }: { state: string; challenge: string },
+): string {
+  const { consentTitle, consentText, allow, deny } = sandboxTexts[language];
+  return renderPage(
     language,
     consentTitle,
-    `<main class="narrow"><h1>${escapeHtml(consentTitle)}</h1><p>${escapeHtml(consentText)}</p>
+    `<main class="narrow"><h1>${escapeText(consentTitle)}</h1><p>${escapeText(consentText)}</p>
 <form method="post" action="${sandboxPaths.consent}">${hidden('state', state)}${hidden('challenge', challenge)}
-<div class="actions"><button class="main" name="answer" value="allow">${escapeHtml(allow)}</button>
-<button name="answer" value="deny">${escapeHtml(deny)}</button></div></form></main>`,
+<div class="actions"><button class="main" name="answer" value="allow">${escapeText(allow)}</button>
+<button name="answer" value="deny">${escapeText(deny)}</button></div></form></main>`,
   );
 }
 
-function picture(label: string, { number }: SamplePhoto): string {
-  return `<li><label><img src="${sandboxPaths.pictures}/${number}.jpg" alt="${escapeHtml(`${label} ${number + 1}`)}" loading="lazy" width="320" height="320"><input type="checkbox" name="photo" value="${number}"></label></li>`;
+function picture(label: string, { number }: SandboxPhoto): string {
+  return `<li><label><img src="${sandboxPaths.pictures}/${number}.jpg" alt="${escapeText(`${label} ${number + 1}`)}" loading="lazy" width="320" height="320"><input type="checkbox" name="photo" value="${number}"></label></li>`;
 }
 
 /** Works without a script: a form of checkboxes. */
-export function pickerPage(language: Locale, id: string, photos: readonly SamplePhoto[]): string {
-  const { pickTitle, pickText, done, picture: label } = texts[language];
-  return page(
+export function renderPickerPage(language: Locale, id: string, photos: readonly SandboxPhoto[]): string {
+  const { pickTitle, pickText, done, picture: label } = sandboxTexts[language];
+  return renderPage(
     language,
     pickTitle,
-    `<main><h1>${escapeHtml(pickTitle)}</h1><p>${escapeHtml(pickText)}</p>
-<form method="post" action="${sandboxPaths.picker}/${escapeHtml(id)}">${hidden('hl', language)}
+    `<main><h1>${escapeText(pickTitle)}</h1><p>${escapeText(pickText)}</p>
+<form method="post" action="${sandboxPaths.picker}/${escapeText(id)}">${hidden('hl', language)}
 <ul>${photos.map((photo) => picture(label, photo)).join('\n')}</ul>
-<footer><button class="main">${escapeHtml(done)}</button></footer></form></main>`,
+<footer><button class="main">${escapeText(done)}</button></footer></form></main>`,
   );
 }
 
 /** Says that this tab can go, and closes it where the browser lets it. */
-export function endPage(language: Locale, which: 'done' | 'gone'): string {
-  const { doneTitle, doneText, goneTitle, goneText } = texts[language];
+export function renderEndPage(language: Locale, which: 'done' | 'gone'): string {
+  const { doneTitle, doneText, goneTitle, goneText } = sandboxTexts[language];
   const [title, text] = which === 'done' ? [doneTitle, doneText] : [goneTitle, goneText];
   const script = which === 'done' ? '<script src="/sandbox/library/close.js"></script>' : '';
-  return page(
+  return renderPage(
     language,
     title,
-    `<main class="narrow"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p></main>${script}`,
+    `<main class="narrow"><h1>${escapeText(title)}</h1><p>${escapeText(text)}</p></main>${script}`,
   );
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { consentPage, endPage, pickerPage } from './html';
-import { samplePhotos, sampleThumbnail } from './photos';
-import { type Sandbox, sandboxPaths } from './sandboxLibrary';
-import { localeOf } from './texts';
+import { renderConsentPage, renderEndPage, renderPickerPage } from './html';
+import { renderSandboxThumbnail, sandboxPhotos } from './photos';
+import { type SandboxLibrary, sandboxPaths } from './sandboxLibrary';
+import { toSandboxLocale } from './texts';
 
 const token = z
   .string()
@@ -19,7 +19,7 @@ const html = (reply: FastifyReply, text: string, status = 200) =>
   reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(text);
 
 /** The pages of the sandbox: where consent is given and pictures are picked. Whoever has the address may use it, as with Google's. */
-export function registerSandboxPages(app: FastifyInstance, sandbox: Sandbox, publicUrl: string): void {
+export function registerSandboxPages(app: FastifyInstance, sandbox: SandboxLibrary, publicUrl: string): void {
   void app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -30,13 +30,13 @@ export function registerSandboxPages(app: FastifyInstance, sandbox: Sandbox, pub
 
     scope.get(sandboxPaths.consent, options, (request, reply) => {
       const query = consentQuery.safeParse(request.query);
-      if (!query.success) return html(reply, endPage('en', 'gone'), 400);
-      return html(reply, consentPage(localeOf(query.data.hl), query.data));
+      if (!query.success) return html(reply, renderEndPage('en', 'gone'), 400);
+      return html(reply, renderConsentPage(toSandboxLocale(query.data.hl), query.data));
     });
 
     scope.post(sandboxPaths.consent, options, async (request, reply) => {
       const form = consentForm.safeParse(Object.fromEntries(request.body as URLSearchParams));
-      if (!form.success) return html(reply, endPage('en', 'gone'), 400);
+      if (!form.success) return html(reply, renderEndPage('en', 'gone'), 400);
       const { state, challenge, answer } = form.data;
       const outcome: Record<string, string> =
         answer === 'allow' ? { code: await sandbox.grantCode(challenge) } : { error: 'access_denied' };
@@ -46,30 +46,30 @@ export function registerSandboxPages(app: FastifyInstance, sandbox: Sandbox, pub
 
     for (const path of [`${sandboxPaths.picker}/:id`, `${sandboxPaths.picker}/:id/autoclose`]) {
       scope.get(path, options, async (request, reply) => {
-        const language = localeOf((request.query as { hl?: string }).hl);
+        const language = toSandboxLocale((request.query as { hl?: string }).hl);
         const params = pickerParams.safeParse(request.params);
         const state = params.success ? await sandbox.pickerState(params.data.id) : undefined;
-        if (!params.success || state !== null) return html(reply, endPage(language, 'gone'), 404);
-        return html(reply, pickerPage(language, params.data.id, samplePhotos));
+        if (!params.success || state !== null) return html(reply, renderEndPage(language, 'gone'), 404);
+        return html(reply, renderPickerPage(language, params.data.id, sandboxPhotos));
       });
     }
 
     scope.post(`${sandboxPaths.picker}/:id`, options, async (request, reply) => {
       const form = request.body as URLSearchParams;
-      const language = localeOf(form.get('hl') ?? undefined);
+      const language = toSandboxLocale(form.get('hl') ?? undefined);
       const params = pickerParams.safeParse(request.params);
       const picked = numbers.safeParse(form.getAll('photo'));
       const isTaken = params.success && picked.success && (await sandbox.pick(params.data.id, picked.data));
-      return isTaken ? html(reply, endPage(language, 'done')) : html(reply, endPage(language, 'gone'), 404);
+      return isTaken ? html(reply, renderEndPage(language, 'done')) : html(reply, renderEndPage(language, 'gone'), 404);
     });
 
     scope.get(`${sandboxPaths.pictures}/:number.jpg`, options, async (request, reply) => {
-      const photo = samplePhotos[Number((request.params as { number: string }).number)];
+      const photo = sandboxPhotos[Number((request.params as { number: string }).number)];
       if (!photo) return reply.callNotFound();
       return reply
         .header('cache-control', 'public, max-age=86400')
         .type('image/jpeg')
-        .send(await sampleThumbnail(photo));
+        .send(await renderSandboxThumbnail(photo));
     });
 
     scope.get('/sandbox/library/close.js', options, (_, reply) =>

@@ -1,4 +1,4 @@
-export interface SamplePhoto {
+export interface SandboxPhoto {
   readonly number: number;
   readonly name: string;
   readonly width: number;
@@ -16,15 +16,15 @@ const sizes = [
 ] as const;
 const DAY_MS = 86_400_000;
 /** Three days of pictures, an hour apart. */
-const FIRST = Date.UTC(2025, 6, 12, 9, 30);
-const A_DAY = 12;
+const FIRST_PHOTO_MS = Date.UTC(2025, 6, 12, 9, 30);
+const PHOTOS_PER_DAY = 12;
 
 const exifTime = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replaceAll('-', ':').replace('T', ' ');
 
 /** The pictures that the sandbox has. They are painted when they are asked for: nobody's photographs. */
-export const samplePhotos: readonly SamplePhoto[] = Array.from({ length: COUNT }, (_, number) => {
+export const sandboxPhotos: readonly SandboxPhoto[] = Array.from({ length: COUNT }, (_, number) => {
   const [width, height] = sizes[number % sizes.length] ?? sizes[0];
-  const at = FIRST + Math.floor(number / A_DAY) * DAY_MS + (number % A_DAY) * 3_600_000;
+  const at = FIRST_PHOTO_MS + Math.floor(number / PHOTOS_PER_DAY) * DAY_MS + (number % PHOTOS_PER_DAY) * 3_600_000;
   return { number, name: `Sample ${String(number + 1).padStart(2, '0')}.jpg`, width, height, taken: exifTime(at) };
 });
 
@@ -35,9 +35,9 @@ const SEED = 4100;
 const painter = () => import('../../../render/samples/samplePicture');
 
 /** As a camera would have stored it, with the time it was taken. */
-export async function samplePhoto({ number, width, height, taken }: SamplePhoto): Promise<Buffer> {
-  const [{ samplePicture }, { default: sharp }] = await Promise.all([painter(), import('sharp')]);
-  const painted = samplePicture(width, height, SEED + number).data();
+export async function renderSandboxPhoto({ number, width, height, taken }: SandboxPhoto): Promise<Buffer> {
+  const [{ paintSamplePicture }, { default: sharp }] = await Promise.all([painter(), import('sharp')]);
+  const painted = paintSamplePicture(width, height, SEED + number).data();
   return sharp(painted, { raw: { width, height, channels: 4 } })
     .removeAlpha()
     .withExif({ IFD0: { Software: 'Keepsake sandbox' }, IFD2: { DateTimeOriginal: taken } })
@@ -46,8 +46,8 @@ export async function samplePhoto({ number, width, height, taken }: SamplePhoto)
 }
 
 /** For the page on which they are picked. */
-export async function sampleThumbnail({ number, width, height }: SamplePhoto): Promise<Buffer> {
-  const { samplePicture } = await painter();
+export async function renderSandboxThumbnail({ number, width, height }: SandboxPhoto): Promise<Buffer> {
+  const { paintSamplePicture } = await painter();
   const scale = 320 / Math.max(width, height);
-  return samplePicture(Math.round(width * scale), Math.round(height * scale), SEED + number).encode('jpeg', 80);
+  return paintSamplePicture(Math.round(width * scale), Math.round(height * scale), SEED + number).encode('jpeg', 80);
 }

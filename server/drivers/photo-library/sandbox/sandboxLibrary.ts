@@ -2,15 +2,15 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { LibraryError, type LibraryGrant, type LibraryItem, type PhotoLibrary } from '../photoLibrary';
-import { samplePhoto, samplePhotos } from './photos';
-import type { SandboxStore } from './store';
+import { renderSandboxPhoto, sandboxPhotos } from './photos';
+import type { SandboxLibraryStore } from './store';
 
 /** Lives (s). */
-const CODE_S = 600;
-const GRANT_S = 90 * 86_400;
-const PICKER_S = 1800;
-const ACCESS_MS = 3_600_000;
-const POLL_MS = 1000;
+const CODE_LIFETIME_S = 600;
+const GRANT_LIFETIME_S = 90 * 86_400;
+const PICKER_LIFETIME_S = 1800;
+const ACCESS_LIFETIME_MS = 3_600_000;
+const POLL_INTERVAL_MS = 1000;
 
 export const sandboxPaths = {
   consent: '/sandbox/library/consent',
@@ -24,7 +24,7 @@ const picker = z.object({ picked: z.array(z.number().int()).nullable() });
 const newId = (kind: string): string => `${kind}-${randomBytes(24).toString('base64url')}`;
 
 /** What the pages of the sandbox do; the library itself is what the product works with. */
-export interface Sandbox extends PhotoLibrary {
+export interface SandboxLibrary extends PhotoLibrary {
   readonly name: 'sandbox';
   /** @param challenge as the consent page was given it */
   grantCode(challenge: string): Promise<string>;
@@ -38,7 +38,7 @@ export interface Sandbox extends PhotoLibrary {
  * A photo library with painted sample pictures, for an installation without Google's credentials: the same steps, on pages of ours that say
  * what they are.
  */
-export function createSandboxLibrary(store: SandboxStore, publicUrl: string): Sandbox {
+export function createSandboxLibrary(store: SandboxLibraryStore, publicUrl: string): SandboxLibrary {
   async function known({ refreshToken }: LibraryGrant): Promise<void> {
     if (!(await store.get(refreshToken))) throw new LibraryError('refused', 'this grant was given back');
   }
@@ -58,7 +58,7 @@ export function createSandboxLibrary(store: SandboxStore, publicUrl: string): Sa
   const granted = (refreshToken: string): LibraryGrant => ({
     refreshToken,
     accessToken: newId('access'),
-    expiresAt: Date.now() + ACCESS_MS,
+    expiresAt: Date.now() + ACCESS_LIFETIME_MS,
   });
 
   return {
@@ -66,59 +66,59 @@ export function createSandboxLibrary(store: SandboxStore, publicUrl: string): Sa
     unavailable: null,
     consentUrl: ({ state, challenge, language }) =>
       `${publicUrl}${sandboxPaths.consent}?${new URLSearchParams({ state, challenge, hl: language }).toString()}`,
-    async exchange(given, verifier) {
+    async exchangeCode(given, verifier) {
       const found = code.safeParse(given.startsWith('code-') ? await store.take(given) : null);
       const challenge = createHash('sha256').update(verifier).digest('base64url');
       if (!found.success || found.data.challenge !== challenge) throw new LibraryError('refused', 'a wrong code');
       const refreshToken = newId('grant');
-      await store.put(refreshToken, {}, GRANT_S);
+      await store.put(refreshToken, {}, GRANT_LIFETIME_S);
       return granted(refreshToken);
     },
-    async renew(grant) {
+    async renewGrant(grant) {
       await known(grant);
       return granted(grant.refreshToken);
     },
-    async revoke({ refreshToken }) {
+    async revokeGrant({ refreshToken }) {
       await store.take(refreshToken);
     },
     async openPicker(grant, language) {
       await known(grant);
       const id = newId('picker');
-      await store.put(id, { picked: null }, PICKER_S);
+      await store.put(id, { picked: null }, PICKER_LIFETIME_S);
       const url = `${publicUrl}${sandboxPaths.picker}/${id}/autoclose?hl=${encodeURIComponent(language)}`;
-      return { id, url, pollMs: POLL_MS, endsAt: new Date(Date.now() + PICKER_S * 1000) };
+      return { id, url, pollMs: POLL_INTERVAL_MS, endsAt: new Date(Date.now() + PICKER_LIFETIME_S * 1000) };
     },
-    async lookAtPicker(grant, id) {
-      return { isPicked: (await existing(grant, id)) !== null, pollMs: POLL_MS };
+    async getPickerStatus(grant, id) {
+      return { isPicked: (await existing(grant, id)) !== null, pollMs: POLL_INTERVAL_MS };
     },
-    async *items(grant, id) {
+    async *listItems(grant, id) {
       const picked = await existing(grant, id);
       if (picked === null) throw new LibraryError('unavailable', 'nothing is picked yet');
       for (const number of picked) {
-        const photo = samplePhotos[number];
+        const photo = sandboxPhotos[number];
         if (!photo) continue;
         yield { id: `sample-${number}`, name: photo.name, mime: 'image/jpeg', isPhoto: true, address: String(number) };
       }
     },
     async download(grant, { address }: LibraryItem) {
       await known(grant);
-      const photo = samplePhotos[Number(address)];
+      const photo = sandboxPhotos[Number(address)];
       if (!photo) throw new LibraryError('address_refused', 'no sample picture');
-      return Readable.from([await samplePhoto(photo)]);
+      return Readable.from([await renderSandboxPhoto(photo)]);
     },
     async closePicker(_, id) {
       if (id.startsWith('picker-')) await store.take(id);
     },
     async grantCode(challenge) {
       const id = newId('code');
-      await store.put(id, { challenge }, CODE_S);
+      await store.put(id, { challenge }, CODE_LIFETIME_S);
       return id;
     },
     pickerState,
     async pick(id, numbers) {
       if ((await pickerState(id)) !== null) return false;
-      const picked = [...new Set(numbers)].filter((number) => samplePhotos[number] !== undefined);
-      await store.put(id, { picked }, PICKER_S);
+      const picked = [...new Set(numbers)].filter((number) => sandboxPhotos[number] !== undefined);
+      await store.put(id, { picked }, PICKER_LIFETIME_S);
       return true;
     },
   };

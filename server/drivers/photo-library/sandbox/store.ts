@@ -4,14 +4,14 @@ import { type Database, tables } from '../../database';
 const { sandboxLibrary } = tables;
 
 /** What the sandbox remembers, for any number of servers. */
-export interface SandboxStore {
+export interface SandboxLibraryStore {
   put(id: string, data: object, lifeSeconds: number): Promise<void>;
   get(id: string): Promise<unknown>;
   /** Of any number of callers one gets it. */
   take(id: string): Promise<unknown>;
 }
 
-export function sandboxStore(db: Database): SandboxStore {
+export function createSandboxLibraryStore(db: Database): SandboxLibraryStore {
   const living = (id: string) => and(eq(sandboxLibrary.id, id), gt(sandboxLibrary.expiresAt, sql`now()`));
   return {
     async put(id, data, lifeSeconds) {

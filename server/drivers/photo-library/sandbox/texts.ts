@@ -16,7 +16,7 @@ interface Texts {
   readonly goneText: string;
 }
 
-export const texts: Readonly<Record<Locale, Texts>> = {
+export const sandboxTexts: Readonly<Record<Locale, Texts>> = {
   en: {
     sandbox: 'Sandbox: no Google account is involved',
     consentTitle: 'Link sample photos',
@@ -115,4 +115,5 @@ export const texts: Readonly<Record<Locale, Texts>> = {
   },
 };
 
-export const localeOf = (given: string | undefined): Locale => LOCALES.find((locale) => locale === given) ?? 'en';
+export const toSandboxLocale = (given: string | undefined): Locale =>
+  LOCALES.find((locale) => locale === given) ?? 'en';

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-export interface PeerItem {
+export interface GoogleFakeItem {
   readonly id: string;
   readonly name: string;
   readonly mime: string;
@@ -12,16 +12,16 @@ export interface PeerItem {
 }
 
 interface Session {
-  picked: readonly PeerItem[] | null;
+  picked: readonly GoogleFakeItem[] | null;
 }
 
-export const CLIENT = { id: 'client-of-tests.apps.example', secret: 'the secret of the client' };
+export const GOOGLE_TEST_CLIENT = { id: 'client-of-tests.apps.example', secret: 'the secret of the client' };
 
 /**
  * A local stand-in for Google's sign-in and Picker: the same paths, fields and error bodies as Google documents, with the same rules (PKCE, one
  * use of a code, sessions of their user, pages of at most 100, downloads only with `=d`, a bearer token and within their time).
  */
-export class GooglePeer {
+export class GoogleFakeServer {
   readonly origin: string;
   /** `METHOD path` of every request, without queries. */
   readonly requests: string[] = [];
@@ -46,10 +46,10 @@ export class GooglePeer {
     this.pickerUri = (id) => `${this.origin}/picker/${id}`;
   }
 
-  static async start(): Promise<GooglePeer> {
+  static async start(): Promise<GoogleFakeServer> {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const peer = new GooglePeer(server);
+    const peer = new GoogleFakeServer(server);
     server.on('request', (request, response) => void peer.#answer(request, response));
     return peer;
   }
@@ -63,7 +63,7 @@ export class GooglePeer {
   consent(url: string): { code: string; state: string } {
     const query = new URL(url).searchParams;
     const isRight =
-      query.get('client_id') === CLIENT.id &&
+      query.get('client_id') === GOOGLE_TEST_CLIENT.id &&
       query.get('response_type') === 'code' &&
       query.get('code_challenge_method') === 'S256' &&
       query.get('access_type') === 'offline' &&
@@ -78,7 +78,7 @@ export class GooglePeer {
   }
 
   /** What the user does on the picker's page. */
-  pick(sessionId: string, items: readonly PeerItem[]): void {
+  pick(sessionId: string, items: readonly GoogleFakeItem[]): void {
     const session = this.#sessions.get(sessionId);
     if (!session) throw new Error(`no session ${sessionId}`);
     session.picked = items;
@@ -117,26 +117,26 @@ export class GooglePeer {
     if (url.pathname === '/revoke') return this.#revoke(new URLSearchParams(body), response);
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
     if (url.pathname.startsWith('/media/')) return this.#media(url.pathname, token, response);
-    if (!this.#accessTokens.has(token)) return failure(response, 401, 'UNAUTHENTICATED');
+    if (!this.#accessTokens.has(token)) return sendGoogleError(response, 401, 'UNAUTHENTICATED');
     if (url.pathname === '/v1/sessions' && request.method === 'POST') return this.#open(response);
     const sessionId = /^\/v1\/sessions\/([^/]+)$/.exec(url.pathname)?.[1];
     if (sessionId !== undefined) return this.#session(sessionId, request.method ?? '', response);
     if (url.pathname === '/v1/mediaItems') return this.#items(url.searchParams, response);
-    return failure(response, 404, 'NOT_FOUND');
+    return sendGoogleError(response, 404, 'NOT_FOUND');
   }
 
   #token(form: URLSearchParams, response: ServerResponse): void {
-    if (form.get('client_id') !== CLIENT.id || form.get('client_secret') !== CLIENT.secret)
-      return json(response, 401, { error: 'invalid_client', error_description: 'The OAuth client was not found.' });
+    if (form.get('client_id') !== GOOGLE_TEST_CLIENT.id || form.get('client_secret') !== GOOGLE_TEST_CLIENT.secret)
+      return sendJson(response, 401, { error: 'invalid_client', error_description: 'The OAuth client was not found.' });
     const isGranted = form.get('grant_type') === 'refresh_token' ? this.#isKnown(form) : this.#isRightCode(form);
-    if (!isGranted) return json(response, 400, { error: 'invalid_grant', error_description: 'Bad Request' });
+    if (!isGranted) return sendJson(response, 400, { error: 'invalid_grant', error_description: 'Bad Request' });
     const access = `ya29.${randomBytes(12).toString('hex')}`;
     this.#accessTokens.add(access);
     const answer = { access_token: access, expires_in: this.expiresIn, token_type: 'Bearer' };
-    if (form.get('grant_type') === 'refresh_token') return json(response, 200, answer);
+    if (form.get('grant_type') === 'refresh_token') return sendJson(response, 200, answer);
     const refresh = `1//${randomBytes(12).toString('hex')}`;
     this.#refreshTokens.add(refresh);
-    return json(response, 200, { ...answer, refresh_token: refresh });
+    return sendJson(response, 200, { ...answer, refresh_token: refresh });
   }
 
   #isKnown(form: URLSearchParams): boolean {
@@ -155,15 +155,15 @@ export class GooglePeer {
 
   #revoke(form: URLSearchParams, response: ServerResponse): void {
     const isKnown = this.#refreshTokens.delete(form.get('token') ?? '');
-    if (!isKnown) return json(response, 400, { error: 'invalid_token' });
+    if (!isKnown) return sendJson(response, 400, { error: 'invalid_token' });
     this.#accessTokens.clear();
-    return json(response, 200, {});
+    return sendJson(response, 200, {});
   }
 
   #open(response: ServerResponse): void {
     const id = `s-${randomBytes(8).toString('hex')}`;
     this.#sessions.set(id, { picked: null });
-    return json(response, 200, {
+    return sendJson(response, 200, {
       id,
       pickerUri: this.pickerUri(id),
       pollingConfig: { pollInterval: '1s', timeoutIn: '1799.5s' },
@@ -174,13 +174,13 @@ export class GooglePeer {
 
   #session(id: string, method: string, response: ServerResponse): void {
     const session = this.#sessions.get(id);
-    if (!session) return failure(response, 404, 'NOT_FOUND');
+    if (!session) return sendGoogleError(response, 404, 'NOT_FOUND');
     if (method === 'DELETE') {
       this.#sessions.delete(id);
-      return json(response, 200, {});
+      return sendJson(response, 200, {});
     }
     const waiting = { pollingConfig: { pollInterval: '2s', timeoutIn: '1790s' } };
-    return json(response, 200, {
+    return sendJson(response, 200, {
       id,
       pickerUri: this.pickerUri(id),
       ...(session.picked === null ? waiting : { mediaItemsSet: true }),
@@ -189,10 +189,10 @@ export class GooglePeer {
 
   #items(query: URLSearchParams, response: ServerResponse): void {
     const session = this.#sessions.get(query.get('sessionId') ?? '');
-    if (!session) return failure(response, 404, 'NOT_FOUND');
-    if (session.picked === null) return failure(response, 400, 'FAILED_PRECONDITION');
+    if (!session) return sendGoogleError(response, 404, 'NOT_FOUND');
+    if (session.picked === null) return sendGoogleError(response, 400, 'FAILED_PRECONDITION');
     const size = Number(query.get('pageSize') ?? 50);
-    if (size > 100) return failure(response, 400, 'INVALID_ARGUMENT');
+    if (size > 100) return sendGoogleError(response, 400, 'INVALID_ARGUMENT');
     const from = Number(query.get('pageToken') ?? 0);
     const page = session.picked.slice(from, from + size);
     const mediaItems = page.map(({ id, name, mime, type }) => ({
@@ -207,24 +207,24 @@ export class GooglePeer {
       },
     }));
     const isMore = from + size < session.picked.length;
-    return json(response, 200, { mediaItems, ...(isMore && { nextPageToken: String(from + size) }) });
+    return sendJson(response, 200, { mediaItems, ...(isMore && { nextPageToken: String(from + size) }) });
   }
 
   #media(path: string, token: string, response: ServerResponse): void {
     const [, key, sessionId = '', itemId] = /^\/media\/([^/]+)\/m-([^.]+)\.(.+)=d$/.exec(path) ?? [];
-    if (!this.#accessTokens.has(token)) return failure(response, 401, 'UNAUTHENTICATED');
-    if (key !== this.#mediaKey) return failure(response, 403, 'PERMISSION_DENIED');
+    if (!this.#accessTokens.has(token)) return sendGoogleError(response, 401, 'UNAUTHENTICATED');
+    if (key !== this.#mediaKey) return sendGoogleError(response, 403, 'PERMISSION_DENIED');
     const item = this.#sessions.get(sessionId)?.picked?.find(({ id }) => id === itemId);
-    if (!item) return failure(response, 404, 'NOT_FOUND');
+    if (!item) return sendGoogleError(response, 404, 'NOT_FOUND');
     response.writeHead(200, { 'content-type': item.mime, 'content-length': item.bytes.length }).end(item.bytes);
   }
 }
 
-function json(response: ServerResponse, status: number, body: object): void {
+function sendJson(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json; charset=UTF-8' }).end(JSON.stringify(body));
 }
 
 /** An error as Google's APIs say it. */
-export function failure(response: ServerResponse, code: number, status: string): void {
-  json(response, code, { error: { code, message: status.toLowerCase(), status } });
+export function sendGoogleError(response: ServerResponse, code: number, status: string): void {
+  sendJson(response, code, { error: { code, message: status.toLowerCase(), status } });
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export const PRINT_KEY = 'print-key-of-the-tests';
+export const PRINT_API_TEST_KEY = 'print-key-of-the-tests';
 
 interface Shipment {
   status: string;
@@ -14,7 +14,7 @@ interface Asset {
   readonly url: string;
 }
 
-export interface PeerOrder {
+export interface PrintApiFakeOrder {
   readonly id: string;
   readonly merchantReference: string;
   readonly recipient: {
@@ -24,14 +24,14 @@ export interface PeerOrder {
   readonly shipments: Shipment[];
 }
 
-export interface PrintPeer {
+export interface PrintApiFakeServer {
   readonly base: string;
-  readonly orders: ReadonlyMap<string, PeerOrder>;
+  readonly orders: ReadonlyMap<string, PrintApiFakeOrder>;
   setDown(isDown: boolean): void;
   close(): Promise<void>;
 }
 
-type Body = Omit<PeerOrder, 'id' | 'shipments'> & { readonly idempotencyKey: string };
+type Body = Omit<PrintApiFakeOrder, 'id' | 'shipments'> & { readonly idempotencyKey: string };
 
 async function jsonOf(request: IncomingMessage): Promise<Body> {
   const chunks: Buffer[] = [];
@@ -39,29 +39,29 @@ async function jsonOf(request: IncomingMessage): Promise<Body> {
   return JSON.parse(Buffer.concat(chunks).toString('utf8')) as Body;
 }
 
-const view = (order: PeerOrder) => ({ ...order, status: { stage: 'InProgress', issues: [] } });
+const orderView = (order: PrintApiFakeOrder) => ({ ...order, status: { stage: 'InProgress', issues: [] } });
 
 /** A local peer that speaks as much of the print service's protocol as we use: its key, idempotent orders, shipments. */
-export async function startPrintPeer(): Promise<PrintPeer> {
-  const orders = new Map<string, PeerOrder>();
-  const keys = new Map<string, PeerOrder>();
+export async function startPrintApiFakeServer(): Promise<PrintApiFakeServer> {
+  const orders = new Map<string, PrintApiFakeOrder>();
+  const keys = new Map<string, PrintApiFakeOrder>();
   let isDown = false;
 
   async function answer(request: IncomingMessage): Promise<[number, object]> {
     if (isDown) return [503, { outcome: 'Unavailable' }];
-    if (request.headers['x-api-key'] !== PRINT_KEY) return [401, { outcome: 'NotAuthorised' }];
+    if (request.headers['x-api-key'] !== PRINT_API_TEST_KEY) return [401, { outcome: 'NotAuthorised' }];
     const id = /^\/v4\.0\/Orders\/(.+)$/.exec(request.url ?? '')?.[1];
     const known = id === undefined ? undefined : orders.get(decodeURIComponent(id));
     if (request.method === 'GET')
-      return known ? [200, { outcome: 'Ok', order: view(known) }] : [404, { outcome: 'NotFound' }];
+      return known ? [200, { outcome: 'Ok', order: orderView(known) }] : [404, { outcome: 'NotFound' }];
     const { idempotencyKey, ...body } = await jsonOf(request);
     const same = keys.get(idempotencyKey);
-    if (same) return [200, { outcome: 'AlreadyExists', order: view(same) }];
+    if (same) return [200, { outcome: 'AlreadyExists', order: orderView(same) }];
     if (body.items.length === 0) return [400, { outcome: 'ValidationFailed' }];
-    const order: PeerOrder = { ...body, id: `ord_${orders.size + 840_000}`, shipments: [] };
+    const order: PrintApiFakeOrder = { ...body, id: `ord_${orders.size + 840_000}`, shipments: [] };
     orders.set(order.id, order);
     keys.set(idempotencyKey, order);
-    return [200, { outcome: 'Created', order: view(order) }];
+    return [200, { outcome: 'Created', order: orderView(order) }];
   }
 
   const server = createServer((request, response) => {

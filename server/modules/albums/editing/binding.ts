@@ -12,7 +12,7 @@ type Deps = Pick<AppDeps, 'db' | 'queue' | 'printing'> & { readonly viewer: View
 /**
  * Chooses how an album is to be bound and printed.
  * @returns its cover too, as it is then
- * @throws ApiFailure not_found, album_not_ready, option_unavailable
+ * @throws HttpApiError not_found, album_not_ready, option_unavailable
  */
 export function bindAlbum(
   deps: Deps,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../../deps';
 import { isUniqueViolation, type Queryable, tables } from '../../../drivers/database';
-import { apiFail } from '../../../http/apiError';
+import { throwApiError } from '../../../http/apiError';
 import { enforceAlbumQuota } from '../../user/quotas';
 import { checkAlbumBytes, measureAlbum } from '../albumSize';
 import { findAlbum, findCopyByRequest, spreadsOf } from '../repository';
@@ -16,8 +16,8 @@ interface Copy {
 }
 
 async function insertCopy(tx: Queryable, userId: string, albumId: string, { title, requestId }: Copy): Promise<string> {
-  const album = (await findAlbum(tx, userId, albumId)) ?? apiFail('not_found');
-  if (album.state !== 'ready') apiFail('album_not_ready');
+  const album = (await findAlbum(tx, userId, albumId)) ?? throwApiError('not_found');
+  if (album.state !== 'ready') throwApiError('album_not_ready');
   const id = randomUUID();
   const { category, templateId, format, bookCover, bookPaper, lora } = album;
   const rows = await spreadsOf(tx, albumId);
@@ -56,7 +56,7 @@ async function insertCopy(tx: Queryable, userId: string, albumId: string, { titl
 /**
  * Copies an album with its spreads and photos; nothing of what was made of it or shared goes along. A repeated request is answered as the
  * first one was. @returns the id of the copy
- * @throws ApiFailure not_found, album_not_ready, album_too_large, album_quota_reached
+ * @throws HttpApiError not_found, album_not_ready, album_too_large, album_quota_reached
  */
 export async function copyAlbum(
   { db, config }: Pick<AppDeps, 'db' | 'config'>,

@@ -4,8 +4,8 @@ import { after, before, describe, it } from 'node:test';
 import type { Album, AlbumSpread } from '@domain/contract';
 import { parseSpread, resizeSpine, type SpreadDocument, serialiseSpread } from '@domain/document';
 import { aPhotoElement, aTextElement, testUuid } from '@domain/testing';
-import { makeAlbum } from '../../../testing/albums';
-import { addPhotos } from '../../../testing/photos';
+import { createFinishedAlbum } from '../../../testing/albums';
+import { insertPhotos } from '../../../testing/photos';
 import { startTestServer, type TestServer, type TestUser } from '../../../testing/testServer';
 
 let server: TestServer;
@@ -17,11 +17,12 @@ before(async () => {
   server = await startTestServer();
   ada = await server.registerVerifiedUser();
   bob = await server.registerVerifiedUser();
-  photos = await addPhotos(server, ada, 8);
+  photos = await insertPhotos(server, ada, 8);
 });
 after(() => server.close());
 
-const newAlbum = (title = 'Canyons') => makeAlbum(server, ada, { format: 'square-210', file_ids: photos, title });
+const newAlbum = (title = 'Canyons') =>
+  createFinishedAlbum(server, ada, { format: 'square-210', file_ids: photos, title });
 const open = async (id: string) => (await server.api('albumGet', { token: ada.token, params: { id } })).body.album;
 const docOf = (spread: AlbumSpread): SpreadDocument => parseSpread(spread.html);
 const inner = (album: Album): AlbumSpread[] => album.spreads.filter((spread) => docOf(spread).role === 'inner');
@@ -151,8 +152,8 @@ describe('POST /albums/{id}/spread', () => {
   });
 
   it("takes more of the owner's photos into the album, and nobody else's", async () => {
-    const [more = ''] = await addPhotos(server, ada, 1);
-    const [foreign = ''] = await addPhotos(server, bob, 1);
+    const [more = ''] = await insertPhotos(server, ada, 1);
+    const [foreign = ''] = await insertPhotos(server, bob, 1);
     const album = await newAlbum();
     const { id, version, html } = firstInner(album);
     const showing = (fileId: string) => {
@@ -173,7 +174,7 @@ describe('POST /albums/{id}/spread', () => {
 describe('POST /albums/{id}/copy', () => {
   it('makes an album of its own with the same pages and style, once for each request', async () => {
     const wish = { format: 'square-210', file_ids: photos, title: 'Alps', lora: 'sprigs' } as const;
-    const album = await makeAlbum(server, ada, wish);
+    const album = await createFinishedAlbum(server, ada, wish);
     const request_id = randomUUID();
     const copy = () =>
       server.api('albumCopy', {

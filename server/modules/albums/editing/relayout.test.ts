@@ -4,16 +4,16 @@ import type { Album, AlbumSpread } from '@domain/contract';
 import { collectFileIds, hasTextOverflow, serialiseSpread } from '@domain/document';
 import { editDocument } from '@domain/document/edit';
 import { templateOf } from '@domain/layout';
-import { docOf, spreadAt, startEditing, withText } from '../../../testing/spreads';
+import { parseAlbumSpread, spreadAt, startEditingServer, withText } from '../../../testing/spreads';
 import type { TestServer, TestUser } from '../../../testing/testServer';
 
 let server: TestServer;
 let ada: TestUser;
-let newAlbum: Awaited<ReturnType<typeof startEditing>>['newAlbum'];
-let open: Awaited<ReturnType<typeof startEditing>>['open'];
+let newAlbum: Awaited<ReturnType<typeof startEditingServer>>['newAlbum'];
+let open: Awaited<ReturnType<typeof startEditingServer>>['open'];
 
 before(async () => {
-  ({ server, ada, newAlbum, open } = await startEditing());
+  ({ server, ada, newAlbum, open } = await startEditingServer());
 });
 after(() => server.close());
 
@@ -22,7 +22,7 @@ const relayout = (album: Album, changes: object, token: string | undefined = ada
   server.api('albumRelayout', { token, params: { id: album.id }, body: { spreads: seenOf(album), ...changes } });
 const inside = (album: Album) =>
   album.spreads
-    .map(docOf)
+    .map(parseAlbumSpread)
     .filter(({ role }) => role !== 'cover')
     .flatMap((doc) => collectFileIds(doc));
 
@@ -34,9 +34,9 @@ async function touched(album: Album, at: number): Promise<AlbumSpread> {
 
 /** What of a spread does not follow another theme. */
 const ownOf = (spread: AlbumSpread) =>
-  docOf(spread).elements.filter(({ type, id }) => type === 'photo' || id === 'note');
+  parseAlbumSpread(spread).elements.filter(({ type, id }) => type === 'photo' || id === 'note');
 const captionsOf = (spread: AlbumSpread) =>
-  docOf(spread).elements.flatMap((e) => (e.type === 'text' && e.id.startsWith('caption') ? [e] : []));
+  parseAlbumSpread(spread).elements.flatMap((e) => (e.type === 'text' && e.id.startsWith('caption') ? [e] : []));
 
 describe('laying an album out again', () => {
   it('is shown beforehand as it becomes, and changes nothing by that', async () => {
@@ -67,7 +67,7 @@ describe('laying an album out again', () => {
     const { status, body } = await relayout(album, { format: 'landscape-a4' });
     assert.deepEqual([status, body.album.format], [200, 'landscape-a4']);
     const other = await open(album.id);
-    assert.ok(other.spreads.every((spread) => docOf(spread).format === 'landscape-a4'));
+    assert.ok(other.spreads.every((spread) => parseAlbumSpread(spread).format === 'landscape-a4'));
     await relayout(other, { format: 'square-210' });
     const back = await open(album.id);
     assert.deepEqual(
@@ -80,10 +80,10 @@ describe('laying an album out again', () => {
     const { id } = await newAlbum();
     const album = await open(id);
     const cover = spreadAt(album, 0);
-    const photoOf = (spread: AlbumSpread) => docOf(spread).elements.find((one) => one.type === 'photo');
+    const photoOf = (spread: AlbumSpread) => parseAlbumSpread(spread).elements.find((one) => one.type === 'photo');
     const shown = photoOf(cover) ?? assert.fail('there is a photo on the cover');
     const other = inside(album).find((one) => one !== shown.fileId) ?? assert.fail('there is another photo');
-    const { document } = editDocument(docOf(cover), {
+    const { document } = editDocument(parseAlbumSpread(cover), {
       kind: 'replacePhoto',
       id: shown.id,
       fileId: other,
@@ -91,7 +91,7 @@ describe('laying an album out again', () => {
     });
     const body = { id: cover.id, body: serialiseSpread(document), version: cover.version };
     await server.api('spreadUpdate', { token: ada.token, params: { id }, body });
-    const cloth = (spread: AlbumSpread) => docOf(spread).background.colour;
+    const cloth = (spread: AlbumSpread) => parseAlbumSpread(spread).background.colour;
     const looks: unknown[] = [];
     for (const template of ['gallery', 'vow', 'gallery']) {
       assert.equal((await relayout(await open(id), { template_id: template })).status, 200);
@@ -150,10 +150,10 @@ describe('laying an album out again', () => {
     const { id } = await newAlbum();
     const first = await open(id);
     const at = first.spreads.findIndex(
-      (spread) => collectFileIds(docOf(spread)).length > 1 && docOf(spread).role === 'inner',
+      (spread) => collectFileIds(parseAlbumSpread(spread)).length > 1 && parseAlbumSpread(spread).role === 'inner',
     );
     const spread = first.spreads[at] ?? assert.fail('no spread of two photos');
-    const doc = docOf(spread);
+    const doc = parseAlbumSpread(spread);
     const anchor = doc.elements.find(({ type }) => type === 'photo') ?? assert.fail();
     const html = serialiseSpread({ ...doc, elements: doc.elements.map((e) => ({ ...e, locked: e.id === anchor.id })) });
     const body = { id: spread.id, body: html, version: spread.version };
@@ -161,7 +161,7 @@ describe('laying an album out again', () => {
     const copied = await server.api('albumCopy', { token: ada.token, params: { id }, body: {} });
     for (const album of [id, copied.body.album.id]) {
       await relayout(await open(album), { template_id: 'gallery', seed: 9 });
-      const spreads = (await open(album)).spreads.map(docOf);
+      const spreads = (await open(album)).spreads.map(parseAlbumSpread);
       const after_ = spreads.find(({ elements }) => elements.some((e) => e.locked)) ?? assert.fail('the lock is gone');
       const kept = after_.elements.find(({ locked }) => locked);
       assert.deepEqual(kept, { ...anchor, locked: true });
@@ -207,9 +207,9 @@ describe('laying an album out again', () => {
     assert.deepEqual(spreadAt(bound, 0).reasons, made.reasons);
     await relayout(bound, { template_id: 'gallery', seed: 5 });
     const anew = await open(id);
-    const elements = (spread: AlbumSpread) => docOf(spread).elements;
+    const elements = (spread: AlbumSpread) => parseAlbumSpread(spread).elements;
     assert.notDeepEqual(elements(spreadAt(anew, 0)), elements(spreadAt(bound, 0)));
-    assert.equal(docOf(spreadAt(anew, 0)).spine, docOf(spreadAt(bound, 0)).spine);
+    assert.equal(parseAlbumSpread(spreadAt(anew, 0)).spine, parseAlbumSpread(spreadAt(bound, 0)).spine);
     await touched(anew, 0);
     await bind('silk-170');
     const mine = await open(id);
@@ -222,7 +222,7 @@ describe('laying an album out again', () => {
     const { id } = await newAlbum();
     const pale = '#dfeee0';
     for (const spread of (await open(id)).spreads) {
-      const doc = docOf(spread);
+      const doc = parseAlbumSpread(spread);
       const body = serialiseSpread({ ...doc, background: { colour: pale } });
       const change = { id: spread.id, body, version: spread.version };
       await server.api('spreadUpdate', { token: ada.token, params: { id }, body: change });
@@ -230,15 +230,15 @@ describe('laying an album out again', () => {
     const [first, ...inside] = (await open(id)).spreads;
     const rounds = [{ format: 'landscape-a4' }, { template_id: 'gallery' }, { seed: 99 }, { format: 'square-210' }];
     const framesOf = (spreads: readonly AlbumSpread[]) =>
-      spreads.map((spread) => docOf(spread).elements.map(({ frame }) => frame));
+      spreads.map((spread) => parseAlbumSpread(spread).elements.map(({ frame }) => frame));
     let before = framesOf(inside);
     for (const changes of rounds) {
       assert.equal((await relayout(await open(id), changes)).status, 200);
       const [cover, ...now] = (await open(id)).spreads;
-      assert.deepEqual(new Set(now.map((spread) => docOf(spread).background.colour)), new Set([pale]));
+      assert.deepEqual(new Set(now.map((spread) => parseAlbumSpread(spread).background.colour)), new Set([pale]));
       // Another seed may well find the same places best.
       if (!('seed' in changes)) assert.notDeepEqual(framesOf(now), before);
-      assert.deepEqual([cover?.id, docOf(cover ?? assert.fail()).background.colour], [first?.id, pale]);
+      assert.deepEqual([cover?.id, parseAlbumSpread(cover ?? assert.fail()).background.colour], [first?.id, pale]);
       before = framesOf(now);
     }
   });
@@ -252,7 +252,7 @@ describe('laying an album out again', () => {
     await server.api('spreadDelete', { token: ada.token, params: { id }, body: { id: inner.id } });
     await relayout(await open(id), { format: 'portrait-a4', template_id: 'portfolio' });
     const { body } = await server.api('spreadRecovery', { token: ada.token, params: { id }, body: { id: inner.id } });
-    const { format, background } = docOf(body.spread);
+    const { format, background } = parseAlbumSpread(body.spread);
     assert.deepEqual([format, background.colour], ['portrait-a4', templateOf('portfolio')?.background]);
   });
 

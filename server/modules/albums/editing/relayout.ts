@@ -17,7 +17,7 @@ import { countPages, type FormatId } from '@domain/print';
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../../deps';
 import { type Queryable, tables } from '../../../drivers/database';
-import { apiFail } from '../../../http/apiError';
+import { throwApiError } from '../../../http/apiError';
 import { toLocale } from '../../auth/sessions';
 import type { Viewer } from '../../files';
 import { withinAlbumSize } from '../albumSize';
@@ -63,12 +63,12 @@ async function firstRequest(db: Queryable, album: AlbumRow, user: User): Promise
   return { ...unasked, ...asked, title: album.title, format: formatOf(album), templateId: album.templateId };
 }
 
-/** @throws ApiFailure conflict when the client has other spreads, or older ones */
+/** @throws HttpApiError conflict when the client has other spreads, or older ones */
 function checkSeen(live: readonly SpreadRow[], seen: RelayoutBody['spreads']): void {
   const same =
     live.length === seen.length &&
     live.every(({ id, version }, i) => seen[i]?.id === id && seen[i]?.version === version);
-  if (!same) apiFail('conflict');
+  if (!same) throwApiError('conflict');
 }
 
 /** Writes what was laid out in place of the live spreads; those that stay keep their ids, the others are replaced. @returns the ids that are gone */
@@ -158,7 +158,7 @@ function pagesOf(asked: number | null, body: RelayoutBody, current: readonly Cur
   if (body.page_count !== undefined) {
     return isInPageRange(body.page_count, range)
       ? body.page_count
-      : apiFail('pages_do_not_fit', { params: { min, max, step } });
+      : throwApiError('pages_do_not_fit', { params: { min, max, step } });
   }
   return asked === null ? null : Math.min(max, Math.max(min, asked));
 }
@@ -185,9 +185,9 @@ function currentOf(spread: SpreadRow, template: AlbumTemplate | undefined): Curr
 /** @throws as {@link relayout} */
 async function laidOut(deps: Deps, user: User, albumId: string, body: RelayoutBody) {
   const { db, render } = deps;
-  const { album } = (await findOverview(db, user.id, albumId)) ?? apiFail('not_found');
-  if (album.state !== 'ready') apiFail('album_not_ready');
-  if (body.template_id !== undefined && !templateOf(body.template_id)) apiFail('template_unknown');
+  const { album } = (await findOverview(db, user.id, albumId)) ?? throwApiError('not_found');
+  if (album.state !== 'ready') throwApiError('album_not_ready');
+  if (body.template_id !== undefined && !templateOf(body.template_id)) throwApiError('template_unknown');
   const own = templateOf(album.templateId)?.id ?? DEFAULT_TEMPLATE;
   const live = await spreadsOf(db, album.id);
   checkSeen(live, body.spreads);
@@ -220,12 +220,12 @@ export async function previewRelayout(deps: Deps, user: User, albumId: string, b
 /**
  * Lays an album out again around what its user made: see `relayoutSpreads`. It is computed before the album is held, and saved only if nothing
  * has changed meanwhile.
- * @throws ApiFailure not_found, album_not_ready, template_unknown, conflict; pages_do_not_fit with the least, the most and the step
+ * @throws HttpApiError not_found, album_not_ready, template_unknown, conflict; pages_do_not_fit with the least, the most and the step
  */
 export async function relayout(deps: Deps, user: User, albumId: string, body: RelayoutBody): Promise<AlbumSummary> {
   const { db, viewer } = deps;
   const { album, relaid, request } = await laidOut(deps, user, albumId, body);
   const gone = await db.transaction((tx) => save(deps, tx, user, album.id, { seen: body.spreads, relaid, request }));
   await forgetPictures(deps, gone);
-  return toSummary(viewer, (await findOverview(db, user.id, album.id)) ?? apiFail('not_found'));
+  return toSummary(viewer, (await findOverview(db, user.id, album.id)) ?? throwApiError('not_found'));
 }

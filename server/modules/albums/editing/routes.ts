@@ -1,7 +1,7 @@
 import { documentLimits } from '@domain/document/codec/documentLimits';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../../deps';
-import { route } from '../../../http/registerRoute';
+import { registerRoute } from '../../../http/registerRoute';
 import { forViewer } from '../../files';
 import { wholeAlbum } from '../albumMemory';
 import { bindAlbum } from './binding';
@@ -14,7 +14,7 @@ const PAGE_BODY_BYTES = 6 * documentLimits.length;
 
 /** What the editor saves: one spread at a time, and the order of the spreads. */
 export function registerEditing(app: FastifyInstance, deps: AppDeps): void {
-  route(
+  registerRoute(
     app,
     'spreadUpdate',
     async ({ user, params, body }) => ({
@@ -24,7 +24,7 @@ export function registerEditing(app: FastifyInstance, deps: AppDeps): void {
     { ...wholeAlbum, bodyLimit: PAGE_BODY_BYTES },
   );
 
-  route(
+  registerRoute(
     app,
     'spreadDelete',
     async ({ user, params, body }) => ({
@@ -34,7 +34,7 @@ export function registerEditing(app: FastifyInstance, deps: AppDeps): void {
     wholeAlbum,
   );
 
-  route(
+  registerRoute(
     app,
     'spreadRecovery',
     async ({ user, params, body }) => ({
@@ -44,7 +44,7 @@ export function registerEditing(app: FastifyInstance, deps: AppDeps): void {
     wholeAlbum,
   );
 
-  route(
+  registerRoute(
     app,
     'spreadCopy',
     async ({ user, params, body }) => ({
@@ -58,7 +58,7 @@ export function registerEditing(app: FastifyInstance, deps: AppDeps): void {
     wholeAlbum,
   );
 
-  route(
+  registerRoute(
     app,
     'albumRelayout',
     async ({ user, params, body }) => ({
@@ -68,7 +68,7 @@ export function registerEditing(app: FastifyInstance, deps: AppDeps): void {
     wholeAlbum,
   );
 
-  route(
+  registerRoute(
     app,
     'albumRelayoutPreview',
     async ({ user, params, body }) => ({
@@ -78,7 +78,7 @@ export function registerEditing(app: FastifyInstance, deps: AppDeps): void {
     wholeAlbum,
   );
 
-  route(
+  registerRoute(
     app,
     'spreadReorder',
     async ({ user, params, body }) => ({
@@ -88,7 +88,7 @@ export function registerEditing(app: FastifyInstance, deps: AppDeps): void {
     wholeAlbum,
   );
 
-  route(
+  registerRoute(
     app,
     'albumRename',
     async ({ user, params, body }) => ({
@@ -98,7 +98,7 @@ export function registerEditing(app: FastifyInstance, deps: AppDeps): void {
     wholeAlbum,
   );
 
-  route(
+  registerRoute(
     app,
     'albumBook',
     async ({ user, params, body }) => ({

@@ -2,20 +2,21 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import type { Album, AlbumSpread } from '@domain/contract';
-import { docOf, spreadAt, startEditing, withText } from '../../../testing/spreads';
+import { parseAlbumSpread, spreadAt, startEditingServer, withText } from '../../../testing/spreads';
 import type { TestServer, TestUser } from '../../../testing/testServer';
 
 let server: TestServer;
 let ada: TestUser;
-let newAlbum: Awaited<ReturnType<typeof startEditing>>['newAlbum'];
-let open: Awaited<ReturnType<typeof startEditing>>['open'];
+let newAlbum: Awaited<ReturnType<typeof startEditingServer>>['newAlbum'];
+let open: Awaited<ReturnType<typeof startEditingServer>>['open'];
 
 before(async () => {
-  ({ server, ada, newAlbum, open } = await startEditing());
+  ({ server, ada, newAlbum, open } = await startEditingServer());
 });
 after(() => server.close());
 
-const inner = (album: Album): AlbumSpread[] => album.spreads.filter((spread) => docOf(spread).role === 'inner');
+const inner = (album: Album): AlbumSpread[] =>
+  album.spreads.filter((spread) => parseAlbumSpread(spread).role === 'inner');
 const firstInner = (album: Album): AlbumSpread => inner(album)[0] ?? assert.fail('no inner spread');
 const save = (album: string, body: object, token: string | undefined = ada.token) =>
   server.api('spreadUpdate', { token, params: { id: album }, body: body as never });
@@ -49,7 +50,7 @@ describe('deleting and recovering a spread', () => {
     );
     assert.equal(gone.page_count, album.page_count - 2);
     assert.deepEqual((await call('spreadDelete', album.id, { id })).body, gone);
-    assert.equal(docOf(gone.cover ?? assert.fail('the same spine')).spine, 6.989);
+    assert.equal(parseAlbumSpread(gone.cover ?? assert.fail('the same spine')).spine, 6.989);
     assert.deepEqual(
       (await open(album.id)).deleted_spreads.map((spread) => spread.id),
       [id],
@@ -99,9 +100,9 @@ describe('adding an empty spread', () => {
     const added = (await call('spreadCopy', album.id, { id: opening.id, copy_id, blank: true })).body;
     assert.equal(added.page_count, album.page_count + 2);
     assert.equal(added.order[2], copy_id);
-    const doc = docOf(added.spread);
+    const doc = parseAlbumSpread(added.spread);
     assert.deepEqual([doc.role, doc.elements], ['inner', []]);
-    assert.equal(doc.background.colour, docOf(opening).background.colour);
+    assert.equal(doc.background.colour, parseAlbumSpread(opening).background.colour);
     assert.equal((await call('spreadDelete', album.id, { id: copy_id })).body.page_count, album.page_count);
     const cover = await call('spreadCopy', album.id, { id: spreadAt(album, 0).id, blank: true });
     assert.deepEqual([cover.status, cover.error.error], [409, 'spread_fixed']);
@@ -158,7 +159,7 @@ describe('copying a spread', () => {
     const full = await open(album.id);
     assert.equal(full.page_count, 200);
     // The spine has grown with the pages, and the cover with it.
-    assert.equal(docOf(spreadAt(full, 0)).spine, 20.3);
+    assert.equal(parseAlbumSpread(spreadAt(full, 0)).spine, 20.3);
     assert.ok(spreadAt(full, 0).version > 1);
   });
 });
@@ -246,17 +247,20 @@ describe('GET /albums/{id}/revision', () => {
 });
 
 describe('binding', () => {
-  const spineOf = async (id: string) => docOf(spreadAt(await open(id), 0)).spine;
+  const spineOf = async (id: string) => parseAlbumSpread(spreadAt(await open(id), 0)).spine;
   const bind = (id: string, body: object, token: string | undefined = ada.token) =>
     server.api('albumBook', { token, params: { id }, body: body as never });
 
   it('makes the spine as wide as the paper and the pages need, and everything on the front goes with it', async () => {
     const album = await longAlbum(1);
     assert.equal(album.page_count, 26);
-    assert.equal(docOf(spreadAt(album, 0)).spine, 6.989);
+    assert.equal(parseAlbumSpread(spreadAt(album, 0)).spine, 6.989);
     const { body } = await bind(album.id, { cover: 'soft', paper: 'silk-250' });
     assert.deepEqual(body.book, { ...album.book, cover: 'soft', paper: 'silk-250' });
-    const [was, is] = [docOf(spreadAt(album, 0)), docOf(body.cover ?? assert.fail('the same cover'))];
+    const [was, is] = [
+      parseAlbumSpread(spreadAt(album, 0)),
+      parseAlbumSpread(body.cover ?? assert.fail('the same cover')),
+    ];
     assert.equal(is.spine, 3.375);
     const onFront = (doc: typeof was) =>
       doc.elements

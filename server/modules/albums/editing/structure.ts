@@ -5,7 +5,7 @@ import { createEmptySpread, parseSpread, type SpreadRole, serialiseSpread } from
 import { countPages, type PageLimits } from '@domain/print';
 import type { AppDeps } from '../../../deps';
 import type { Queryable } from '../../../drivers/database';
-import { apiFail } from '../../../http/apiError';
+import { throwApiError } from '../../../http/apiError';
 import type { Viewer } from '../../files';
 import { toSpread } from '../answers';
 import { bindCover, bookOf, formatOf } from '../book';
@@ -28,7 +28,7 @@ const roleOf = (spread: SpreadRow): SpreadRole => parseSpread(spread.html).role;
 
 /** Only what lies between the first and the last page can be moved, copied and deleted. */
 function checkInner(spread: SpreadRow): void {
-  if (roleOf(spread) !== 'inner') apiFail('spread_fixed');
+  if (roleOf(spread) !== 'inner') throwApiError('spread_fixed');
 }
 
 /** Pages that the album can have and be bound as its owner means to have it. */
@@ -68,7 +68,7 @@ interface Deletion {
 /**
  * Deletes a spread; it can be recovered. One that is deleted already stays so. An empty one, and a copy that is taken back, were put into a
  * book that may have been too short before: they can always be taken out again.
- * @throws ApiFailure not_found, spread_fixed; too_few_pages when the printer would not take what is left
+ * @throws HttpApiError not_found, spread_fixed; too_few_pages when the printer would not take what is left
  */
 export function deleteSpread(
   deps: Deps,
@@ -77,13 +77,13 @@ export function deleteSpread(
   { id, undo = false }: Deletion,
 ): Promise<Structure> {
   return editAlbum(deps, userId, albumId, async (tx, album) => {
-    const spread = (await findSpreadOf(tx, album.id, id)) ?? apiFail('not_found');
+    const spread = (await findSpreadOf(tx, album.id, id)) ?? throwApiError('not_found');
     if (spread.deletedAt !== null) return unchanged(tx, deps, album.id);
     checkInner(spread);
     const live = await spreadsOf(tx, album.id);
     const { min } = limitsOf(deps, album);
     const isSpare = isEmpty(spread) || (undo && isCopy(spread, live));
-    if (countPages(live.length - 1) < min && !isSpare) apiFail('too_few_pages', { params: { min } });
+    if (countPages(live.length - 1) < min && !isSpare) throwApiError('too_few_pages', { params: { min } });
     await markSpread(tx, id, { deleted: true });
     return settle(tx, deps, album);
   });
@@ -92,7 +92,7 @@ export function deleteSpread(
 async function checkRoom(tx: Queryable, deps: Deps, album: AlbumRow): Promise<SpreadRow[]> {
   const live = await spreadsOf(tx, album.id);
   const { max } = limitsOf(deps, album);
-  if (countPages(live.length + 1) > max) apiFail('too_many_pages', { params: { max } });
+  if (countPages(live.length + 1) > max) throwApiError('too_many_pages', { params: { max } });
   return live;
 }
 
@@ -106,7 +106,7 @@ function placeFor(position: number, live: readonly SpreadRow[]): number {
 
 /**
  * Brings a deleted spread back to where it was.
- * @throws ApiFailure not_found, too_many_pages, album_too_large
+ * @throws HttpApiError not_found, too_many_pages, album_too_large
  */
 export function recoverSpread(
   deps: Deps,
@@ -115,7 +115,7 @@ export function recoverSpread(
   id: string,
 ): Promise<Structure & { spread: AlbumSpread }> {
   return editAlbum(deps, userId, albumId, async (tx, album) => {
-    const spread = (await findSpreadOf(tx, album.id, id)) ?? apiFail('not_found');
+    const spread = (await findSpreadOf(tx, album.id, id)) ?? throwApiError('not_found');
     const answer = toSpread(deps.viewer, spread);
     if (spread.deletedAt === null) return { ...(await unchanged(tx, deps, album.id)), spread: answer };
     const position = placeFor(spread.position, await checkRoom(tx, deps, album));
@@ -133,7 +133,7 @@ interface Copy {
 
 /**
  * Puts a copy of a spread, or an empty one, right after it. The same `copyId` again makes no second one.
- * @throws ApiFailure not_found, spread_fixed, too_many_pages, album_too_large; conflict when the id is that of something else
+ * @throws HttpApiError not_found, spread_fixed, too_many_pages, album_too_large; conflict when the id is that of something else
  */
 export function copySpread(
   deps: Deps,
@@ -145,7 +145,7 @@ export function copySpread(
     const made = await findSpreadOf(tx, album.id, copyId);
     if (made) return { ...(await unchanged(tx, deps, album.id)), spread: toSpread(deps.viewer, made) };
     const source = await findSpreadOf(tx, album.id, id);
-    if (!source || source.deletedAt !== null) apiFail('not_found');
+    if (!source || source.deletedAt !== null) throwApiError('not_found');
     if (!(blank && roleOf(source) === 'opening')) checkInner(source);
     await checkRoom(tx, deps, album);
     const html = blank ? serialiseSpread(createEmptySpread(parseSpread(source.html))) : source.html;
@@ -154,7 +154,7 @@ export function copySpread(
     // An id that something else has makes no row.
     const copy =
       (await insertSpread(tx, { id: copyId, albumId: album.id, position, html, version: BY_USER })) ??
-      apiFail('conflict');
+      throwApiError('conflict');
     return { ...(await settle(tx, deps, album)), spread: toSpread(deps.viewer, copy) };
   });
 }
@@ -167,7 +167,7 @@ const namesEachOnce = (order: readonly string[], live: readonly string[]) => {
 /**
  * Puts the spreads into this order, which must name each live one once. Whoever comes last wins; what another tab added or deleted
  * meanwhile is never lost by it.
- * @throws ApiFailure not_found, order_differs, spread_fixed
+ * @throws HttpApiError not_found, order_differs, spread_fixed
  */
 export function reorderSpreads(
   deps: Deps,
@@ -178,9 +178,9 @@ export function reorderSpreads(
   return editAlbum(deps, userId, albumId, async (tx, album) => {
     const live = await spreadsOf(tx, album.id);
     const now = live.map(({ id }) => id);
-    if (!namesEachOnce(order, now)) apiFail('order_differs');
+    if (!namesEachOnce(order, now)) throwApiError('order_differs');
     const fixed = live.flatMap((spread, i) => (roleOf(spread) === 'inner' ? [] : [i]));
-    if (fixed.some((i) => order[i] !== now[i])) apiFail('spread_fixed');
+    if (fixed.some((i) => order[i] !== now[i])) throwApiError('spread_fixed');
     if (order.every((id, i) => id === now[i])) return now;
     await placeSpreads(tx, album.id, order);
     await touchAlbum(tx, album.id);

@@ -4,8 +4,8 @@ import type { Album, AlbumSpread } from '@domain/contract';
 import { parseSpread, type SpreadDocument, serialiseSpread, type TextElement } from '@domain/document';
 import { editDocument } from '@domain/document/edit';
 import { templateOf, templatePageColours } from '@domain/layout';
-import { makeAlbum } from '../../../testing/albums';
-import { addPhotos } from '../../../testing/photos';
+import { createFinishedAlbum } from '../../../testing/albums';
+import { insertPhotos } from '../../../testing/photos';
 import { startTestServer, type TestServer, type TestUser } from '../../../testing/testServer';
 
 let server: TestServer;
@@ -15,11 +15,12 @@ let photos: string[];
 before(async () => {
   server = await startTestServer();
   ada = await server.registerVerifiedUser();
-  photos = await addPhotos(server, ada, 8);
+  photos = await insertPhotos(server, ada, 8);
 });
 after(() => server.close());
 
-const newAlbum = (title = 'Canyons') => makeAlbum(server, ada, { format: 'square-210', file_ids: photos, title });
+const newAlbum = (title = 'Canyons') =>
+  createFinishedAlbum(server, ada, { format: 'square-210', file_ids: photos, title });
 const open = async (id: string) => (await server.api('albumGet', { token: ada.token, params: { id } })).body.album;
 const docOf = (spread: AlbumSpread): SpreadDocument => parseSpread(spread.html);
 const textsOf = (doc: SpreadDocument) => doc.elements.filter((one): one is TextElement => one.type === 'text');

@@ -3,7 +3,7 @@ import { DocumentError, parseSpread, resizeSpine, type SpreadDocument, serialise
 import { normaliseTitle } from '@domain/layout';
 import type { AppDeps } from '../../../deps';
 import type { Queryable } from '../../../drivers/database';
-import { apiFail } from '../../../http/apiError';
+import { throwApiError } from '../../../http/apiError';
 import type { Viewer } from '../../files';
 import { withinAlbumSize } from '../albumSize';
 import { toSpread } from '../answers';
@@ -24,15 +24,15 @@ export interface SpreadUpdate {
   readonly version: number;
 }
 
-/** The album, kept as it is until the transaction ends. @throws ApiFailure not_found, album_not_ready */
+/** The album, kept as it is until the transaction ends. @throws HttpApiError not_found, album_not_ready */
 export async function readyAlbum(tx: Queryable, userId: string, albumId: string): Promise<AlbumRow> {
-  const album = (await holdAlbum(tx, userId, albumId)) ?? apiFail('not_found');
-  return album.state === 'ready' ? album : apiFail('album_not_ready');
+  const album = (await holdAlbum(tx, userId, albumId)) ?? throwApiError('not_found');
+  return album.state === 'ready' ? album : throwApiError('album_not_ready');
 }
 
 /**
  * Edits an album in one transaction that holds it; what it was before is kept as a version.
- * @throws ApiFailure not_found, album_not_ready, album_too_large
+ * @throws HttpApiError not_found, album_not_ready, album_too_large
  */
 export function editAlbum<T>(
   { db }: Pick<AppDeps, 'db'>,
@@ -52,7 +52,7 @@ function read(html: string): SpreadDocument {
     return parseSpread(html);
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
-    return apiFail('document_invalid', { params: { reason: error.code, at: error.at } });
+    return throwApiError('document_invalid', { params: { reason: error.code, at: error.at } });
   }
 }
 
@@ -61,14 +61,14 @@ function keepsSheet(edited: SpreadDocument, stored: SpreadDocument): boolean {
   return edited.role === stored.role && edited.format === stored.format && edited.spine === stored.spine;
 }
 
-/** Photos that come anew to the album must be the user's own, in the storage. @throws ApiFailure photos_missing */
+/** Photos that come anew to the album must be the user's own, in the storage. @throws HttpApiError photos_missing */
 async function takePhotos(tx: Queryable, userId: string, albumId: string, html: string): Promise<void> {
   const used = [...photoIdsIn([html])];
   const known = await albumPhotoIds(tx, albumId, used);
   const fresh = used.filter((id) => !known.has(id));
   if (fresh.length === 0) return;
   const held = await holdPhotos(tx, userId, fresh);
-  if (held.length < fresh.length) apiFail('photos_missing', { params: { count: fresh.length - held.length } });
+  if (held.length < fresh.length) throwApiError('photos_missing', { params: { count: fresh.length - held.length } });
   await addAlbumPhotos(tx, albumId, fresh);
 }
 
@@ -89,13 +89,13 @@ async function withOwnAside(tx: Queryable, userId: string, albumId: string, doc:
 
 const liveSpread = async (tx: Queryable, albumId: string, id: string): Promise<SpreadRow> => {
   const row = await findSpreadOf(tx, albumId, id);
-  return row && row.deletedAt === null ? row : apiFail('not_found');
+  return row && row.deletedAt === null ? row : throwApiError('not_found');
 };
 
 /**
  * Saves an edited spread as its next version, a cover with the spine that it has by then. The same edit again, such as one whose answer was lost, is
  * answered with what is stored. The title of the album follows the words of a cover that are the title.
- * @throws ApiFailure not_found, album_not_ready, document_invalid, album_too_large, photos_missing; conflict with the current spread
+ * @throws HttpApiError not_found, album_not_ready, document_invalid, album_too_large, photos_missing; conflict with the current spread
  */
 export function updateSpread(
   deps: Deps,
@@ -114,10 +114,10 @@ export function updateSpread(
       const isTitle = stored.version > version && spreadsWithTitle(album, [stored]).length > 0;
       return { spread: toSpread(viewer, stored), ...(before.role === 'cover' && isTitle && { title: album.title }) };
     }
-    if (stored.version !== version) apiFail('conflict', { current: toSpread(viewer, stored) });
-    if (!keepsSheet(edited, before)) apiFail('document_invalid', { params: { reason: 'sheet', at: 0 } });
+    if (stored.version !== version) throwApiError('conflict', { current: toSpread(viewer, stored) });
+    if (!keepsSheet(edited, before)) throwApiError('document_invalid', { params: { reason: 'sheet', at: 0 } });
     await takePhotos(tx, userId, album.id, html);
-    const saved = (await saveSpread(tx, id, html)) ?? apiFail('not_found');
+    const saved = (await saveSpread(tx, id, html)) ?? throwApiError('not_found');
     const known = await rememberTitleText(tx, album, before);
     const title = titleOnCover(known, before, edited);
     const followed = title === null ? [] : await retitleAlbum(tx, known, await spreadsOf(tx, album.id), title);
@@ -130,7 +130,7 @@ export function updateSpread(
 
 /**
  * Gives an album another title; its cover, spine and title page follow where they said the old one.
- * @throws ApiFailure not_found, album_not_ready, album_too_large
+ * @throws HttpApiError not_found, album_not_ready, album_too_large
  */
 export function renameAlbum(
   deps: Deps,
@@ -139,7 +139,7 @@ export function renameAlbum(
   title: string,
 ): Promise<{ title: string; spreads: AlbumSpread[] }> {
   return editAlbum(deps, userId, albumId, async (tx, album) => {
-    const wanted = normaliseTitle(title) || apiFail('validation_failed', { fields: { title: 'empty' } });
+    const wanted = normaliseTitle(title) || throwApiError('validation_failed', { fields: { title: 'empty' } });
     const live = await spreadsOf(tx, album.id);
     const answer = (rows: readonly SpreadRow[]) => ({
       title: wanted,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../../deps';
-import { apiFail } from '../../../http/apiError';
-import { route } from '../../../http/registerRoute';
+import { throwApiError } from '../../../http/apiError';
+import { registerRoute } from '../../../http/registerRoute';
 import { viewerOf } from '../../files';
 import { wholeAlbum } from '../albumMemory';
 import { toSources, toSummary } from '../answers';
@@ -13,12 +13,12 @@ import { deleteVersion, getVersion, keepVersion, listVersions, restoreVersion, t
 export function registerVersions(app: FastifyInstance, deps: AppDeps): void {
   const { db, config } = deps;
 
-  route(app, 'versionsList', async ({ user, params }) => ({
+  registerRoute(app, 'versionsList', async ({ user, params }) => ({
     status: 200,
     body: { versions: await listVersions(deps, user.id, params.id) },
   }));
 
-  route(
+  registerRoute(
     app,
     'versionKeep',
     async ({ user, params, body }) => ({
@@ -28,7 +28,7 @@ export function registerVersions(app: FastifyInstance, deps: AppDeps): void {
     wholeAlbum,
   );
 
-  route(
+  registerRoute(
     app,
     'versionGet',
     async ({ user, params }) => {
@@ -41,17 +41,17 @@ export function registerVersions(app: FastifyInstance, deps: AppDeps): void {
     wholeAlbum,
   );
 
-  route(app, 'versionDelete', async ({ user, params }) => {
+  registerRoute(app, 'versionDelete', async ({ user, params }) => {
     await deleteVersion(deps, user.id, params.id, params.version);
     return { status: 200, body: { status: 'success' } };
   });
 
-  route(
+  registerRoute(
     app,
     'versionRestore',
     async ({ user, params }) => {
       await restoreVersion(deps, user.id, params.id, params.version);
-      const overview = (await findOverview(db, user.id, params.id)) ?? apiFail('not_found');
+      const overview = (await findOverview(db, user.id, params.id)) ?? throwApiError('not_found');
       return { status: 200, body: { album: toSummary(viewerOf(config, user), overview) } };
     },
     wholeAlbum,

@@ -5,7 +5,7 @@ import { countPages, formatIds } from '@domain/print';
 import { inArray, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../../deps';
 import { type Queryable, tables } from '../../../drivers/database';
-import { apiFail } from '../../../http/apiError';
+import { throwApiError } from '../../../http/apiError';
 import { withinAlbumSize } from '../albumSize';
 import { bindCover } from '../book';
 import { cutCropsLater } from '../cropsLater';
@@ -31,7 +31,7 @@ import {
 type Deps = Pick<AppDeps, 'db' | 'queue'>;
 type RestoreDeps = Deps & Pick<AppDeps, 'printing' | 'blobs' | 'log'>;
 
-const formatOf = (format: string) => formatIds.find((id) => id === format) ?? apiFail('not_found');
+const formatOf = (format: string) => formatIds.find((id) => id === format) ?? throwApiError('not_found');
 
 const toListed = (row: Omit<ListedVersion, 'bytes'>): AlbumVersion => ({
   id: row.id,
@@ -44,16 +44,16 @@ const toListed = (row: Omit<ListedVersion, 'bytes'>): AlbumVersion => ({
 
 export const toVersion = (row: VersionRow): AlbumVersion => toListed({ ...row, spreadCount: row.spreads.length });
 
-/** @throws ApiFailure not_found */
+/** @throws HttpApiError not_found */
 export async function listVersions({ db }: Pick<AppDeps, 'db'>, userId: string, albumId: string) {
-  const album = (await findAlbum(db, userId, albumId)) ?? apiFail('not_found');
+  const album = (await findAlbum(db, userId, albumId)) ?? throwApiError('not_found');
   return (await versionsOf(db, album.id)).map(toListed);
 }
 
-/** @throws ApiFailure not_found */
+/** @throws HttpApiError not_found */
 export async function getVersion({ db }: Pick<AppDeps, 'db'>, userId: string, albumId: string, id: string) {
-  const album = (await findAlbum(db, userId, albumId)) ?? apiFail('not_found');
-  return (await findVersion(db, album.id, id)) ?? apiFail('not_found');
+  const album = (await findAlbum(db, userId, albumId)) ?? throwApiError('not_found');
+  return (await findVersion(db, album.id, id)) ?? throwApiError('not_found');
 }
 
 interface Named {
@@ -64,7 +64,7 @@ interface Named {
 
 /**
  * Keeps the album as it is under a name. The same id again keeps nothing more.
- * @throws ApiFailure not_found, album_not_ready, too_many_versions; conflict when the id is that of something else
+ * @throws HttpApiError not_found, album_not_ready, too_many_versions; conflict when the id is that of something else
  */
 export function keepVersion({ db }: Deps, userId: string, albumId: string, { id, name }: Named): Promise<AlbumVersion> {
   return db.transaction(async (tx) => {
@@ -72,17 +72,17 @@ export function keepVersion({ db }: Deps, userId: string, albumId: string, { id,
     const made = await findVersion(tx, album.id, id);
     if (made) return toVersion(made);
     if ((await countNamed(tx, album.id)) >= MAX_NAMED_VERSIONS)
-      apiFail('too_many_versions', { params: { max: MAX_NAMED_VERSIONS } });
+      throwApiError('too_many_versions', { params: { max: MAX_NAMED_VERSIONS } });
     const row = await insertVersion(tx, { id, kind: 'named', name, ...(await pictureOf(tx, album)) });
-    return toVersion(row ?? apiFail('conflict'));
+    return toVersion(row ?? throwApiError('conflict'));
   });
 }
 
-/** @throws ApiFailure not_found */
+/** @throws HttpApiError not_found */
 export function deleteVersion({ db }: Deps, userId: string, albumId: string, id: string): Promise<void> {
   return db.transaction(async (tx) => {
     const album = await readyAlbum(tx, userId, albumId);
-    if ((await deleteVersions(tx, album.id, [id])) === 0) apiFail('not_found');
+    if ((await deleteVersions(tx, album.id, [id])) === 0) throwApiError('not_found');
   });
 }
 
@@ -128,13 +128,13 @@ async function putBack(tx: Queryable, album: AlbumRow, version: VersionRow): Pro
 
 /**
  * Makes the album again what it was. What it is now is kept as a version first, so nothing that came after is lost.
- * @throws ApiFailure not_found, album_not_ready, album_too_large
+ * @throws HttpApiError not_found, album_not_ready, album_too_large
  */
 export async function restoreVersion(deps: RestoreDeps, userId: string, albumId: string, id: string): Promise<void> {
   const { db, queue } = deps;
   const gone = await db.transaction(async (tx) => {
     const album = await readyAlbum(tx, userId, albumId);
-    const version = (await findVersion(tx, album.id, id)) ?? apiFail('not_found');
+    const version = (await findVersion(tx, album.id, id)) ?? throwApiError('not_found');
     await keepAsItIs(tx, album);
     const [cover] = await spreadsOf(tx, album.id);
     const others = await withinAlbumSize(tx, album.id, () => putBack(tx, album, version));

@@ -6,8 +6,8 @@ import { parseSpread, serialiseSpread } from '@domain/document';
 import { aTextElement } from '@domain/testing';
 import { eq, sql } from 'drizzle-orm';
 import { tables } from '../../../drivers/database';
-import { makeAlbum } from '../../../testing/albums';
-import { addPhotos } from '../../../testing/photos';
+import { createFinishedAlbum } from '../../../testing/albums';
+import { insertPhotos } from '../../../testing/photos';
 import { startTestServer, type TestServer, type TestUser } from '../../../testing/testServer';
 
 let server: TestServer;
@@ -17,11 +17,11 @@ let photos: string[];
 before(async () => {
   server = await startTestServer();
   ada = await server.registerVerifiedUser();
-  photos = await addPhotos(server, ada, 8);
+  photos = await insertPhotos(server, ada, 8);
 });
 after(() => server.close());
 
-const newAlbum = () => makeAlbum(server, ada, { format: 'square-210', file_ids: photos, title: 'Canyons' });
+const newAlbum = () => createFinishedAlbum(server, ada, { format: 'square-210', file_ids: photos, title: 'Canyons' });
 const of = (id: string) => ({ token: ada.token, params: { id } });
 const open = async (id: string) => (await server.api('albumGet', of(id))).body.album;
 const versions = async (id: string) => (await server.api('versionsList', of(id))).body.versions;

@@ -1,16 +1,16 @@
 import { DOCUMENT_VERSION, type SpreadDocument } from '@domain/document';
 import { type FormatId, formats } from '@domain/print';
-import { cyrillic, id, photo, text } from './elements';
+import { CYRILLIC_TEXT, photoElement, pictureIdAt, textElement } from './elements';
 
 /** A photo over the fold, with words on it. */
-export function across(format: FormatId): SpreadDocument {
+export function foldSpanningSpread(format: FormatId): SpreadDocument {
   const { width, height, bleed } = formats[format];
   const frame = { x: -bleed, y: -bleed, width: 2 * (width + bleed), height: height + 2 * bleed };
   const elements = [
-    photo({ id: 'full', frame, fileId: id(3), crop: { x: 0, y: 0.1, width: 1, height: 0.8 } }),
-    text({
+    photoElement({ id: 'full', frame, fileId: pictureIdAt(3), crop: { x: 0, y: 0.1, width: 1, height: 0.8 } }),
+    textElement({
       id: 'over',
-      text: cyrillic,
+      text: CYRILLIC_TEXT,
       colour: '#ffffff',
       size: 20,
       frame: { x: width + 20, y: height - 50, width: width - 40, height: 40 },
@@ -20,17 +20,17 @@ export function across(format: FormatId): SpreadDocument {
 }
 
 /** The last page. */
-export function closing(format: FormatId): SpreadDocument {
+export function closingSpread(format: FormatId): SpreadDocument {
   const { width, height } = formats[format];
   const elements = [
-    photo({
+    photoElement({
       id: 'last',
       frame: { x: 30, y: 30, width: width - 60, height: height - 90 },
-      fileId: id(4),
+      fileId: pictureIdAt(4),
       crop: { x: 0.25, y: 0, width: 0.5, height: 1 },
       border: { width: 0.8, colour: '#333333' },
     }),
-    text({
+    textElement({
       id: 'end',
       text: 'The end',
       align: 'center',

@@ -1,49 +1,52 @@
 import { DOCUMENT_VERSION, type SpreadDocument, type SpreadElement } from '@domain/document';
 import { type FormatId, formats } from '@domain/print';
-import { id, photo, sticker } from './elements';
+import { photoElement, pictureIdAt, stickerElement } from './elements';
 
 /** A picture under everything, and stickers: in their own colours, in one colour, turned, translucent, over the fold, in frames that are no squares. */
-export function artwork(format: FormatId): SpreadDocument {
+export function artworkSpread(format: FormatId): SpreadDocument {
   const { width, height } = formats[format];
   const elements: SpreadElement[] = [
-    photo({ id: 'small', frame: { x: 20, y: 20, width: 60, height: 40 }, fileId: id(1), shadow: true }),
-    photo({
+    photoElement({ id: 'small', frame: { x: 20, y: 20, width: 60, height: 40 }, fileId: pictureIdAt(1), shadow: true }),
+    photoElement({
       id: 'straight',
       frame: { x: 20, y: 70, width: 50, height: 36 },
       rotation: 6,
-      fileId: id(3),
+      fileId: pictureIdAt(3),
       crop: { x: 0.25, y: 0.25, width: 0.5, height: 0.5 },
       straighten: -11,
       radius: 3,
     }),
-    sticker({ id: 'k1', stickerId: 'red-heart', frame: { x: width - 30, y: 30, width: 60, height: 60 } }),
-    sticker({
+    stickerElement({ id: 'k1', stickerId: 'red-heart', frame: { x: width - 30, y: 30, width: 60, height: 60 } }),
+    stickerElement({
       id: 'k2',
       stickerId: 'sunflower',
       frame: { x: 30, y: height * 0.5, width: 70, height: 40 },
       rotation: 15,
     }),
-    sticker({
+    stickerElement({
       id: 'k3',
       stickerId: 'airplane',
       frame: { x: width + 40, y: height * 0.4, width: 50, height: 90 },
       colour: '#2443d6',
       rotation: -30,
     }),
-    sticker({
+    stickerElement({
       id: 'k4',
       stickerId: 'wedding',
       frame: { x: width + 100, y: 20, width: 50, height: 50 },
       opacity: 0.6,
     }),
-    sticker({ id: 'k5', stickerId: 'no-such-sticker', frame: { x: 5, y: 5, width: 20, height: 20 } }),
+    stickerElement({ id: 'k5', stickerId: 'no-such-sticker', frame: { x: 5, y: 5, width: 20, height: 20 } }),
   ];
   return {
     version: DOCUMENT_VERSION,
     format,
     role: 'inner',
     spine: 0,
-    background: { colour: '#e8e2d4', picture: { fileId: id(2) ?? '', crop: { x: 0, y: 0.3, width: 1, height: 0.4 } } },
+    background: {
+      colour: '#e8e2d4',
+      picture: { fileId: pictureIdAt(2) ?? '', crop: { x: 0, y: 0.3, width: 1, height: 0.4 } },
+    },
     elements,
   };
 }

@@ -1,9 +1,9 @@
 import { DOCUMENT_VERSION, type SpreadDocument } from '@domain/document';
 import { type FormatId, formats } from '@domain/print';
-import { id, photo, text } from './elements';
+import { photoElement, pictureIdAt, textElement } from './elements';
 
 /** With words on its spine. */
-export function cover(format: FormatId): SpreadDocument {
+export function coverSpread(format: FormatId): SpreadDocument {
   const { width, height } = formats[format];
   const spine = 9;
   const front = width + spine;
@@ -14,13 +14,13 @@ export function cover(format: FormatId): SpreadDocument {
     spine,
     background: { colour: '#f3f1ec' },
     elements: [
-      photo({
+      photoElement({
         id: 'front',
         frame: { x: front + 15, y: 15, width: width - 30, height: height * 0.6 },
-        fileId: id(1),
+        fileId: pictureIdAt(1),
         shadow: true,
       }),
-      text({
+      textElement({
         id: 'title',
         text: 'Лето Summer',
         font: 'serif-semibold',
@@ -28,7 +28,7 @@ export function cover(format: FormatId): SpreadDocument {
         align: 'center',
         frame: { x: front + 15, y: height * 0.7, width: width - 30, height: 20 },
       }),
-      text({
+      textElement({
         id: 'sub',
         text: 'July 2024',
         font: 'sans',
@@ -36,7 +36,7 @@ export function cover(format: FormatId): SpreadDocument {
         align: 'center',
         frame: { x: front + 15, y: height * 0.7 + 22, width: width - 30, height: 8 },
       }),
-      text({
+      textElement({
         id: 'spine',
         text: 'Лето Summer',
         font: 'sans-medium',

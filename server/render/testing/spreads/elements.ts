@@ -9,14 +9,14 @@ import {
 
 /** Ids of the pictures that {@link agreementSpreads} shows. */
 export const pictureIds = [1, 2, 3, 4].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
-export const id = (n: number) => pictureIds[n - 1] ?? null;
+export const pictureIdAt = (n: number) => pictureIds[n - 1] ?? null;
 
-export const photo = (part: Partial<PhotoElement> & Pick<PhotoElement, 'id' | 'frame'>): PhotoElement => ({
+export const photoElement = (part: Partial<PhotoElement> & Pick<PhotoElement, 'id' | 'frame'>): PhotoElement => ({
   type: 'photo',
   rotation: 0,
   opacity: 1,
   locked: false,
-  fileId: id(1),
+  fileId: pictureIdAt(1),
   crop: { x: 0, y: 0, width: 1, height: 1 },
   radius: 0,
   border: null,
@@ -24,7 +24,7 @@ export const photo = (part: Partial<PhotoElement> & Pick<PhotoElement, 'id' | 'f
   ...part,
 });
 
-export function text(part: Partial<TextElement> & Pick<TextElement, 'id' | 'frame' | 'text'>): TextElement {
+export function textElement(part: Partial<TextElement> & Pick<TextElement, 'id' | 'frame' | 'text'>): TextElement {
   const element: TextElement = {
     type: 'text',
     rotation: 0,
@@ -42,7 +42,9 @@ export function text(part: Partial<TextElement> & Pick<TextElement, 'id' | 'fram
   return { ...element, lines: breakTextElement(element) };
 }
 
-export const shape = (part: Partial<ShapeElement> & Pick<ShapeElement, 'id' | 'frame' | 'shape'>): ShapeElement => ({
+export const shapeElement = (
+  part: Partial<ShapeElement> & Pick<ShapeElement, 'id' | 'frame' | 'shape'>,
+): ShapeElement => ({
   type: 'shape',
   rotation: 0,
   opacity: 1,
@@ -52,7 +54,7 @@ export const shape = (part: Partial<ShapeElement> & Pick<ShapeElement, 'id' | 'f
   ...part,
 });
 
-export const sticker = (
+export const stickerElement = (
   part: Partial<StickerElement> & Pick<StickerElement, 'id' | 'frame' | 'stickerId'>,
 ): StickerElement => ({
   type: 'sticker',
@@ -63,7 +65,7 @@ export const sticker = (
   ...part,
 });
 
-export const qr = (part: Partial<QrElement> & Pick<QrElement, 'id' | 'frame'>): QrElement => ({
+export const qrElement = (part: Partial<QrElement> & Pick<QrElement, 'id' | 'frame'>): QrElement => ({
   type: 'qr',
   rotation: 0,
   opacity: 1,
@@ -74,5 +76,5 @@ export const qr = (part: Partial<QrElement> & Pick<QrElement, 'id' | 'frame'>): 
   ...part,
 });
 
-export const latin = 'To Vera, Jo & Tomás: AVATAR, Wäldchen, “fi fl ffi” and 1,024 steps over the old pass.';
-export const cyrillic = 'Съёмка в горах: Тоня, Гоша и ещё 12 друзей. Ужин у озера, 21 июля 2024 г.';
+export const LATIN_TEXT = 'To Vera, Jo & Tomás: AVATAR, Wäldchen, “fi fl ffi” and 1,024 steps over the old pass.';
+export const CYRILLIC_TEXT = 'Съёмка в горах: Тоня, Гоша и ещё 12 друзей. Ужин у озера, 21 июля 2024 г.';

@@ -1,11 +1,11 @@
 import type { SpreadDocument } from '@domain/document';
 import type { FormatId } from '@domain/print';
-import { across, closing } from './acrossAndClosing';
-import { artwork } from './artwork';
-import { cover } from './cover';
-import { opening } from './opening';
-import { shaped } from './shaped';
-import { words } from './typography';
+import { closingSpread, foldSpanningSpread } from './acrossAndClosing';
+import { artworkSpread } from './artwork';
+import { coverSpread } from './cover';
+import { openingSpread } from './opening';
+import { shapedSpread } from './shaped';
+import { typographySpread } from './typography';
 
 export { pictureIds } from './elements';
 
@@ -15,12 +15,12 @@ export { pictureIds } from './elements';
  */
 export function agreementSpreads(format: FormatId): SpreadDocument[] {
   return [
-    cover(format),
-    opening(format),
-    words(format),
-    across(format),
-    artwork(format),
-    shaped(format),
-    closing(format),
+    coverSpread(format),
+    openingSpread(format),
+    typographySpread(format),
+    foldSpanningSpread(format),
+    artworkSpread(format),
+    shapedSpread(format),
+    closingSpread(format),
   ];
 }

@@ -1,9 +1,9 @@
 import { DOCUMENT_VERSION, type SpreadDocument } from '@domain/document';
 import { type FormatId, formats } from '@domain/print';
-import { cyrillic, id, latin, photo, text } from './elements';
+import { CYRILLIC_TEXT, LATIN_TEXT, photoElement, pictureIdAt, textElement } from './elements';
 
 /** Each font and alignment, in both scripts. */
-export function words(format: FormatId): SpreadDocument {
+export function typographySpread(format: FormatId): SpreadDocument {
   const { width, height } = formats[format];
   const column = (page: number, row: number) => ({
     x: page * width + 20,
@@ -12,25 +12,50 @@ export function words(format: FormatId): SpreadDocument {
     height: height / 5 - 4,
   });
   const elements = [
-    text({ id: 't1', text: `1. ${latin}\n2. ${cyrillic}`, frame: column(0, 0) }),
-    text({ id: 't2', text: cyrillic, font: 'sans', size: 10, align: 'right', frame: column(0, 1), colour: '#7a1f1f' }),
-    text({
+    textElement({ id: 't1', text: `1. ${LATIN_TEXT}\n2. ${CYRILLIC_TEXT}`, frame: column(0, 0) }),
+    textElement({
+      id: 't2',
+      text: CYRILLIC_TEXT,
+      font: 'sans',
+      size: 10,
+      align: 'right',
+      frame: column(0, 1),
+      colour: '#7a1f1f',
+    }),
+    textElement({
       id: 't3',
-      text: latin,
+      text: LATIN_TEXT,
       font: 'sans-medium',
       size: 12,
       align: 'center',
       verticalAlign: 'middle',
       frame: column(0, 2),
     }),
-    text({ id: 't4', text: latin, font: 'serif-semibold', size: 18, verticalAlign: 'bottom', frame: column(0, 3) }),
-    text({ id: 't5', text: cyrillic, size: 16, rotation: 9, frame: column(1, 1) }),
-    text({ id: 't6', text: latin, font: 'sans', size: 7, leading: 1.6, opacity: 0.5, frame: column(1, 3) }),
-    text({ id: 't7', text: '11 1,024 – 2024', font: 'sans-medium', size: 34, frame: column(1, 0) }),
-    text({ id: 't8', text: latin, font: 'elegant', size: 17, frame: column(1, 2) }),
-    text({ id: 't9', text: cyrillic, font: 'condensed', size: 13, frame: { ...column(1, 4), width: width * 0.42 } }),
-    text({ id: 't10', text: cyrillic, font: 'hand', size: 20, frame: column(0, 4) }),
-    photo({ id: 'thumb', frame: { x: width * 1.5, y: height * 0.8, width: 30, height: 20 }, fileId: id(2) }),
+    textElement({
+      id: 't4',
+      text: LATIN_TEXT,
+      font: 'serif-semibold',
+      size: 18,
+      verticalAlign: 'bottom',
+      frame: column(0, 3),
+    }),
+    textElement({ id: 't5', text: CYRILLIC_TEXT, size: 16, rotation: 9, frame: column(1, 1) }),
+    textElement({ id: 't6', text: LATIN_TEXT, font: 'sans', size: 7, leading: 1.6, opacity: 0.5, frame: column(1, 3) }),
+    textElement({ id: 't7', text: '11 1,024 – 2024', font: 'sans-medium', size: 34, frame: column(1, 0) }),
+    textElement({ id: 't8', text: LATIN_TEXT, font: 'elegant', size: 17, frame: column(1, 2) }),
+    textElement({
+      id: 't9',
+      text: CYRILLIC_TEXT,
+      font: 'condensed',
+      size: 13,
+      frame: { ...column(1, 4), width: width * 0.42 },
+    }),
+    textElement({ id: 't10', text: CYRILLIC_TEXT, font: 'hand', size: 20, frame: column(0, 4) }),
+    photoElement({
+      id: 'thumb',
+      frame: { x: width * 1.5, y: height * 0.8, width: 30, height: 20 },
+      fileId: pictureIdAt(2),
+    }),
   ];
   return { version: DOCUMENT_VERSION, format, role: 'inner', spine: 0, background: { colour: '#fbfaf7' }, elements };
 }

@@ -14,7 +14,7 @@ export interface Unsupported {
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** Facts from the first look at a file. Sizes upright, in px; `takenAt` is the camera's clock, as if it were UTC, ISO; `takenOffset` minutes by which it was ahead of UTC. */
+/** Facts from the first look at a file. Sizes upright, in px; `captureTimeOf` is the camera's clock, as if it were UTC, ISO; `takenOffset` minutes by which it was ahead of UTC. */
 export type Inspection =
   | {
       readonly ok: true;
