@@ -12,7 +12,7 @@ import { requireDeclaredAuth } from './http/registerRoute';
 import { registerRequestLog } from './http/requestLog';
 import { registerStaticApp } from './http/staticApp';
 import { registerAlbumsModule } from './modules/albums';
-import { limitAlbumMemory } from './modules/albums/albumMemory';
+import { limitAlbumMemory } from './modules/albums/limitAlbumMemory';
 import { registerAuthModule } from './modules/auth';
 import { registerBundleModule } from './modules/bundle';
 import { registerCartModule } from './modules/cart';

@@ -4,7 +4,7 @@ import { isNull, sql } from 'drizzle-orm';
 import { type Config, ConfigError } from './config';
 import { type Blobs, isBlobError } from './drivers/blobs';
 import { type Database, tables } from './drivers/database';
-import { blobKinds, haveRows, pagesOf } from './jobs/blobKinds';
+import { blobKinds, haveRows, pagesOf } from './jobs/sweep/blobKinds';
 import { photoKeys } from './modules/files';
 
 /** The blob that carries the id of the installation. */

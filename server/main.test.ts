@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { isPostmasterOf } from './drivers/database/embedded/postmaster';
-import { projectFolder } from './paths';
+import { projectFolder } from './projectRoot';
 import { installedPostgres, startPostgresServer } from './testing/postgresServer';
 import { programArgs, programFile } from './testing/programFile';
 

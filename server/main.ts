@@ -4,10 +4,10 @@ import { type Config, ConfigError, readEnvironment } from './config';
 import { migrateDatabase } from './drivers/database';
 import { DataInUseError, EmbeddedPostgres } from './drivers/database/embedded';
 import { createLog } from './log';
-import { migrationsFolder, projectFolder } from './paths';
-import { checkPlace, portError } from './preflight';
+import { migrationsFolder, projectFolder } from './projectRoot';
 import { createRuntime } from './runtime';
 import { loadSecretKey } from './secrets';
+import { checkPlace, portError } from './startupChecks';
 
 /** Longest that requests and jobs under way are waited for; what is not done by then is done by the next start. */
 const DRAIN_LIMIT_MS = 22_000;

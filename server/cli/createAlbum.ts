@@ -11,10 +11,10 @@ import {
 } from '@domain/layout';
 import { defaultPrintSpec, type FormatId, type PrintSpec } from '@domain/print';
 import type { Images } from '../images';
-import { toLayoutPhoto } from '../modules/albums/layoutPhoto';
-import { AS_MADE } from '../modules/albums/spreadOrigin';
-import { photosIn } from '../modules/albums/used';
-import { bundleEntries, originalFile } from '../modules/bundle/entries';
+import { AS_MADE } from '../modules/albums/editing/spreadOrigin';
+import { toLayoutPhoto } from '../modules/albums/generation/toLayoutPhoto';
+import { photosIn } from '../modules/albums/usedPhotoIds';
+import { bundleEntries, originalFile } from '../modules/bundle/bundleEntries';
 import { writeZip } from '../modules/takeout/zip';
 import type { Renderer } from '../render';
 import { CliError } from './cliError';

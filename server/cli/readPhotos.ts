@@ -5,10 +5,10 @@ import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { MAX_IMAGE_PIXELS, MAX_UPLOAD_BYTES, MIN_IMAGE_SIDE_PX } from '@domain/contract';
 import { ImageError, type Images } from '../images';
-import { uuidFor } from '../jobs/generation';
-import { lookAt } from '../jobs/look';
-import { cleanFileName } from '../modules/storage/names';
-import { rowOf } from '../modules/storage/row';
+import { uuidFor } from '../jobs/albums/generation';
+import { lookAt } from '../jobs/photos/analysePhotos';
+import { cleanFileName } from '../modules/storage/fileNames';
+import { rowOf } from '../modules/storage/toRow';
 import { CliError } from './cliError';
 
 /** A photo as its row would be, and the files of it at hand. */

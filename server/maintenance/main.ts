@@ -7,7 +7,7 @@ import { type Blobs, openDiskBlobs } from '../drivers/blobs';
 import { connectDatabase, type Database } from '../drivers/database';
 import { EmbeddedPostgres, runningDatabase } from '../drivers/database/embedded';
 import { adoptInstance, checkInstance, instanceNames } from '../instance';
-import { type SweepReport, sweep } from '../jobs/sweep';
+import { type SweepReport, sweep } from '../jobs/sweep/sweep';
 import { createLog } from '../log';
 import { uploadsFolder } from '../modules/storage';
 

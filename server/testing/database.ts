@@ -5,8 +5,8 @@ import { Client, type ClientConfig } from 'pg';
 import { migrateDatabase } from '../drivers/database';
 import { EmbeddedPostgres } from '../drivers/database/embedded';
 import { createPgBossQueue } from '../drivers/queue';
-import { jobRules } from '../jobs/names';
-import { migrationsFolder, projectFolder } from '../paths';
+import { jobRules } from '../jobs/jobTypes';
+import { migrationsFolder, projectFolder } from '../projectRoot';
 
 /** Any number will do, as long as it stays the same. */
 const TEMPLATE_LOCK = 0x74656d70;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { projectFolder } from '../paths';
+import { projectFolder } from '../projectRoot';
 
 const bundles = process.env['KEEPSAKE_BUILT_TESTS'];
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Blobs } from '../drivers/blobs';
 import type { Database } from '../drivers/database';
-import { type SweepOptions, type SweepReport, sweep } from '../jobs/sweep';
+import { type SweepOptions, type SweepReport, sweep } from '../jobs/sweep/sweep';
 import { uploadsFolder } from '../modules/storage';
 
 interface SweepTarget {

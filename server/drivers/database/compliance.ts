@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { Client, type ClientConfig } from 'pg';
-import { migrationsFolder } from '../../paths';
+import { migrationsFolder } from '../../projectRoot';
 import {
   connectDatabase,
   type DatabaseHandle,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ClientConfig } from 'pg';
 import { fromDrizzle, type JobResult, PgBoss, type JobWithMetadata as PgBossJob } from 'pg-boss';
-import { type JobData, type JobName, jobRules } from '../../jobs/names';
+import { type JobData, type JobName, jobRules } from '../../jobs/jobTypes';
 import { QueueFullError } from '../../processes/fairQueue';
 import { createConcurrencyLimiter } from './concurrencyLimiter';
 import type { JobHandler, JobOptions, Queue } from './queue';

@@ -1,4 +1,4 @@
-import type { JobData, JobName } from '../../jobs/names';
+import type { JobData, JobName } from '../../jobs/jobTypes';
 import type { Queryable } from '../database';
 
 export interface JobOptions {

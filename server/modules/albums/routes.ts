@@ -12,20 +12,20 @@ import { throwApiError } from '../../http/apiError';
 import { registerRoute } from '../../http/registerRoute';
 import { toLocale } from '../auth/sessions';
 import { forViewer, viewerOf } from '../files';
-import { wholeAlbum } from './albumMemory';
-import { toAlbum, toGeneration, toGenerationStatus, toSources, toSummary } from './answers';
-import { startArtwork } from './artwork';
-import { bookOf } from './book';
-import { createAlbum } from './create';
-import { getCreation, saveCreation } from './creation';
+import { bookOf } from './editing/binding';
 import { copyAlbum } from './editing/copyAlbum';
 import { deletedSpreadsOf } from './editing/repository';
 import { registerEditing } from './editing/routes';
-import { latestExport, startExport, toExportStatus } from './exporting';
-import { registerAlbumFiles } from './files';
-import { generatedAlbum, pdfGeneration, startPdf } from './generated';
-import { findGeneration, runningGenerations } from './generations';
-import { removeAlbum, resetGeneration } from './remove';
+import { latestExport, startExport, toExportStatus } from './exports/service';
+import { registerAlbumFiles } from './fileRoutes';
+import { findGeneration, runningGenerations } from './generation/repository';
+import { getCreation, saveCreation } from './generation/savedCreation';
+import { createAlbum } from './generation/service';
+import { startArtwork } from './generation/startArtwork';
+import { registerStyleSamples } from './generation/styleSampleRoutes';
+import { wholeAlbum } from './limitAlbumMemory';
+import { generatedAlbum, pdfGeneration, startPdf } from './proof/service';
+import { removeAlbum, resetGeneration } from './removeAlbum';
 import {
   findAlbum,
   findOverview,
@@ -36,10 +36,10 @@ import {
   spreadVersionsOf,
   unshareAlbum,
 } from './repository';
-import { registerStyleSamples } from './styleSamples';
-import { unfinishedAlbums } from './unfinished';
+import { toAlbum, toGeneration, toGenerationStatus, toSources, toSummary } from './serializers';
+import { unfinishedAlbums } from './unfinishedAlbums';
 import { shareUrl } from './urls';
-import { photosIn } from './used';
+import { photosIn } from './usedPhotoIds';
 import { registerVersions } from './versions/routes';
 
 const ok = { status: 200, body: { status: 'success' } } as const;

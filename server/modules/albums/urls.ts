@@ -1,5 +1,5 @@
 import { signFileUrl, type Viewer } from '../files';
-import { type ExportExtension, type ExportFile, extensionOf } from './exportFiles';
+import { type ExportExtension, type ExportFile, extensionOf } from './exports/exportKeys';
 
 export const spreadPath = (id: string, version: number): string => `/files/spreads/${id}/${version}.jpg`;
 export const exportPath = (id: string, extension: ExportExtension): string => `/files/exports/${id}.${extension}`;

@@ -1,2 +1,2 @@
 export { registerAuthModule } from './routes';
-export { sweepAccounts } from './sweep';
+export { sweepAccounts } from './sweepAccounts';

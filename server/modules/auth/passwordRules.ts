@@ -2,7 +2,7 @@ import { isCommonPassword, type PasswordOwner } from '@domain/account';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { throwApiError } from '../../http/apiError';
-import { readableEmail } from './email';
+import { readableEmail } from './normaliseEmail';
 
 /** Guesses below which an attacker finds a password in one night at the rate that sign-in allows a botnet. */
 const MIN_GUESSES = 1_000_000;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { startTestServer, type TestServer, toCookieHeader } from '../../testing/testServer';
-import { sweepAccounts } from './sweep';
-import { tablesOfUsers } from './unverified';
+import { sweepAccounts } from './sweepAccounts';
+import { tablesOfUsers } from './sweepUnverified';
 
 const VICTIM = '198.51.100.4';
 const ATTACKER = '203.0.113.9';

@@ -4,10 +4,10 @@ import type { Database } from '../../drivers/database';
 import type { Queue } from '../../drivers/queue';
 import { HttpApiError, throwApiError } from '../../http/apiError';
 import { clientNetwork } from '../../http/clientNetwork';
-import { countAttempt, countClientAttempt } from './attempts';
-import { normaliseEmail } from './email';
+import { normaliseEmail } from './normaliseEmail';
 import { refuseGuessable } from './passwordRules';
 import { hashNobodysPassword, hashPassword } from './passwords';
+import { countAttempt, countClientAttempt } from './rateLimit';
 import * as repository from './repository';
 import { hashToken } from './tokens';
 

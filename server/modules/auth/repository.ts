@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import { type Database, type Queryable, tables } from '../../drivers/database';
-import { endFileUrls } from '../files/owner';
+import { endFileUrls } from '../files/fileEpoch';
 
 const { users, sessions, refreshTokens, emailTokens } = tables;
 

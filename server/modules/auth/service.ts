@@ -1,8 +1,8 @@
 import { throwApiError } from '../../http/apiError';
-import { countAttempt, countClientAttempt, forgetClientAttempts } from './attempts';
-import { normaliseEmail } from './email';
+import { normaliseEmail } from './normaliseEmail';
 import { refuseGuessable } from './passwordRules';
 import { hashPassword, pretendToVerify, verifyPassword } from './passwords';
+import { countAttempt, countClientAttempt, forgetClientAttempts } from './rateLimit';
 import { type AccountDeps, type Client, countLinkUse, verifiedBy } from './registration';
 import * as repository from './repository';
 import { hashToken } from './tokens';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { startTestServer, type TestServer, toCookieHeader } from '../../testing/testServer';
 import { REPEAT_SECONDS } from './sessions';
-import { sweepAccounts } from './sweep';
+import { sweepAccounts } from './sweepAccounts';
 
 describe('sessions', () => {
   let server: TestServer;

@@ -9,7 +9,7 @@ import type { Album } from '@domain/contract';
 import { collectFileIds, parseSpread, type SpreadDocument, serialiseSpread } from '@domain/document';
 import { eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
-import { projectFolder } from '../../paths';
+import { projectFolder } from '../../projectRoot';
 import { createFinishedAlbum, pollUntil } from '../../testing/albums';
 import { createBundle, paintBundlePhoto, sha256OfBytes } from '../../testing/bundles/createBundle';
 import { startBundleServer } from '../../testing/bundles/startBundleServer';
@@ -18,7 +18,7 @@ import { withText } from '../../testing/spreads';
 import { sweepNow } from '../../testing/sweepNow';
 import type { TestUser } from '../../testing/testServer';
 import { unzipFiles } from '../../testing/unzipFiles';
-import type { GenerationRequest } from '../albums/generations';
+import type { GenerationRequest } from '../albums/generation/repository';
 import { PhotoStore } from '../storage';
 import { importAlbum } from './importAlbum';
 

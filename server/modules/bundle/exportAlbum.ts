@@ -3,18 +3,18 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
 import { tables } from '../../drivers/database';
 import { throwApiError } from '../../http/apiError';
-import { measureAlbum } from '../albums/albumSize';
+import { measureAlbum } from '../albums/editing/albumSize';
 import { deletedSpreadsOf } from '../albums/editing/repository';
-import type { GenerationRequest } from '../albums/generations';
+import { AS_MADE, isTouched } from '../albums/editing/spreadOrigin';
+import type { GenerationRequest } from '../albums/generation/repository';
 import { type AlbumRow, photosOf, type SpreadRow, spreadsOf } from '../albums/repository';
-import { AS_MADE, isTouched } from '../albums/spreadOrigin';
-import { keptPhotoIdsIn } from '../albums/used';
+import { keptPhotoIdsIn } from '../albums/usedPhotoIds';
 import { versionsOf } from '../albums/versions/repository';
 import { photoKeys } from '../files';
 import type { Entry } from '../takeout/zip';
-import { type BundledAlbum, bundleEntries, originalBlob } from './entries';
+import { type BundledAlbum, bundleEntries, originalBlob } from './bundleEntries';
+import { MAX_BUNDLED_BYTES, versionsIn } from './bundleVersions';
 import { MAX_DELETED_SPREADS, type Manifest, manifest } from './manifest';
-import { MAX_BUNDLED_BYTES, versionsIn } from './versions';
 
 type Deps = Pick<AppDeps, 'db' | 'blobs'>;
 

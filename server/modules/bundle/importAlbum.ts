@@ -11,7 +11,7 @@ import type { StoreDeps } from '../storage/service';
 import { checkPhotoQuota } from '../user/quotas';
 import { insertAlbum, type Taken } from './insertAlbum';
 import { type BundlePhoto, photoFile } from './manifest';
-import { type Bundle, openBundle } from './read';
+import { type Bundle, openBundle } from './openBundle';
 
 export interface Import {
   readonly userId: string;

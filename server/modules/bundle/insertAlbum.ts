@@ -4,15 +4,15 @@ import { DEFAULT_TEMPLATE, templateCategories, templateOf } from '@domain/layout
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
 import { type Queryable, tables } from '../../drivers/database';
-import { withinAlbumSize } from '../albums/albumSize';
-import { bindCover } from '../albums/book';
-import type { GenerationRequest } from '../albums/generations';
+import { withinAlbumSize } from '../albums/editing/albumSize';
+import { bindCover } from '../albums/editing/binding';
+import type { GenerationRequest } from '../albums/generation/repository';
 import { spreadsOf } from '../albums/repository';
 import { enforceAlbumQuota, enforcePhotoQuota } from '../user/quotas';
-import { withIds } from './ids';
 import { insertVersions } from './insertVersions';
 import { deletedFile, spreadFile } from './manifest';
-import type { Bundle } from './read';
+import type { Bundle } from './openBundle';
+import { withIds } from './remapIds';
 
 const { albumPhotos, albums, generations, photos, spreads } = tables;
 

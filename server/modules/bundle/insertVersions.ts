@@ -3,9 +3,9 @@ import { serialiseSpread } from '@domain/document';
 import { DEFAULT_TEMPLATE, templateOf } from '@domain/layout';
 import { type Queryable, tables } from '../../drivers/database';
 import { fingerprintOf } from '../albums/versions/repository';
-import { withIds } from './ids';
 import { versionPageFile } from './manifest';
-import type { Bundle } from './read';
+import type { Bundle } from './openBundle';
+import { withIds } from './remapIds';
 
 interface Place {
   readonly albumId: string;

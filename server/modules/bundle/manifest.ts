@@ -3,8 +3,8 @@ import { LOCALES, MAX_NAMED_VERSIONS, MAX_PHOTOS_PER_ALBUM, VERSION_NAME_LENGTH 
 import { bookChoiceSchema } from '@domain/contract/schemas';
 import { formatIds } from '@domain/print';
 import { z } from 'zod';
-import { BY_USER } from '../albums/spreadOrigin';
-import { MAX_AUTOMATIC_VERSIONS } from '../albums/versions/automatic';
+import { BY_USER } from '../albums/editing/spreadOrigin';
+import { MAX_AUTOMATIC_VERSIONS } from '../albums/versions/automaticVersions';
 
 /** What the manifest of a bundle calls itself, and the newest version that is read. docs/bundle.md describes it. */
 export const BUNDLE_FORMAT = 'keepsake-album';

@@ -1,4 +1,4 @@
-export { addToCart } from './add';
-export { parcelOf, readCart } from './read';
+export { addToCart } from './addToCart';
+export { parcelOf, readCart } from './readCart';
 export { lockCart } from './repository';
 export { registerCartModule } from './routes';

@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../deps';
 import { throwApiError } from '../../http/apiError';
 import { registerRoute, type SignedInUser } from '../../http/registerRoute';
-import { wholeCart } from '../albums/albumMemory';
-import { addToCart } from './add';
-import { readCart } from './read';
+import { wholeCart } from '../albums/limitAlbumMemory';
+import { addToCart } from './addToCart';
+import { readCart } from './readCart';
 import { countItems, deleteItem, lockCart } from './repository';
-import { updateCart } from './update';
+import { updateCart } from './updateCart';
 
 export function registerCartModule(app: FastifyInstance, deps: AppDeps): void {
   const { db } = deps;

@@ -5,8 +5,8 @@ import { throwApiError } from '../../http/apiError';
 import { registerRoute } from '../../http/registerRoute';
 import { toLocale } from '../auth/sessions';
 import { parcelOf } from '../cart';
-import { checkCountry, checkPlace } from './check';
 import { countryNames, regionsOf, searchCities } from './places';
+import { checkCountry, checkPlace } from './validatePlace';
 
 export function registerDeliveryModule(app: FastifyInstance, deps: AppDeps): void {
   registerRoute(app, 'deliveryCalculate', async ({ user, body }) => {

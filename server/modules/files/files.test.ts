@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { insertPhotos } from '../../testing/photos';
 import { startTestServer, type TestServer } from '../../testing/testServer';
-import { currentFileEpoch } from './owner';
+import { currentFileEpoch } from './fileEpoch';
 import { photoKeys, photoPath } from './photoFiles';
 import { sendBlob } from './sendBlob';
-import { fileEpochOf, signFileUrl, signSessionUrl, urlSessionOf } from './signing';
+import { fileEpochOf, signFileUrl, signSessionUrl, urlSessionOf } from './signedUrls';
 
 const DAY_MS = 86_400_000;
 let userId = '';

@@ -1,4 +1,4 @@
-import { signFileUrl } from './signing';
+import { signFileUrl } from './signedUrls';
 import type { Viewer } from './viewer';
 
 /** Sizes that are served, longer side in px. */

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { AppDeps } from '../../deps';
 import { throwApiError } from '../../http/apiError';
-import { photoFileEpoch } from './owner';
+import { photoFileEpoch } from './fileEpoch';
 import { photoKeys, photoPath, photoVariants } from './photoFiles';
 import { PRIVATE_IMMUTABLE, sendBlob } from './sendBlob';
-import { fileEpochOf, signatureQuery } from './signing';
+import { fileEpochOf, signatureQuery } from './signedUrls';
 
 const params = z.object({ userId: z.uuid(), photoId: z.uuid(), variant: z.enum(photoVariants) });
 

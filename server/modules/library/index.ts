@@ -1,4 +1,4 @@
-export { unlink, withGrant } from './grants';
+export { unlink, withGrant } from './libraryGrants';
 export {
   addItems,
   endPicker,

@@ -12,7 +12,7 @@ import {
   GoogleFakeServer,
   sendGoogleError,
 } from '../../drivers/photo-library/testing/googleFakeServer';
-import { runLibraryImport } from '../../jobs/libraryImport';
+import { runLibraryImport } from '../../jobs/photos/libraryImport';
 import { pollUntil } from '../../testing/albums';
 import { createUniqueJpeg, sha256Hex } from '../../testing/createStorage';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../deps';
 import { registerRoute } from '../../http/registerRoute';
 import { forViewer } from '../files';
-import { unlink } from './grants';
+import { unlink } from './libraryGrants';
 import { cancelPicker, endConsent, libraryStatus, nextPlace, pickedFiles } from './service';
 
 /** `/user/google…` and `/user/picker_files`: photos from a library somewhere else. */

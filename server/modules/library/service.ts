@@ -3,15 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { errorCodes, type PhotoLibraryStatus, type Picking, type ResponseOf } from '@domain/contract';
 import type { AppDeps } from '../../deps';
 import { isLibraryError, LibraryError } from '../../drivers/photo-library';
+import { seal, unseal } from '../../encrypt';
 import { throwApiError } from '../../http/apiError';
 import type { SignedInUser } from '../../http/registerRoute';
-import { seal, unseal } from '../../seal';
 import { deriveKey } from '../../secrets';
-import { countAttempt } from '../auth/attempts';
+import { countAttempt } from '../auth/rateLimit';
 import { hashToken } from '../auth/tokens';
 import type { Viewer } from '../files';
 import { toStorageFile } from '../storage';
-import { saveGrant, withGrant } from './grants';
+import { saveGrant, withGrant } from './libraryGrants';
 import * as repository from './repository';
 
 type Deps = Pick<AppDeps, 'db' | 'library' | 'config' | 'log' | 'queue'>;

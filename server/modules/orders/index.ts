@@ -1,2 +1,2 @@
-export { forgetOrders, hasOpenOrders } from './forget';
+export { forgetOrders, hasOpenOrders } from './anonymiseOrders';
 export { registerOrdersModule } from './routes';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
-import { printOrder } from '../../jobs/printing';
+import { printOrder } from '../../jobs/orders/printOrders';
 import { readPdfStructure } from '../../render/testing/pdfText';
 import { pollUntil } from '../../testing/albums';
 import { createShopper, fetchOrder, payForCart, submitSandboxForm, waitForOrderStatus } from '../../testing/orders';

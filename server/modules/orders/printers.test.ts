@@ -3,7 +3,7 @@ import { after, before, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
 import type { PrintJob } from '../../drivers/printing';
-import { printOrder } from '../../jobs/printing';
+import { printOrder } from '../../jobs/orders/printOrders';
 import { readPdfStructure } from '../../render/testing/pdfText';
 import { createFinishedAlbum, pollUntil } from '../../testing/albums';
 import { onlyItem } from '../../testing/createCarts';

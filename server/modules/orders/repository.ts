@@ -19,7 +19,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { type Database, type Queryable, tables } from '../../drivers/database';
-import { statesBefore, unpaid } from './states';
+import { statesBefore, unpaid } from './orderStatus';
 
 const { albums, counters, orderEvents, orderItems, orderPhotos, orders, payments, photos, spreads, users } = tables;
 

@@ -2,18 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../deps';
 import { throwApiError } from '../../http/apiError';
 import { registerRoute, type SignedInUser } from '../../http/registerRoute';
-import { wholeCart } from '../albums/albumMemory';
+import { wholeCart } from '../albums/limitAlbumMemory';
 import { readCart } from '../cart';
 import { viewerOf } from '../files';
-import { toOrders } from './answers';
-import { cancelOrder } from './cancel';
-import { registerOrderFiles } from './files';
-import { payCart } from './pay';
-import { paymentsOf } from './payments';
+import { cancelOrder } from './cancelOrder';
+import { registerOrderFiles } from './fileRoutes';
+import { unpaid } from './orderStatus';
+import { payCart } from './payCart';
+import { paymentsOf } from './paymentRepository';
 import { reorder } from './reorder';
 import { findOrder, listOrders, type OrderRow } from './repository';
-import { settle } from './settle';
-import { unpaid } from './states';
+import { toOrders } from './serializers';
+import { settle } from './settlePayment';
 
 /** A page that waits asks again and again; the provider is asked this seldom (ms). */
 const ASK_EVERY_MS = 2000;

@@ -7,11 +7,11 @@ import { countPages } from '@domain/print';
 import { checkPages } from '@domain/print/preflight';
 import type { Queryable } from '../../drivers/database';
 import { throwApiError } from '../../http/apiError';
+import { checkedPhotos, pageErrors } from '../albums/albumPreflight';
 import { holdAlbum } from '../albums/editing/repository';
-import { fingerprintOf } from '../albums/fingerprint';
-import { checkedPhotos, pageErrors } from '../albums/printable';
+import { fingerprintOf } from '../albums/exports/fingerprint';
 import { livePagesOf, photosOf, spreadsOf } from '../albums/repository';
-import { photoIdsIn } from '../albums/used';
+import { photoIdsIn } from '../albums/usedPhotoIds';
 
 /** Who orders, and who will print it. */
 export interface Owner {

@@ -3,8 +3,8 @@ import type { AppDeps } from '../../deps';
 import { PaymentsError } from '../../drivers/payments';
 import { throwApiError } from '../../http/apiError';
 import { registerRoute } from '../../http/registerRoute';
-import { settleNotice } from '../orders/settle';
-import { registerSandboxPage } from './sandbox';
+import { settleNotice } from '../orders/settlePayment';
+import { registerSandboxPage } from './sandboxRoutes';
 
 /** Largest webhook: far above what providers send. */
 const BODY_LIMIT_BYTES = 256 * 1024;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type SandboxSession, sandboxCards } from '../../drivers/payments';
 import { toLocale } from '../auth/sessions';
-import { type SandboxWords, sandboxWords } from './sandboxWords';
+import { type SandboxWords, sandboxWords } from './sandboxCheckoutTexts';
 
 const style = `:root{color-scheme:light dark;--paper:#f3f3f3;--sheet:#fff;--ink:#161616;--ink-2:#565656;--line:#c9c9c9;--accent:#2443d6;--accent-ink:#fff;--bad:#b3261e;--warn:#8a5a00}
 @media(prefers-color-scheme:dark){:root{--paper:#121212;--sheet:#1c1c1c;--ink:#f2f2f2;--ink-2:#b4b4b4;--line:#444;--accent:#8ea2ff;--accent-ink:#0d1233;--bad:#ff9a90;--warn:#e6b450}}

@@ -10,7 +10,7 @@ import {
   type StripeFakeServer,
   startStripeFakeServer,
 } from '../../drivers/payments/testing/stripeFakeServer';
-import { reconcile } from '../../jobs/orders';
+import { reconcile } from '../../jobs/orders/orderJobs';
 import { createShopper, fetchOrder, findLatestSession, payForCart, waitForOrderStatus } from '../../testing/orders';
 import { startTestServer, type TestServer } from '../../testing/testServer';
 

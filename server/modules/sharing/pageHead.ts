@@ -4,9 +4,9 @@ import { HttpApiError } from '../../http/apiError';
 import { clientNetwork } from '../../http/clientNetwork';
 import type { MemoryBudget } from '../../http/memoryBudget';
 import { escapePageHtml, type PageExtras } from '../../http/pageShell';
-import { heapForPages } from '../albums/albumMemory';
+import { heapForPages } from '../albums/limitAlbumMemory';
 import { findShared } from './repository';
-import type { SharedAlbum, SharedAlbums } from './sharedAlbums';
+import type { SharedAlbum, SharedAlbums } from './sharedAlbumCache';
 
 /** The one line that the product says of itself. */
 const DESCRIPTION = 'Create your photo album with cherished memories';

@@ -7,7 +7,7 @@ import { type LoadPageExtras, NO_INDEX_HEADERS } from '../../http/staticApp';
 import { photoKeys, photoVariants, sendBlob } from '../files';
 import { sharedPageHead } from './pageHead';
 import { findShared } from './repository';
-import { type Encoding, SharedAlbums } from './sharedAlbums';
+import { type Encoding, SharedAlbums } from './sharedAlbumCache';
 
 /** 24 random bytes in base64url. */
 const token = z.string().regex(/^[\w-]{32}$/);

@@ -18,7 +18,7 @@ import { sweepNow } from '../../testing/sweepNow';
 import { photoKeys } from '../files';
 import { uploadsFolder } from './routes';
 import { PhotoStore } from './service';
-import type { DieAt, Step } from './testing/dieAt';
+import type { DieAt, Step } from './testing/crashAt';
 
 const userId = randomUUID();
 const noJobs = { send: () => Promise.resolve(null) };
@@ -51,7 +51,7 @@ after(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-const script = programFile('server/modules/storage/testing/dieAt.ts');
+const script = programFile('server/modules/storage/testing/crashAt.ts');
 
 async function crashAfter(step: Step): Promise<void> {
   const order: DieAt = { step, connection: database.connection, dataDir, userId, photo, received };

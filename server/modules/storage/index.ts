@@ -1,4 +1,4 @@
-export { toStorageFile } from './present';
-export { checkForm, drain, saveBytes } from './receive';
+export { checkForm, drain, saveBytes } from './parseUpload';
 export { asFailure, registerStorageModule, uploadsFolder } from './routes';
+export { toStorageFile } from './serializers';
 export { PhotoStore, placeBlobs } from './service';

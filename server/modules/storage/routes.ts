@@ -9,10 +9,10 @@ import { throwApiError } from '../../http/apiError';
 import { registerRoute, type SignedInUser } from '../../http/registerRoute';
 import { createFairLimiter } from '../../processes/fairLimiter';
 import { viewerOf } from '../files';
-import { groupPhotos } from './grouping';
-import { toStorageFiles } from './present';
-import { drain, multipartLimits, receivePhoto, refuseOversize } from './receive';
+import { groupPhotos } from './groupPhotos';
+import { drain, multipartLimits, receivePhoto, refuseOversize } from './parseUpload';
 import { hidePhotos, listPhotos, orderedPhotos, type PhotoRow, type PhotoUse, usesOf } from './repository';
+import { toStorageFiles } from './serializers';
 import { PhotoStore } from './service';
 
 /** Where uploads are received; on the same disk as the blobs, so that they are moved and not copied. */

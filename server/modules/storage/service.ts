@@ -8,9 +8,9 @@ import { ImageError, type Ingested } from '../../images';
 import type { Scheduling } from '../../processes/fairQueue';
 import { photoKeys } from '../files';
 import { checkPhotoQuota, enforcePhotoQuota } from '../user/quotas';
-import type { ReceivedPhoto } from './receive';
+import type { ReceivedPhoto } from './parseUpload';
 import { findById, findBySha256, insertPhoto, type PhotoRow } from './repository';
-import { rowOf } from './row';
+import { rowOf } from './toRow';
 
 export type StoreDeps = Pick<AppDeps, 'db' | 'blobs' | 'images'> & {
   readonly log: Pick<AppDeps['log'], 'warn'>;

@@ -6,7 +6,7 @@ import type { Config } from '../../config';
 import type { AppDeps } from '../../deps';
 import { throwApiError } from '../../http/apiError';
 import { registerRoute, type SignedInUser } from '../../http/registerRoute';
-import { countAttempt } from '../auth/attempts';
+import { countAttempt } from '../auth/rateLimit';
 import { liveSessionUser, sendBlob, signatureQuery, signSessionUrl, urlSessionOf } from '../files';
 import { findReadyTakeout, insertTakeout, KEEP_DAYS, lockUser, newestTakeout, type TakeoutRow } from './repository';
 

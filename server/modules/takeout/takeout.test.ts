@@ -9,7 +9,7 @@ import { eq } from 'drizzle-orm';
 import { Client } from 'pg';
 import { TemporaryFolder } from '../../drivers/blobs';
 import { tables } from '../../drivers/database';
-import { runTakeout } from '../../jobs/takeout';
+import { runTakeout } from '../../jobs/accounts/takeout';
 import { createFinishedAlbum, pollUntil } from '../../testing/albums';
 import { sha256Hex } from '../../testing/createStorage';
 import { createShopper, fetchOrder, payForCart, submitSandboxForm, waitForOrderStatus } from '../../testing/orders';
@@ -19,7 +19,7 @@ import { startTestServer, type TestServer, type TestUser } from '../../testing/t
 import { unzipFiles } from '../../testing/unzipFiles';
 import { photoKeys } from '../files';
 import { takeoutKey } from '.';
-import { contentsOf } from './contents';
+import { contentsOf } from './takeoutContents';
 
 let server: TestServer;
 let ada: TestUser;

@@ -8,9 +8,9 @@ import { throwApiError } from '../../http/apiError';
 import { registerRoute } from '../../http/registerRoute';
 import { toLocale } from '../auth/sessions';
 import { sendBlob } from '../files';
-import { samplePicture, templatePicture } from './pictures';
 import { SAMPLE_FORMAT, SAMPLES_VERSION, type SampleAlbum, type SampleSpread, sampleAlbum } from './sampleAlbum';
 import { samplePhotoOf, thumbnailOf } from './samplePhotos';
+import { samplePicture, templatePicture } from './samplePictures';
 
 /** Inner spreads that a list shows of a template, besides its cover. */
 const LIST_SPREADS = 3;

@@ -2,7 +2,7 @@ import { and, count, eq, exists, isNull, or, sql } from 'drizzle-orm';
 import type { Quotas } from '../../config.quotas';
 import { type Queryable, tables } from '../../drivers/database';
 import { HttpApiError, throwApiError } from '../../http/apiError';
-import { attemptsOf, countAttempt } from '../auth/attempts';
+import { attemptsOf, countAttempt } from '../auth/rateLimit';
 
 const { albumPhotos, albums, photos, users } = tables;
 

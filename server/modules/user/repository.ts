@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { type Database, type Queryable, tables } from '../../drivers/database';
-import { endFileUrls } from '../files/owner';
+import { endFileUrls } from '../files/fileEpoch';
 
 const { albumCreations, albums, emailTokens, photos, refreshTokens, sessions, users } = tables;
 

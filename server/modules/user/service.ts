@@ -2,9 +2,9 @@ import type { BodyOf } from '@domain/contract';
 import type { AppDeps } from '../../deps';
 import { throwApiError } from '../../http/apiError';
 import type { SignedInUser } from '../../http/registerRoute';
-import { countAttempt, forgetAttempts } from '../auth/attempts';
 import { refuseGuessable } from '../auth/passwordRules';
 import { hashNobodysPassword, hashPassword, verifyPassword } from '../auth/passwords';
+import { countAttempt, forgetAttempts } from '../auth/rateLimit';
 import { findUser, type UserRow, updateUser } from '../auth/repository';
 import { closeAccount, endOtherSessions } from './repository';
 

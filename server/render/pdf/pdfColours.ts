@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
 import { printers } from '@domain/print';
-import { projectFolder } from '../../paths';
+import { projectFolder } from '../../projectRoot';
 import type { PdfOutput } from '../pdfOutput';
 import { type PdfRef, pdfText, toRawDocument } from './pdfkitInternals';
 

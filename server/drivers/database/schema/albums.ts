@@ -2,7 +2,7 @@ import { coverIds, defaultBookChoice, paperIds } from '@domain/commerce/ids';
 import type { AlbumCreation } from '@domain/contract';
 import type { TitleTexts } from '@domain/layout';
 import { bigint, index, integer, jsonb, pgTable, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { SpreadOrigin } from '../../../modules/albums/spreadOrigin';
+import type { SpreadOrigin } from '../../../modules/albums/editing/spreadOrigin';
 import type { FileChoice } from '../../../render';
 import { users } from './accounts';
 import { createdAtColumn, timestampColumn } from './columns';

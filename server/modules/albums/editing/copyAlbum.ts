@@ -4,9 +4,9 @@ import type { AppDeps } from '../../../deps';
 import { isUniqueViolation, type Queryable, tables } from '../../../drivers/database';
 import { throwApiError } from '../../../http/apiError';
 import { enforceAlbumQuota } from '../../user/quotas';
-import { checkAlbumBytes, measureAlbum } from '../albumSize';
 import { findAlbum, findCopyByRequest, spreadsOf } from '../repository';
-import { copiedTitleTexts } from '../titleTexts';
+import { checkAlbumBytes, measureAlbum } from './albumSize';
+import { copiedTitleTexts } from './titleTexts';
 
 const { albums, albumPhotos, spreads } = tables;
 

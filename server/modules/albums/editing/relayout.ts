@@ -20,17 +20,17 @@ import { type Queryable, tables } from '../../../drivers/database';
 import { throwApiError } from '../../../http/apiError';
 import { toLocale } from '../../auth/sessions';
 import type { Viewer } from '../../files';
-import { withinAlbumSize } from '../albumSize';
-import { toSummary } from '../answers';
-import { bindCover, bookOf, formatOf } from '../book';
-import type { GenerationRequest } from '../generations';
-import { toLayoutPhoto } from '../layoutPhoto';
-import { forgetPictures } from '../pictures';
+import type { GenerationRequest } from '../generation/repository';
+import { toLayoutPhoto } from '../generation/toLayoutPhoto';
+import { forgetPictures } from '../pictures/service';
 import { type AlbumRow, findOverview, photosOf, type SpreadRow, spreadsOf } from '../repository';
-import { AS_MADE, BY_USER, isTouched, originOf, paperOfUser, replacedCover } from '../spreadOrigin';
-import { keepAsItIs } from '../versions/automatic';
+import { toSummary } from '../serializers';
+import { keepAsItIs } from '../versions/automaticVersions';
+import { withinAlbumSize } from './albumSize';
+import { bindCover, bookOf, formatOf } from './binding';
 import { deletedSpreadsOf, insertSpread, placeSpreads, saveSpread } from './repository';
-import { readyAlbum } from './update';
+import { readyAlbum } from './service';
+import { AS_MADE, BY_USER, isTouched, originOf, paperOfUser, replacedCover } from './spreadOrigin';
 
 type Deps = Pick<AppDeps, 'db' | 'render' | 'printing' | 'blobs' | 'log'> & { readonly viewer: Viewer };
 interface User {

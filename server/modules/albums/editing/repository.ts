@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, max, sql } from 'drizzle-orm';
 import { type Queryable, tables } from '../../../drivers/database';
 import { type AlbumRow, ownedBy, type SpreadRow } from '../repository';
-import type { SpreadOrigin } from '../spreadOrigin';
+import type { SpreadOrigin } from './spreadOrigin';
 
 const { albums, albumPhotos, spreads } = tables;
 

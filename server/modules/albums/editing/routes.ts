@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../../deps';
 import { registerRoute } from '../../../http/registerRoute';
 import { forViewer } from '../../files';
-import { wholeAlbum } from '../albumMemory';
-import { bindAlbum } from './binding';
+import { wholeAlbum } from '../limitAlbumMemory';
 import { previewRelayout, relayout } from './relayout';
+import { renameAlbum, updateSpread } from './service';
 import { copySpread, deleteSpread, recoverSpread, reorderSpreads } from './structure';
-import { renameAlbum, updateSpread } from './update';
+import { bindAlbum } from './updateBinding';
 
 /** Largest body with a page: its characters may take three bytes, or six in JSON. */
 const PAGE_BODY_BYTES = 6 * documentLimits.length;

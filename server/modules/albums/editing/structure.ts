@@ -7,12 +7,12 @@ import type { AppDeps } from '../../../deps';
 import type { Queryable } from '../../../drivers/database';
 import { throwApiError } from '../../../http/apiError';
 import type { Viewer } from '../../files';
-import { toSpread } from '../answers';
-import { bindCover, bookOf, formatOf } from '../book';
 import { type AlbumRow, type SpreadRow, spreadsOf } from '../repository';
-import { BY_USER } from '../spreadOrigin';
+import { toSpread } from '../serializers';
+import { bindCover, bookOf, formatOf } from './binding';
 import { findSpreadOf, insertSpread, markSpread, placeSpreads, shiftSpreads, touchAlbum } from './repository';
-import { editAlbum } from './update';
+import { editAlbum } from './service';
+import { BY_USER } from './spreadOrigin';
 
 type Deps = Pick<AppDeps, 'db' | 'printing'> & { readonly viewer: Viewer };
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { type Queryable, tables } from '../../../drivers/database';
+import { isTouched } from '../editing/spreadOrigin';
 import { type AlbumRow, spreadsOf } from '../repository';
-import { isTouched } from '../spreadOrigin';
 
 const { albumVersions } = tables;
 

@@ -3,10 +3,10 @@ import type { AppDeps } from '../../../deps';
 import { throwApiError } from '../../../http/apiError';
 import { registerRoute } from '../../../http/registerRoute';
 import { viewerOf } from '../../files';
-import { wholeAlbum } from '../albumMemory';
-import { toSources, toSummary } from '../answers';
+import { wholeAlbum } from '../limitAlbumMemory';
 import { findOverview, photosOf } from '../repository';
-import { photosIn } from '../used';
+import { toSources, toSummary } from '../serializers';
+import { photosIn } from '../usedPhotoIds';
 import { deleteVersion, getVersion, keepVersion, listVersions, restoreVersion, toVersion } from './service';
 
 /** What an album was at other times. */

@@ -6,17 +6,17 @@ import { inArray, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../../deps';
 import { type Queryable, tables } from '../../../drivers/database';
 import { throwApiError } from '../../../http/apiError';
-import { withinAlbumSize } from '../albumSize';
-import { bindCover } from '../book';
-import { cutCropsLater } from '../cropsLater';
+import { withinAlbumSize } from '../editing/albumSize';
+import { bindCover } from '../editing/binding';
 import { bringDeletedAlong } from '../editing/relayout';
 import { everySpreadRowOf, insertSpread, markSpread, placeSpreads, saveSpread } from '../editing/repository';
-import { readyAlbum } from '../editing/update';
-import { forgetPictures } from '../pictures';
+import { readyAlbum } from '../editing/service';
+import { AS_MADE, BY_USER, originOf } from '../editing/spreadOrigin';
+import { followCover } from '../editing/titleTexts';
+import { cutCropsLater } from '../pictures/enqueueCropWarmup';
+import { forgetPictures } from '../pictures/service';
 import { type AlbumRow, findAlbum, type SpreadRow, spreadsOf } from '../repository';
-import { AS_MADE, BY_USER, originOf } from '../spreadOrigin';
-import { followCover } from '../titleTexts';
-import { keepAsItIs } from './automatic';
+import { keepAsItIs } from './automaticVersions';
 import {
   countNamed,
   deleteVersions,

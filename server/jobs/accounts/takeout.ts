@@ -1,0 +1,71 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AppDeps } from '../../deps';
+import type { TemporaryFolder } from '../../drivers/blobs';
+import type { JobAttempt } from '../../drivers/queue';
+import {
+  endTakeout,
+  failTakeout,
+  findReadyTakeout,
+  findRunningTakeout,
+  takeoutKey,
+  updateTakeout,
+} from '../../modules/takeout';
+import { makeMissingPdfs } from '../../modules/takeout/makeMissingPdfs';
+import { contentsOf } from '../../modules/takeout/takeoutContents';
+import { writeZip } from '../../modules/takeout/zip';
+import { failOrRetry } from '../failOrRetry';
+
+export type TakeoutDeps = Pick<AppDeps, 'db' | 'blobs' | 'queue' | 'printing' | 'config' | 'log'>;
+
+/** Shares of the whole. */
+const PDFS_MADE = 0.2;
+const PACKED = 0.97;
+
+async function pack(
+  deps: TakeoutDeps,
+  { takeoutId, userId, folder, signal }: { takeoutId: string; userId: string; folder: string; signal: AbortSignal },
+): Promise<void> {
+  const { db, blobs } = deps;
+  const report = (completed: number) => updateTakeout(db, takeoutId, { stage: 'packing', completed });
+  await report(0.01);
+  await makeMissingPdfs(deps, userId, signal, (share) => report(PDFS_MADE * share));
+  const file = join(folder, 'everything.zip');
+  const { entries, bytes } = await contentsOf(deps, userId);
+  await writeZip(file, entries, {
+    signal,
+    onBytes: (done) => report(PDFS_MADE + (PACKED - PDFS_MADE) * Math.min(1, done / Math.max(1, bytes))),
+  });
+  await updateTakeout(db, takeoutId, { stage: 'saving', completed: PACKED });
+  await blobs.put(takeoutKey(takeoutId), { file });
+  const stat = await blobs.stat(takeoutKey(takeoutId));
+  const ended = await endTakeout(db, takeoutId, { stage: 'done', completed: 1, bytes: stat?.bytes ?? null });
+  // The account was deleted meanwhile: its archive must not stay behind. One that another worker finished is its file, too.
+  if (!ended && !(await findReadyTakeout(db, takeoutId))) await blobs.delete(takeoutKey(takeoutId));
+}
+
+/**
+ * Packs everything a user has into one archive. It may be run any number of times, also after a crash at any point: the file appears whole or not
+ * at all, and an ended archive is left alone.
+ */
+export async function runTakeout(
+  deps: TakeoutDeps,
+  temporary: TemporaryFolder,
+  takeoutId: string,
+  attempt: JobAttempt,
+): Promise<void> {
+  const found = await findRunningTakeout(deps.db, takeoutId);
+  if (!found) return;
+  const folder = temporary.newPath();
+  await mkdir(folder);
+  try {
+    await pack(deps, { takeoutId, userId: found.user.id, folder, signal: attempt.signal });
+  } catch (error) {
+    await failOrRetry(error, attempt, (code) => {
+      deps.log.error({ err: error, takeoutId }, 'an archive failed');
+      return failTakeout(deps.db, takeoutId, code);
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

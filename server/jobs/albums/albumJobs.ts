@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import type { AppDeps } from '../../deps';
+import { TemporaryFolder } from '../../drivers/blobs';
+import { endExport, unfinishedExports } from '../../modules/albums/exports/repository';
+import { failGeneration, unfinishedGenerations } from '../../modules/albums/generation/repository';
+import { runArtwork } from './artwork';
+import { runExport } from './export';
+import { runGeneration } from './generation';
+import { runCropsAhead } from './warmCrops';
+
+export type AlbumJobDeps = Pick<
+  AppDeps,
+  'db' | 'queue' | 'render' | 'images' | 'imagery' | 'printing' | 'blobs' | 'config' | 'log'
+>;
+
+const SECOND = 1000;
+/** How often, and from which age on, unfinished work without a job is found again. */
+const RESUME_EVERY_S = 30;
+/** Work that has not ended after so long never will. */
+const GIVE_UP_S = 2 * 3600;
+/** Serves several users: one does not wait until that of another is made. */
+const EXPORTS_AT_ONCE = 2;
+
+/**
+ * Work whose row is unfinished but whose job was given up by the queue (the database away for longer than the retries last) gets a new job.
+ * Where the job still waits or runs, its key keeps the second one out.
+ */
+async function resume({ db, queue }: AlbumJobDeps): Promise<void> {
+  for (const { id } of await unfinishedGenerations(db, GIVE_UP_S)) await failGeneration(db, id, 'internal');
+  for (const { id } of await unfinishedExports(db, GIVE_UP_S))
+    await endExport(db, id, { stage: 'failed', error: 'internal' });
+  for (const { id, userId, kind } of await unfinishedGenerations(db, RESUME_EVERY_S)) {
+    await queue.send(kind === 'images' ? 'artwork' : 'generation', { generationId: id }, { singletonKey: id, userId });
+  }
+  for (const { id, userId } of await unfinishedExports(db, RESUME_EVERY_S))
+    await queue.send('export', { exportId: id }, { singletonKey: id, userId });
+}
+
+/** Begins to take jobs of generation, artwork and export; call after the queue has started. Returns what stops the search for lost ones. */
+export async function startAlbumJobs(deps: AlbumJobDeps): Promise<() => void> {
+  const temporary = new TemporaryFolder(join(deps.config.dataDir, 'tmp', 'exports'));
+  await temporary.open();
+  await deps.queue.work('generation', ({ data, ...attempt }) => runGeneration(deps, data.generationId, attempt), {
+    // Some of them only wait until their photos were looked at.
+    concurrency: 4,
+  });
+  await deps.queue.work('artwork', ({ data, ...attempt }) => runArtwork(deps, temporary, data.generationId, attempt), {
+    concurrency: 2,
+  });
+  await deps.queue.work('export', ({ data, ...attempt }) => runExport(deps, temporary, data.exportId, attempt), {
+    concurrency: EXPORTS_AT_ONCE,
+  });
+  await deps.queue.work('crops', ({ data, signal }) => runCropsAhead(deps, temporary, data.albumId, signal), {
+    concurrency: 1,
+  });
+  const search = () =>
+    resume(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'unfinished albums were not looked for'));
+  const timer = setInterval(() => void search(), RESUME_EVERY_S * SECOND);
+  timer.unref();
+  return () => clearInterval(timer);
+}

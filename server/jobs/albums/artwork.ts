@@ -1,0 +1,218 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { backgroundArea, centredBackgroundCrop, parseSpread, type SpreadDocument } from '@domain/document';
+import { MM_PER_INCH } from '@domain/print';
+import type { AppDeps } from '../../deps';
+import type { TemporaryFolder } from '../../drivers/blobs';
+import type { tables } from '../../drivers/database';
+import { ImageGenerationError, type ImageGenerationRequest } from '../../drivers/image-generation';
+import type { JobAttempt } from '../../drivers/queue';
+import { withinAlbumSize } from '../../modules/albums/editing/albumSize';
+import {
+  addArtwork,
+  type PictureFor,
+  purposesOf,
+  setBackgrounds,
+  setStyle,
+} from '../../modules/albums/generation/artworkBackgrounds';
+import {
+  endWith,
+  failGeneration,
+  type GenerationRow,
+  reportProgress,
+} from '../../modules/albums/generation/repository';
+import { type ArtworkOrder, NO_ARTWORK, orderOf } from '../../modules/albums/generation/startArtwork';
+import { type PhotoRow, photosOf, spreadsOf } from '../../modules/albums/repository';
+import { photoKeys } from '../../modules/files';
+import { placeBlobs } from '../../modules/storage';
+import { type ArtworkPurpose, artworkPurposes } from '../../render/artwork/artworkRequest';
+import { getLocalFile, withLocalFiles } from '../../render/withLocalFiles';
+import { failOrRetry } from '../failOrRetry';
+import { Ended, uuidFor } from './generation';
+
+export type ArtworkDeps = Pick<AppDeps, 'db' | 'render' | 'images' | 'blobs' | 'imagery' | 'log'>;
+
+/** Enough that no eye sees pixels in soft artwork, and few enough that the largest cover takes two seconds. */
+const DPI = 200;
+const LONGEST_PX = 4200;
+/** Photos whose colours are looked at, spread over the whole album, and colours that are taken from them. */
+const PALETTE = { photos: 24, colours: 5 } as const;
+/** How often a long painting looks whether it is still wanted. */
+const WATCH_MS = 1000;
+const SHOWN = 0.9;
+
+interface Work {
+  readonly deps: ArtworkDeps;
+  readonly row: GenerationRow;
+  readonly order: ArtworkOrder;
+  readonly folder: string;
+  readonly signal: AbortSignal;
+}
+
+type Placed = typeof tables.photos.$inferInsert & { readonly width: number; readonly height: number };
+
+const schedulingOf = ({ userId }: GenerationRow) => ({ userId, priority: 'batch' }) as const;
+
+/** Size in px of the picture behind a spread. */
+function sizeFor(doc: SpreadDocument): { width: number; height: number } {
+  const { width, height } = backgroundArea(doc);
+  const scale = Math.min(DPI / MM_PER_INCH, LONGEST_PX / Math.max(width, height));
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}
+
+const inksOf = (docs: readonly SpreadDocument[]): string[] => [
+  ...new Set(docs.flatMap(({ elements }) => elements.flatMap((e) => (e.type === 'text' ? [e.colour] : [])))),
+];
+
+async function paletteOf({ deps, row }: Work, photos: readonly PhotoRow[]): Promise<string[]> {
+  const own = photos.filter(({ kind }) => kind === 'photo');
+  const stride = Math.max(1, Math.ceil(own.length / PALETTE.photos));
+  const some = own.filter((_, i) => i % stride === 0);
+  const keys = new Map(some.map(({ id, userId }) => [id, photoKeys(userId, id)['250']]));
+  return withLocalFiles(deps.blobs, keys, (files) =>
+    deps.render.palette(Object.values(files), PALETTE.colours, schedulingOf(row)),
+  );
+}
+
+/** A picture as it comes from the driver, made harmless and calm enough for the words on it. */
+async function paint(
+  { deps, row, folder, signal }: Work,
+  wish: ImageGenerationRequest,
+  inks: readonly string[],
+): Promise<string> {
+  const raw = join(folder, `${wish.purpose}.raw`);
+  const scheduling = schedulingOf(row);
+  await writeFile(raw, await deps.imagery.generate(wish, signal, scheduling));
+  const whole = { crop: { x: 0, y: 0, width: 1, height: 1 }, widthPx: wish.width, heightPx: wish.height, quality: 95 };
+  const [clean] = await deps.images.crop(raw, [whole], scheduling);
+  if (!clean) throw new ImageGenerationError('images_unavailable', 'no picture');
+  const decoded = join(folder, `${wish.purpose}.clean.jpg`);
+  await writeFile(decoded, clean);
+  const { width, height, ground } = wish;
+  const file = join(folder, `${wish.purpose}.jpg`);
+  await writeFile(file, await deps.render.tone({ file: decoded, ground, inks, width, height }, scheduling));
+  return file;
+}
+
+async function sha256Of(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}
+
+/** Stores a picture as one of the album's files: the same id in every attempt, and what an earlier attempt has stored is not painted again. */
+async function store(work: Work, purpose: ArtworkPurpose, make: () => Promise<string>): Promise<Placed> {
+  const { deps, row, folder } = work;
+  const id = uuidFor(row.id, purpose);
+  const keys = photoKeys(row.userId, id);
+  const isThere = (await deps.blobs.stat(keys.original)) !== null;
+  const file = isThere ? await getLocalFile(deps.blobs, keys.original, folder) : await make();
+  const outDir = join(folder, purpose);
+  await mkdir(outDir, { recursive: true });
+  const {
+    outputs,
+    takenAt: _,
+    takenLocal: __,
+    metadataTrouble: ___,
+    ...seen
+  } = await deps.images.ingest(file, { outDir, minSidePx: 1, maxPixels: LONGEST_PX * LONGEST_PX }, schedulingOf(row));
+  const [sha256, { size: bytes }] = [await sha256Of(file), await stat(file)];
+  if (!isThere) await placeBlobs(deps.blobs, row.userId, id, { original: file, ...outputs });
+  const name = `${work.order.lora}.jpg`;
+  return {
+    ...seen,
+    id,
+    userId: row.userId,
+    sha256,
+    bytes,
+    name,
+    kind: 'artwork',
+    hasMaster: false,
+    deletedAt: new Date(),
+  };
+}
+
+async function paintAll(work: Work, docs: readonly SpreadDocument[], photos: readonly PhotoRow[]) {
+  const { deps, row, order, signal } = work;
+  const made = new Map<ArtworkPurpose, Placed>();
+  if (order.lora === NO_ARTWORK) return made;
+  const purposes = purposesOf(docs);
+  const palette = await paletteOf(work, photos);
+  for (const [i, purpose] of artworkPurposes.entries()) {
+    signal.throwIfAborted();
+    const progress = {
+      stage: 'painting',
+      completed: 0.1 + ((SHOWN - 0.1) * i) / artworkPurposes.length,
+      placed: i,
+    } as const;
+    if (!(await reportProgress(deps.db, row.id, progress))) throw new Ended();
+    const own = docs.filter((_, at) => purposes[at] === purpose);
+    const [first] = own;
+    if (!first) continue;
+    const ground = first.background.colour;
+    const wish = { styleId: order.lora, purpose, palette, ground, seed: (order.seed + i) % 2 ** 32, ...sizeFor(first) };
+    made.set(purpose, await store(work, purpose, () => paint(work, wish, inksOf(own))));
+  }
+  return made;
+}
+
+async function makeArtwork(work: Work): Promise<void> {
+  const { deps, row, order } = work;
+  const docs = (await spreadsOf(deps.db, row.albumId)).map(({ html }) => parseSpread(html));
+  const made = await paintAll(work, docs, await photosOf(deps.db, row.albumId));
+  if (!(await reportProgress(deps.db, row.id, { stage: 'saving', completed: SHOWN, placed: made.size })))
+    throw new Ended();
+  await endWith(deps.db, row.id, { completed: 1, placed: made.size }, async (tx) => {
+    await addArtwork(tx, row.albumId, [...made.values()]);
+    const pictureFor: PictureFor = (purpose, doc) => {
+      const picture = made.get(purpose);
+      return picture && { fileId: picture.id, crop: centredBackgroundCrop(picture, doc) };
+    };
+    await withinAlbumSize(tx, row.albumId, () => setBackgrounds(tx, row.albumId, pictureFor));
+    await setStyle(tx, row.albumId, order.lora === NO_ARTWORK ? null : order.lora);
+  });
+}
+
+/** Aborts when the generation has ended elsewhere, such as by a cancel, so that a model is not waited for in vain. */
+function watch({ db, log }: ArtworkDeps, id: string, stop: AbortController): () => void {
+  const look = async () => {
+    if (!(await reportProgress(db, id, {}))) stop.abort(new Ended());
+  };
+  const timer = setInterval(() => {
+    look().catch((error: unknown) => log.warn({ err: error }, 'whether artwork is still wanted is not known'));
+  }, WATCH_MS);
+  return () => clearInterval(timer);
+}
+
+/**
+ * Paints the page images of an album and puts them behind its pages. It may be run any number of times, also after a crash at any point:
+ * pictures that were stored are kept, and pages change in the transaction that ends the generation.
+ */
+export async function runArtwork(
+  deps: ArtworkDeps,
+  temporary: TemporaryFolder,
+  generationId: string,
+  attempt: JobAttempt,
+): Promise<void> {
+  const row = await reportProgress(deps.db, generationId, { stage: 'reading', completed: 0.05, placed: 0 });
+  if (!row) return;
+  const folder = temporary.newPath();
+  await mkdir(folder, { recursive: true });
+  const stop = new AbortController();
+  const endWatch = watch(deps, row.id, stop);
+  try {
+    const work = { deps, row, order: orderOf(row), folder, signal: AbortSignal.any([attempt.signal, stop.signal]) };
+    await makeArtwork(work);
+  } catch (error) {
+    if (error instanceof Ended || stop.signal.aborted) return;
+    await failOrRetry(error, attempt, (code) => {
+      deps.log.error({ err: error, generationId }, 'artwork failed');
+      return failGeneration(deps.db, generationId, code);
+    });
+  } finally {
+    endWatch();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

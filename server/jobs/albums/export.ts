@@ -1,0 +1,149 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { parseSpread } from '@domain/document';
+import { countPages } from '@domain/print';
+import type { AppDeps } from '../../deps';
+import type { TemporaryFolder } from '../../drivers/blobs';
+import type { JobAttempt } from '../../drivers/queue';
+import { choiceOf, exportKey } from '../../modules/albums/exports/exportKeys';
+import { fingerprintOf, partFingerprint, proofOf } from '../../modules/albums/exports/fingerprint';
+import {
+  type ExportRow,
+  endExport,
+  findFinishedExport,
+  findRunningExport,
+  updateExport,
+} from '../../modules/albums/exports/repository';
+import { type AlbumRow, photosOf, spreadsOf } from '../../modules/albums/repository';
+import { photosIn } from '../../modules/albums/usedPhotoIds';
+import { writeZip } from '../../modules/takeout/zip';
+import { listPdfOutputs } from '../../render';
+import { failOrRetry } from '../failOrRetry';
+import { deleteCropsOfDeletedPhotos } from './deleteOrphanCrops';
+import { type DrawnFile, drawAlbum } from './renderPdfs';
+
+export type ExportDeps = Pick<AppDeps, 'db' | 'render' | 'images' | 'blobs' | 'config' | 'log'>;
+
+interface Job {
+  readonly row: ExportRow;
+  readonly album: AlbumRow;
+  readonly folder: string;
+  readonly signal: AbortSignal;
+}
+
+/** Shares of the whole: cropping takes most of the time when nothing is cached. */
+const CROPPED = 0.7;
+const DRAWN = 0.95;
+
+/** What the file is made of, as it stands now; an edit since the request gives the export its own fingerprint. */
+async function readAlbum({ db }: ExportDeps, { row, album }: Job) {
+  const html = (await spreadsOf(db, album.id)).map((spread) => spread.html);
+  const photos = await photosOf(db, album.id);
+  const { title, createdAt: madeAt } = album;
+  const choice = choiceOf(row);
+  const parts = { choice, title, madeAt, html, photos: photosIn(html, photos) };
+  const [fingerprint, proof] = [fingerprintOf(parts), proofOf(parts)];
+  await updateExport(db, row.id, { stage: 'cropping', completed: 0.01, fingerprint });
+  return {
+    spreads: html.map(parseSpread),
+    photos: new Map(parts.photos.map((photo) => [photo.id, photo])),
+    title,
+    madeAt,
+    fingerprint,
+    proof,
+    choice,
+  };
+}
+
+type ReadAlbum = Awaited<ReturnType<typeof readAlbum>>;
+
+/** The files of the export, each with an identifier of its own. */
+function filesOf({ choice, spreads, fingerprint, proof }: ReadAlbum): DrawnFile[] {
+  const [first] = spreads;
+  if (!first) return [];
+  const outputs = listPdfOutputs(choice, { format: first.format, pages: countPages(spreads.length) });
+  return outputs.map((output) => ({
+    output,
+    fingerprint: output.kind === 'print' ? partFingerprint(fingerprint, output.part) : fingerprint,
+    proof: output.kind === 'screen' ? undefined : proof,
+  }));
+}
+
+async function archiveOf(files: readonly string[], { madeAt }: ReadAlbum, { folder, signal }: Job): Promise<string> {
+  const archive = join(folder, 'album.zip');
+  const entries = files.map((file) => ({
+    path: basename(file),
+    modifiedAt: madeAt,
+    compress: false,
+    open: () => Promise.resolve(createReadStream(file)),
+  }));
+  await writeZip(archive, entries, { signal, onBytes: async () => {} });
+  return archive;
+}
+
+/** One PDF, or an archive of two when the printer wants the cover apart. */
+async function makeFile(deps: ExportDeps, job: Job, album: ReadAlbum): Promise<string> {
+  const update = (change: Partial<ExportRow>) => updateExport(deps.db, job.row.id, change);
+  let writing: Promise<void> = Promise.resolve();
+  const scheduling = { userId: job.row.userId, priority: 'batch' } as const;
+  const files = await drawAlbum(
+    deps,
+    album,
+    filesOf(album),
+    { ...job, scheduling },
+    {
+      onCrops: (share) => update({ completed: CROPPED * share }),
+      onDrawing: () => update({ stage: 'drawing', completed: CROPPED }),
+      onPages: (share) => {
+        writing = writing.then(() => update({ completed: CROPPED + (DRAWN - CROPPED) * share })).catch(() => undefined);
+      },
+    },
+  );
+  await writing;
+  const [only] = files;
+  return only !== undefined && files.length === 1 ? only : archiveOf(files, album, job);
+}
+
+async function exportAlbum(deps: ExportDeps, job: Job): Promise<void> {
+  const album = await readAlbum(deps, job);
+  let file: string;
+  try {
+    file = await makeFile(deps, job, album);
+  } finally {
+    await deleteCropsOfDeletedPhotos(deps, [...album.photos.keys()]);
+  }
+  await updateExport(deps.db, job.row.id, { stage: 'saving', completed: DRAWN });
+  const key = exportKey(job.row);
+  await deps.blobs.put(key, { file });
+  const stat = await deps.blobs.stat(key);
+  const ended = await endExport(deps.db, job.row.id, { stage: 'done', completed: 1, bytes: stat?.bytes ?? null });
+  // The album was deleted meanwhile: its file must not stay behind. One that another worker finished is its file, too.
+  if (!ended && !(await findFinishedExport(deps.db, job.row.id))) await deps.blobs.delete(key);
+}
+
+/**
+ * Makes the PDF of an album and stores it. It may be run any number of times, also after a crash at any point: crops already made are kept,
+ * the file appears whole or not at all, and an ended export is left alone.
+ */
+export async function runExport(
+  deps: ExportDeps,
+  temporary: TemporaryFolder,
+  exportId: string,
+  attempt: JobAttempt,
+): Promise<void> {
+  const found = await findRunningExport(deps.db, exportId);
+  if (!found) return;
+  const folder = temporary.newPath();
+  await mkdir(folder);
+  try {
+    await exportAlbum(deps, { ...found, folder, signal: attempt.signal });
+  } catch (error) {
+    await failOrRetry(error, attempt, (code) => {
+      deps.log.error({ err: error, exportId }, 'an export failed');
+      return endExport(deps.db, exportId, { stage: 'failed', error: code });
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { parseSpread } from '@domain/document';
+import type { LayoutRequest } from '@domain/layout';
+import type { JobAttempt, Queue } from '../../drivers/queue';
+import { touchAlbum } from '../../modules/albums/editing/repository';
+import {
+  cancelGenerationsOf,
+  endWith,
+  failGeneration,
+  findGeneration,
+} from '../../modules/albums/generation/repository';
+import { saveDraft } from '../../modules/albums/generation/saveDraft';
+import { createAlbum } from '../../modules/albums/generation/service';
+import { removeAlbum, resetGeneration } from '../../modules/albums/removeAlbum';
+import { findAlbum, lockAlbum, spreadsOf } from '../../modules/albums/repository';
+import type { Renderer } from '../../render';
+import { insertPhotos, TAKEN_AT } from '../../testing/photos';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
+import { waitUntilBlocking } from '../../testing/waitUntilBlocking';
+import { type GenerationDeps, runGeneration } from './generation';
+
+let server: TestServer;
+let ada: TestUser;
+let photos: string[];
+/** The last attempt of a server that does not stop. */
+const last: JobAttempt = { signal: new AbortController().signal, isLastAttempt: true };
+const repeatable: JobAttempt = { ...last, isLastAttempt: false };
+
+before(async () => {
+  server = await startTestServer();
+  ada = await server.registerVerifiedUser();
+  photos = await insertPhotos(server, ada, 5);
+});
+after(() => server.close());
+
+/** An album whose job no worker will take: the test runs it itself. */
+function waiting() {
+  const queue: Pick<Queue, 'send'> = { send: () => Promise.resolve(null) };
+  const deps = { ...server.deps, queue: queue as Queue };
+  return createAlbum(deps, ada.id, 'ru', { format: 'square-210', file_ids: photos });
+}
+
+/** The real dependencies with another engine. */
+function withLayout(layout: Renderer['layout']): GenerationDeps {
+  return { ...server.deps, render: { ...server.deps.render, layout } };
+}
+
+const stageOf = async (id: string) => (await findGeneration(server.deps.db, ada.id, id))?.stage;
+const layout: Renderer['layout'] = (request, signal) => server.deps.render.layout(request, signal);
+
+describe('the generation job', () => {
+  it('run again after its end changes nothing', async () => {
+    const { albumId, generationId } = await waiting();
+    await runGeneration(server.deps, generationId, last);
+    const first = await spreadsOf(server.deps.db, albumId);
+    await runGeneration(server.deps, generationId, last);
+    assert.deepEqual(await spreadsOf(server.deps.db, albumId), first);
+    assert.ok(first.length > 3);
+  });
+
+  it('tells the layout where and when the photos were taken', async () => {
+    const { generationId } = await waiting();
+    const asked: LayoutRequest[] = [];
+    const listening = withLayout((request) => {
+      asked.push(request);
+      return layout(request);
+    });
+    await runGeneration(listening, generationId, last);
+    assert.deepEqual(
+      asked[0]?.photos.map(({ place, takenAt }) => [place, takenAt]),
+      photos.map((_, i) => [TAKEN_AT, Date.UTC(2024, 6, 12, 8 + i)]),
+    );
+  });
+
+  it('looks at photos that nobody has looked at before it lays them out', async () => {
+    const asked: LayoutRequest[] = [];
+    const box = { x: 0.4, y: 0.1, width: 0.1, height: 0.2 };
+    const { images, config } = server.deps;
+    const seeing: GenerationDeps = {
+      ...withLayout((request) => {
+        asked.push(request);
+        return layout(request);
+      }),
+      config: { ...config, faces: true },
+      images: {
+        ...images,
+        analyse: async (file, what) => ({ ...(await images.analyse(file, what)), faces: [{ box, score: 0.9 }] }),
+      },
+    };
+    const { generationId } = await waiting();
+    await runGeneration(seeing, generationId, last);
+    assert.deepEqual(
+      asked.at(-1)?.photos.map(({ analysis }) => analysis?.faces.map((face) => face.box)),
+      photos.map(() => [box]),
+    );
+  });
+
+  it('stopped in the middle is done by the next attempt, each spread once', async () => {
+    const { albumId, generationId } = await waiting();
+    const stop = new AbortController();
+    const stopping = withLayout((request) => {
+      stop.abort(new Error('the server stops'));
+      return layout(request);
+    });
+    await assert.rejects(
+      runGeneration(stopping, generationId, { ...repeatable, signal: stop.signal }),
+      /the server stops/,
+    );
+    assert.deepEqual(await spreadsOf(server.deps.db, albumId), []);
+    await runGeneration(server.deps, generationId, last);
+    const positions = (await spreadsOf(server.deps.db, albumId)).map(({ position }) => position);
+    assert.deepEqual(
+      positions,
+      positions.map((_, i) => i),
+    );
+    assert.equal(await stageOf(generationId), 'done');
+  });
+
+  it('run twice at once saves each spread once', async () => {
+    const { albumId, generationId } = await waiting();
+    await Promise.all([runGeneration(server.deps, generationId, last), runGeneration(server.deps, generationId, last)]);
+    const positions = (await spreadsOf(server.deps.db, albumId)).map(({ position }) => position);
+    assert.equal(new Set(positions).size, positions.length);
+  });
+
+  it('cancelled in the middle saves nothing and drops the album', async () => {
+    const { albumId, generationId } = await waiting();
+    const cancelled = withLayout(async (request) => {
+      await resetGeneration(server.deps, ada.id, generationId);
+      return layout(request);
+    });
+    await runGeneration(cancelled, generationId, last);
+    assert.equal(await stageOf(generationId), 'cancelled');
+    assert.equal(await findAlbum(server.deps.db, ada.id, albumId), undefined);
+    assert.deepEqual(await spreadsOf(server.deps.db, albumId), []);
+  });
+
+  it('of an album whose paper is chosen meanwhile makes its spine as wide as that needs', async () => {
+    const { albumId, generationId } = await waiting();
+    const chosen = withLayout(async (request) => {
+      const body = { album_id: albumId, paper: 'silk-250' } as const;
+      assert.equal((await server.api('cartAdd', { token: ada.token, body })).status, 200);
+      return layout(request);
+    });
+    await runGeneration(chosen, generationId, last);
+    const [cover] = await spreadsOf(server.deps.db, albumId);
+    assert.equal(parseSpread(cover?.html ?? '').spine, 7.7);
+  });
+
+  it('of an album that is deleted meanwhile saves nothing', async () => {
+    const { albumId, generationId } = await waiting();
+    const deleted = withLayout(async (request) => {
+      await removeAlbum(server.deps, ada.id, albumId);
+      return layout(request);
+    });
+    await runGeneration(deleted, generationId, last);
+    assert.deepEqual(await spreadsOf(server.deps.db, albumId), []);
+  });
+
+  it('that fails says so in the words of the specification, and its album too', async () => {
+    const { albumId, generationId } = await waiting();
+    await runGeneration(
+      withLayout(() => Promise.reject(new Error('no room'))),
+      generationId,
+      last,
+    );
+    const { body } = await server.api('spreadGeneration', { token: ada.token, params: { id: generationId } });
+    assert.deepEqual([body.status, body.data.stage, body.data.error], ['error', 'failed', 'internal']);
+    assert.match(body.data.status, /Generation error/);
+    assert.doesNotMatch(body.data.status, /no room/);
+    assert.equal((await findAlbum(server.deps.db, ada.id, albumId))?.state, 'failed');
+  });
+
+  it('titles an album in the language of its maker', async () => {
+    const { albumId } = await waiting();
+    assert.equal((await findAlbum(server.deps.db, ada.id, albumId))?.title, '12 июля 2024 г.');
+  });
+});
+
+describe('the end of a generation', () => {
+  type Started = Awaited<ReturnType<typeof waiting>>;
+  const ends: Readonly<Record<string, (started: Started) => Promise<unknown>>> = {
+    'with its spreads': ({ generationId }) => saveDraft(server.deps, generationId, [], 0),
+    'with artwork': ({ generationId, albumId }) =>
+      endWith(server.deps.db, generationId, { completed: 1, placed: 0 }, (tx) => touchAlbum(tx, albumId)),
+    'by a failure': ({ generationId }) => failGeneration(server.deps.db, generationId, 'internal'),
+    'by a cancel': ({ generationId }) => resetGeneration(server.deps, ada.id, generationId),
+  };
+  for (const [how, end] of Object.entries(ends)) {
+    it(`${how} lets whoever holds the album go first`, async () => {
+      const started = await waiting();
+      const { db } = server.deps;
+      const ended = await db.transaction(async (tx) => {
+        await lockAlbum(tx, started.albumId);
+        const ending = Promise.allSettled([end(started)]);
+        await waitUntilBlocking(tx);
+        await cancelGenerationsOf(tx, started.albumId);
+        return { ending };
+      });
+      assert.equal((await ended.ending)[0].status, 'fulfilled');
+      assert.equal(await stageOf(started.generationId), 'cancelled');
+    });
+  }
+});

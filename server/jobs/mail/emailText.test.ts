@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { letterLine } from './emailText';
+import { writeOrderLetter } from './orderEmailTemplates';
+
+describe('a line of a letter', () => {
+  for (const [text, line] of [
+    ['Ada Lovelace', 'Ada Lovelace'],
+    ['J. R. R. Tolkien, Jr.', 'J. R. R. Tolkien, Jr.'],
+    ['Лето 2024: море', 'Лето 2024: море'],
+    ['https://evil.example/login', ''],
+    ['Win now HTTP://EVIL.EXAMPLE/x at once', 'Win now at once'],
+    ['hxxp:\\\\evil', ''],
+    ['www.evil.example is yours', 'is yours'],
+    ['Your prize: evil.example/claim', 'Your prize:'],
+    ['evil\u200b.example', ''],
+    ['e\u00advil.exa\u2060mple', ''],
+    ['evil。example', ''],
+    ['evil．com', ''],
+    ['ｅｖｉｌ．ｃｏｍ', ''],
+    ['пример.рф', ''],
+    ['xn--e1afmkfd.xn--p1ai/x', ''],
+    ['call mailto:a@b.example', 'call'],
+    ['write to a@b.example', 'write to'],
+    ['10.0.0.1/x', ''],
+    ['javascript:alert(1)', ''],
+    ['Ada\r\nBcc: x', 'Ada Bcc: x'],
+    ['\u202egpj.exe', ''],
+    ['\u200b\u200b', ''],
+    ['...', ''],
+    ['a'.repeat(500), 'a'.repeat(60)],
+  ] as const) {
+    it(`of ${JSON.stringify(text).slice(0, 50)} is ${JSON.stringify(line).slice(0, 30)}`, () =>
+      assert.equal(letterLine(text), line));
+  }
+
+  it('carries no link of the name or a title into the letter of an order', () => {
+    const { text, html } = writeOrderLetter('paid', 'en', {
+      name: 'www.evil.example',
+      number: 'K-1',
+      total: '1 €',
+      tracking: null,
+      orderUrl: 'https://albums.example.com/payment/1',
+      albums: [{ title: 'Go to https://evil.example', url: 'https://albums.example.com/app/a/1' }],
+    });
+    assert.doesNotMatch(text + html, /evil/);
+    assert.match(text, /^Hello,\n[^]*\nGo to: https:\/\/albums/);
+  });
+});

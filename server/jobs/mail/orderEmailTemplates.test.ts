@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { LOCALES } from '@domain/contract';
+import readQr from 'jsqr';
+import sharp from 'sharp';
+import { writeOrderLetter } from './orderEmailTemplates';
+
+const facts = {
+  name: 'Ada <b>\nBcc: x@example.com',
+  number: 'K-2026-000001',
+  total: '$45.90',
+  tracking: { carrier: 'DHL', number: '0034', url: 'https://dhl.example.com/0034' },
+  orderUrl: 'https://albums.example.com/payment/1',
+  albums: [{ title: 'A & B', url: 'https://albums.example.com/app/a/1' }],
+};
+
+it('says in every language which order it is about, what it cost and where to look', () => {
+  for (const language of LOCALES) {
+    for (const event of ['paid', 'cancelled', 'shipped', 'refunded'] as const) {
+      const { subject, text, html } = writeOrderLetter(event, language, facts);
+      assert.ok(subject.includes(facts.number));
+      assert.doesNotMatch(subject + text, /[#$](?!45)/);
+      if (event !== 'shipped') assert.ok(text.includes(facts.total));
+      assert.equal(text.includes('DHL 0034'), event === 'shipped');
+      for (const url of [facts.orderUrl, 'https://albums.example.com/app/a/1']) {
+        assert.ok(text.includes(url));
+        assert.ok(html.includes(url));
+      }
+      assert.doesNotMatch(html, /<b>/);
+      assert.match(text.split('\n')[0] ?? '', /Bcc:/);
+      assert.doesNotMatch(text, /x@example/);
+    }
+  }
+});
+
+it('carries the deep link of each album as a QR code that can be read, with the letter itself', async () => {
+  const albums = ['a', 'b'].map((id) => ({ title: `Album ${id}`, url: `https://albums.example.com/app/a/${id}` }));
+  const { html, pictures } = writeOrderLetter('paid', 'en', { ...facts, albums });
+  const read = await Promise.all(
+    pictures.map(async ({ bytes }) => {
+      const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+      return readQr(new Uint8ClampedArray(data), info.width, info.height)?.data;
+    }),
+  );
+  assert.deepEqual(
+    read,
+    albums.map(({ url }) => url),
+  );
+  assert.deepEqual(
+    [...html.matchAll(/src="cid:([^"]+)"/g)].map(([, name]) => name),
+    pictures.map(({ name }) => name),
+  );
+  assert.deepEqual(writeOrderLetter('refunded', 'en', facts).pictures, []);
+});

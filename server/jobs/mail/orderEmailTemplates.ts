@@ -1,0 +1,177 @@
+import type { Locale } from '@domain/contract';
+import { encodeQrGif } from '@domain/qr';
+import type { OrderLetter } from '../jobTypes';
+import { escapeHtml, letterLine } from './emailText';
+
+export interface OrderFacts {
+  readonly name: string;
+  /** The order's number. */
+  readonly number: string;
+  readonly total: string;
+  readonly tracking: { readonly carrier: string; readonly number: string; readonly url: string | null } | null;
+  /** Our page of the order. */
+  readonly orderUrl: string;
+  /** The ordered albums, each with its deep link. */
+  readonly albums: readonly { readonly title: string; readonly url: string }[];
+}
+
+interface Words {
+  readonly greeting: (name: string) => string;
+  readonly look: string;
+  readonly parcel: string;
+  readonly events: Readonly<Record<OrderLetter, readonly [subject: string, lead: string]>>;
+}
+
+/** `#` stands for the order's number, `$` for its sum. */
+const words: Readonly<Record<Locale, Words>> = {
+  en: {
+    greeting: (name) => (name === '' ? 'Hello,' : `Hello ${name},`),
+    look: 'See the order',
+    parcel: 'Parcel',
+    events: {
+      paid: [
+        'Order # is paid',
+        'thank you. Your payment of $ for order # has arrived, and your book is getting ready for print.',
+      ],
+      cancelled: ['Order # is cancelled', 'order # is cancelled as you asked. The $ are on their way back to you.'],
+      shipped: ['Order # is on its way', 'your order # is printed and on its way to you.'],
+      refunded: [
+        'Money back for order #',
+        'we have given back $ for order #. Your bank may take some days to show it.',
+      ],
+    },
+  },
+  ru: {
+    greeting: (name) => (name === '' ? 'Здравствуйте!' : `Здравствуйте, ${name}!`),
+    look: 'Открыть заказ',
+    parcel: 'Посылка',
+    events: {
+      paid: ['Заказ # оплачен', 'Спасибо! Оплата $ за заказ # получена, книга готовится к печати.'],
+      cancelled: ['Заказ # отменён', 'Заказ # отменён по вашей просьбе. Мы возвращаем вам $.'],
+      shipped: ['Заказ # в пути', 'Ваш заказ # напечатан и отправлен.'],
+      refunded: ['Возврат за заказ #', 'Мы вернули $ за заказ #. Банку может понадобиться несколько дней.'],
+    },
+  },
+  fr: {
+    greeting: (name) => (name === '' ? 'Bonjour,' : `Bonjour ${name},`),
+    look: 'Voir la commande',
+    parcel: 'Colis',
+    events: {
+      paid: [
+        'Commande # payée',
+        'merci. Votre paiement de $ pour la commande # est arrivé ; votre livre se prépare pour l’impression.',
+      ],
+      cancelled: [
+        'Commande # annulée',
+        'la commande # est annulée comme vous l’avez demandé. Les $ vous sont remboursés.',
+      ],
+      shipped: ['Commande # en route', 'votre commande # est imprimée et en route vers vous.'],
+      refunded: [
+        'Remboursement de la commande #',
+        'nous avons remboursé $ pour la commande #. Votre banque peut mettre quelques jours à l’afficher.',
+      ],
+    },
+  },
+  de: {
+    greeting: (name) => (name === '' ? 'Guten Tag,' : `Guten Tag ${name},`),
+    look: 'Bestellung ansehen',
+    parcel: 'Paket',
+    events: {
+      paid: [
+        'Bestellung # ist bezahlt',
+        'vielen Dank. Ihre Zahlung von $ für die Bestellung # ist da, Ihr Buch wird für den Druck vorbereitet.',
+      ],
+      cancelled: [
+        'Bestellung # ist storniert',
+        'die Bestellung # ist wie gewünscht storniert. Die $ werden Ihnen erstattet.',
+      ],
+      shipped: ['Bestellung # ist unterwegs', 'Ihre Bestellung # ist gedruckt und auf dem Weg zu Ihnen.'],
+      refunded: [
+        'Erstattung für Bestellung #',
+        'wir haben $ für die Bestellung # erstattet. Ihre Bank braucht vielleicht einige Tage.',
+      ],
+    },
+  },
+  es: {
+    greeting: (name) => (name === '' ? 'Hola:' : `Hola, ${name}:`),
+    look: 'Ver el pedido',
+    parcel: 'Paquete',
+    events: {
+      paid: [
+        'Pedido # pagado',
+        'Gracias. Hemos recibido su pago de $ por el pedido # y su libro se prepara para la imprenta.',
+      ],
+      cancelled: ['Pedido # cancelado', 'El pedido # se ha cancelado como pidió. Le devolvemos $.'],
+      shipped: ['Pedido # en camino', 'Su pedido # está impreso y va de camino.'],
+      refunded: [
+        'Devolución del pedido #',
+        'Hemos devuelto $ por el pedido #. Su banco puede tardar unos días en mostrarlo.',
+      ],
+    },
+  },
+  pt: {
+    greeting: (name) => (name === '' ? 'Olá:' : `Olá, ${name}:`),
+    look: 'Ver a encomenda',
+    parcel: 'Pacote',
+    events: {
+      paid: [
+        'Encomenda # paga',
+        'Obrigado. O seu pagamento de $ pela encomenda # chegou e o seu livro está a ser preparado para impressão.',
+      ],
+      cancelled: ['Encomenda # cancelada', 'A encomenda # foi cancelada como pediu. Vamos devolver-lhe $.'],
+      shipped: ['Encomenda # a caminho', 'A sua encomenda # está impressa e a caminho.'],
+      refunded: [
+        'Reembolso da encomenda #',
+        'Devolvemos $ pela encomenda #. O seu banco pode demorar alguns dias a mostrá-lo.',
+      ],
+    },
+  },
+};
+
+/** As long as a title may be. */
+const TITLE_LENGTH = 120;
+
+/** Events after which there is a book to open: its letters carry the albums' links as QR codes too. */
+const withCodes: ReadonlySet<OrderLetter> = new Set(['paid', 'shipped']);
+
+const codeOf = (index: number): string => `album-${index + 1}`;
+
+/** The letter about an event of an order, as text and as HTML, with the pictures that the HTML shows. */
+export function writeOrderLetter(event: OrderLetter, language: Locale, facts: OrderFacts) {
+  const { greeting, look, parcel, events } = words[language];
+  const fill = (text: string) => text.replaceAll('#', () => facts.number).replaceAll('$', () => facts.total);
+  const [subject, lead] = events[event];
+  const name = letterLine(facts.name);
+  const { tracking, orderUrl } = facts;
+  const albums = facts.albums.map(({ title, url }) => ({ title: letterLine(title, TITLE_LENGTH) || 'Keepsake', url }));
+  const parcelLine =
+    tracking === null || event !== 'shipped' ? null : `${parcel}: ${tracking.carrier} ${tracking.number}`;
+  const links = [...(tracking?.url && event === 'shipped' ? [{ title: parcel, url: tracking.url }] : []), ...albums];
+  const text = [
+    greeting(name),
+    '',
+    fill(lead),
+    ...(parcelLine === null ? [] : ['', parcelLine]),
+    '',
+    `${look}: ${orderUrl}`,
+    ...links.map(({ title, url }) => `${title}: ${url}`),
+    '',
+    'Keepsake',
+    '',
+  ].join('\n');
+  const link = ({ title, url }: { title: string; url: string }) =>
+    `<p><a href="${escapeHtml(url)}" style="color:#2443d6">${escapeHtml(title)}</a></p>`;
+  const coded = withCodes.has(event) ? albums : [];
+  const code = ({ title }: { title: string }, index: number) =>
+    `<p><img src="cid:${codeOf(index)}" width="132" height="132" alt="QR: ${escapeHtml(title)}"><br>${escapeHtml(title)}</p>`;
+  const pictures = coded.map(({ url }, index) => ({
+    name: codeOf(index),
+    contentType: 'image/gif' as const,
+    bytes: encodeQrGif(url),
+  }));
+  const html = `<!doctype html><html lang="${language}"><body style="margin:0;padding:32px 20px;background:#f3f3f3;color:#161616;font:16px/1.5 Inter,Arial,sans-serif"><div style="max-width:520px;margin:auto;padding:32px;background:#fff">
+<p>${escapeHtml(greeting(name))}</p><p>${escapeHtml(fill(lead))}</p>${parcelLine === null ? '' : `<p>${escapeHtml(parcelLine)}</p>`}
+<p><a href="${escapeHtml(orderUrl)}" style="display:inline-block;padding:12px 20px;background:#2443d6;color:#fff;text-decoration:none;border-radius:6px">${escapeHtml(look)}</a></p>
+${links.map(link).join('')}${coded.map(code).join('')}<p style="color:#565656">Keepsake</p></div></body></html>`;
+  return { subject: fill(subject), text, html, pictures };
+}

@@ -1,0 +1,153 @@
+import { type Address, formatRegion, isLivePayment } from '@domain/commerce';
+import type { FormatId } from '@domain/print';
+import { computeSpineWidth, formatIds, formats, printers } from '@domain/print';
+import type { AppDeps } from '../../deps';
+import type { PrintAddress, PrintFileSource, PrintItem, PrintJob } from '../../drivers/printing';
+import { postalAddress } from '../../modules/delivery';
+import { type PaymentRow, paymentsOf } from '../../modules/orders/paymentRepository';
+import {
+  advance,
+  findAnyOrder,
+  isFrozen,
+  itemsOf,
+  lockOrder,
+  type OrderItemRow,
+  type OrderRow,
+  updateOrder,
+} from '../../modules/orders/repository';
+import { type PrintFile, printerUrl, printKey } from '../../modules/orders/urls';
+
+export type PrintingDeps = Pick<AppDeps, 'db' | 'blobs' | 'printing' | 'queue' | 'config' | 'log'>;
+
+type Deps = PrintingDeps;
+
+async function sourceOf(
+  deps: Deps,
+  item: OrderItemRow,
+  file: PrintFile,
+  sha256: string | null,
+): Promise<PrintFileSource> {
+  const key = printKey(item.orderId, item.id, file);
+  const stat = await deps.blobs.stat(key);
+  if (!stat || sha256 === null) throw new Error(`order ${item.orderId} has no ${file} to print`);
+  return {
+    bytes: stat.bytes,
+    sha256,
+    url: `${deps.config.publicUrl}${printerUrl(deps.config, item.orderId, item.id, file)}`,
+    open: () => deps.blobs.get(key),
+  };
+}
+
+const formatOf = (item: OrderItemRow): FormatId => formatIds.find((id) => id === item.format) ?? formatIds[0];
+
+async function toPrintItem(deps: Deps, item: OrderItemRow): Promise<PrintItem> {
+  const { id, title, pages, cover, paper, quantity } = item;
+  const format = formatOf(item);
+  const { width, height } = formats[format];
+  const { printer, fingerprint: proof } = item;
+  return {
+    id,
+    title,
+    format,
+    width,
+    height,
+    bleed: printers[printer].bleed,
+    spine: computeSpineWidth({ printer, cover, paper, pages }),
+    pages,
+    cover,
+    paper,
+    quantity,
+    proof,
+    interiorFile: await sourceOf(deps, item, 'interior', item.interiorSha256),
+    // Also of an order for a printer of one file that was frozen when every printer was given two.
+    coverFile: item.coverSha256 === null ? null : await sourceOf(deps, item, 'cover', item.coverSha256),
+  };
+}
+
+async function paidBy({ db }: Deps, orderId: string): Promise<PaymentRow> {
+  const paid = (await paymentsOf(db, [orderId])).find(({ status }) => status === 'paid');
+  if (!paid) throw new Error(`order ${orderId} is not paid`);
+  return paid;
+}
+
+/** An order paid without money, as before Stripe was set up, costs money where books are printed at once. */
+async function isWorthPrinting(deps: Deps, orderId: string): Promise<boolean> {
+  if (!needsMoney(deps)) return true;
+  const { provider } = await paidBy(deps, orderId);
+  if (isLivePayment(provider)) return true;
+  deps.log.error({ orderId, provider }, 'an order that was paid without money is not printed');
+  return false;
+}
+
+async function toPrintAddress(address: Address): Promise<PrintAddress> {
+  const { region, lines } = await postalAddress(address, 'en');
+  return { ...address, region: region?.code ?? '', region_name: formatRegion(region), lines };
+}
+
+async function toJob(deps: Deps, order: OrderRow, items: readonly OrderItemRow[]): Promise<PrintJob> {
+  const { id, number: reference, paidAt, terms } = order;
+  const { provider } = await paidBy(deps, id);
+  return {
+    id,
+    reference,
+    payment: { provider, sandbox: !isLivePayment(provider) },
+    orderedAt: paidAt ?? order.createdAt,
+    address: await toPrintAddress(terms.address),
+    delivery: terms.delivery.option,
+    items: await Promise.all(items.map((item) => toPrintItem(deps, item))),
+  };
+}
+
+/** Tells whether only orders that were paid with money are printed. */
+export const needsMoney = ({ printing, config }: Pick<Deps, 'printing' | 'config'>): boolean =>
+  printing.isAutomatic && !config.sandboxPayments;
+
+/** From here on it cannot be cancelled: the state is written down before the printer hears of it. */
+async function begin({ db }: Deps, orderId: string): Promise<OrderRow | undefined> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const isDue = order?.printAfter !== null && order?.printAfter !== undefined && order.printAfter <= new Date();
+    return isDue && order.status === 'paid' ? advance(tx, orderId, 'in_production') : order;
+  });
+}
+
+const areReady = (items: readonly OrderItemRow[]) => items.every(isFrozen);
+
+/**
+ * Has an order printed, once: a repeated submission carries the same reference, by which the printer knows it. It may be run any number of times,
+ * also after a crash at any point.
+ */
+export async function printOrder(deps: Deps, orderId: string): Promise<void> {
+  const items = await itemsOf(deps.db, [orderId]);
+  if (!areReady(items)) {
+    await deps.queue.send('order_papers', { orderId }, { singletonKey: orderId, userId: orderId });
+    return;
+  }
+  if (!(await isWorthPrinting(deps, orderId))) return;
+  const order = await begin(deps, orderId);
+  if (order?.status !== 'in_production' || order.submittedAt !== null) return;
+  const printReference = await deps.printing.submit(await toJob(deps, order, items));
+  await updateOrder(deps.db, orderId, { printReference, submittedAt: new Date() });
+}
+
+/** Asks the printer how far an order is, and lets the timeline follow. */
+export async function followPrinting(deps: Deps, orderId: string): Promise<void> {
+  const known = await findAnyOrder(deps.db, orderId);
+  if (!known || known.printReference === null) return;
+  const { stage, tracking } = await deps.printing.status(known.printReference);
+  if (stage === 'accepted') return;
+  await deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return;
+    const followed = tracking === null ? {} : { tracking };
+    if (order.status === 'in_production') {
+      await advance(tx, orderId, 'shipped', followed);
+      await deps.queue.send(
+        'mail',
+        { kind: 'order', event: 'shipped', orderId },
+        { tx, userId: order.userId ?? orderId },
+      );
+    }
+    if (stage === 'delivered') await advance(tx, orderId, 'delivered', followed);
+  });
+}

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { ANALYSIS_VERSION } from '@domain/photo';
+import { aPhotoElement, aSpread } from '@domain/testing';
+import { eq } from 'drizzle-orm';
+import { tables } from '../../drivers/database';
+import { ImageError } from '../../images';
+import { photoKeys } from '../../modules/files';
+import type { PhotoRow } from '../../modules/storage/repository';
+import { paintSamplePicture } from '../../render/samples/samplePicture';
+import { PhotoUnavailableError } from '../../render/withLocalFiles';
+import { pollUntil } from '../../testing/albums';
+import { insertPhotos } from '../../testing/photos';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
+import { lookAhead } from './analyseBeforeLayout';
+import { type LookDeps, lookAtAll, runLook } from './analysePhotos';
+
+let server: TestServer;
+let ada: TestUser;
+before(async () => {
+  server = await startTestServer({ faces: true });
+  ada = await server.registerVerifiedUser();
+});
+after(() => server.close());
+
+const rowOf = async (id: string): Promise<PhotoRow> => {
+  const [row] = await server.deps.db.select().from(tables.photos).where(eq(tables.photos.id, id));
+  return row ?? assert.fail('the photo is gone');
+};
+const filesOf = async () => (await server.api('storageList', { token: ada.token, query: {} })).body.files;
+const face = { box: { x: 0.2, y: 0.3, width: 0.1, height: 0.15 }, score: 0.9 };
+
+/** With a detector that sees what the test says, or fails as it says. */
+const lookers = (look: LookDeps['images']['analyse']): LookDeps => ({
+  ...server.deps,
+  images: { ...server.deps.images, analyse: look },
+});
+
+describe('looking at photos', () => {
+  it('begins by itself after an upload; what was measured is in the answer, the place is not', async () => {
+    const form = new FormData();
+    const id = randomUUID();
+    form.set('id', id);
+    form.set('file', new Blob([await paintSamplePicture(1200, 900, 3).encode('jpeg', 90)]), 'a.jpg');
+    const { body } = await server.api('uploadSingle', { token: ada.token, form });
+    assert.match(body.data.facts?.hash ?? '', /^[\da-f]{16}$/);
+    assert.deepEqual([body.data.facts?.faces, body.data.looked], [[], false]);
+    const row = await pollUntil(
+      () => rowOf(id),
+      ({ analysedVersion }) => analysedVersion !== null,
+    );
+    assert.equal(row.analysedVersion, ANALYSIS_VERSION);
+    const file = (await filesOf()).find((one: { id: string }) => one.id === id);
+    assert.ok(file);
+    assert.deepEqual(file.facts, body.data.facts);
+    assert.equal(file.looked, true);
+    assert.doesNotMatch(JSON.stringify(file), /latitude|longitude/);
+  });
+
+  it('measures photos of before, and keeps the faces that it finds as what matters', async () => {
+    const [id = ''] = await insertPhotos(server, ada, 1);
+    assert.equal((await rowOf(id)).facts, null);
+    const { images } = server.deps;
+    const seeing = lookers(async (file, what) => ({ ...(await images.analyse(file, what)), faces: [face] }));
+    await runLook(seeing, id);
+    const { facts, focus, analysedVersion } = await rowOf(id);
+    assert.equal(facts?.version, ANALYSIS_VERSION);
+    assert.deepEqual(facts?.faces, [face]);
+    assert.ok(focus && focus.x < 0.2 && focus.x + focus.width > 0.3 && focus.y < 0.3);
+    assert.equal(analysedVersion, ANALYSIS_VERSION);
+  });
+
+  it('is done once; a photo that was looked at is left alone', async () => {
+    const [id = ''] = await insertPhotos(server, ada, 1);
+    let looks = 0;
+    const counting = lookers(() => {
+      looks += 1;
+      return Promise.resolve({ facts: null, faces: [], trouble: '' });
+    });
+    await runLook(counting, id);
+    await runLook(counting, id);
+    assert.equal(looks, 1);
+  });
+
+  it('is left to a later try when it could not be done, and given up when the picture cannot be read', async () => {
+    const [id = ''] = await insertPhotos(server, ada, 1);
+    await assert.rejects(
+      runLook(
+        lookers(() => Promise.reject(new ImageError('unavailable'))),
+        id,
+      ),
+    );
+    assert.equal((await rowOf(id)).analysedVersion, null);
+    await runLook(
+      lookers(() => Promise.reject(new ImageError('file_corrupt'))),
+      id,
+    );
+    assert.equal((await rowOf(id)).analysedVersion, ANALYSIS_VERSION);
+  });
+
+  it('waits for a photo whose picture is not there at the moment', async () => {
+    const [away = '', here = ''] = await insertPhotos(server, ada, 2);
+    const key = photoKeys(ada.id, away)[1440];
+    const picture = await server.deps.blobs.read(key);
+    await server.deps.blobs.delete(key);
+    const looking = lookers(() => Promise.resolve({ facts: null, faces: [], trouble: '' }));
+    await assert.rejects(runLook(looking, away), PhotoUnavailableError);
+    await lookAtAll(looking, [away, here], () => Promise.resolve(), 60_000);
+    assert.deepEqual(
+      [(await rowOf(away)).analysedVersion, (await rowOf(here)).analysedVersion],
+      [null, ANALYSIS_VERSION],
+    );
+    await server.deps.blobs.put(key, picture);
+    await runLook(looking, away);
+    assert.equal((await rowOf(away)).analysedVersion, ANALYSIS_VERSION);
+  });
+
+  it('goes without faces when there is no detector, and the log says so once', async () => {
+    const ids = await insertPhotos(server, ada, 2);
+    const { images } = server.deps;
+    const blind = lookers(async (file, what) => ({
+      ...(await images.analyse(file, what)),
+      faces: null,
+      trouble: 'no model',
+    }));
+    for (const id of ids) await runLook(blind, id);
+    for (const id of ids) assert.deepEqual((await rowOf(id)).facts?.faces, []);
+    assert.equal(server.logLines.filter((line) => line.includes('no model')).length, 1);
+  });
+
+  it('is not done where it is switched off', async () => {
+    const [id = ''] = await insertPhotos(server, ada, 1);
+    await runLook({ ...server.deps, config: { ...server.deps.config, faces: false } }, id);
+    assert.equal((await rowOf(id)).analysedVersion, null);
+  });
+});
+
+describe('looking at all photos of an album', () => {
+  const nothing = { facts: null, faces: [], trouble: '' };
+  /** @returns how many of the photos were seen, each time that it was told */
+  async function seenIn(photos: readonly string[], look: LookDeps['images']['analyse'], patienceMs = 60_000) {
+    const told: number[] = [];
+    await lookAtAll(lookers(look), photos, (count) => Promise.resolve(void told.push(count)), patienceMs);
+    return told;
+  }
+
+  it('looks at each that nobody has looked at, and tells how far it is', async () => {
+    const photos = await insertPhotos(server, ada, 3);
+    await runLook(
+      lookers(() => Promise.resolve(nothing)),
+      photos[0] ?? '',
+    );
+    assert.deepEqual(await seenIn(photos, () => Promise.resolve(nothing)), [1, 2, 3]);
+    assert.deepEqual(await seenIn(photos, () => assert.fail('was looked at again')), [3]);
+  });
+
+  it('goes on without what cannot be seen now', async () => {
+    const photos = await insertPhotos(server, ada, 2);
+    assert.deepEqual(await seenIn(photos, () => Promise.reject(new ImageError('unavailable'))), [0]);
+    assert.deepEqual(await seenIn(photos, () => assert.fail('was waited for'), -1), [0]);
+    assert.equal((await rowOf(photos[0] ?? '')).analysedVersion, null);
+  });
+
+  it('begins with what a layout without the look would cut most', async () => {
+    const ids = await insertPhotos(server, ada, 3);
+    const elements = ids.map((fileId, i) => {
+      const crop = { x: 0, y: 0, width: 1, height: [0.9, 0.4, 0.6][i] ?? 1 };
+      return aPhotoElement({ id: `p${i}`, fileId, crop });
+    });
+    let looks = 0;
+    const tiring = lookers(() => {
+      looks += 1;
+      return looks === 1 ? Promise.resolve(nothing) : Promise.reject(new ImageError('unavailable'));
+    });
+    const layOut = () => Promise.resolve({ spreads: [aSpread({ elements })], reasons: [], pageCount: 2 });
+    await lookAhead(tiring, await Promise.all(ids.map(rowOf)), layOut, () => Promise.resolve());
+    const seen = await Promise.all(ids.map(async (id) => (await rowOf(id)).analysedVersion !== null));
+    assert.deepEqual(seen, [false, true, false]);
+  });
+});

@@ -1,0 +1,142 @@
+import { ANALYSIS_VERSION, addFaces } from '@domain/photo';
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { AppDeps } from '../../deps';
+import { tables } from '../../drivers/database';
+import { ImageError } from '../../images';
+import { photoKeys } from '../../modules/files';
+import { findById, type PhotoRow } from '../../modules/storage/repository';
+import type { Scheduling } from '../../processes/fairQueue';
+import { PhotoUnavailableError, withLocalFiles } from '../../render/withLocalFiles';
+
+export type LookDeps = Pick<AppDeps, 'db' | 'queue' | 'images' | 'blobs' | 'config' | 'log'>;
+
+const { photos } = tables;
+/** How often, and from which age on, photos that nobody looked at and that have no job are found again. */
+const SEARCH_EVERY_S = 30;
+const SEARCH_BATCH = 200;
+
+let isTroubleTold = false;
+
+/** The detector is missing for all photos alike: once is enough. */
+function tellTrouble(log: LookDeps['log'], trouble: string): void {
+  if (!isTroubleTold) log.error({ trouble }, 'faces cannot be looked for: photos are laid out without them');
+  isTroubleTold = true;
+}
+
+/** What a second look at a photo finds: its faces, and where it is looked at first. `onTrouble`: without a detector it has none. */
+export async function lookAt(
+  { images, onTrouble }: Pick<LookDeps, 'images'> & { readonly onTrouble: (trouble: string) => void },
+  row: Pick<PhotoRow, 'facts' | 'focus'>,
+  file: string,
+  scheduling?: Scheduling,
+): Promise<Partial<Pick<PhotoRow, 'facts' | 'focus'>>> {
+  const measure = row.facts?.version !== ANALYSIS_VERSION;
+  const looked = await images.analyse(file, { measure }, scheduling).catch((error: unknown) => {
+    // A picture that cannot be looked at never can: it keeps what is known of it.
+    if (error instanceof ImageError && (error.code === 'file_corrupt' || error.code === 'file_too_large')) return null;
+    throw error;
+  });
+  if (!looked) return {};
+  if (looked.faces === null) onTrouble(looked.trouble);
+  const known = looked.facts ?? (row.facts && { ...row.facts, focus: row.focus });
+  if (!known) return {};
+  const { focus, ...facts } = addFaces(known, looked.faces ?? []);
+  return { focus, facts };
+}
+
+type OneLookDeps = Omit<LookDeps, 'queue'>;
+
+/**
+ * Looks at a photo once. It may be run any number of times, also after a crash at any point: a photo that was looked at is left alone. One that cannot be read
+ * now is looked at later. @throws PhotoUnavailableError
+ */
+export async function runLook(
+  deps: OneLookDeps,
+  photoId: string,
+  priority: Scheduling['priority'] = 'background',
+): Promise<void> {
+  if (!deps.config.faces) return;
+  const row = await findById(deps.db, photoId);
+  if (!row || row.deletedAt !== null || row.analysedVersion !== null) return;
+  const key = photoKeys(row.userId, photoId)[1440];
+  const onTrouble = (trouble: string) => tellTrouble(deps.log, trouble);
+  const found = await withLocalFiles(deps.blobs, new Map([['screen', key]]), ({ screen = '' }) =>
+    lookAt({ images: deps.images, onTrouble }, row, screen, { userId: row.userId, priority }),
+  );
+  await deps.db
+    .update(photos)
+    .set({ ...found, analysedVersion: ANALYSIS_VERSION })
+    .where(and(eq(photos.id, photoId), isNull(photos.analysedVersion)));
+}
+
+/** Of these photos, those that nobody has looked at, in the same order. */
+async function unseenOf(db: LookDeps['db'], ids: readonly string[]): Promise<string[]> {
+  const unseen = and(inArray(photos.id, [...ids]), isNull(photos.analysedVersion), isNull(photos.deletedAt));
+  const rows = new Set((await db.select({ id: photos.id }).from(photos).where(unseen)).map(({ id }) => id));
+  return ids.filter((id) => rows.has(id));
+}
+
+/**
+ * Looks at all of these photos, the first one first, before something is made of them; those that cannot be read now are left out. Ends when all are seen, when
+ * the detector cannot be had, or after `patienceMs`; the others are seen later, by the jobs of their uploads.
+ * @param onSeen told how many are seen; throws to leave
+ */
+export async function lookAtAll(
+  deps: OneLookDeps,
+  ids: readonly string[],
+  onSeen: (count: number) => Promise<void>,
+  patienceMs: number,
+): Promise<void> {
+  const until = performance.now() + patienceMs;
+  const unreadable = new Set<string>();
+  for (;;) {
+    const unseen = await unseenOf(deps.db, ids);
+    await onSeen(ids.length - unseen.length);
+    const next = unseen.find((id) => !unreadable.has(id));
+    if (next === undefined || performance.now() > until) return;
+    try {
+      await runLook(deps, next, 'interactive');
+    } catch (error) {
+      if (error instanceof PhotoUnavailableError) {
+        unreadable.add(next);
+        continue;
+      }
+      if (!(error instanceof ImageError)) throw error;
+      return deps.log.warn({ err: error }, 'an album is laid out before all of its photos were looked at');
+    }
+  }
+}
+
+/** Photos of before there was anything to look for, and those whose job was given up, get a job; a waiting one keeps the second out. */
+async function search({ db, queue, log }: LookDeps): Promise<void> {
+  try {
+    const age = sql`now() - make_interval(secs => ${SEARCH_EVERY_S})`;
+    const unseen = and(isNull(photos.analysedVersion), isNull(photos.deletedAt), lt(photos.createdAt, age));
+    const rows = await db
+      .select({ id: photos.id, userId: photos.userId })
+      .from(photos)
+      .where(unseen)
+      // Others each time: some may not be readable for long.
+      .orderBy(sql`random()`)
+      .limit(SEARCH_BATCH);
+    for (const { id, userId } of rows) await queue.send('photo_look', { photoId: id }, { singletonKey: id, userId });
+  } catch (error) {
+    log.warn({ err: error }, 'photos that nobody looked at were not searched for');
+  }
+}
+
+/** Begins to look at photos; call after the queue has started. Returns what stops the search for those without a job. */
+export async function startLooking(deps: LookDeps): Promise<() => void> {
+  const look = (photoId: string) =>
+    runLook(deps, photoId).catch((error: unknown) => {
+      // The search finds it again.
+      if (!(error instanceof PhotoUnavailableError)) throw error;
+      deps.log.warn({ err: error, photoId }, 'a photo cannot be looked at now');
+    });
+  await deps.queue.work('photo_look', ({ data }) => look(data.photoId), { concurrency: 1 });
+  if (!deps.config.faces) return () => undefined;
+  void search(deps);
+  const timer = setInterval(() => void search(deps), SEARCH_EVERY_S * 1000);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,103 @@
+import { and, eq, exists, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { BlobEntry, Blobs } from '../../drivers/blobs';
+import { type Database, tables } from '../../drivers/database';
+import { KEEP_DAYS as TAKEOUT_KEEP_DAYS } from '../../modules/takeout/repository';
+
+/** Blobs that belong to rows of one table. */
+export interface BlobKind {
+  readonly prefix: string;
+  /** The id of the row that the blob belongs to. */
+  readonly idOf: (key: string) => string | undefined;
+  /** Which of these ids have a row. */
+  readonly known: (db: Database, ids: string[]) => Promise<{ id: string }[]>;
+  /** Which of these ids have a row that still needs its blobs; as `known` by default. */
+  readonly needed?: (db: Database, ids: string[]) => Promise<{ id: string }[]>;
+}
+
+const { albumExports, albumPhotos, albums, orderPhotos, orders, photos, spreads, takeouts } = tables;
+
+/** For a condition on `photos`: a living album shows the photo. */
+export const livingUses = (db: Database) =>
+  db
+    .select({ one: sql`1` })
+    .from(albumPhotos)
+    .innerJoin(albums, eq(albums.id, albumPhotos.albumId))
+    .where(and(eq(albumPhotos.photoId, photos.id), isNull(albums.deletedAt)));
+
+/** For a condition on `photos`: a book that is not printed yet shows the photo. */
+export const orderedUses = (db: Database) =>
+  db.select({ one: sql`1` }).from(orderPhotos).where(eq(orderPhotos.photoId, photos.id));
+
+const knownPhotos = (db: Database, ids: string[]) =>
+  db.select({ id: photos.id }).from(photos).where(inArray(photos.id, ids));
+
+const neededPhotos = (db: Database, ids: string[]) => {
+  const isNeeded = or(isNull(photos.deletedAt), exists(livingUses(db)), exists(orderedUses(db)));
+  return db
+    .select({ id: photos.id })
+    .from(photos)
+    .where(and(inArray(photos.id, ids), isNeeded));
+};
+
+/** Every kind of blob that has rows. Samples and pictures of templates have none and are never swept. */
+export const blobKinds: readonly BlobKind[] = [
+  { prefix: 'photos', idOf: (key) => key.split('/')[2], known: knownPhotos, needed: neededPhotos },
+  { prefix: 'crops', idOf: (key) => key.split('/')[1], known: knownPhotos, needed: neededPhotos },
+  {
+    prefix: 'spreads',
+    idOf: (key) => key.split('/')[1],
+    known: (db, ids) => db.select({ id: spreads.id }).from(spreads).where(inArray(spreads.id, ids)),
+  },
+  {
+    prefix: 'exports',
+    idOf: (key) => key.split('/')[1]?.split('.')[0],
+    known: (db, ids) => db.select({ id: albumExports.id }).from(albumExports).where(inArray(albumExports.id, ids)),
+  },
+  {
+    prefix: 'orders',
+    idOf: (key) => key.split('/')[1],
+    known: (db, ids) => db.select({ id: orders.id }).from(orders).where(inArray(orders.id, ids)),
+  },
+  {
+    prefix: 'takeouts',
+    idOf: (key) => key.split('/')[1]?.split('.')[0],
+    known: (db, ids) => db.select({ id: takeouts.id }).from(takeouts).where(inArray(takeouts.id, ids)),
+    needed: (db, ids) => {
+      const isKept = gt(takeouts.finishedAt, sql`now() - make_interval(days => ${TAKEOUT_KEEP_DAYS})`);
+      return db
+        .select({ id: takeouts.id })
+        .from(takeouts)
+        .where(and(inArray(takeouts.id, ids), isKept));
+    },
+  },
+];
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Tells for each key whether its row is there. */
+export async function haveRows(
+  db: Database,
+  { idOf, known, needed }: BlobKind,
+  keys: readonly string[],
+  which: 'known' | 'needed' = 'known',
+): Promise<boolean[]> {
+  const idsByKey = keys.map((key) => idOf(key) ?? '');
+  const ids = [...new Set(idsByKey)].filter((id) => uuid.test(id));
+  const find = which === 'needed' ? (needed ?? known) : known;
+  const found = new Set(ids.length === 0 ? [] : (await find(db, ids)).map(({ id }) => id));
+  return idsByKey.map((id) => found.has(id));
+}
+
+const PAGE = 500;
+
+/** The blobs under a prefix, a page at a time. */
+export async function* pagesOf(blobs: Blobs, prefix: string): AsyncGenerator<BlobEntry[]> {
+  let page: BlobEntry[] = [];
+  for await (const entry of blobs.list(prefix)) {
+    page.push(entry);
+    if (page.length < PAGE) continue;
+    yield page;
+    page = [];
+  }
+  if (page.length > 0) yield page;
+}

@@ -1,0 +1,197 @@
+import { and, eq, gt, inArray, isNotNull, lt, notExists, sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Blobs, TemporaryFolder } from '../../drivers/blobs';
+import { type Database, tables } from '../../drivers/database';
+import { photoKeys } from '../../modules/files';
+import { takeoutKey } from '../../modules/takeout';
+import { KEEP_DAYS as TAKEOUT_KEEP_DAYS } from '../../modules/takeout/repository';
+import { livingUses, orderedUses, pagesOf } from './blobKinds';
+import { findIncomplete, type Incomplete } from './findIncompletePhotos';
+import { areTooMany, moveOrphans, type Orphans, surveyOrphans } from './orphanBlobs';
+import { emptyTrash, moveToTrash, restoreFromTrash } from './trash';
+
+const HOUR_MS = 60 * 60 * 1000;
+const BATCH = 500;
+
+export interface SweepDeps {
+  readonly db: Database;
+  readonly blobs: Blobs;
+  readonly uploads: TemporaryFolder;
+  readonly log: FastifyBaseLogger;
+  /** Days that blobs stay in the trash. */
+  readonly trashDays: number;
+}
+
+export interface SweepOptions {
+  /** Leaves alone what is younger: it may still be in the making. */
+  readonly minAgeMs?: number;
+  /** Counts what would be done, and does nothing. */
+  readonly dryRun?: boolean;
+  /** Goes on even when a large share of the blobs has no rows. */
+  readonly force?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+export interface SweepReport {
+  /** False: too many blobs have no rows, so nothing was moved or deleted. */
+  readonly completed: boolean;
+  /** Blobs that came back out of the trash because their rows are there again. */
+  readonly restored: number;
+  /** Files of writes and uploads that never ended. */
+  readonly temporary: number;
+  /** Blobs without a row that went to the trash. */
+  readonly orphans: number;
+  /** Deleted photos whose bytes went to the trash. */
+  readonly purged: number;
+  /** Archives of accounts whose time was over. */
+  readonly takeouts: number;
+  /** Blobs whose time in the trash was over. */
+  readonly emptied: number;
+  /** Photos that are listed but lack a blob: a broken disk or a restored backup. They are only reported. */
+  readonly incomplete: Incomplete;
+  readonly kinds: readonly Orphans[];
+}
+
+/** Any number will do, as long as it stays the same. */
+const SWEEP_LOCK = 0x73776565;
+
+/**
+ * Puts away what crashes and deletions left behind. Nothing here trusts that the database is the right one: blobs without a row go to the trash, where
+ * they stay for weeks, and nothing at all is moved or deleted when there are suspiciously many of them (docs/adr/0016-deleting.md).
+ * @returns null when another process is sweeping
+ */
+export function sweep(deps: SweepDeps, options: SweepOptions = {}): Promise<SweepReport | null> {
+  return deps.db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ taken: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${SWEEP_LOCK}) as taken`,
+    );
+    return rows[0]?.taken ? sweepLocked(deps, options) : null;
+  });
+}
+
+async function sweepLocked(deps: SweepDeps, options: SweepOptions): Promise<SweepReport> {
+  const { minAgeMs = HOUR_MS, dryRun = false, force = false, signal } = options;
+  const { blobs, uploads, trashDays, log } = deps;
+  const restored = await restoreFromTrash(deps, dryRun, signal);
+  const kinds = await surveyOrphans(deps, minAgeMs, signal);
+  const suspicious = kinds.filter(areTooMany);
+  const nothing = { temporary: 0, orphans: 0, purged: 0, takeouts: 0, emptied: 0 };
+  const completed = suspicious.length === 0 || force;
+  if (!completed) tellTooMany(log, suspicious);
+  const done = completed
+    ? {
+        temporary: dryRun ? 0 : (await blobs.sweepTemporary(minAgeMs)) + (await uploads.sweep(minAgeMs)),
+        purged: await purgeDeleted(deps, { minAgeMs, dryRun, signal }),
+        orphans: await moveOrphans(deps, kinds, dryRun, signal),
+        takeouts: await deleteExpiredTakeouts(deps, dryRun, signal),
+        emptied: await emptyTrash(deps, trashDays, dryRun, signal),
+      }
+    : nothing;
+  const incomplete = await findIncomplete(deps, signal);
+  if (incomplete.count > 0) log.error({ photos: incomplete }, 'photos lack blobs');
+  return { completed, restored, ...done, incomplete, kinds };
+}
+
+function tellTooMany(log: FastifyBaseLogger, kinds: readonly Orphans[]): void {
+  const shares = kinds.map(({ prefix, total, orphans }) => `${orphans} of ${total} ${prefix}`).join(', ');
+  const samples = Object.fromEntries(kinds.map(({ prefix, keys }) => [prefix, keys.slice(0, 5)]));
+  log.error(
+    { samples },
+    `the sweep stopped: ${shares} in the blob store have no row in the database. Nothing was moved or deleted. Is it the right database? If a ` +
+      'dump was restored, restore the newest one. If the rows are gone for good, look with "npm run sweep -- --dry-run" and go on with "npm run sweep -- --force".',
+  );
+}
+
+interface PurgeOptions {
+  readonly minAgeMs: number;
+  readonly dryRun: boolean;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Deleted photos that no living album shows and no order waits for. */
+function isPurgeable(db: Database, minAgeMs: number) {
+  const before = new Date(Date.now() - minAgeMs);
+  return and(
+    isNotNull(tables.photos.deletedAt),
+    lt(tables.photos.deletedAt, before),
+    notExists(livingUses(db)),
+    notExists(orderedUses(db)),
+  );
+}
+
+/** Their bytes go to the trash. The row goes with them, unless a deleted album still names it. */
+async function purgeDeleted(deps: SweepDeps, { minAgeMs, dryRun, signal }: PurgeOptions): Promise<number> {
+  const { photos } = tables;
+  let purged = 0;
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    signal?.throwIfAborted();
+    const rows = await deps.db
+      .select({ id: photos.id, userId: photos.userId })
+      .from(photos)
+      .where(and(isPurgeable(deps.db, minAgeMs), gt(photos.id, after)))
+      .orderBy(photos.id)
+      .limit(BATCH);
+    for (const row of rows) {
+      const hasBytes = dryRun ? await hasBlobs(deps.blobs, photoFolder(row)) : await purgePhoto(deps, row, minAgeMs);
+      if (hasBytes) purged += 1;
+    }
+    const last = rows.at(-1);
+    if (!last) return purged;
+    after = last.id;
+  }
+}
+
+const photoFolder = ({ userId, id }: { readonly userId: string; readonly id: string }) => photoKeys(userId, id).folder;
+
+async function hasBlobs(blobs: Blobs, prefix: string): Promise<boolean> {
+  for await (const _ of blobs.list(prefix)) return true;
+  return false;
+}
+
+/** Holds the row meanwhile, so that nothing shows the photo again between the check and the move. Returns whether it still had bytes. */
+async function purgePhoto(
+  { db, blobs }: SweepDeps,
+  photo: { readonly userId: string; readonly id: string },
+  minAgeMs: number,
+): Promise<boolean> {
+  const { albumPhotos, photos } = tables;
+  const uses = db.select({ one: sql`1` }).from(albumPhotos).where(eq(albumPhotos.photoId, photos.id));
+  return db.transaction(async (tx) => {
+    const isStill = and(eq(photos.id, photo.id), isPurgeable(db, minAgeMs));
+    const [held] = await tx.select({ id: photos.id }).from(photos).where(isStill).for('update');
+    if (!held) return false;
+    let moved = 0;
+    for await (const { key } of blobs.list(photoFolder(photo))) {
+      await moveToTrash(blobs, key);
+      moved += 1;
+    }
+    // Crops are cut again when they are needed.
+    for await (const { key } of blobs.list(`crops/${photo.id}`)) await blobs.delete(key);
+    await tx.delete(photos).where(and(eq(photos.id, photo.id), notExists(uses)));
+    return moved > 0;
+  });
+}
+
+/** Archives are copies of what is there and are promised for a week, so they do not go to the trash. */
+async function deleteExpiredTakeouts(
+  { db, blobs }: SweepDeps,
+  dryRun: boolean,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  const { takeouts } = tables;
+  const isExpired = lt(takeouts.finishedAt, sql`now() - make_interval(days => ${TAKEOUT_KEEP_DAYS})`);
+  let deleted = 0;
+  for await (const page of pagesOf(blobs, 'takeouts')) {
+    signal?.throwIfAborted();
+    const ids = page.flatMap(({ key }) => uuidOf(key) ?? []);
+    const rows = await db
+      .select({ id: takeouts.id })
+      .from(takeouts)
+      .where(and(isExpired, inArray(takeouts.id, ids)));
+    for (const { id } of rows) if (!dryRun) await blobs.delete(takeoutKey(id));
+    deleted += rows.length;
+  }
+  return deleted;
+}
+
+const uuidOf = (key: string): string | undefined => /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/.exec(key)?.[0];

@@ -1,0 +1,154 @@
+import type { AlbumSpread } from '@domain/contract';
+import { DocumentError, parseSpread, resizeSpine, type SpreadDocument, serialiseSpread } from '@domain/document';
+import { normaliseTitle } from '@domain/layout';
+import type { AppDeps } from '../../../deps';
+import type { Queryable } from '../../../drivers/database';
+import { throwApiError } from '../../../http/apiError';
+import type { Viewer } from '../../files';
+import { cutCropsLater } from '../pictures/enqueueCropWarmup';
+import { type AlbumRow, holdPhotos, type SpreadRow, spreadsOf } from '../repository';
+import { toSpread } from '../serializers';
+import { photoIdsIn } from '../usedPhotoIds';
+import { keepBeforeChange } from '../versions/automaticVersions';
+import { withinAlbumSize } from './albumSize';
+import { addAlbumPhotos, albumPhotoIds, findSpreadOf, holdAlbum, saveSpread, touchAlbum } from './repository';
+import { isSavedAlready, rememberTitleText, retitleAlbum, spreadsWithTitle, titleOnCover } from './titleTexts';
+
+type Deps = Pick<AppDeps, 'db' | 'queue'> & { readonly viewer: Viewer };
+
+export interface SpreadUpdate {
+  readonly id: string;
+  /** HTML in the dialect. */
+  readonly body: string;
+  /** The version that was edited. */
+  readonly version: number;
+}
+
+/** The album, kept as it is until the transaction ends. @throws HttpApiError not_found, album_not_ready */
+export async function readyAlbum(tx: Queryable, userId: string, albumId: string): Promise<AlbumRow> {
+  const album = (await holdAlbum(tx, userId, albumId)) ?? throwApiError('not_found');
+  return album.state === 'ready' ? album : throwApiError('album_not_ready');
+}
+
+/**
+ * Edits an album in one transaction that holds it; what it was before is kept as a version.
+ * @throws HttpApiError not_found, album_not_ready, album_too_large
+ */
+export function editAlbum<T>(
+  { db }: Pick<AppDeps, 'db'>,
+  userId: string,
+  albumId: string,
+  edit: (tx: Queryable, album: AlbumRow) => Promise<T>,
+): Promise<T> {
+  return db.transaction(async (tx) => {
+    const album = await readyAlbum(tx, userId, albumId);
+    await keepBeforeChange(tx, album);
+    return withinAlbumSize(tx, album.id, () => edit(tx, album));
+  });
+}
+
+function read(html: string): SpreadDocument {
+  try {
+    return parseSpread(html);
+  } catch (error) {
+    if (!(error instanceof DocumentError)) throw error;
+    return throwApiError('document_invalid', { params: { reason: error.code, at: error.at } });
+  }
+}
+
+/** An edit changes what stands on a spread; what kind of sheet it is follows from its place in the book, and the spine of a cover from how that is bound. */
+function keepsSheet(edited: SpreadDocument, stored: SpreadDocument): boolean {
+  return edited.role === stored.role && edited.format === stored.format && edited.spine === stored.spine;
+}
+
+/** Photos that come anew to the album must be the user's own, in the storage. @throws HttpApiError photos_missing */
+async function takePhotos(tx: Queryable, userId: string, albumId: string, html: string): Promise<void> {
+  const used = [...photoIdsIn([html])];
+  const known = await albumPhotoIds(tx, albumId, used);
+  const fresh = used.filter((id) => !known.has(id));
+  if (fresh.length === 0) return;
+  const held = await holdPhotos(tx, userId, fresh);
+  if (held.length < fresh.length) throwApiError('photos_missing', { params: { count: fresh.length - held.length } });
+  await addAlbumPhotos(tx, albumId, fresh);
+}
+
+/** The document without laid-aside photos that are neither the album's nor in the storage of the user. */
+async function withOwnAside(tx: Queryable, userId: string, albumId: string, doc: SpreadDocument) {
+  if (!doc.aside) return doc;
+  const known = await albumPhotoIds(tx, albumId, doc.aside);
+  const held = await holdPhotos(
+    tx,
+    userId,
+    doc.aside.filter((id) => !known.has(id)),
+  );
+  const own = new Set([...known, ...held.map(({ id }) => id)]);
+  const aside = doc.aside.filter((id) => own.has(id));
+  const { aside: _, ...rest } = doc;
+  return aside.length === 0 ? rest : { ...rest, aside };
+}
+
+const liveSpread = async (tx: Queryable, albumId: string, id: string): Promise<SpreadRow> => {
+  const row = await findSpreadOf(tx, albumId, id);
+  return row && row.deletedAt === null ? row : throwApiError('not_found');
+};
+
+/**
+ * Saves an edited spread as its next version, a cover with the spine that it has by then. The same edit again, such as one whose answer was lost, is
+ * answered with what is stored. The title of the album follows the words of a cover that are the title.
+ * @throws HttpApiError not_found, album_not_ready, document_invalid, album_too_large, photos_missing; conflict with the current spread
+ */
+export function updateSpread(
+  deps: Deps,
+  userId: string,
+  albumId: string,
+  { id, body, version }: SpreadUpdate,
+): Promise<{ spread: AlbumSpread; title?: string }> {
+  const { queue, viewer } = deps;
+  const sent = read(body);
+  return editAlbum(deps, userId, albumId, async (tx, album) => {
+    const stored = await liveSpread(tx, album.id, id);
+    const before = parseSpread(stored.html);
+    const edited = await withOwnAside(tx, userId, album.id, resizeSpine(sent, before.spine));
+    const html = serialiseSpread(edited);
+    if (isSavedAlready(album, edited, stored, version)) {
+      const isTitle = stored.version > version && spreadsWithTitle(album, [stored]).length > 0;
+      return { spread: toSpread(viewer, stored), ...(before.role === 'cover' && isTitle && { title: album.title }) };
+    }
+    if (stored.version !== version) throwApiError('conflict', { current: toSpread(viewer, stored) });
+    if (!keepsSheet(edited, before)) throwApiError('document_invalid', { params: { reason: 'sheet', at: 0 } });
+    await takePhotos(tx, userId, album.id, html);
+    const saved = (await saveSpread(tx, id, html)) ?? throwApiError('not_found');
+    const known = await rememberTitleText(tx, album, before);
+    const title = titleOnCover(known, before, edited);
+    const followed = title === null ? [] : await retitleAlbum(tx, known, await spreadsOf(tx, album.id), title);
+    await touchAlbum(tx, album.id);
+    await cutCropsLater(queue, tx, album);
+    const spread = followed.find((row) => row.id === id) ?? saved;
+    return { spread: toSpread(viewer, spread), ...(title !== null && { title }) };
+  });
+}
+
+/**
+ * Gives an album another title; its cover, spine and title page follow where they said the old one.
+ * @throws HttpApiError not_found, album_not_ready, album_too_large
+ */
+export function renameAlbum(
+  deps: Deps,
+  userId: string,
+  albumId: string,
+  title: string,
+): Promise<{ title: string; spreads: AlbumSpread[] }> {
+  return editAlbum(deps, userId, albumId, async (tx, album) => {
+    const wanted = normaliseTitle(title) || throwApiError('validation_failed', { fields: { title: 'empty' } });
+    const live = await spreadsOf(tx, album.id);
+    const answer = (rows: readonly SpreadRow[]) => ({
+      title: wanted,
+      spreads: rows.map((row) => toSpread(deps.viewer, row)),
+    });
+    // Who asks again may have had no answer, and not know the spreads that followed.
+    if (wanted === album.title) return answer(spreadsWithTitle(album, live));
+    const followed = await retitleAlbum(tx, album, live, wanted);
+    await touchAlbum(tx, album.id);
+    return answer(followed);
+  });
+}

@@ -1,0 +1,29 @@
+import type { BookChoice } from '@domain/commerce';
+import type { AlbumSpread } from '@domain/contract';
+import type { PrintSpec } from '@domain/print';
+import type { AppDeps } from '../../../deps';
+import type { Viewer } from '../../files';
+import { toSpread } from '../serializers';
+import { bookOf, chooseBook } from './binding';
+import { readyAlbum } from './service';
+
+type Deps = Pick<AppDeps, 'db' | 'queue' | 'printing'> & { readonly viewer: Viewer };
+
+/**
+ * Chooses how an album is to be bound and printed.
+ * @returns its cover too, as it is then
+ * @throws HttpApiError not_found, album_not_ready, option_unavailable
+ */
+export function bindAlbum(
+  deps: Deps,
+  userId: string,
+  albumId: string,
+  choice: BookChoice,
+): Promise<{ book: PrintSpec; cover: AlbumSpread | null }> {
+  return deps.db.transaction(async (tx) => {
+    const album = await readyAlbum(tx, userId, albumId);
+    const cover = await chooseBook(deps, tx, album, choice);
+    const book = bookOf(deps, { bookCover: choice.cover, bookPaper: choice.paper });
+    return { book, cover: cover && toSpread(deps.viewer, cover) };
+  });
+}

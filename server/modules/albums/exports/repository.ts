@@ -1,0 +1,140 @@
+import { and, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm';
+import { type Database, type Queryable, tables } from '../../../drivers/database';
+
+const { albumExports, albums, users } = tables;
+
+export type ExportRow = typeof albumExports.$inferSelect;
+
+/** The newest export of these very pages that has not failed. */
+export async function findSameExport(
+  tx: Queryable,
+  albumId: string,
+  fingerprint: string,
+): Promise<ExportRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(albumExports)
+    .where(
+      and(
+        eq(albumExports.albumId, albumId),
+        eq(albumExports.fingerprint, fingerprint),
+        ne(albumExports.stage, 'failed'),
+      ),
+    )
+    .orderBy(desc(albumExports.createdAt))
+    .limit(1);
+  return row;
+}
+
+export async function insertExport(
+  tx: Queryable,
+  row: typeof albumExports.$inferInsert,
+): Promise<ExportRow | undefined> {
+  const [inserted] = await tx.insert(albumExports).values(row).returning();
+  return inserted;
+}
+
+/** Makes an export the last one asked for: `created_at` is the time of the request that it answers. */
+export async function renewExport(tx: Queryable, id: string): Promise<void> {
+  await tx.update(albumExports).set({ createdAt: sql`now()` }).where(eq(albumExports.id, id));
+}
+
+export async function lastExport(db: Database, albumId: string): Promise<ExportRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(albumExports)
+    .where(eq(albumExports.albumId, albumId))
+    .orderBy(desc(albumExports.createdAt))
+    .limit(1);
+  return row;
+}
+
+/** The newest file that was made of the album. */
+export async function lastFinishedExport(db: Database, albumId: string): Promise<ExportRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(albumExports)
+    .where(and(eq(albumExports.albumId, albumId), eq(albumExports.stage, 'done')))
+    .orderBy(desc(albumExports.createdAt))
+    .limit(1);
+  return row;
+}
+
+/** An export of a living album of this user. */
+export async function findExport(db: Database, userId: string, id: string): Promise<ExportRow | undefined> {
+  const [row] = await db
+    .select({ row: albumExports })
+    .from(albumExports)
+    .innerJoin(albums, eq(albums.id, albumExports.albumId))
+    .where(and(eq(albumExports.id, id), eq(albumExports.userId, userId), isNull(albums.deletedAt)));
+  return row?.row;
+}
+
+export function exportsOf(db: Database, albumId: string): Promise<ExportRow[]> {
+  return db.select().from(albumExports).where(eq(albumExports.albumId, albumId));
+}
+
+/** A finished export of a live album, with the album's title and the epoch that addresses of its file must have. */
+export async function findFinishedExport(db: Database, id: string) {
+  const [row] = await db
+    .select({ row: albumExports, title: albums.title, fileEpoch: users.fileEpoch })
+    .from(albumExports)
+    .innerJoin(albums, eq(albums.id, albumExports.albumId))
+    .innerJoin(users, and(eq(users.id, albums.userId), isNull(users.deletedAt)))
+    .where(and(eq(albumExports.id, id), eq(albumExports.stage, 'done'), isNull(albums.deletedAt)));
+  return row;
+}
+
+const running = (id: string) => and(eq(albumExports.id, id), isNull(albumExports.finishedAt));
+
+/** A running export and its album; undefined when it has ended or the album is gone. */
+export async function findRunningExport(db: Database, id: string) {
+  const [row] = await db
+    .select({ row: albumExports, album: albums })
+    .from(albumExports)
+    .innerJoin(albums, eq(albums.id, albumExports.albumId))
+    .where(and(running(id), isNull(albums.deletedAt)));
+  return row;
+}
+
+export async function updateExport(db: Database, id: string, change: Partial<ExportRow>): Promise<void> {
+  await db.update(albumExports).set(change).where(running(id));
+}
+
+/** Ends a running export. Returns false when it had ended before, such as by the deletion of its album. */
+export async function endExport(
+  db: Database,
+  id: string,
+  change: Partial<ExportRow> & Pick<ExportRow, 'stage'>,
+): Promise<boolean> {
+  const rows = await db
+    .update(albumExports)
+    .set({ ...change, finishedAt: sql`now()` })
+    .where(running(id))
+    .returning({ id: albumExports.id });
+  return rows.length > 0;
+}
+
+/** The language of an account. */
+export async function languageOf(db: Database, userId: string): Promise<string> {
+  const [row] = await db.select({ language: users.language }).from(users).where(eq(users.id, userId));
+  return row?.language ?? '';
+}
+
+/** Stops whatever still exports this album. */
+export async function cancelExportsOf(tx: Queryable, albumId: string): Promise<void> {
+  await tx
+    .update(albumExports)
+    .set({ stage: 'failed', error: 'not_found', finishedAt: sql`now()` })
+    .where(and(eq(albumExports.albumId, albumId), isNull(albumExports.finishedAt)));
+}
+
+/** Exports that have not ended and are older than `seconds`. */
+export function unfinishedExports(db: Database, seconds: number): Promise<Pick<ExportRow, 'id' | 'userId'>[]> {
+  return db
+    .select({ id: albumExports.id, userId: albumExports.userId })
+    .from(albumExports)
+    .where(
+      and(isNull(albumExports.finishedAt), lt(albumExports.createdAt, sql`now() - make_interval(secs => ${seconds})`)),
+    );
+}

@@ -1,0 +1,81 @@
+import { type BackgroundPicture, parseSpread, type SpreadDocument, serialiseSpread } from '@domain/document';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { type Queryable, tables } from '../../../drivers/database';
+import type { ArtworkPurpose } from '../../../render/artwork/artworkRequest';
+
+const { albums, albumPhotos, photos, spreads } = tables;
+
+/** Without captions no page says that a part begins; then every so many spreads one does. */
+const CHAPTER_EVERY = 4;
+
+/** Which artwork each spread shows, by its place in the book; null for none. Where words stand, a part of the album begins. */
+export function purposesOf(docs: readonly SpreadDocument[]): (ArtworkPurpose | null)[] {
+  const isTitled = (doc: SpreadDocument) => doc.role === 'inner' && doc.elements.some(({ type }) => type === 'text');
+  const isTold = docs.some(isTitled);
+  return docs.map((doc, i) => {
+    if (doc.role === 'cover') return 'cover';
+    if (doc.role !== 'inner') return 'page';
+    return (isTold ? isTitled(doc) : i % CHAPTER_EVERY === 2) ? 'chapter' : null;
+  });
+}
+
+function withPicture({ background, ...doc }: SpreadDocument, picture: BackgroundPicture | undefined): SpreadDocument {
+  const { colour } = background;
+  return { ...doc, background: picture ? { colour, picture } : { colour } };
+}
+
+export type PictureFor = (purpose: ArtworkPurpose, doc: SpreadDocument) => BackgroundPicture | undefined;
+
+/**
+ * Puts artwork behind the spreads as they stand now, edits made meanwhile included; each changed one gets its next version. Artwork of before
+ * goes from all spreads, a background that is one of the album's photos stays.
+ */
+export async function setBackgrounds(tx: Queryable, albumId: string, pictureFor: PictureFor): Promise<void> {
+  const rows = await tx
+    .select()
+    .from(spreads)
+    .where(and(eq(spreads.albumId, albumId), isNull(spreads.deletedAt)))
+    .orderBy(asc(spreads.position))
+    .for('update');
+  const artwork = await tx
+    .select({ id: photos.id })
+    .from(albumPhotos)
+    .innerJoin(photos, eq(photos.id, albumPhotos.photoId))
+    .where(and(eq(albumPhotos.albumId, albumId), eq(photos.kind, 'artwork')));
+  const made = new Set(artwork.map(({ id }) => id));
+  const docs = rows.map(({ html }) => parseSpread(html));
+  const purposes = purposesOf(docs);
+  for (const [i, row] of rows.entries()) {
+    const doc = docs[i];
+    const before = doc?.background.picture;
+    if (!doc || (before && !made.has(before.fileId))) continue;
+    const purpose = purposes[i] ?? null;
+    const html = serialiseSpread(withPicture(doc, purpose === null ? undefined : pictureFor(purpose, doc)));
+    if (html === row.html) continue;
+    const change = { html, version: row.version + 1, updatedAt: sql`now()` };
+    await tx.update(spreads).set(change).where(eq(spreads.id, row.id));
+  }
+}
+
+/** Notes the style of the artwork that an album shows now. */
+export async function setStyle(tx: Queryable, albumId: string, lora: string | null): Promise<void> {
+  await tx.update(albums).set({ lora, updatedAt: sql`now()` }).where(eq(albums.id, albumId));
+}
+
+export async function addArtwork(
+  tx: Queryable,
+  albumId: string,
+  rows: readonly (typeof photos.$inferInsert)[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insert(photos)
+    .values([...rows])
+    .onConflictDoNothing();
+  // After all photos, whatever their number.
+  const position = 1_000_000;
+  await tx
+    .insert(albumPhotos)
+    .values(rows.map(({ id }, i) => ({ albumId, photoId: id, position: position + i })))
+    .onConflictDoNothing();
+}

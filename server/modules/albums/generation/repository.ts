@@ -1,0 +1,126 @@
+import type { GenerationStage } from '@domain/contract';
+import type { LayoutRequest } from '@domain/layout';
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { type Database, type Queryable, tables } from '../../../drivers/database';
+import { type AlbumRow, lockAlbum } from '../repository';
+
+const { albums, generations } = tables;
+
+export type GenerationRow = typeof generations.$inferSelect;
+
+/** What is asked of a generation, as kept in its row: the request of the engine with ids in place of photos. */
+export interface GenerationRequest extends Omit<LayoutRequest, 'photos'> {
+  readonly photoIds: readonly string[];
+}
+
+export interface Progress {
+  readonly stage?: GenerationStage;
+  /** 0..1 */
+  readonly completed?: number;
+  /** Photos placed so far. */
+  readonly placed?: number;
+}
+
+export async function insertGeneration(tx: Queryable, row: typeof generations.$inferInsert): Promise<void> {
+  await tx.insert(generations).values(row);
+}
+
+export async function findGeneration(db: Database, userId: string, id: string): Promise<GenerationRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(generations)
+    .where(and(eq(generations.id, id), eq(generations.userId, userId)));
+  return row;
+}
+
+/** Those that still run, the newest first. */
+export function runningGenerations(db: Database, userId: string): Promise<GenerationRow[]> {
+  return db
+    .select()
+    .from(generations)
+    .where(and(eq(generations.userId, userId), isNull(generations.finishedAt)))
+    .orderBy(desc(generations.createdAt));
+}
+
+const running = (id: string) => and(eq(generations.id, id), isNull(generations.finishedAt));
+
+/** Writes progress, if there is any to write. Returns the row, or undefined when the generation has ended meanwhile, such as by a cancel. */
+export async function reportProgress(db: Database, id: string, progress: Progress): Promise<GenerationRow | undefined> {
+  if (Object.keys(progress).length === 0) return (await db.select().from(generations).where(running(id)))[0];
+  const [row] = await db.update(generations).set(progress).where(running(id)).returning();
+  return row;
+}
+
+async function end(
+  tx: Queryable,
+  id: string,
+  stage: GenerationStage,
+  rest: object = {},
+): Promise<GenerationRow | undefined> {
+  const [row] = await tx
+    .update(generations)
+    .set({ stage, finishedAt: sql`now()`, ...rest })
+    .where(running(id))
+    .returning();
+  return row;
+}
+
+/** The album that a generation is of, held. */
+async function lockAlbumOf(tx: Queryable, id: string): Promise<AlbumRow | undefined> {
+  const [row] = await tx.select({ albumId: generations.albumId }).from(generations).where(eq(generations.id, id));
+  return row && lockAlbum(tx, row.albumId);
+}
+
+/** Stops a running generation. Returns false when it had ended. */
+export async function cancelGeneration(tx: Queryable, id: string): Promise<boolean> {
+  return (await end(tx, id, 'cancelled')) !== undefined;
+}
+
+/** Stops whatever still makes this album. */
+export async function cancelGenerationsOf(tx: Queryable, albumId: string): Promise<void> {
+  await tx
+    .update(generations)
+    .set({ stage: 'cancelled', finishedAt: sql`now()` })
+    .where(and(eq(generations.albumId, albumId), isNull(generations.finishedAt)));
+}
+
+/** Ends a generation as done together with `work` on its album, which is held: both happen, once, or neither. Returns false when it had ended before. */
+export function endWith(
+  db: Database,
+  id: string,
+  result: Pick<GenerationRow, 'completed' | 'placed'>,
+  work: (tx: Queryable, album: AlbumRow) => Promise<void>,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const album = await lockAlbumOf(tx, id);
+    if (!album || !(await end(tx, id, 'done', result))) return false;
+    await work(tx, album);
+    return true;
+  });
+}
+
+/** Ends a generation as failed, and with it an album that has no spreads yet. */
+export function failGeneration(db: Database, id: string, error: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    await lockAlbumOf(tx, id);
+    const row = await end(tx, id, 'failed', { error });
+    if (!row) return;
+    await tx
+      .update(albums)
+      .set({ state: 'failed', updatedAt: sql`now()` })
+      .where(and(eq(albums.id, row.albumId), eq(albums.state, 'generating')));
+  });
+}
+
+/** Generations that have not ended and are older than `seconds`. */
+export function unfinishedGenerations(
+  db: Database,
+  seconds: number,
+): Promise<Pick<GenerationRow, 'id' | 'userId' | 'kind'>[]> {
+  return db
+    .select({ id: generations.id, userId: generations.userId, kind: generations.kind })
+    .from(generations)
+    .where(
+      and(isNull(generations.finishedAt), lt(generations.createdAt, sql`now() - make_interval(secs => ${seconds})`)),
+    );
+}

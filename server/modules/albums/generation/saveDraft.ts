@@ -1,0 +1,29 @@
+import { eq, sql } from 'drizzle-orm';
+import type { AppDeps } from '../../../deps';
+import { tables } from '../../../drivers/database';
+import { withinAlbumSize } from '../editing/albumSize';
+import { bindCover } from '../editing/binding';
+import { spreadsOf } from '../repository';
+import { endWith } from './repository';
+
+const { albums, spreads } = tables;
+
+/**
+ * Saves the finished draft as the spreads of the album, bound as is chosen by then, together with the end of the generation. Returns false, and saves
+ * nothing, when the generation had ended before.
+ */
+export function saveDraft(
+  deps: Pick<AppDeps, 'db' | 'printing'>,
+  id: string,
+  drafts: readonly (typeof spreads.$inferInsert)[],
+  placed: number,
+): Promise<boolean> {
+  return endWith(deps.db, id, { completed: 1, placed }, async (tx, album) => {
+    await withinAlbumSize(tx, album.id, async () => {
+      await tx.delete(spreads).where(eq(spreads.albumId, album.id));
+      await tx.insert(spreads).values([...drafts]);
+    });
+    await tx.update(albums).set({ state: 'ready', updatedAt: sql`now()` }).where(eq(albums.id, album.id));
+    await bindCover(deps, tx, album, await spreadsOf(tx, album.id));
+  });
+}

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { type AlbumCreation, MAX_PHOTOS_PER_ALBUM } from '@domain/contract';
+import { eq } from 'drizzle-orm';
+import { tables } from '../../../drivers/database';
+import { insertBook } from '../../../testing/insertBook';
+import { insertPhotos } from '../../../testing/photos';
+import { startTestServer, type TestServer, type TestUser } from '../../../testing/testServer';
+import { contentsOf } from '../../takeout/takeoutContents';
+import { closeAccount } from '../../user/repository';
+
+let server: TestServer;
+let eve: TestUser;
+let foreign: string;
+
+before(async () => {
+  server = await startTestServer();
+  eve = await server.registerVerifiedUser();
+  [foreign = ''] = await insertPhotos(server, eve, 1);
+});
+after(() => server.close());
+
+const chosen = (changes: Partial<AlbumCreation> = {}): AlbumCreation => ({
+  file_ids: [],
+  kept_ids: [],
+  use_all: false,
+  format: 'square-210',
+  template_id: 'journey',
+  title: 'Lake',
+  captions: true,
+  cover_file_id: null,
+  lora: null,
+  seed: 7,
+  request_id: null,
+  ...changes,
+});
+
+const get = async ({ token }: TestUser) => (await server.api('creationGet', { token })).body;
+const save = ({ token }: TestUser, version: number, creation: AlbumCreation | null) =>
+  server.api('creationSave', { token, body: { version, creation } });
+
+describe('an album that is not made yet', () => {
+  it('is nothing at first, and then on every device what was chosen on one', async () => {
+    const ada = await server.registerVerifiedUser();
+    assert.deepEqual(await get(ada), { version: 0, creation: null, preview: null });
+    const [one = '', two = ''] = await insertPhotos(server, ada, 2);
+    const creation = chosen({ file_ids: [two, one], kept_ids: [one], cover_file_id: one });
+    const saved = await save(ada, 0, creation);
+    assert.deepEqual([saved.status, saved.body.version, saved.body.creation], [200, 1, creation]);
+    const other = await server.api('login', { body: { email: ada.email, password: ada.password } });
+    const seen = (await server.api('creationGet', { token: other.body.authorization.token })).body;
+    assert.deepEqual(seen, saved.body);
+    assert.match(seen.preview ?? '', new RegExp(`/${one}/250`));
+    assert.equal((await fetch(new URL(seen.preview ?? '', server.origin))).status, 200);
+    assert.deepEqual(await get(eve), { version: 0, creation: null, preview: null });
+  });
+
+  it("holds only the user's own stored photos, each from when it is stored until it is deleted", async () => {
+    const ada = await server.registerVerifiedUser();
+    const [kept = '', gone = ''] = await insertPhotos(server, ada, 2);
+    const ids = [foreign, gone, randomUUID(), kept];
+    await save(ada, 0, chosen({ file_ids: ids, kept_ids: [gone, foreign], cover_file_id: foreign }));
+    await server.api('storageDelete', { token: ada.token, body: { files: [gone] } });
+    const { creation, preview } = await get(ada);
+    assert.deepEqual([creation?.file_ids, creation?.kept_ids, creation?.cover_file_id], [[kept], [], null]);
+    assert.match(preview ?? '', new RegExp(kept));
+    const unknown = { ...chosen({ file_ids: ids }), template_id: 'gone', lora: 'gone' };
+    const { body } = await save(ada, 1, unknown);
+    assert.deepEqual([body.creation?.template_id, body.creation?.lora], [null, null]);
+  });
+
+  it('changed on two devices is told to the later one with what stands there; nothing is overwritten', async () => {
+    const ada = await server.registerVerifiedUser();
+    await save(ada, 0, chosen());
+    assert.equal((await save(ada, 1, chosen({ title: 'Lake, again' }))).body.version, 2);
+    const late = await save(ada, 1, chosen({ title: 'Sea' }));
+    assert.deepEqual([late.status, late.error.error], [409, 'conflict']);
+    assert.deepEqual((JSON.parse(late.text) as { current: unknown }).current, await get(ada));
+    assert.equal((await get(ada)).creation?.title, 'Lake, again');
+    const [first, second] = await Promise.all([
+      save(ada, 2, chosen({ title: 'A' })),
+      save(ada, 2, chosen({ title: 'B' })),
+    ]);
+    assert.deepEqual(new Set([first.status, second.status]), new Set([200, 409]));
+  });
+
+  it('saved once more after a lost answer is no conflict', async () => {
+    const ada = await server.registerVerifiedUser();
+    const answers = [await save(ada, 0, chosen()), await save(ada, 0, chosen())];
+    assert.deepEqual(
+      answers.map(({ status, body }) => [status, body.version]),
+      [
+        [200, 1],
+        [200, 1],
+      ],
+    );
+  });
+
+  it('ends when it is discarded; its version goes on', async () => {
+    const ada = await server.registerVerifiedUser();
+    await save(ada, 0, chosen());
+    assert.deepEqual((await save(ada, 1, null)).body, { version: 2, creation: null, preview: null });
+    assert.equal((await save(ada, 0, chosen())).status, 409);
+    assert.equal((await save(ada, 2, chosen())).body.version, 3);
+  });
+
+  it('ends when its album is made, also when no device was there to see it', async () => {
+    const ada = await server.registerVerifiedUser();
+    const request = randomUUID();
+    await save(ada, 0, chosen({ request_id: request }));
+    assert.equal((await get(ada)).creation?.title, 'Lake');
+    const id = await insertBook(server, ada);
+    await server.deps.db.update(tables.albums).set({ requestId: request }).where(eq(tables.albums.id, id));
+    assert.deepEqual(await get(ada), { version: 1, creation: null, preview: null });
+    await server.deps.db.update(tables.albums).set({ state: 'failed' }).where(eq(tables.albums.id, id));
+    assert.equal((await get(ada)).creation?.title, 'Lake', 'what came to nothing can be tried again');
+  });
+
+  it('holds as many photos as an album, and no more', async () => {
+    const ada = await server.registerVerifiedUser();
+    const ids = Array.from({ length: MAX_PHOTOS_PER_ALBUM }, () => randomUUID());
+    assert.equal((await save(ada, 0, chosen({ file_ids: ids, kept_ids: ids }))).status, 200);
+    assert.equal((await save(ada, 1, chosen({ file_ids: [...ids, randomUUID()] }))).status, 400);
+  });
+
+  it('belongs to the archive of the account, and is deleted with it', async () => {
+    const ada = await server.registerVerifiedUser();
+    const texts = async () => {
+      const { entries } = await contentsOf(server.deps, ada.id);
+      const text = await entries.find(({ path }) => path === 'next-album.json')?.open();
+      return typeof text === 'string' ? (JSON.parse(text) as unknown) : null;
+    };
+    assert.equal(await texts(), null);
+    await save(ada, 0, chosen());
+    assert.deepEqual(await texts(), chosen());
+    await server.deps.db.transaction((tx) => closeAccount(tx, ada.id, 'x'));
+    const rows = await server.deps.db
+      .select()
+      .from(tables.albumCreations)
+      .where(eq(tables.albumCreations.userId, ada.id));
+    assert.deepEqual(rows, []);
+  });
+});

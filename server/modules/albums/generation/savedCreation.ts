@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AlbumCreation, BodyOf, SavedCreation } from '@domain/contract';
+import { templateOf } from '@domain/layout';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { AppDeps } from '../../../deps';
+import { type Queryable, tables } from '../../../drivers/database';
+import { throwApiError } from '../../../http/apiError';
+import { photoUrls, type Viewer } from '../../files';
+
+const { albumCreations, albums, photos } = tables;
+
+type Row = Pick<typeof albumCreations.$inferSelect, 'version' | 'creation'>;
+type Deps = Pick<AppDeps, 'db' | 'imagery'> & { readonly viewer: Viewer };
+
+const NONE: Row = { version: 0, creation: null };
+
+async function findRow(db: Queryable, userId: string): Promise<Row> {
+  const [row] = await db.select().from(albumCreations).where(eq(albumCreations.userId, userId));
+  return row ?? NONE;
+}
+
+/** Which of these photos are in the user's storage. */
+async function storedPhotos(db: Queryable, userId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: photos.id })
+    .from(photos)
+    .where(and(eq(photos.userId, userId), isNull(photos.deletedAt), inArray(photos.id, [...ids])));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Tells if the album was made or is being made. One that was made counts even if the user has deleted it since. */
+async function isMade(db: Queryable, userId: string, requestId: string | null): Promise<boolean> {
+  if (requestId === null) return false;
+  const isLive = and(eq(albums.state, 'generating'), isNull(albums.deletedAt));
+  const [row] = await db
+    .select({ id: albums.id })
+    .from(albums)
+    .where(and(eq(albums.userId, userId), eq(albums.requestId, requestId), or(eq(albums.state, 'ready'), isLive)));
+  return row !== undefined;
+}
+
+/** Returns the creation without photos that are not stored; null when its album was made or nothing is chosen. */
+async function usableCreation(
+  db: Queryable,
+  userId: string,
+  creation: AlbumCreation | null,
+): Promise<AlbumCreation | null> {
+  if (!creation || (await isMade(db, userId, creation.request_id))) return null;
+  const stored = await storedPhotos(db, userId, creation.file_ids);
+  const { cover_file_id: cover, template_id: template } = creation;
+  return {
+    ...creation,
+    file_ids: creation.file_ids.filter((id) => stored.has(id)),
+    kept_ids: creation.kept_ids.filter((id) => stored.has(id)),
+    cover_file_id: cover !== null && stored.has(cover) ? cover : null,
+    template_id: template !== null && templateOf(template) ? template : null,
+  };
+}
+
+async function present(deps: Deps, userId: string, row: Row): Promise<SavedCreation> {
+  const creation = await usableCreation(deps.db, userId, row.creation);
+  const shown = creation?.cover_file_id ?? creation?.file_ids[0];
+  const preview = shown === undefined ? null : photoUrls(deps.viewer, userId, shown).preview;
+  const lora = deps.imagery.styles().find(({ id }) => id === creation?.lora)?.id ?? null;
+  return { version: row.version, creation: creation && { ...creation, lora }, preview };
+}
+
+export const getCreation = async (deps: Deps, userId: string): Promise<SavedCreation> =>
+  present(deps, userId, await findRow(deps.db, userId));
+
+export const findCreation = async (db: Queryable, userId: string): Promise<AlbumCreation | null> =>
+  usableCreation(db, userId, (await findRow(db, userId)).creation);
+
+/**
+ * Saves what is chosen over the version that it was made from. The same again is no change, so that a request may be repeated.
+ * @throws HttpApiError 409 conflict with what another device saved meanwhile
+ */
+export async function saveCreation(
+  deps: Deps,
+  userId: string,
+  { version, creation }: BodyOf<'creationSave'>,
+): Promise<SavedCreation> {
+  const { row, isSaved } = await deps.db.transaction(async (tx) => {
+    await tx
+      .insert(albumCreations)
+      .values({ userId, ...NONE })
+      .onConflictDoNothing();
+    const mine = eq(albumCreations.userId, userId);
+    const [found = NONE] = await tx.select().from(albumCreations).where(mine).for('update');
+    if (isDeepStrictEqual(found.creation, creation)) return { row: found, isSaved: true };
+    if (found.version !== version) return { row: found, isSaved: false };
+    const next = { version: version + 1, creation };
+    await tx
+      .update(albumCreations)
+      .set({ ...next, updatedAt: sql`now()` })
+      .where(mine);
+    return { row: next, isSaved: true };
+  });
+  const answer = await present(deps, userId, row);
+  return isSaved ? answer : throwApiError('conflict', { current: answer });
+}

@@ -1,0 +1,127 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Locale } from '@domain/contract';
+import type { contract } from '@domain/contract/schemas';
+import { DEFAULT_TEMPLATE, resolveAlbumTitles, templateOf } from '@domain/layout';
+import type { z } from 'zod';
+import type { AppDeps } from '../../../deps';
+import { isUniqueViolation } from '../../../drivers/database';
+import { throwApiError } from '../../../http/apiError';
+import { MAX_WAITING_JOBS } from '../../../jobs/jobTypes';
+import { enforceAlbumQuota } from '../../user/quotas';
+import { findByRequest, holdPhotos, insertAlbum, type PhotoRow } from '../repository';
+import { type GenerationRequest, insertGeneration } from './repository';
+import { toLayoutPhoto } from './toLayoutPhoto';
+
+type CreateBody = z.output<(typeof contract)['albumCreate']['body']>;
+type Deps = Pick<AppDeps, 'db' | 'queue' | 'imagery' | 'config'>;
+
+export interface Created {
+  readonly albumId: string;
+  readonly generationId: string;
+  /** Whether the generation still runs. */
+  readonly running: boolean;
+}
+
+/** Seeds are of 32 bits. */
+const SEEDS = 2 ** 32;
+
+function check({ imagery }: Deps, body: CreateBody): void {
+  if (body.cover_file_id !== undefined && !body.file_ids.includes(body.cover_file_id)) {
+    throwApiError('validation_failed', { fields: { cover_file_id: 'photos_missing' } });
+  }
+  if (body.template_id !== undefined && !templateOf(body.template_id)) throwApiError('template_unknown');
+  if (body.lora !== undefined && !imagery.styles().some(({ id }) => id === body.lora)) throwApiError('lora_unknown');
+}
+
+function requestOf(
+  body: CreateBody,
+  photoIds: readonly string[],
+  photos: readonly PhotoRow[],
+  locale: Locale,
+): GenerationRequest {
+  return {
+    photoIds,
+    format: body.format,
+    templateId: body.template_id ?? DEFAULT_TEMPLATE,
+    ...resolveAlbumTitles(body.title ?? '', photos.map(toLayoutPhoto), locale),
+    coverPhotoId: body.cover_file_id ?? null,
+    captions: body.settings?.captions ?? true,
+    locale,
+    seed: body.settings?.seed ?? randomInt(SEEDS),
+  };
+}
+
+function insertAll(
+  { db, queue, config }: Pick<Deps, 'db' | 'queue' | 'config'>,
+  userId: string,
+  locale: Locale,
+  body: CreateBody,
+  albumId: string,
+): Promise<Created> {
+  const photoIds = [...new Set(body.file_ids)];
+  const generationId = randomUUID();
+  return db.transaction(async (tx) => {
+    const photos = await holdPhotos(tx, userId, photoIds);
+    if (photos.length < photoIds.length)
+      throwApiError('photos_missing', { params: { count: photoIds.length - photos.length } });
+    const request = requestOf(body, photoIds, photos, locale);
+    const { title, templateId, format } = request;
+    const category = body.category ?? templateOf(templateId)?.category ?? null;
+    const requestId = body.request_id ?? null;
+    await insertAlbum(
+      tx,
+      {
+        id: albumId,
+        userId,
+        requestId,
+        title,
+        category,
+        templateId,
+        format,
+        lora: body.lora ?? null,
+        state: 'generating',
+      },
+      photoIds,
+    );
+    await enforceAlbumQuota(tx, config.quotas, userId);
+    await insertGeneration(tx, {
+      id: generationId,
+      albumId,
+      userId,
+      kind: 'spreads',
+      stage: 'queued',
+      total: photoIds.length,
+      request,
+    });
+    const line = { userId, maxWaitingPerUser: MAX_WAITING_JOBS };
+    await queue.send('generation', { generationId }, { tx, singletonKey: generationId, ...line });
+    return { albumId, generationId, running: true };
+  });
+}
+
+async function earlier({ db }: Deps, userId: string, requestId: string | undefined): Promise<Created | undefined> {
+  const found = requestId === undefined ? undefined : await findByRequest(db, userId, requestId);
+  return found && { albumId: found.albumId, generationId: found.generationId, running: found.finishedAt === null };
+}
+
+/**
+ * Makes the album, its generation and the job that runs it, all or nothing. A repeated request is answered as the first one was.
+ * @throws HttpApiError photos_missing, template_unknown, validation_failed, album_quota_reached; QueueFullError
+ */
+export async function createAlbum(deps: Deps, userId: string, locale: Locale, body: CreateBody): Promise<Created> {
+  check(deps, body);
+  const known = await earlier(deps, userId, body.request_id);
+  if (known) return known;
+  // The id of the request may be taken by an album that it did not make, of which the user learns nothing.
+  const ids = [body.request_id?.toLowerCase() ?? randomUUID(), randomUUID()];
+  for (const id of ids) {
+    try {
+      return await insertAll(deps, userId, locale, body, id);
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      const winner = await earlier(deps, userId, body.request_id);
+      if (winner) return winner;
+    }
+  }
+  throw new Error('no id is free for the album');
+}

@@ -1,0 +1,78 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Generation } from '@domain/contract';
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { AppDeps } from '../../../deps';
+import { type Queryable, tables } from '../../../drivers/database';
+import { throwApiError } from '../../../http/apiError';
+import { MAX_WAITING_JOBS } from '../../../jobs/jobTypes';
+import { findAlbum, lockAlbum } from '../repository';
+import { toGeneration } from '../serializers';
+import { cancelGeneration, type GenerationRow, insertGeneration } from './repository';
+
+type Deps = Pick<AppDeps, 'db' | 'queue' | 'imagery'>;
+
+const { generations } = tables;
+
+/** Takes the artwork off the pages. */
+export const NO_ARTWORK = 'none';
+/** Pictures of one album: its cover, its title and last page, the pages on which a part of it begins. */
+const PICTURES = 3;
+const SEEDS = 2 ** 32;
+
+/** What is asked of a generation of images, as kept in its row. */
+export interface ArtworkOrder {
+  readonly lora: string;
+  readonly seed: number;
+}
+
+export const orderOf = ({ request }: GenerationRow): ArtworkOrder => request as ArtworkOrder;
+
+async function runningImages(tx: Queryable, albumId: string): Promise<GenerationRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(generations)
+    .where(and(eq(generations.albumId, albumId), eq(generations.kind, 'images'), isNull(generations.finishedAt)))
+    .orderBy(desc(generations.createdAt))
+    .limit(1);
+  return row;
+}
+
+/** Asking again for what is being made is the same generation; asking for something else stops the first. */
+function fits(
+  row: GenerationRow,
+  { lora, seed }: { readonly lora: string; readonly seed: number | undefined },
+): boolean {
+  const order = orderOf(row);
+  return order.lora === lora && (seed === undefined || order.seed === seed);
+}
+
+/**
+ * Starts the page images of an album.
+ * @throws HttpApiError not_found, album_not_ready, lora_unknown; QueueFullError
+ */
+export async function startArtwork(
+  { db, queue, imagery }: Deps,
+  userId: string,
+  albumId: string,
+  wish: { readonly lora?: string | undefined; readonly seed?: number | undefined },
+): Promise<Generation> {
+  const album = (await findAlbum(db, userId, albumId)) ?? throwApiError('not_found');
+  if (album.state !== 'ready') throwApiError('album_not_ready');
+  const styles = imagery.styles();
+  const lora = wish.lora ?? album.lora ?? styles[0]?.id ?? NO_ARTWORK;
+  if (lora !== NO_ARTWORK && !styles.some(({ id }) => id === lora)) throwApiError('lora_unknown');
+  const row = await db.transaction(async (tx) => {
+    await lockAlbum(tx, albumId);
+    const running = await runningImages(tx, albumId);
+    if (running && fits(running, { lora, seed: wish.seed })) return running;
+    if (running) await cancelGeneration(tx, running.id);
+    const id = randomUUID();
+    const request: ArtworkOrder = { lora, seed: wish.seed ?? randomInt(SEEDS) };
+    const total = lora === NO_ARTWORK ? 0 : PICTURES;
+    await insertGeneration(tx, { id, albumId, userId, kind: 'images', stage: 'queued', total, request });
+    const line = { userId, maxWaitingPerUser: MAX_WAITING_JOBS };
+    await queue.send('artwork', { generationId: id }, { tx, singletonKey: id, ...line });
+    return { id, albumId, kind: 'images', finishedAt: null } as const;
+  });
+  return toGeneration(row);
+}

@@ -1,0 +1,20 @@
+import type { LayoutPhoto } from '@domain/layout';
+import { toPhotoLocation } from '@domain/photo';
+import type { PhotoRow } from '../repository';
+
+/** What the layout engine may know of a stored photo. */
+export const toLayoutPhoto = (
+  photo: Omit<PhotoRow, 'kind' | 'nameKey' | 'createdAt' | 'deletedAt' | 'analysedVersion'>,
+): LayoutPhoto => ({
+  id: photo.id,
+  width: photo.width,
+  height: photo.height,
+  takenAt: photo.takenLocal?.getTime() ?? null,
+  takenOffset: photo.takenOffset,
+  takenPrecision: photo.takenPrecision,
+  name: photo.name,
+  focus: photo.focus,
+  colour: photo.colour,
+  analysis: photo.facts && { ...photo.facts, focus: photo.focus },
+  place: toPhotoLocation(photo),
+});

@@ -1,0 +1,76 @@
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Database, tables } from '../../drivers/database';
+import { clientNetwork } from '../../http/clientNetwork';
+import { MemoryBudget } from '../../http/memoryBudget';
+import { measureAlbum } from './editing/albumSize';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Most bytes of whole albums in memory at once, over all requests. */
+    albumMemory: MemoryBudget;
+  }
+  interface FastifyContextConfig {
+    /** The call needs all pages of the album that its parameter `id` names, and of the version that `version` names; or of each album of the cart. */
+    wholeAlbum?: 'album' | 'cart';
+  }
+}
+
+/** Heap that an album takes while it is read, made into an answer and sent, for each byte of its pages. */
+const HEAP_PER_BYTE = 8;
+
+/** Options of routes for which {@link limitAlbumMemory} sees to the memory. */
+export const wholeAlbum = { config: { wholeAlbum: 'album' } } as const;
+export const wholeCart = { config: { wholeAlbum: 'cart' } } as const;
+const MIB = 1024 * 1024;
+
+/** Two thirds of what the heap of `npm start` leaves beside everything else. Ordinary albums take less than 2 MiB each. */
+const limits = { bytes: 200 * MIB, callerBytes: 80 * MIB, waiting: 100, callerWaiting: 40, waitMs: 8_000 };
+
+/** Bytes of the pages of an album, and of a version of it. */
+async function albumBytes(db: Database, albumId: string, versionId: string | undefined): Promise<number> {
+  const { live, deleted } = await measureAlbum(db, albumId);
+  if (versionId === undefined) return live + deleted;
+  const { albumVersions } = tables;
+  const [row] = await db
+    .select({ bytes: albumVersions.bytes })
+    .from(albumVersions)
+    .where(and(eq(albumVersions.albumId, albumId), eq(albumVersions.id, versionId)));
+  return live + deleted + (row?.bytes ?? 0);
+}
+
+/** Bytes of the largest album of a cart, or of the one that is being added: they are read one after the other. */
+async function cartBytes(db: Database, userId: string, addedId: string | null): Promise<number> {
+  const { cartItems, spreads } = tables;
+  const inCart = db.select({ id: cartItems.albumId }).from(cartItems).where(eq(cartItems.userId, userId));
+  const [row] = await db
+    .select({ bytes: sql<number>`sum(octet_length(${spreads.html}))::float8` })
+    .from(spreads)
+    .where(or(inArray(spreads.albumId, inCart), addedId === null ? undefined : eq(spreads.albumId, addedId)))
+    .groupBy(spreads.albumId)
+    .orderBy(desc(sql`1`))
+    .limit(1);
+  return row?.bytes ?? 0;
+}
+
+function bytesFor(db: Database, request: FastifyRequest): Promise<number> {
+  const { id, version } = request.params as { readonly id: string; readonly version?: string };
+  if (request.routeOptions.config.wholeAlbum === 'album') return albumBytes(db, id, version);
+  const { album_id: addedId = null } = (request.body ?? {}) as { readonly album_id?: string };
+  return cartBytes(db, request.signedIn?.id ?? '', addedId);
+}
+
+/** Heap that is taken for so many bytes of pages. */
+export const heapForPages = (bytes: number): number => HEAP_PER_BYTE * bytes;
+
+/** Admits calls that need all pages of an album by the memory that they take, until they are answered. Register before the routes. */
+export function limitAlbumMemory(app: FastifyInstance, { db }: { readonly db: Database }): void {
+  app.decorate('albumMemory', new MemoryBudget(limits));
+  app.addHook('preHandler', async (request, reply) => {
+    if (request.routeOptions.config.wholeAlbum === undefined) return;
+    const heap = heapForPages(await bytesFor(db, request));
+    const release = await app.albumMemory.acquire(request.signedIn?.id ?? clientNetwork(request.ip), heap);
+    if (reply.raw.destroyed) release();
+    else reply.raw.once('close', release);
+  });
+}

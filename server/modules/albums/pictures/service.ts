@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import { collectFileIds, parseSpread, type SpreadDocument } from '@domain/document';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { AppDeps } from '../../../deps';
+import { type Database, tables } from '../../../drivers/database';
+import { withLocalFiles } from '../../../render/withLocalFiles';
+import { photoKeys } from '../../files';
+import type { SpreadRow } from '../repository';
+
+type Deps = Pick<AppDeps, 'db' | 'blobs' | 'render' | 'config'>;
+
+/** Widths in px. */
+const COVER_WIDTH = 900;
+const SPREAD_WIDTH = 1600;
+const QUALITY = 82;
+
+/** Blob keys of the screen pictures of those photos that belong to the album's owner. */
+async function pictureKeys(db: Database, userId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { photos } = tables;
+  const own = await db
+    .select({ id: photos.id })
+    .from(photos)
+    .where(and(eq(photos.userId, userId), inArray(photos.id, [...ids])));
+  return new Map(own.map(({ id }) => [id, photoKeys(userId, id)['1440']]));
+}
+
+async function draw({ db, blobs, render }: Deps, userId: string, doc: SpreadDocument, key: string): Promise<void> {
+  const keys = await pictureKeys(db, userId, collectFileIds(doc));
+  const isCover = doc.role === 'cover';
+  const size = isCover
+    ? ({ side: 'right', widthPx: COVER_WIDTH } as const)
+    : ({ side: 'both', widthPx: SPREAD_WIDTH } as const);
+  await withLocalFiles(blobs, keys, async (pictures, folder) => {
+    const file = join(folder, 'page.jpg');
+    await render.page({ doc, ...size, pictures, quality: QUALITY }, file, { userId, priority: 'interactive' });
+    await blobs.put(key, { file });
+  });
+}
+
+/** Pictures of versions before this one are asked for no longer. */
+async function forgetEarlier({ blobs }: Deps, { id, version }: SpreadRow): Promise<void> {
+  for await (const { key } of blobs.list(`spreads/${id}`)) {
+    const drawn = Number(/(\d+)-\d+\.jpg$/.exec(key)?.[1] ?? version);
+    if (drawn < version) await blobs.delete(key);
+  }
+}
+
+/** Pictures of spreads that are gone for good. A failure leaves blobs without a row, which the sweep finds. */
+export async function forgetPictures({ blobs, log }: Pick<AppDeps, 'blobs' | 'log'>, spreadIds: readonly string[]) {
+  try {
+    for (const id of spreadIds) for await (const { key } of blobs.list(`spreads/${id}`)) await blobs.delete(key);
+  } catch (error) {
+    log.warn({ err: error, spreadIds: spreadIds.slice(0, 20) }, 'pictures of spreads were left behind');
+  }
+}
+
+/** Pictures being drawn in this process, by key, so that one asked for twice at once is drawn once. */
+const drawing = new Map<string, Promise<void>>();
+
+/** The blob of the picture of a spread in this version, drawn now if nobody has asked for it before. */
+export async function spreadPicture(deps: Deps, userId: string, spread: SpreadRow): Promise<string> {
+  const doc = parseSpread(spread.html);
+  const key = `spreads/${spread.id}/${spread.version}-${doc.role === 'cover' ? COVER_WIDTH : SPREAD_WIDTH}.jpg`;
+  if (await deps.blobs.stat(key)) return key;
+  const running = drawing.get(key) ?? draw(deps, userId, doc, key).then(() => forgetEarlier(deps, spread));
+  drawing.set(key, running);
+  try {
+    await running;
+  } finally {
+    drawing.delete(key);
+  }
+  return key;
+}

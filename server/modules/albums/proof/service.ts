@@ -1,0 +1,94 @@
+import type { GeneratedAlbum, Generation, GenerationStatus } from '@domain/contract';
+import { GENERATION_ERROR, SPREADS_SAVED } from '@domain/contract';
+import type { AppDeps } from '../../../deps';
+import { throwApiError } from '../../../http/apiError';
+import type { Viewer } from '../../files';
+import { choiceOf } from '../exports/exportKeys';
+import { fingerprintOf } from '../exports/fingerprint';
+import { type ExportRow, findExport, lastFinishedExport } from '../exports/repository';
+import { codeOf, startExport } from '../exports/service';
+import { findOverview, photosOf, spreadsOf } from '../repository';
+import { toSummary } from '../serializers';
+import { exportUrl, spreadUrl } from '../urls';
+
+type Deps = Pick<AppDeps, 'config' | 'db' | 'queue' | 'blobs' | 'printing'>;
+type ReadingDeps = Pick<AppDeps, 'db'> & { readonly viewer: Viewer };
+
+/**
+ * What was made of an album.
+ * @throws HttpApiError not_found
+ */
+export async function generatedAlbum(
+  { db, viewer }: ReadingDeps,
+  userId: string,
+  albumId: string,
+): Promise<GeneratedAlbum> {
+  const row = (await findOverview(db, userId, albumId)) ?? throwApiError('not_found');
+  const spreads = await spreadsOf(db, albumId);
+  const pdf = await lastFinishedExport(db, albumId);
+  const { title, createdAt: madeAt } = row.album;
+  const html = spreads.map((spread) => spread.html);
+  const isCurrent = async (pdfRow: ExportRow) =>
+    pdfRow.fingerprint ===
+    fingerprintOf({ choice: choiceOf(pdfRow), title, madeAt, html, photos: await photosOf(db, albumId) });
+  return {
+    album: toSummary(viewer, row),
+    spreads: spreads.map(({ id, version }) => ({ id, url: spreadUrl(viewer, id, version) })),
+    pdf: pdf
+      ? {
+          id: pdf.id,
+          kind: pdf.kind,
+          url: exportUrl(viewer, pdf),
+          bytes: pdf.bytes,
+          created_at: pdf.createdAt.toISOString(),
+          current: await isCurrent(pdf),
+        }
+      : null,
+  };
+}
+
+/**
+ * Starts the proof of an album, the PDF of its spreads as they will be printed, or finds the one that has or makes the same file.
+ * @throws HttpApiError not_found, album_not_ready
+ */
+export async function startPdf(deps: Deps, userId: string, albumId: string): Promise<Generation> {
+  const { id, stage } = await startExport(deps, userId, albumId, { kind: 'proof' });
+  return { id, album_id: albumId, kind: 'pdf', flag: stage !== 'done' };
+}
+
+const stages = {
+  queued: 'queued',
+  cropping: 'reading',
+  drawing: 'placing',
+  saving: 'saving',
+  done: 'done',
+  failed: 'failed',
+} as const;
+
+/** The PDF in the words of a generation: it is one, of a file instead of spreads. */
+function pdfStatus({ stage, completed, albumId, error }: ExportRow): GenerationStatus {
+  const code = stage === 'failed' ? codeOf(error) : null;
+  const words = { done: SPREADS_SAVED, failed: `${GENERATION_ERROR}: ${code}` } as const;
+  return {
+    status: stage === 'failed' ? 'error' : 'success',
+    data: {
+      status: stage === 'done' || stage === 'failed' ? words[stage] : stages[stage],
+      stage: stages[stage],
+      completed: stage === 'done' ? 1 : Math.min(completed, 0.99),
+      album_id: albumId,
+      placed: 0,
+      total: 0,
+      error: code,
+    },
+  };
+}
+
+/** The state of the generation of a PDF; undefined when the user has none with this id. */
+export async function pdfGeneration(
+  { db }: Pick<AppDeps, 'db'>,
+  userId: string,
+  id: string,
+): Promise<GenerationStatus | undefined> {
+  const row = await findExport(db, userId, id);
+  return row && pdfStatus(row);
+}

@@ -1,0 +1,108 @@
+import type { Album, AlbumSpread, AlbumSummary, Generation, GenerationStatus, TemplateDetails } from '@domain/contract';
+import { errorCodes, GENERATION_ERROR, IMAGES_SAVED, SPREADS_SAVED } from '@domain/contract';
+import { reasonCodes } from '@domain/layout';
+import { countPages, formatIds, type PrintSpec } from '@domain/print';
+import { photoUrls, type Viewer } from '../files';
+import { checkedFacts } from './albumPreflight';
+import { isTouched } from './editing/spreadOrigin';
+import type { GenerationRow } from './generation/repository';
+import type { AlbumOverview, PhotoRow, SpreadRow } from './repository';
+import { shareUrl, spreadUrl } from './urls';
+
+export function toSummary(viewer: Viewer, row: AlbumOverview): AlbumSummary {
+  const { album, spreadCount, photoCount, coverId, coverVersion } = row;
+  const format = formatIds.find((known) => known === album.format);
+  if (format === undefined) throw new Error(`album ${album.id} has the unknown format ${album.format}`);
+  return {
+    id: album.id,
+    title: album.title,
+    category: album.category,
+    template_id: album.templateId,
+    format,
+    book: { cover: album.bookCover, paper: album.bookPaper },
+    shared_url: album.shareToken === null ? null : shareUrl(viewer, album.shareToken),
+    lora: album.lora,
+    page_count: countPages(spreadCount),
+    photo_count: photoCount,
+    cover_url: coverId === null || coverVersion === null ? null : spreadUrl(viewer, coverId, coverVersion),
+    state: album.state,
+    created_at: album.createdAt.toISOString(),
+    updated_at: album.updatedAt.toISOString(),
+  };
+}
+
+/** What the engine told of a spread that is still as it was made. An older engine may have had reasons that are no longer known. */
+function toReasons(spread: SpreadRow): Pick<AlbumSpread, 'reasons'> {
+  const { made } = spread;
+  if (!made || isTouched(spread)) return {};
+  const known = made.reasons.filter(({ code }) => reasonCodes.includes(code));
+  const reasons = known.map(({ code, values, photoId }) => ({
+    code,
+    values: { ...values },
+    ...(photoId !== undefined && { photo_id: photoId }),
+  }));
+  return { reasons };
+}
+
+export const toSpread = (viewer: Viewer, spread: SpreadRow): AlbumSpread => {
+  const { id, html, version } = spread;
+  return { id, html, version, url: spreadUrl(viewer, id, version), ...toReasons(spread) };
+};
+
+/** Where the pictures of photos are, by the ids of the photos. */
+export function toSources(viewer: Viewer, photos: readonly PhotoRow[]): TemplateDetails['photos'] {
+  const sources = photos.map((photo) => {
+    const { width, height, colour } = photo;
+    const artwork = photo.kind === 'artwork' ? { artwork: true as const } : {};
+    return [photo.id, { width, height, colour, ...artwork, ...photoUrls(viewer, photo.userId, photo.id) }] as const;
+  });
+  return Object.fromEntries(sources);
+}
+
+interface AlbumParts {
+  readonly spreads: readonly SpreadRow[];
+  readonly deleted: readonly SpreadRow[];
+  readonly photos: readonly PhotoRow[];
+  readonly book: PrintSpec;
+}
+
+export function toAlbum(viewer: Viewer, row: AlbumOverview, { spreads, deleted, photos, book }: AlbumParts): Album {
+  const sources = toSources(viewer, photos);
+  const known = photos.map((photo) => [photo.id, checkedFacts(photo)] as const);
+  return {
+    ...toSummary(viewer, row),
+    spreads: spreads.map((spread) => toSpread(viewer, spread)),
+    deleted_spreads: deleted.map((spread) => toSpread(viewer, spread)),
+    photos: Object.fromEntries(
+      known.flatMap(([id, facts]) => (sources[id] ? [[id, { ...sources[id], ...facts }]] : [])),
+    ),
+    book,
+  };
+}
+
+export function toGeneration(row: Pick<GenerationRow, 'id' | 'albumId' | 'kind' | 'finishedAt'>): Generation {
+  return { id: row.id, album_id: row.albumId, kind: row.kind, flag: row.finishedAt === null };
+}
+
+/** The status words of the specification; while it runs, the stage. */
+function statusWords({ kind, stage, error }: GenerationRow): string {
+  if (stage === 'done') return kind === 'images' ? IMAGES_SAVED : SPREADS_SAVED;
+  if (stage === 'failed') return `${GENERATION_ERROR}: ${error ?? 'internal'}`;
+  return stage === 'cancelled' ? `${GENERATION_ERROR}: cancelled` : stage;
+}
+
+export function toGenerationStatus(row: GenerationRow): GenerationStatus {
+  const { stage, completed, placed, total, albumId } = row;
+  return {
+    status: stage === 'failed' || stage === 'cancelled' ? 'error' : 'success',
+    data: {
+      status: statusWords(row),
+      stage,
+      completed: Math.min(1, completed),
+      album_id: albumId,
+      placed,
+      total,
+      error: stage === 'failed' ? (errorCodes.find((code) => code === row.error) ?? 'internal') : null,
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { dayInTimeZone } from '@domain/commerce';
+import type { Cart } from '@domain/contract';
+import type { Queryable } from '../../drivers/database';
+import { isUniqueViolation } from '../../drivers/database';
+import { throwApiError } from '../../http/apiError';
+import type { SignedInUser } from '../../http/registerRoute';
+import { toLocale } from '../auth/sessions';
+import { lockCart, readCart } from '../cart';
+import { closePage } from './cancelOrder';
+import { openPage } from './checkoutPage';
+import type { OrdersDeps } from './deps';
+import {
+  advance,
+  findByRequest,
+  insertOrder,
+  nextNumber,
+  type OrderRow,
+  releasePhotosOf,
+  unpaidOrders,
+} from './repository';
+import { type OrderDraft, snapshot } from './snapshot';
+
+export interface PayRequest {
+  readonly request_id?: string | undefined;
+  readonly total?: number | undefined;
+  readonly currency?: string | undefined;
+}
+
+export interface PayAnswer {
+  readonly order_id: string;
+  readonly url: string;
+}
+
+/** Times that another order may get in between before we give up. */
+const ATTEMPTS = 3;
+
+function checkAllowed(cart: Cart, seen: PayRequest): void {
+  if (!cart.payment_allowed)
+    throwApiError('payment_not_allowed', { params: { reason: cart.payment_blocked_by[0] ?? 'cart_empty' } });
+  const differs =
+    (seen.total !== undefined && seen.total !== cart.total) ||
+    (seen.currency !== undefined && seen.currency !== cart.currency);
+  if (differs) throwApiError('price_changed', { params: { total: cart.total, currency: cart.currency } });
+}
+
+async function newOrder(
+  { config }: OrdersDeps,
+  tx: Queryable,
+  user: SignedInUser,
+  draft: OrderDraft,
+  requestId: string | null,
+) {
+  const { items, ...order } = draft;
+  const id = randomUUID();
+  const year = dayInTimeZone(config.sellerTimeZone, new Date()).slice(0, 4);
+  const number = `K-${year}-${String(await nextNumber(tx, `order ${year}`)).padStart(6, '0')}`;
+  const status = 'awaiting_payment' as const;
+  const row = { ...order, id, number, status, requestId, userId: user.id, language: toLocale(user.language) };
+  return insertOrder(
+    tx,
+    row,
+    items.map((item) => ({ ...item, orderId: id })),
+  );
+}
+
+type Found = { readonly order: OrderRow } | { readonly inTheWay: readonly OrderRow[] };
+
+/** The order of this very cart: one that waits for its payment already, else a new one, unless unpaid orders of another cart are in the way. */
+async function findOrMake(deps: OrdersDeps, user: SignedInUser, body: PayRequest): Promise<Found> {
+  return deps.db.transaction(async (tx) => {
+    await lockCart(tx, user.id);
+    const cart = await readCart(deps, tx, user);
+    checkAllowed(cart, body);
+    const draft = await snapshot(tx, { userId: user.id, printer: deps.printing.printer }, cart);
+    const open = await unpaidOrders(tx, user.id);
+    const inTheWay = open.filter(({ fingerprint }) => fingerprint !== draft.fingerprint);
+    if (inTheWay.length > 0) return { inTheWay };
+    return { order: open[0] ?? (await newOrder(deps, tx, user, draft, body.request_id ?? null)) };
+  });
+}
+
+/** Ends an order that its cart has left behind. When it turns out to be paid, the cart is not what the user saw. */
+async function leaveBehind(deps: OrdersDeps, order: OrderRow): Promise<void> {
+  if ((await closePage(deps, order)) === 'paid') throwApiError('conflict');
+  await deps.db.transaction(async (tx) => {
+    if (await advance(tx, order.id, 'cancelled')) await releasePhotosOf(tx, order.id);
+  });
+}
+
+async function orderOf(deps: OrdersDeps, user: SignedInUser, body: PayRequest): Promise<OrderRow> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const known = body.request_id === undefined ? undefined : await findByRequest(deps.db, user.id, body.request_id);
+    if (known) return known;
+    const found = await findOrMake(deps, user, body).catch((error: unknown) => {
+      if (isUniqueViolation(error)) return { inTheWay: [] };
+      throw error;
+    });
+    if ('order' in found) return found.order;
+    for (const order of found.inTheWay) await leaveBehind(deps, order);
+  }
+  return throwApiError('conflict');
+}
+
+/**
+ * Makes an order of the selected items and opens its payment page. Everything is computed anew; what the client says can only stop it. Pressed
+ * twice, also at once, it is one order and one page; pressed with another cart, the earlier page is closed first, so that never two can be
+ * paid. @throws HttpApiError payment_not_allowed, price_changed, conflict, unavailable
+ */
+export async function payCart(deps: OrdersDeps, user: SignedInUser, body: PayRequest): Promise<PayAnswer> {
+  const order = await orderOf(deps, user, body);
+  return { order_id: order.id, url: await openPage(deps, order) };
+}

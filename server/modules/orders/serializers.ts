@@ -1,0 +1,134 @@
+import { type Currency, isCurrency, isLivePayment } from '@domain/commerce';
+import type { Order, OrderStatus } from '@domain/contract';
+import { DEFAULT_CURRENCY } from '@domain/contract';
+import { formatIds } from '@domain/print';
+import type { Queryable } from '../../drivers/database';
+import { spreadUrl } from '../albums/urls';
+import { toLocale } from '../auth/sessions';
+import { postalAddress } from '../delivery';
+import type { Viewer } from '../files';
+import { cancellable, unpaid } from './orderStatus';
+import { type PaymentRow, paymentsOf } from './paymentRepository';
+import { coversOf, eventsOf, itemsOf, type OrderEventRow, type OrderItemRow, type OrderRow } from './repository';
+import { creditNoteUrl, invoiceUrl, printUrl } from './urls';
+
+type Covers = Awaited<ReturnType<typeof coversOf>>;
+
+function toItem(viewer: Viewer, row: OrderItemRow, covers: Covers): Order['items'][number] {
+  const { id, title, cover, paper, pages, quantity, total, albumId } = row;
+  const album = albumId === null ? undefined : covers.get(albumId);
+  const format = formatIds.find((known) => known === row.format);
+  if (format === undefined) throw new Error(`order ${row.orderId} has the unknown format ${row.format}`);
+  return {
+    id,
+    album_id: album ? albumId : null,
+    title,
+    cover_url: album ? spreadUrl(viewer, album.id, album.version) : null,
+    format,
+    cover,
+    paper,
+    pages,
+    quantity,
+    unit_price: row.unitPrice,
+    total,
+    proof_url: row.interiorSha256 === null ? null : printUrl(viewer, row.orderId, id, 'interior'),
+    proof_sha256: row.interiorSha256,
+    cover_proof_url: row.coverSha256 === null ? null : printUrl(viewer, row.orderId, id, 'cover'),
+  };
+}
+
+/** Why the newest try did not succeed; null while nothing has failed. */
+function declineOf(order: OrderRow, payment: PaymentRow | undefined): string | null {
+  if (order.status !== 'payment_failed' || !payment) return null;
+  return payment.status === 'expired' ? 'expired' : 'declined';
+}
+
+/** The one that the order was paid by, else the newest. */
+const deciding = (payments: readonly PaymentRow[]): PaymentRow | undefined =>
+  payments.find(({ status }) => status === 'paid') ?? payments[0];
+
+function toPayment(order: OrderRow, payment: PaymentRow | undefined, provider: string): Order['payment'] {
+  const isPayable = unpaid.includes(order.status) && payment?.status === 'open' && payment.expiresAt > new Date();
+  return {
+    provider: payment?.provider ?? provider,
+    sandbox: !isLivePayment(payment?.provider ?? provider),
+    url: isPayable ? payment.url : null,
+    paid_at: order.paidAt?.toISOString() ?? null,
+    decline: declineOf(order, payment),
+  };
+}
+
+interface Parts {
+  readonly items: readonly OrderItemRow[];
+  readonly events: readonly OrderEventRow[];
+  readonly payment: PaymentRow | undefined;
+  readonly covers: Covers;
+}
+
+/** The reader of the answer, and the settings of the shop. */
+interface Shop {
+  readonly viewer: Viewer;
+  /** The one that takes payments now. */
+  readonly provider: string;
+  readonly timeZone: string;
+}
+
+function toRefund(viewer: Viewer, order: OrderRow, payment: PaymentRow | undefined): Order['refund'] {
+  const isOnItsWay = order.status === 'cancelled' && payment?.status === 'paid';
+  if (!isOnItsWay && order.status !== 'refunded') return null;
+  return {
+    done_at: order.refundedAt?.toISOString() ?? null,
+    credit_note_url: order.creditReady ? creditNoteUrl(viewer, order.id) : null,
+  };
+}
+
+async function toOrder(
+  { viewer, provider, timeZone }: Shop,
+  order: OrderRow,
+  { items, events, payment, covers }: Parts,
+): Promise<Order> {
+  const { id, number, status, total, tracking } = order;
+  const { subtotal, discount, delivery_price, tax, promo, address, delivery } = order.terms;
+  const currency: Currency = isCurrency(order.currency) ? order.currency : DEFAULT_CURRENCY;
+  return {
+    id,
+    number,
+    status,
+    created_at: order.createdAt.toISOString(),
+    timeline: events.map((event) => ({ status: event.status as OrderStatus, at: event.at.toISOString() })),
+    items: items.map((item) => toItem(viewer, item, covers)),
+    currency,
+    subtotal,
+    discount,
+    delivery_price,
+    tax,
+    total,
+    promo,
+    address,
+    address_lines: [...(await postalAddress(address, toLocale(order.language))).lines],
+    delivery,
+    tracking,
+    payment: toPayment(order, payment, provider),
+    refund: toRefund(viewer, order, payment),
+    time_zone: timeZone,
+    invoice_url: order.invoiceReady ? invoiceUrl(viewer, id) : null,
+    cancellable: cancellable.includes(status),
+  };
+}
+
+/** The orders as their owner sees them, with four queries however many they are. */
+export async function toOrders(shop: Shop, db: Queryable, rows: readonly OrderRow[]): Promise<Order[]> {
+  const ids = rows.map(({ id }) => id);
+  const [items, events, payments] = await Promise.all([itemsOf(db, ids), eventsOf(db, ids), paymentsOf(db, ids)]);
+  const covers = await coversOf(db, [...new Set(items.flatMap(({ albumId }) => albumId ?? []))]);
+  return Promise.all(
+    rows.map((row) =>
+      toOrder(shop, row, {
+        items: items.filter(({ orderId }) => orderId === row.id),
+        events: events.filter(({ orderId }) => orderId === row.id),
+        payment: deciding(payments.filter(({ orderId }) => orderId === row.id)),
+        covers,
+      }),
+    ),
+  );
+}

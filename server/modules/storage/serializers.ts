@@ -1,0 +1,57 @@
+import type { StorageFile } from '@domain/contract';
+import { toPhotoLocation } from '@domain/photo';
+import { photoUrls, type Viewer } from '../files';
+import { AT_TOWN_KM, nearestTowns } from './nearestTowns';
+import type { PhotoRow } from './repository';
+
+type Facts = NonNullable<PhotoRow['facts']>;
+type ShownFacts = NonNullable<StorageFile['facts']>;
+
+/** By name, so that nothing is shown that is not meant to be. */
+const shownFacts = ({ version, hash, sharpness, exposure, colourfulness, palette, faces }: Facts): ShownFacts => ({
+  version,
+  hash,
+  sharpness,
+  exposure,
+  colourfulness,
+  palette: [...palette],
+  faces: [...faces],
+});
+
+/** A photo as its owner sees it. */
+export function toStorageFile(viewer: Viewer, row: PhotoRow): StorageFile {
+  return {
+    id: row.id,
+    user_id: row.userId,
+    ...photoUrls(viewer, row.userId, row.id),
+    name: row.name,
+    width: row.width,
+    height: row.height,
+    bytes: row.bytes,
+    created_at: row.createdAt.toISOString(),
+    taken_at: row.takenAt?.toISOString() ?? null,
+    isLoading: false,
+    taken_local: row.takenLocal?.toISOString() ?? null,
+    taken_offset: row.takenOffset,
+    taken_precision: row.takenPrecision,
+    colour: row.colour,
+    focus: row.focus,
+    facts: row.facts && shownFacts(row.facts),
+    looked: !viewer.faces || row.analysedVersion !== null,
+    place: toPhotoLocation(row),
+  };
+}
+
+/** Photos as their owner sees them, with the towns that they were taken at. */
+export async function toStorageFiles(viewer: Viewer, rows: readonly PhotoRow[]): Promise<StorageFile[]> {
+  const files = rows.map((row) => toStorageFile(viewer, row));
+  const towns = await nearestTowns(files.flatMap(({ place }) => place ?? []));
+  let next = 0;
+  return files.map((file) => {
+    if (!file.place) return file;
+    const near = towns[next];
+    next += 1;
+    const { name = null, country = null } = near && near.km <= AT_TOWN_KM ? near : {};
+    return { ...file, place: { ...file.place, town: name, country } };
+  });
+}

@@ -1,0 +1,76 @@
+import { copyFile, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ClientConfig } from 'pg';
+import { readEnvironment } from '../../../config';
+import { openDiskBlobs } from '../../../drivers/blobs';
+import { connectDatabase } from '../../../drivers/database';
+import { openImages } from '../../../images';
+import type { ReceivedPhoto } from '../parseUpload';
+import { uploadsFolder } from '../routes';
+import { PhotoStore } from '../service';
+
+/** The queue is not what is tested. */
+const noJobs = { send: () => Promise.resolve(null) };
+
+/** A step of storing a photo, after which the process of `dieAt.ts` kills itself: blobs are counted in the order they are put. */
+export type Step = 'received' | 'decoded' | 'blob1' | 'blob2' | 'blob3' | 'stored';
+
+export interface DieAt {
+  readonly step: Step;
+  readonly connection: ClientConfig;
+  readonly dataDir: string;
+  readonly userId: string;
+  readonly photo: string;
+  readonly received: Omit<ReceivedPhoto, 'file'>;
+}
+
+/** Run as a process of its own: stores one photo like the server does and dies by SIGKILL after a step. Its argument is a {@link DieAt} as JSON. */
+async function main(): Promise<void> {
+  const { step, connection, dataDir, userId, photo, received } = JSON.parse(process.argv[2] ?? '') as DieAt;
+  const dieAfter = (reached: string) => {
+    if (reached === step) process.kill(process.pid, 'SIGKILL');
+  };
+  const { db } = connectDatabase(connection, () => undefined);
+  const disk = await openDiskBlobs(join(dataDir, 'blobs'));
+  let puts = 0;
+  const blobs: typeof disk = {
+    ...disk,
+    put: async (key, source) => {
+      await disk.put(key, source);
+      puts += 1;
+      dieAfter(`blob${puts}`);
+    },
+  };
+  const pool = openImages({ size: 1, onTrouble: () => undefined });
+  const images: typeof pool = {
+    ...pool,
+    ingest: async (...args) => {
+      const ingested = await pool.ingest(...args);
+      dieAfter('decoded');
+      return ingested;
+    },
+  };
+  const uploads = uploadsFolder(dataDir);
+  await uploads.open();
+  const folder = uploads.newPath();
+  const file = await place(folder, photo);
+  dieAfter('received');
+  await new PhotoStore({
+    db,
+    blobs,
+    images,
+    queue: noJobs,
+    config: readEnvironment({}),
+    log: { warn: () => undefined },
+  }).store(userId, { ...received, file }, folder);
+  dieAfter('stored');
+}
+
+async function place(folder: string, photo: string): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, 'original');
+  await copyFile(photo, file);
+  return file;
+}
+
+if (process.argv[2]?.startsWith('{')) await main();

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import type { Ingested } from '../../images';
+import type { ReceivedPhoto } from './parseUpload';
+
+const toDate = (ms: number | null) => (ms === null ? null : new Date(ms));
+
+/** What is kept of a photo in its row, of what was received and what was seen in it. */
+export function rowOf(userId: string, received: ReceivedPhoto, photo: Ingested) {
+  const { bytes, sha256, name } = received;
+  const { outputs, takenAt, takenLocal, metadataTrouble: _, facts: measured, ...described } = photo;
+  const { focus, ...facts } = measured;
+  const times = { takenAt: toDate(takenAt), takenLocal: toDate(takenLocal) };
+  const hasMaster = outputs.master !== null;
+  return {
+    id: received.id ?? randomUUID(),
+    userId,
+    bytes,
+    sha256,
+    name,
+    hasMaster,
+    focus,
+    facts,
+    ...times,
+    ...described,
+  };
+}
