@@ -26,7 +26,7 @@ export interface CommerceEnvironment {
   readonly promoCodes: readonly Promo[];
 }
 
-const webAddress = (isOrigin: boolean) =>
+const webUrlSchema = (isOrigin: boolean) =>
   z.string().refine(
     (value) => {
       if (!URL.canParse(value)) return false;
@@ -39,7 +39,7 @@ const webAddress = (isOrigin: boolean) =>
 /** One to try, while no money moves. */
 const SANDBOX_PROMOS = 'WELCOME10=10%;once';
 
-const promoCodes = z.string().transform((text, context) => {
+const promoCodesSchema = z.string().transform((text, context) => {
   const promos = parsePromos(text);
   if (promos) return promos;
   context.addIssue({ code: 'custom', message: 'must look like SPRING=10%;once,SHIPFREE=delivery;until=2027-01-31' });
@@ -56,8 +56,8 @@ export const commerceVariables = {
     .string()
     .regex(/^whsec_\S{8,}$/, 'must begin with whsec_')
     .optional(),
-  STRIPE_API_BASE: webAddress(true).optional(),
-  PRINT_API_BASE: webAddress(false).optional(),
+  STRIPE_API_BASE: webUrlSchema(true).optional(),
+  PRINT_API_BASE: webUrlSchema(false).optional(),
   PRINT_API_KEY: z
     .string()
     .regex(/^[\x21-\x7e]{8,}$/, 'must be a key without spaces')
@@ -70,13 +70,13 @@ export const commerceVariables = {
     .default(60),
   SELLER_TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as Europe/Berlin').default('UTC'),
   INVOICE_SELLER: z.string().max(400).default('Keepsake'),
-  PROMO_CODES: promoCodes.optional(),
+  PROMO_CODES: promoCodesSchema.optional(),
 };
 
 type Values = z.output<z.ZodObject<typeof commerceVariables>>;
 
 /** Variables that say nothing without another one: the one that is set → the one that is missing. */
-const needs: readonly (readonly [keyof Values, keyof Values])[] = [
+const requiredTogether: readonly (readonly [keyof Values, keyof Values])[] = [
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'],
   ['STRIPE_API_BASE', 'STRIPE_SECRET_KEY'],
@@ -84,16 +84,16 @@ const needs: readonly (readonly [keyof Values, keyof Values])[] = [
   ['PRINT_API_KEY', 'PRINT_API_BASE'],
 ];
 
-export function checkCommerce(values: Values, context: z.RefinementCtx): void {
-  for (const [given, missing] of needs) {
+export function validateCommerce(values: Values, context: z.RefinementCtx): void {
+  for (const [given, missing] of requiredTogether) {
     if (values[given] === undefined || values[missing] !== undefined) continue;
     context.addIssue({ code: 'custom', path: [missing], message: `must be set too, because ${given} is` });
   }
-  checkMoney(values, context);
+  validatePaymentSettings(values, context);
 }
 
 /** Books that cost money are printed for money only, unless the operator says otherwise. */
-function checkMoney(values: Values, context: z.RefinementCtx): void {
+function validatePaymentSettings(values: Values, context: z.RefinementCtx): void {
   const { STRIPE_SECRET_KEY: key, PRINT_API_BASE: printApi, PAYMENTS: payments } = values;
   const takesMoney = key !== undefined && isLivePayment(stripeProvider(key));
   if (takesMoney && payments === 'sandbox') {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { TAG_MANAGER_ID } from '@domain/contract';
 import { z } from 'zod';
-import { type CommerceEnvironment, checkCommerce, commerceVariables, readCommerce } from './config.commerce';
+import { type CommerceEnvironment, commerceVariables, readCommerce, validateCommerce } from './config.commerce';
 import { type Quotas, quotaVariables, readQuotas } from './config.quotas';
 
 /** A setting that stops the start; the message is one line and names the variable. */
@@ -54,17 +54,17 @@ export interface Config extends Omit<Environment, 'secretKey'> {
   readonly secretKey: Buffer;
 }
 
-const urlOf = (protocols: readonly string[], example: string) =>
+const urlSchema = (protocols: readonly string[], example: string) =>
   z
     .string()
     .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `must look like ${example}`);
 
-const originUrl = urlOf(['http:', 'https:'], 'https://albums.example.com').refine(
+const originUrlSchema = urlSchema(['http:', 'https:'], 'https://albums.example.com').refine(
   (value) => URL.canParse(value) && new URL(value).pathname === '/' && new URL(value).search === '',
   'must be an origin without a path',
 );
 
-const schema = z
+const environmentSchema = z
   .object({
     PORT: z
       .string()
@@ -73,11 +73,11 @@ const schema = z
       .refine((port) => port <= 65_535, 'must be a port number from 0 to 65535')
       .default(3000),
     HOST: z.string().min(1).default('127.0.0.1'),
-    PUBLIC_URL: originUrl.optional(),
+    PUBLIC_URL: originUrlSchema.optional(),
     DATA_DIR: z.string().min(1).default('./data'),
-    DATABASE_URL: urlOf(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name').optional(),
-    SMTP_URL: urlOf(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
-    IMAGES_API_BASE: urlOf(['http:', 'https:'], 'https://api.openai.com/v1').optional(),
+    DATABASE_URL: urlSchema(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name').optional(),
+    SMTP_URL: urlSchema(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
+    IMAGES_API_BASE: urlSchema(['http:', 'https:'], 'https://api.openai.com/v1').optional(),
     IMAGES_API_KEY: z.string().min(1).optional(),
     IMAGES_API_MODEL: z.string().min(1).max(100).default('gpt-image-1'),
     FACES: z.enum(['on', 'off'], 'must be on or off').default('on'),
@@ -95,8 +95,8 @@ const schema = z
     GTM_ID: z.string().regex(TAG_MANAGER_ID, 'must be GTM- and upper-case letters and digits').optional(),
     GOOGLE_CLIENT_ID: z.string().min(1).optional(),
     GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
-    GOOGLE_API_BASE: originUrl.optional(),
-    GOOGLE_PHOTOS_BASE: originUrl.optional(),
+    GOOGLE_API_BASE: originUrlSchema.optional(),
+    GOOGLE_PHOTOS_BASE: originUrlSchema.optional(),
     ACCESS_TOKEN_SECONDS: z
       .string()
       .regex(/^\d{1,5}$/, 'must be a number of seconds')
@@ -112,7 +112,7 @@ const schema = z
     ...quotaVariables,
     ...commerceVariables,
   })
-  .superRefine(checkCommerce);
+  .superRefine(validateCommerce);
 
 /**
  * Reads the settings of the product from environment variables; an empty one counts as unset.
@@ -122,11 +122,11 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
-  const result = schema.safeParse(given);
+  const result = environmentSchema.safeParse(given);
   if (!result.success) {
     const issue = result.error.issues[0];
     const name = String(issue?.path[0] ?? '');
-    throw new ConfigError(`${name} ${issue?.message ?? 'is not valid'} (it is ${describe(name, env[name])})`);
+    throw new ConfigError(`${name} ${issue?.message ?? 'is not valid'} (it is ${describeValue(name, env[name])})`);
   }
   const values = result.data;
   return {
@@ -136,7 +136,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     smtpUrl: values.SMTP_URL ?? null,
-    imagesApi: imagesApiOf(values),
+    imagesApi: toImagesApi(values),
     faces: values.FACES === 'on',
     mailFrom: values.MAIL_FROM,
     secretKey: values.SECRET_KEY ?? null,
@@ -146,8 +146,8 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     tagManagerId: values.GTM_ID ?? null,
     googleClientId: values.GOOGLE_CLIENT_ID ?? null,
     googleClientSecret: values.GOOGLE_CLIENT_SECRET ?? null,
-    googleApiBase: originOf(values.GOOGLE_API_BASE),
-    googlePhotosBase: originOf(values.GOOGLE_PHOTOS_BASE),
+    googleApiBase: toOrigin(values.GOOGLE_API_BASE),
+    googlePhotosBase: toOrigin(values.GOOGLE_PHOTOS_BASE),
     accessTokenSeconds: values.ACCESS_TOKEN_SECONDS,
     trashDays: values.TRASH_DAYS,
     quotas: readQuotas(values),
@@ -155,10 +155,10 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
   };
 }
 
-type Values = z.output<typeof schema>;
+type Values = z.output<typeof environmentSchema>;
 
 /** A key alone is OpenAI's; a server of one's own may need none. */
-function imagesApiOf({
+function toImagesApi({
   IMAGES_API_BASE: base,
   IMAGES_API_KEY: key,
   IMAGES_API_MODEL: model,
@@ -166,10 +166,10 @@ function imagesApiOf({
   if (base === undefined && key === undefined) return null;
   return { base: base ?? 'https://api.openai.com/v1', key: key ?? null, model };
 }
-const originOf = (url: string | undefined): string | null => (url === undefined ? null : new URL(url).origin);
+const toOrigin = (url: string | undefined): string | null => (url === undefined ? null : new URL(url).origin);
 
 /** Variables that may hold a secret are never printed. */
-const secret = new Set([
+const secretVariables = new Set([
   'SECRET_KEY',
   'GOOGLE_CLIENT_SECRET',
   'STRIPE_SECRET_KEY',
@@ -181,7 +181,7 @@ const secret = new Set([
   'IMAGES_API_KEY',
 ]);
 
-function describe(name: string, value: string | undefined): string {
+function describeValue(name: string, value: string | undefined): string {
   if (value === undefined) return 'unset';
-  return secret.has(name) ? 'set to something else' : JSON.stringify(value.slice(0, 80));
+  return secretVariables.has(name) ? 'set to something else' : JSON.stringify(value.slice(0, 80));
 }

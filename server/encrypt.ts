@@ -5,7 +5,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Encrypts a text for storage. It opens again only with the same key and the same `context`, so that no row's secret fits another row. */
-export function seal(key: KeyObject, text: string, context: string): string {
+export function encrypt(key: KeyObject, text: string, context: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(context));
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
@@ -13,7 +13,7 @@ export function seal(key: KeyObject, text: string, context: string): string {
 }
 
 /** @returns null for what was not sealed with this key for this context */
-export function unseal(key: KeyObject, sealed: string, context: string): string | null {
+export function decrypt(key: KeyObject, sealed: string, context: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;
   const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })

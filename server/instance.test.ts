@@ -7,7 +7,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { ConfigError } from './config';
 import { type Blobs, openDiskBlobs } from './drivers/blobs';
 import { connectDatabase, type DatabaseHandle, tables } from './drivers/database';
-import { adoptInstance, checkInstance, instanceNames } from './instance';
+import { adoptInstance, checkInstance, describeInstance } from './instance';
 import { photoKeys } from './modules/files';
 import { createTestDatabase, type TestDatabase } from './testing/database';
 
@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 const newStore = () => openDiskBlobs(join(root, randomUUID()));
-const names = instanceNames({
+const names = describeInstance({
   databaseUrl: 'postgres://keeper:a%20secret@db.example.com/albums',
   dataDir: '/srv/keepsake',
 });

@@ -4,12 +4,12 @@ import { isNull, sql } from 'drizzle-orm';
 import { type Config, ConfigError } from './config';
 import { type Blobs, isBlobError } from './drivers/blobs';
 import { type Database, tables } from './drivers/database';
-import { blobKinds, haveRows, pagesOf } from './jobs/sweep/blobKinds';
+import { blobKinds, checkRowsExist, listBlobPages } from './jobs/sweep/blobKinds';
 import { photoKeys } from './modules/files';
 
 /** The blob that carries the id of the installation. */
-const KEY = 'instance';
-const SAMPLE = 50;
+const INSTANCE_BLOB_KEY = 'instance';
+const SAMPLE_SIZE = 50;
 
 /** The names that an operator knows the two sides by. */
 export interface InstanceNames {
@@ -18,14 +18,14 @@ export interface InstanceNames {
 }
 
 /** Without the password that the address may hold. */
-export function instanceNames({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): InstanceNames {
+export function describeInstance({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): InstanceNames {
   const store = join(dataDir, 'blobs');
   if (databaseUrl === null) return { database: `the built-in database of ${dataDir} (DATABASE_URL is not set)`, store };
   const { host, pathname } = new URL(databaseUrl);
   return { database: `the database ${pathname.slice(1)} at ${host} (DATABASE_URL)`, store };
 }
 
-interface Sides {
+interface InstanceSides {
   readonly databaseId: string | null;
   readonly storeId: string | null;
   readonly hasPhotos: boolean;
@@ -38,7 +38,7 @@ async function readDatabaseId(db: Database): Promise<string | null> {
 }
 
 async function readStoreId(blobs: Blobs): Promise<string | null> {
-  const bytes = await blobs.read(KEY).catch((error: unknown) => {
+  const bytes = await blobs.read(INSTANCE_BLOB_KEY).catch((error: unknown) => {
     if (isBlobError(error, 'blob_missing')) return null;
     throw error;
   });
@@ -51,7 +51,7 @@ async function hasAnyBlob(blobs: Blobs): Promise<boolean> {
   return false;
 }
 
-async function readSides(db: Database, blobs: Blobs): Promise<Sides> {
+async function readSides(db: Database, blobs: Blobs): Promise<InstanceSides> {
   const { photos } = tables;
   const [databaseId, storeId] = [await readDatabaseId(db), await readStoreId(blobs)];
   if (databaseId !== null && databaseId === storeId) return { databaseId, storeId, hasPhotos: true, hasBlobs: true };
@@ -60,25 +60,25 @@ async function readSides(db: Database, blobs: Blobs): Promise<Sides> {
 }
 
 /** Photos of the database whose originals are in the store, as a share of a sample; null when there is nothing to compare. */
-async function sharedPhotos(db: Database, blobs: Blobs): Promise<number | null> {
+async function measureSharedPhotos(db: Database, blobs: Blobs): Promise<number | null> {
   const { photos } = tables;
   const rows = await db
     .select({ id: photos.id, userId: photos.userId })
     .from(photos)
     .where(isNull(photos.deletedAt))
     .orderBy(sql`md5(${photos.id}::text)`)
-    .limit(SAMPLE);
+    .limit(SAMPLE_SIZE);
   if (rows.length === 0) return null;
   const found = await Promise.all(rows.map(({ id, userId }) => blobs.stat(photoKeys(userId, id).original)));
   return found.filter((stat) => stat !== null).length / rows.length;
 }
 
 /** Blobs of the store that have rows in the database, as a share of the first of each kind. */
-async function sharedBlobs(db: Database, blobs: Blobs): Promise<number> {
+async function measureSharedBlobs(db: Database, blobs: Blobs): Promise<number> {
   let [seen, known] = [0, 0];
   for (const kind of blobKinds)
-    for await (const page of pagesOf(blobs, kind.prefix)) {
-      const found = await haveRows(
+    for await (const page of listBlobPages(blobs, kind.prefix)) {
+      const found = await checkRowsExist(
         db,
         kind,
         page.map(({ key }) => key),
@@ -92,30 +92,30 @@ async function sharedBlobs(db: Database, blobs: Blobs): Promise<number> {
 
 /** Tells whether most of a sample of the one side is found on the other. */
 async function belongTogether(db: Database, blobs: Blobs): Promise<boolean> {
-  return ((await sharedPhotos(db, blobs)) ?? (await sharedBlobs(db, blobs))) >= 0.5;
+  return ((await measureSharedPhotos(db, blobs)) ?? (await measureSharedBlobs(db, blobs))) >= 0.5;
 }
 
-async function writeIds(db: Database, blobs: Blobs, wanted: string): Promise<void> {
+async function writeInstanceIds(db: Database, blobs: Blobs, wanted: string): Promise<void> {
   // Of servers that start at once, the first one names the installation.
   await db.insert(tables.instance).values({ id: wanted }).onConflictDoNothing();
   const id = (await readDatabaseId(db)) ?? wanted;
-  if ((await readStoreId(blobs)) !== id) await blobs.put(KEY, Buffer.from(`${id}\n`));
+  if ((await readStoreId(blobs)) !== id) await blobs.put(INSTANCE_BLOB_KEY, Buffer.from(`${id}\n`));
 }
 
-const ADOPT =
+const ADOPT_HINT =
   'if they do belong together, because one of them was restored or moved on purpose, run "npm run adopt" once';
 
-function refusal({ hasPhotos, hasBlobs }: Sides, { database, store }: InstanceNames): ConfigError {
+function createMismatchError({ hasPhotos, hasBlobs }: InstanceSides, { database, store }: InstanceNames): ConfigError {
   if (hasBlobs && !hasPhotos)
     return new ConfigError(
-      `${database} has no photos, but ${store} holds those of another database: set DATABASE_URL to that one or restore its dump; to begin anew, set DATA_DIR to an empty folder; ${ADOPT}`,
+      `${database} has no photos, but ${store} holds those of another database: set DATABASE_URL to that one or restore its dump; to begin anew, set DATA_DIR to an empty folder; ${ADOPT_HINT}`,
     );
   if (hasPhotos && !hasBlobs)
     return new ConfigError(
-      `${database} lists photos, but there are none in ${store}: set DATA_DIR to the folder that holds them, or mount it; ${ADOPT}`,
+      `${database} lists photos, but there are none in ${store}: set DATA_DIR to the folder that holds them, or mount it; ${ADOPT_HINT}`,
     );
   return new ConfigError(
-    `${store} does not hold the photos of ${database}: set DATABASE_URL and DATA_DIR to a pair that belongs together; ${ADOPT}`,
+    `${store} does not hold the photos of ${database}: set DATABASE_URL and DATA_DIR to a pair that belongs together; ${ADOPT_HINT}`,
   );
 }
 
@@ -128,10 +128,10 @@ export async function checkInstance(db: Database, blobs: Blobs, names: InstanceN
   const sides = await readSides(db, blobs);
   const { databaseId, storeId, hasPhotos, hasBlobs } = sides;
   if (databaseId !== null && databaseId === storeId) return;
-  if (databaseId !== null && storeId !== null) throw refusal(sides, names);
+  if (databaseId !== null && storeId !== null) throw createMismatchError(sides, names);
   const areEmpty = !hasPhotos && !hasBlobs;
-  if (!areEmpty && !(hasBlobs && (await belongTogether(db, blobs)))) throw refusal(sides, names);
-  await writeIds(db, blobs, databaseId ?? storeId ?? randomUUID());
+  if (!areEmpty && !(hasBlobs && (await belongTogether(db, blobs)))) throw createMismatchError(sides, names);
+  await writeInstanceIds(db, blobs, databaseId ?? storeId ?? randomUUID());
 }
 
 /** Declares that they belong together, whatever they hold: the database takes the id of the store. Returns that id. */
@@ -139,6 +139,6 @@ export async function adoptInstance(db: Database, blobs: Blobs): Promise<string>
   const { instance } = tables;
   const id = (await readStoreId(blobs)) ?? (await readDatabaseId(db)) ?? randomUUID();
   await db.insert(instance).values({ id }).onConflictDoUpdate({ target: instance.isOnly, set: { id } });
-  await writeIds(db, blobs, id);
+  await writeInstanceIds(db, blobs, id);
   return id;
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { createLog } from './log';
+import { createLogger } from './log';
 
 function logged(err: unknown): unknown {
   const lines: string[] = [];
-  createLog('error', { write: (line: string) => void lines.push(line) }).error({ err }, 'queue');
+  createLogger('error', { write: (line: string) => void lines.push(line) }).error({ err }, 'queue');
   return (JSON.parse(lines.join('')) as { err: unknown }).err;
 }
 

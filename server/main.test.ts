@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { isPostmasterOf } from './drivers/database/embedded/postmaster';
-import { projectFolder } from './projectRoot';
+import { projectRoot } from './projectRoot';
 import { installedPostgres, startPostgresServer } from './testing/postgresServer';
 import { programArgs, programFile } from './testing/programFile';
 
@@ -33,7 +33,7 @@ function launch(
   nodeArgs: readonly string[] = [],
 ): { child: ChildProcess; output: () => string } {
   const child = spawn(process.execPath, [...programArgs, ...nodeArgs, programFile('server/main.ts')], {
-    cwd: projectFolder,
+    cwd: projectRoot,
     env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
@@ -116,7 +116,7 @@ describe('the server as a process', { timeout: 180_000 }, () => {
       process.execPath,
       [...programArgs, programFile('server/maintenance/main.ts'), ...args],
       {
-        cwd: projectFolder,
+        cwd: projectRoot,
         env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir },
         encoding: 'utf8',
       },

@@ -3,11 +3,11 @@ import type { ClientConfig } from 'pg';
 import { type Config, ConfigError, readEnvironment } from './config';
 import { migrateDatabase } from './drivers/database';
 import { DataInUseError, EmbeddedPostgres } from './drivers/database/embedded';
-import { createLog } from './log';
-import { migrationsFolder, projectFolder } from './projectRoot';
+import { createLogger } from './log';
+import { migrationsFolder, projectRoot } from './projectRoot';
 import { createRuntime } from './runtime';
 import { loadSecretKey } from './secrets';
-import { checkPlace, portError } from './startupChecks';
+import { runStartupChecks, toPortError } from './startupChecks';
 
 /** Longest that requests and jobs under way are waited for; what is not done by then is done by the next start. */
 const DRAIN_LIMIT_MS = 22_000;
@@ -16,34 +16,34 @@ const CRASH_DRAIN_LIMIT_MS = 3_000;
 /** Longest a stop may take, the database included. */
 const STOP_LIMIT_MS = 30_000;
 /** Exit code after an error that nothing handled: `npm start` starts the server again (scripts/supervise.mjs). A start that is refused ends with 1. */
-const CRASHED = 70;
+const CRASH_EXIT_CODE = 70;
 
 type Closer = () => Promise<void>;
 
 /** What has been started, closed in the opposite order. */
 const closers: Closer[] = [];
 let drainLimitMs = DRAIN_LIMIT_MS;
-let log = createLog('info');
+let log = createLogger('info');
 
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env);
-  await checkPlace(environment);
+  await runStartupChecks(environment);
   // Photos, letters and all else that is made from here on is for us alone.
   process.umask(0o077);
   const config: Config = {
     ...environment,
     secretKey: await loadSecretKey(environment.dataDir, environment.secretKey),
-    clientDir: environment.clientDir ?? join(projectFolder, 'build', 'client'),
+    clientDir: environment.clientDir ?? join(projectRoot, 'build', 'client'),
   };
-  log = createLog(config.logLevel);
+  log = createLogger(config.logLevel);
   const { connection, place } = await openDatabase(config);
   await migrateDatabase(connection, migrationsFolder).catch((error: unknown) => {
-    throw unreachable(error, config) ?? error;
+    throw toDatabaseError(error, config) ?? error;
   });
   const runtime = await createRuntime(config, connection, log);
-  closers.push(() => within(drainLimitMs, runtime.close()));
+  closers.push(() => withTimeout(drainLimitMs, runtime.close()));
   await runtime.app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
-    throw portError(error, config.host, config.port) ?? error;
+    throw toPortError(error, config.host, config.port) ?? error;
   });
   console.log(
     `Keepsake is at ${config.publicUrl}\nPhotos and mails lie in ${config.dataDir}\nAlbums and accounts lie in ${place}`,
@@ -66,14 +66,14 @@ async function openDatabase(config: Config): Promise<{ connection: ClientConfig;
 }
 
 /** The words for a database of yours that does not let us in. */
-function unreachable(error: unknown, { databaseUrl }: Config): ConfigError | null {
+function toDatabaseError(error: unknown, { databaseUrl }: Config): ConfigError | null {
   if (databaseUrl === null || !(error instanceof Error) || error.cause !== undefined) return null;
   return new ConfigError(
     `DATABASE_URL names a database that cannot be used: ${error.message || (error as NodeJS.ErrnoException).code}`,
   );
 }
 
-async function within(limitMs: number, task: Promise<void>): Promise<void> {
+async function withTimeout(limitMs: number, task: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, limitMs);
@@ -92,12 +92,12 @@ async function closeAll(): Promise<void> {
 let ending: Promise<void> | undefined;
 
 /** Ends everything once; a terminal may send its signal both to us and to our parent, who passes it on. */
-function end(code: number): void {
+function shutDown(code: number): void {
   ending ??= closeAll().then(() => process.exit(code));
 }
 
 /** One line for what the one who starts it can mend, the stack for what we must. */
-function explain(error: unknown): string {
+function describeStartError(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
   if (error instanceof DataInUseError) return `DATA_DIR is in use by another ${error.message}`;
   if (error instanceof Error && process.env['LOG_LEVEL'] !== 'debug') return error.message.split('\n')[0] ?? error.name;
@@ -108,10 +108,10 @@ function explain(error: unknown): string {
 function crash(error: unknown): void {
   log.fatal({ err: error }, 'an error that nothing handled ends the server');
   drainLimitMs = CRASH_DRAIN_LIMIT_MS;
-  end(CRASHED);
+  shutDown(CRASH_EXIT_CODE);
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => shutDown(0));
 // Rejections that nothing handles come here, too.
 process.on('uncaughtException', crash);
 // A terminal or a pipe that was closed is no reason to end.
@@ -119,12 +119,12 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 // The process that watches over us was killed: what is started in its place needs the data folder and the port.
 process.once('disconnect', () => {
   drainLimitMs = CRASH_DRAIN_LIMIT_MS;
-  end(0);
+  shutDown(0);
 });
 
 const started = start();
 started.catch((error: unknown) => {
   if (ending) return;
-  console.error(`Keepsake cannot start: ${explain(error)}`);
-  end(1);
+  console.error(`Keepsake cannot start: ${describeStartError(error)}`);
+  shutDown(1);
 });

@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Folder that holds package.json: the code runs from `server/` in development and from `build/server/` when bundled. */
-export const projectFolder: string = findProject(dirname(fileURLToPath(import.meta.url)));
+export const projectRoot: string = findProjectRoot(dirname(fileURLToPath(import.meta.url)));
 
-function findProject(folder: string): string {
+function findProjectRoot(folder: string): string {
   if (existsSync(join(folder, 'package.json'))) return folder;
   const parent = dirname(folder);
   if (parent === folder) throw new Error('package.json was not found above the server');
-  return findProject(parent);
+  return findProjectRoot(parent);
 }
 
-export const migrationsFolder: string = join(projectFolder, 'server', 'migrations');
+export const migrationsFolder: string = join(projectRoot, 'server', 'migrations');

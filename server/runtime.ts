@@ -15,15 +15,15 @@ import {
 import { createOutbox, createSmtp } from './drivers/mail';
 import { openPhotoLibrary } from './drivers/photo-library';
 import { createPgBossQueue } from './drivers/queue';
-import { checkInstance, instanceNames } from './instance';
+import { checkInstance, describeInstance } from './instance';
 import { startAccountJobs } from './jobs/accounts/accountJobs';
 import { startAlbumJobs } from './jobs/albums/albumJobs';
-import { deliverMail } from './jobs/mail/deliverEmail';
+import { deliverEmail } from './jobs/mail/deliverEmail';
 import { startOrderJobs } from './jobs/orders/orderJobs';
-import { startLooking } from './jobs/photos/analysePhotos';
+import { startPhotoAnalysis } from './jobs/photos/analysePhotos';
 import { startSweep } from './jobs/sweep/startSweep';
 import { sweepAccounts } from './modules/auth';
-import { uploadsFolder } from './modules/storage';
+import { createUploadsFolder } from './modules/storage';
 import { openPools } from './processes/openPools';
 
 /** A built server: its API, not listening yet, and its workers, at work. */
@@ -46,7 +46,7 @@ export async function createRuntime(
 ): Promise<Runtime> {
   const database = connectDatabase(connection, (error) => log.warn({ err: error }, 'a database connection broke'));
   const blobs = await openDiskBlobs(join(config.dataDir, 'blobs'));
-  await checkInstance(database.db, blobs, instanceNames(config)).catch(async (error: unknown) => {
+  await checkInstance(database.db, blobs, describeInstance(config)).catch(async (error: unknown) => {
     await database.close();
     throw error;
   });
@@ -78,9 +78,9 @@ export async function createRuntime(
   };
   const app = await createApp(deps);
   await queue.start();
-  await queue.work('mail', ({ id, data }) => deliverMail(deps, id, data), { concurrency: MAIL_CONCURRENCY });
+  await queue.work('mail', ({ id, data }) => deliverEmail(deps, id, data), { concurrency: MAIL_CONCURRENCY });
   const stopAlbumJobs = await startAlbumJobs(deps);
-  const stopLooking = await startLooking(deps);
+  const stopLooking = await startPhotoAnalysis(deps);
   const stopAccountJobs = await startAccountJobs(deps);
   const stopOrderJobs = await startOrderJobs(app, deps);
   const sweep = setInterval(() => {
@@ -90,7 +90,7 @@ export async function createRuntime(
   const stopBlobSweep = startSweep({
     db: database.db,
     blobs,
-    uploads: uploadsFolder(config.dataDir),
+    uploads: createUploadsFolder(config.dataDir),
     trashDays: config.trashDays,
     log,
   });

@@ -3,7 +3,7 @@ import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from './config';
 
-const FILE = 'secret.key';
+const SECRET_FILE = 'secret.key';
 
 /**
  * The master secret: what `SECRET_KEY` says, else the one kept in the data folder (mode 0600), made at the first start.
@@ -12,10 +12,10 @@ const FILE = 'secret.key';
 export async function loadSecretKey(dataDir: string, given: string | null): Promise<Buffer> {
   if (given !== null) return Buffer.from(given, 'utf8');
   await mkdir(dataDir, { recursive: true });
-  const path = join(dataDir, FILE);
-  const kept = await read(path);
+  const path = join(dataDir, SECRET_FILE);
+  const kept = await readSecretFile(path);
   if (kept) return kept;
-  const draft = join(dataDir, `.${FILE}.${randomBytes(6).toString('hex')}`);
+  const draft = join(dataDir, `.${SECRET_FILE}.${randomBytes(6).toString('hex')}`);
   const file = await open(draft, 'wx', 0o600);
   try {
     await file.writeFile(`${randomBytes(48).toString('base64url')}\n`);
@@ -27,17 +27,17 @@ export async function loadSecretKey(dataDir: string, given: string | null): Prom
     if (error.code !== 'EEXIST') throw error;
   });
   await unlink(draft);
-  return (await read(path)) ?? Promise.reject(new ConfigError(`DATA_DIR holds no readable ${FILE}`));
+  return (await readSecretFile(path)) ?? Promise.reject(new ConfigError(`DATA_DIR holds no readable ${SECRET_FILE}`));
 }
 
-async function read(path: string): Promise<Buffer | null> {
+async function readSecretFile(path: string): Promise<Buffer | null> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
   if (text === null) return null;
   if (text.trim().length < 32)
-    throw new ConfigError(`DATA_DIR holds a damaged ${FILE}: restore it, or delete it and sign in again`);
+    throw new ConfigError(`DATA_DIR holds a damaged ${SECRET_FILE}: restore it, or delete it and sign in again`);
   return Buffer.from(text.trim(), 'utf8');
 }
 

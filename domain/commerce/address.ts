@@ -6,7 +6,7 @@ export interface Address {
   readonly postcode: string;
   readonly phone: string;
   readonly city: string;
-  /** GeoNames code; it never leaves for carriers or papers, see `postalAddress`. */
+  /** GeoNames code; it never leaves for carriers or papers, see `formatPostalAddress`. */
   readonly region: string;
   /** ISO 3166-1 alpha-2. */
   readonly country: string;

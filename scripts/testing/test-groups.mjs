@@ -17,21 +17,21 @@ const slowestFirst = [
   'e2e/keepAlive.',
   'e2e/auth.',
   'e2e/token-refresh.',
-  'jobs/papers.',
-  'orders/kill.',
+  'orders/orderDocuments.',
+  'orders/crashRecovery.',
   'realPhotos',
-  'jobs/kill.',
+  'jobs/crashRecovery.',
   'drivers/queue',
   'images/analysePhoto.',
   'cli/main.',
   'main.test',
-  'jobs/artwork.',
+  'jobs/albums/artwork.',
 ];
 const rankOf = (file) => slowestFirst.findIndex((part) => file.includes(part));
 
 /** These have a process to themselves: they start and kill programs, look at the environment or at what the process holds, or take long. Small browser tests share a server, too (e2e/support/testEnvironment.ts). */
 const isolated =
-  /^e2e\/(?!(errors|locales|sessions|tagManager|toasts|update)\.)|^server\/(main|config|cli\/(main|run)|http\/(contract|http)|images|render|drivers\/(database|queue))|\/(kill|crash|deletion|refusals|bundle|hostile|protection|jobs\/(artwork|export|look|papers|sweep))\.test/;
+  /^e2e\/(?!(errors|locales|sessions|tagManager|toasts|update)\.)|^server\/(main|config|cli\/(main|run)|http\/(contract|http)|images|render|drivers\/(database|queue))|\/(kill|crash|crashRecovery|deletion|refusals|bundle|hostile|protection|jobs\/(albums\/(artwork|export)|photos\/analysePhotos|orders\/orderDocuments|sweep\/sweep))\.test/;
 
 /** So many that the last of them does not run alone for long, so few that it pays. */
 const [MOST_GROUPS, FILES_PER_GROUP] = [6, 8];

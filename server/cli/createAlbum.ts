@@ -11,10 +11,10 @@ import {
 } from '@domain/layout';
 import { defaultPrintSpec, type FormatId, type PrintSpec } from '@domain/print';
 import type { Images } from '../images';
-import { AS_MADE } from '../modules/albums/editing/spreadOrigin';
+import { ENGINE_SPREAD_VERSION } from '../modules/albums/editing/spreadOrigin';
 import { toLayoutPhoto } from '../modules/albums/generation/toLayoutPhoto';
-import { photosIn } from '../modules/albums/usedPhotoIds';
-import { bundleEntries, originalFile } from '../modules/bundle/bundleEntries';
+import { filterUsedPhotos } from '../modules/albums/usedPhotoIds';
+import { createBundleEntries, openOriginalFile } from '../modules/bundle/bundleEntries';
 import { writeZip } from '../modules/takeout/zip';
 import type { Renderer } from '../render';
 import { CliError } from './cliError';
@@ -125,12 +125,12 @@ export async function saveBundle(
   progress.step('Saving the album', 0);
   const { title, subtitle, format, templateId, language, make, seed, madeAt } = album;
   const html = album.spreads.map(serialiseSpread);
-  const photos = photosIn(html, album.photos).map(({ id, name, sha256, bytes, original }) => ({
+  const photos = filterUsedPhotos(html, album.photos).map(({ id, name, sha256, bytes, original }) => ({
     id,
     name,
     sha256,
     bytes,
-    open: originalFile(original),
+    open: openOriginalFile(original),
   }));
   const facts = {
     title,
@@ -142,12 +142,12 @@ export async function saveBundle(
     settings: { seed, captions: true, subtitle, language, cover_photo_id: null },
     madeAt,
   };
-  const spreads = html.map((text) => ({ html: text, version: AS_MADE }));
+  const spreads = html.map((text) => ({ html: text, version: ENGINE_SPREAD_VERSION }));
   // Nobody has changed it yet.
   const versions = { told: [], pages: [] };
   const file = join(folder, 'album.keepsake');
   const total = photos.reduce((sum, { bytes }) => sum + bytes, 1);
-  await writeZip(file, bundleEntries({ album: facts, spreads, deleted: [], versions, photos }), {
+  await writeZip(file, createBundleEntries({ album: facts, spreads, deleted: [], versions, photos }), {
     signal,
     onBytes: async (done) => progress.step('Saving the album', Math.min(1, done / total)),
   });

@@ -5,14 +5,14 @@ import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { MAX_IMAGE_PIXELS, MAX_UPLOAD_BYTES, MIN_IMAGE_SIDE_PX } from '@domain/contract';
 import { ImageError, type Images } from '../images';
-import { uuidFor } from '../jobs/albums/generation';
-import { lookAt } from '../jobs/photos/analysePhotos';
+import { deriveUuid } from '../jobs/albums/generation';
+import { analysePhotoFile } from '../jobs/photos/analysePhotos';
 import { cleanFileName } from '../modules/storage/fileNames';
-import { rowOf } from '../modules/storage/toRow';
+import { toPhotoRow } from '../modules/storage/toRow';
 import { CliError } from './cliError';
 
 /** A photo as its row would be, and the files of it at hand. */
-export type CliPhoto = ReturnType<typeof rowOf> & {
+export type CliPhoto = ReturnType<typeof toPhotoRow> & {
   readonly original: string;
   /** What crops are cut from where the original cannot be read in parts. */
   readonly master: string | null;
@@ -85,10 +85,10 @@ async function readPhoto(
     sha256,
     bytes,
     name,
-    id: uuidFor('photo', sha256),
+    id: deriveUuid('photo', sha256),
   };
-  const row = rowOf(CLI_USER_ID, received, seen);
-  const found = await lookAt({ images, onTrouble }, row, seen.outputs.screen);
+  const row = toPhotoRow(CLI_USER_ID, received, seen);
+  const found = await analysePhotoFile({ images, onTrouble }, row, seen.outputs.screen);
   await Promise.all([rm(seen.outputs.screen), rm(seen.outputs.thumbnail)]);
   return {
     ...row,

@@ -4,8 +4,8 @@ import { serialiseSpread } from '@domain/document';
 import { printers } from '@domain/print';
 import { checkPages } from '@domain/print/preflight';
 import { openDiskBlobs } from '../drivers/blobs';
-import { drawAlbum } from '../jobs/albums/renderPdfs';
-import { fingerprintOf, partFingerprint } from '../modules/albums/exports/fingerprint';
+import { renderAlbumPdfs } from '../jobs/albums/renderPdfs';
+import { computeExportFingerprint, computePartFingerprint } from '../modules/albums/exports/fingerprint';
 import { type FileChoice, listPdfOutputs, listPrintParts, type PdfOutput } from '../render';
 import type { CliAlbum, CliDeps } from './createAlbum';
 import type { CliOptions } from './options';
@@ -45,19 +45,20 @@ export async function writePdfs(deps: CliDeps, album: CliAlbum, out: string, wan
   const blobs = withOriginals(await openDiskBlobs(join(folder, 'blobs')), album.photos);
   const choice = toFileChoice(wanted);
   const html = spreads.map(serialiseSpread);
-  const whole = fingerprintOf({ choice, title, madeAt, html, photos: album.photos });
-  const ownPrint = (output: PdfOutput) => (output.kind === 'print' ? partFingerprint(whole, output.part) : whole);
+  const whole = computeExportFingerprint({ choice, title, madeAt, html, photos: album.photos });
+  const ownPrint = (output: PdfOutput) =>
+    output.kind === 'print' ? computePartFingerprint(whole, output.part) : whole;
   const outputs = listPdfOutputs(choice, { format, pages: pageCount });
   const drawn = outputs.map((output) => ({ output, fingerprint: ownPrint(output) }));
   const photos = new Map(album.photos.map((photo) => [photo.id, photo]));
-  const files = await drawAlbum(
+  const files = await renderAlbumPdfs(
     { images, render, blobs },
     { spreads, photos, title, madeAt },
     drawn,
     { folder, signal },
     {
       onCrops: async (share) => progress.step('Cutting photos', share),
-      onDrawing: async () => progress.step('Drawing pages', 0),
+      onRenderStart: async () => progress.step('Drawing pages', 0),
       onPages: (share) => progress.step('Drawing pages', share),
     },
   );

@@ -23,7 +23,7 @@ async function readFromFile(file: string): Promise<PhotoMetadata> {
   }
 }
 
-/** Reads time and place. @param fileName as its owner named it: the last source of a date */
+/** Reads time and place. @param toSafeFileName as its owner named it: the last source of a date */
 export async function readMetadata(file: string, fileName: string | undefined): Promise<IngestedMetadata> {
   const { sources, place, warning } = await readFromFile(file);
   const taken = await resolveCaptureTime(

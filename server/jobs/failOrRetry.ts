@@ -10,7 +10,7 @@ import { RenderLimitError } from '../render';
 import { PhotoUnavailableError } from '../render/withLocalFiles';
 
 /** Tells whether every further attempt would end the same. */
-function isFinal(error: unknown): boolean {
+function isPermanent(error: unknown): boolean {
   if (error instanceof DocumentError || error instanceof RenderLimitError) return true;
   if (error instanceof ImageGenerationError) return error.code !== 'images_unavailable';
   return error instanceof HttpApiError && error.status < 500 && error.status !== 429;
@@ -23,7 +23,7 @@ const isStorageFull = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | null)?.code ?? '');
 
 /** The reason that the user is told. */
-function codeOf(error: unknown): ErrorCode {
+function toErrorCode(error: unknown): ErrorCode {
   if (error instanceof PhotoUnavailableError) return 'photo_unavailable';
   if (error instanceof RenderLimitError) return 'page_too_heavy';
   if (error instanceof ImageGenerationError || error instanceof HttpApiError) return error.code;
@@ -40,6 +40,6 @@ export async function failOrRetry(
   fail: (code: ErrorCode) => Promise<unknown>,
 ): Promise<void> {
   if (signal.aborted || isDatabaseUnavailable(error)) throw error;
-  if (!isLastAttempt && !isFinal(error)) throw error;
-  await fail(codeOf(error));
+  if (!isLastAttempt && !isPermanent(error)) throw error;
+  await fail(toErrorCode(error));
 }

@@ -3,10 +3,10 @@ export type MailJob =
   | { readonly kind: 'verify'; readonly userId: string }
   /** To whoever has this address, if anyone does: the caller must not learn it from us. */
   | { readonly kind: 'reset' | 'verify_again' | 'registered_again'; readonly email: string }
-  | { readonly kind: 'order'; readonly event: OrderLetter; readonly orderId: string };
+  | { readonly kind: 'order'; readonly event: OrderEmailEvent; readonly orderId: string };
 
 /** What an order's owner is written about. */
-export type OrderLetter = 'paid' | 'cancelled' | 'shipped' | 'refunded';
+export type OrderEmailEvent = 'paid' | 'cancelled' | 'shipped' | 'refunded';
 
 /** What each job is given. Progress lives in our own rows, never in the queue. */
 export interface JobData {

@@ -6,10 +6,10 @@ import { type Config, ConfigError, readEnvironment } from '../config';
 import { type Blobs, openDiskBlobs } from '../drivers/blobs';
 import { connectDatabase, type Database } from '../drivers/database';
 import { EmbeddedPostgres, runningDatabase } from '../drivers/database/embedded';
-import { adoptInstance, checkInstance, instanceNames } from '../instance';
+import { adoptInstance, checkInstance, describeInstance } from '../instance';
 import { type SweepReport, sweep } from '../jobs/sweep/sweep';
-import { createLog } from '../log';
-import { uploadsFolder } from '../modules/storage';
+import { createLogger } from '../log';
+import { createUploadsFolder } from '../modules/storage';
 
 /** Commands by which an operator changes data by hand, beside the running server or without one. */
 const usage = `npm run sweep -- [--dry-run] [--force]
@@ -78,12 +78,12 @@ function printReport({ kinds, ...report }: SweepReport, dryRun: boolean): void {
 }
 
 async function runSweep({ config, db, blobs }: OpenedData, dryRun: boolean, force: boolean): Promise<void> {
-  await checkInstance(db, blobs, instanceNames(config));
+  await checkInstance(db, blobs, describeInstance(config));
   const deps = {
     db,
     blobs,
-    uploads: uploadsFolder(config.dataDir),
-    log: createLog('silent'),
+    uploads: createUploadsFolder(config.dataDir),
+    log: createLogger('silent'),
     trashDays: config.trashDays,
   };
   const report = await sweep(deps, { dryRun, force });
@@ -94,7 +94,7 @@ async function runSweep({ config, db, blobs }: OpenedData, dryRun: boolean, forc
 
 async function runAdopt({ config, db, blobs }: OpenedData): Promise<void> {
   const id = await adoptInstance(db, blobs);
-  const { database, store } = instanceNames(config);
+  const { database, store } = describeInstance(config);
   console.log(
     `${database} and ${store} are now one installation, ${id}. Look before anything is swept: npm run sweep -- --dry-run`,
   );

@@ -6,7 +6,7 @@ import { migrateDatabase } from '../drivers/database';
 import { EmbeddedPostgres } from '../drivers/database/embedded';
 import { createPgBossQueue } from '../drivers/queue';
 import { jobRules } from '../jobs/jobTypes';
-import { migrationsFolder, projectFolder } from '../projectRoot';
+import { migrationsFolder, projectRoot } from '../projectRoot';
 
 /** Any number will do, as long as it stays the same. */
 const TEMPLATE_LOCK = 0x74656d70;
@@ -22,7 +22,7 @@ export interface TestDatabase {
  * and trades the safety of its data for speed.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const cluster = await EmbeddedPostgres.start(join(projectFolder, '.cache', 'test-data'), {
+  const cluster = await EmbeddedPostgres.start(join(projectRoot, '.cache', 'test-data'), {
     shared: true,
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
   });
@@ -91,7 +91,7 @@ function fingerprint(): string {
   for (const file of readdirSync(migrationsFolder).sort()) {
     if (file.endsWith('.sql')) hash.update(readFileSync(join(migrationsFolder, file)));
   }
-  const require = readFileSync(join(projectFolder, 'package.json'), 'utf8');
+  const require = readFileSync(join(projectRoot, 'package.json'), 'utf8');
   return hash
     .update(/"pg-boss": "([^"]+)"/.exec(require)?.[1] ?? '')
     .digest('hex')

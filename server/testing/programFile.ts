@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { projectFolder } from '../projectRoot';
+import { projectRoot } from '../projectRoot';
 
 const bundles = process.env['KEEPSAKE_BUILT_TESTS'];
 
@@ -8,5 +8,5 @@ export const programArgs: readonly string[] = bundles ? [] : ['--import', import
 
 /** @returns the file to start for a source of the server, `path` from the project's folder: in a run of built tests its bundle (scripts/testing/build-tests.mjs). */
 export function programFile(path: string): string {
-  return bundles ? join(bundles, path.replace(/\.ts$/, '.js')) : join(projectFolder, path);
+  return bundles ? join(bundles, path.replace(/\.ts$/, '.js')) : join(projectRoot, path);
 }

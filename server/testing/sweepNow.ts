@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Blobs } from '../drivers/blobs';
 import type { Database } from '../drivers/database';
 import { type SweepOptions, type SweepReport, sweep } from '../jobs/sweep/sweep';
-import { uploadsFolder } from '../modules/storage';
+import { createUploadsFolder } from '../modules/storage';
 
 interface SweepTarget {
   readonly db: Database;
@@ -13,7 +13,13 @@ interface SweepTarget {
 
 /** Sweeps what is there, however young it is. */
 export async function sweepNow({ dataDir, ...place }: SweepTarget, options: SweepOptions = {}): Promise<SweepReport> {
-  const deps = { db: place.db, blobs: place.blobs, log: place.log, uploads: uploadsFolder(dataDir), trashDays: 30 };
+  const deps = {
+    db: place.db,
+    blobs: place.blobs,
+    log: place.log,
+    uploads: createUploadsFolder(dataDir),
+    trashDays: 30,
+  };
   const report = await sweep(deps, { minAgeMs: -1000, ...options });
   if (!report) throw new Error('another sweep was running');
   return report;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { type Config, readEnvironment } from '../config';
 import type { AppDeps } from '../deps';
-import { createLog } from '../log';
+import { createLogger } from '../log';
 import { createRuntime } from '../runtime';
 import { createApi, type TestApi } from './apiClient';
 import { createTestDatabase, type TestDatabase } from './database';
@@ -48,7 +48,7 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'keepsake-test-'));
   const logLines: string[] = [];
-  const log = createLog('debug', { write: (line: string) => void logLines.push(line) });
+  const log = createLogger('debug', { write: (line: string) => void logLines.push(line) });
   const config: Config = {
     ...readEnvironment({ PORT: '0', DATA_DIR: dataDir }),
     secretKey: TEST_SECRET,

@@ -1,27 +1,28 @@
 import { join } from 'node:path';
 import type { AppDeps } from '../../deps';
 import { TemporaryFolder } from '../../drivers/blobs';
-import { endPicker, unfinishedImports } from '../../modules/library';
-import { failTakeout, unfinishedTakeouts } from '../../modules/takeout';
+import { endPicker, findUnfinishedImports } from '../../modules/library';
+import { failTakeout, findUnfinishedTakeouts } from '../../modules/takeout';
 import { runLibraryImport } from '../photos/libraryImport';
-import { purgeAccount, unpurgedAccounts } from './purgeAccount';
+import { findUnpurgedAccounts, purgeAccount } from './purgeAccount';
 import { runTakeout } from './takeout';
 
-const SECOND = 1000;
+const SECOND_MS = 1000;
 /** How often, and from which age on, unfinished work without a job is found again. */
-const RESUME_EVERY_S = 60;
+const RESUME_INTERVAL_S = 60;
 /** What has not ended after so long never will. */
-const GIVE_UP_S = 6 * 3600;
+const MAX_JOB_AGE_S = 6 * 3600;
 
 /** Work whose row is unfinished but whose job was given up by the queue gets a new one; where it still waits or runs, its key keeps the second out. */
-async function resume({ db, queue }: AppDeps): Promise<void> {
-  for (const userId of await unpurgedAccounts(db, RESUME_EVERY_S))
+async function requeueUnfinished({ db, queue }: AppDeps): Promise<void> {
+  for (const userId of await findUnpurgedAccounts(db, RESUME_INTERVAL_S))
     await queue.send('account_purge', { userId }, { singletonKey: userId, userId });
-  for (const { id } of await unfinishedTakeouts(db, GIVE_UP_S)) await failTakeout(db, id, 'internal');
-  for (const { id } of await unfinishedImports(db, GIVE_UP_S)) await endPicker(db, id, 'failed', 'google_unavailable');
-  for (const { id, userId } of await unfinishedImports(db, RESUME_EVERY_S))
+  for (const { id } of await findUnfinishedTakeouts(db, MAX_JOB_AGE_S)) await failTakeout(db, id, 'internal');
+  for (const { id } of await findUnfinishedImports(db, MAX_JOB_AGE_S))
+    await endPicker(db, id, 'failed', 'google_unavailable');
+  for (const { id, userId } of await findUnfinishedImports(db, RESUME_INTERVAL_S))
     await queue.send('library_import', { pickerId: id }, { singletonKey: id, userId });
-  for (const { id, userId } of await unfinishedTakeouts(db, RESUME_EVERY_S))
+  for (const { id, userId } of await findUnfinishedTakeouts(db, RESUME_INTERVAL_S))
     await queue.send('takeout', { takeoutId: id }, { singletonKey: id, userId });
 }
 
@@ -39,8 +40,10 @@ export async function startAccountJobs(deps: AppDeps): Promise<() => void> {
     concurrency: 2,
   });
   const search = () =>
-    resume(deps).catch((error: unknown) => log.warn({ err: error }, 'unfinished work on accounts was not looked for'));
-  const timer = setInterval(() => void search(), RESUME_EVERY_S * SECOND);
+    requeueUnfinished(deps).catch((error: unknown) =>
+      log.warn({ err: error }, 'unfinished work on accounts was not looked for'),
+    );
+  const timer = setInterval(() => void search(), RESUME_INTERVAL_S * SECOND_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

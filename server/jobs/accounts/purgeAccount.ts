@@ -5,30 +5,30 @@ import { type Database, tables } from '../../drivers/database';
 import { exportKey } from '../../modules/albums/exports/exportKeys';
 import { lockAlbum } from '../../modules/albums/repository';
 import { photoKeys } from '../../modules/files';
-import { unlink } from '../../modules/library';
-import { forgetOrders, hasOpenOrders } from '../../modules/orders';
+import { unlinkLibrary } from '../../modules/library';
+import { anonymiseOrders, hasOpenOrders } from '../../modules/orders';
 import { takeoutKey } from '../../modules/takeout';
 import { purgeTrash } from '../sweep/trash';
 
 const { albumExports, albumPhotos, albums, orderPhotos, photos, spreads, takeouts, users } = tables;
 
-export type PurgeDeps = Pick<AppDeps, 'db' | 'blobs' | 'library' | 'config' | 'log'>;
+export type PurgeAccountDeps = Pick<AppDeps, 'db' | 'blobs' | 'library' | 'config' | 'log'>;
 
 const BATCH = 200;
 
 /** With what lies in the trash: nothing of a deleted account is kept. */
-async function removeFolder(blobs: Blobs, prefix: string): Promise<void> {
+async function deleteBlobsUnder(blobs: Blobs, prefix: string): Promise<void> {
   for await (const { key } of blobs.list(prefix)) await blobs.delete(key);
   await purgeTrash(blobs, prefix);
 }
 
 /** Albums with what was made of them: previews of spreads, PDFs. */
-async function purgeAlbums({ db, blobs }: PurgeDeps, userId: string, signal: AbortSignal): Promise<void> {
+async function purgeAlbums({ db, blobs }: PurgeAccountDeps, userId: string, signal: AbortSignal): Promise<void> {
   const rows = await db.select({ id: albums.id }).from(albums).where(eq(albums.userId, userId));
   for (const { id } of rows) {
     signal.throwIfAborted();
     const made = await db.select({ id: spreads.id }).from(spreads).where(eq(spreads.albumId, id));
-    for (const spread of made) await removeFolder(blobs, `spreads/${spread.id}`);
+    for (const spread of made) await deleteBlobsUnder(blobs, `spreads/${spread.id}`);
     const files = await db.select().from(albumExports).where(eq(albumExports.albumId, id));
     for (const file of files) {
       await blobs.delete(exportKey(file));
@@ -43,7 +43,7 @@ async function purgeAlbums({ db, blobs }: PurgeDeps, userId: string, signal: Abo
 }
 
 /** Photos and all their derivatives. Those of a paid book that is not printed yet stay until it is; the sweep takes them then. */
-async function purgePhotos({ db, blobs }: PurgeDeps, userId: string, signal: AbortSignal): Promise<void> {
+async function purgePhotos({ db, blobs }: PurgeAccountDeps, userId: string, signal: AbortSignal): Promise<void> {
   const ordered = db.select({ one: sql`1` }).from(orderPhotos).where(eq(orderPhotos.photoId, photos.id));
   const free: SQL | undefined = and(eq(photos.userId, userId), notExists(ordered));
   for (;;) {
@@ -51,24 +51,24 @@ async function purgePhotos({ db, blobs }: PurgeDeps, userId: string, signal: Abo
     const rows = await db.select({ id: photos.id }).from(photos).where(free).limit(BATCH);
     if (rows.length === 0) return;
     for (const { id } of rows) {
-      await removeFolder(blobs, photoKeys(userId, id).folder);
-      await removeFolder(blobs, `crops/${id}`);
+      await deleteBlobsUnder(blobs, photoKeys(userId, id).folder);
+      await deleteBlobsUnder(blobs, `crops/${id}`);
       await db.delete(photos).where(eq(photos.id, id));
       // A job may have stored more of them before it could see that the photo is gone.
-      await removeFolder(blobs, `crops/${id}`);
+      await deleteBlobsUnder(blobs, `crops/${id}`);
     }
   }
 }
 
 /** Crops of photos that the user deleted earlier: only the trash still knows whose they were. */
-async function purgeCropsOfTrash({ blobs }: PurgeDeps, userId: string): Promise<void> {
+async function purgeCropsOfTrashedPhotos({ blobs }: PurgeAccountDeps, userId: string): Promise<void> {
   const photoIds = new Set<string>();
   const prefix = `trash/photos/${userId}`;
   for await (const { key } of blobs.list(prefix)) photoIds.add(key.slice(prefix.length + 1).split('/')[0] ?? '');
-  for (const id of photoIds) if (id !== '') await removeFolder(blobs, `crops/${id}`);
+  for (const id of photoIds) if (id !== '') await deleteBlobsUnder(blobs, `crops/${id}`);
 }
 
-async function purgeTakeouts({ db, blobs }: PurgeDeps, userId: string): Promise<void> {
+async function purgeTakeouts({ db, blobs }: PurgeAccountDeps, userId: string): Promise<void> {
   const rows = await db.select({ id: takeouts.id }).from(takeouts).where(eq(takeouts.userId, userId));
   for (const { id } of rows) {
     await blobs.delete(takeoutKey(id));
@@ -77,32 +77,32 @@ async function purgeTakeouts({ db, blobs }: PurgeDeps, userId: string): Promise<
   }
 }
 
-const hasPhotos = (db: Database) => db.select({ one: sql`1` }).from(photos).where(eq(photos.userId, users.id));
+const photosOfUser = (db: Database) => db.select({ one: sql`1` }).from(photos).where(eq(photos.userId, users.id));
 
 /**
  * Removes what belonged to a deleted account: blobs first, then their rows, the account's own row last. It may be run any number of times, also
  * after a crash at any point. An account that is not deleted is left alone.
  */
-export async function purgeAccount(deps: PurgeDeps, userId: string, signal: AbortSignal): Promise<void> {
+export async function purgeAccount(deps: PurgeAccountDeps, userId: string, signal: AbortSignal): Promise<void> {
   const { db } = deps;
   const isDeleted = and(eq(users.id, userId), isNotNull(users.deletedAt));
   const [row] = await db.select({ id: users.id }).from(users).where(isDeleted);
   if (!row) return;
-  await unlink(deps, userId);
-  await forgetOrders(deps, userId);
+  await unlinkLibrary(deps, userId);
+  await anonymiseOrders(deps, userId);
   await purgeAlbums(deps, userId, signal);
   await purgePhotos(deps, userId, signal);
   // What the user deleted before still lies there, in part without a row.
-  await purgeCropsOfTrash(deps, userId);
+  await purgeCropsOfTrashedPhotos(deps, userId);
   await purgeTrash(deps.blobs, `photos/${userId}`);
   await purgeTakeouts(deps, userId);
   // The row stays, naming nobody, until the last book is made: then this runs again.
   if (await hasOpenOrders(db, userId)) return;
-  await db.delete(users).where(and(isDeleted, notExists(hasPhotos(db))));
+  await db.delete(users).where(and(isDeleted, notExists(photosOfUser(db))));
 }
 
 /** Ids of accounts that were deleted more than `seconds` ago and are still there. */
-export async function unpurgedAccounts(db: Database, seconds: number): Promise<string[]> {
+export async function findUnpurgedAccounts(db: Database, seconds: number): Promise<string[]> {
   const rows = await db
     .select({ id: users.id })
     .from(users)

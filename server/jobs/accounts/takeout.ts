@@ -12,31 +12,31 @@ import {
   updateTakeout,
 } from '../../modules/takeout';
 import { makeMissingPdfs } from '../../modules/takeout/makeMissingPdfs';
-import { contentsOf } from '../../modules/takeout/takeoutContents';
+import { collectTakeoutContents } from '../../modules/takeout/takeoutContents';
 import { writeZip } from '../../modules/takeout/zip';
 import { failOrRetry } from '../failOrRetry';
 
-export type TakeoutDeps = Pick<AppDeps, 'db' | 'blobs' | 'queue' | 'printing' | 'config' | 'log'>;
+export type TakeoutJobDeps = Pick<AppDeps, 'db' | 'blobs' | 'queue' | 'printing' | 'config' | 'log'>;
 
 /** Shares of the whole. */
-const PDFS_MADE = 0.2;
-const PACKED = 0.97;
+const PDFS_SHARE = 0.2;
+const PACKED_SHARE = 0.97;
 
-async function pack(
-  deps: TakeoutDeps,
+async function packTakeout(
+  deps: TakeoutJobDeps,
   { takeoutId, userId, folder, signal }: { takeoutId: string; userId: string; folder: string; signal: AbortSignal },
 ): Promise<void> {
   const { db, blobs } = deps;
   const report = (completed: number) => updateTakeout(db, takeoutId, { stage: 'packing', completed });
   await report(0.01);
-  await makeMissingPdfs(deps, userId, signal, (share) => report(PDFS_MADE * share));
+  await makeMissingPdfs(deps, userId, signal, (share) => report(PDFS_SHARE * share));
   const file = join(folder, 'everything.zip');
-  const { entries, bytes } = await contentsOf(deps, userId);
+  const { entries, bytes } = await collectTakeoutContents(deps, userId);
   await writeZip(file, entries, {
     signal,
-    onBytes: (done) => report(PDFS_MADE + (PACKED - PDFS_MADE) * Math.min(1, done / Math.max(1, bytes))),
+    onBytes: (done) => report(PDFS_SHARE + (PACKED_SHARE - PDFS_SHARE) * Math.min(1, done / Math.max(1, bytes))),
   });
-  await updateTakeout(db, takeoutId, { stage: 'saving', completed: PACKED });
+  await updateTakeout(db, takeoutId, { stage: 'saving', completed: PACKED_SHARE });
   await blobs.put(takeoutKey(takeoutId), { file });
   const stat = await blobs.stat(takeoutKey(takeoutId));
   const ended = await endTakeout(db, takeoutId, { stage: 'done', completed: 1, bytes: stat?.bytes ?? null });
@@ -49,7 +49,7 @@ async function pack(
  * at all, and an ended archive is left alone.
  */
 export async function runTakeout(
-  deps: TakeoutDeps,
+  deps: TakeoutJobDeps,
   temporary: TemporaryFolder,
   takeoutId: string,
   attempt: JobAttempt,
@@ -59,7 +59,7 @@ export async function runTakeout(
   const folder = temporary.newPath();
   await mkdir(folder);
   try {
-    await pack(deps, { takeoutId, userId: found.user.id, folder, signal: attempt.signal });
+    await packTakeout(deps, { takeoutId, userId: found.user.id, folder, signal: attempt.signal });
   } catch (error) {
     await failOrRetry(error, attempt, (code) => {
       deps.log.error({ err: error, takeoutId }, 'an archive failed');

@@ -1,38 +1,38 @@
 import { join } from 'node:path';
 import type { AppDeps } from '../../deps';
 import { TemporaryFolder } from '../../drivers/blobs';
-import { endExport, unfinishedExports } from '../../modules/albums/exports/repository';
-import { failGeneration, unfinishedGenerations } from '../../modules/albums/generation/repository';
+import { endExport, findUnfinishedExports } from '../../modules/albums/exports/repository';
+import { failGeneration, findUnfinishedGenerations } from '../../modules/albums/generation/repository';
 import { runArtwork } from './artwork';
 import { runExport } from './export';
 import { runGeneration } from './generation';
-import { runCropsAhead } from './warmCrops';
+import { runCropWarmup } from './warmCrops';
 
 export type AlbumJobDeps = Pick<
   AppDeps,
   'db' | 'queue' | 'render' | 'images' | 'imagery' | 'printing' | 'blobs' | 'config' | 'log'
 >;
 
-const SECOND = 1000;
+const SECOND_MS = 1000;
 /** How often, and from which age on, unfinished work without a job is found again. */
-const RESUME_EVERY_S = 30;
+const RESUME_INTERVAL_S = 30;
 /** Work that has not ended after so long never will. */
-const GIVE_UP_S = 2 * 3600;
+const MAX_JOB_AGE_S = 2 * 3600;
 /** Serves several users: one does not wait until that of another is made. */
-const EXPORTS_AT_ONCE = 2;
+const EXPORT_CONCURRENCY = 2;
 
 /**
  * Work whose row is unfinished but whose job was given up by the queue (the database away for longer than the retries last) gets a new job.
  * Where the job still waits or runs, its key keeps the second one out.
  */
-async function resume({ db, queue }: AlbumJobDeps): Promise<void> {
-  for (const { id } of await unfinishedGenerations(db, GIVE_UP_S)) await failGeneration(db, id, 'internal');
-  for (const { id } of await unfinishedExports(db, GIVE_UP_S))
+async function requeueUnfinished({ db, queue }: AlbumJobDeps): Promise<void> {
+  for (const { id } of await findUnfinishedGenerations(db, MAX_JOB_AGE_S)) await failGeneration(db, id, 'internal');
+  for (const { id } of await findUnfinishedExports(db, MAX_JOB_AGE_S))
     await endExport(db, id, { stage: 'failed', error: 'internal' });
-  for (const { id, userId, kind } of await unfinishedGenerations(db, RESUME_EVERY_S)) {
+  for (const { id, userId, kind } of await findUnfinishedGenerations(db, RESUME_INTERVAL_S)) {
     await queue.send(kind === 'images' ? 'artwork' : 'generation', { generationId: id }, { singletonKey: id, userId });
   }
-  for (const { id, userId } of await unfinishedExports(db, RESUME_EVERY_S))
+  for (const { id, userId } of await findUnfinishedExports(db, RESUME_INTERVAL_S))
     await queue.send('export', { exportId: id }, { singletonKey: id, userId });
 }
 
@@ -48,14 +48,16 @@ export async function startAlbumJobs(deps: AlbumJobDeps): Promise<() => void> {
     concurrency: 2,
   });
   await deps.queue.work('export', ({ data, ...attempt }) => runExport(deps, temporary, data.exportId, attempt), {
-    concurrency: EXPORTS_AT_ONCE,
+    concurrency: EXPORT_CONCURRENCY,
   });
-  await deps.queue.work('crops', ({ data, signal }) => runCropsAhead(deps, temporary, data.albumId, signal), {
+  await deps.queue.work('crops', ({ data, signal }) => runCropWarmup(deps, temporary, data.albumId, signal), {
     concurrency: 1,
   });
   const search = () =>
-    resume(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'unfinished albums were not looked for'));
-  const timer = setInterval(() => void search(), RESUME_EVERY_S * SECOND);
+    requeueUnfinished(deps).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'unfinished albums were not looked for'),
+    );
+  const timer = setInterval(() => void search(), RESUME_INTERVAL_S * SECOND_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

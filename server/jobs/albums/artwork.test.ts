@@ -11,7 +11,7 @@ import type { JobAttempt, Queue } from '../../drivers/queue';
 import { findGeneration } from '../../modules/albums/generation/repository';
 import { startArtwork } from '../../modules/albums/generation/startArtwork';
 import { resetGeneration } from '../../modules/albums/removeAlbum';
-import { findAlbum, spreadsOf } from '../../modules/albums/repository';
+import { findAlbum, findSpreads } from '../../modules/albums/repository';
 import { paintSamplePicture } from '../../render/samples/samplePicture';
 import { createFinishedAlbum } from '../../testing/albums';
 import { insertPhotos } from '../../testing/photos';
@@ -49,7 +49,7 @@ async function waiting(lora = 'terrazzo') {
 }
 
 const docsOf = async (albumId: string) =>
-  (await spreadsOf(server.deps.db, albumId)).map(({ html }) => parseSpread(html));
+  (await findSpreads(server.deps.db, albumId)).map(({ html }) => parseSpread(html));
 const picturesOf = async (albumId: string) =>
   (await docsOf(albumId)).map(({ background }) => background.picture?.fileId);
 const stageOf = async (id: string) => (await findGeneration(server.deps.db, ada.id, id))?.stage;
@@ -104,9 +104,9 @@ describe('the artwork job', () => {
       runArtwork(withImagery(paint), folder, id, last),
       runArtwork(withImagery(paint), folder, id, last),
     ]);
-    const first = await spreadsOf(server.deps.db, albumId);
+    const first = await findSpreads(server.deps.db, albumId);
     await runArtwork(withImagery(paint), folder, id, last);
-    assert.deepEqual(await spreadsOf(server.deps.db, albumId), first);
+    assert.deepEqual(await findSpreads(server.deps.db, albumId), first);
     assert.equal(first[0]?.version, 2);
   });
 

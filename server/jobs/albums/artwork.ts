@@ -9,64 +9,68 @@ import type { TemporaryFolder } from '../../drivers/blobs';
 import type { tables } from '../../drivers/database';
 import { ImageGenerationError, type ImageGenerationRequest } from '../../drivers/image-generation';
 import type { JobAttempt } from '../../drivers/queue';
-import { withinAlbumSize } from '../../modules/albums/editing/albumSize';
+import { withAlbumSizeLimit } from '../../modules/albums/editing/albumSize';
 import {
-  addArtwork,
-  type PictureFor,
-  purposesOf,
-  setBackgrounds,
-  setStyle,
+  assignArtworkPurposes,
+  type FindArtwork,
+  insertArtwork,
+  setArtworkBackgrounds,
+  setArtworkStyle,
 } from '../../modules/albums/generation/artworkBackgrounds';
 import {
-  endWith,
   failGeneration,
+  finishGeneration,
   type GenerationRow,
-  reportProgress,
+  updateGenerationProgress,
 } from '../../modules/albums/generation/repository';
-import { type ArtworkOrder, NO_ARTWORK, orderOf } from '../../modules/albums/generation/startArtwork';
-import { type PhotoRow, photosOf, spreadsOf } from '../../modules/albums/repository';
+import {
+  type ArtworkGenerationRequest,
+  NO_ARTWORK,
+  toArtworkRequest,
+} from '../../modules/albums/generation/startArtwork';
+import { findAlbumPhotos, findSpreads, type PhotoRow } from '../../modules/albums/repository';
 import { photoKeys } from '../../modules/files';
-import { placeBlobs } from '../../modules/storage';
+import { storePhotoBlobs } from '../../modules/storage';
 import { type ArtworkPurpose, artworkPurposes } from '../../render/artwork/artworkRequest';
 import { getLocalFile, withLocalFiles } from '../../render/withLocalFiles';
 import { failOrRetry } from '../failOrRetry';
-import { Ended, uuidFor } from './generation';
+import { deriveUuid, GenerationEndedError } from './generation';
 
 export type ArtworkDeps = Pick<AppDeps, 'db' | 'render' | 'images' | 'blobs' | 'imagery' | 'log'>;
 
 /** Enough that no eye sees pixels in soft artwork, and few enough that the largest cover takes two seconds. */
-const DPI = 200;
+const ARTWORK_DPI = 200;
 const LONGEST_PX = 4200;
 /** Photos whose colours are looked at, spread over the whole album, and colours that are taken from them. */
 const PALETTE = { photos: 24, colours: 5 } as const;
 /** How often a long painting looks whether it is still wanted. */
-const WATCH_MS = 1000;
-const SHOWN = 0.9;
+const CANCEL_CHECK_INTERVAL_MS = 1000;
+const PAINTED_SHARE = 0.9;
 
-interface Work {
+interface ArtworkJob {
   readonly deps: ArtworkDeps;
   readonly row: GenerationRow;
-  readonly order: ArtworkOrder;
+  readonly order: ArtworkGenerationRequest;
   readonly folder: string;
   readonly signal: AbortSignal;
 }
 
-type Placed = typeof tables.photos.$inferInsert & { readonly width: number; readonly height: number };
+type ArtworkPhoto = typeof tables.photos.$inferInsert & { readonly width: number; readonly height: number };
 
 const schedulingOf = ({ userId }: GenerationRow) => ({ userId, priority: 'batch' }) as const;
 
 /** Size in px of the picture behind a spread. */
-function sizeFor(doc: SpreadDocument): { width: number; height: number } {
+function computePictureSize(doc: SpreadDocument): { width: number; height: number } {
   const { width, height } = backgroundArea(doc);
-  const scale = Math.min(DPI / MM_PER_INCH, LONGEST_PX / Math.max(width, height));
+  const scale = Math.min(ARTWORK_DPI / MM_PER_INCH, LONGEST_PX / Math.max(width, height));
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-const inksOf = (docs: readonly SpreadDocument[]): string[] => [
+const collectTextColours = (docs: readonly SpreadDocument[]): string[] => [
   ...new Set(docs.flatMap(({ elements }) => elements.flatMap((e) => (e.type === 'text' ? [e.colour] : [])))),
 ];
 
-async function paletteOf({ deps, row }: Work, photos: readonly PhotoRow[]): Promise<string[]> {
+async function extractPalette({ deps, row }: ArtworkJob, photos: readonly PhotoRow[]): Promise<string[]> {
   const own = photos.filter(({ kind }) => kind === 'photo');
   const stride = Math.max(1, Math.ceil(own.length / PALETTE.photos));
   const some = own.filter((_, i) => i % stride === 0);
@@ -77,8 +81,8 @@ async function paletteOf({ deps, row }: Work, photos: readonly PhotoRow[]): Prom
 }
 
 /** A picture as it comes from the driver, made harmless and calm enough for the words on it. */
-async function paint(
-  { deps, row, folder, signal }: Work,
+async function paintArtwork(
+  { deps, row, folder, signal }: ArtworkJob,
   wish: ImageGenerationRequest,
   inks: readonly string[],
 ): Promise<string> {
@@ -96,16 +100,20 @@ async function paint(
   return file;
 }
 
-async function sha256Of(file: string): Promise<string> {
+async function hashFile(file: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
   return hash.digest('hex');
 }
 
 /** Stores a picture as one of the album's files: the same id in every attempt, and what an earlier attempt has stored is not painted again. */
-async function store(work: Work, purpose: ArtworkPurpose, make: () => Promise<string>): Promise<Placed> {
+async function storeArtwork(
+  work: ArtworkJob,
+  purpose: ArtworkPurpose,
+  make: () => Promise<string>,
+): Promise<ArtworkPhoto> {
   const { deps, row, folder } = work;
-  const id = uuidFor(row.id, purpose);
+  const id = deriveUuid(row.id, purpose);
   const keys = photoKeys(row.userId, id);
   const isThere = (await deps.blobs.stat(keys.original)) !== null;
   const file = isThere ? await getLocalFile(deps.blobs, keys.original, folder) : await make();
@@ -118,8 +126,8 @@ async function store(work: Work, purpose: ArtworkPurpose, make: () => Promise<st
     metadataTrouble: ___,
     ...seen
   } = await deps.images.ingest(file, { outDir, minSidePx: 1, maxPixels: LONGEST_PX * LONGEST_PX }, schedulingOf(row));
-  const [sha256, { size: bytes }] = [await sha256Of(file), await stat(file)];
-  if (!isThere) await placeBlobs(deps.blobs, row.userId, id, { original: file, ...outputs });
+  const [sha256, { size: bytes }] = [await hashFile(file), await stat(file)];
+  if (!isThere) await storePhotoBlobs(deps.blobs, row.userId, id, { original: file, ...outputs });
   const name = `${work.order.lora}.jpg`;
   return {
     ...seen,
@@ -134,55 +142,64 @@ async function store(work: Work, purpose: ArtworkPurpose, make: () => Promise<st
   };
 }
 
-async function paintAll(work: Work, docs: readonly SpreadDocument[], photos: readonly PhotoRow[]) {
+async function paintAllArtwork(work: ArtworkJob, docs: readonly SpreadDocument[], photos: readonly PhotoRow[]) {
   const { deps, row, order, signal } = work;
-  const made = new Map<ArtworkPurpose, Placed>();
+  const made = new Map<ArtworkPurpose, ArtworkPhoto>();
   if (order.lora === NO_ARTWORK) return made;
-  const purposes = purposesOf(docs);
-  const palette = await paletteOf(work, photos);
+  const purposes = assignArtworkPurposes(docs);
+  const palette = await extractPalette(work, photos);
   for (const [i, purpose] of artworkPurposes.entries()) {
     signal.throwIfAborted();
     const progress = {
       stage: 'painting',
-      completed: 0.1 + ((SHOWN - 0.1) * i) / artworkPurposes.length,
+      completed: 0.1 + ((PAINTED_SHARE - 0.1) * i) / artworkPurposes.length,
       placed: i,
     } as const;
-    if (!(await reportProgress(deps.db, row.id, progress))) throw new Ended();
+    if (!(await updateGenerationProgress(deps.db, row.id, progress))) throw new GenerationEndedError();
     const own = docs.filter((_, at) => purposes[at] === purpose);
     const [first] = own;
     if (!first) continue;
     const ground = first.background.colour;
-    const wish = { styleId: order.lora, purpose, palette, ground, seed: (order.seed + i) % 2 ** 32, ...sizeFor(first) };
-    made.set(purpose, await store(work, purpose, () => paint(work, wish, inksOf(own))));
+    const wish = {
+      styleId: order.lora,
+      purpose,
+      palette,
+      ground,
+      seed: (order.seed + i) % 2 ** 32,
+      ...computePictureSize(first),
+    };
+    made.set(purpose, await storeArtwork(work, purpose, () => paintArtwork(work, wish, collectTextColours(own))));
   }
   return made;
 }
 
-async function makeArtwork(work: Work): Promise<void> {
+async function createArtwork(work: ArtworkJob): Promise<void> {
   const { deps, row, order } = work;
-  const docs = (await spreadsOf(deps.db, row.albumId)).map(({ html }) => parseSpread(html));
-  const made = await paintAll(work, docs, await photosOf(deps.db, row.albumId));
-  if (!(await reportProgress(deps.db, row.id, { stage: 'saving', completed: SHOWN, placed: made.size })))
-    throw new Ended();
-  await endWith(deps.db, row.id, { completed: 1, placed: made.size }, async (tx) => {
-    await addArtwork(tx, row.albumId, [...made.values()]);
-    const pictureFor: PictureFor = (purpose, doc) => {
+  const docs = (await findSpreads(deps.db, row.albumId)).map(({ html }) => parseSpread(html));
+  const made = await paintAllArtwork(work, docs, await findAlbumPhotos(deps.db, row.albumId));
+  if (
+    !(await updateGenerationProgress(deps.db, row.id, { stage: 'saving', completed: PAINTED_SHARE, placed: made.size }))
+  )
+    throw new GenerationEndedError();
+  await finishGeneration(deps.db, row.id, { completed: 1, placed: made.size }, async (tx) => {
+    await insertArtwork(tx, row.albumId, [...made.values()]);
+    const pictureFor: FindArtwork = (purpose, doc) => {
       const picture = made.get(purpose);
       return picture && { fileId: picture.id, crop: centredBackgroundCrop(picture, doc) };
     };
-    await withinAlbumSize(tx, row.albumId, () => setBackgrounds(tx, row.albumId, pictureFor));
-    await setStyle(tx, row.albumId, order.lora === NO_ARTWORK ? null : order.lora);
+    await withAlbumSizeLimit(tx, row.albumId, () => setArtworkBackgrounds(tx, row.albumId, pictureFor));
+    await setArtworkStyle(tx, row.albumId, order.lora === NO_ARTWORK ? null : order.lora);
   });
 }
 
 /** Aborts when the generation has ended elsewhere, such as by a cancel, so that a model is not waited for in vain. */
-function watch({ db, log }: ArtworkDeps, id: string, stop: AbortController): () => void {
+function watchCancellation({ db, log }: ArtworkDeps, id: string, stop: AbortController): () => void {
   const look = async () => {
-    if (!(await reportProgress(db, id, {}))) stop.abort(new Ended());
+    if (!(await updateGenerationProgress(db, id, {}))) stop.abort(new GenerationEndedError());
   };
   const timer = setInterval(() => {
     look().catch((error: unknown) => log.warn({ err: error }, 'whether artwork is still wanted is not known'));
-  }, WATCH_MS);
+  }, CANCEL_CHECK_INTERVAL_MS);
   return () => clearInterval(timer);
 }
 
@@ -196,17 +213,23 @@ export async function runArtwork(
   generationId: string,
   attempt: JobAttempt,
 ): Promise<void> {
-  const row = await reportProgress(deps.db, generationId, { stage: 'reading', completed: 0.05, placed: 0 });
+  const row = await updateGenerationProgress(deps.db, generationId, { stage: 'reading', completed: 0.05, placed: 0 });
   if (!row) return;
   const folder = temporary.newPath();
   await mkdir(folder, { recursive: true });
   const stop = new AbortController();
-  const endWatch = watch(deps, row.id, stop);
+  const endWatch = watchCancellation(deps, row.id, stop);
   try {
-    const work = { deps, row, order: orderOf(row), folder, signal: AbortSignal.any([attempt.signal, stop.signal]) };
-    await makeArtwork(work);
+    const work = {
+      deps,
+      row,
+      order: toArtworkRequest(row),
+      folder,
+      signal: AbortSignal.any([attempt.signal, stop.signal]),
+    };
+    await createArtwork(work);
   } catch (error) {
-    if (error instanceof Ended || stop.signal.aborted) return;
+    if (error instanceof GenerationEndedError || stop.signal.aborted) return;
     await failOrRetry(error, attempt, (code) => {
       deps.log.error({ err: error, generationId }, 'artwork failed');
       return failGeneration(deps.db, generationId, code);

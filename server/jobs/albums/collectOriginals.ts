@@ -9,7 +9,7 @@ import { getLocalFile } from '../../render/withLocalFiles';
  * with the crops.
  * @param onReady told of shares from 0 to 1
  */
-export async function originalsOf(
+export async function collectOriginals(
   deps: Pick<AppDeps, 'blobs' | 'images'>,
   photos: ReadonlyMap<string, PhotoSize>,
   options: EnsureCropsOptions,

@@ -18,8 +18,8 @@ import { PhotoUnavailableError } from '../../render/withLocalFiles';
 import { addBlankPages, createFinishedAlbum } from '../../testing/albums';
 import { insertPhotos } from '../../testing/photos';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
-import { type ExportDeps, runExport } from './export';
-import { runCropsAhead } from './warmCrops';
+import { type ExportJobDeps, runExport } from './export';
+import { runCropWarmup } from './warmCrops';
 
 let server: TestServer;
 let ada: TestUser;
@@ -61,7 +61,7 @@ function counting(beforeEach: (photos: number) => void = () => undefined) {
     counts.crops += crops.length;
     return server.deps.images.cropTo(files, source, crops);
   };
-  const deps: ExportDeps = { ...server.deps, images: { ...server.deps.images, cropTo } };
+  const deps: ExportJobDeps = { ...server.deps, images: { ...server.deps.images, cropTo } };
   return { deps, counts };
 }
 
@@ -101,7 +101,7 @@ describe('the export job', () => {
   it('stopped while drawing leaves no file, and the next attempt makes one', async () => {
     const id = await waiting('screen');
     const stop = new AbortController();
-    const render: ExportDeps['render'] = {
+    const render: ExportJobDeps['render'] = {
       ...server.deps.render,
       pdf: (request, onPage, signal) =>
         server.deps.render.pdf(request, (progress) => (stop.abort(new Error('stopping')), onPage(progress)), signal),
@@ -135,7 +135,7 @@ describe('the export job', () => {
       200,
     );
     const ahead = counting();
-    await runCropsAhead({ ...ahead.deps, printing: server.deps.printing }, temporary, own.id, last.signal);
+    await runCropWarmup({ ...ahead.deps, printing: server.deps.printing }, temporary, own.id, last.signal);
     assert.equal(ahead.counts.photos, 3);
     assert.deepEqual(await leftovers(), []);
     const queue: Pick<Queue, 'send'> = { send: () => Promise.resolve(null) };
@@ -187,7 +187,7 @@ describe('the export job', () => {
     const queue: Pick<Queue, 'send'> = { send: () => Promise.resolve(null) };
     const row = await startExport({ ...server.deps, queue: queue as Queue }, ada.id, other.id, { kind: 'print' });
     const broken = { ...server.deps, images: { crop: () => Promise.reject(new Error('secret path')) } };
-    await runExport(broken as unknown as ExportDeps, temporary, row.id, last);
+    await runExport(broken as unknown as ExportJobDeps, temporary, row.id, last);
     const status = await server.api('albumExportStatus', { token: ada.token, params: { id: other.id } });
     assert.deepEqual([status.body.data.stage, status.body.data.error], ['failed', 'internal']);
     assert.doesNotMatch(status.text, /secret/);
@@ -236,7 +236,7 @@ describe('the export job', () => {
     });
     const queue: Pick<Queue, 'send'> = { send: () => Promise.resolve(null) };
     const row = await startExport({ ...server.deps, queue: queue as Queue }, ada.id, own.id, { kind: 'screen' });
-    const render: ExportDeps['render'] = {
+    const render: ExportJobDeps['render'] = {
       ...server.deps.render,
       pdf: async (...args) => {
         await server.api('albumDelete', { token: ada.token, params: { id: own.id } });

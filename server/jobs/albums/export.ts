@@ -6,8 +6,12 @@ import { countPages } from '@domain/print';
 import type { AppDeps } from '../../deps';
 import type { TemporaryFolder } from '../../drivers/blobs';
 import type { JobAttempt } from '../../drivers/queue';
-import { choiceOf, exportKey } from '../../modules/albums/exports/exportKeys';
-import { fingerprintOf, partFingerprint, proofOf } from '../../modules/albums/exports/fingerprint';
+import { exportKey, resolveExportChoice } from '../../modules/albums/exports/exportKeys';
+import {
+  computeExportFingerprint,
+  computePartFingerprint,
+  computeProofHash,
+} from '../../modules/albums/exports/fingerprint';
 import {
   type ExportRow,
   endExport,
@@ -15,17 +19,17 @@ import {
   findRunningExport,
   updateExport,
 } from '../../modules/albums/exports/repository';
-import { type AlbumRow, photosOf, spreadsOf } from '../../modules/albums/repository';
-import { photosIn } from '../../modules/albums/usedPhotoIds';
+import { type AlbumRow, findAlbumPhotos, findSpreads } from '../../modules/albums/repository';
+import { filterUsedPhotos } from '../../modules/albums/usedPhotoIds';
 import { writeZip } from '../../modules/takeout/zip';
 import { listPdfOutputs } from '../../render';
 import { failOrRetry } from '../failOrRetry';
 import { deleteCropsOfDeletedPhotos } from './deleteOrphanCrops';
-import { type DrawnFile, drawAlbum } from './renderPdfs';
+import { type PdfFile, renderAlbumPdfs } from './renderPdfs';
 
-export type ExportDeps = Pick<AppDeps, 'db' | 'render' | 'images' | 'blobs' | 'config' | 'log'>;
+export type ExportJobDeps = Pick<AppDeps, 'db' | 'render' | 'images' | 'blobs' | 'config' | 'log'>;
 
-interface Job {
+interface ExportJob {
   readonly row: ExportRow;
   readonly album: AlbumRow;
   readonly folder: string;
@@ -33,17 +37,17 @@ interface Job {
 }
 
 /** Shares of the whole: cropping takes most of the time when nothing is cached. */
-const CROPPED = 0.7;
-const DRAWN = 0.95;
+const CROPPED_SHARE = 0.7;
+const RENDERED_SHARE = 0.95;
 
 /** What the file is made of, as it stands now; an edit since the request gives the export its own fingerprint. */
-async function readAlbum({ db }: ExportDeps, { row, album }: Job) {
-  const html = (await spreadsOf(db, album.id)).map((spread) => spread.html);
-  const photos = await photosOf(db, album.id);
+async function readExportAlbum({ db }: ExportJobDeps, { row, album }: ExportJob) {
+  const html = (await findSpreads(db, album.id)).map((spread) => spread.html);
+  const photos = await findAlbumPhotos(db, album.id);
   const { title, createdAt: madeAt } = album;
-  const choice = choiceOf(row);
-  const parts = { choice, title, madeAt, html, photos: photosIn(html, photos) };
-  const [fingerprint, proof] = [fingerprintOf(parts), proofOf(parts)];
+  const choice = resolveExportChoice(row);
+  const parts = { choice, title, madeAt, html, photos: filterUsedPhotos(html, photos) };
+  const [fingerprint, proof] = [computeExportFingerprint(parts), computeProofHash(parts)];
   await updateExport(db, row.id, { stage: 'cropping', completed: 0.01, fingerprint });
   return {
     spreads: html.map(parseSpread),
@@ -56,21 +60,25 @@ async function readAlbum({ db }: ExportDeps, { row, album }: Job) {
   };
 }
 
-type ReadAlbum = Awaited<ReturnType<typeof readAlbum>>;
+type ExportAlbum = Awaited<ReturnType<typeof readExportAlbum>>;
 
 /** The files of the export, each with an identifier of its own. */
-function filesOf({ choice, spreads, fingerprint, proof }: ReadAlbum): DrawnFile[] {
+function listExportFiles({ choice, spreads, fingerprint, proof }: ExportAlbum): PdfFile[] {
   const [first] = spreads;
   if (!first) return [];
   const outputs = listPdfOutputs(choice, { format: first.format, pages: countPages(spreads.length) });
   return outputs.map((output) => ({
     output,
-    fingerprint: output.kind === 'print' ? partFingerprint(fingerprint, output.part) : fingerprint,
+    fingerprint: output.kind === 'print' ? computePartFingerprint(fingerprint, output.part) : fingerprint,
     proof: output.kind === 'screen' ? undefined : proof,
   }));
 }
 
-async function archiveOf(files: readonly string[], { madeAt }: ReadAlbum, { folder, signal }: Job): Promise<string> {
+async function createArchive(
+  files: readonly string[],
+  { madeAt }: ExportAlbum,
+  { folder, signal }: ExportJob,
+): Promise<string> {
   const archive = join(folder, 'album.zip');
   const entries = files.map((file) => ({
     path: basename(file),
@@ -83,37 +91,39 @@ async function archiveOf(files: readonly string[], { madeAt }: ReadAlbum, { fold
 }
 
 /** One PDF, or an archive of two when the printer wants the cover apart. */
-async function makeFile(deps: ExportDeps, job: Job, album: ReadAlbum): Promise<string> {
+async function createExportFile(deps: ExportJobDeps, job: ExportJob, album: ExportAlbum): Promise<string> {
   const update = (change: Partial<ExportRow>) => updateExport(deps.db, job.row.id, change);
   let writing: Promise<void> = Promise.resolve();
   const scheduling = { userId: job.row.userId, priority: 'batch' } as const;
-  const files = await drawAlbum(
+  const files = await renderAlbumPdfs(
     deps,
     album,
-    filesOf(album),
+    listExportFiles(album),
     { ...job, scheduling },
     {
-      onCrops: (share) => update({ completed: CROPPED * share }),
-      onDrawing: () => update({ stage: 'drawing', completed: CROPPED }),
+      onCrops: (share) => update({ completed: CROPPED_SHARE * share }),
+      onRenderStart: () => update({ stage: 'drawing', completed: CROPPED_SHARE }),
       onPages: (share) => {
-        writing = writing.then(() => update({ completed: CROPPED + (DRAWN - CROPPED) * share })).catch(() => undefined);
+        writing = writing
+          .then(() => update({ completed: CROPPED_SHARE + (RENDERED_SHARE - CROPPED_SHARE) * share }))
+          .catch(() => undefined);
       },
     },
   );
   await writing;
   const [only] = files;
-  return only !== undefined && files.length === 1 ? only : archiveOf(files, album, job);
+  return only !== undefined && files.length === 1 ? only : createArchive(files, album, job);
 }
 
-async function exportAlbum(deps: ExportDeps, job: Job): Promise<void> {
-  const album = await readAlbum(deps, job);
+async function createExport(deps: ExportJobDeps, job: ExportJob): Promise<void> {
+  const album = await readExportAlbum(deps, job);
   let file: string;
   try {
-    file = await makeFile(deps, job, album);
+    file = await createExportFile(deps, job, album);
   } finally {
     await deleteCropsOfDeletedPhotos(deps, [...album.photos.keys()]);
   }
-  await updateExport(deps.db, job.row.id, { stage: 'saving', completed: DRAWN });
+  await updateExport(deps.db, job.row.id, { stage: 'saving', completed: RENDERED_SHARE });
   const key = exportKey(job.row);
   await deps.blobs.put(key, { file });
   const stat = await deps.blobs.stat(key);
@@ -127,7 +137,7 @@ async function exportAlbum(deps: ExportDeps, job: Job): Promise<void> {
  * the file appears whole or not at all, and an ended export is left alone.
  */
 export async function runExport(
-  deps: ExportDeps,
+  deps: ExportJobDeps,
   temporary: TemporaryFolder,
   exportId: string,
   attempt: JobAttempt,
@@ -137,7 +147,7 @@ export async function runExport(
   const folder = temporary.newPath();
   await mkdir(folder);
   try {
-    await exportAlbum(deps, { ...found, folder, signal: attempt.signal });
+    await createExport(deps, { ...found, folder, signal: attempt.signal });
   } catch (error) {
     await failOrRetry(error, attempt, (code) => {
       deps.log.error({ err: error, exportId }, 'an export failed');

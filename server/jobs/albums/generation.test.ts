@@ -5,15 +5,15 @@ import type { LayoutRequest } from '@domain/layout';
 import type { JobAttempt, Queue } from '../../drivers/queue';
 import { touchAlbum } from '../../modules/albums/editing/repository';
 import {
-  cancelGenerationsOf,
-  endWith,
+  cancelAlbumGenerations,
   failGeneration,
   findGeneration,
+  finishGeneration,
 } from '../../modules/albums/generation/repository';
 import { saveDraft } from '../../modules/albums/generation/saveDraft';
 import { createAlbum } from '../../modules/albums/generation/service';
 import { removeAlbum, resetGeneration } from '../../modules/albums/removeAlbum';
-import { findAlbum, lockAlbum, spreadsOf } from '../../modules/albums/repository';
+import { findAlbum, findSpreads, lockAlbum } from '../../modules/albums/repository';
 import type { Renderer } from '../../render';
 import { insertPhotos, TAKEN_AT } from '../../testing/photos';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
@@ -53,9 +53,9 @@ describe('the generation job', () => {
   it('run again after its end changes nothing', async () => {
     const { albumId, generationId } = await waiting();
     await runGeneration(server.deps, generationId, last);
-    const first = await spreadsOf(server.deps.db, albumId);
+    const first = await findSpreads(server.deps.db, albumId);
     await runGeneration(server.deps, generationId, last);
-    assert.deepEqual(await spreadsOf(server.deps.db, albumId), first);
+    assert.deepEqual(await findSpreads(server.deps.db, albumId), first);
     assert.ok(first.length > 3);
   });
 
@@ -107,9 +107,9 @@ describe('the generation job', () => {
       runGeneration(stopping, generationId, { ...repeatable, signal: stop.signal }),
       /the server stops/,
     );
-    assert.deepEqual(await spreadsOf(server.deps.db, albumId), []);
+    assert.deepEqual(await findSpreads(server.deps.db, albumId), []);
     await runGeneration(server.deps, generationId, last);
-    const positions = (await spreadsOf(server.deps.db, albumId)).map(({ position }) => position);
+    const positions = (await findSpreads(server.deps.db, albumId)).map(({ position }) => position);
     assert.deepEqual(
       positions,
       positions.map((_, i) => i),
@@ -120,7 +120,7 @@ describe('the generation job', () => {
   it('run twice at once saves each spread once', async () => {
     const { albumId, generationId } = await waiting();
     await Promise.all([runGeneration(server.deps, generationId, last), runGeneration(server.deps, generationId, last)]);
-    const positions = (await spreadsOf(server.deps.db, albumId)).map(({ position }) => position);
+    const positions = (await findSpreads(server.deps.db, albumId)).map(({ position }) => position);
     assert.equal(new Set(positions).size, positions.length);
   });
 
@@ -133,7 +133,7 @@ describe('the generation job', () => {
     await runGeneration(cancelled, generationId, last);
     assert.equal(await stageOf(generationId), 'cancelled');
     assert.equal(await findAlbum(server.deps.db, ada.id, albumId), undefined);
-    assert.deepEqual(await spreadsOf(server.deps.db, albumId), []);
+    assert.deepEqual(await findSpreads(server.deps.db, albumId), []);
   });
 
   it('of an album whose paper is chosen meanwhile makes its spine as wide as that needs', async () => {
@@ -144,7 +144,7 @@ describe('the generation job', () => {
       return layout(request);
     });
     await runGeneration(chosen, generationId, last);
-    const [cover] = await spreadsOf(server.deps.db, albumId);
+    const [cover] = await findSpreads(server.deps.db, albumId);
     assert.equal(parseSpread(cover?.html ?? '').spine, 7.7);
   });
 
@@ -155,7 +155,7 @@ describe('the generation job', () => {
       return layout(request);
     });
     await runGeneration(deleted, generationId, last);
-    assert.deepEqual(await spreadsOf(server.deps.db, albumId), []);
+    assert.deepEqual(await findSpreads(server.deps.db, albumId), []);
   });
 
   it('that fails says so in the words of the specification, and its album too', async () => {
@@ -183,7 +183,7 @@ describe('the end of a generation', () => {
   const ends: Readonly<Record<string, (started: Started) => Promise<unknown>>> = {
     'with its spreads': ({ generationId }) => saveDraft(server.deps, generationId, [], 0),
     'with artwork': ({ generationId, albumId }) =>
-      endWith(server.deps.db, generationId, { completed: 1, placed: 0 }, (tx) => touchAlbum(tx, albumId)),
+      finishGeneration(server.deps.db, generationId, { completed: 1, placed: 0 }, (tx) => touchAlbum(tx, albumId)),
     'by a failure': ({ generationId }) => failGeneration(server.deps.db, generationId, 'internal'),
     'by a cancel': ({ generationId }) => resetGeneration(server.deps, ada.id, generationId),
   };
@@ -195,7 +195,7 @@ describe('the end of a generation', () => {
         await lockAlbum(tx, started.albumId);
         const ending = Promise.allSettled([end(started)]);
         await waitUntilBlocking(tx);
-        await cancelGenerationsOf(tx, started.albumId);
+        await cancelAlbumGenerations(tx, started.albumId);
         return { ending };
       });
       assert.equal((await ended.ending)[0].status, 'fulfilled');

@@ -3,34 +3,34 @@ import { type SpreadDocument, serialiseSpread } from '@domain/document';
 import type { AlbumDraft } from '@domain/layout';
 import type { AppDeps } from '../../deps';
 import type { JobAttempt } from '../../drivers/queue';
-import { bookOf } from '../../modules/albums/editing/binding';
-import { originOf, type SpreadOrigin } from '../../modules/albums/editing/spreadOrigin';
+import { toPrintSpec } from '../../modules/albums/editing/binding';
+import { createSpreadOrigin, type SpreadOrigin } from '../../modules/albums/editing/spreadOrigin';
 import {
   failGeneration,
-  type GenerationRequest,
+  type GenerationProgress,
   type GenerationRow,
-  type Progress,
-  reportProgress,
+  type StoredGenerationRequest,
+  updateGenerationProgress,
 } from '../../modules/albums/generation/repository';
 import { saveDraft } from '../../modules/albums/generation/saveDraft';
 import { toLayoutPhoto } from '../../modules/albums/generation/toLayoutPhoto';
-import { findAnyAlbum, photosOf } from '../../modules/albums/repository';
+import { findAlbumPhotos, findAnyAlbum } from '../../modules/albums/repository';
 import { failOrRetry } from '../failOrRetry';
-import { lookAhead } from '../photos/analyseBeforeLayout';
+import { analyseBeforeLayout } from '../photos/analyseBeforeLayout';
 
 export type GenerationDeps = Pick<AppDeps, 'db' | 'render' | 'images' | 'blobs' | 'config' | 'log' | 'printing'>;
 
 /** Thrown to leave a generation that has ended meanwhile; nobody is told. */
-export class Ended extends Error {}
+export class GenerationEndedError extends Error {}
 
 /** Shares of the way at which photos begin and end to be looked at. */
-const [READING, READ] = [0.05, 0.35];
+const [ANALYSIS_START_SHARE, ANALYSIS_END_SHARE] = [0.05, 0.35];
 
 /** Writes of progress while the spreads are counted. */
-const PLACING_REPORTS = 10;
+const MAX_PLACING_REPORTS = 10;
 
 /** An id that is the same in every attempt, so that a repeated save is the same save. Shaped as a UUID of version 8. */
-export function uuidFor(generationId: string, part: string | number): string {
+export function deriveUuid(generationId: string, part: string | number): string {
   const hex = createHash('sha256').update(`${generationId} ${part}`).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
     '-',
@@ -38,50 +38,54 @@ export function uuidFor(generationId: string, part: string | number): string {
 }
 
 /** Photos that stand inside; the cover repeats one of them. */
-function placedIn(spreads: readonly SpreadDocument[]): number {
+function countPlacedPhotos(spreads: readonly SpreadDocument[]): number {
   const elements = spreads.filter(({ role }) => role !== 'cover').flatMap((doc) => doc.elements);
   return new Set(elements.flatMap((e) => (e.type === 'photo' && e.fileId !== null ? [e.fileId] : []))).size;
 }
 
-async function serialiseAll(
+async function serialiseSpreads(
   id: string,
   { spreads, reasons }: AlbumDraft,
-  report: (progress: Progress) => Promise<unknown>,
+  report: (progress: GenerationProgress) => Promise<unknown>,
 ) {
   const made: { html: string; made: SpreadOrigin }[] = [];
-  const stride = Math.ceil(spreads.length / PLACING_REPORTS);
+  const stride = Math.ceil(spreads.length / MAX_PLACING_REPORTS);
   for (const [i, doc] of spreads.entries()) {
-    made.push({ html: serialiseSpread(doc), made: originOf(doc, reasons[i] ?? []) });
+    made.push({ html: serialiseSpread(doc), made: createSpreadOrigin(doc, reasons[i] ?? []) });
     if (i % stride !== 0) continue;
-    const placed = placedIn(spreads.slice(0, i + 1));
+    const placed = countPlacedPhotos(spreads.slice(0, i + 1));
     await report({ stage: 'placing', completed: 0.4 + (0.5 * i) / spreads.length, placed });
   }
-  return made.map((spread, position) => ({ id: uuidFor(id, position), position, ...spread }));
+  return made.map((spread, position) => ({ id: deriveUuid(id, position), position, ...spread }));
 }
 
-async function makeDraft(deps: GenerationDeps, row: GenerationRow, signal: AbortSignal): Promise<void> {
-  const report = async (progress: Progress) => {
+async function generateSpreads(deps: GenerationDeps, row: GenerationRow, signal: AbortSignal): Promise<void> {
+  const report = async (progress: GenerationProgress) => {
     signal.throwIfAborted();
-    if (!(await reportProgress(deps.db, row.id, progress))) throw new Ended();
+    if (!(await updateGenerationProgress(deps.db, row.id, progress))) throw new GenerationEndedError();
   };
-  const { photoIds, ...request } = row.request as GenerationRequest;
+  const { photoIds, ...request } = row.request as StoredGenerationRequest;
   const photosNow = async () => {
-    const rows = new Map((await photosOf(deps.db, row.albumId)).map((photo) => [photo.id, photo]));
+    const rows = new Map((await findAlbumPhotos(deps.db, row.albumId)).map((photo) => [photo.id, photo]));
     return photoIds.flatMap((id) => rows.get(id) ?? []);
   };
   const layOut = async () => {
     const [photos, album] = await Promise.all([photosNow(), findAnyAlbum(deps.db, row.albumId)]);
-    const make = album && { make: bookOf(deps, album) };
+    const make = album && { make: toPrintSpec(deps, album) };
     const scheduling = { userId: row.userId, priority: 'interactive' } as const;
     return deps.render.layout({ ...request, ...make, photos: photos.map(toLayoutPhoto) }, signal, scheduling);
   };
   const onSeen = (seen: number) =>
-    report({ stage: 'reading', completed: READING + ((READ - READING) * seen) / photoIds.length, placed: seen });
-  await lookAhead(deps, await photosNow(), layOut, onSeen);
-  await report({ stage: 'grouping', completed: READ, placed: 0 });
+    report({
+      stage: 'reading',
+      completed: ANALYSIS_START_SHARE + ((ANALYSIS_END_SHARE - ANALYSIS_START_SHARE) * seen) / photoIds.length,
+      placed: seen,
+    });
+  await analyseBeforeLayout(deps, await photosNow(), layOut, onSeen);
+  await report({ stage: 'grouping', completed: ANALYSIS_END_SHARE, placed: 0 });
   const draft = await layOut();
-  const spreads = await serialiseAll(row.id, draft, report);
-  const placed = placedIn(draft.spreads);
+  const spreads = await serialiseSpreads(row.id, draft, report);
+  const placed = countPlacedPhotos(draft.spreads);
   await report({ stage: 'saving', completed: 0.95, placed });
   await saveDraft(
     deps,
@@ -96,12 +100,16 @@ async function makeDraft(deps: GenerationDeps, row: GenerationRow, signal: Abort
  * alone, and the spreads are saved in the transaction that ends it.
  */
 export async function runGeneration(deps: GenerationDeps, generationId: string, attempt: JobAttempt): Promise<void> {
-  const row = await reportProgress(deps.db, generationId, { stage: 'reading', completed: READING, placed: 0 });
+  const row = await updateGenerationProgress(deps.db, generationId, {
+    stage: 'reading',
+    completed: ANALYSIS_START_SHARE,
+    placed: 0,
+  });
   if (!row) return;
   try {
-    await makeDraft(deps, row, attempt.signal);
+    await generateSpreads(deps, row, attempt.signal);
   } catch (error) {
-    if (error instanceof Ended) return;
+    if (error instanceof GenerationEndedError) return;
     await failOrRetry(error, attempt, (code) => {
       deps.log.error({ err: error, generationId }, 'a generation failed');
       return failGeneration(deps.db, generationId, code);

@@ -7,22 +7,22 @@ import type { Scheduling } from '../../processes/fairQueue';
 import { createFilePages, type PdfOutput, type PdfProgress, photoQualityFor, planCrops } from '../../render';
 import { ensureCrops, ensureLocalCrops } from '../../render/crops/cropCache';
 import { type CropPlan, planWholes } from '../../render/crops/planCrops';
-import { originalsOf } from './collectOriginals';
+import { collectOriginals } from './collectOriginals';
 
-export type DrawDeps = Pick<AppDeps, 'render' | 'images' | 'blobs'>;
+export type RenderPdfsDeps = Pick<AppDeps, 'render' | 'images' | 'blobs'>;
 
 /** What drawing needs to know of a photo. */
-export type DrawnPhoto = Pick<PhotoRow, 'id' | 'userId' | 'width' | 'height' | 'hasMaster'>;
+export type RenderedPhoto = Pick<PhotoRow, 'id' | 'userId' | 'width' | 'height' | 'hasMaster'>;
 
-export interface Drawing {
+export interface AlbumToRender {
   readonly spreads: readonly SpreadDocument[];
-  readonly photos: ReadonlyMap<string, DrawnPhoto>;
+  readonly photos: ReadonlyMap<string, RenderedPhoto>;
   readonly title: string;
   readonly madeAt: Date;
 }
 
 /** One of the files of a book. */
-export interface DrawnFile {
+export interface PdfFile {
   readonly output: PdfOutput;
   /** SHA-256 in hex of all that the file is made of. */
   readonly fingerprint: string;
@@ -31,20 +31,20 @@ export interface DrawnFile {
 }
 
 /** Told of shares from 0 to 1. */
-export interface DrawingProgress {
+export interface RenderPdfsProgress {
   readonly onCrops: (share: number) => Promise<void>;
-  readonly onDrawing: () => Promise<void>;
+  readonly onRenderStart: () => Promise<void>;
   readonly onPages: (share: number) => void;
 }
 
-const silent: DrawingProgress = { onCrops: async () => {}, onDrawing: async () => {}, onPages: () => {} };
+const noProgress: RenderPdfsProgress = { onCrops: async () => {}, onRenderStart: async () => {}, onPages: () => {} };
 
-function sourceKey(photo: DrawnPhoto | undefined): string {
+function findSourceKey(photo: RenderedPhoto | undefined): string {
   if (!photo) throw new Error('a crop of an unknown photo');
   return cropSourceKey(photo);
 }
 
-function plansOf({ photos, ...album }: Drawing, outputs: readonly PdfOutput[]): CropPlan[] {
+function planAlbumCrops({ photos, ...album }: AlbumToRender, outputs: readonly PdfOutput[]): CropPlan[] {
   const plans = outputs.flatMap((output) => {
     const pages = createFilePages({ ...album, output });
     return output.kind === 'proof' ? planWholes(pages, photos) : planCrops(pages, photos, photoQualityFor(output));
@@ -52,49 +52,49 @@ function plansOf({ photos, ...album }: Drawing, outputs: readonly PdfOutput[]): 
   return [...new Map(plans.map((plan) => [plan.key, plan])).values()];
 }
 
-interface Place {
+interface RenderTarget {
   readonly folder: string;
   readonly signal: AbortSignal;
   readonly scheduling?: Scheduling;
 }
 
-const cuttingOf = ({ photos }: Drawing, { folder, signal, scheduling }: Place) => ({
-  sourceOf: (photoId: string) => sourceKey(photos.get(photoId)),
+const toCropOptions = ({ photos }: AlbumToRender, { folder, signal, scheduling }: RenderTarget) => ({
+  sourceOf: (photoId: string) => findSourceKey(photos.get(photoId)),
   folder: join(folder, 'crops'),
   signal,
   ...(scheduling && { scheduling }),
 });
 
 /** Makes the crops that these outputs of a book need and that are not in the cache yet, one photo at a time: nobody waits for them. */
-export function cutAhead(
-  deps: Pick<DrawDeps, 'images' | 'blobs'>,
-  album: Drawing,
+export function warmAlbumCrops(
+  deps: Pick<RenderPdfsDeps, 'images' | 'blobs'>,
+  album: AlbumToRender,
   outputs: readonly PdfOutput[],
-  place: Place,
+  place: RenderTarget,
 ): Promise<void> {
-  return ensureCrops(deps, plansOf(album, outputs), { ...cuttingOf(album, place), atOnce: 1 });
+  return ensureCrops(deps, planAlbumCrops(album, outputs), { ...toCropOptions(album, place), atOnce: 1 });
 }
 
 /** Makes the PDFs of a book in `folder` and returns their paths. */
-export async function drawAlbum(
-  deps: DrawDeps,
-  album: Drawing,
-  files: readonly DrawnFile[],
-  place: Place,
-  { onCrops, onDrawing, onPages }: DrawingProgress = silent,
+export async function renderAlbumPdfs(
+  deps: RenderPdfsDeps,
+  album: AlbumToRender,
+  files: readonly PdfFile[],
+  place: RenderTarget,
+  { onCrops, onRenderStart, onPages }: RenderPdfsProgress = noProgress,
 ): Promise<string[]> {
   const outputs = files.map(({ output }) => output);
-  const plans = plansOf(album, outputs);
+  const plans = planAlbumCrops(album, outputs);
   // Cutting and drawing take turns: neither waits with its memory for the other.
   deps.render.releaseIdle();
   const crops = await ensureLocalCrops(deps, plans, {
-    ...cuttingOf(album, place),
+    ...toCropOptions(album, place),
     onCrops: (ready) => onCrops(ready / plans.length),
   });
   const originals = outputs.some(({ kind }) => kind === 'proof')
-    ? await originalsOf(deps, album.photos, cuttingOf(album, place), onCrops)
+    ? await collectOriginals(deps, album.photos, toCropOptions(album, place), onCrops)
     : new Map<string, string>();
-  await onDrawing();
+  await onRenderStart();
   deps.images.releaseIdle();
   const photos = new Map([...album.photos].map(([id, { width, height }]) => [id, { width, height }]));
   const paths: string[] = [];

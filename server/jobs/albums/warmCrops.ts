@@ -3,11 +3,11 @@ import { parseSpread } from '@domain/document';
 import { countPages } from '@domain/print';
 import type { AppDeps } from '../../deps';
 import type { TemporaryFolder } from '../../drivers/blobs';
-import { bookOf } from '../../modules/albums/editing/binding';
-import { findAnyAlbum, photosOf, spreadsOf } from '../../modules/albums/repository';
+import { toPrintSpec } from '../../modules/albums/editing/binding';
+import { findAlbumPhotos, findAnyAlbum, findSpreads } from '../../modules/albums/repository';
 import { listPdfOutputs } from '../../render';
 import { deleteCropsOfDeletedPhotos } from './deleteOrphanCrops';
-import { cutAhead } from './renderPdfs';
+import { warmAlbumCrops } from './renderPdfs';
 
 type Deps = Pick<AppDeps, 'db' | 'render' | 'images' | 'blobs' | 'printing'>;
 
@@ -15,7 +15,7 @@ type Deps = Pick<AppDeps, 'db' | 'render' | 'images' | 'blobs' | 'printing'>;
  * Cuts the photos of an album for its print, as it is to be bound and printed, while it is being edited, so that only the last changes are left to do when it is ordered or exported. It
  * may be stopped and run again at any point.
  */
-export async function runCropsAhead(
+export async function runCropWarmup(
   deps: Deps,
   temporary: TemporaryFolder,
   albumId: string,
@@ -23,18 +23,18 @@ export async function runCropsAhead(
 ): Promise<void> {
   const album = await findAnyAlbum(deps.db, albumId);
   if (!album) return;
-  const spreads = (await spreadsOf(deps.db, albumId)).map(({ html }) => parseSpread(html));
+  const spreads = (await findSpreads(deps.db, albumId)).map(({ html }) => parseSpread(html));
   const [first] = spreads;
   if (!first) return;
-  const photos = new Map((await photosOf(deps.db, albumId)).map((photo) => [photo.id, photo]));
-  const choice = { kind: 'print', ...bookOf(deps, album), marks: false } as const;
+  const photos = new Map((await findAlbumPhotos(deps.db, albumId)).map((photo) => [photo.id, photo]));
+  const choice = { kind: 'print', ...toPrintSpec(deps, album), marks: false } as const;
   const outputs = listPdfOutputs(choice, { format: first.format, pages: countPages(spreads.length) });
   const folder = temporary.newPath();
   await mkdir(folder);
   try {
     const { title, createdAt: madeAt } = album;
     const scheduling = { userId: album.userId, priority: 'background' } as const;
-    await cutAhead(deps, { spreads, photos, title, madeAt }, outputs, { folder, signal, scheduling });
+    await warmAlbumCrops(deps, { spreads, photos, title, madeAt }, outputs, { folder, signal, scheduling });
   } finally {
     await deleteCropsOfDeletedPhotos(deps, [...photos.keys()]);
     await rm(folder, { recursive: true, force: true });

@@ -4,8 +4,8 @@ import { after, before, describe, it } from 'node:test';
 import { LOCALES } from '@domain/contract';
 import type { EmailMessage } from '../../drivers/mail/mail';
 import { startTestServer, type TestServer } from '../../testing/testServer';
-import { deliverMail } from './deliverEmail';
-import { writeLetter } from './emailTemplates';
+import { deliverEmail } from './deliverEmail';
+import { renderAccountEmail } from './emailTemplates';
 
 const kinds = ['verify', 'reset', 'confirm_and_reset', 'registered_again'] as const;
 
@@ -14,7 +14,7 @@ describe('letters', () => {
     it(`are written in ${language}, as text and as HTML, with the link and nothing to load`, () => {
       for (const kind of kinds) {
         const link = 'https://albums.example.com/auth/verify_email?token=abc';
-        const { subject, text, html } = writeLetter(kind, language, { name: '<b>Ada & Co</b>', link });
+        const { subject, text, html } = renderAccountEmail(kind, language, { name: '<b>Ada & Co</b>', link });
         assert.ok(text.includes(link) && text.includes('<b>Ada & Co</b>') && subject.length > 5);
         assert.ok(html.includes(`lang="${language}"`) && html.includes(`href="${link}"`));
         assert.ok(html.includes('&#60;b&#62;Ada &#38; Co&#60;/b&#62;') && !html.includes('<b>Ada'));
@@ -25,7 +25,7 @@ describe('letters', () => {
 
   it('differ in every language', () => {
     const subjects = kinds.flatMap((kind) =>
-      LOCALES.map((language) => writeLetter(kind, language, { name: '', link: '' }).subject),
+      LOCALES.map((language) => renderAccountEmail(kind, language, { name: '', link: '' }).subject),
     );
     assert.equal(new Set(subjects).size, kinds.length * LOCALES.length);
   });
@@ -46,23 +46,23 @@ describe('the mail job', () => {
       mail: { name: 'kept', send: async (letter: EmailMessage) => void letters.push(letter), close: () => undefined },
     };
     const jobId = randomUUID();
-    await deliverMail(deps, jobId, { kind: 'reset', email });
-    await deliverMail(deps, jobId, { kind: 'reset', email });
+    await deliverEmail(deps, jobId, { kind: 'reset', email });
+    await deliverEmail(deps, jobId, { kind: 'reset', email });
     assert.equal(letters.length, 2);
     assert.deepEqual(letters[1], letters[0]);
     const token = /token=([\w-]+)/.exec(letters[0]?.text ?? '')?.[1] ?? '';
     const body = { token, password: 'crocuses in the snow' };
     assert.equal((await server.api('updatePassword', { body })).status, 200);
-    await deliverMail(deps, jobId, { kind: 'reset', email });
+    await deliverEmail(deps, jobId, { kind: 'reset', email });
     assert.equal((await server.api('updatePassword', { body })).status, 410);
   });
 
   it('writes to nobody when there is nobody', async () => {
     const mail = { name: 'none', send: () => Promise.reject(new Error('a letter was sent')), close: () => undefined };
     const deps = { ...server.deps, mail };
-    await deliverMail(deps, randomUUID(), { kind: 'reset', email: 'nobody@example.com' });
-    await deliverMail(deps, randomUUID(), { kind: 'verify', userId: randomUUID() });
+    await deliverEmail(deps, randomUUID(), { kind: 'reset', email: 'nobody@example.com' });
+    await deliverEmail(deps, randomUUID(), { kind: 'verify', userId: randomUUID() });
     const { email } = await server.registerVerifiedUser();
-    await assert.rejects(deliverMail(deps, randomUUID(), { kind: 'verify_again', email }), /a letter was sent/);
+    await assert.rejects(deliverEmail(deps, randomUUID(), { kind: 'verify_again', email }), /a letter was sent/);
   });
 });

@@ -1,18 +1,18 @@
 import type { AppDeps } from '../../deps';
 import { findUser, findUserByEmail, issueLink, type LinkKind, type UserRow } from '../../modules/auth/repository';
 import { toLocale } from '../../modules/auth/sessions';
-import { hashToken, linkTokenOf } from '../../modules/auth/tokens';
+import { deriveLinkToken, hashToken } from '../../modules/auth/tokens';
 import { deriveKey } from '../../secrets';
 import type { MailJob } from '../jobTypes';
-import { deliverOrderMail } from './deliverOrderEmail';
-import { type AccountLetter, writeLetter } from './emailTemplates';
-import { letterLine } from './emailText';
+import { deliverOrderEmail } from './deliverOrderEmail';
+import { type AccountEmailKind, renderAccountEmail } from './emailTemplates';
+import { toEmailLine } from './emailText';
 
 /** Lives of the links (s). */
-const LIFE: Readonly<Record<LinkKind, number>> = { verify: 86_400, reset: 600 };
-const PAGE: Readonly<Record<LinkKind, string>> = { verify: '/auth/verify_email', reset: '/auth/reset_password' };
+const LINK_LIFETIME_S: Readonly<Record<LinkKind, number>> = { verify: 86_400, reset: 600 };
+const LINK_PATHS: Readonly<Record<LinkKind, string>> = { verify: '/auth/verify_email', reset: '/auth/reset_password' };
 /** Purpose of the link of a letter; null for one that leads to a page without a token. */
-const LINK: Readonly<Record<AccountLetter, LinkKind | null>> = {
+const LINK_KINDS: Readonly<Record<AccountEmailKind, LinkKind | null>> = {
   verify: 'verify',
   reset: 'reset',
   confirm_and_reset: 'reset',
@@ -20,36 +20,41 @@ const LINK: Readonly<Record<AccountLetter, LinkKind | null>> = {
   already_verified: null,
 };
 
-type AccountMail = Exclude<MailJob, { kind: 'order' }>;
+type AccountMailJob = Exclude<MailJob, { kind: 'order' }>;
 type Deps = Pick<AppDeps, 'config' | 'db' | 'mail'>;
 
 /** Sends one mail; run again, it sends the same letter with the same link. */
-export async function deliverMail(deps: Deps, jobId: string, job: MailJob): Promise<void> {
-  if (job.kind === 'order') return deliverOrderMail(deps, jobId, job);
+export async function deliverEmail(deps: Deps, jobId: string, job: MailJob): Promise<void> {
+  if (job.kind === 'order') return deliverOrderEmail(deps, jobId, job);
   const { db, mail } = deps;
   const user = job.kind === 'verify' ? await findUser(db, job.userId) : await findUserByEmail(db, job.email);
   if (!user || user.deletedAt !== null) return;
-  const kind = letterFor(job, user);
+  const kind = chooseEmail(job, user);
   if (kind === null) return;
-  const link = await linkFor(deps, jobId, kind, user);
+  const link = await createLink(deps, jobId, kind, user);
   const language = toLocale(user.language);
   // The name of an account that is not verified is a stranger's text.
-  const name = user.isVerified ? letterLine(user.name) : '';
-  await mail.send({ id: jobId, to: user.email, language, ...writeLetter(kind, language, { name, link }) });
+  const name = user.isVerified ? toEmailLine(user.name) : '';
+  await mail.send({ id: jobId, to: user.email, language, ...renderAccountEmail(kind, language, { name, link }) });
 }
 
 /** Setting a password verifies the address too. */
-function letterFor(job: AccountMail, user: UserRow): AccountLetter | null {
+function chooseEmail(job: AccountMailJob, user: UserRow): AccountEmailKind | null {
   if (job.kind === 'reset') return user.isVerified ? 'reset' : 'confirm_and_reset';
   if (!user.isVerified) return 'verify';
   if (job.kind === 'verify_again') return 'already_verified';
   return job.kind === 'registered_again' ? 'registered_again' : null;
 }
 
-async function linkFor({ config, db }: Deps, jobId: string, letter: AccountLetter, user: UserRow): Promise<string> {
-  const kind = LINK[letter];
+async function createLink(
+  { config, db }: Deps,
+  jobId: string,
+  letter: AccountEmailKind,
+  user: UserRow,
+): Promise<string> {
+  const kind = LINK_KINDS[letter];
   if (kind === null) return `${config.publicUrl}/auth/login`;
-  const token = linkTokenOf(deriveKey(config.secretKey, 'mailed link'), jobId);
-  await issueLink(db, { hash: hashToken(token), userId: user.id, kind }, LIFE[kind]);
-  return `${config.publicUrl}${PAGE[kind]}?token=${token}`;
+  const token = deriveLinkToken(deriveKey(config.secretKey, 'mailed link'), jobId);
+  await issueLink(db, { hash: hashToken(token), userId: user.id, kind }, LINK_LIFETIME_S[kind]);
+  return `${config.publicUrl}${LINK_PATHS[kind]}?token=${token}`;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { letterLine } from './emailText';
-import { writeOrderLetter } from './orderEmailTemplates';
+import { toEmailLine } from './emailText';
+import { renderOrderEmail } from './orderEmailTemplates';
 
 describe('a line of a letter', () => {
   for (const [text, line] of [
@@ -31,11 +31,11 @@ describe('a line of a letter', () => {
     ['a'.repeat(500), 'a'.repeat(60)],
   ] as const) {
     it(`of ${JSON.stringify(text).slice(0, 50)} is ${JSON.stringify(line).slice(0, 30)}`, () =>
-      assert.equal(letterLine(text), line));
+      assert.equal(toEmailLine(text), line));
   }
 
   it('carries no link of the name or a title into the letter of an order', () => {
-    const { text, html } = writeOrderLetter('paid', 'en', {
+    const { text, html } = renderOrderEmail('paid', 'en', {
       name: 'www.evil.example',
       number: 'K-1',
       total: '1 €',

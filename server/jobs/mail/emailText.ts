@@ -1,5 +1,5 @@
 /** Characters that no reader sees: controls, line breaks, zero-width and direction marks. */
-const INVISIBLE = /(?:[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115F\u1160\u3164\uFFA0]|\u034F)+/gu;
+const INVISIBLE_CHARACTERS = /(?:[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115F\u1160\u3164\uFFA0]|\u034F)+/gu;
 /** Full stops that mail programs, or a reader, take for the one of a domain. */
 const FULL_STOP = '[.\u3002\uFF0E\uFF61\u2024]';
 const LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}\\p{M}_-]*)';
@@ -15,20 +15,20 @@ const LINK = new RegExp(
   ].join('|'),
   'giu',
 );
-const NAME_LENGTH = 60;
+const MAX_NAME_LENGTH = 60;
 /** Longer text is cut before it is looked through. */
-const LOOKED_AT = 500;
+const MAX_SCANNED_LENGTH = 500;
 
 /**
  * Text that somebody typed, as a line of a letter: without what a mail program makes a link of, and without what is not seen. A mail of ours must not
  * carry a stranger's message. Empty where nothing is left.
  */
-export function letterLine(text: string, maxLength = NAME_LENGTH): string {
+export function toEmailLine(text: string, maxLength = MAX_NAME_LENGTH): string {
   const seen = text
-    .slice(0, LOOKED_AT)
+    .slice(0, MAX_SCANNED_LENGTH)
     .normalize('NFKC')
     .replace(/[\r\n\t\p{Zl}\p{Zp}]+/gu, ' ')
-    .replace(INVISIBLE, '');
+    .replace(INVISIBLE_CHARACTERS, '');
   const line = seen.replace(LINK, ' ').replace(/\s+/gu, ' ').trim();
   return /[\p{L}\p{N}]/u.test(line) ? [...line].slice(0, maxLength).join('') : '';
 }

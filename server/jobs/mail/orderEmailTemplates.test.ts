@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import { LOCALES } from '@domain/contract';
 import readQr from 'jsqr';
 import sharp from 'sharp';
-import { writeOrderLetter } from './orderEmailTemplates';
+import { renderOrderEmail } from './orderEmailTemplates';
 
 const facts = {
   name: 'Ada <b>\nBcc: x@example.com',
@@ -17,7 +17,7 @@ const facts = {
 it('says in every language which order it is about, what it cost and where to look', () => {
   for (const language of LOCALES) {
     for (const event of ['paid', 'cancelled', 'shipped', 'refunded'] as const) {
-      const { subject, text, html } = writeOrderLetter(event, language, facts);
+      const { subject, text, html } = renderOrderEmail(event, language, facts);
       assert.ok(subject.includes(facts.number));
       assert.doesNotMatch(subject + text, /[#$](?!45)/);
       if (event !== 'shipped') assert.ok(text.includes(facts.total));
@@ -35,7 +35,7 @@ it('says in every language which order it is about, what it cost and where to lo
 
 it('carries the deep link of each album as a QR code that can be read, with the letter itself', async () => {
   const albums = ['a', 'b'].map((id) => ({ title: `Album ${id}`, url: `https://albums.example.com/app/a/${id}` }));
-  const { html, pictures } = writeOrderLetter('paid', 'en', { ...facts, albums });
+  const { html, pictures } = renderOrderEmail('paid', 'en', { ...facts, albums });
   const read = await Promise.all(
     pictures.map(async ({ bytes }) => {
       const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -50,5 +50,5 @@ it('carries the deep link of each album as a QR code that can be read, with the 
     [...html.matchAll(/src="cid:([^"]+)"/g)].map(([, name]) => name),
     pictures.map(({ name }) => name),
   );
-  assert.deepEqual(writeOrderLetter('refunded', 'en', facts).pictures, []);
+  assert.deepEqual(renderOrderEmail('refunded', 'en', facts).pictures, []);
 });

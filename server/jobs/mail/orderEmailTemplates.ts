@@ -1,9 +1,9 @@
 import type { Locale } from '@domain/contract';
 import { encodeQrGif } from '@domain/qr';
-import type { OrderLetter } from '../jobTypes';
-import { escapeHtml, letterLine } from './emailText';
+import type { OrderEmailEvent } from '../jobTypes';
+import { escapeHtml, toEmailLine } from './emailText';
 
-export interface OrderFacts {
+export interface OrderEmailData {
   readonly name: string;
   /** The order's number. */
   readonly number: string;
@@ -15,18 +15,18 @@ export interface OrderFacts {
   readonly albums: readonly { readonly title: string; readonly url: string }[];
 }
 
-interface Words {
+interface OrderEmailTexts {
   readonly greeting: (name: string) => string;
-  readonly look: string;
+  readonly viewOrder: string;
   readonly parcel: string;
-  readonly events: Readonly<Record<OrderLetter, readonly [subject: string, lead: string]>>;
+  readonly events: Readonly<Record<OrderEmailEvent, readonly [subject: string, lead: string]>>;
 }
 
 /** `#` stands for the order's number, `$` for its sum. */
-const words: Readonly<Record<Locale, Words>> = {
+const orderEmailTexts: Readonly<Record<Locale, OrderEmailTexts>> = {
   en: {
     greeting: (name) => (name === '' ? 'Hello,' : `Hello ${name},`),
-    look: 'See the order',
+    viewOrder: 'See the order',
     parcel: 'Parcel',
     events: {
       paid: [
@@ -43,7 +43,7 @@ const words: Readonly<Record<Locale, Words>> = {
   },
   ru: {
     greeting: (name) => (name === '' ? 'Здравствуйте!' : `Здравствуйте, ${name}!`),
-    look: 'Открыть заказ',
+    viewOrder: 'Открыть заказ',
     parcel: 'Посылка',
     events: {
       paid: ['Заказ # оплачен', 'Спасибо! Оплата $ за заказ # получена, книга готовится к печати.'],
@@ -54,7 +54,7 @@ const words: Readonly<Record<Locale, Words>> = {
   },
   fr: {
     greeting: (name) => (name === '' ? 'Bonjour,' : `Bonjour ${name},`),
-    look: 'Voir la commande',
+    viewOrder: 'Voir la commande',
     parcel: 'Colis',
     events: {
       paid: [
@@ -74,7 +74,7 @@ const words: Readonly<Record<Locale, Words>> = {
   },
   de: {
     greeting: (name) => (name === '' ? 'Guten Tag,' : `Guten Tag ${name},`),
-    look: 'Bestellung ansehen',
+    viewOrder: 'Bestellung ansehen',
     parcel: 'Paket',
     events: {
       paid: [
@@ -94,7 +94,7 @@ const words: Readonly<Record<Locale, Words>> = {
   },
   es: {
     greeting: (name) => (name === '' ? 'Hola:' : `Hola, ${name}:`),
-    look: 'Ver el pedido',
+    viewOrder: 'Ver el pedido',
     parcel: 'Paquete',
     events: {
       paid: [
@@ -111,7 +111,7 @@ const words: Readonly<Record<Locale, Words>> = {
   },
   pt: {
     greeting: (name) => (name === '' ? 'Olá:' : `Olá, ${name}:`),
-    look: 'Ver a encomenda',
+    viewOrder: 'Ver a encomenda',
     parcel: 'Pacote',
     events: {
       paid: [
@@ -129,21 +129,24 @@ const words: Readonly<Record<Locale, Words>> = {
 };
 
 /** As long as a title may be. */
-const TITLE_LENGTH = 120;
+const MAX_TITLE_LENGTH = 120;
 
 /** Events after which there is a book to open: its letters carry the albums' links as QR codes too. */
-const withCodes: ReadonlySet<OrderLetter> = new Set(['paid', 'shipped']);
+const eventsWithQrCodes: ReadonlySet<OrderEmailEvent> = new Set(['paid', 'shipped']);
 
-const codeOf = (index: number): string => `album-${index + 1}`;
+const qrImageName = (index: number): string => `album-${index + 1}`;
 
 /** The letter about an event of an order, as text and as HTML, with the pictures that the HTML shows. */
-export function writeOrderLetter(event: OrderLetter, language: Locale, facts: OrderFacts) {
-  const { greeting, look, parcel, events } = words[language];
+export function renderOrderEmail(event: OrderEmailEvent, language: Locale, facts: OrderEmailData) {
+  const { greeting, viewOrder, parcel, events } = orderEmailTexts[language];
   const fill = (text: string) => text.replaceAll('#', () => facts.number).replaceAll('$', () => facts.total);
   const [subject, lead] = events[event];
-  const name = letterLine(facts.name);
+  const name = toEmailLine(facts.name);
   const { tracking, orderUrl } = facts;
-  const albums = facts.albums.map(({ title, url }) => ({ title: letterLine(title, TITLE_LENGTH) || 'Keepsake', url }));
+  const albums = facts.albums.map(({ title, url }) => ({
+    title: toEmailLine(title, MAX_TITLE_LENGTH) || 'Keepsake',
+    url,
+  }));
   const parcelLine =
     tracking === null || event !== 'shipped' ? null : `${parcel}: ${tracking.carrier} ${tracking.number}`;
   const links = [...(tracking?.url && event === 'shipped' ? [{ title: parcel, url: tracking.url }] : []), ...albums];
@@ -153,7 +156,7 @@ export function writeOrderLetter(event: OrderLetter, language: Locale, facts: Or
     fill(lead),
     ...(parcelLine === null ? [] : ['', parcelLine]),
     '',
-    `${look}: ${orderUrl}`,
+    `${viewOrder}: ${orderUrl}`,
     ...links.map(({ title, url }) => `${title}: ${url}`),
     '',
     'Keepsake',
@@ -161,17 +164,17 @@ export function writeOrderLetter(event: OrderLetter, language: Locale, facts: Or
   ].join('\n');
   const link = ({ title, url }: { title: string; url: string }) =>
     `<p><a href="${escapeHtml(url)}" style="color:#2443d6">${escapeHtml(title)}</a></p>`;
-  const coded = withCodes.has(event) ? albums : [];
+  const coded = eventsWithQrCodes.has(event) ? albums : [];
   const code = ({ title }: { title: string }, index: number) =>
-    `<p><img src="cid:${codeOf(index)}" width="132" height="132" alt="QR: ${escapeHtml(title)}"><br>${escapeHtml(title)}</p>`;
+    `<p><img src="cid:${qrImageName(index)}" width="132" height="132" alt="QR: ${escapeHtml(title)}"><br>${escapeHtml(title)}</p>`;
   const pictures = coded.map(({ url }, index) => ({
-    name: codeOf(index),
+    name: qrImageName(index),
     contentType: 'image/gif' as const,
     bytes: encodeQrGif(url),
   }));
   const html = `<!doctype html><html lang="${language}"><body style="margin:0;padding:32px 20px;background:#f3f3f3;color:#161616;font:16px/1.5 Inter,Arial,sans-serif"><div style="max-width:520px;margin:auto;padding:32px;background:#fff">
 <p>${escapeHtml(greeting(name))}</p><p>${escapeHtml(fill(lead))}</p>${parcelLine === null ? '' : `<p>${escapeHtml(parcelLine)}</p>`}
-<p><a href="${escapeHtml(orderUrl)}" style="display:inline-block;padding:12px 20px;background:#2443d6;color:#fff;text-decoration:none;border-radius:6px">${escapeHtml(look)}</a></p>
+<p><a href="${escapeHtml(orderUrl)}" style="display:inline-block;padding:12px 20px;background:#2443d6;color:#fff;text-decoration:none;border-radius:6px">${escapeHtml(viewOrder)}</a></p>
 ${links.map(link).join('')}${coded.map(code).join('')}<p style="color:#565656">Keepsake</p></div></body></html>`;
   return { subject: fill(subject), text, html, pictures };
 }

@@ -6,34 +6,38 @@ import { parseSpread } from '@domain/document';
 import { twoFilePrinters } from '@domain/print';
 import type { AppDeps } from '../../deps';
 import type { TemporaryFolder } from '../../drivers/blobs';
-import { partFingerprint } from '../../modules/albums/exports/fingerprint';
+import { computePartFingerprint } from '../../modules/albums/exports/fingerprint';
 import { toLocale } from '../../modules/auth/sessions';
-import { postalAddress } from '../../modules/delivery';
-import { paymentsOf } from '../../modules/orders/paymentRepository';
+import { formatPostalAddress } from '../../modules/delivery';
+import { findPayments } from '../../modules/orders/paymentRepository';
 import {
   findAnyOrder,
-  isFrozen,
-  itemsOf,
+  findItemPages,
+  findItemPhotos,
+  findOrderItems,
+  hasPrintFiles,
   type OrderItemRow,
   type OrderRow,
-  pagesOfItem,
-  photosOfItem,
-  releasePhotos,
-  updateItem,
+  releaseItemPhotos,
   updateOrder,
+  updateOrderItem,
 } from '../../modules/orders/repository';
 import { creditNoteKey, invoiceKey, type PrintFile, printKey } from '../../modules/orders/urls';
 import type { Invoice } from '../../render/pdf/invoice';
-import { drawAlbum } from '../albums/renderPdfs';
+import { renderAlbumPdfs } from '../albums/renderPdfs';
 
-export type PapersDeps = Pick<AppDeps, 'db' | 'blobs' | 'render' | 'images' | 'config' | 'log'>;
+export type OrderDocumentsDeps = Pick<AppDeps, 'db' | 'blobs' | 'render' | 'images' | 'config' | 'log'>;
 
 /** Fields that an invoice and its credit note have in common. */
-async function invoiceOf(deps: PapersDeps, order: OrderRow, items: readonly OrderItemRow[]): Promise<Invoice | null> {
+async function toInvoice(
+  deps: OrderDocumentsDeps,
+  order: OrderRow,
+  items: readonly OrderItemRow[],
+): Promise<Invoice | null> {
   const { invoiceNumber: number, paidAt, terms } = order;
   if (number === null || paidAt === null) return null;
   // One that is given back meanwhile was still paid by it.
-  const tries = await paymentsOf(deps.db, [order.id]);
+  const tries = await findPayments(deps.db, [order.id]);
   const payment = tries.find(({ status }) => status === 'paid' || status === 'refunded');
   if (!payment) throw new Error(`order ${order.id} has an invoice but no payment`);
   return {
@@ -44,7 +48,7 @@ async function invoiceOf(deps: PapersDeps, order: OrderRow, items: readonly Orde
     language: toLocale(order.language),
     currency: order.currency,
     seller: deps.config.invoiceSeller,
-    buyer: (await postalAddress(terms.address, toLocale(order.language))).lines,
+    buyer: (await formatPostalAddress(terms.address, toLocale(order.language))).lines,
     lines: items,
     subtotal: terms.subtotal,
     discount: terms.discount,
@@ -57,7 +61,7 @@ async function invoiceOf(deps: PapersDeps, order: OrderRow, items: readonly Orde
 }
 
 /** Made once: what is issued never changes, whatever becomes of fonts, words or settings. */
-async function writeOnce({ blobs }: PapersDeps, key: string, invoice: Invoice): Promise<void> {
+async function writeInvoiceOnce({ blobs }: OrderDocumentsDeps, key: string, invoice: Invoice): Promise<void> {
   if (await blobs.stat(key)) return;
   // pdfkit is loaded with the first invoice: most servers that run wait for one.
   const { renderInvoice } = await import('../../render/pdf/invoice');
@@ -65,27 +69,27 @@ async function writeOnce({ blobs }: PapersDeps, key: string, invoice: Invoice): 
 }
 
 /** Makes the invoice, and the credit note of an order that was given back. */
-async function issueInvoices(deps: PapersDeps, order: OrderRow, items: readonly OrderItemRow[]): Promise<void> {
-  const invoice = await invoiceOf(deps, order, items);
+async function issueInvoices(deps: OrderDocumentsDeps, order: OrderRow, items: readonly OrderItemRow[]): Promise<void> {
+  const invoice = await toInvoice(deps, order, items);
   if (invoice && !order.invoiceReady) {
-    await writeOnce(deps, invoiceKey(order.id), invoice);
+    await writeInvoiceOnce(deps, invoiceKey(order.id), invoice);
     await updateOrder(deps.db, order.id, { invoiceReady: true });
   }
   const { creditNumber: number, refundedAt } = order;
   if (invoice && number !== null && refundedAt !== null && !order.creditReady) {
     const credit = { ...invoice, number, issuedAt: refundedAt, credits: invoice.number };
-    await writeOnce(deps, creditNoteKey(order.id), credit);
+    await writeInvoiceOnce(deps, creditNoteKey(order.id), credit);
     await updateOrder(deps.db, order.id, { creditReady: true });
   }
 }
 
-async function hashOf({ blobs }: PapersDeps, key: string): Promise<string> {
+async function hashBlob({ blobs }: OrderDocumentsDeps, key: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of await blobs.get(key)) hash.update(chunk as Buffer);
   return hash.digest('hex');
 }
 
-interface Work {
+interface ItemJob {
   readonly order: OrderRow;
   readonly item: OrderItemRow;
   readonly folder: string;
@@ -93,66 +97,70 @@ interface Work {
 }
 
 /** For a printer that wants one file, the sheet of the cover stands before the pages. */
-const isWhole = ({ printer }: OrderItemRow): boolean => !twoFilePrinters.includes(printer);
+const isSingleFile = ({ printer }: OrderItemRow): boolean => !twoFilePrinters.includes(printer);
 
-async function freeze(deps: PapersDeps, { order, item, folder, signal }: Work, file: PrintFile): Promise<string> {
+async function renderPrintFile(
+  deps: OrderDocumentsDeps,
+  { order, item, folder, signal }: ItemJob,
+  file: PrintFile,
+): Promise<string> {
   const key = printKey(order.id, item.id, file);
-  if (await deps.blobs.stat(key)) return hashOf(deps, key);
-  const spreads = (await pagesOfItem(deps.db, item.id)).map(parseSpread);
-  const photos = new Map((await photosOfItem(deps.db, item.id)).map((photo) => [photo.id, photo]));
+  if (await deps.blobs.stat(key)) return hashBlob(deps, key);
+  const spreads = (await findItemPages(deps.db, item.id)).map(parseSpread);
+  const photos = new Map((await findItemPhotos(deps.db, item.id)).map((photo) => [photo.id, photo]));
   const { title, madeAt, printer, cover, paper, pages } = item;
   const book = { printer, format: spreads[0]?.format ?? 'square-210', cover, paper, pages };
   const drawn = {
     output: {
       kind: 'print',
       book,
-      part: file === 'cover' ? 'cover' : isWhole(item) ? 'whole' : 'inside',
+      part: file === 'cover' ? 'cover' : isSingleFile(item) ? 'whole' : 'inside',
       marks: false,
     },
-    fingerprint: partFingerprint(item.fingerprint, file),
+    fingerprint: computePartFingerprint(item.fingerprint, file),
     proof: item.fingerprint,
   } as const;
   const place = join(folder, file);
   await mkdir(place);
-  const [path = ''] = await drawAlbum(deps, { spreads, photos, title, madeAt }, [drawn], {
+  const [path = ''] = await renderAlbumPdfs(deps, { spreads, photos, title, madeAt }, [drawn], {
     folder: place,
     signal,
     scheduling: { userId: order.userId ?? order.id, priority: 'batch' },
   });
   await deps.blobs.put(key, { file: path });
-  return hashOf(deps, key);
+  return hashBlob(deps, key);
 }
 
 /** The proof: the very files that will be printed, with their hashes. From then on the photos are no longer needed for this order. */
-async function freezeItem(deps: PapersDeps, work: Work): Promise<void> {
+async function renderItemFiles(deps: OrderDocumentsDeps, work: ItemJob): Promise<void> {
   const { item } = work;
-  if (isFrozen(item)) return;
-  const interiorSha256 = await freeze(deps, work, 'interior');
-  const coverSha256 = isWhole(item) ? null : await freeze(deps, work, 'cover');
-  await updateItem(deps.db, item.id, { interiorSha256, coverSha256 });
-  await releasePhotos(deps.db, item.id);
+  if (hasPrintFiles(item)) return;
+  const interiorSha256 = await renderPrintFile(deps, work, 'interior');
+  const coverSha256 = isSingleFile(item) ? null : await renderPrintFile(deps, work, 'cover');
+  await updateOrderItem(deps.db, item.id, { interiorSha256, coverSha256 });
+  await releaseItemPhotos(deps.db, item.id);
 }
 
 /**
  * Makes the invoice and the printed files of a paid order, and the credit note of a refunded one, each once. It may be run any number of times, also after a crash at any point: what is
  * there stays as it is.
  */
-export async function makePapers(
-  deps: PapersDeps,
+export async function createOrderDocuments(
+  deps: OrderDocumentsDeps,
   temporary: TemporaryFolder,
   orderId: string,
   signal: AbortSignal,
 ): Promise<void> {
   const order = await findAnyOrder(deps.db, orderId);
   if (!order || order.paidAt === null) return;
-  const items = await itemsOf(deps.db, [orderId]);
+  const items = await findOrderItems(deps.db, [orderId]);
   await issueInvoices(deps, order, items);
   if (order.status !== 'paid' && order.status !== 'in_production') return;
   for (const item of items) {
     const folder = temporary.newPath();
     await mkdir(folder);
     try {
-      await freezeItem(deps, { order, item, folder, signal });
+      await renderItemFiles(deps, { order, item, folder, signal });
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

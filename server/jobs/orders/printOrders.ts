@@ -3,13 +3,13 @@ import type { FormatId } from '@domain/print';
 import { computeSpineWidth, formatIds, formats, printers } from '@domain/print';
 import type { AppDeps } from '../../deps';
 import type { PrintAddress, PrintFileSource, PrintItem, PrintJob } from '../../drivers/printing';
-import { postalAddress } from '../../modules/delivery';
-import { type PaymentRow, paymentsOf } from '../../modules/orders/paymentRepository';
+import { formatPostalAddress } from '../../modules/delivery';
+import { findPayments, type PaymentRow } from '../../modules/orders/paymentRepository';
 import {
-  advance,
+  advanceOrder,
   findAnyOrder,
-  isFrozen,
-  itemsOf,
+  findOrderItems,
+  hasPrintFiles,
   lockOrder,
   type OrderItemRow,
   type OrderRow,
@@ -21,7 +21,7 @@ export type PrintingDeps = Pick<AppDeps, 'db' | 'blobs' | 'printing' | 'queue' |
 
 type Deps = PrintingDeps;
 
-async function sourceOf(
+async function toFileSource(
   deps: Deps,
   item: OrderItemRow,
   file: PrintFile,
@@ -38,11 +38,11 @@ async function sourceOf(
   };
 }
 
-const formatOf = (item: OrderItemRow): FormatId => formatIds.find((id) => id === item.format) ?? formatIds[0];
+const parseFormat = (item: OrderItemRow): FormatId => formatIds.find((id) => id === item.format) ?? formatIds[0];
 
 async function toPrintItem(deps: Deps, item: OrderItemRow): Promise<PrintItem> {
   const { id, title, pages, cover, paper, quantity } = item;
-  const format = formatOf(item);
+  const format = parseFormat(item);
   const { width, height } = formats[format];
   const { printer, fingerprint: proof } = item;
   return {
@@ -58,35 +58,35 @@ async function toPrintItem(deps: Deps, item: OrderItemRow): Promise<PrintItem> {
     paper,
     quantity,
     proof,
-    interiorFile: await sourceOf(deps, item, 'interior', item.interiorSha256),
+    interiorFile: await toFileSource(deps, item, 'interior', item.interiorSha256),
     // Also of an order for a printer of one file that was frozen when every printer was given two.
-    coverFile: item.coverSha256 === null ? null : await sourceOf(deps, item, 'cover', item.coverSha256),
+    coverFile: item.coverSha256 === null ? null : await toFileSource(deps, item, 'cover', item.coverSha256),
   };
 }
 
-async function paidBy({ db }: Deps, orderId: string): Promise<PaymentRow> {
-  const paid = (await paymentsOf(db, [orderId])).find(({ status }) => status === 'paid');
+async function findPaidPayment({ db }: Deps, orderId: string): Promise<PaymentRow> {
+  const paid = (await findPayments(db, [orderId])).find(({ status }) => status === 'paid');
   if (!paid) throw new Error(`order ${orderId} is not paid`);
   return paid;
 }
 
 /** An order paid without money, as before Stripe was set up, costs money where books are printed at once. */
-async function isWorthPrinting(deps: Deps, orderId: string): Promise<boolean> {
-  if (!needsMoney(deps)) return true;
-  const { provider } = await paidBy(deps, orderId);
+async function canPrint(deps: Deps, orderId: string): Promise<boolean> {
+  if (!requiresLivePayment(deps)) return true;
+  const { provider } = await findPaidPayment(deps, orderId);
   if (isLivePayment(provider)) return true;
   deps.log.error({ orderId, provider }, 'an order that was paid without money is not printed');
   return false;
 }
 
 async function toPrintAddress(address: Address): Promise<PrintAddress> {
-  const { region, lines } = await postalAddress(address, 'en');
+  const { region, lines } = await formatPostalAddress(address, 'en');
   return { ...address, region: region?.code ?? '', region_name: formatRegion(region), lines };
 }
 
-async function toJob(deps: Deps, order: OrderRow, items: readonly OrderItemRow[]): Promise<PrintJob> {
+async function toPrintJob(deps: Deps, order: OrderRow, items: readonly OrderItemRow[]): Promise<PrintJob> {
   const { id, number: reference, paidAt, terms } = order;
-  const { provider } = await paidBy(deps, id);
+  const { provider } = await findPaidPayment(deps, id);
   return {
     id,
     reference,
@@ -99,39 +99,39 @@ async function toJob(deps: Deps, order: OrderRow, items: readonly OrderItemRow[]
 }
 
 /** Tells whether only orders that were paid with money are printed. */
-export const needsMoney = ({ printing, config }: Pick<Deps, 'printing' | 'config'>): boolean =>
+export const requiresLivePayment = ({ printing, config }: Pick<Deps, 'printing' | 'config'>): boolean =>
   printing.isAutomatic && !config.sandboxPayments;
 
 /** From here on it cannot be cancelled: the state is written down before the printer hears of it. */
-async function begin({ db }: Deps, orderId: string): Promise<OrderRow | undefined> {
+async function startProduction({ db }: Deps, orderId: string): Promise<OrderRow | undefined> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     const isDue = order?.printAfter !== null && order?.printAfter !== undefined && order.printAfter <= new Date();
-    return isDue && order.status === 'paid' ? advance(tx, orderId, 'in_production') : order;
+    return isDue && order.status === 'paid' ? advanceOrder(tx, orderId, 'in_production') : order;
   });
 }
 
-const areReady = (items: readonly OrderItemRow[]) => items.every(isFrozen);
+const hasAllPrintFiles = (items: readonly OrderItemRow[]) => items.every(hasPrintFiles);
 
 /**
  * Has an order printed, once: a repeated submission carries the same reference, by which the printer knows it. It may be run any number of times,
  * also after a crash at any point.
  */
 export async function printOrder(deps: Deps, orderId: string): Promise<void> {
-  const items = await itemsOf(deps.db, [orderId]);
-  if (!areReady(items)) {
+  const items = await findOrderItems(deps.db, [orderId]);
+  if (!hasAllPrintFiles(items)) {
     await deps.queue.send('order_papers', { orderId }, { singletonKey: orderId, userId: orderId });
     return;
   }
-  if (!(await isWorthPrinting(deps, orderId))) return;
-  const order = await begin(deps, orderId);
+  if (!(await canPrint(deps, orderId))) return;
+  const order = await startProduction(deps, orderId);
   if (order?.status !== 'in_production' || order.submittedAt !== null) return;
-  const printReference = await deps.printing.submit(await toJob(deps, order, items));
+  const printReference = await deps.printing.submit(await toPrintJob(deps, order, items));
   await updateOrder(deps.db, orderId, { printReference, submittedAt: new Date() });
 }
 
 /** Asks the printer how far an order is, and lets the timeline follow. */
-export async function followPrinting(deps: Deps, orderId: string): Promise<void> {
+export async function syncPrintStatus(deps: Deps, orderId: string): Promise<void> {
   const known = await findAnyOrder(deps.db, orderId);
   if (!known || known.printReference === null) return;
   const { stage, tracking } = await deps.printing.status(known.printReference);
@@ -141,13 +141,13 @@ export async function followPrinting(deps: Deps, orderId: string): Promise<void>
     if (!order) return;
     const followed = tracking === null ? {} : { tracking };
     if (order.status === 'in_production') {
-      await advance(tx, orderId, 'shipped', followed);
+      await advanceOrder(tx, orderId, 'shipped', followed);
       await deps.queue.send(
         'mail',
         { kind: 'order', event: 'shipped', orderId },
         { tx, userId: order.userId ?? orderId },
       );
     }
-    if (stage === 'delivered') await advance(tx, orderId, 'delivered', followed);
+    if (stage === 'delivered') await advanceOrder(tx, orderId, 'delivered', followed);
   });
 }

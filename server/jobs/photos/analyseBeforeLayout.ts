@@ -1,12 +1,12 @@
 import type { AlbumDraft } from '@domain/layout';
 import type { PhotoRow } from '../../modules/storage/repository';
-import { type LookDeps, lookAtAll } from './analysePhotos';
+import { type AnalysisJobDeps, analyseAllPhotos } from './analysePhotos';
 
 /** How long an album waits for its photos to be looked at, ms; some two a second are. */
-const PATIENCE_MS = 60_000;
+const MAX_ANALYSIS_WAIT_MS = 60_000;
 
 /** How much of each photo a layout cuts off where it cuts most of it, 0..1. */
-function cutOf({ spreads }: AlbumDraft): ReadonlyMap<string, number> {
+function measureCutShares({ spreads }: AlbumDraft): ReadonlyMap<string, number> {
   const cut = new Map<string, number>();
   for (const element of spreads.flatMap(({ elements }) => elements)) {
     if (element.type !== 'photo' || element.fileId === null) continue;
@@ -21,14 +21,14 @@ function cutOf({ spreads }: AlbumDraft): ReadonlyMap<string, number> {
  * look would cut most comes first; of a photo that is shown whole it matters least where its faces are.
  * @param onSeen told how many are seen; throws to leave
  */
-export async function lookAhead(
-  deps: Omit<LookDeps, 'queue'>,
+export async function analyseBeforeLayout(
+  deps: Omit<AnalysisJobDeps, 'queue'>,
   photos: readonly Pick<PhotoRow, 'id' | 'analysedVersion'>[],
   layOut: () => Promise<AlbumDraft>,
   onSeen: (count: number) => Promise<void>,
 ): Promise<void> {
   if (!deps.config.faces || photos.every(({ analysedVersion }) => analysedVersion !== null)) return;
-  const cut = cutOf(await layOut());
+  const cut = measureCutShares(await layOut());
   const ids = photos.map(({ id }) => id).sort((a, b) => (cut.get(b) ?? 0) - (cut.get(a) ?? 0));
-  await lookAtAll(deps, ids, onSeen, PATIENCE_MS);
+  await analyseAllPhotos(deps, ids, onSeen, MAX_ANALYSIS_WAIT_MS);
 }

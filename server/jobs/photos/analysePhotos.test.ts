@@ -13,8 +13,8 @@ import { PhotoUnavailableError } from '../../render/withLocalFiles';
 import { pollUntil } from '../../testing/albums';
 import { insertPhotos } from '../../testing/photos';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
-import { lookAhead } from './analyseBeforeLayout';
-import { type LookDeps, lookAtAll, runLook } from './analysePhotos';
+import { analyseBeforeLayout } from './analyseBeforeLayout';
+import { type AnalysisJobDeps, analyseAllPhotos, runPhotoAnalysis } from './analysePhotos';
 
 let server: TestServer;
 let ada: TestUser;
@@ -32,7 +32,7 @@ const filesOf = async () => (await server.api('storageList', { token: ada.token,
 const face = { box: { x: 0.2, y: 0.3, width: 0.1, height: 0.15 }, score: 0.9 };
 
 /** With a detector that sees what the test says, or fails as it says. */
-const lookers = (look: LookDeps['images']['analyse']): LookDeps => ({
+const lookers = (look: AnalysisJobDeps['images']['analyse']): AnalysisJobDeps => ({
   ...server.deps,
   images: { ...server.deps.images, analyse: look },
 });
@@ -63,7 +63,7 @@ describe('looking at photos', () => {
     assert.equal((await rowOf(id)).facts, null);
     const { images } = server.deps;
     const seeing = lookers(async (file, what) => ({ ...(await images.analyse(file, what)), faces: [face] }));
-    await runLook(seeing, id);
+    await runPhotoAnalysis(seeing, id);
     const { facts, focus, analysedVersion } = await rowOf(id);
     assert.equal(facts?.version, ANALYSIS_VERSION);
     assert.deepEqual(facts?.faces, [face]);
@@ -78,21 +78,21 @@ describe('looking at photos', () => {
       looks += 1;
       return Promise.resolve({ facts: null, faces: [], trouble: '' });
     });
-    await runLook(counting, id);
-    await runLook(counting, id);
+    await runPhotoAnalysis(counting, id);
+    await runPhotoAnalysis(counting, id);
     assert.equal(looks, 1);
   });
 
   it('is left to a later try when it could not be done, and given up when the picture cannot be read', async () => {
     const [id = ''] = await insertPhotos(server, ada, 1);
     await assert.rejects(
-      runLook(
+      runPhotoAnalysis(
         lookers(() => Promise.reject(new ImageError('unavailable'))),
         id,
       ),
     );
     assert.equal((await rowOf(id)).analysedVersion, null);
-    await runLook(
+    await runPhotoAnalysis(
       lookers(() => Promise.reject(new ImageError('file_corrupt'))),
       id,
     );
@@ -105,14 +105,14 @@ describe('looking at photos', () => {
     const picture = await server.deps.blobs.read(key);
     await server.deps.blobs.delete(key);
     const looking = lookers(() => Promise.resolve({ facts: null, faces: [], trouble: '' }));
-    await assert.rejects(runLook(looking, away), PhotoUnavailableError);
-    await lookAtAll(looking, [away, here], () => Promise.resolve(), 60_000);
+    await assert.rejects(runPhotoAnalysis(looking, away), PhotoUnavailableError);
+    await analyseAllPhotos(looking, [away, here], () => Promise.resolve(), 60_000);
     assert.deepEqual(
       [(await rowOf(away)).analysedVersion, (await rowOf(here)).analysedVersion],
       [null, ANALYSIS_VERSION],
     );
     await server.deps.blobs.put(key, picture);
-    await runLook(looking, away);
+    await runPhotoAnalysis(looking, away);
     assert.equal((await rowOf(away)).analysedVersion, ANALYSIS_VERSION);
   });
 
@@ -124,14 +124,14 @@ describe('looking at photos', () => {
       faces: null,
       trouble: 'no model',
     }));
-    for (const id of ids) await runLook(blind, id);
+    for (const id of ids) await runPhotoAnalysis(blind, id);
     for (const id of ids) assert.deepEqual((await rowOf(id)).facts?.faces, []);
     assert.equal(server.logLines.filter((line) => line.includes('no model')).length, 1);
   });
 
   it('is not done where it is switched off', async () => {
     const [id = ''] = await insertPhotos(server, ada, 1);
-    await runLook({ ...server.deps, config: { ...server.deps.config, faces: false } }, id);
+    await runPhotoAnalysis({ ...server.deps, config: { ...server.deps.config, faces: false } }, id);
     assert.equal((await rowOf(id)).analysedVersion, null);
   });
 });
@@ -139,15 +139,15 @@ describe('looking at photos', () => {
 describe('looking at all photos of an album', () => {
   const nothing = { facts: null, faces: [], trouble: '' };
   /** @returns how many of the photos were seen, each time that it was told */
-  async function seenIn(photos: readonly string[], look: LookDeps['images']['analyse'], patienceMs = 60_000) {
+  async function seenIn(photos: readonly string[], look: AnalysisJobDeps['images']['analyse'], patienceMs = 60_000) {
     const told: number[] = [];
-    await lookAtAll(lookers(look), photos, (count) => Promise.resolve(void told.push(count)), patienceMs);
+    await analyseAllPhotos(lookers(look), photos, (count) => Promise.resolve(void told.push(count)), patienceMs);
     return told;
   }
 
   it('looks at each that nobody has looked at, and tells how far it is', async () => {
     const photos = await insertPhotos(server, ada, 3);
-    await runLook(
+    await runPhotoAnalysis(
       lookers(() => Promise.resolve(nothing)),
       photos[0] ?? '',
     );
@@ -174,7 +174,7 @@ describe('looking at all photos of an album', () => {
       return looks === 1 ? Promise.resolve(nothing) : Promise.reject(new ImageError('unavailable'));
     });
     const layOut = () => Promise.resolve({ spreads: [aSpread({ elements })], reasons: [], pageCount: 2 });
-    await lookAhead(tiring, await Promise.all(ids.map(rowOf)), layOut, () => Promise.resolve());
+    await analyseBeforeLayout(tiring, await Promise.all(ids.map(rowOf)), layOut, () => Promise.resolve());
     const seen = await Promise.all(ids.map(async (id) => (await rowOf(id)).analysedVersion !== null));
     assert.deepEqual(seen, [false, true, false]);
   });

@@ -4,28 +4,28 @@ import type { AppDeps } from '../../deps';
 import { tables } from '../../drivers/database';
 import { ImageError } from '../../images';
 import { photoKeys } from '../../modules/files';
-import { findById, type PhotoRow } from '../../modules/storage/repository';
+import { findPhotoById, type PhotoRow } from '../../modules/storage/repository';
 import type { Scheduling } from '../../processes/fairQueue';
 import { PhotoUnavailableError, withLocalFiles } from '../../render/withLocalFiles';
 
-export type LookDeps = Pick<AppDeps, 'db' | 'queue' | 'images' | 'blobs' | 'config' | 'log'>;
+export type AnalysisJobDeps = Pick<AppDeps, 'db' | 'queue' | 'images' | 'blobs' | 'config' | 'log'>;
 
 const { photos } = tables;
 /** How often, and from which age on, photos that nobody looked at and that have no job are found again. */
-const SEARCH_EVERY_S = 30;
+const SEARCH_INTERVAL_S = 30;
 const SEARCH_BATCH = 200;
 
-let isTroubleTold = false;
+let hasReportedDetectorError = false;
 
 /** The detector is missing for all photos alike: once is enough. */
-function tellTrouble(log: LookDeps['log'], trouble: string): void {
-  if (!isTroubleTold) log.error({ trouble }, 'faces cannot be looked for: photos are laid out without them');
-  isTroubleTold = true;
+function reportDetectorError(log: AnalysisJobDeps['log'], trouble: string): void {
+  if (!hasReportedDetectorError) log.error({ trouble }, 'faces cannot be looked for: photos are laid out without them');
+  hasReportedDetectorError = true;
 }
 
 /** What a second look at a photo finds: its faces, and where it is looked at first. `onTrouble`: without a detector it has none. */
-export async function lookAt(
-  { images, onTrouble }: Pick<LookDeps, 'images'> & { readonly onTrouble: (trouble: string) => void },
+export async function analysePhotoFile(
+  { images, onTrouble }: Pick<AnalysisJobDeps, 'images'> & { readonly onTrouble: (trouble: string) => void },
   row: Pick<PhotoRow, 'facts' | 'focus'>,
   file: string,
   scheduling?: Scheduling,
@@ -44,24 +44,24 @@ export async function lookAt(
   return { focus, facts };
 }
 
-type OneLookDeps = Omit<LookDeps, 'queue'>;
+type AnalysisDeps = Omit<AnalysisJobDeps, 'queue'>;
 
 /**
  * Looks at a photo once. It may be run any number of times, also after a crash at any point: a photo that was looked at is left alone. One that cannot be read
  * now is looked at later. @throws PhotoUnavailableError
  */
-export async function runLook(
-  deps: OneLookDeps,
+export async function runPhotoAnalysis(
+  deps: AnalysisDeps,
   photoId: string,
   priority: Scheduling['priority'] = 'background',
 ): Promise<void> {
   if (!deps.config.faces) return;
-  const row = await findById(deps.db, photoId);
+  const row = await findPhotoById(deps.db, photoId);
   if (!row || row.deletedAt !== null || row.analysedVersion !== null) return;
   const key = photoKeys(row.userId, photoId)[1440];
-  const onTrouble = (trouble: string) => tellTrouble(deps.log, trouble);
+  const onTrouble = (trouble: string) => reportDetectorError(deps.log, trouble);
   const found = await withLocalFiles(deps.blobs, new Map([['screen', key]]), ({ screen = '' }) =>
-    lookAt({ images: deps.images, onTrouble }, row, screen, { userId: row.userId, priority }),
+    analysePhotoFile({ images: deps.images, onTrouble }, row, screen, { userId: row.userId, priority }),
   );
   await deps.db
     .update(photos)
@@ -70,7 +70,7 @@ export async function runLook(
 }
 
 /** Of these photos, those that nobody has looked at, in the same order. */
-async function unseenOf(db: LookDeps['db'], ids: readonly string[]): Promise<string[]> {
+async function findUnanalysed(db: AnalysisJobDeps['db'], ids: readonly string[]): Promise<string[]> {
   const unseen = and(inArray(photos.id, [...ids]), isNull(photos.analysedVersion), isNull(photos.deletedAt));
   const rows = new Set((await db.select({ id: photos.id }).from(photos).where(unseen)).map(({ id }) => id));
   return ids.filter((id) => rows.has(id));
@@ -81,8 +81,8 @@ async function unseenOf(db: LookDeps['db'], ids: readonly string[]): Promise<str
  * the detector cannot be had, or after `patienceMs`; the others are seen later, by the jobs of their uploads.
  * @param onSeen told how many are seen; throws to leave
  */
-export async function lookAtAll(
-  deps: OneLookDeps,
+export async function analyseAllPhotos(
+  deps: AnalysisDeps,
   ids: readonly string[],
   onSeen: (count: number) => Promise<void>,
   patienceMs: number,
@@ -90,12 +90,12 @@ export async function lookAtAll(
   const until = performance.now() + patienceMs;
   const unreadable = new Set<string>();
   for (;;) {
-    const unseen = await unseenOf(deps.db, ids);
+    const unseen = await findUnanalysed(deps.db, ids);
     await onSeen(ids.length - unseen.length);
     const next = unseen.find((id) => !unreadable.has(id));
     if (next === undefined || performance.now() > until) return;
     try {
-      await runLook(deps, next, 'interactive');
+      await runPhotoAnalysis(deps, next, 'interactive');
     } catch (error) {
       if (error instanceof PhotoUnavailableError) {
         unreadable.add(next);
@@ -108,9 +108,9 @@ export async function lookAtAll(
 }
 
 /** Photos of before there was anything to look for, and those whose job was given up, get a job; a waiting one keeps the second out. */
-async function search({ db, queue, log }: LookDeps): Promise<void> {
+async function enqueueUnanalysed({ db, queue, log }: AnalysisJobDeps): Promise<void> {
   try {
-    const age = sql`now() - make_interval(secs => ${SEARCH_EVERY_S})`;
+    const age = sql`now() - make_interval(secs => ${SEARCH_INTERVAL_S})`;
     const unseen = and(isNull(photos.analysedVersion), isNull(photos.deletedAt), lt(photos.createdAt, age));
     const rows = await db
       .select({ id: photos.id, userId: photos.userId })
@@ -126,17 +126,17 @@ async function search({ db, queue, log }: LookDeps): Promise<void> {
 }
 
 /** Begins to look at photos; call after the queue has started. Returns what stops the search for those without a job. */
-export async function startLooking(deps: LookDeps): Promise<() => void> {
+export async function startPhotoAnalysis(deps: AnalysisJobDeps): Promise<() => void> {
   const look = (photoId: string) =>
-    runLook(deps, photoId).catch((error: unknown) => {
+    runPhotoAnalysis(deps, photoId).catch((error: unknown) => {
       // The search finds it again.
       if (!(error instanceof PhotoUnavailableError)) throw error;
       deps.log.warn({ err: error, photoId }, 'a photo cannot be looked at now');
     });
   await deps.queue.work('photo_look', ({ data }) => look(data.photoId), { concurrency: 1 });
   if (!deps.config.faces) return () => undefined;
-  void search(deps);
-  const timer = setInterval(() => void search(deps), SEARCH_EVERY_S * 1000);
+  void enqueueUnanalysed(deps);
+  const timer = setInterval(() => void enqueueUnanalysed(deps), SEARCH_INTERVAL_S * 1000);
   timer.unref();
   return () => clearInterval(timer);
 }

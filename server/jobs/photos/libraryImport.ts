@@ -5,24 +5,31 @@ import type { TemporaryFolder } from '../../drivers/blobs';
 import { isLibraryError, type LibraryGrant, type LibraryItem } from '../../drivers/photo-library';
 import { createConcurrencyLimiter } from '../../drivers/queue/concurrencyLimiter';
 import { HttpApiError } from '../../http/apiError';
-import { addItems, endPicker, findImporting, itemsOf, settleItem, withGrant } from '../../modules/library';
-import { PhotoStore, saveBytes } from '../../modules/storage';
+import {
+  endPicker,
+  findImportingPicker,
+  findPickedItems,
+  insertPickedItems,
+  settlePickedItem,
+  withGrant,
+} from '../../modules/library';
+import { PhotoStore, saveStream } from '../../modules/storage';
 
-export type ImportDeps = Pick<AppDeps, 'db' | 'blobs' | 'images' | 'library' | 'queue' | 'config' | 'log'>;
+export type LibraryImportDeps = Pick<AppDeps, 'db' | 'blobs' | 'images' | 'library' | 'queue' | 'config' | 'log'>;
 
 /** Nothing more of this user can be stored; the rest of what was picked is not tried. */
-const isFull = (error: unknown): boolean =>
+const isStorageLimitError = (error: unknown): boolean =>
   error instanceof HttpApiError &&
   ['storage_full', 'storage_quota_reached', 'photo_quota_reached'].includes(error.code);
 
 /** Items brought here at once. */
-const WIDTH = 3;
+const MAX_CONCURRENT_DOWNLOADS = 3;
 /** Addresses expire after an hour: how often the list is asked for again before an item counts as gone. */
-const PASSES = 3;
+const MAX_PASSES = 3;
 const BATCH = 100;
 
-interface Import {
-  readonly deps: ImportDeps;
+interface ImportJob {
+  readonly deps: LibraryImportDeps;
   readonly pickerId: string;
   readonly userId: string;
   readonly store: PhotoStore;
@@ -31,21 +38,24 @@ interface Import {
 }
 
 /** The same in every attempt, so that an item that was stored before a crash is found again. Shaped as a UUID of version 8. */
-function photoIdOf(pickerId: string, remoteId: string): string {
+function derivePhotoId(pickerId: string, remoteId: string): string {
   const hex = createHash('sha256').update(`${pickerId} ${remoteId}`).digest('hex');
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`];
   return [...parts, hex.slice(20, 32)].join('-');
 }
 
 /** Brings one item here, by the way that uploads take. */
-async function bring({ deps, store, temporary, pickerId, userId, signal }: Import, item: LibraryItem): Promise<string> {
+async function importItem(
+  { deps, store, temporary, pickerId, userId, signal }: ImportJob,
+  item: LibraryItem,
+): Promise<string> {
   const folder = temporary.newPath();
   await mkdir(folder);
   try {
     // Each with the grant of the moment: it may have been renewed meanwhile.
     const source = await withGrant(deps, userId, (grant) => deps.library.download(grant, item, signal));
-    const saved = await saveBytes(source, folder, item.name);
-    const { row } = await store.store(userId, { ...saved, id: photoIdOf(pickerId, item.id) }, folder, {
+    const saved = await saveStream(source, folder, item.name);
+    const { row } = await store.store(userId, { ...saved, id: derivePhotoId(pickerId, item.id) }, folder, {
       priority: 'batch',
     });
     return row.id;
@@ -55,51 +65,53 @@ async function bring({ deps, store, temporary, pickerId, userId, signal }: Impor
 }
 
 /** Settles one item. Returns false when its address has expired. @throws what a later attempt may mend */
-async function settle(job: Import, item: LibraryItem, isLastPass: boolean): Promise<boolean> {
+async function settleItemImport(job: ImportJob, item: LibraryItem, isLastPass: boolean): Promise<boolean> {
   const { db } = job.deps;
   const place = { pickerId: job.pickerId, remoteId: item.id };
   job.signal.throwIfAborted();
-  if (!(await findImporting(db, job.pickerId))) return true;
+  if (!(await findImportingPicker(db, job.pickerId))) return true;
   try {
-    if (!item.isPhoto) await settleItem(db, place, { error: 'file_unsupported' });
-    else await settleItem(db, place, { photoId: await bring(job, item) });
+    if (!item.isPhoto) await settlePickedItem(db, place, { error: 'file_unsupported' });
+    else await settlePickedItem(db, place, { photoId: await importItem(job, item) });
     return true;
   } catch (error) {
     if (isLibraryError(error, 'item_gone') && !isLastPass) return false;
     const isGone = isLibraryError(error, 'item_gone') || isLibraryError(error, 'address_refused');
     if (!isGone && !(error instanceof HttpApiError)) throw error;
-    if (isFull(error)) throw error;
-    await settleItem(db, place, { error: error instanceof HttpApiError ? error.code : 'file_missing' });
+    if (isStorageLimitError(error)) throw error;
+    await settlePickedItem(db, place, { error: error instanceof HttpApiError ? error.code : 'file_missing' });
     return true;
   }
 }
 
-async function listed(job: Import, grant: LibraryGrant, remoteId: string): Promise<LibraryItem[]> {
+async function syncPickedItems(job: ImportJob, grant: LibraryGrant, remoteId: string): Promise<LibraryItem[]> {
   const items: LibraryItem[] = [];
   for await (const item of job.deps.library.listItems(grant, remoteId)) items.push(item);
   const rows = items.map(({ id, name }, position) => ({ pickerId: job.pickerId, remoteId: id, name, position }));
-  for (let i = 0; i < rows.length; i += BATCH) await addItems(job.deps.db, rows.slice(i, i + BATCH));
+  for (let i = 0; i < rows.length; i += BATCH) await insertPickedItems(job.deps.db, rows.slice(i, i + BATCH));
   return items;
 }
 
 /** One time through all that is not settled. Returns whether all is. */
-async function pass(job: Import, remoteId: string, isLastPass: boolean): Promise<boolean> {
+async function runPass(job: ImportJob, remoteId: string, isLastPass: boolean): Promise<boolean> {
   const { deps, pickerId, userId } = job;
-  const items = await withGrant(deps, userId, (grant) => listed(job, grant, remoteId));
+  const items = await withGrant(deps, userId, (grant) => syncPickedItems(job, grant, remoteId));
   const open = new Set(
-    (await itemsOf(deps.db, pickerId)).flatMap((row) => ((row.photoId ?? row.error) === null ? [row.remoteId] : [])),
+    (await findPickedItems(deps.db, pickerId)).flatMap((row) =>
+      (row.photoId ?? row.error) === null ? [row.remoteId] : [],
+    ),
   );
-  const limit = createConcurrencyLimiter(WIDTH);
+  const limit = createConcurrencyLimiter(MAX_CONCURRENT_DOWNLOADS);
   const results = await Promise.allSettled(
-    items.filter(({ id }) => open.has(id)).map((item) => limit(() => settle(job, item, isLastPass))),
+    items.filter(({ id }) => open.has(id)).map((item) => limit(() => settleItemImport(job, item, isLastPass))),
   );
   const failed = results.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
   return results.every((result) => result.status === 'fulfilled' && result.value);
 }
 
-async function importAll(job: Import, remoteId: string): Promise<void> {
-  for (let i = 1; i <= PASSES; i += 1) if (await pass(job, remoteId, i === PASSES)) break;
+async function importAllItems(job: ImportJob, remoteId: string): Promise<void> {
+  for (let i = 1; i <= MAX_PASSES; i += 1) if (await runPass(job, remoteId, i === MAX_PASSES)) break;
   if (!(await endPicker(job.deps.db, job.pickerId, 'done'))) return;
   await withGrant(job.deps, job.userId, (grant) => job.deps.library.closePicker(grant, remoteId)).catch(
     (error: unknown) => job.deps.log.warn({ err: error }, 'a picker was not closed'),
@@ -111,19 +123,19 @@ async function importAll(job: Import, remoteId: string): Promise<void> {
  * an ended import is left alone.
  */
 export async function runLibraryImport(
-  deps: ImportDeps,
+  deps: LibraryImportDeps,
   temporary: TemporaryFolder,
   pickerId: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const picker = await findImporting(deps.db, pickerId);
+  const picker = await findImportingPicker(deps.db, pickerId);
   if (!picker) return;
-  const job: Import = { deps, pickerId, userId: picker.userId, store: new PhotoStore(deps), temporary, signal };
+  const job: ImportJob = { deps, pickerId, userId: picker.userId, store: new PhotoStore(deps), temporary, signal };
   try {
-    await importAll(job, picker.remoteId);
+    await importAllItems(job, picker.remoteId);
   } catch (error) {
     const isOver = isLibraryError(error, 'refused') || isLibraryError(error, 'picker_gone');
-    if (signal.aborted || !(isOver || isFull(error))) throw error;
-    await endPicker(deps.db, pickerId, 'failed', isFull(error) ? 'storage_full' : 'google_refused');
+    if (signal.aborted || !(isOver || isStorageLimitError(error))) throw error;
+    await endPicker(deps.db, pickerId, 'failed', isStorageLimitError(error) ? 'storage_full' : 'google_refused');
   }
 }

@@ -1,7 +1,7 @@
 import { and, eq, exists, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { BlobEntry, Blobs } from '../../drivers/blobs';
 import { type Database, tables } from '../../drivers/database';
-import { KEEP_DAYS as TAKEOUT_KEEP_DAYS } from '../../modules/takeout/repository';
+import { TAKEOUT_KEEP_DAYS } from '../../modules/takeout/repository';
 
 /** Blobs that belong to rows of one table. */
 export interface BlobKind {
@@ -17,7 +17,7 @@ export interface BlobKind {
 const { albumExports, albumPhotos, albums, orderPhotos, orders, photos, spreads, takeouts } = tables;
 
 /** For a condition on `photos`: a living album shows the photo. */
-export const livingUses = (db: Database) =>
+export const selectAlbumUses = (db: Database) =>
   db
     .select({ one: sql`1` })
     .from(albumPhotos)
@@ -25,14 +25,14 @@ export const livingUses = (db: Database) =>
     .where(and(eq(albumPhotos.photoId, photos.id), isNull(albums.deletedAt)));
 
 /** For a condition on `photos`: a book that is not printed yet shows the photo. */
-export const orderedUses = (db: Database) =>
+export const selectOrderUses = (db: Database) =>
   db.select({ one: sql`1` }).from(orderPhotos).where(eq(orderPhotos.photoId, photos.id));
 
-const knownPhotos = (db: Database, ids: string[]) =>
+const findPhotoRows = (db: Database, ids: string[]) =>
   db.select({ id: photos.id }).from(photos).where(inArray(photos.id, ids));
 
-const neededPhotos = (db: Database, ids: string[]) => {
-  const isNeeded = or(isNull(photos.deletedAt), exists(livingUses(db)), exists(orderedUses(db)));
+const findNeededPhotoRows = (db: Database, ids: string[]) => {
+  const isNeeded = or(isNull(photos.deletedAt), exists(selectAlbumUses(db)), exists(selectOrderUses(db)));
   return db
     .select({ id: photos.id })
     .from(photos)
@@ -41,8 +41,8 @@ const neededPhotos = (db: Database, ids: string[]) => {
 
 /** Every kind of blob that has rows. Samples and pictures of templates have none and are never swept. */
 export const blobKinds: readonly BlobKind[] = [
-  { prefix: 'photos', idOf: (key) => key.split('/')[2], known: knownPhotos, needed: neededPhotos },
-  { prefix: 'crops', idOf: (key) => key.split('/')[1], known: knownPhotos, needed: neededPhotos },
+  { prefix: 'photos', idOf: (key) => key.split('/')[2], known: findPhotoRows, needed: findNeededPhotoRows },
+  { prefix: 'crops', idOf: (key) => key.split('/')[1], known: findPhotoRows, needed: findNeededPhotoRows },
   {
     prefix: 'spreads',
     idOf: (key) => key.split('/')[1],
@@ -72,30 +72,30 @@ export const blobKinds: readonly BlobKind[] = [
   },
 ];
 
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+const UUID_PATTERN = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Tells for each key whether its row is there. */
-export async function haveRows(
+export async function checkRowsExist(
   db: Database,
   { idOf, known, needed }: BlobKind,
   keys: readonly string[],
   which: 'known' | 'needed' = 'known',
 ): Promise<boolean[]> {
   const idsByKey = keys.map((key) => idOf(key) ?? '');
-  const ids = [...new Set(idsByKey)].filter((id) => uuid.test(id));
+  const ids = [...new Set(idsByKey)].filter((id) => UUID_PATTERN.test(id));
   const find = which === 'needed' ? (needed ?? known) : known;
   const found = new Set(ids.length === 0 ? [] : (await find(db, ids)).map(({ id }) => id));
   return idsByKey.map((id) => found.has(id));
 }
 
-const PAGE = 500;
+const PAGE_SIZE = 500;
 
 /** The blobs under a prefix, a page at a time. */
-export async function* pagesOf(blobs: Blobs, prefix: string): AsyncGenerator<BlobEntry[]> {
+export async function* listBlobPages(blobs: Blobs, prefix: string): AsyncGenerator<BlobEntry[]> {
   let page: BlobEntry[] = [];
   for await (const entry of blobs.list(prefix)) {
     page.push(entry);
-    if (page.length < PAGE) continue;
+    if (page.length < PAGE_SIZE) continue;
     yield page;
     page = [];
   }

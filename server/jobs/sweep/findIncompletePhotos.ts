@@ -3,20 +3,20 @@ import type { Blobs } from '../../drivers/blobs';
 import { type Database, tables } from '../../drivers/database';
 import { photoKeys } from '../../modules/files';
 
-const BATCH = 200;
+const BATCH_SIZE = 200;
 /** Ids that a log line names. */
-const SAMPLE = 20;
+const SAMPLE_SIZE = 20;
 
-export interface Incomplete {
+export interface IncompletePhotos {
   readonly count: number;
   readonly sample: readonly string[];
 }
 
 /** Counts the listed photos that lack a blob, and names some of them. */
-export async function findIncomplete(
+export async function findIncompletePhotos(
   { db, blobs }: { readonly db: Database; readonly blobs: Blobs },
   signal?: AbortSignal,
-): Promise<Incomplete> {
+): Promise<IncompletePhotos> {
   const { photos } = tables;
   const sample: string[] = [];
   let count = 0;
@@ -27,14 +27,14 @@ export async function findIncomplete(
       .from(photos)
       .where(and(isNull(photos.deletedAt), gt(photos.id, after)))
       .orderBy(photos.id)
-      .limit(BATCH);
+      .limit(BATCH_SIZE);
     for (const { id, userId, hasMaster } of rows) {
       const keys = photoKeys(userId, id);
       const needed = [keys.original, keys[1440], keys[250], ...(hasMaster ? [keys.master] : [])];
       const stats = await Promise.all(needed.map((key) => blobs.stat(key)));
       if (!stats.includes(null)) continue;
       count += 1;
-      if (sample.length < SAMPLE) sample.push(id);
+      if (sample.length < SAMPLE_SIZE) sample.push(id);
     }
     const last = rows.at(-1);
     if (!last) return { count, sample };

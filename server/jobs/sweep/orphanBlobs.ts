@@ -1,22 +1,22 @@
 import type { Blobs } from '../../drivers/blobs';
 import type { Database } from '../../drivers/database';
-import { type BlobKind, blobKinds, haveRows, pagesOf } from './blobKinds';
+import { type BlobKind, blobKinds, checkRowsExist, listBlobPages } from './blobKinds';
 import { moveToTrash } from './trash';
 
 /** More orphans than this share of a kind, and than the floor, mean that something is wrong with the database rather than with the blobs. */
-const MOST_SHARE = 0.05;
-const FLOOR = 20;
+const MAX_ORPHAN_SHARE = 0.05;
+const MIN_SUSPICIOUS_ORPHANS = 20;
 /** Orphans of a kind that are put away by one sweep; the next one goes on. */
-const MOST_MOVED = 5000;
-const PAGE = 500;
+const MAX_MOVED_PER_SWEEP = 5000;
+const PAGE_SIZE = 500;
 
 /** The blobs of a kind that have no row. */
-export interface Orphans {
+export interface OrphanSurvey {
   readonly prefix: string;
   /** All blobs of the kind. */
   readonly total: number;
   readonly orphans: number;
-  /** At most {@link MOST_MOVED}. */
+  /** At most {@link MAX_MOVED_PER_SWEEP}. */
   readonly keys: readonly string[];
 }
 
@@ -25,40 +25,41 @@ interface OrphanDeps {
   readonly blobs: Blobs;
 }
 
-export const areTooMany = ({ total, orphans }: Orphans): boolean => orphans > Math.max(FLOOR, total * MOST_SHARE);
+export const hasTooManyOrphans = ({ total, orphans }: OrphanSurvey): boolean =>
+  orphans > Math.max(MIN_SUSPICIOUS_ORPHANS, total * MAX_ORPHAN_SHARE);
 
-async function survey(
+async function surveyKind(
   { db, blobs }: OrphanDeps,
   kind: BlobKind,
   minAgeMs: number,
   signal: AbortSignal | undefined,
-): Promise<Orphans> {
+): Promise<OrphanSurvey> {
   const before = Date.now() - minAgeMs;
   const keys: string[] = [];
   let [total, orphans] = [0, 0];
-  for await (const page of pagesOf(blobs, kind.prefix)) {
+  for await (const page of listBlobPages(blobs, kind.prefix)) {
     signal?.throwIfAborted();
     total += page.length;
     const old = page.filter(({ modifiedAt }) => modifiedAt.getTime() < before).map(({ key }) => key);
-    const found = await haveRows(db, kind, old);
+    const found = await checkRowsExist(db, kind, old);
     const without = old.filter((_, i) => !found[i]);
     orphans += without.length;
-    keys.push(...without.slice(0, MOST_MOVED - keys.length));
+    keys.push(...without.slice(0, MAX_MOVED_PER_SWEEP - keys.length));
   }
   return { prefix: kind.prefix, total, orphans, keys };
 }
 
 /** Looks at every blob that has a kind, before anything is touched. What is younger than `minAgeMs` counts as having its row. */
-export async function surveyOrphans(deps: OrphanDeps, minAgeMs: number, signal?: AbortSignal): Promise<Orphans[]> {
-  const found: Orphans[] = [];
-  for (const kind of blobKinds) found.push(await survey(deps, kind, minAgeMs, signal));
+export async function surveyOrphans(deps: OrphanDeps, minAgeMs: number, signal?: AbortSignal): Promise<OrphanSurvey[]> {
+  const found: OrphanSurvey[] = [];
+  for (const kind of blobKinds) found.push(await surveyKind(deps, kind, minAgeMs, signal));
   return found;
 }
 
 /** Puts the orphans away, unless their rows have come meanwhile. Returns how many. */
 export async function moveOrphans(
   { db, blobs }: OrphanDeps,
-  kinds: readonly Orphans[],
+  kinds: readonly OrphanSurvey[],
   dryRun: boolean,
   signal?: AbortSignal,
 ): Promise<number> {
@@ -66,10 +67,10 @@ export async function moveOrphans(
   for (const { prefix, keys } of kinds) {
     const kind = blobKinds.find((one) => one.prefix === prefix);
     if (!kind) continue;
-    for (let from = 0; from < keys.length; from += PAGE) {
+    for (let from = 0; from < keys.length; from += PAGE_SIZE) {
       signal?.throwIfAborted();
-      const page = keys.slice(from, from + PAGE);
-      const found = await haveRows(db, kind, page);
+      const page = keys.slice(from, from + PAGE_SIZE);
+      const found = await checkRowsExist(db, kind, page);
       for (const [i, key] of page.entries()) {
         if (found[i]) continue;
         if (!dryRun) await moveToTrash(blobs, key);

@@ -4,7 +4,7 @@ import { restoreFromTrash } from './trash';
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 /** The first sweep comes hours after the start: time to notice that the wrong database is in use. Servers that start together sweep apart. */
-const FIRST_MS = 2 * HOUR_MS;
+const FIRST_SWEEP_DELAY_MS = 2 * HOUR_MS;
 const JITTER_MS = 2 * HOUR_MS;
 
 /**
@@ -14,7 +14,7 @@ export function startSweep(deps: SweepDeps): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
   let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = restore(deps, signal);
+  let running: Promise<void> = restoreAtStart(deps, signal);
   const run = async () => {
     try {
       const report = await sweep(deps, { signal });
@@ -32,7 +32,7 @@ export function startSweep(deps: SweepDeps): () => Promise<void> {
       running = run().finally(() => schedule(DAY_MS));
     }, ms).unref();
   };
-  schedule(FIRST_MS + Math.random() * JITTER_MS);
+  schedule(FIRST_SWEEP_DELAY_MS + Math.random() * JITTER_MS);
   return async () => {
     stopping.abort();
     clearTimeout(timer);
@@ -40,7 +40,7 @@ export function startSweep(deps: SweepDeps): () => Promise<void> {
   };
 }
 
-async function restore(deps: SweepDeps, signal: AbortSignal): Promise<void> {
+async function restoreAtStart(deps: SweepDeps, signal: AbortSignal): Promise<void> {
   try {
     const restored = await restoreFromTrash(deps, false, signal);
     if (restored > 0) deps.log.warn({ restored }, 'blobs came back out of the trash');

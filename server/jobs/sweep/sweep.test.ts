@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
 import { photoKeys } from '../../modules/files';
-import { uploadsFolder } from '../../modules/storage';
+import { createUploadsFolder } from '../../modules/storage';
 import { pollUntil } from '../../testing/albums';
 import { sweepNow } from '../../testing/sweepNow';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
@@ -208,7 +208,7 @@ it('begins hours after the start', async (t) => {
     due.push(task);
     return { unref: () => undefined };
   }) as unknown as typeof setTimeout);
-  const stop = startSweep({ ...deps, uploads: uploadsFolder(server.dataDir), trashDays: 30 });
+  const stop = startSweep({ ...deps, uploads: createUploadsFolder(server.dataDir), trashDays: 30 });
   const hours = (waits[0] ?? 0) / 3_600_000;
   assert.ok(hours >= 2 && hours <= 4, `${hours} h`);
   assert.equal(await hasBytes(id), true);

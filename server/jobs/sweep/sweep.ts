@@ -4,10 +4,10 @@ import type { Blobs, TemporaryFolder } from '../../drivers/blobs';
 import { type Database, tables } from '../../drivers/database';
 import { photoKeys } from '../../modules/files';
 import { takeoutKey } from '../../modules/takeout';
-import { KEEP_DAYS as TAKEOUT_KEEP_DAYS } from '../../modules/takeout/repository';
-import { livingUses, orderedUses, pagesOf } from './blobKinds';
-import { findIncomplete, type Incomplete } from './findIncompletePhotos';
-import { areTooMany, moveOrphans, type Orphans, surveyOrphans } from './orphanBlobs';
+import { TAKEOUT_KEEP_DAYS } from '../../modules/takeout/repository';
+import { listBlobPages, selectAlbumUses, selectOrderUses } from './blobKinds';
+import { findIncompletePhotos, type IncompletePhotos } from './findIncompletePhotos';
+import { hasTooManyOrphans, moveOrphans, type OrphanSurvey, surveyOrphans } from './orphanBlobs';
 import { emptyTrash, moveToTrash, restoreFromTrash } from './trash';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -48,8 +48,8 @@ export interface SweepReport {
   /** Blobs whose time in the trash was over. */
   readonly emptied: number;
   /** Photos that are listed but lack a blob: a broken disk or a restored backup. They are only reported. */
-  readonly incomplete: Incomplete;
-  readonly kinds: readonly Orphans[];
+  readonly incomplete: IncompletePhotos;
+  readonly kinds: readonly OrphanSurvey[];
 }
 
 /** Any number will do, as long as it stays the same. */
@@ -74,25 +74,25 @@ async function sweepLocked(deps: SweepDeps, options: SweepOptions): Promise<Swee
   const { blobs, uploads, trashDays, log } = deps;
   const restored = await restoreFromTrash(deps, dryRun, signal);
   const kinds = await surveyOrphans(deps, minAgeMs, signal);
-  const suspicious = kinds.filter(areTooMany);
+  const suspicious = kinds.filter(hasTooManyOrphans);
   const nothing = { temporary: 0, orphans: 0, purged: 0, takeouts: 0, emptied: 0 };
   const completed = suspicious.length === 0 || force;
-  if (!completed) tellTooMany(log, suspicious);
+  if (!completed) reportTooManyOrphans(log, suspicious);
   const done = completed
     ? {
         temporary: dryRun ? 0 : (await blobs.sweepTemporary(minAgeMs)) + (await uploads.sweep(minAgeMs)),
-        purged: await purgeDeleted(deps, { minAgeMs, dryRun, signal }),
+        purged: await purgeDeletedPhotos(deps, { minAgeMs, dryRun, signal }),
         orphans: await moveOrphans(deps, kinds, dryRun, signal),
         takeouts: await deleteExpiredTakeouts(deps, dryRun, signal),
         emptied: await emptyTrash(deps, trashDays, dryRun, signal),
       }
     : nothing;
-  const incomplete = await findIncomplete(deps, signal);
+  const incomplete = await findIncompletePhotos(deps, signal);
   if (incomplete.count > 0) log.error({ photos: incomplete }, 'photos lack blobs');
   return { completed, restored, ...done, incomplete, kinds };
 }
 
-function tellTooMany(log: FastifyBaseLogger, kinds: readonly Orphans[]): void {
+function reportTooManyOrphans(log: FastifyBaseLogger, kinds: readonly OrphanSurvey[]): void {
   const shares = kinds.map(({ prefix, total, orphans }) => `${orphans} of ${total} ${prefix}`).join(', ');
   const samples = Object.fromEntries(kinds.map(({ prefix, keys }) => [prefix, keys.slice(0, 5)]));
   log.error(
@@ -114,13 +114,13 @@ function isPurgeable(db: Database, minAgeMs: number) {
   return and(
     isNotNull(tables.photos.deletedAt),
     lt(tables.photos.deletedAt, before),
-    notExists(livingUses(db)),
-    notExists(orderedUses(db)),
+    notExists(selectAlbumUses(db)),
+    notExists(selectOrderUses(db)),
   );
 }
 
 /** Their bytes go to the trash. The row goes with them, unless a deleted album still names it. */
-async function purgeDeleted(deps: SweepDeps, { minAgeMs, dryRun, signal }: PurgeOptions): Promise<number> {
+async function purgeDeletedPhotos(deps: SweepDeps, { minAgeMs, dryRun, signal }: PurgeOptions): Promise<number> {
   const { photos } = tables;
   let purged = 0;
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
@@ -132,7 +132,9 @@ async function purgeDeleted(deps: SweepDeps, { minAgeMs, dryRun, signal }: Purge
       .orderBy(photos.id)
       .limit(BATCH);
     for (const row of rows) {
-      const hasBytes = dryRun ? await hasBlobs(deps.blobs, photoFolder(row)) : await purgePhoto(deps, row, minAgeMs);
+      const hasBytes = dryRun
+        ? await hasBlobs(deps.blobs, photoBlobPrefix(row))
+        : await purgePhoto(deps, row, minAgeMs);
       if (hasBytes) purged += 1;
     }
     const last = rows.at(-1);
@@ -141,7 +143,8 @@ async function purgeDeleted(deps: SweepDeps, { minAgeMs, dryRun, signal }: Purge
   }
 }
 
-const photoFolder = ({ userId, id }: { readonly userId: string; readonly id: string }) => photoKeys(userId, id).folder;
+const photoBlobPrefix = ({ userId, id }: { readonly userId: string; readonly id: string }) =>
+  photoKeys(userId, id).folder;
 
 async function hasBlobs(blobs: Blobs, prefix: string): Promise<boolean> {
   for await (const _ of blobs.list(prefix)) return true;
@@ -161,7 +164,7 @@ async function purgePhoto(
     const [held] = await tx.select({ id: photos.id }).from(photos).where(isStill).for('update');
     if (!held) return false;
     let moved = 0;
-    for await (const { key } of blobs.list(photoFolder(photo))) {
+    for await (const { key } of blobs.list(photoBlobPrefix(photo))) {
       await moveToTrash(blobs, key);
       moved += 1;
     }
@@ -181,9 +184,9 @@ async function deleteExpiredTakeouts(
   const { takeouts } = tables;
   const isExpired = lt(takeouts.finishedAt, sql`now() - make_interval(days => ${TAKEOUT_KEEP_DAYS})`);
   let deleted = 0;
-  for await (const page of pagesOf(blobs, 'takeouts')) {
+  for await (const page of listBlobPages(blobs, 'takeouts')) {
     signal?.throwIfAborted();
-    const ids = page.flatMap(({ key }) => uuidOf(key) ?? []);
+    const ids = page.flatMap(({ key }) => parseUuid(key) ?? []);
     const rows = await db
       .select({ id: takeouts.id })
       .from(takeouts)
@@ -194,4 +197,4 @@ async function deleteExpiredTakeouts(
   return deleted;
 }
 
-const uuidOf = (key: string): string | undefined => /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/.exec(key)?.[0];
+const parseUuid = (key: string): string | undefined => /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/.exec(key)?.[0];

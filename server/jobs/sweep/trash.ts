@@ -1,8 +1,8 @@
 import type { Blobs } from '../../drivers/blobs';
 import type { Database } from '../../drivers/database';
-import { type BlobKind, blobKinds, haveRows, pagesOf } from './blobKinds';
+import { type BlobKind, blobKinds, checkRowsExist, listBlobPages } from './blobKinds';
 
-const PREFIX = 'trash';
+const TRASH_PREFIX = 'trash';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface TrashDeps {
@@ -11,27 +11,27 @@ export interface TrashDeps {
 }
 
 /** `trash/{key}/{day}`: the trash of a user or of a photo is one prefix. */
-const trashKey = (key: string, now: Date): string => `${PREFIX}/${key}/${now.toISOString().slice(0, 10)}`;
+const createTrashKey = (key: string, now: Date): string => `${TRASH_PREFIX}/${key}/${now.toISOString().slice(0, 10)}`;
 
 /** Where a blob was before, and the day on which it was put away; null for what is not ours. */
-function readTrashKey(key: string): { original: string; day: number } | null {
+function parseTrashKey(key: string): { original: string; day: number } | null {
   const match = /^trash\/(.+)\/(\d{4}-\d\d-\d\d)$/.exec(key);
   const day = Date.parse(match?.[2] ?? '');
   return match?.[1] === undefined || Number.isNaN(day) ? null : { original: match[1], day };
 }
 
 export const moveToTrash = (blobs: Blobs, key: string, now: Date = new Date()): Promise<void> =>
-  blobs.move(key, trashKey(key, now));
+  blobs.move(key, createTrashKey(key, now));
 
 /** Deletes for good what was put away of these prefixes: its owner wants it gone. */
 export async function purgeTrash(blobs: Blobs, prefix: string): Promise<void> {
-  for await (const { key } of blobs.list(`${PREFIX}/${prefix}`)) await blobs.delete(key);
+  for await (const { key } of blobs.list(`${TRASH_PREFIX}/${prefix}`)) await blobs.delete(key);
 }
 
-async function* trashPages(blobs: Blobs, { prefix }: BlobKind) {
-  for await (const page of pagesOf(blobs, `${PREFIX}/${prefix}`))
+async function* listTrashPages(blobs: Blobs, { prefix }: BlobKind) {
+  for await (const page of listBlobPages(blobs, `${TRASH_PREFIX}/${prefix}`))
     yield page.flatMap(({ key }) => {
-      const read = readTrashKey(key);
+      const read = parseTrashKey(key);
       return read ? [{ key, ...read }] : [];
     });
 }
@@ -44,10 +44,10 @@ export async function restoreFromTrash(
 ): Promise<number> {
   let restored = 0;
   for (const kind of blobKinds)
-    for await (const page of trashPages(blobs, kind)) {
+    for await (const page of listTrashPages(blobs, kind)) {
       signal?.throwIfAborted();
       const keys = page.map(({ original }) => original);
-      const needed = await haveRows(db, kind, keys, 'needed');
+      const needed = await checkRowsExist(db, kind, keys, 'needed');
       for (const [i, { key, original }] of page.entries()) {
         if (!needed[i] || (await blobs.stat(original))) continue;
         if (!dryRun) await blobs.move(key, original);
@@ -67,7 +67,7 @@ export async function emptyTrash(
   const before = Date.now() - days * DAY_MS;
   let deleted = 0;
   for (const kind of blobKinds)
-    for await (const page of trashPages(blobs, kind)) {
+    for await (const page of listTrashPages(blobs, kind)) {
       signal?.throwIfAborted();
       for (const { key, day } of page) {
         if (day >= before) continue;

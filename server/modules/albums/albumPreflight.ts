@@ -4,11 +4,11 @@ import type { PrintSpec } from '@domain/print';
 import { type CheckedPhoto, type CheckedSpread, type Finding, preflight } from '@domain/print/preflight';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { type Queryable, tables } from '../../drivers/database';
-import { type PhotoRow, photosOf, spreadsOf } from './repository';
+import { findAlbumPhotos, findSpreads, type PhotoRow } from './repository';
 
 const { spreads } = tables;
 
-interface Stored {
+interface StoredPage {
   readonly id: string;
   readonly html: string;
 }
@@ -21,7 +21,7 @@ export interface PageFindings {
   readonly warnings: CartItem['warnings'];
 }
 
-function warningsOf(read: readonly CheckedSpread[], findings: readonly Finding[]): CartItem['warnings'] {
+function toWarnings(read: readonly CheckedSpread[], findings: readonly Finding[]): CartItem['warnings'] {
   const covers = new Set(read.filter(({ document }) => document.role === 'cover').map(({ id }) => id));
   const warnings = new Map<string, CartItem['warnings'][number]>();
   for (const { code, severity, spreadId, values } of findings) {
@@ -34,8 +34,8 @@ function warningsOf(read: readonly CheckedSpread[], findings: readonly Finding[]
 }
 
 /** Checks pages before they are printed. One that cannot be read at all counts as an error. */
-function checkPagesOf(
-  stored: readonly Stored[],
+function checkStoredPages(
+  stored: readonly StoredPage[],
   photos: Readonly<Record<string, CheckedPhoto>>,
   { printer, cover, paper, title }: PrintSpec & { readonly title: string },
 ): PageFindings {
@@ -43,38 +43,39 @@ function checkPagesOf(
     const read = stored.map(({ id, html }) => ({ id, document: parseSpread(html) }));
     const findings = preflight({ title, spreads: read, photos, printer, cover, paper }, { includeQuickFixes: false });
     const errors = findings.filter(({ severity, spreadId }) => severity === 'error' && spreadId !== null).length;
-    return { errors, warnings: warningsOf(read, findings) };
+    return { errors, warnings: toWarnings(read, findings) };
   } catch {
     return { errors: 1, warnings: [] };
   }
 }
 
 /** How many findings keep these pages from being printed. */
-export const pageErrors = (...book: Parameters<typeof checkPagesOf>): number => checkPagesOf(...book).errors;
+export const countPageErrors = (...book: Parameters<typeof checkStoredPages>): number =>
+  checkStoredPages(...book).errors;
 
 /** What a check knows of a photo beside its size: the same here and in the editor. */
-export const checkedFacts = ({ facts }: Pick<PhotoRow, 'facts'>) =>
+export const toCheckedAnalysis = ({ facts }: Pick<PhotoRow, 'facts'>) =>
   facts ? { faces: facts.faces.map(({ box }) => ({ box })), hash: facts.hash } : {};
 
-export const checkedPhotos = (
+export const toCheckedPhotos = (
   rows: readonly Pick<PhotoRow, 'id' | 'width' | 'height' | 'facts'>[],
 ): Record<string, CheckedPhoto> =>
-  Object.fromEntries(rows.map((row) => [row.id, { width: row.width, height: row.height, ...checkedFacts(row) }]));
+  Object.fromEntries(rows.map((row) => [row.id, { width: row.width, height: row.height, ...toCheckedAnalysis(row) }]));
 
 /** Albums whose last result is kept: a cart is read after every change of it, and its albums seldom change in between. */
-const KEPT = 500;
-const kept = new Map<string, { readonly stamp: string; readonly findings: PageFindings }>();
+const MAX_CACHED_ALBUMS = 500;
+const findingsCache = new Map<string, { readonly stamp: string; readonly findings: PageFindings }>();
 
-function keep(albumId: string, stamp: string, findings: PageFindings): PageFindings {
-  kept.delete(albumId);
-  kept.set(albumId, { stamp, findings });
-  const [oldest] = kept.keys();
-  if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+function cacheFindings(albumId: string, stamp: string, findings: PageFindings): PageFindings {
+  findingsCache.delete(albumId);
+  findingsCache.set(albumId, { stamp, findings });
+  const [oldest] = findingsCache.keys();
+  if (findingsCache.size > MAX_CACHED_ALBUMS && oldest !== undefined) findingsCache.delete(oldest);
   return findings;
 }
 
 /** Checks the pages of an album before they are printed; how many pages it has is another question. */
-export async function findingsOf(
+export async function checkAlbumPages(
   db: Queryable,
   { id: albumId, title }: { readonly id: string; readonly title: string },
   make: PrintSpec,
@@ -91,8 +92,8 @@ export async function findingsOf(
     title,
     versions.map(({ id, version }) => [id, version]),
   ]);
-  const known = kept.get(albumId);
+  const known = findingsCache.get(albumId);
   if (known?.stamp === stamp) return known.findings;
-  const photos = checkedPhotos(await photosOf(db, albumId));
-  return keep(albumId, stamp, checkPagesOf(await spreadsOf(db, albumId), photos, { ...make, title }));
+  const photos = toCheckedPhotos(await findAlbumPhotos(db, albumId));
+  return cacheFindings(albumId, stamp, checkStoredPages(await findSpreads(db, albumId), photos, { ...make, title }));
 }

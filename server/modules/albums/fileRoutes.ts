@@ -2,31 +2,31 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { AppDeps } from '../../deps';
 import { throwApiError } from '../../http/apiError';
-import { fileEpochOf, PRIVATE_IMMUTABLE, sendBlob, signatureQuery } from '../files';
-import { exportKey, extensionOf } from './exports/exportKeys';
+import { PRIVATE_IMMUTABLE, sendBlob, signatureQuery, verifyFileUrl } from '../files';
+import { exportExtension, exportKey } from './exports/exportKeys';
 import { findFinishedExport } from './exports/repository';
-import { spreadPicture } from './pictures/service';
-import { findSpread } from './repository';
+import { ensureSpreadPicture } from './pictures/service';
+import { findSpreadWithOwner } from './repository';
 import { exportPath, spreadPath } from './urls';
 
 const spreadParams = z.object({ id: z.uuid(), version: z.coerce.number().int().positive() });
 const exportParams = z.object({ id: z.uuid(), extension: z.enum(['pdf', 'zip']) });
 
 /** Signed addresses of pictures of spreads and of exported files. Whatever is wrong with one, it answers as if it had never been. */
-export function registerAlbumFiles(app: FastifyInstance, deps: AppDeps): void {
+export function registerAlbumFileRoutes(app: FastifyInstance, deps: AppDeps): void {
   const { db, blobs, config } = deps;
   const epochOf = (path: string, query: unknown): number | null => {
     const given = signatureQuery.safeParse(query);
-    return given.success ? fileEpochOf(config.secretKey, path, given.data) : null;
+    return given.success ? verifyFileUrl(config.secretKey, path, given.data) : null;
   };
 
   app.get('/files/spreads/:id/:version.jpg', { schema: { hide: true } }, async (request, reply) => {
     const place = spreadParams.safeParse(request.params);
     const epoch = place.success ? epochOf(spreadPath(place.data.id, place.data.version), request.query) : null;
     if (!place.success || epoch === null) return throwApiError('not_found');
-    const found = await findSpread(db, place.data.id);
+    const found = await findSpreadWithOwner(db, place.data.id);
     if (found?.spread.version !== place.data.version || found.fileEpoch !== epoch) return throwApiError('not_found');
-    const key = await spreadPicture(deps, found.userId, found.spread);
+    const key = await ensureSpreadPicture(deps, found.userId, found.spread);
     return sendBlob(reply, blobs, key, { contentType: 'image/jpeg', cacheControl: PRIVATE_IMMUTABLE });
   });
 
@@ -37,7 +37,7 @@ export function registerAlbumFiles(app: FastifyInstance, deps: AppDeps): void {
     const epoch = epochOf(exportPath(id, extension), request.query);
     if (epoch === null) return throwApiError('not_found');
     const found = (await findFinishedExport(db, id)) ?? throwApiError('not_found');
-    if (extensionOf(found.row) !== extension || found.fileEpoch !== epoch) return throwApiError('not_found');
+    if (exportExtension(found.row) !== extension || found.fileEpoch !== epoch) return throwApiError('not_found');
     return sendBlob(reply, blobs, exportKey(found.row), {
       contentType: `application/${extension}`,
       cacheControl: 'private, no-store',

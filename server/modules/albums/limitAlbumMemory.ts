@@ -20,15 +20,15 @@ declare module 'fastify' {
 const HEAP_PER_BYTE = 8;
 
 /** Options of routes for which {@link limitAlbumMemory} sees to the memory. */
-export const wholeAlbum = { config: { wholeAlbum: 'album' } } as const;
-export const wholeCart = { config: { wholeAlbum: 'cart' } } as const;
+export const albumMemoryRoute = { config: { wholeAlbum: 'album' } } as const;
+export const cartMemoryRoute = { config: { wholeAlbum: 'cart' } } as const;
 const MIB = 1024 * 1024;
 
 /** Two thirds of what the heap of `npm start` leaves beside everything else. Ordinary albums take less than 2 MiB each. */
-const limits = { bytes: 200 * MIB, callerBytes: 80 * MIB, waiting: 100, callerWaiting: 40, waitMs: 8_000 };
+const memoryLimits = { bytes: 200 * MIB, callerBytes: 80 * MIB, waiting: 100, callerWaiting: 40, waitMs: 8_000 };
 
 /** Bytes of the pages of an album, and of a version of it. */
-async function albumBytes(db: Database, albumId: string, versionId: string | undefined): Promise<number> {
+async function measureAlbumBytes(db: Database, albumId: string, versionId: string | undefined): Promise<number> {
   const { live, deleted } = await measureAlbum(db, albumId);
   if (versionId === undefined) return live + deleted;
   const { albumVersions } = tables;
@@ -40,7 +40,7 @@ async function albumBytes(db: Database, albumId: string, versionId: string | und
 }
 
 /** Bytes of the largest album of a cart, or of the one that is being added: they are read one after the other. */
-async function cartBytes(db: Database, userId: string, addedId: string | null): Promise<number> {
+async function measureCartBytes(db: Database, userId: string, addedId: string | null): Promise<number> {
   const { cartItems, spreads } = tables;
   const inCart = db.select({ id: cartItems.albumId }).from(cartItems).where(eq(cartItems.userId, userId));
   const [row] = await db
@@ -53,22 +53,22 @@ async function cartBytes(db: Database, userId: string, addedId: string | null): 
   return row?.bytes ?? 0;
 }
 
-function bytesFor(db: Database, request: FastifyRequest): Promise<number> {
+function measureRequestBytes(db: Database, request: FastifyRequest): Promise<number> {
   const { id, version } = request.params as { readonly id: string; readonly version?: string };
-  if (request.routeOptions.config.wholeAlbum === 'album') return albumBytes(db, id, version);
+  if (request.routeOptions.config.wholeAlbum === 'album') return measureAlbumBytes(db, id, version);
   const { album_id: addedId = null } = (request.body ?? {}) as { readonly album_id?: string };
-  return cartBytes(db, request.signedIn?.id ?? '', addedId);
+  return measureCartBytes(db, request.signedIn?.id ?? '', addedId);
 }
 
 /** Heap that is taken for so many bytes of pages. */
-export const heapForPages = (bytes: number): number => HEAP_PER_BYTE * bytes;
+export const estimateHeapBytes = (bytes: number): number => HEAP_PER_BYTE * bytes;
 
 /** Admits calls that need all pages of an album by the memory that they take, until they are answered. Register before the routes. */
 export function limitAlbumMemory(app: FastifyInstance, { db }: { readonly db: Database }): void {
-  app.decorate('albumMemory', new MemoryBudget(limits));
+  app.decorate('albumMemory', new MemoryBudget(memoryLimits));
   app.addHook('preHandler', async (request, reply) => {
     if (request.routeOptions.config.wholeAlbum === undefined) return;
-    const heap = heapForPages(await bytesFor(db, request));
+    const heap = estimateHeapBytes(await measureRequestBytes(db, request));
     const release = await app.albumMemory.acquire(request.signedIn?.id ?? clientNetwork(request.ip), heap);
     if (reply.raw.destroyed) release();
     else reply.raw.once('close', release);

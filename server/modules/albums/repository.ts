@@ -17,7 +17,7 @@ export interface AlbumOverview {
 }
 
 /** Albums of this user that are not deleted. Every query on albums starts from here. */
-export const ownedBy = (userId: string) => and(eq(albums.userId, userId), isNull(albums.deletedAt));
+export const isOwnedBy = (userId: string) => and(eq(albums.userId, userId), isNull(albums.deletedAt));
 
 const liveSpreads = sql`from ${spreads} where ${spreads.albumId} = ${albums.id} and ${spreads.deletedAt} is null`;
 const firstSpread = sql`${liveSpreads} order by ${spreads.position} limit 1`;
@@ -26,7 +26,7 @@ const firstSpread = sql`${liveSpreads} order by ${spreads.position} limit 1`;
 const ownPhotos = sql`from ${albumPhotos} inner join ${photos} on ${photos.id} = ${albumPhotos.photoId}
   where ${albumPhotos.albumId} = ${albums.id} and ${photos.kind} = 'photo'`;
 
-export const overview = {
+export const albumOverview = {
   album: albums,
   spreadCount: sql<number>`(select count(*)::int ${liveSpreads})`,
   photoCount: sql<number>`(select count(*)::int ${ownPhotos})`,
@@ -38,10 +38,10 @@ const sortColumns = {
   created_at: albums.createdAt,
   updated_at: albums.updatedAt,
   title: sql`lower(${albums.title})`,
-  page_count: overview.spreadCount,
+  page_count: albumOverview.spreadCount,
 };
 
-export interface AlbumFilter {
+export interface AlbumQueryFilter {
   /** Part of the title, in any case. */
   readonly title?: string | undefined;
   readonly format?: string | undefined;
@@ -49,7 +49,7 @@ export interface AlbumFilter {
   readonly shared?: boolean | undefined;
 }
 
-function matching({ title, format, state, shared }: AlbumFilter): SQL | undefined {
+function toFilterCondition({ title, format, state, shared }: AlbumQueryFilter): SQL | undefined {
   return and(
     title ? sql`strpos(lower(${albums.title}), lower(${title})) > 0` : undefined,
     format ? eq(albums.format, format) : undefined,
@@ -58,18 +58,18 @@ function matching({ title, format, state, shared }: AlbumFilter): SQL | undefine
   );
 }
 
-export interface AlbumPage {
+export interface AlbumListPage {
   readonly page: number;
   readonly limit: number;
   readonly sortBy: keyof typeof sortColumns;
   readonly sortOrder: 'asc' | 'desc';
 }
 
-export async function listAlbums(db: Database, userId: string, query: AlbumPage, filter: AlbumFilter = {}) {
-  const wanted = and(ownedBy(userId), matching(filter));
+export async function findAlbums(db: Database, userId: string, query: AlbumListPage, filter: AlbumQueryFilter = {}) {
+  const wanted = and(isOwnedBy(userId), toFilterCondition(filter));
   const order = query.sortOrder === 'asc' ? asc : desc;
   const rows = await db
-    .select(overview)
+    .select(albumOverview)
     .from(albums)
     .where(wanted)
     .orderBy(order(sortColumns[query.sortBy]), order(albums.id))
@@ -83,7 +83,7 @@ export async function findAlbum(db: Queryable, userId: string, id: string): Prom
   const [row] = await db
     .select()
     .from(albums)
-    .where(and(ownedBy(userId), eq(albums.id, id)));
+    .where(and(isOwnedBy(userId), eq(albums.id, id)));
   return row;
 }
 
@@ -105,16 +105,16 @@ export async function lockAlbum(tx: Queryable, id: string): Promise<AlbumRow | u
   return row;
 }
 
-export async function findOverview(db: Database, userId: string, id: string): Promise<AlbumOverview | undefined> {
+export async function findAlbumOverview(db: Database, userId: string, id: string): Promise<AlbumOverview | undefined> {
   const [row] = await db
-    .select(overview)
+    .select(albumOverview)
     .from(albums)
-    .where(and(ownedBy(userId), eq(albums.id, id)));
+    .where(and(isOwnedBy(userId), eq(albums.id, id)));
   return row;
 }
 
 /** Live spreads in the order of the book, the cover first. */
-export function spreadsOf(db: Queryable, albumId: string): Promise<SpreadRow[]> {
+export function findSpreads(db: Queryable, albumId: string): Promise<SpreadRow[]> {
   return db
     .select()
     .from(spreads)
@@ -123,12 +123,12 @@ export function spreadsOf(db: Queryable, albumId: string): Promise<SpreadRow[]> 
 }
 
 /** The HTML of the live spreads in the order of the book as a JSON array: for a statement that copies pages without loading them. */
-export const livePagesOf = (albumId: string): SQL<string[]> => sql`(
+export const livePagesJson = (albumId: string): SQL<string[]> => sql`(
   select coalesce(jsonb_agg(html order by position), '[]')
   from ${spreads} where album_id = ${albumId} and deleted_at is null)`;
 
 /** What of them tells whether they are others than before. */
-export function spreadVersionsOf(db: Queryable, albumId: string): Promise<Pick<SpreadRow, 'id' | 'version'>[]> {
+export function findSpreadVersions(db: Queryable, albumId: string): Promise<Pick<SpreadRow, 'id' | 'version'>[]> {
   return db
     .select({ id: spreads.id, version: spreads.version })
     .from(spreads)
@@ -137,7 +137,7 @@ export function spreadVersionsOf(db: Queryable, albumId: string): Promise<Pick<S
 }
 
 /** The photos of an album in the order in which they were given; one that its owner removed from the storage stays in the album. */
-export async function photosOf(db: Queryable, albumId: string): Promise<PhotoRow[]> {
+export async function findAlbumPhotos(db: Queryable, albumId: string): Promise<PhotoRow[]> {
   const rows = await db
     .select({ photo: photos })
     .from(albumPhotos)
@@ -148,7 +148,7 @@ export async function photosOf(db: Queryable, albumId: string): Promise<PhotoRow
 }
 
 /** Those of the given photos that belong to the user, kept from being deleted until the transaction ends. */
-export async function holdPhotos(tx: Queryable, userId: string, ids: readonly string[]): Promise<PhotoRow[]> {
+export async function lockPhotos(tx: Queryable, userId: string, ids: readonly string[]): Promise<PhotoRow[]> {
   if (ids.length === 0) return [];
   return tx
     .select()
@@ -158,7 +158,7 @@ export async function holdPhotos(tx: Queryable, userId: string, ids: readonly st
 }
 
 /** The album that an earlier request with the same id made, and its generation. */
-export async function findByRequest(db: Queryable, userId: string, requestId: string) {
+export async function findAlbumByRequest(db: Queryable, userId: string, requestId: string) {
   const [row] = await db
     .select({ albumId: albums.id, generationId: generations.id, finishedAt: generations.finishedAt })
     .from(albums)
@@ -174,7 +174,7 @@ export async function findCopyByRequest(db: Queryable, userId: string, requestId
   const [row] = await db
     .select({ id: albums.id })
     .from(albums)
-    .where(and(ownedBy(userId), eq(albums.requestId, requestId)));
+    .where(and(isOwnedBy(userId), eq(albums.requestId, requestId)));
   return row?.id;
 }
 
@@ -188,11 +188,11 @@ export async function insertAlbum(
 }
 
 /** Marks the album as deleted and lets go of its photos. Returns false when there is no such album. */
-export async function deleteAlbum(tx: Queryable, userId: string, id: string): Promise<boolean> {
+export async function softDeleteAlbum(tx: Queryable, userId: string, id: string): Promise<boolean> {
   const rows = await tx
     .update(albums)
     .set({ deletedAt: sql`now()` })
-    .where(and(ownedBy(userId), eq(albums.id, id)))
+    .where(and(isOwnedBy(userId), eq(albums.id, id)))
     .returning({ id: albums.id });
   if (rows.length === 0) return false;
   await tx.delete(albumPhotos).where(eq(albumPhotos.albumId, id));
@@ -200,27 +200,27 @@ export async function deleteAlbum(tx: Queryable, userId: string, id: string): Pr
 }
 
 /** The share token of the album: the one it has, else `token`, which it has from now on. */
-export async function shareAlbum(db: Database, userId: string, id: string, token: string): Promise<string | null> {
+export async function setShareToken(db: Database, userId: string, id: string, token: string): Promise<string | null> {
   const [row] = await db
     .update(albums)
     .set({ shareToken: sql`coalesce(${albums.shareToken}, ${token})` })
-    .where(and(ownedBy(userId), eq(albums.id, id)))
+    .where(and(isOwnedBy(userId), eq(albums.id, id)))
     .returning({ token: albums.shareToken });
   return row?.token ?? null;
 }
 
 /** Takes the share link back. @returns false when there is no such album of the user's */
-export async function unshareAlbum(db: Database, userId: string, id: string): Promise<boolean> {
+export async function clearShareToken(db: Database, userId: string, id: string): Promise<boolean> {
   const rows = await db
     .update(albums)
     .set({ shareToken: null })
-    .where(and(ownedBy(userId), eq(albums.id, id)))
+    .where(and(isOwnedBy(userId), eq(albums.id, id)))
     .returning({ id: albums.id });
   return rows.length > 0;
 }
 
 /** A live spread of a live album, whose it is, and the epoch that addresses of its files must have. */
-export async function findSpread(db: Database, id: string) {
+export async function findSpreadWithOwner(db: Database, id: string) {
   const [row] = await db
     .select({ spread: spreads, userId: albums.userId, fileEpoch: users.fileEpoch })
     .from(spreads)

@@ -11,44 +11,44 @@ import type { ArtworkStyle } from '../../drivers/image-generation';
 import { throwApiError } from '../../http/apiError';
 import { registerRoute } from '../../http/registerRoute';
 import { toLocale } from '../auth/sessions';
-import { forViewer, viewerOf } from '../files';
-import { bookOf } from './editing/binding';
+import { toViewer, withViewer } from '../files';
+import { toPrintSpec } from './editing/binding';
 import { copyAlbum } from './editing/copyAlbum';
-import { deletedSpreadsOf } from './editing/repository';
-import { registerEditing } from './editing/routes';
-import { latestExport, startExport, toExportStatus } from './exports/service';
-import { registerAlbumFiles } from './fileRoutes';
-import { findGeneration, runningGenerations } from './generation/repository';
+import { findDeletedSpreads } from './editing/repository';
+import { registerEditingRoutes } from './editing/routes';
+import { getLatestExport, startExport, toExportStatus } from './exports/service';
+import { registerAlbumFileRoutes } from './fileRoutes';
+import { findGeneration, findRunningGenerations } from './generation/repository';
 import { getCreation, saveCreation } from './generation/savedCreation';
 import { createAlbum } from './generation/service';
 import { startArtwork } from './generation/startArtwork';
-import { registerStyleSamples } from './generation/styleSampleRoutes';
-import { wholeAlbum } from './limitAlbumMemory';
-import { generatedAlbum, pdfGeneration, startPdf } from './proof/service';
+import { registerStyleSampleRoutes } from './generation/styleSampleRoutes';
+import { albumMemoryRoute } from './limitAlbumMemory';
+import { findProof, findProofStatus, startProof } from './proof/service';
 import { removeAlbum, resetGeneration } from './removeAlbum';
 import {
+  clearShareToken,
   findAlbum,
-  findOverview,
-  listAlbums,
-  photosOf,
-  shareAlbum,
-  spreadsOf,
-  spreadVersionsOf,
-  unshareAlbum,
+  findAlbumOverview,
+  findAlbumPhotos,
+  findAlbums,
+  findSpreads,
+  findSpreadVersions,
+  setShareToken,
 } from './repository';
 import { toAlbum, toGeneration, toGenerationStatus, toSources, toSummary } from './serializers';
-import { unfinishedAlbums } from './unfinishedAlbums';
+import { findUnfinishedAlbums } from './unfinishedAlbums';
 import { shareUrl } from './urls';
-import { photosIn } from './usedPhotoIds';
-import { registerVersions } from './versions/routes';
+import { filterUsedPhotos } from './usedPhotoIds';
+import { registerVersionRoutes } from './versions/routes';
 
 const ok = { status: 200, body: { status: 'success' } } as const;
 
 /** Deleted spreads that an album offers to bring back. */
-const RECOVERABLE = 30;
+const MAX_RECOVERABLE_SPREADS = 30;
 
 /** 192 bits, so that nobody finds a shared album by trying. */
-const newShareToken = () => randomBytes(24).toString('base64url');
+const createShareToken = () => randomBytes(24).toString('base64url');
 
 function toFormat(id: FormatId, printer: PrinterId) {
   const { width, height } = formats[id];
@@ -63,51 +63,51 @@ const toLora = ({ id, kind, name, hasSample }: ArtworkStyle): Lora => ({
   preview: hasSample ? `/files/artwork/${id}.jpg` : null,
 });
 
-function registerReading(app: FastifyInstance, { db, config, imagery, printing }: AppDeps): void {
+function registerReadRoutes(app: FastifyInstance, { db, config, imagery, printing }: AppDeps): void {
   registerRoute(app, 'albumsList', async ({ user, query }) => {
     const { search, ...page } = query;
-    const { rows, total } = await listAlbums(db, user.id, page, { title: search });
-    return { status: 200, body: { albums: rows.map((row) => toSummary(viewerOf(config, user), row)), total } };
+    const { rows, total } = await findAlbums(db, user.id, page, { title: search });
+    return { status: 200, body: { albums: rows.map((row) => toSummary(toViewer(config, user), row)), total } };
   });
 
   registerRoute(app, 'albumsSort', async ({ user, body }) => {
     const { filter, ...page } = body;
-    const { rows, total } = await listAlbums(db, user.id, page, filter);
-    return { status: 200, body: { albums: rows.map((row) => toSummary(viewerOf(config, user), row)), total } };
+    const { rows, total } = await findAlbums(db, user.id, page, filter);
+    return { status: 200, body: { albums: rows.map((row) => toSummary(toViewer(config, user), row)), total } };
   });
 
   registerRoute(app, 'albumsNotComplete', async ({ user, body }) => ({
     status: 200,
-    body: await unfinishedAlbums({ db, viewer: viewerOf(config, user) }, user.id, body.limit),
+    body: await findUnfinishedAlbums({ db, viewer: toViewer(config, user) }, user.id, body.limit),
   }));
 
   registerRoute(app, 'albumsRecent', async ({ user, query }) => {
     const page = { page: 1, limit: query.limit, sortBy: 'updated_at', sortOrder: 'desc' } as const;
-    const { rows } = await listAlbums(db, user.id, page);
-    return { status: 200, body: { albums: rows.map((row) => toSummary(viewerOf(config, user), row)) } };
+    const { rows } = await findAlbums(db, user.id, page);
+    return { status: 200, body: { albums: rows.map((row) => toSummary(toViewer(config, user), row)) } };
   });
 
   registerRoute(
     app,
     'albumGet',
     async ({ user, params }) => {
-      const row = (await findOverview(db, user.id, params.id)) ?? throwApiError('not_found');
+      const row = (await findAlbumOverview(db, user.id, params.id)) ?? throwApiError('not_found');
       const { id } = row.album;
       const parts = {
-        spreads: await spreadsOf(db, id),
-        deleted: await deletedSpreadsOf(db, id, RECOVERABLE),
-        photos: await photosOf(db, id),
-        book: bookOf({ printing }, row.album),
+        spreads: await findSpreads(db, id),
+        deleted: await findDeletedSpreads(db, id, MAX_RECOVERABLE_SPREADS),
+        photos: await findAlbumPhotos(db, id),
+        book: toPrintSpec({ printing }, row.album),
       };
-      return { status: 200, body: { album: toAlbum(viewerOf(config, user), row, parts) } };
+      return { status: 200, body: { album: toAlbum(toViewer(config, user), row, parts) } };
     },
-    wholeAlbum,
+    albumMemoryRoute,
   );
 
   registerRoute(app, 'albumRevision', async ({ user, params }) => {
     const album = (await findAlbum(db, user.id, params.id)) ?? throwApiError('not_found');
-    const { cover, paper } = bookOf({ printing }, album);
-    const spreads = await spreadVersionsOf(db, album.id);
+    const { cover, paper } = toPrintSpec({ printing }, album);
+    const spreads = await findSpreadVersions(db, album.id);
     return { status: 200, body: { title: album.title, book: { cover, paper }, spreads } };
   });
 
@@ -115,20 +115,20 @@ function registerReading(app: FastifyInstance, { db, config, imagery, printing }
     app,
     'albumPreview',
     async ({ user, params }) => {
-      const row = (await findOverview(db, user.id, params.id)) ?? throwApiError('not_found');
-      const html = (await spreadsOf(db, row.album.id)).map((spread) => spread.html);
-      const photos = await photosOf(db, row.album.id);
-      const shown = photosIn(html, photos);
+      const row = (await findAlbumOverview(db, user.id, params.id)) ?? throwApiError('not_found');
+      const html = (await findSpreads(db, row.album.id)).map((spread) => spread.html);
+      const photos = await findAlbumPhotos(db, row.album.id);
+      const shown = filterUsedPhotos(html, photos);
       return {
         status: 200,
         body: {
           previewCode: joinSpreads(html),
-          album: toSummary(viewerOf(config, user), row),
-          photos: toSources(viewerOf(config, user), shown),
+          album: toSummary(toViewer(config, user), row),
+          photos: toSources(toViewer(config, user), shown),
         },
       };
     },
-    wholeAlbum,
+    albumMemoryRoute,
   );
 
   registerRoute(app, 'albumsSettings', async () => ({
@@ -148,7 +148,7 @@ function registerReading(app: FastifyInstance, { db, config, imagery, printing }
   registerRoute(app, 'albumsCategories', async () => ({ status: 200, body: { categories: [...templateCategories] } }));
 }
 
-function registerMaking(app: FastifyInstance, deps: AppDeps): void {
+function registerCreateRoutes(app: FastifyInstance, deps: AppDeps): void {
   const { db } = deps;
 
   registerRoute(app, 'albumCreate', async ({ user, body }) => {
@@ -159,7 +159,7 @@ function registerMaking(app: FastifyInstance, deps: AppDeps): void {
 
   registerRoute(app, 'spreadGeneration', async ({ user, params }) => {
     const row = await findGeneration(db, user.id, params.id);
-    const status = row ? toGenerationStatus(row) : await pdfGeneration(deps, user.id, params.id);
+    const status = row ? toGenerationStatus(row) : await findProofStatus(deps, user.id, params.id);
     return { status: 200, body: status ?? throwApiError('not_found') };
   });
 
@@ -168,10 +168,10 @@ function registerMaking(app: FastifyInstance, deps: AppDeps): void {
     'albumCopy',
     async ({ user, params, body }) => {
       const id = await copyAlbum(deps, user.id, params.id, { title: body.title, requestId: body.request_id });
-      const row = (await findOverview(db, user.id, id)) ?? throwApiError('not_found');
-      return { status: 201, body: { album: toSummary(viewerOf(deps.config, user), row) } };
+      const row = (await findAlbumOverview(db, user.id, id)) ?? throwApiError('not_found');
+      return { status: 201, body: { album: toSummary(toViewer(deps.config, user), row) } };
     },
-    wholeAlbum,
+    albumMemoryRoute,
   );
 
   registerRoute(app, 'albumImages', async ({ user, params, query }) => ({
@@ -186,12 +186,12 @@ function registerMaking(app: FastifyInstance, deps: AppDeps): void {
 
   registerRoute(app, 'albumsOnGeneration', async ({ user }) => ({
     status: 200,
-    body: { albums: (await runningGenerations(db, user.id)).map(toGeneration) },
+    body: { albums: (await findRunningGenerations(db, user.id)).map(toGeneration) },
   }));
 
   registerRoute(app, 'albumsReset', async ({ user, body: { id } }) => {
     if (id !== undefined) return (await resetGeneration(deps, user.id, id)) ? ok : throwApiError('not_found');
-    for (const running of await runningGenerations(db, user.id)) await resetGeneration(deps, user.id, running.id);
+    for (const running of await findRunningGenerations(db, user.id)) await resetGeneration(deps, user.id, running.id);
     return ok;
   });
 
@@ -200,18 +200,18 @@ function registerMaking(app: FastifyInstance, deps: AppDeps): void {
   );
 }
 
-function registerHandingOut(app: FastifyInstance, deps: AppDeps): void {
+function registerShareAndExportRoutes(app: FastifyInstance, deps: AppDeps): void {
   const { db, config } = deps;
 
   registerRoute(app, 'albumShared', async ({ user, params }) => {
     const album = (await findAlbum(db, user.id, params.id)) ?? throwApiError('not_found');
     if (album.state !== 'ready') throwApiError('album_not_ready');
-    const token = (await shareAlbum(db, user.id, album.id, newShareToken())) ?? throwApiError('not_found');
+    const token = (await setShareToken(db, user.id, album.id, createShareToken())) ?? throwApiError('not_found');
     return { status: 200, body: { data: { url: shareUrl(config, token) } } };
   });
 
   registerRoute(app, 'albumUnshare', async ({ user, params }) => {
-    if (!(await unshareAlbum(db, user.id, params.id))) throwApiError('not_found');
+    if (!(await clearShareToken(db, user.id, params.id))) throwApiError('not_found');
     return { status: 200, body: { status: 'success' } };
   });
 
@@ -220,56 +220,56 @@ function registerHandingOut(app: FastifyInstance, deps: AppDeps): void {
     'albumExport',
     async ({ user, params, body }) => ({
       status: 202,
-      body: toExportStatus(viewerOf(config, user), await startExport(deps, user.id, params.id, body)),
+      body: toExportStatus(toViewer(config, user), await startExport(deps, user.id, params.id, body)),
     }),
-    wholeAlbum,
+    albumMemoryRoute,
   );
 
   registerRoute(app, 'albumExportStatus', async ({ user, params }) => ({
     status: 200,
-    body: toExportStatus(viewerOf(config, user), await latestExport(deps, user.id, params.id)),
+    body: toExportStatus(toViewer(config, user), await getLatestExport(deps, user.id, params.id)),
   }));
 }
 
-function registerCreation(app: FastifyInstance, deps: AppDeps): void {
+function registerSavedCreationRoutes(app: FastifyInstance, deps: AppDeps): void {
   registerRoute(app, 'creationGet', async ({ user }) => ({
     status: 200,
-    body: await getCreation(forViewer(deps, user), user.id),
+    body: await getCreation(withViewer(deps, user), user.id),
   }));
 
   registerRoute(app, 'creationSave', async ({ user, body }) => ({
     status: 200,
-    body: await saveCreation(forViewer(deps, user), user.id, body),
+    body: await saveCreation(withViewer(deps, user), user.id, body),
   }));
 }
 
-function registerFiles(app: FastifyInstance, deps: AppDeps): void {
+function registerProofRoutes(app: FastifyInstance, deps: AppDeps): void {
   registerRoute(
     app,
     'albumGenerated',
     async ({ user, params }) => ({
       status: 200,
-      body: { data: await generatedAlbum(forViewer(deps, user), user.id, params.id) },
+      body: { data: await findProof(withViewer(deps, user), user.id, params.id) },
     }),
-    wholeAlbum,
+    albumMemoryRoute,
   );
 
   registerRoute(
     app,
     'albumPdf',
-    async ({ user, params }) => ({ status: 202, body: await startPdf(deps, user.id, params.id) }),
-    wholeAlbum,
+    async ({ user, params }) => ({ status: 202, body: await startProof(deps, user.id, params.id) }),
+    albumMemoryRoute,
   );
 }
 
 export function registerAlbumsModule(app: FastifyInstance, deps: AppDeps): void {
-  registerReading(app, deps);
-  registerMaking(app, deps);
-  registerCreation(app, deps);
-  registerHandingOut(app, deps);
-  registerFiles(app, deps);
-  registerEditing(app, deps);
-  registerVersions(app, deps);
-  registerAlbumFiles(app, deps);
-  registerStyleSamples(app, deps);
+  registerReadRoutes(app, deps);
+  registerCreateRoutes(app, deps);
+  registerSavedCreationRoutes(app, deps);
+  registerShareAndExportRoutes(app, deps);
+  registerProofRoutes(app, deps);
+  registerEditingRoutes(app, deps);
+  registerVersionRoutes(app, deps);
+  registerAlbumFileRoutes(app, deps);
+  registerStyleSampleRoutes(app, deps);
 }

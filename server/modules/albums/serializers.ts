@@ -3,8 +3,8 @@ import { errorCodes, GENERATION_ERROR, IMAGES_SAVED, SPREADS_SAVED } from '@doma
 import { reasonCodes } from '@domain/layout';
 import { countPages, formatIds, type PrintSpec } from '@domain/print';
 import { photoUrls, type Viewer } from '../files';
-import { checkedFacts } from './albumPreflight';
-import { isTouched } from './editing/spreadOrigin';
+import { toCheckedAnalysis } from './albumPreflight';
+import { isEditedByUser } from './editing/spreadOrigin';
 import type { GenerationRow } from './generation/repository';
 import type { AlbumOverview, PhotoRow, SpreadRow } from './repository';
 import { shareUrl, spreadUrl } from './urls';
@@ -34,7 +34,7 @@ export function toSummary(viewer: Viewer, row: AlbumOverview): AlbumSummary {
 /** What the engine told of a spread that is still as it was made. An older engine may have had reasons that are no longer known. */
 function toReasons(spread: SpreadRow): Pick<AlbumSpread, 'reasons'> {
   const { made } = spread;
-  if (!made || isTouched(spread)) return {};
+  if (!made || isEditedByUser(spread)) return {};
   const known = made.reasons.filter(({ code }) => reasonCodes.includes(code));
   const reasons = known.map(({ code, values, photoId }) => ({
     code,
@@ -68,7 +68,7 @@ interface AlbumParts {
 
 export function toAlbum(viewer: Viewer, row: AlbumOverview, { spreads, deleted, photos, book }: AlbumParts): Album {
   const sources = toSources(viewer, photos);
-  const known = photos.map((photo) => [photo.id, checkedFacts(photo)] as const);
+  const known = photos.map((photo) => [photo.id, toCheckedAnalysis(photo)] as const);
   return {
     ...toSummary(viewer, row),
     spreads: spreads.map((spread) => toSpread(viewer, spread)),
@@ -85,7 +85,7 @@ export function toGeneration(row: Pick<GenerationRow, 'id' | 'albumId' | 'kind' 
 }
 
 /** The status words of the specification; while it runs, the stage. */
-function statusWords({ kind, stage, error }: GenerationRow): string {
+function toStatusText({ kind, stage, error }: GenerationRow): string {
   if (stage === 'done') return kind === 'images' ? IMAGES_SAVED : SPREADS_SAVED;
   if (stage === 'failed') return `${GENERATION_ERROR}: ${error ?? 'internal'}`;
   return stage === 'cancelled' ? `${GENERATION_ERROR}: cancelled` : stage;
@@ -96,7 +96,7 @@ export function toGenerationStatus(row: GenerationRow): GenerationStatus {
   return {
     status: stage === 'failed' || stage === 'cancelled' ? 'error' : 'success',
     data: {
-      status: statusWords(row),
+      status: toStatusText(row),
       stage,
       completed: Math.min(1, completed),
       album_id: albumId,

@@ -3,12 +3,12 @@ import { and, count, desc, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
 import { tables } from '../../drivers/database';
 import type { Viewer } from '../files';
-import { type AlbumOverview, overview, ownedBy } from './repository';
+import { type AlbumOverview, albumOverview, isOwnedBy } from './repository';
 import { toSummary } from './serializers';
 
 const { albumExports, albums, generations, spreads } = tables;
 
-const handedOut = sql`(${albums.shareToken} is not null or exists (select 1 from ${albumExports}
+const isSharedOrExported = sql`(${albums.shareToken} is not null or exists (select 1 from ${albumExports}
   where ${albumExports.albumId} = ${albums.id} and ${albumExports.stage} = 'done'))`;
 
 // Nested, because a query of one table names columns without their table in the outermost template.
@@ -16,42 +16,45 @@ const editedSpreads = sql`from ${spreads} where ${spreads.albumId} = ${albums.id
   and ${spreads.deletedAt} is null and ${spreads.version} > 1`;
 const lastGeneration = sql`select ${generations.completed} from ${generations} where ${generations.albumId} = ${albums.id}
   order by ${generations.createdAt} desc limit 1`;
-const signs = {
-  edited: sql<number>`(select count(*)::int ${editedSpreads})`,
-  made: sql<number>`coalesce((${lastGeneration}), 1)`,
+const progressColumns = {
+  editedCount: sql<number>`(select count(*)::int ${editedSpreads})`,
+  draftShare: sql<number>`coalesce((${lastGeneration}), 1)`,
 };
 
-interface Signs {
+interface AlbumProgress {
   /** Spreads that were changed. */
-  readonly edited: number;
+  readonly editedCount: number;
   /** Of the draft, 0..1. */
-  readonly made: number;
+  readonly draftShare: number;
 }
 
 /** Half of the way is the draft, a quarter to look through it, a quarter to hand it out. */
-function stepOf({ album, spreadCount }: AlbumOverview, { edited, made }: Signs) {
-  if (album.state === 'generating') return { next_step: 'wait', progress: Math.min(0.5, made / 2) } as const;
+function toNextStep({ album, spreadCount }: AlbumOverview, { editedCount, draftShare }: AlbumProgress) {
+  if (album.state === 'generating') return { next_step: 'wait', progress: Math.min(0.5, draftShare / 2) } as const;
   if (album.state === 'failed') return { next_step: 'retry', progress: 0 } as const;
-  if (edited === 0) return { next_step: 'look', progress: 0.5 } as const;
-  return { next_step: 'finish', progress: Math.min(0.75, 0.5 + (0.25 * edited) / Math.max(1, spreadCount)) } as const;
+  if (editedCount === 0) return { next_step: 'look', progress: 0.5 } as const;
+  return {
+    next_step: 'finish',
+    progress: Math.min(0.75, 0.5 + (0.25 * editedCount) / Math.max(1, spreadCount)),
+  } as const;
 }
 
 /** Albums that were begun and neither shared nor exported, the one changed last first. */
-export async function unfinishedAlbums(
+export async function findUnfinishedAlbums(
   { db, viewer }: Pick<AppDeps, 'db'> & { readonly viewer: Viewer },
   userId: string,
   limit: number,
 ): Promise<{ albums: UnfinishedAlbum[]; total: number }> {
-  const wanted = and(ownedBy(userId), sql`not ${handedOut}`);
+  const wanted = and(isOwnedBy(userId), sql`not ${isSharedOrExported}`);
   const rows = await db
-    .select({ ...overview, ...signs })
+    .select({ ...albumOverview, ...progressColumns })
     .from(albums)
     .where(wanted)
     .orderBy(desc(albums.updatedAt), desc(albums.id))
     .limit(limit);
   const [total] = await db.select({ value: count() }).from(albums).where(wanted);
   return {
-    albums: rows.map((row) => ({ ...toSummary(viewer, row), ...stepOf(row, row) })),
+    albums: rows.map((row) => ({ ...toSummary(viewer, row), ...toNextStep(row, row) })),
     total: total?.value ?? 0,
   };
 }

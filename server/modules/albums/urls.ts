@@ -1,5 +1,5 @@
 import { signFileUrl, type Viewer } from '../files';
-import { type ExportExtension, type ExportFile, extensionOf } from './exports/exportKeys';
+import { type ExportExtension, type ExportIdentity, exportExtension } from './exports/exportKeys';
 
 export const spreadPath = (id: string, version: number): string => `/files/spreads/${id}/${version}.jpg`;
 export const exportPath = (id: string, extension: ExportExtension): string => `/files/exports/${id}.${extension}`;
@@ -8,8 +8,8 @@ export const exportPath = (id: string, extension: ExportExtension): string => `/
 export const spreadUrl = (viewer: Viewer, id: string, version: number): string =>
   signFileUrl(viewer, spreadPath(id, version));
 
-export const exportUrl = (viewer: Viewer, row: ExportFile): string =>
-  signFileUrl(viewer, exportPath(row.id, extensionOf(row)));
+export const exportUrl = (viewer: Viewer, row: ExportIdentity): string =>
+  signFileUrl(viewer, exportPath(row.id, exportExtension(row)));
 
 /** The address under which anyone may look at the album. */
 export const shareUrl = ({ publicUrl }: Pick<Viewer, 'publicUrl'>, token: string): string =>

@@ -8,20 +8,20 @@ import { readableEmail } from './normaliseEmail';
 const MIN_GUESSES = 1_000_000;
 const PRODUCT = 'keepsake';
 /** A part so long tells enough, and is judged in some ms: the time grows with the square of the length. */
-const JUDGED_LENGTH = 48;
+const MAX_JUDGED_LENGTH = 48;
 /** Shorter words are found in anything. */
-const MIN_OWN_WORD = 3;
+const MIN_OWN_WORD_LENGTH = 3;
 
 let estimator: ZxcvbnFactory | undefined;
 
 /** Built at the first use: the list of leaked passwords takes some MB. */
-function guessesFor(password: string, ownWords: string[]): number {
+function estimateGuesses(password: string, ownWords: string[]): number {
   estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
-  return estimator.check(password.slice(0, JUDGED_LENGTH), ownWords).guesses;
+  return estimator.check(password.slice(0, MAX_JUDGED_LENGTH), ownWords).guesses;
 }
 
 /** The words that are tried first for this account: its address, its name, ours. */
-function ownWordsOf({ email = '', name = '' }: PasswordOwner): string[] {
+function collectOwnWords({ email = '', name = '' }: PasswordOwner): string[] {
   const [local = '', domain = ''] = readableEmail(email).split('@');
   const host = domain.replace(/\.[^.]*$/, '');
   const parts = [local, host, name].flatMap((text) => [
@@ -29,7 +29,7 @@ function ownWordsOf({ email = '', name = '' }: PasswordOwner): string[] {
     ...text.split(/[^\p{L}]+/u),
   ]);
   const words = [email, local, name, PRODUCT, ...parts].map((word) => word.toLowerCase());
-  return [...new Set(words)].filter((word) => word.length >= MIN_OWN_WORD).sort((a, b) => b.length - a.length);
+  return [...new Set(words)].filter((word) => word.length >= MIN_OWN_WORD_LENGTH).sort((a, b) => b.length - a.length);
 }
 
 const LOOKALIKES: Readonly<Record<string, string>> = {
@@ -42,12 +42,12 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   '7': 't',
 };
 
-const plain = (text: string, one: 'i' | 'l'): string =>
+const unifyLookalikes = (text: string, one: 'i' | 'l'): string =>
   text.replace(/[0345$@7]/g, (sign) => LOOKALIKES[sign] ?? sign).replace(/[1!|]/g, one);
 
 /** Tells whether a password is one of the own words with some letters or digits more. */
 function isNearOwnWord(password: string, ownWords: readonly string[]): boolean {
-  return [password, plain(password, 'i'), plain(password, 'l')].some((text) => {
+  return [password, unifyLookalikes(password, 'i'), unifyLookalikes(password, 'l')].some((text) => {
     const rest = ownWords.reduce((left, word) => left.replaceAll(word, ''), text);
     if (rest === text) return false;
     const kept = rest.replace(/[^\p{L}\p{N}]/gu, '');
@@ -63,13 +63,13 @@ const toLatinKeys = (text: string): string =>
 /** Tells whether a password is among those that are tried first: a leaked one, one close to it, or one made of the owner's own words. */
 export function isGuessable(password: string, owner: PasswordOwner): boolean {
   const lower = password.normalize('NFKC').toLowerCase();
-  const ownWords = ownWordsOf(owner);
+  const ownWords = collectOwnWords(owner);
   if (isCommonPassword(password, owner) || isNearOwnWord(lower, ownWords)) return true;
-  return [...new Set([lower, toLatinKeys(lower)])].some((text) => guessesFor(text, ownWords) < MIN_GUESSES);
+  return [...new Set([lower, toLatinKeys(lower)])].some((text) => estimateGuesses(text, ownWords) < MIN_GUESSES);
 }
 
 /** @throws HttpApiError 400 password_too_common at the field `password` */
-export function refuseGuessable(password: string, owner: PasswordOwner): void {
+export function ensureNotGuessable(password: string, owner: PasswordOwner): void {
   if (isGuessable(password, owner))
     throwApiError('password_too_common', { fields: { password: 'password_too_common' } });
 }

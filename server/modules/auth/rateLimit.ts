@@ -6,26 +6,26 @@ import { clientNetworks } from '../../http/clientNetwork';
 
 const { attempts } = tables;
 
-export interface AttemptRule {
+export interface RateLimitRule {
   readonly limit: number;
   readonly windowSeconds: number;
 }
 
-const keyOf = (parts: readonly string[]): string => createHash('sha256').update(parts.join('\n')).digest('hex');
+const rateLimitKey = (parts: readonly string[]): string => createHash('sha256').update(parts.join('\n')).digest('hex');
 
 /**
  * Counts one more try of what `parts` name. Within a transaction, one that is undone is not counted.
  * @throws HttpApiError 429 beyond the limit of the window that the first try opened
  */
-export async function countAttempt(
+export async function recordAttempt(
   db: Queryable,
   parts: readonly string[],
-  { limit, windowSeconds }: AttemptRule,
+  { limit, windowSeconds }: RateLimitRule,
 ): Promise<void> {
   const window = sql`now() + make_interval(secs => ${windowSeconds})`;
   const [row] = await db
     .insert(attempts)
-    .values({ key: keyOf(parts), count: 1, endsAt: window })
+    .values({ key: rateLimitKey(parts), count: 1, endsAt: window })
     .onConflictDoUpdate({
       target: attempts.key,
       set: {
@@ -46,46 +46,46 @@ const WIDE_NETWORK_FACTOR = 8;
  * Counts one more try of what `parts` name, by the client at `address`: by its network, and more loosely by the wider one around that.
  * @throws HttpApiError 429
  */
-export async function countClientAttempt(
+export async function recordClientAttempt(
   db: Queryable,
   parts: readonly string[],
   address: string,
-  { limit, windowSeconds }: AttemptRule,
+  { limit, windowSeconds }: RateLimitRule,
 ): Promise<void> {
   const [narrow, ...wide] = clientNetworks(address);
-  await countAttempt(db, [...parts, narrow], { limit, windowSeconds });
+  await recordAttempt(db, [...parts, narrow], { limit, windowSeconds });
   for (const network of wide)
-    await countAttempt(db, [...parts, network], { limit: limit * WIDE_NETWORK_FACTOR, windowSeconds });
+    await recordAttempt(db, [...parts, network], { limit: limit * WIDE_NETWORK_FACTOR, windowSeconds });
 }
 
-/** {@link forgetAttempts} of a client. */
-export async function forgetClientAttempts(db: Database, parts: readonly string[], address: string): Promise<void> {
-  for (const network of clientNetworks(address)) await forgetAttempts(db, [...parts, network]);
+/** {@link resetAttempts} of a client. */
+export async function resetClientAttempts(db: Database, parts: readonly string[], address: string): Promise<void> {
+  for (const network of clientNetworks(address)) await resetAttempts(db, [...parts, network]);
 }
 
 /** How many tries are counted in the running window. */
-export async function attemptsOf(db: Queryable, parts: readonly string[]): Promise<number> {
+export async function countAttempts(db: Queryable, parts: readonly string[]): Promise<number> {
   const [row] = await db
     .select({ count: attempts.count })
     .from(attempts)
-    .where(and(eq(attempts.key, keyOf(parts)), gte(attempts.endsAt, sql`now()`)));
+    .where(and(eq(attempts.key, rateLimitKey(parts)), gte(attempts.endsAt, sql`now()`)));
   return row?.count ?? 0;
 }
 
 /** A success ends the count: who knows the password does not guess. */
-export async function forgetAttempts(db: Database, parts: readonly string[]): Promise<void> {
-  await db.delete(attempts).where(eq(attempts.key, keyOf(parts)));
+export async function resetAttempts(db: Database, parts: readonly string[]): Promise<void> {
+  await db.delete(attempts).where(eq(attempts.key, rateLimitKey(parts)));
 }
 
 /** Takes one try back, which was none: a success among guesses must not make room for more of them. */
-export async function forgiveAttempt(db: Database, parts: readonly string[]): Promise<void> {
+export async function refundAttempt(db: Database, parts: readonly string[]): Promise<void> {
   await db
     .update(attempts)
     .set({ count: sql`greatest(${attempts.count} - 1, 0)` })
-    .where(eq(attempts.key, keyOf(parts)));
+    .where(eq(attempts.key, rateLimitKey(parts)));
 }
 
 /** Drops the counts whose time is over. */
-export async function sweepAttempts(db: Database): Promise<void> {
+export async function deleteExpiredAttempts(db: Database): Promise<void> {
   await db.delete(attempts).where(lt(attempts.endsAt, sql`now()`));
 }

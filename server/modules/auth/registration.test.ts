@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { startTestServer, type TestServer, toCookieHeader } from '../../testing/testServer';
 import { sweepAccounts } from './sweepAccounts';
-import { tablesOfUsers } from './sweepUnverified';
+import { userTableNames } from './sweepUnverified';
 
 const VICTIM = '198.51.100.4';
 const ATTACKER = '203.0.113.9';
@@ -204,6 +204,6 @@ describe('accounts that were never verified', () => {
     const { rows } = await server.deps.db.execute<{ name: string }>(
       `select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'users'::regclass`,
     );
-    assert.deepEqual(rows.map(({ name }) => name).sort(), [...tablesOfUsers, 'email_tokens'].sort());
+    assert.deepEqual(rows.map(({ name }) => name).sort(), [...userTableNames, 'email_tokens'].sort());
   });
 });

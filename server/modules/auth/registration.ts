@@ -5,9 +5,9 @@ import type { Queue } from '../../drivers/queue';
 import { HttpApiError, throwApiError } from '../../http/apiError';
 import { clientNetwork } from '../../http/clientNetwork';
 import { normaliseEmail } from './normaliseEmail';
-import { refuseGuessable } from './passwordRules';
-import { hashNobodysPassword, hashPassword } from './passwords';
-import { countAttempt, countClientAttempt } from './rateLimit';
+import { ensureNotGuessable } from './passwordRules';
+import { hashPassword, hashRandomPassword } from './passwords';
+import { recordAttempt, recordClientAttempt } from './rateLimit';
 import * as repository from './repository';
 import { hashToken } from './tokens';
 
@@ -17,7 +17,7 @@ export interface AccountDeps {
 }
 
 /** The caller: the address, and the cookie that a registering browser was given. */
-export interface Client {
+export interface RegistrationClient {
   readonly address: string;
   readonly registrationProof: string | undefined;
 }
@@ -41,8 +41,8 @@ const LINK_PER_CLIENT = { limit: 60, windowSeconds: 60 };
 const FIRST_PASSWORD_SECONDS = 3600;
 
 /** Each use of a mailed link is a guess at one. @throws HttpApiError 429 */
-export const countLinkUse = (db: Database, address: string): Promise<void> =>
-  countClientAttempt(db, ['link'], address, LINK_PER_CLIENT);
+export const recordLinkUse = (db: Database, address: string): Promise<void> =>
+  recordClientAttempt(db, ['link'], address, LINK_PER_CLIENT);
 
 /**
  * Makes the account and its verification mail, both or neither. An address that was registered before and never verified gets the new name and
@@ -50,16 +50,16 @@ export const countLinkUse = (db: Database, address: string): Promise<void> =>
  * @param proof given to the registering browser as a cookie
  * @throws HttpApiError 400 password_too_common, 429
  */
-export async function register(
+export async function registerAccount(
   { db, queue }: AccountDeps,
   request: Registration,
   { address, proof }: { readonly address: string; readonly proof: string },
 ): Promise<void> {
   const email = normaliseEmail(request.email);
-  await countClientAttempt(db, ['register'], address, REGISTER_PER_CLIENT);
-  await countClientAttempt(db, ['register', email], address, REGISTER_PER_CLIENT_AND_EMAIL);
-  await countAttempt(db, ['register', email], REGISTER_PER_EMAIL);
-  refuseGuessable(request.password, { email, name: request.name });
+  await recordClientAttempt(db, ['register'], address, REGISTER_PER_CLIENT);
+  await recordClientAttempt(db, ['register', email], address, REGISTER_PER_CLIENT_AND_EMAIL);
+  await recordAttempt(db, ['register', email], REGISTER_PER_EMAIL);
+  ensureNotGuessable(request.password, { email, name: request.name });
   const user = {
     id: randomUUID(),
     email,
@@ -73,15 +73,15 @@ export async function register(
   };
   await db.transaction(async (tx) => {
     const userId = await repository.saveRegistration(tx, user);
-    const isNoticeDue = await isWithin(() => countAttempt(tx, ['registration notice', email], NOTICE_PER_EMAIL));
-    await repository.endLinks(tx, userId ?? user.id);
+    const isNoticeDue = await isWithinLimit(() => recordAttempt(tx, ['registration notice', email], NOTICE_PER_EMAIL));
+    await repository.revokeLinks(tx, userId ?? user.id);
     await repository.revokeAllSessions(tx, userId ?? user.id);
     if (userId !== null) await queue.send('mail', { kind: 'verify', userId }, { tx, userId });
     else if (isNoticeDue) await queue.send('mail', { kind: 'registered_again', email }, { tx });
   });
 }
 
-async function isWithin(count: () => Promise<void>): Promise<boolean> {
+async function isWithinLimit(count: () => Promise<void>): Promise<boolean> {
   try {
     await count();
     return true;
@@ -92,25 +92,25 @@ async function isWithin(count: () => Promise<void>): Promise<boolean> {
 }
 
 /** Tells whether the client is the browser that registered the account. */
-const isRegisteringBrowser = (user: repository.UserRow, { registrationProof }: Client): boolean =>
+const isRegisteringBrowser = (user: repository.UserRow, { registrationProof }: RegistrationClient): boolean =>
   registrationProof !== undefined && user.registrationProof === hashToken(registrationProof);
 
 /** Tells whether the client is the one that registered the account: the same browser, or the same network. */
-const isRegistrant = (user: repository.UserRow, client: Client): boolean =>
+const isRegistrant = (user: repository.UserRow, client: RegistrationClient): boolean =>
   isRegisteringBrowser(user, client) || user.registrationNetwork === hashToken(clientNetwork(client.address));
 
 /**
  * Returns the account as verifying its address leaves it. The mail proves whose the address is, not who chose the password: of a registration by another
  * client nothing is kept, or whoever registers somebody else's address would have a password, consents and a type of their choice there.
  */
-export async function verifiedBy(user: repository.UserRow, client: Client) {
+export async function toVerifiedUser(user: repository.UserRow, client: RegistrationClient) {
   const verified = { isVerified: true, registrationNetwork: null, registrationProof: null };
   if (isRegistrant(user, client)) return { ...verified, isOwnRegistration: true };
   return {
     ...verified,
     isOwnRegistration: false,
     name: user.email.split('@')[0] ?? '',
-    passwordHash: await hashNobodysPassword(),
+    passwordHash: await hashRandomPassword(),
     referral: REFERRAL_DEFAULT,
     adsAllow: false,
   };
@@ -119,7 +119,7 @@ export async function verifiedBy(user: repository.UserRow, client: Client) {
 export interface Verification {
   readonly needsPassword: boolean;
   /** The account that the registering browser may be signed in to; null: nobody is signed in by the link. */
-  readonly signsIn: repository.UserRow | null;
+  readonly signedInUser: repository.UserRow | null;
 }
 
 /**
@@ -127,19 +127,23 @@ export interface Verification {
  * Followed again, as scanners of mail do, a link of a verified address says the same and changes nothing.
  * @throws HttpApiError 410 link_invalid
  */
-export async function verifyByToken({ db }: AccountDeps, token: string, client: Client): Promise<Verification> {
-  await countLinkUse(db, client.address);
+export async function verifyEmailByToken(
+  { db }: AccountDeps,
+  token: string,
+  client: RegistrationClient,
+): Promise<Verification> {
+  await recordLinkUse(db, client.address);
   const hash = hashToken(token);
   return db.transaction(async (tx) => {
     const user = await repository.lockLinkOwner(tx, hash, 'verify');
-    if (!user || !(await repository.useLink(tx, hash, 'verify'))) {
+    if (!user || !(await repository.consumeLink(tx, hash, 'verify'))) {
       const link = await repository.findVerifiedLink(tx, hash);
       return link ? { needsPassword: link.setsPassword, signsIn: null } : throwApiError('link_invalid');
     }
-    const { isOwnRegistration, ...change } = await verifiedBy(user, client);
+    const { isOwnRegistration, ...change } = await toVerifiedUser(user, client);
     await repository.updateUser(tx, user.id, change);
-    await repository.endLinks(tx, user.id);
-    if (!isOwnRegistration) await repository.turnIntoResetLink(tx, hash, FIRST_PASSWORD_SECONDS);
+    await repository.revokeLinks(tx, user.id);
+    if (!isOwnRegistration) await repository.convertToResetLink(tx, hash, FIRST_PASSWORD_SECONDS);
     const signsIn = isRegisteringBrowser(user, client) ? { ...user, ...change } : null;
     return { needsPassword: !isOwnRegistration, signsIn };
   });

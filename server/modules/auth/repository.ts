@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import { type Database, type Queryable, tables } from '../../drivers/database';
-import { endFileUrls } from '../files/fileEpoch';
+import { revokeFileUrls } from '../files/fileEpoch';
 
 const { users, sessions, refreshTokens, emailTokens } = tables;
 
@@ -8,7 +8,7 @@ export type UserRow = typeof users.$inferSelect;
 export type LinkKind = 'verify' | 'reset';
 
 export const REFRESH_DAYS = 30;
-const seconds = (count: number) => sql<Date>`now() + make_interval(secs => ${count})`;
+const secondsFromNow = (count: number) => sql<Date>`now() + make_interval(secs => ${count})`;
 
 export async function findUserByEmail(db: Queryable, email: string): Promise<UserRow | null> {
   const [row] = await db.select().from(users).where(eq(users.email, email));
@@ -60,11 +60,15 @@ export async function insertSession(
 }
 
 export async function insertRefreshToken(db: Queryable, sessionId: string, hash: string): Promise<void> {
-  await db.insert(refreshTokens).values({ hash, sessionId, expiresAt: seconds(REFRESH_DAYS * 86_400) });
+  await db.insert(refreshTokens).values({ hash, sessionId, expiresAt: secondsFromNow(REFRESH_DAYS * 86_400) });
 }
 
 /** Marks a token as used up: of any number of callers one gets the session. */
-export async function rotateToken(db: Queryable, hash: string, at: Date): Promise<{ sessionId: string } | null> {
+export async function consumeRefreshToken(
+  db: Queryable,
+  hash: string,
+  at: Date,
+): Promise<{ sessionId: string } | null> {
   const [row] = await db
     .update(refreshTokens)
     .set({ rotatedAt: at })
@@ -77,7 +81,7 @@ export async function rotateToken(db: Queryable, hash: string, at: Date): Promis
  * Accepts once more a token that was exchanged after `since` by the same browser. What was handed out for it the first time is marked as
  * exchanged at `at`: there is one live token of a session at any time.
  */
-export async function repeatToken(
+export async function reissueRefreshToken(
   db: Queryable,
   hash: string,
   { at, since, userAgent }: { at: Date; since: Date; userAgent: string },
@@ -104,7 +108,7 @@ export async function repeatToken(
   return row;
 }
 
-export async function findToken(
+export async function findRefreshToken(
   db: Queryable,
   hash: string,
 ): Promise<{ sessionId: string; rotatedAt: Date | null; repeatedAt: Date | null } | null> {
@@ -138,7 +142,7 @@ export async function revokeSession(db: Queryable, sessionId: string): Promise<v
 
 /** Ends every session of a user, and every address of the user's files. */
 export async function revokeAllSessions(db: Queryable, userId: string): Promise<void> {
-  await endFileUrls(db, userId);
+  await revokeFileUrls(db, userId);
   await db
     .update(sessions)
     .set({ revokedAt: sql`now()` })
@@ -156,12 +160,12 @@ export async function issueLink(
 ): Promise<void> {
   await db
     .insert(emailTokens)
-    .values({ ...link, expiresAt: seconds(lifeSeconds) })
+    .values({ ...link, expiresAt: secondsFromNow(lifeSeconds) })
     .onConflictDoNothing();
 }
 
 /** Ends every link that was mailed to the user. */
-export async function endLinks(db: Queryable, userId: string): Promise<void> {
+export async function revokeLinks(db: Queryable, userId: string): Promise<void> {
   await db
     .update(emailTokens)
     .set({ usedAt: sql`now()` })
@@ -169,15 +173,15 @@ export async function endLinks(db: Queryable, userId: string): Promise<void> {
 }
 
 /** Makes of a used link one that sets a password, once. */
-export async function turnIntoResetLink(db: Queryable, hash: string, lifeSeconds: number): Promise<void> {
+export async function convertToResetLink(db: Queryable, hash: string, lifeSeconds: number): Promise<void> {
   await db
     .update(emailTokens)
-    .set({ kind: 'reset', usedAt: null, expiresAt: seconds(lifeSeconds) })
+    .set({ kind: 'reset', usedAt: null, expiresAt: secondsFromNow(lifeSeconds) })
     .where(eq(emailTokens.hash, hash));
 }
 
 /** Uses a link up: of any number of callers one gets the user. */
-export async function useLink(db: Queryable, hash: string, kind: LinkKind): Promise<{ userId: string } | null> {
+export async function consumeLink(db: Queryable, hash: string, kind: LinkKind): Promise<{ userId: string } | null> {
   const [row] = await db
     .update(emailTokens)
     .set({ usedAt: sql`now()` })
@@ -236,11 +240,11 @@ export async function updateUser(db: Queryable, id: string, change: Partial<type
 }
 
 /** Days for which what has ended is kept, so that a replay is still known as one. */
-const KEEP_DAYS = 30;
+const KEEP_ENDED_DAYS = 30;
 
 /** Drops tokens, links and sessions that ended long ago. */
-export async function sweepEnded(db: Database): Promise<void> {
-  const longAgo = sql`now() - make_interval(days => ${KEEP_DAYS})`;
+export async function deleteEndedSessions(db: Database): Promise<void> {
+  const longAgo = sql`now() - make_interval(days => ${KEEP_ENDED_DAYS})`;
   await db.delete(refreshTokens).where(lt(refreshTokens.expiresAt, longAgo));
   await db.delete(emailTokens).where(lt(emailTokens.expiresAt, longAgo));
   await db

@@ -5,18 +5,25 @@ import type { AppDeps } from '../../deps';
 import { throwApiError } from '../../http/apiError';
 import { registerRoute } from '../../http/registerRoute';
 import { deriveKey } from '../../secrets';
-import { type Client, register, verifyByToken } from './registration';
+import { type RegistrationClient, registerAccount, verifyEmailByToken } from './registration';
 import { REFRESH_DAYS } from './repository';
 import * as account from './service';
-import { authenticate, closeSession, continueSession, type Grant, openSession, type SessionDeps } from './sessions';
-import { newSecretToken } from './tokens';
+import {
+  authenticate,
+  createSession,
+  endSessionByToken,
+  refreshSession,
+  type SessionDeps,
+  type SessionTokens,
+} from './sessions';
+import { createSecretToken } from './tokens';
 
 const REFRESH_COOKIE = 'keepsake_refresh';
 /** Tells the browser that registered, when it follows the link of the mail. */
 const REGISTRATION_COOKIE = 'keepsake_registration';
 const REGISTRATION_SECONDS = 86_400;
 
-const clientOf = ({ ip, cookies }: FastifyRequest): Client => ({
+const clientOf = ({ ip, cookies }: FastifyRequest): RegistrationClient => ({
   address: ip,
   registrationProof: cookies[REGISTRATION_COOKIE],
 });
@@ -37,7 +44,7 @@ export function registerAuthModule(app: FastifyInstance, deps: AppDeps): void {
     secure: config.publicUrl.startsWith('https:'),
   };
   const hint: CookieSerializeOptions = { path: '/', sameSite: 'strict', secure: cookie.secure ?? false };
-  const hand = (reply: FastifyReply, { accessToken, refreshToken }: Grant) => {
+  const hand = (reply: FastifyReply, { accessToken, refreshToken }: SessionTokens) => {
     reply
       .setCookie(REFRESH_COOKIE, refreshToken, { ...cookie, maxAge: REFRESH_DAYS * 86_400 })
       .setCookie(SESSION_HINT_COOKIE, '1', { ...hint, maxAge: REFRESH_DAYS * 86_400 })
@@ -46,15 +53,15 @@ export function registerAuthModule(app: FastifyInstance, deps: AppDeps): void {
   };
 
   registerRoute(app, 'register', async ({ body, request, reply }) => {
-    const proof = newSecretToken();
-    await register(deps, body, { address: request.ip, proof });
+    const proof = createSecretToken();
+    await registerAccount(deps, body, { address: request.ip, proof });
     reply.setCookie(REGISTRATION_COOKIE, proof, { ...cookie, maxAge: REGISTRATION_SECONDS });
     return { status: 201, body: { status: 'success', message: 'Please check your email for the activation link.' } };
   });
 
   registerRoute(app, 'login', async ({ body, request, reply }) => {
     const user = await account.login(deps, body, request.ip);
-    return hand(reply, await openSession(sessions, user, request.headers['user-agent'] ?? ''));
+    return hand(reply, await createSession(sessions, user, request.headers['user-agent'] ?? ''));
   });
 
   registerRoute(app, 'refresh', async ({ request, reply }) => {
@@ -63,19 +70,19 @@ export function registerAuthModule(app: FastifyInstance, deps: AppDeps): void {
     if (token === undefined) return throwApiError('unauthorized');
     return hand(
       reply,
-      await continueSession(sessions, token, { receivedAt, userAgent: request.headers['user-agent'] ?? '' }),
+      await refreshSession(sessions, token, { receivedAt, userAgent: request.headers['user-agent'] ?? '' }),
     );
   });
 
   registerRoute(app, 'logout', async ({ request, reply }) => {
     const token = request.cookies[REFRESH_COOKIE];
-    if (token !== undefined) await closeSession(sessions, token);
+    if (token !== undefined) await endSessionByToken(sessions, token);
     reply.clearCookie(REFRESH_COOKIE, cookie).clearCookie(SESSION_HINT_COOKIE, hint);
     return { status: 200, body: { status: 'success' } };
   });
 
   registerRoute(app, 'resetPassword', async ({ body, request }) => {
-    await account.orderMail(deps, 'reset', body.email, request.ip);
+    await account.enqueueAccountMail(deps, 'reset', body.email, request.ip);
     return { status: 200, body: { status: 'success' } };
   });
 
@@ -86,18 +93,18 @@ export function registerAuthModule(app: FastifyInstance, deps: AppDeps): void {
 
   registerRoute(app, 'verifyEmail', async ({ body, request, reply }) => {
     if ('token' in body) {
-      const { needsPassword, signsIn } = await verifyByToken(deps, body.token, clientOf(request));
+      const { needsPassword, signedInUser } = await verifyEmailByToken(deps, body.token, clientOf(request));
       const user = { is_verified: true, ...(needsPassword && { needs_password: true as const }) };
-      if (!signsIn) return { status: 200, body: { user } };
-      const grant = hand(reply, await openSession(sessions, signsIn, request.headers['user-agent'] ?? ''));
+      if (!signedInUser) return { status: 200, body: { user } };
+      const grant = hand(reply, await createSession(sessions, signedInUser, request.headers['user-agent'] ?? ''));
       return { status: 200, body: { user, ...grant.body } };
     }
-    await account.orderMail(deps, 'verify_again', body.email, request.ip);
+    await account.enqueueAccountMail(deps, 'verify_again', body.email, request.ip);
     return { status: 200, body: { user: { is_verified: false } } };
   });
 
   registerRoute(app, 'retryVerifyEmail', async ({ body, request }) => {
-    await account.orderMail(deps, 'verify_again', body.email, request.ip);
+    await account.enqueueAccountMail(deps, 'verify_again', body.email, request.ip);
     return { status: 200, body: { status: 'success' } };
   });
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { startTestServer, type TestServer, toCookieHeader } from '../../testing/testServer';
-import { REPEAT_SECONDS } from './sessions';
+import { REFRESH_REPEAT_SECONDS } from './sessions';
 import { sweepAccounts } from './sweepAccounts';
 
 describe('sessions', () => {
@@ -24,7 +24,7 @@ describe('sessions', () => {
     assert.notEqual(second, first);
     const { token } = turned.body.authorization;
     assert.equal((await server.api('userDetails', { token })).status, 200);
-    await pass(REPEAT_SECONDS + 1);
+    await pass(REFRESH_REPEAT_SECONDS + 1);
     assert.equal((await server.api('refresh', { cookie: first })).error.error, 'session_revoked');
     assert.equal((await server.api('refresh', { cookie: second })).status, 401);
     assert.equal((await server.api('userDetails', { token })).status, 401);
@@ -43,7 +43,7 @@ describe('sessions', () => {
     const again = await server.api('refresh', { cookie: first });
     assert.equal(again.status, 200);
     const third = toCookieHeader(again.headers);
-    await pass(REPEAT_SECONDS + 1);
+    await pass(REFRESH_REPEAT_SECONDS + 1);
     const gone = await server.api('refresh', { cookie: third });
     assert.equal(gone.status, 200);
     assert.equal((await server.api('refresh', { cookie: unseen })).error.error, 'session_revoked');

@@ -5,7 +5,7 @@ import type { Database } from '../../drivers/database';
 import { throwApiError } from '../../http/apiError';
 import type { SignedInUser } from '../../http/registerRoute';
 import * as repository from './repository';
-import { hashToken, newSecretToken, readAccessToken, signAccessToken } from './tokens';
+import { createSecretToken, hashToken, readAccessToken, signAccessToken } from './tokens';
 
 export interface SessionDeps {
   readonly db: Database;
@@ -14,41 +14,45 @@ export interface SessionDeps {
 }
 
 /** What a sign-in or a refresh hands out. */
-export interface Grant {
+export interface SessionTokens {
   readonly accessToken: string;
   readonly refreshToken: string;
 }
 
 export const toLocale = (language: string): Locale => LOCALES.find((locale) => locale === language) ?? 'en';
 
-const storedAgent = (userAgent: string): string => userAgent.slice(0, 300);
+const truncateUserAgent = (userAgent: string): string => userAgent.slice(0, 300);
 
-function accessTokenFor(deps: SessionDeps, user: repository.UserRow, sessionId: string): Promise<string> {
+function signSessionToken(deps: SessionDeps, user: repository.UserRow, sessionId: string): Promise<string> {
   const { id: userId, currency, language, referral } = user;
   return signAccessToken(deps.accessKey, { userId, sessionId, currency, language, referral }, deps.accessTokenSeconds);
 }
 
-export async function openSession(deps: SessionDeps, user: repository.UserRow, userAgent: string): Promise<Grant> {
+export async function createSession(
+  deps: SessionDeps,
+  user: repository.UserRow,
+  userAgent: string,
+): Promise<SessionTokens> {
   const sessionId = randomUUID();
-  const refreshToken = newSecretToken();
+  const refreshToken = createSecretToken();
   await deps.db.transaction((tx) =>
     repository.insertSession(
       tx,
-      { id: sessionId, userId: user.id, userAgent: storedAgent(userAgent) },
+      { id: sessionId, userId: user.id, userAgent: truncateUserAgent(userAgent) },
       hashToken(refreshToken),
     ),
   );
-  return { accessToken: await accessTokenFor(deps, user, sessionId), refreshToken };
+  return { accessToken: await signSessionToken(deps, user, sessionId), refreshToken };
 }
 
 /**
  * Seconds in which an exchanged token is accepted once more from the same browser: a page that is reloaded in the middle of the exchange
  * never sees the new token.
  */
-export const REPEAT_SECONDS = 10;
+export const REFRESH_REPEAT_SECONDS = 10;
 
 /** The request that brings a refresh token. */
-export interface Caller {
+export interface RefreshCaller {
   /** When the request arrived. */
   readonly receivedAt: Date;
   readonly userAgent: string;
@@ -56,31 +60,37 @@ export interface Caller {
 
 /**
  * Exchanges a refresh token for a new one. A token that was exchanged before is a stolen copy, of one side or the other: the whole session ends.
- * It is accepted once more within {@link REPEAT_SECONDS}; requests that were under way together with the exchange are merely refused.
+ * It is accepted once more within {@link REFRESH_REPEAT_SECONDS}; requests that were under way together with the exchange are merely refused.
  * @throws HttpApiError 401
  */
-export async function continueSession(deps: SessionDeps, token: string, caller: Caller): Promise<Grant> {
+export async function refreshSession(deps: SessionDeps, token: string, caller: RefreshCaller): Promise<SessionTokens> {
   const hash = hashToken(token);
-  const next = newSecretToken();
+  const next = createSecretToken();
   const at = new Date();
-  const again = { at, since: new Date(at.getTime() - REPEAT_SECONDS * 1000), userAgent: storedAgent(caller.userAgent) };
+  const again = {
+    at,
+    since: new Date(at.getTime() - REFRESH_REPEAT_SECONDS * 1000),
+    userAgent: truncateUserAgent(caller.userAgent),
+  };
   const granted = await deps.db.transaction(async (tx) => {
-    const taken = (await repository.rotateToken(tx, hash, at)) ?? (await repository.repeatToken(tx, hash, again));
+    const taken =
+      (await repository.consumeRefreshToken(tx, hash, at)) ?? (await repository.reissueRefreshToken(tx, hash, again));
     if (!taken) return null;
     const user = await repository.touchSession(tx, taken.sessionId);
     if (!user) return null;
     await repository.insertRefreshToken(tx, taken.sessionId, hashToken(next));
     return { user, sessionId: taken.sessionId };
   });
-  if (granted) return { accessToken: await accessTokenFor(deps, granted.user, granted.sessionId), refreshToken: next };
-  const known = await repository.findToken(deps.db, hash);
+  if (granted)
+    return { accessToken: await signSessionToken(deps, granted.user, granted.sessionId), refreshToken: next };
+  const known = await repository.findRefreshToken(deps.db, hash);
   const used = known?.repeatedAt ?? known?.rotatedAt;
   if (known && used && caller.receivedAt > used) await repository.revokeSession(deps.db, known.sessionId);
   return throwApiError(known ? 'session_revoked' : 'unauthorized');
 }
 
-export async function closeSession(deps: SessionDeps, token: string): Promise<void> {
-  const known = await repository.findToken(deps.db, hashToken(token));
+export async function endSessionByToken(deps: SessionDeps, token: string): Promise<void> {
+  const known = await repository.findRefreshToken(deps.db, hashToken(token));
   if (known) await repository.revokeSession(deps.db, known.sessionId);
 }
 

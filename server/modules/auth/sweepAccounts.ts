@@ -1,11 +1,11 @@
 import type { Database } from '../../drivers/database';
-import { sweepAttempts } from './rateLimit';
-import { sweepEnded } from './repository';
-import { sweepUnverified } from './sweepUnverified';
+import { deleteExpiredAttempts } from './rateLimit';
+import { deleteEndedSessions } from './repository';
+import { deleteUnverifiedAccounts } from './sweepUnverified';
 
 /** Drops counts, tokens, links, sessions and unverified accounts that no longer matter. */
 export async function sweepAccounts(db: Database): Promise<void> {
-  await sweepAttempts(db);
-  await sweepEnded(db);
-  await sweepUnverified(db);
+  await deleteExpiredAttempts(db);
+  await deleteEndedSessions(db);
+  await deleteUnverifiedAccounts(db);
 }

@@ -8,7 +8,7 @@ const { users } = tables;
 const UNVERIFIED_DAYS = 7;
 
 /** Tables whose rows belong to users, except for mailed links. A row in any of them keeps the account. */
-const belongings = [
+const userTables = [
   tables.sessions,
   tables.takeouts,
   tables.photos,
@@ -24,11 +24,11 @@ const belongings = [
   tables.pickers,
 ] as const;
 
-export const tablesOfUsers: readonly string[] = belongings.map((table) => getTableName(table));
+export const userTableNames: readonly string[] = userTables.map((table) => getTableName(table));
 
 /** Removes accounts that were registered some days ago, never verified, and hold nothing. Returns how many. */
-export async function sweepUnverified(db: Database): Promise<number> {
-  const isEmpty = belongings.map((table) =>
+export async function deleteUnverifiedAccounts(db: Database): Promise<number> {
+  const isEmpty = userTables.map((table) =>
     notExists(db.select({ one: sql`1` }).from(table).where(eq(table.userId, users.id))),
   );
   const rows = await db

@@ -54,13 +54,13 @@ export async function readAccessToken(key: KeyObject, token: string): Promise<Ac
 }
 
 /** 256 random bits, base64url: what only one browser is to know. */
-export const newSecretToken = (): string => randomBytes(32).toString('base64url');
+export const createSecretToken = (): string => randomBytes(32).toString('base64url');
 
 /**
  * The token of a mailed link, made from the id of the job that mails it: a second attempt mails the same link, and the token itself lies neither
  * in the queue nor in a table.
  */
-export const linkTokenOf = (key: KeyObject, jobId: string): string =>
+export const deriveLinkToken = (key: KeyObject, jobId: string): string =>
   createHmac('sha256', key).update(jobId).digest('base64url');
 
 /** How a token is stored: 256 bits of chance need no slow hash. */

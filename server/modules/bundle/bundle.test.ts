@@ -9,7 +9,7 @@ import type { Album } from '@domain/contract';
 import { collectFileIds, parseSpread, type SpreadDocument, serialiseSpread } from '@domain/document';
 import { eq } from 'drizzle-orm';
 import { tables } from '../../drivers/database';
-import { projectFolder } from '../../projectRoot';
+import { projectRoot } from '../../projectRoot';
 import { createFinishedAlbum, pollUntil } from '../../testing/albums';
 import { createBundle, paintBundlePhoto, sha256OfBytes } from '../../testing/bundles/createBundle';
 import { startBundleServer } from '../../testing/bundles/startBundleServer';
@@ -18,7 +18,7 @@ import { withText } from '../../testing/spreads';
 import { sweepNow } from '../../testing/sweepNow';
 import type { TestUser } from '../../testing/testServer';
 import { unzipFiles } from '../../testing/unzipFiles';
-import type { GenerationRequest } from '../albums/generation/repository';
+import type { StoredGenerationRequest } from '../albums/generation/repository';
 import { PhotoStore } from '../storage';
 import { importAlbum } from './importAlbum';
 
@@ -144,7 +144,8 @@ describe('an album as a file', () => {
         .select({ request: tables.generations.request })
         .from(tables.generations)
         .where(eq(tables.generations.albumId, albumId));
-      const { seed, captions, subtitle, locale } = (row ?? assert.fail('no generation')).request as GenerationRequest;
+      const { seed, captions, subtitle, locale } = (row ?? assert.fail('no generation'))
+        .request as StoredGenerationRequest;
       return { seed, captions, subtitle, locale };
     };
     assert.deepEqual(await settings(copy.id), await settings(album.id));
@@ -249,7 +250,7 @@ describe('an album as a file', () => {
     for (const seed of [5, 6]) await writeFile(join(folder, `${seed}.jpg`), await paintBundlePhoto(seed));
     const file = join(server.dataDir, 'made.keepsake');
     const args = [...programArgs, programFile('server/cli/main.ts'), folder, '--save', file, '--title', 'By hand'];
-    await promisify(execFile)(process.execPath, args, { cwd: projectFolder });
+    await promisify(execFile)(process.execPath, args, { cwd: projectRoot });
     const bob = await server.registerVerifiedUser();
     const { body } = await importAs(bob, await readFile(file));
     const made = await open(bob, body.album.id);

@@ -1,18 +1,18 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { Blobs } from '../../drivers/blobs';
-import { json, textEntry } from '../takeout/archiveEntries';
-import type { Entry } from '../takeout/zip';
+import { createTextEntry, toJsonText } from '../takeout/archiveEntries';
+import type { ZipEntry } from '../takeout/zip';
 import type { BundledVersions } from './bundleVersions';
 import {
   BUNDLE_FORMAT,
   BUNDLE_VERSION,
-  deletedFile,
-  MANIFEST,
+  deletedFileName,
+  MANIFEST_FILE,
   type Manifest,
-  photoFile,
-  spreadFile,
-  versionPageFile,
+  photoFileName,
+  spreadFileName,
+  versionPageFileName,
 } from './manifest';
 
 /** A spread in the dialect. */
@@ -32,11 +32,11 @@ export interface BundledAlbum {
   readonly photos: readonly (Manifest['photos'][number] & { readonly open: () => Promise<Readable> })[];
 }
 
-export const originalFile = (file: string) => () => Promise.resolve(createReadStream(file));
-export const originalBlob = (blobs: Blobs, key: string) => () => blobs.get(key);
+export const openOriginalFile = (file: string) => () => Promise.resolve(createReadStream(file));
+export const openOriginalBlob = (blobs: Blobs, key: string) => () => blobs.get(key);
 
 /** The files of a bundle, in their order. The same album gives the same bytes: its only date is when the album was made. */
-export function bundleEntries({ album, spreads, deleted, versions, photos }: BundledAlbum): Entry[] {
+export function createBundleEntries({ album, spreads, deleted, versions, photos }: BundledAlbum): ZipEntry[] {
   const { madeAt, ...facts } = album;
   const manifest: Manifest = {
     format: BUNDLE_FORMAT,
@@ -48,16 +48,16 @@ export function bundleEntries({ album, spreads, deleted, versions, photos }: Bun
       version,
       deleted_at: deletedAt.toISOString(),
     })),
-    versions: [...versions.told],
+    versions: [...versions.versions],
     photos: photos.map(({ open: _, ...photo }) => photo),
   };
   return [
-    textEntry(MANIFEST, madeAt, () => json(manifest)),
-    ...spreads.map(({ html }, i) => textEntry(spreadFile(i), madeAt, () => html)),
-    ...deleted.map(({ html }, i) => textEntry(deletedFile(i), madeAt, () => html)),
-    ...versions.pages.map((html, i) => textEntry(versionPageFile(i), madeAt, () => html)),
+    createTextEntry(MANIFEST_FILE, madeAt, () => toJsonText(manifest)),
+    ...spreads.map(({ html }, i) => createTextEntry(spreadFileName(i), madeAt, () => html)),
+    ...deleted.map(({ html }, i) => createTextEntry(deletedFileName(i), madeAt, () => html)),
+    ...versions.pages.map((html, i) => createTextEntry(versionPageFileName(i), madeAt, () => html)),
     ...photos.map(({ id, open }) => ({
-      ...textEntry(photoFile(id), madeAt, () => ''),
+      ...createTextEntry(photoFileName(id), madeAt, () => ''),
       compress: false,
       open,
     })),

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { MAX_ALBUM_HTML_BYTES } from '@domain/contract';
 import { formatIds } from '@domain/print';
 import type { AppDeps } from '../../deps';
-import { findVersion, type ListedVersion, type VersionRow, versionsOf } from '../albums/versions/repository';
+import { findVersion, findVersions, type ListedVersion, type VersionRow } from '../albums/versions/repository';
 import { type BundleVersion, MAX_BUNDLE_SPREADS, MAX_VERSION_PAGES, MAX_VERSIONS_BYTES } from './manifest';
 
 /** The versions of an album as its bundle has them. */
 export interface BundledVersions {
   /** The latest first. */
-  readonly told: readonly BundleVersion[];
+  readonly versions: readonly BundleVersion[];
   /** Their pages in the dialect, each once. */
   readonly pages: readonly string[];
 }
@@ -18,21 +18,21 @@ export const MAX_BUNDLED_BYTES = 16 * 1024 * 1024;
 
 /** A version that takes more in the database, where it is JSON, is too large for any bundle. */
 const MAX_STORED_BYTES = 3 * MAX_ALBUM_HTML_BYTES;
-const bytesOf = (pages: Iterable<string>) => [...pages].reduce((sum, html) => sum + Buffer.byteLength(html), 0);
+const countBytes = (pages: Iterable<string>) => [...pages].reduce((sum, html) => sum + Buffer.byteLength(html), 0);
 
 /** Pages by number, the same one once. */
-class Pages {
+class UniquePages {
   readonly html: string[] = [];
   readonly #numbers = new Map<string, number>();
   #bytes = 0;
   #stored = 0;
 
   /** The numbers of these pages; null, and nothing is taken, when they are too many. */
-  take(pages: readonly string[]): number[] | null {
+  add(pages: readonly string[]): number[] | null {
     const hashes = pages.map((html) => createHash('sha256').update(html).digest('base64'));
     const fresh = new Map(hashes.flatMap((hash, i) => (this.#numbers.has(hash) ? [] : [[hash, pages[i] ?? '']])));
-    const bytes = this.#bytes + bytesOf(fresh.values());
-    const whole = bytesOf(pages);
+    const bytes = this.#bytes + countBytes(fresh.values());
+    const whole = countBytes(pages);
     const stored = this.#stored + whole;
     const isTooMuch = bytes > MAX_BUNDLED_BYTES || whole > MAX_ALBUM_HTML_BYTES || stored > MAX_VERSIONS_BYTES;
     if (isTooMuch || this.html.length + fresh.size > MAX_VERSION_PAGES) return null;
@@ -43,7 +43,7 @@ class Pages {
   }
 }
 
-function toldOf(
+function toBundleVersion(
   row: VersionRow,
   numbers: readonly number[],
   places: ReadonlyMap<string, number>,
@@ -63,7 +63,7 @@ function toldOf(
 }
 
 /** Named ones before those that were kept by themselves, each kind the latest first. */
-const byWorth = (rows: readonly ListedVersion[]): ListedVersion[] => [
+const orderByPriority = (rows: readonly ListedVersion[]): ListedVersion[] => [
   ...rows.filter(({ kind }) => kind === 'named'),
   ...rows.filter(({ kind }) => kind === 'automatic'),
 ];
@@ -72,21 +72,21 @@ const byWorth = (rows: readonly ListedVersion[]): ListedVersion[] => [
  * The versions of an album. They are read one by one; what would make the file too large is left out, of the automatic ones first.
  * @param spreadIds of the spreads in the bundle, the deleted ones last
  */
-export async function versionsIn(
+export async function collectVersions(
   db: AppDeps['db'],
   albumId: string,
   spreadIds: readonly string[],
 ): Promise<BundledVersions> {
   const places = new Map(spreadIds.map((id, place) => [id, place]));
-  const pages = new Pages();
-  const listed = await versionsOf(db, albumId);
+  const pages = new UniquePages();
+  const listed = await findVersions(db, albumId);
   const told = new Map<string, BundleVersion>();
-  for (const { id, spreadCount, bytes } of byWorth(listed)) {
+  for (const { id, spreadCount, bytes } of orderByPriority(listed)) {
     const isSmall = bytes <= MAX_STORED_BYTES && spreadCount > 0 && spreadCount <= MAX_BUNDLE_SPREADS;
     const row = isSmall ? await findVersion(db, albumId, id) : undefined;
-    const numbers = row && pages.take(row.spreads.map(({ html }) => html));
-    const version = row && numbers && toldOf(row, numbers, places);
+    const numbers = row && pages.add(row.spreads.map(({ html }) => html));
+    const version = row && numbers && toBundleVersion(row, numbers, places);
     if (version) told.set(id, version);
   }
-  return { told: listed.flatMap(({ id }) => told.get(id) ?? []), pages: pages.html };
+  return { versions: listed.flatMap(({ id }) => told.get(id) ?? []), pages: pages.html };
 }

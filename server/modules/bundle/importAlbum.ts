@@ -6,14 +6,14 @@ import { isUniqueViolation } from '../../drivers/database';
 import { HttpApiError, throwApiError } from '../../http/apiError';
 import { createFairLimiter } from '../../processes/fairLimiter';
 import { findCopyByRequest } from '../albums/repository';
-import { type PhotoStore, saveBytes } from '../storage';
-import type { StoreDeps } from '../storage/service';
+import { type PhotoStore, saveStream } from '../storage';
+import type { PhotoStoreDeps } from '../storage/service';
 import { checkPhotoQuota } from '../user/quotas';
-import { insertAlbum, type Taken } from './insertAlbum';
-import { type BundlePhoto, photoFile } from './manifest';
+import { type ImportedPhotos, insertBundleAlbum } from './insertAlbum';
+import { type BundlePhoto, photoFileName } from './manifest';
 import { type Bundle, openBundle } from './openBundle';
 
-export interface Import {
+export interface BundleImport {
   readonly userId: string;
   /** The bundle, in a folder that the caller removes. */
   readonly file: string;
@@ -24,7 +24,7 @@ export interface Import {
 }
 
 /** Refusals of a photo are the bundle's fault; a full disk is not. */
-function asBundleFault(error: unknown): never {
+function throwBundleError(error: unknown): never {
   const isOurs = error instanceof HttpApiError && error.status < 500 && error.code !== 'bundle_invalid';
   if (isOurs) throwApiError('bundle_invalid', { params: { detail: error.code } });
   throw error;
@@ -33,17 +33,17 @@ function asBundleFault(error: unknown): never {
 /** Unpacks the bytes of a photo. What the zip says of them may be a lie, which only shows while they are read; the disk does not lie. */
 async function unpackPhoto(bundle: Bundle, photo: BundlePhoto, place: string) {
   try {
-    const saved = await saveBytes(await bundle.photo(photo.id), place, photo.name);
+    const saved = await saveStream(await bundle.photo(photo.id), place, photo.name);
     if (saved.sha256 === photo.sha256 && saved.bytes === photo.bytes) return saved;
   } catch (error) {
     const isSystem = (error as NodeJS.ErrnoException | null)?.syscall !== undefined;
     if (error instanceof HttpApiError || isSystem) throw error;
   }
-  return throwApiError('bundle_invalid', { params: { detail: photoFile(photo.id) } });
+  return throwApiError('bundle_invalid', { params: { detail: photoFileName(photo.id) } });
 }
 
 /** By the same door as an upload: the bytes are hashed, decoded in a process of their own, and stored once. */
-async function takePhoto(store: PhotoStore, bundle: Bundle, photo: BundlePhoto, { userId, folder }: Import) {
+async function importPhoto(store: PhotoStore, bundle: Bundle, photo: BundlePhoto, { userId, folder }: BundleImport) {
   const place = join(folder, photo.id);
   await mkdir(place);
   try {
@@ -58,43 +58,47 @@ async function takePhoto(store: PhotoStore, bundle: Bundle, photo: BundlePhoto, 
 }
 
 /** Nobody hears the answer; it only ends the work. */
-function checkWanted({ signal }: Import): void {
+function ensureNotAborted({ signal }: BundleImport): void {
   if (signal.aborted) throwApiError('validation_failed');
 }
 
 /** Photos after which a long import is asked whether its user has room for more. */
-const CHECKED_EVERY = 20;
+const QUOTA_CHECK_INTERVAL = 20;
 
-async function takePhotos(
-  { db, config }: Pick<StoreDeps, 'db' | 'config'>,
-  { store, bundle, wanted, taken }: { store: PhotoStore; bundle: Bundle; wanted: Import; taken: Taken },
+async function importPhotos(
+  { db, config }: Pick<PhotoStoreDeps, 'db' | 'config'>,
+  { store, bundle, wanted, taken }: { store: PhotoStore; bundle: Bundle; wanted: BundleImport; taken: ImportedPhotos },
 ): Promise<void> {
   let bytes = 0;
   const known = new Map<string, string>();
   for (const photo of bundle.photos) {
-    checkWanted(wanted);
+    ensureNotAborted(wanted);
     // Hidden ones are not found by their bytes.
     const double = known.get(photo.sha256);
     if (double !== undefined) {
       taken.ids.set(photo.id, double);
       continue;
     }
-    const { row, isNew } = await takePhoto(store, bundle, photo, wanted).catch(asBundleFault);
+    const { row, isNew } = await importPhoto(store, bundle, photo, wanted).catch(throwBundleError);
     known.set(photo.sha256, row.id);
     taken.ids.set(photo.id, row.id);
     if (!isNew) continue;
     taken.fresh.set(row.id, row.sha256);
     bytes += row.bytes;
-    if (taken.fresh.size % CHECKED_EVERY === 0)
+    if (taken.fresh.size % QUOTA_CHECK_INTERVAL === 0)
       await checkPhotoQuota(db, config.quotas, wanted.userId, { bytes, photos: taken.fresh.size });
     if (photo.artwork) taken.artwork.add(row.id);
   }
 }
 
 /** Of one bundle at a time the pages are in memory; its photos, which take longer, keep nobody waiting. */
-const inTurn = createFairLimiter({ places: 1 });
+const pagesLimiter = createFairLimiter({ places: 1 });
 /** Imports of one user; each is a file on the disk, also while it waits. */
-const fewOfEach = createFairLimiter({ places: Number.POSITIVE_INFINITY, maxRunningPerUser: 3, maxWaitingPerUser: 3 });
+const perUserLimiter = createFairLimiter({
+  places: Number.POSITIVE_INFINITY,
+  maxRunningPerUser: 3,
+  maxWaitingPerUser: 3,
+});
 
 /**
  * Makes an album of a bundle, all or nothing: the photos that it brings are stored hidden, and shown in the transaction that makes the album. What
@@ -103,27 +107,27 @@ const fewOfEach = createFairLimiter({ places: Number.POSITIVE_INFINITY, maxRunni
  * @throws HttpApiError bundle_invalid, storage_full, storage_quota_reached, photo_quota_reached, album_quota_reached; QueueFullError
  */
 export const importAlbum: typeof importNow = (deps, store, wanted) =>
-  fewOfEach(wanted.userId, () => importNow(deps, store, wanted));
+  perUserLimiter(wanted.userId, () => importNow(deps, store, wanted));
 
 async function importNow(
-  deps: StoreDeps & Pick<AppDeps, 'imagery' | 'printing'>,
+  deps: PhotoStoreDeps & Pick<AppDeps, 'imagery' | 'printing'>,
   store: PhotoStore,
-  wanted: Import,
+  wanted: BundleImport,
 ): Promise<string> {
   const { userId, requestId } = wanted;
   const earlier = async () => (requestId ? findCopyByRequest(deps.db, userId, requestId) : undefined);
   const known = await earlier();
   if (known) return known;
-  const bundle = await inTurn(userId, () => {
-    checkWanted(wanted);
+  const bundle = await pagesLimiter(userId, () => {
+    ensureNotAborted(wanted);
     return openBundle(wanted.file);
   });
-  const taken: Taken = { ids: new Map(), fresh: new Map(), artwork: new Set() };
+  const taken: ImportedPhotos = { ids: new Map(), fresh: new Map(), artwork: new Set() };
   try {
-    await takePhotos(deps, { store, bundle, wanted, taken });
-    return await inTurn(userId, () => {
-      checkWanted(wanted);
-      return insertAlbum(deps, bundle, wanted, taken);
+    await importPhotos(deps, { store, bundle, wanted, taken });
+    return await pagesLimiter(userId, () => {
+      ensureNotAborted(wanted);
+      return insertBundleAlbum(deps, bundle, wanted, taken);
     });
   } catch (error) {
     const winner = isUniqueViolation(error) ? await earlier() : undefined;

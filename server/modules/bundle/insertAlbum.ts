@@ -4,20 +4,20 @@ import { DEFAULT_TEMPLATE, templateCategories, templateOf } from '@domain/layout
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
 import { type Queryable, tables } from '../../drivers/database';
-import { withinAlbumSize } from '../albums/editing/albumSize';
-import { bindCover } from '../albums/editing/binding';
-import type { GenerationRequest } from '../albums/generation/repository';
-import { spreadsOf } from '../albums/repository';
+import { withAlbumSizeLimit } from '../albums/editing/albumSize';
+import { updateCoverSpine } from '../albums/editing/binding';
+import type { StoredGenerationRequest } from '../albums/generation/repository';
+import { findSpreads } from '../albums/repository';
 import { enforceAlbumQuota, enforcePhotoQuota } from '../user/quotas';
 import { insertVersions } from './insertVersions';
-import { deletedFile, spreadFile } from './manifest';
+import { deletedFileName, spreadFileName } from './manifest';
 import type { Bundle } from './openBundle';
-import { withIds } from './remapIds';
+import { remapIds } from './remapIds';
 
 const { albumPhotos, albums, generations, photos, spreads } = tables;
 
 /** Photos of an import, by the ids of the bundle. */
-export interface Taken {
+export interface ImportedPhotos {
   /** → the id of the photo here. */
   readonly ids: Map<string, string>;
   /** Those that came with this import, hidden until there is an album: id here → hash of the bytes. */
@@ -26,13 +26,17 @@ export interface Taken {
   readonly artwork: Set<string>;
 }
 
-interface Owner {
+interface ImportOwner {
   readonly userId: string;
   readonly requestId: string | null;
 }
 
 /** Bytes that were uploaded while they were imported are the photo that was uploaded. */
-async function joined(tx: Queryable, userId: string, { ids, fresh, artwork }: Taken): Promise<Map<string, string>> {
+async function mergeUploadedPhotos(
+  tx: Queryable,
+  userId: string,
+  { ids, fresh, artwork }: ImportedPhotos,
+): Promise<Map<string, string>> {
   const hashes = [...fresh].flatMap(([id, sha256]) => (artwork.has(id) ? [] : [sha256]));
   if (hashes.length === 0) return ids;
   const own = and(eq(photos.userId, userId), isNull(photos.deletedAt), inArray(photos.sha256, hashes));
@@ -42,7 +46,11 @@ async function joined(tx: Queryable, userId: string, { ids, fresh, artwork }: Ta
 }
 
 /** From here on the photos are the user's. @throws Error when one is gone */
-async function show(tx: Queryable, { fresh, artwork }: Taken, used: ReadonlySet<string>): Promise<void> {
+async function unhidePhotos(
+  tx: Queryable,
+  { fresh, artwork }: ImportedPhotos,
+  used: ReadonlySet<string>,
+): Promise<void> {
   const shown = [...fresh.keys()].filter((id) => !artwork.has(id) && used.has(id));
   if (artwork.size > 0)
     await tx
@@ -59,19 +67,19 @@ async function show(tx: Queryable, { fresh, artwork }: Taken, used: ReadonlySet<
 }
 
 /** What was asked of the engine, for laying the album out again. */
-async function keepSettings(
+async function insertLayoutSettings(
   tx: Queryable,
-  { facts }: Bundle,
+  { album }: Bundle,
   { userId, albumId, ids }: { userId: string; albumId: string; ids: ReadonlyMap<string, string> },
 ): Promise<void> {
-  if (!facts.settings) return;
-  const { seed, captions, subtitle, language: locale, cover_photo_id } = facts.settings;
+  if (!album.settings) return;
+  const { seed, captions, subtitle, language: locale, cover_photo_id } = album.settings;
   const photoIds = [...new Set(ids.values())];
-  const request: GenerationRequest = {
+  const request: StoredGenerationRequest = {
     photoIds,
-    format: facts.format,
-    templateId: templateOf(facts.template_id)?.id ?? DEFAULT_TEMPLATE,
-    title: facts.title,
+    format: album.format,
+    templateId: templateOf(album.template_id)?.id ?? DEFAULT_TEMPLATE,
+    title: album.title,
     subtitle,
     coverPhotoId: ids.get(cover_photo_id ?? '') ?? null,
     captions,
@@ -91,16 +99,21 @@ async function insertSpreads(
   { albumId, ids, now }: { albumId: string; ids: ReadonlyMap<string, string>; now: number },
 ): Promise<string[]> {
   const rows = [
-    ...bundle.spreads.map((version, position) => ({ file: spreadFile(position), version, position, deletedAt: null })),
+    ...bundle.spreads.map((version, position) => ({
+      file: spreadFileName(position),
+      version,
+      position,
+      deletedAt: null,
+    })),
     ...bundle.deleted.map(({ position, version, deleted_at }, place) => {
       const deletedAt = new Date(Math.min(now, Date.parse(deleted_at)));
-      return { file: deletedFile(place), version, position, deletedAt };
+      return { file: deletedFileName(place), version, position, deletedAt };
     }),
   ];
   const spreadIds: string[] = [];
   for (const { file, ...row } of rows) {
     const id = randomUUID();
-    const html = serialiseSpread(withIds(await bundle.page(file), ids));
+    const html = serialiseSpread(remapIds(await bundle.page(file), ids));
     await tx.insert(spreads).values({ id, albumId, html, ...row });
     spreadIds.push(id);
   }
@@ -108,19 +121,19 @@ async function insertSpreads(
 }
 
 /** Makes the album of a bundle in one transaction, bound as we print it; only with it the photos that it brought are there. @returns its id */
-export async function insertAlbum(
+export async function insertBundleAlbum(
   deps: Pick<AppDeps, 'db' | 'imagery' | 'printing'> & { readonly config: Pick<AppDeps['config'], 'quotas'> },
   bundle: Bundle,
-  { userId, requestId }: Owner,
-  taken: Taken,
+  { userId, requestId }: ImportOwner,
+  taken: ImportedPhotos,
 ): Promise<string> {
   const { db, imagery } = deps;
-  const { title, format, template_id, category } = bundle.facts;
+  const { title, format, template_id, category } = bundle.album;
   const albumId = randomUUID();
   const now = Date.now();
   const styleOf = (lora: string | null) => imagery.styles().find(({ id }) => id === lora)?.id ?? null;
   await db.transaction(async (tx) => {
-    const ids = await joined(tx, userId, taken);
+    const ids = await mergeUploadedPhotos(tx, userId, taken);
     const [album] = await tx
       .insert(albums)
       .values({
@@ -131,22 +144,22 @@ export async function insertAlbum(
         format,
         templateId: templateOf(template_id)?.id ?? DEFAULT_TEMPLATE,
         category: templateCategories.find((one) => one === category) ?? null,
-        lora: styleOf(bundle.facts.lora),
-        bookCover: bundle.facts.book.cover,
-        bookPaper: bundle.facts.book.paper,
+        lora: styleOf(bundle.album.lora),
+        bookCover: bundle.album.book.cover,
+        bookPaper: bundle.album.book.paper,
         state: 'ready',
       })
       .returning();
     const used = new Set(ids.values());
-    await show(tx, taken, used);
+    await unhidePhotos(tx, taken, used);
     if (used.size > 0)
       await tx.insert(albumPhotos).values([...used].map((photoId, position) => ({ albumId, photoId, position })));
     await enforceAlbumQuota(tx, deps.config.quotas, userId);
     if (taken.fresh.size > 0) await enforcePhotoQuota(tx, deps.config.quotas, userId);
-    const spreadIds = await withinAlbumSize(tx, albumId, () => insertSpreads(tx, bundle, { albumId, ids, now }));
+    const spreadIds = await withAlbumSizeLimit(tx, albumId, () => insertSpreads(tx, bundle, { albumId, ids, now }));
     await insertVersions(tx, bundle, { albumId, ids, spreadIds, styleOf, now });
-    await keepSettings(tx, bundle, { userId, albumId, ids });
-    if (album) await bindCover(deps, tx, album, await spreadsOf(tx, albumId));
+    await insertLayoutSettings(tx, bundle, { userId, albumId, ids });
+    if (album) await updateCoverSpine(deps, tx, album, await findSpreads(tx, albumId));
   });
   return albumId;
 }

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { serialiseSpread } from '@domain/document';
 import { DEFAULT_TEMPLATE, templateOf } from '@domain/layout';
 import { type Queryable, tables } from '../../drivers/database';
-import { fingerprintOf } from '../albums/versions/repository';
-import { versionPageFile } from './manifest';
+import { computeVersionFingerprint } from '../albums/versions/repository';
+import { versionPageFileName } from './manifest';
 import type { Bundle } from './openBundle';
-import { withIds } from './remapIds';
+import { remapIds } from './remapIds';
 
-interface Place {
+interface InsertContext {
   readonly albumId: string;
   /** Photos: id of the bundle → id here. */
   readonly ids: ReadonlyMap<string, string>;
@@ -23,13 +23,13 @@ interface Place {
 export async function insertVersions(
   tx: Queryable,
   { versions, page }: Pick<Bundle, 'versions' | 'page'>,
-  { albumId, ids, spreadIds, styleOf, now }: Place,
+  { albumId, ids, spreadIds, styleOf, now }: InsertContext,
 ): Promise<void> {
   // As bytes, which lie outside of the heap.
   const rewritten = new Map<number, Buffer>();
   const own = async (number: number): Promise<string> => {
     const known =
-      rewritten.get(number) ?? Buffer.from(serialiseSpread(withIds(await page(versionPageFile(number)), ids)));
+      rewritten.get(number) ?? Buffer.from(serialiseSpread(remapIds(await page(versionPageFileName(number)), ids)));
     rewritten.set(number, known);
     return known.toString();
   };
@@ -48,7 +48,7 @@ export async function insertVersions(
       name,
       ...facts,
       spreads: pages,
-      fingerprint: fingerprintOf(facts, html),
+      fingerprint: computeVersionFingerprint(facts, html),
       createdAt: new Date(Math.min(now, Date.parse(created_at))),
     });
   }

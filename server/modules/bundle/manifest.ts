@@ -3,14 +3,14 @@ import { LOCALES, MAX_NAMED_VERSIONS, MAX_PHOTOS_PER_ALBUM, VERSION_NAME_LENGTH 
 import { bookChoiceSchema } from '@domain/contract/schemas';
 import { formatIds } from '@domain/print';
 import { z } from 'zod';
-import { BY_USER } from '../albums/editing/spreadOrigin';
+import { USER_SPREAD_VERSION } from '../albums/editing/spreadOrigin';
 import { MAX_AUTOMATIC_VERSIONS } from '../albums/versions/automaticVersions';
 
 /** What the manifest of a bundle calls itself, and the newest version that is read. docs/bundle.md describes it. */
 export const BUNDLE_FORMAT = 'keepsake-album';
 export const BUNDLE_VERSION = 2;
-export const MANIFEST = 'manifest.json';
-export const BUNDLE_TYPE = 'application/vnd.keepsake.album+zip';
+export const MANIFEST_FILE = 'manifest.json';
+export const BUNDLE_MIME_TYPE = 'application/vnd.keepsake.album+zip';
 /** A cover, first and last page, and the most that can be bound. */
 export const MAX_BUNDLE_SPREADS = 120;
 /** Deleted ones; of more, those deleted last. */
@@ -20,10 +20,10 @@ export const MAX_VERSION_PAGES = 6000;
 /** UTF-8 bytes of the pages of all versions, each as often as it is in one: so much is stored. */
 export const MAX_VERSIONS_BYTES = 96 * 1024 * 1024;
 
-export const spreadFile = (position: number): string => `spreads/${String(position).padStart(3, '0')}.html`;
-export const deletedFile = (place: number): string => `deleted/${String(place).padStart(3, '0')}.html`;
-export const versionPageFile = (page: number): string => `versions/${String(page).padStart(4, '0')}.html`;
-export const photoFile = (id: string): string => `photos/${id}`;
+export const spreadFileName = (position: number): string => `spreads/${String(position).padStart(3, '0')}.html`;
+export const deletedFileName = (place: number): string => `deleted/${String(place).padStart(3, '0')}.html`;
+export const versionPageFileName = (page: number): string => `versions/${String(page).padStart(4, '0')}.html`;
+export const photoFileName = (id: string): string => `photos/${id}`;
 
 const text = (most: number) => z.string().max(most);
 const id = z.uuid().transform((value) => value.toLowerCase());
@@ -102,7 +102,7 @@ const versions = z
   .refine((all) => all.filter(({ kind }) => kind === 'named').length <= MAX_NAMED_VERSIONS)
   .refine((all) => all.filter(({ kind }) => kind === 'automatic').length <= MAX_AUTOMATIC_VERSIONS);
 
-export const manifest = z.object({
+export const manifestSchema = z.object({
   format: z.literal(BUNDLE_FORMAT),
   version: z.literal(BUNDLE_VERSION),
   album: facts.extend({
@@ -124,11 +124,11 @@ export const manifest = z.object({
   photos,
 });
 
-export type Manifest = z.output<typeof manifest>;
+export type Manifest = z.output<typeof manifestSchema>;
 export type BundleVersion = Manifest['versions'][number];
 export type BundlePhoto = Manifest['photos'][number];
 
-const manifest1 = z.object({
+const manifestV1Schema = z.object({
   format: z.literal(BUNDLE_FORMAT),
   version: z.literal(1),
   album: facts,
@@ -138,15 +138,15 @@ const manifest1 = z.object({
 });
 
 /** A manifest of version 1 said nothing of versions: whoever opened it kept all spreads as their own. */
-const upgraded = ({ album, spreads, photos: shown }: z.output<typeof manifest1>): Manifest => ({
+const upgradeManifestV1 = ({ album, spreads, photos: shown }: z.output<typeof manifestV1Schema>): Manifest => ({
   format: BUNDLE_FORMAT,
   version: BUNDLE_VERSION,
   album: { ...album, lora: null, book: defaultBookChoice, settings: null },
-  spreads: Array.from({ length: spreads }, () => BY_USER),
+  spreads: Array.from({ length: spreads }, () => USER_SPREAD_VERSION),
   deleted: [],
   versions: [],
   photos: shown,
 });
 
 /** A manifest of any version that there was, as one of today's. */
-export const anyManifest = z.union([manifest, manifest1.transform(upgraded)]);
+export const anyManifestSchema = z.union([manifestSchema, manifestV1Schema.transform(upgradeManifestV1)]);

@@ -4,19 +4,19 @@ import { findUnstorablePath, MAX_PHOTOS_PER_ALBUM, MAX_UPLOAD_BYTES } from '@dom
 import { parseSpread, type SpreadDocument } from '@domain/document';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { HttpApiError, throwApiError } from '../../http/apiError';
-import { checkAlbumBytes } from '../albums/editing/albumSize';
+import { ensureAlbumSize } from '../albums/editing/albumSize';
 import {
-  anyManifest,
-  deletedFile,
-  MANIFEST,
+  anyManifestSchema,
+  deletedFileName,
+  MANIFEST_FILE,
   MAX_BUNDLE_SPREADS,
   MAX_DELETED_SPREADS,
   MAX_VERSION_PAGES,
   type Manifest,
-  photoFile,
-  spreadFile,
+  photoFileName,
+  spreadFileName,
 } from './manifest';
-import { areSound, isBook } from './validateVersions';
+import { areVersionsValid, isCompleteBook } from './validateVersions';
 
 /** Entries of which no bundle has more. */
 const MAX_ENTRIES = 1 + MAX_BUNDLE_SPREADS + MAX_DELETED_SPREADS + MAX_VERSION_PAGES + 2 * MAX_PHOTOS_PER_ALBUM;
@@ -25,11 +25,11 @@ const MAX_MANIFEST_BYTES = 2 * MAX_TEXT_BYTES;
 /** Of all texts together. An album of 1000 photos has 0.2 MB of them, and 16 MiB are the most that we write of its versions. */
 const MAX_TEXTS_BYTES = 32 * 1024 * 1024;
 /** Photos hardly become smaller: who gives more for so few bytes gives a bomb. */
-const MAX_RATIO = 4;
+const MAX_COMPRESSION_RATIO = 4;
 
 /** An opened bundle: what it says is checked. Its pages and photos are read one by one, for all together may be more than the memory holds. */
 export interface Bundle extends Omit<Manifest, 'album'> {
-  readonly facts: Manifest['album'];
+  readonly album: Manifest['album'];
   /** The document in a file that the manifest names. */
   page(name: string): Promise<SpreadDocument>;
   /** @throws HttpApiError bundle_invalid */
@@ -37,9 +37,9 @@ export interface Bundle extends Omit<Manifest, 'album'> {
   close(): void;
 }
 
-const bad = (detail: string): never => throwApiError('bundle_invalid', { params: { detail } });
+const rejectBundle = (detail: string): never => throwApiError('bundle_invalid', { params: { detail } });
 
-function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
+function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   return new Promise((resolve, reject) => {
     const found = new Map<string, Entry>();
     zip.on('entry', (entry: Entry) => {
@@ -54,67 +54,67 @@ function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
 }
 
 /** Sizes as the directory tells them; what is read later is held to them. */
-function checkSizes(zip: ZipFile, entries: ReadonlyMap<string, Entry>): void {
+function ensureSizes(zip: ZipFile, entries: ReadonlyMap<string, Entry>): void {
   let [texts, photos] = [0, 0];
   for (const { fileName, uncompressedSize } of entries.values()) {
     if (fileName.startsWith('photos/')) {
-      if (uncompressedSize > MAX_UPLOAD_BYTES) bad('size');
+      if (uncompressedSize > MAX_UPLOAD_BYTES) rejectBundle('size');
       photos += uncompressedSize;
     } else {
-      if (uncompressedSize > (fileName === MANIFEST ? MAX_MANIFEST_BYTES : MAX_TEXT_BYTES)) bad('size');
+      if (uncompressedSize > (fileName === MANIFEST_FILE ? MAX_MANIFEST_BYTES : MAX_TEXT_BYTES)) rejectBundle('size');
       texts += uncompressedSize;
     }
   }
-  if (texts > MAX_TEXTS_BYTES || photos > MAX_RATIO * zip.fileSize) bad('size');
+  if (texts > MAX_TEXTS_BYTES || photos > MAX_COMPRESSION_RATIO * zip.fileSize) rejectBundle('size');
 }
 
-function manifestOf(json: string): Manifest {
-  const parsed = anyManifest.safeParse(JSON.parse(json));
-  if (!parsed.success) return bad(parsed.error.issues[0]?.path.join('.') ?? MANIFEST);
+function parseManifest(json: string): Manifest {
+  const parsed = anyManifestSchema.safeParse(JSON.parse(json));
+  if (!parsed.success) return rejectBundle(parsed.error.issues[0]?.path.join('.') ?? MANIFEST_FILE);
   const unstorable = findUnstorablePath(parsed.data);
-  if (unstorable !== null) return bad(unstorable);
+  if (unstorable !== null) return rejectBundle(unstorable);
   const ids = new Set(parsed.data.photos.map(({ id }) => id));
-  return ids.size === parsed.data.photos.length ? parsed.data : bad('photos');
+  return ids.size === parsed.data.photos.length ? parsed.data : rejectBundle('photos');
 }
 
-type Page = Pick<SpreadDocument, 'role' | 'format'>;
+type BundlePage = Pick<SpreadDocument, 'role' | 'format'>;
 
 /** @throws HttpApiError bundle_invalid, album_too_large, or DocumentError, when a page is not there or the pages are no album and its versions */
-async function checkPages(told: Manifest, textOf: (name: string) => Promise<string>): Promise<void> {
+async function validatePages(told: Manifest, textOf: (name: string) => Promise<string>): Promise<void> {
   let bytes = 0;
-  const pageOf = async (name: string): Promise<Page> => {
+  const pageOf = async (name: string): Promise<BundlePage> => {
     const html = await textOf(name);
     const { role, format } = parseSpread(html);
     bytes += Buffer.byteLength(html);
     return { role, format };
   };
-  const spreads: Page[] = [];
-  for (const i of told.spreads.keys()) spreads.push(await pageOf(spreadFile(i)));
-  checkAlbumBytes(bytes);
-  const deleted: Page[] = [];
-  for (const i of told.deleted.keys()) deleted.push(await pageOf(deletedFile(i)));
+  const spreads: BundlePage[] = [];
+  for (const i of told.spreads.keys()) spreads.push(await pageOf(spreadFileName(i)));
+  ensureAlbumSize(bytes);
+  const deleted: BundlePage[] = [];
+  for (const i of told.deleted.keys()) deleted.push(await pageOf(deletedFileName(i)));
   const all = [...spreads, ...deleted];
-  if (!isBook(spreads)) bad('spreads');
-  if (deleted.some(({ role }) => role !== 'inner')) bad('deleted');
-  if (all.some(({ format }) => format !== told.album.format)) bad('format');
+  if (!isCompleteBook(spreads)) rejectBundle('spreads');
+  if (deleted.some(({ role }) => role !== 'inner')) rejectBundle('deleted');
+  if (all.some(({ format }) => format !== told.album.format)) rejectBundle('format');
   const roles = all.map(({ role }) => role);
-  if (!(await areSound(told.versions, roles, textOf))) bad('versions');
+  if (!(await areVersionsValid(told.versions, roles, textOf))) rejectBundle('versions');
 }
 
-async function read(zip: ZipFile): Promise<Bundle> {
-  if (zip.entryCount > MAX_ENTRIES) bad('entries');
-  const entries = await entriesOf(zip);
-  checkSizes(zip, entries);
-  const textOf = async (name: string) => text(await zip.openReadStreamPromise(entries.get(name) ?? bad(name)));
-  const manifest = manifestOf(await textOf(MANIFEST));
-  await checkPages(manifest, textOf);
+async function readBundle(zip: ZipFile): Promise<Bundle> {
+  if (zip.entryCount > MAX_ENTRIES) rejectBundle('entries');
+  const entries = await readEntries(zip);
+  ensureSizes(zip, entries);
+  const textOf = async (name: string) => text(await zip.openReadStreamPromise(entries.get(name) ?? rejectBundle(name)));
+  const manifest = parseManifest(await textOf(MANIFEST_FILE));
+  await validatePages(manifest, textOf);
   const { album: facts, ...told } = manifest;
-  for (const { id } of told.photos) if (!entries.has(photoFile(id))) bad('photos');
+  for (const { id } of told.photos) if (!entries.has(photoFileName(id))) rejectBundle('photos');
   return {
     ...told,
-    facts,
+    album: facts,
     page: async (name) => parseSpread(await textOf(name)),
-    photo: async (id) => zip.openReadStreamPromise(entries.get(photoFile(id)) ?? bad('photos')),
+    photo: async (id) => zip.openReadStreamPromise(entries.get(photoFileName(id)) ?? rejectBundle('photos')),
     close: () => zip.close(),
   };
 }
@@ -127,7 +127,7 @@ export async function openBundle(file: string): Promise<Bundle> {
   let zip: ZipFile | null = null;
   try {
     zip = await yauzl.openPromise(file, { autoClose: false, lazyEntries: true, strictFileNames: true });
-    return await read(zip);
+    return await readBundle(zip);
   } catch (error) {
     zip?.close();
     if (error instanceof HttpApiError) throw error;

@@ -11,19 +11,26 @@ import { TemporaryFolder } from '../../drivers/blobs';
 import { throwApiError } from '../../http/apiError';
 import { MemoryBudget } from '../../http/memoryBudget';
 import { registerRoute } from '../../http/registerRoute';
-import { heapForPages } from '../albums/limitAlbumMemory';
-import { type AlbumRow, findAlbum, findOverview } from '../albums/repository';
+import { estimateHeapBytes } from '../albums/limitAlbumMemory';
+import { type AlbumRow, findAlbum, findAlbumOverview } from '../albums/repository';
 import { toSummary } from '../albums/serializers';
-import { attachment, liveSessionUser, signatureQuery, signSessionUrl, urlSessionOf, viewerOf } from '../files';
-import { asFailure, checkForm, drain, PhotoStore } from '../storage';
-import { fileName } from '../takeout/archivePaths';
-import { zipStream } from '../takeout/zip';
-import { bundledBytes, entriesOf } from './exportAlbum';
+import {
+  contentDisposition,
+  findSessionUserId,
+  signatureQuery,
+  signSessionUrl,
+  toViewer,
+  verifySessionUrl,
+} from '../files';
+import { drainRequest, ensureMultipartForm, PhotoStore, throwUploadError } from '../storage';
+import { toSafeFileName } from '../takeout/archivePaths';
+import { createZipStream } from '../takeout/zip';
+import { createAlbumEntries, measureBundleBytes } from './exportAlbum';
 import { importAlbum } from './importAlbum';
-import { BUNDLE_TYPE } from './manifest';
+import { BUNDLE_MIME_TYPE } from './manifest';
 import { spoolTexts } from './spoolTexts';
 
-const limits = {
+const multipartLimits = {
   files: 1,
   fields: 1,
   parts: 2,
@@ -32,24 +39,27 @@ const limits = {
   headerPairs: 50,
   fileSize: MAX_BUNDLE_BYTES,
 };
-const FORM_BYTES = 64 * 1024;
+const MAX_FORM_BYTES = 64 * 1024;
 /** Bundles that are sent at once, of all users and of one: each has its texts on the disk and its archive open. */
-const DOWNLOADS = { bytes: 200, callerBytes: 4, waiting: 100, callerWaiting: 8, waitMs: 8_000 };
-const tooLarge = { params: { max: MAX_BUNDLE_BYTES / 1024 / 1024 } };
+const DOWNLOAD_LIMITS = { bytes: 200, callerBytes: 4, waiting: 100, callerWaiting: 8, waitMs: 8_000 };
+const tooLargeDetails = { params: { max: MAX_BUNDLE_BYTES / 1024 / 1024 } };
 
 const bundlePath = (userId: string, albumId: string): string => `/files/bundles/${userId}/${albumId}.keepsake`;
 const fileParams = z.object({ userId: z.uuid(), id: z.uuid() });
 
-async function refuseOversize(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  if (!(Number(request.headers['content-length']) > MAX_BUNDLE_BYTES + FORM_BYTES)) return;
+async function rejectOversize(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (!(Number(request.headers['content-length']) > MAX_BUNDLE_BYTES + MAX_FORM_BYTES)) return;
   reply.header('connection', 'close');
-  await drain(request);
-  throwApiError('file_too_large', tooLarge);
+  await drainRequest(request);
+  throwApiError('file_too_large', tooLargeDetails);
 }
 
 /** Streams the form's file to disk. @returns where it lies, and the id of the request */
-async function receive(request: FastifyRequest, folder: string): Promise<{ file: string; requestId: string | null }> {
-  checkForm(request);
+async function receiveBundle(
+  request: FastifyRequest,
+  folder: string,
+): Promise<{ file: string; requestId: string | null }> {
+  ensureMultipartForm(request);
   await mkdir(folder);
   const file = join(folder, 'bundle');
   let [isThere, requestId]: [boolean, unknown] = [false, null];
@@ -58,7 +68,7 @@ async function receive(request: FastifyRequest, folder: string): Promise<{ file:
     else if (part.fieldname !== 'file') part.file.resume();
     else {
       await pipeline(part.file, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
-      if (part.file.truncated) throwApiError('file_too_large', tooLarge);
+      if (part.file.truncated) throwApiError('file_too_large', tooLargeDetails);
       isThere = true;
     }
   }
@@ -70,7 +80,7 @@ async function receive(request: FastifyRequest, folder: string): Promise<{ file:
 }
 
 /** Aborts when the client leaves before it was answered. */
-function untilGone({ raw }: FastifyReply): AbortSignal {
+function abortOnDisconnect({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   raw.once('close', () => {
     if (!raw.writableFinished) gone.abort();
@@ -79,15 +89,15 @@ function untilGone({ raw }: FastifyReply): AbortSignal {
 }
 
 /** Puts the texts of an album's bundle together in a folder, in its turn: they are in memory meanwhile. */
-async function spooledEntries(app: FastifyInstance, deps: AppDeps, album: AlbumRow, folder: string) {
-  const heap = heapForPages(await bundledBytes(deps.db, album.id)) / 2;
-  return app.albumMemory.run(album.userId, heap, async () => spoolTexts(await entriesOf(deps, album), folder));
+async function spoolBundle(app: FastifyInstance, deps: AppDeps, album: AlbumRow, folder: string) {
+  const heap = estimateHeapBytes(await measureBundleBytes(deps.db, album.id)) / 2;
+  return app.albumMemory.run(album.userId, heap, async () => spoolTexts(await createAlbumEntries(deps, album), folder));
 }
 
 /** The signed address of a bundle, which belongs to a session. */
 function registerDownload(app: FastifyInstance, deps: AppDeps): void {
   const { config, db } = deps;
-  const downloads = new MemoryBudget(DOWNLOADS);
+  const downloads = new MemoryBudget(DOWNLOAD_LIMITS);
   const folders = new TemporaryFolder(join(config.dataDir, 'tmp', 'bundles'));
   app.addHook('onReady', () => folders.open());
 
@@ -95,8 +105,8 @@ function registerDownload(app: FastifyInstance, deps: AppDeps): void {
     const [place, given] = [fileParams.safeParse(request.params), signatureQuery.safeParse(request.query)];
     if (!place.success || !given.success) return throwApiError('not_found');
     const { userId, id } = place.data;
-    const session = urlSessionOf(config.secretKey, bundlePath(userId, id), given.data);
-    if (session === null || userId !== (await liveSessionUser(db, session))) return throwApiError('not_found');
+    const session = verifySessionUrl(config.secretKey, bundlePath(userId, id), given.data);
+    if (session === null || userId !== (await findSessionUserId(db, session))) return throwApiError('not_found');
     const album = (await findAlbum(db, userId, id)) ?? throwApiError('not_found');
     const release = await downloads.acquire(userId, 1);
     const folder = folders.newPath();
@@ -107,16 +117,16 @@ function registerDownload(app: FastifyInstance, deps: AppDeps): void {
       );
     };
     reply.raw.once('close', end);
-    const entries = await spooledEntries(app, deps, album, folder);
+    const entries = await spoolBundle(app, deps, album, folder);
     if (reply.raw.destroyed) end();
     return reply
       .headers({
-        'content-type': BUNDLE_TYPE,
+        'content-type': BUNDLE_MIME_TYPE,
         'cache-control': 'private, no-store',
-        'content-disposition': attachment(`${fileName(album.title, 'album')}.keepsake`),
+        'content-disposition': contentDisposition(`${toSafeFileName(album.title, 'album')}.keepsake`),
         'x-content-type-options': 'nosniff',
       })
-      .send(zipStream(entries));
+      .send(createZipStream(entries));
   });
 }
 
@@ -134,7 +144,7 @@ export function registerBundleModule(app: FastifyInstance, deps: AppDeps): void 
   registerDownload(app, deps);
 
   void app.register(async (scope) => {
-    await scope.register(multipart, { limits });
+    await scope.register(multipart, { limits: multipartLimits });
     const imports = new TemporaryFolder(join(config.dataDir, 'tmp', 'imports'));
     await imports.open();
     const store = new PhotoStore(deps);
@@ -142,21 +152,21 @@ export function registerBundleModule(app: FastifyInstance, deps: AppDeps): void 
     const receiveAlbum = async (
       ...[{ user, request, reply }]: Parameters<Parameters<typeof registerRoute<'albumImport'>>[2]>
     ) => {
-      await refuseOversize(request, reply);
-      const signal = untilGone(reply);
+      await rejectOversize(request, reply);
+      const signal = abortOnDisconnect(reply);
       const folder = imports.newPath();
       try {
-        const received = await receive(request, folder).catch(async (error: unknown) => {
-          await drain(request);
-          return asFailure(error);
+        const received = await receiveBundle(request, folder).catch(async (error: unknown) => {
+          await drainRequest(request);
+          return throwUploadError(error);
         });
         const id = await importAlbum(deps, store, { ...received, userId: user.id, folder, signal });
-        const row = (await findOverview(db, user.id, id)) ?? throwApiError('not_found');
-        return { status: 201, body: { album: toSummary(viewerOf(config, user), row) } } as const;
+        const row = (await findAlbumOverview(db, user.id, id)) ?? throwApiError('not_found');
+        return { status: 201, body: { album: toSummary(toViewer(config, user), row) } } as const;
       } finally {
         await rm(folder, { recursive: true, force: true });
       }
     };
-    registerRoute(scope, 'albumImport', receiveAlbum, { bodyLimit: MAX_BUNDLE_BYTES + FORM_BYTES });
+    registerRoute(scope, 'albumImport', receiveAlbum, { bodyLimit: MAX_BUNDLE_BYTES + MAX_FORM_BYTES });
   });
 }

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Entry } from '../takeout/zip';
+import type { ZipEntry } from '../takeout/zip';
 
-async function append(file: FileHandle, entry: Entry): Promise<number> {
+async function appendText(file: FileHandle, entry: ZipEntry): Promise<number> {
   const text = await entry.open();
   if (typeof text !== 'string') throw new Error(`${entry.path} is not a text`);
   const bytes = Buffer.from(text);
@@ -15,11 +15,11 @@ async function append(file: FileHandle, entry: Entry): Promise<number> {
  * Moves the texts of an archive to a file in `folder`, which it makes: an archive is sent as slowly as its reader takes it, and its pages must not stay
  * in memory for so long. The caller removes the folder when the archive is sent.
  */
-export async function spoolTexts(entries: readonly Entry[], folder: string): Promise<Entry[]> {
+export async function spoolTexts(entries: readonly ZipEntry[], folder: string): Promise<ZipEntry[]> {
   await mkdir(folder);
   const path = join(folder, 'texts');
   const file = await open(path, 'wx', 0o600);
-  const spooled: Entry[] = [];
+  const spooled: ZipEntry[] = [];
   try {
     let start = 0;
     for (const entry of entries) {
@@ -27,7 +27,7 @@ export async function spoolTexts(entries: readonly Entry[], folder: string): Pro
         spooled.push(entry);
         continue;
       }
-      const place = { start, end: start + (await append(file, entry)) - 1 };
+      const place = { start, end: start + (await appendText(file, entry)) - 1 };
       start = place.end + 1;
       spooled.push({ ...entry, open: () => Promise.resolve(createReadStream(path, place)) });
     }

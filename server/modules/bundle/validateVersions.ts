@@ -1,25 +1,25 @@
 import { MAX_ALBUM_HTML_BYTES } from '@domain/contract';
 import { parseSpread, type SpreadDocument, type SpreadRole } from '@domain/document';
-import { type BundleVersion, MAX_VERSIONS_BYTES, versionPageFile } from './manifest';
+import { type BundleVersion, MAX_VERSIONS_BYTES, versionPageFileName } from './manifest';
 
-interface Page extends Pick<SpreadDocument, 'role' | 'format'> {
+interface VersionPage extends Pick<SpreadDocument, 'role' | 'format'> {
   /** Bytes of its HTML, in UTF-8. */
   readonly bytes: number;
 }
 
 /** A cover, a first page, spreads, a last page. */
-export function isBook(pages: readonly Pick<SpreadDocument, 'role'>[]): boolean {
+export function isCompleteBook(pages: readonly Pick<SpreadDocument, 'role'>[]): boolean {
   const roles = pages.map(({ role }) => role);
   const ends = roles[0] === 'cover' && roles[1] === 'opening' && roles.length > 2 && roles.at(-1) === 'closing';
   return ends && roles.slice(2, -1).every((role) => role === 'inner');
 }
 
 /** Its pages are a book of its format, and each of them an earlier state of another spread of the same kind. */
-function isSound(version: BundleVersion, pages: readonly Page[], roles: readonly SpreadRole[]): boolean {
+function isVersionValid(version: BundleVersion, pages: readonly VersionPage[], roles: readonly SpreadRole[]): boolean {
   const of = version.spreads.flatMap((spread) => spread.of ?? []);
   const isKind = version.spreads.every((spread, i) => spread.of === null || roles[spread.of] === pages[i]?.role);
   const isWhole = pages.every(({ format }) => format === version.format);
-  return isBook(pages) && isWhole && isKind && new Set(of).size === of.length;
+  return isCompleteBook(pages) && isWhole && isKind && new Set(of).size === of.length;
 }
 
 /**
@@ -27,14 +27,14 @@ function isSound(version: BundleVersion, pages: readonly Page[], roles: readonly
  * @param roles of the spreads in the bundle, the deleted ones last
  * @throws DocumentError, or what `textOf` does when there is no such file
  */
-export async function areSound(
+export async function areVersionsValid(
   versions: readonly BundleVersion[],
   roles: readonly SpreadRole[],
   textOf: (name: string) => Promise<string>,
 ): Promise<boolean> {
-  const known = new Map<number, Page>();
-  const pageOf = async (number: number): Promise<Page> => {
-    const html = await textOf(versionPageFile(number));
+  const known = new Map<number, VersionPage>();
+  const pageOf = async (number: number): Promise<VersionPage> => {
+    const html = await textOf(versionPageFileName(number));
     const { role, format } = parseSpread(html);
     const page = { bytes: Buffer.byteLength(html), role, format };
     known.set(number, page);
@@ -42,12 +42,12 @@ export async function areSound(
   };
   let stored = 0;
   for (const version of versions) {
-    const pages: Page[] = [];
+    const pages: VersionPage[] = [];
     for (const { page } of version.spreads) pages.push(known.get(page) ?? (await pageOf(page)));
     const bytes = pages.reduce((sum, page) => sum + page.bytes, 0);
     stored += bytes;
     const isTooMuch = bytes > MAX_ALBUM_HTML_BYTES || stored > MAX_VERSIONS_BYTES;
-    if (isTooMuch || !isSound(version, pages, roles)) return false;
+    if (isTooMuch || !isVersionValid(version, pages, roles)) return false;
   }
   return true;
 }

@@ -5,13 +5,20 @@ import type { AppDeps } from '../../deps';
 import type { Queryable } from '../../drivers/database';
 import { throwApiError } from '../../http/apiError';
 import type { SignedInUser } from '../../http/registerRoute';
-import { chooseBook } from '../albums/editing/binding';
-import { holdAlbum } from '../albums/editing/repository';
-import { type CartEntry, changeItem, claimRequest, insertItem, itemsOf, lockCart } from './repository';
-import { isRestricted, itemsMax } from './serializers';
+import { saveBookChoice } from '../albums/editing/binding';
+import { lockOwnAlbum } from '../albums/editing/repository';
+import {
+  type CartEntry,
+  claimCartRequest,
+  findCartItems,
+  insertCartItem,
+  lockCart,
+  updateCartItem,
+} from './repository';
+import { findMaxItems, isRestricted } from './serializers';
 
 /** An album to be put into the cart. What is left out is as its owner means to have it. */
-export interface Addition {
+export interface CartAddition {
   readonly album_id: string;
   readonly cover?: CoverId | undefined;
   readonly paper?: PaperId | undefined;
@@ -21,29 +28,29 @@ export interface Addition {
 type Deps = Pick<AppDeps, 'db' | 'queue' | 'printing'>;
 
 /** @throws HttpApiError 403 cart_limit_reached for more than one copy in the cart of the restricted type; 422 quantity_too_large */
-export function checkQuantity(user: SignedInUser, quantity: number): void {
+export function ensureQuantity(user: SignedInUser, quantity: number): void {
   if (isRestricted(user) && quantity > 1)
     throwApiError('cart_limit_reached', { params: { max: CART_MAX_ITEMS_RESTRICTED } });
   if (quantity > CART_MAX_QUANTITY) throwApiError('quantity_too_large', { params: { max: CART_MAX_QUANTITY } });
 }
 
-function checkRoom(user: SignedInUser, items: readonly CartEntry[], isNew: boolean): void {
-  const max = itemsMax(user);
+function ensureItemFits(user: SignedInUser, items: readonly CartEntry[], isNew: boolean): void {
+  const max = findMaxItems(user);
   if (isRestricted(user) && items.length >= max) throwApiError('cart_limit_reached', { params: { max } });
   if (isNew && items.length >= max) throwApiError('cart_full', { params: { max } });
 }
 
-async function addOne(deps: Deps, tx: Queryable, user: SignedInUser, addition: Addition): Promise<void> {
-  const album = (await holdAlbum(tx, user.id, addition.album_id)) ?? throwApiError('not_found');
+async function addItem(deps: Deps, tx: Queryable, user: SignedInUser, addition: CartAddition): Promise<void> {
+  const album = (await lockOwnAlbum(tx, user.id, addition.album_id)) ?? throwApiError('not_found');
   const { cover = album.bookCover, paper = album.bookPaper, quantity = 1 } = addition;
-  await chooseBook(deps, tx, album, { cover, paper });
-  const items = await itemsOf(tx, user.id);
+  await saveBookChoice(deps, tx, album, { cover, paper });
+  const items = await findCartItems(tx, user.id);
   const same = items.find(({ item }) => item.albumId === album.id && item.cover === cover && item.paper === paper);
-  checkRoom(user, items, !same);
+  ensureItemFits(user, items, !same);
   const copies = (same?.item.quantity ?? 0) + quantity;
-  checkQuantity(user, copies);
-  if (same) await changeItem(tx, user.id, same.item.id, { quantity: copies, selected: true });
-  else await insertItem(tx, { id: randomUUID(), userId: user.id, albumId: album.id, cover, paper, quantity });
+  ensureQuantity(user, copies);
+  if (same) await updateCartItem(tx, user.id, same.item.id, { quantity: copies, selected: true });
+  else await insertCartItem(tx, { id: randomUUID(), userId: user.id, albumId: album.id, cover, paper, quantity });
 }
 
 /**
@@ -53,12 +60,12 @@ async function addOne(deps: Deps, tx: Queryable, user: SignedInUser, addition: A
 export async function addToCart(
   deps: Deps,
   user: SignedInUser,
-  additions: readonly Addition[],
+  additions: readonly CartAddition[],
   requestId?: string,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await lockCart(tx, user.id);
-    if (requestId !== undefined && !(await claimRequest(tx, user.id, requestId))) return;
-    for (const addition of additions) await addOne(deps, tx, user, addition);
+    if (requestId !== undefined && !(await claimCartRequest(tx, user.id, requestId))) return;
+    for (const addition of additions) await addItem(deps, tx, user, addition);
   });
 }

@@ -1,4 +1,4 @@
 export { addToCart } from './addToCart';
-export { parcelOf, readCart } from './readCart';
+export { describeParcel, readCart } from './readCart';
 export { lockCart } from './repository';
 export { registerCartModule } from './routes';

@@ -5,13 +5,13 @@ import { type Queryable, tables } from '../../drivers/database';
 const { orders } = tables;
 
 /** A code as it was given, with what is known of it. */
-export interface GivenCode {
+export interface EnteredPromoCode {
   readonly code: string;
   readonly promo: Promo | null;
   readonly usedBefore: boolean;
 }
 
-async function isUsed(db: Queryable, userId: string, code: string): Promise<boolean> {
+async function isPromoUsed(db: Queryable, userId: string, code: string): Promise<boolean> {
   const [row] = await db
     .select({ id: orders.id })
     .from(orders)
@@ -28,14 +28,14 @@ async function isUsed(db: Queryable, userId: string, code: string): Promise<bool
 }
 
 /** Null for an empty code. Used is a code once an order with it was paid and not taken back. */
-export async function lookUpCode(
+export async function lookUpPromoCode(
   db: Queryable,
   promos: readonly Promo[],
   userId: string,
   given: string,
-): Promise<GivenCode | null> {
+): Promise<EnteredPromoCode | null> {
   const code = normalisePromoCode(given);
   if (code === '') return null;
   const promo = promos.find((known) => known.code === code) ?? null;
-  return { code, promo, usedBefore: promo?.once === true && (await isUsed(db, userId, code)) };
+  return { code, promo, usedBefore: promo?.once === true && (await isPromoUsed(db, userId, code)) };
 }

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, lt, sql } from 'drizzle-orm';
 import { type Queryable, tables } from '../../drivers/database';
-import { overview } from '../albums/repository';
+import { albumOverview } from '../albums/repository';
 
 const { albums, cartItems, cartRequests, carts } = tables;
 
@@ -25,7 +25,7 @@ export async function findCart(db: Queryable, userId: string): Promise<CartRow |
   return row;
 }
 
-export async function changeCart(tx: Queryable, userId: string, change: CartChange): Promise<void> {
+export async function updateCartRow(tx: Queryable, userId: string, change: CartChange): Promise<void> {
   await tx
     .update(carts)
     .set({ ...change, updatedAt: sql`now()` })
@@ -33,24 +33,24 @@ export async function changeCart(tx: Queryable, userId: string, change: CartChan
 }
 
 /** The items of a user's cart with what a cart shows of their albums, deleted ones too, in the order in which they were added. */
-export function itemsOf(db: Queryable, userId: string) {
+export function findCartItems(db: Queryable, userId: string) {
   return db
-    .select({ item: cartItems, ...overview })
+    .select({ item: cartItems, ...albumOverview })
     .from(cartItems)
     .innerJoin(albums, eq(albums.id, cartItems.albumId))
     .where(eq(cartItems.userId, userId))
     .orderBy(asc(cartItems.createdAt), asc(cartItems.id));
 }
 
-export type CartEntry = Awaited<ReturnType<typeof itemsOf>>[number];
+export type CartEntry = Awaited<ReturnType<typeof findCartItems>>[number];
 
-export async function countItems(db: Queryable, userId: string): Promise<number> {
+export async function countCartItems(db: Queryable, userId: string): Promise<number> {
   const [row] = await db.select({ value: count() }).from(cartItems).where(eq(cartItems.userId, userId));
   return row?.value ?? 0;
 }
 
 /** Copies of the selected items. */
-export async function countCopies(db: Queryable, userId: string): Promise<number> {
+export async function countSelectedCopies(db: Queryable, userId: string): Promise<number> {
   const [row] = await db
     .select({ value: sql<number>`coalesce(sum(${cartItems.quantity}), 0)::int` })
     .from(cartItems)
@@ -58,27 +58,32 @@ export async function countCopies(db: Queryable, userId: string): Promise<number
   return row?.value ?? 0;
 }
 
-export async function insertItem(tx: Queryable, item: typeof cartItems.$inferInsert): Promise<void> {
+export async function insertCartItem(tx: Queryable, item: typeof cartItems.$inferInsert): Promise<void> {
   // The clock, not the transaction's start: items of one transaction keep their order.
   await tx.insert(cartItems).values({ ...item, createdAt: sql`clock_timestamp()` });
 }
 
 /** Returns false when the user has no such item. */
-export async function changeItem(tx: Queryable, userId: string, id: string, change: CartItemChange): Promise<boolean> {
+export async function updateCartItem(
+  tx: Queryable,
+  userId: string,
+  id: string,
+  change: CartItemChange,
+): Promise<boolean> {
   const mine = and(eq(cartItems.userId, userId), eq(cartItems.id, id));
   const rows = await tx.update(cartItems).set(change).where(mine).returning({ id: cartItems.id });
   return rows.length > 0;
 }
 
 /** Returns false when the user has no such item. */
-export async function deleteItem(tx: Queryable, userId: string, id: string): Promise<boolean> {
+export async function deleteCartItem(tx: Queryable, userId: string, id: string): Promise<boolean> {
   const mine = and(eq(cartItems.userId, userId), eq(cartItems.id, id));
   const rows = await tx.delete(cartItems).where(mine).returning({ id: cartItems.id });
   return rows.length > 0;
 }
 
 /** Takes a request id for this user, and forgets old ones. Returns false when it was taken before. */
-export async function claimRequest(tx: Queryable, userId: string, requestId: string): Promise<boolean> {
+export async function claimCartRequest(tx: Queryable, userId: string, requestId: string): Promise<boolean> {
   const longAgo = sql`now() - make_interval(days => ${KEEP_REQUEST_DAYS})`;
   await tx.delete(cartRequests).where(and(eq(cartRequests.userId, userId), lt(cartRequests.createdAt, longAgo)));
   const rows = await tx

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../deps';
 import { throwApiError } from '../../http/apiError';
 import { registerRoute, type SignedInUser } from '../../http/registerRoute';
-import { wholeCart } from '../albums/limitAlbumMemory';
+import { cartMemoryRoute } from '../albums/limitAlbumMemory';
 import { addToCart } from './addToCart';
 import { readCart } from './readCart';
-import { countItems, deleteItem, lockCart } from './repository';
+import { countCartItems, deleteCartItem, lockCart } from './repository';
 import { updateCart } from './updateCart';
 
 export function registerCartModule(app: FastifyInstance, deps: AppDeps): void {
@@ -19,11 +19,11 @@ export function registerCartModule(app: FastifyInstance, deps: AppDeps): void {
     body: { catalogue: catalogueForPrinter(deps.printing.printer) },
   }));
 
-  registerRoute(app, 'cartGet', ({ user }) => answer(user), wholeCart);
+  registerRoute(app, 'cartGet', ({ user }) => answer(user), cartMemoryRoute);
 
   registerRoute(app, 'userNotification', async ({ user }) => ({
     status: 200,
-    body: { cart: await countItems(db, user.id) },
+    body: { cart: await countCartItems(db, user.id) },
   }));
 
   registerRoute(
@@ -33,7 +33,7 @@ export function registerCartModule(app: FastifyInstance, deps: AppDeps): void {
       await addToCart(deps, user, [addition], request_id);
       return answer(user);
     },
-    wholeCart,
+    cartMemoryRoute,
   );
 
   registerRoute(
@@ -42,11 +42,11 @@ export function registerCartModule(app: FastifyInstance, deps: AppDeps): void {
     async ({ user, params }) => {
       const removed = await db.transaction(async (tx) => {
         await lockCart(tx, user.id);
-        return deleteItem(tx, user.id, params.id);
+        return deleteCartItem(tx, user.id, params.id);
       });
       return removed ? answer(user) : throwApiError('not_found');
     },
-    wholeCart,
+    cartMemoryRoute,
   );
 
   registerRoute(
@@ -56,6 +56,6 @@ export function registerCartModule(app: FastifyInstance, deps: AppDeps): void {
       await updateCart(deps, user, body);
       return answer(user);
     },
-    wholeCart,
+    cartMemoryRoute,
   );
 }

@@ -24,33 +24,37 @@ import type { CartEntry, CartRow } from './repository';
 type Currency = Cart['currency'];
 
 /** The currency of the cart: the one chosen there, else the user's. */
-export function currencyOf(user: SignedInUser, cart: Pick<CartRow, 'currency'> | undefined): Currency {
+export function chooseCurrency(user: SignedInUser, cart: Pick<CartRow, 'currency'> | undefined): Currency {
   return [cart?.currency ?? '', user.currency].find(isCurrency) ?? DEFAULT_CURRENCY;
 }
 
 export const isRestricted = ({ referral }: SignedInUser): boolean => referral === REFERRAL_RESTRICTED;
-export const itemsMax = (user: SignedInUser): number =>
+export const findMaxItems = (user: SignedInUser): number =>
   isRestricted(user) ? CART_MAX_ITEMS_RESTRICTED : CART_MAX_ITEMS;
 
 /** A stored value that is always one of a closed set. @throws Error when it is not */
-function oneOf<T extends string>(set: readonly T[], value: string): T {
+function ensureOneOf<T extends string>(set: readonly T[], value: string): T {
   const known = set.find((one) => one === value);
   if (known === undefined) throw new Error(`${value} is none of ${set.join(', ')}`);
   return known;
 }
 
-export const formatOf = (entry: CartEntry) => oneOf(formatIds, entry.album.format);
-export const coverOf = (entry: CartEntry): CoverId => oneOf(coverIds, entry.item.cover);
-export const paperOf = (entry: CartEntry): PaperId => oneOf(paperIds, entry.item.paper);
+export const parseItemFormat = (entry: CartEntry) => ensureOneOf(formatIds, entry.album.format);
+export const parseItemCover = (entry: CartEntry): CoverId => ensureOneOf(coverIds, entry.item.cover);
+export const parseItemPaper = (entry: CartEntry): PaperId => ensureOneOf(paperIds, entry.item.paper);
 
 /** Findings on its pages, for the printer. */
-interface Checked extends PageFindings {
+interface CheckedItem extends PageFindings {
   readonly printer: PrinterId;
 }
 
-function problemsOf(entry: CartEntry, pages: number, { printer, errors }: Checked): CartItem['problems'] {
+function findItemProblems(entry: CartEntry, pages: number, { printer, errors }: CheckedItem): CartItem['problems'] {
   if (entry.album.deletedAt !== null) return [{ code: 'album_deleted' }];
-  const limits = findBookPageLimits(printer, { format: formatOf(entry), cover: coverOf(entry), paper: paperOf(entry) });
+  const limits = findBookPageLimits(printer, {
+    format: parseItemFormat(entry),
+    cover: parseItemCover(entry),
+    paper: parseItemPaper(entry),
+  });
   if (!limits) return [{ code: 'option_unavailable' }];
   if (entry.album.state !== 'ready') return [{ code: 'album_not_ready' }];
   const bound = checkPages(pages, limits).map(({ code, values }) => ({
@@ -60,9 +64,9 @@ function problemsOf(entry: CartEntry, pages: number, { printer, errors }: Checke
   return [...bound, ...(errors > 0 ? [{ code: 'check_failed', count: errors } as const] : [])];
 }
 
-export function toItem(viewer: Viewer, currency: Currency, entry: CartEntry, checked: Checked): CartItem {
+export function toCartItem(viewer: Viewer, currency: Currency, entry: CartEntry, checked: CheckedItem): CartItem {
   const { item, album, coverId, coverVersion } = entry;
-  const [format, cover, paper] = [formatOf(entry), coverOf(entry), paperOf(entry)];
+  const [format, cover, paper] = [parseItemFormat(entry), parseItemCover(entry), parseItemPaper(entry)];
   const pages = countPages(entry.spreadCount);
   const price = computeUnitPrice(shopCatalogue, { format, cover, paper, pages }, currency) ?? 0;
   const hasCover = album.deletedAt === null && coverId !== null && coverVersion !== null;
@@ -75,12 +79,12 @@ export function toItem(viewer: Viewer, currency: Currency, entry: CartEntry, che
     quantity: item.quantity,
     unit_price: price,
     total: price * item.quantity,
-    problems: problemsOf(entry, pages, checked),
+    problems: findItemProblems(entry, pages, checked),
     warnings: checked.warnings,
   };
 }
 
-interface Ready {
+interface CheckoutInput {
   readonly user: SignedInUser;
   readonly items: readonly CartItem[];
   readonly missing: ReturnType<typeof findMissingAddressFields>;
@@ -90,10 +94,11 @@ interface Ready {
 }
 
 /** What keeps the cart from being paid, the first to mend first. */
-export function blocksOf({ user, items, missing, invalid, country, delivery }: Ready): PaymentBlock[] {
+export function findPaymentBlocks({ user, items, missing, invalid, country, delivery }: CheckoutInput): PaymentBlock[] {
   if (items.length === 0) return ['cart_empty'];
   const chosen = items.filter(({ album }) => album.selected);
-  const overLimit = items.length > itemsMax(user) || (isRestricted(user) && items.some(({ quantity }) => quantity > 1));
+  const overLimit =
+    items.length > findMaxItems(user) || (isRestricted(user) && items.some(({ quantity }) => quantity > 1));
   const blocks: readonly (readonly [boolean, PaymentBlock])[] = [
     [overLimit, 'item_limit'],
     [chosen.length === 0, 'nothing_selected'],

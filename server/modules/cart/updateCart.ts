@@ -4,39 +4,39 @@ import type { AppDeps } from '../../deps';
 import type { Queryable } from '../../drivers/database';
 import { throwApiError } from '../../http/apiError';
 import type { SignedInUser } from '../../http/registerRoute';
-import { chooseBook } from '../albums/editing/binding';
-import { holdAlbum } from '../albums/editing/repository';
-import { countAttempt, forgiveAttempt } from '../auth/rateLimit';
-import { checkPlace } from '../delivery/validatePlace';
-import { checkQuantity } from './addToCart';
-import { lookUpCode } from './promoCodes';
-import { todayOf } from './readCart';
-import { type CartChange, type CartRow, changeCart, changeItem, itemsOf, lockCart } from './repository';
-import { coverOf, currencyOf, paperOf } from './serializers';
+import { saveBookChoice } from '../albums/editing/binding';
+import { lockOwnAlbum } from '../albums/editing/repository';
+import { recordAttempt, refundAttempt } from '../auth/rateLimit';
+import { validateDeliveryPlace } from '../delivery/validatePlace';
+import { ensureQuantity } from './addToCart';
+import { lookUpPromoCode } from './promoCodes';
+import { sellerToday } from './readCart';
+import { type CartChange, type CartRow, findCartItems, lockCart, updateCartItem, updateCartRow } from './repository';
+import { chooseCurrency, parseItemCover, parseItemPaper } from './serializers';
 
 export type CartUpdate = BodyOf<'cartUpdate'>;
 type Deps = Pick<AppDeps, 'db' | 'config' | 'queue' | 'printing'>;
 
 /** Codes are short: who tries many is guessing. */
-const PROMOS_PER_USER = { limit: 20, windowSeconds: 600 };
+const PROMO_ATTEMPT_LIMIT = { limit: 20, windowSeconds: 600 };
 
 /** A value that was named. */
-const named = <T extends object>(change: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+const withoutUndefined = <T extends object>(change: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
   };
 
 /** Another country empties region and city unless they come along: they belonged to the old one. */
-async function placeChange(row: CartRow, { country, region, city }: CartUpdate): Promise<CartChange> {
-  if (country === undefined && region === undefined) return named({ city });
+async function createPlaceChange(row: CartRow, { country, region, city }: CartUpdate): Promise<CartChange> {
+  if (country === undefined && region === undefined) return withoutUndefined({ city });
   const moved = country !== undefined && country !== row.country;
   const next = { country: country ?? row.country, region: region ?? (moved ? '' : row.region) };
-  await checkPlace(next);
+  await validateDeliveryPlace(next);
   return { ...next, city: city ?? (moved ? '' : row.city) };
 }
 
 /** Words are checked by the country that the cart then has; fields that are not named stay as they are. */
-function checkAddress(row: CartRow, body: CartUpdate): void {
+function validateAddress(row: CartRow, body: CartUpdate): void {
   const country = body.country ?? row.country;
   const wrong = validatedAddressFields.filter((field) => !isAddressFieldValid(field, body[field] ?? '', country));
   if (wrong.length > 0)
@@ -45,27 +45,28 @@ function checkAddress(row: CartRow, body: CartUpdate): void {
 
 async function updateItems(deps: Deps, tx: Queryable, user: SignedInUser, changes: CartUpdate['items']): Promise<void> {
   if (!changes?.length) return;
-  const entries = new Map((await itemsOf(tx, user.id)).map((entry) => [entry.item.id, entry]));
+  const entries = new Map((await findCartItems(tx, user.id)).map((entry) => [entry.item.id, entry]));
   for (const { id, ...change } of changes) {
     const entry = entries.get(id) ?? throwApiError('not_found');
-    if (change.quantity !== undefined) checkQuantity(user, change.quantity);
+    if (change.quantity !== undefined) ensureQuantity(user, change.quantity);
     const isOther = change.cover !== undefined || change.paper !== undefined;
     if (isOther) {
-      const choice = { cover: change.cover ?? coverOf(entry), paper: change.paper ?? paperOf(entry) };
-      const album = await holdAlbum(tx, user.id, entry.album.id);
+      const choice = { cover: change.cover ?? parseItemCover(entry), paper: change.paper ?? parseItemPaper(entry) };
+      const album = await lockOwnAlbum(tx, user.id, entry.album.id);
       // One that was deleted is not bound any more.
-      if (album) await chooseBook(deps, tx, album, choice);
+      if (album) await saveBookChoice(deps, tx, album, choice);
     }
-    if (Object.keys(named(change)).length > 0) await changeItem(tx, user.id, id, named(change));
+    if (Object.keys(withoutUndefined(change)).length > 0)
+      await updateCartItem(tx, user.id, id, withoutUndefined(change));
   }
 }
 
 /** A code that does not count is refused when it is given; one that stops counting later stays and is shown with its reason. */
-async function checkPromo(deps: Deps, tx: Queryable, user: SignedInUser, row: CartRow, body: CartUpdate) {
-  const given = await lookUpCode(tx, deps.config.promoCodes, user.id, body.promo ?? '');
+async function validatePromo(deps: Deps, tx: Queryable, user: SignedInUser, row: CartRow, body: CartUpdate) {
+  const given = await lookUpPromoCode(tx, deps.config.promoCodes, user.id, body.promo ?? '');
   if (!given) return;
-  const currency = body.currency ?? currencyOf(user, row);
-  const refusal = findPromoRefusal(given.promo, { today: todayOf(deps), currency, usedBefore: given.usedBefore });
+  const currency = body.currency ?? chooseCurrency(user, row);
+  const refusal = findPromoRefusal(given.promo, { today: sellerToday(deps), currency, usedBefore: given.usedBefore });
   if (refusal) throwApiError(refusal, { fields: { promo: refusal } });
 }
 
@@ -77,18 +78,18 @@ export async function updateCart(deps: Deps, user: SignedInUser, body: CartUpdat
   const triesCode = normalisePromoCode(body.promo ?? '') !== '';
   const tries = ['promo', user.id];
   // Outside of the transaction, so that a try that fails is counted.
-  if (triesCode) await countAttempt(deps.db, tries, PROMOS_PER_USER);
+  if (triesCode) await recordAttempt(deps.db, tries, PROMO_ATTEMPT_LIMIT);
   await deps.db.transaction(async (tx) => {
     const row = await lockCart(tx, user.id);
-    checkAddress(row, body);
+    validateAddress(row, body);
     await updateItems(deps, tx, user, body.items);
-    await checkPromo(deps, tx, user, row, body);
+    await validatePromo(deps, tx, user, row, body);
     const { recipient, street, street2, postcode, phone, currency, delivery_option: deliveryOption } = body;
     const promo = body.promo === undefined ? undefined : normalisePromoCode(body.promo);
-    await changeCart(tx, user.id, {
-      ...named({ recipient, street, street2, postcode, phone, currency, deliveryOption, promo }),
-      ...(await placeChange(row, body)),
+    await updateCartRow(tx, user.id, {
+      ...withoutUndefined({ recipient, street, street2, postcode, phone, currency, deliveryOption, promo }),
+      ...(await createPlaceChange(row, body)),
     });
   });
-  if (triesCode) await forgiveAttempt(deps.db, tries);
+  if (triesCode) await refundAttempt(deps.db, tries);
 }

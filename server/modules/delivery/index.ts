@@ -1,2 +1,2 @@
-export { postalAddress } from './postalAddress';
+export { formatPostalAddress } from './postalAddress';
 export { registerDeliveryModule } from './routes';

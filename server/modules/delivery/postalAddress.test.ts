@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Address, formatRegion } from '@domain/commerce';
-import { regionsOf } from './places';
-import { postalAddress } from './postalAddress';
+import { findRegions } from './places';
+import { formatPostalAddress } from './postalAddress';
 import regionCodes from './regionCodes.json';
 
 const address = (changes: Partial<Address>): Address => ({
@@ -33,19 +33,19 @@ describe('a postal address', () => {
       ['US', 'US.AA', 'US-AA', 'AA'],
       ['US', 'US.AP', 'US-AP', 'AP'],
     ] as const) {
-      const { region: found } = await postalAddress(address({ country, region }), 'en');
+      const { region: found } = await formatPostalAddress(address({ country, region }), 'en');
       assert.deepEqual([region, found?.code, formatRegion(found)], [region, code, text]);
     }
-    assert.equal((await postalAddress(address({ region: '' }), 'en')).region, null);
+    assert.equal((await formatPostalAddress(address({ region: '' }), 'en')).region, null);
   });
 
   it('ends with its country in the language that is asked for', async () => {
-    const { lines } = await postalAddress(address({ country: 'US', region: 'US.CA', city: 'Menlo Park' }), 'de');
+    const { lines } = await formatPostalAddress(address({ country: 'US', region: 'US.CA', city: 'Menlo Park' }), 'de');
     assert.deepEqual(lines, ['Ada', 'Main 1', 'Menlo Park, CA 1000', 'Vereinigte Staaten']);
   });
 
   it('keeps the name of a region that ISO does not know', async () => {
-    const { region } = await postalAddress(address({ country: 'AX', region: 'AX.211' }), 'en');
+    const { region } = await formatPostalAddress(address({ country: 'AX', region: 'AX.211' }), 'en');
     assert.deepEqual(region, { code: '', name: 'Mariehamn' });
   });
 });
@@ -62,7 +62,7 @@ describe('the table of regions', () => {
   it('is whole for countries whose addresses name a region', async () => {
     const military = /^US\.A[AEP]$/;
     for (const country of ['AU', 'BR', 'CA', 'CN', 'ES', 'ID', 'IN', 'IT', 'JP', 'KR', 'MX', 'MY', 'PT', 'RU', 'US']) {
-      const regions = await regionsOf(country);
+      const regions = await findRegions(country);
       assert.ok(regions.length > 0);
       const unknown = regions.filter(({ code }) => !(code in regionCodes) && !military.test(code));
       assert.deepEqual(unknown, []);

@@ -1,5 +1,5 @@
 import { type Address, formatAddressLines, type PostalRegion } from '@domain/commerce';
-import { regionsOf } from './places';
+import { findRegions } from './places';
 
 /** Code of ISO 3166-2, name in Latin letters, name in the country's own script where that is another. */
 type RegionNames = readonly [code: string, name: string, localName?: string];
@@ -12,12 +12,15 @@ const readTable = async () =>
 const militaryCode = /^US\.(A[AEP])$/;
 
 /** Returns a region as carriers know it, by its GeoNames code; a region without a code of ISO 3166-2 keeps its name. */
-async function postalRegion({ country, region }: Pick<Address, 'country' | 'region'>): Promise<PostalRegion | null> {
+async function findPostalRegion({
+  country,
+  region,
+}: Pick<Address, 'country' | 'region'>): Promise<PostalRegion | null> {
   if (region === '') return null;
   table ??= readTable();
   const known = (await table)[region];
   if (known) return { code: known[0], name: known[1], localName: known[2] };
-  const name = (await regionsOf(country)).find(({ code }) => code === region)?.name ?? '';
+  const name = (await findRegions(country)).find(({ code }) => code === region)?.name ?? '';
   const part = militaryCode.exec(region)?.[1];
   return { code: part ? `US-${part}` : '', name };
 }
@@ -29,8 +32,8 @@ export interface PostalAddress {
 }
 
 /** Returns an address as it is written on a parcel or a letter. @param language the one of the country's name */
-export async function postalAddress(address: Address, language: string): Promise<PostalAddress> {
-  const region = await postalRegion(address);
+export async function formatPostalAddress(address: Address, language: string): Promise<PostalAddress> {
+  const region = await findPostalRegion(address);
   const countryName = address.country && new Intl.DisplayNames(language, { type: 'region' }).of(address.country);
   return { lines: formatAddressLines(address, region, countryName ?? address.country), region };
 }

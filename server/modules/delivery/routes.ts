@@ -4,32 +4,32 @@ import type { AppDeps } from '../../deps';
 import { throwApiError } from '../../http/apiError';
 import { registerRoute } from '../../http/registerRoute';
 import { toLocale } from '../auth/sessions';
-import { parcelOf } from '../cart';
-import { countryNames, regionsOf, searchCities } from './places';
-import { checkCountry, checkPlace } from './validatePlace';
+import { describeParcel } from '../cart';
+import { findRegions, listCountryNames, searchCities } from './places';
+import { validateCountry, validateDeliveryPlace } from './validatePlace';
 
 export function registerDeliveryModule(app: FastifyInstance, deps: AppDeps): void {
   registerRoute(app, 'deliveryCalculate', async ({ user, body }) => {
     const place = { country: body.country, region: body.region ?? '' };
-    await checkPlace(place);
-    const parcel = await parcelOf(deps, user);
+    await validateDeliveryPlace(place);
+    const parcel = await describeParcel(deps, user);
     const delivery = quoteDelivery({ ...parcel, currency: body.currency ?? parcel.currency, place });
     return { status: 200, body: { delivery: delivery ?? throwApiError('country_unknown') } };
   });
 
   registerRoute(app, 'deliveryCountries', async ({ user, query }) => ({
     status: 200,
-    body: { countries: countryNames(toLocale(query.language ?? user.language)) },
+    body: { countries: listCountryNames(toLocale(query.language ?? user.language)) },
   }));
 
   registerRoute(app, 'deliveryRegions', async ({ query }) => {
-    checkCountry(query.country);
-    return { status: 200, body: { regions: [...(await regionsOf(query.country))] } };
+    validateCountry(query.country);
+    return { status: 200, body: { regions: [...(await findRegions(query.country))] } };
   });
 
   registerRoute(app, 'deliveryCities', async ({ query }) => {
-    await checkPlace({ country: query.country, region: query.region ?? '' });
-    const [cities, regions] = [await searchCities(query), await regionsOf(query.country)];
+    await validateDeliveryPlace({ country: query.country, region: query.region ?? '' });
+    const [cities, regions] = [await searchCities(query), await findRegions(query.country)];
     const names = new Map(regions.map(({ code, name }) => [code, name]));
     const shown = cities.map(({ name, region }) => ({ name, region, region_name: names.get(region) ?? '' }));
     return { status: 200, body: { cities: shown } };

@@ -4,7 +4,7 @@ import { type Queryable, tables } from '../../drivers/database';
 const { albumPhotos, albums, photos, sessions, users } = tables;
 
 /** The epoch that addresses of a user's files must have now; null when the account is gone: what is left of it is shown to nobody. */
-export async function currentFileEpoch(db: Queryable, userId: string): Promise<number | null> {
+export async function findFileEpoch(db: Queryable, userId: string): Promise<number | null> {
   const [row] = await db
     .select({ epoch: users.fileEpoch })
     .from(users)
@@ -12,8 +12,8 @@ export async function currentFileEpoch(db: Queryable, userId: string): Promise<n
   return row?.epoch ?? null;
 }
 
-/** {@link currentFileEpoch} of the owner of a photo; null also when the photo is gone: deleted, and in no album that there is. */
-export async function photoFileEpoch(db: Queryable, userId: string, photoId: string): Promise<number | null> {
+/** {@link findFileEpoch} of the owner of a photo; null also when the photo is gone: deleted, and in no album that there is. */
+export async function findPhotoFileEpoch(db: Queryable, userId: string, photoId: string): Promise<number | null> {
   const inAlbum = db
     .select({ one: sql`1` })
     .from(albumPhotos)
@@ -28,7 +28,7 @@ export async function photoFileEpoch(db: Queryable, userId: string, photoId: str
 }
 
 /** Ends every address of a user's files that was handed out. */
-export async function endFileUrls(db: Queryable, userId: string): Promise<void> {
+export async function revokeFileUrls(db: Queryable, userId: string): Promise<void> {
   await db
     .update(users)
     .set({ fileEpoch: sql`${users.fileEpoch} + 1` })
@@ -36,7 +36,7 @@ export async function endFileUrls(db: Queryable, userId: string): Promise<void> 
 }
 
 /** The user of a session that has not ended. */
-export async function liveSessionUser(db: Queryable, sessionId: string): Promise<string | null> {
+export async function findSessionUserId(db: Queryable, sessionId: string): Promise<string | null> {
   const [row] = await db
     .select({ id: sessions.userId })
     .from(sessions)

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { insertPhotos } from '../../testing/photos';
 import { startTestServer, type TestServer } from '../../testing/testServer';
-import { currentFileEpoch } from './fileEpoch';
+import { findFileEpoch } from './fileEpoch';
 import { photoKeys, photoPath } from './photoFiles';
 import { sendBlob } from './sendBlob';
-import { fileEpochOf, signFileUrl, signSessionUrl, urlSessionOf } from './signedUrls';
+import { signFileUrl, signSessionUrl, verifyFileUrl, verifySessionUrl } from './signedUrls';
 
 const DAY_MS = 86_400_000;
 let userId = '';
@@ -21,7 +21,7 @@ before(async () => {
   userId = ada.id;
   [photoId = ''] = await insertPhotos(server, ada, 1);
   path = photoPath(userId, photoId, '250');
-  fileEpoch = (await currentFileEpoch(server.deps.db, userId)) ?? -1;
+  fileEpoch = (await findFileEpoch(server.deps.db, userId)) ?? -1;
   await server.deps.blobs.put(photoKeys(userId, photoId)[250], bytes);
   await server.deps.blobs.put(photoKeys(userId, photoId).original, Buffer.from('GPS and all'));
 });
@@ -46,29 +46,29 @@ describe('signatures', () => {
     const url = signFileUrl(viewer, path, midnight);
     assert.equal(signFileUrl(viewer, path, midnight + DAY_MS - 1), url);
     assert.notEqual(signFileUrl(viewer, path, midnight + DAY_MS), url);
-    assert.equal(fileEpochOf(secret, path, query(url), midnight + 2 * DAY_MS - 1), 7);
-    assert.equal(fileEpochOf(secret, path, query(url), midnight + 2 * DAY_MS), null);
+    assert.equal(verifyFileUrl(secret, path, query(url), midnight + 2 * DAY_MS - 1), 7);
+    assert.equal(verifyFileUrl(secret, path, query(url), midnight + 2 * DAY_MS), null);
   });
 
   it('hold for one path, one expiry, one epoch and one secret', () => {
     const { e, s } = query(signFileUrl(viewer, path));
     const [expires = '', epoch = ''] = e.split('-');
-    assert.equal(fileEpochOf(secret, path, { e, s }), 7);
+    assert.equal(verifyFileUrl(secret, path, { e, s }), 7);
     for (const other of [`${Number(expires) + 1}-${epoch}`, `${expires}-8`, expires, `${e} `, ''])
-      assert.equal(fileEpochOf(secret, path, { e: other, s }), null);
-    assert.equal(fileEpochOf(secret, photoPath(userId, photoId, '1440'), { e, s }), null);
-    assert.equal(fileEpochOf(Buffer.from('another secret of thirty-two lett'), path, { e, s }), null);
-    assert.equal(fileEpochOf(secret, path, { e, s: '' }), null);
+      assert.equal(verifyFileUrl(secret, path, { e: other, s }), null);
+    assert.equal(verifyFileUrl(secret, photoPath(userId, photoId, '1440'), { e, s }), null);
+    assert.equal(verifyFileUrl(Buffer.from('another secret of thirty-two lett'), path, { e, s }), null);
+    assert.equal(verifyFileUrl(secret, path, { e, s: '' }), null);
   });
 
   it('of a session name it, live for minutes, and do not stand for those of a day, nor the other way round', () => {
     const session = randomUUID();
     const now = Date.now();
     const own = query(signSessionUrl(secret, path, session, now));
-    assert.equal(urlSessionOf(secret, path, own, now + 9 * 60_000), session);
-    assert.equal(urlSessionOf(secret, path, own, now + 10 * 60_000), null);
-    assert.equal(fileEpochOf(secret, path, own, now), null);
-    assert.equal(urlSessionOf(secret, path, query(signFileUrl(viewer, path, now)), now), null);
+    assert.equal(verifySessionUrl(secret, path, own, now + 9 * 60_000), session);
+    assert.equal(verifySessionUrl(secret, path, own, now + 10 * 60_000), null);
+    assert.equal(verifyFileUrl(secret, path, own, now), null);
+    assert.equal(verifySessionUrl(secret, path, query(signFileUrl(viewer, path, now)), now), null);
   });
 });
 

@@ -1,6 +1,6 @@
-export { currentFileEpoch, liveSessionUser } from './fileEpoch';
+export { findFileEpoch, findSessionUserId } from './fileEpoch';
 export { cropSourceKey, photoKeys, photoUrls, photoVariants } from './photoFiles';
 export { registerFilesModule } from './routes';
-export { attachment, PRIVATE_IMMUTABLE, sendBlob } from './sendBlob';
-export { fileEpochOf, signatureQuery, signFileUrl, signSessionUrl, urlSessionOf } from './signedUrls';
-export { forViewer, type Viewer, viewerOf } from './viewer';
+export { contentDisposition, PRIVATE_IMMUTABLE, sendBlob } from './sendBlob';
+export { signatureQuery, signFileUrl, signSessionUrl, verifyFileUrl, verifySessionUrl } from './signedUrls';
+export { toViewer, type Viewer, withViewer } from './viewer';

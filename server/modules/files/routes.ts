@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { AppDeps } from '../../deps';
 import { throwApiError } from '../../http/apiError';
-import { photoFileEpoch } from './fileEpoch';
+import { findPhotoFileEpoch } from './fileEpoch';
 import { photoKeys, photoPath, photoVariants } from './photoFiles';
 import { PRIVATE_IMMUTABLE, sendBlob } from './sendBlob';
-import { fileEpochOf, signatureQuery } from './signedUrls';
+import { signatureQuery, verifyFileUrl } from './signedUrls';
 
 const params = z.object({ userId: z.uuid(), photoId: z.uuid(), variant: z.enum(photoVariants) });
 
@@ -16,8 +16,8 @@ export function registerFilesModule(app: FastifyInstance, { config, blobs, db }:
     const signature = signatureQuery.safeParse(request.query);
     if (!place.success || !signature.success) return throwApiError('not_found');
     const { userId, photoId, variant } = place.data;
-    const epoch = fileEpochOf(config.secretKey, photoPath(userId, photoId, variant), signature.data);
-    if (epoch === null || epoch !== (await photoFileEpoch(db, userId, photoId))) return throwApiError('not_found');
+    const epoch = verifyFileUrl(config.secretKey, photoPath(userId, photoId, variant), signature.data);
+    if (epoch === null || epoch !== (await findPhotoFileEpoch(db, userId, photoId))) return throwApiError('not_found');
     const key = photoKeys(userId, photoId)[variant];
     return sendBlob(reply, blobs, key, { contentType: 'image/jpeg', cacheControl: PRIVATE_IMMUTABLE });
   });

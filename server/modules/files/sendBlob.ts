@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { type Blobs, type ByteRange, isBlobError } from '../../drivers/blobs';
 import { throwApiError } from '../../http/apiError';
 
-export interface SendOptions {
+export interface SendBlobOptions {
   /** Ours, never the client's. */
   readonly contentType: string;
   readonly cacheControl: string;
@@ -22,7 +22,7 @@ export async function sendBlob(
   reply: FastifyReply,
   blobs: Blobs,
   key: string,
-  options: SendOptions,
+  options: SendBlobOptions,
 ): Promise<FastifyReply> {
   const stat = await blobs.stat(key);
   if (!stat) return throwApiError('not_found');
@@ -53,7 +53,11 @@ async function openBlob(blobs: Blobs, key: string, range: ByteRange | null) {
   }
 }
 
-function setHeaders(reply: FastifyReply, etag: string, { contentType, cacheControl, downloadName }: SendOptions): void {
+function setHeaders(
+  reply: FastifyReply,
+  etag: string,
+  { contentType, cacheControl, downloadName }: SendBlobOptions,
+): void {
   reply.headers({
     etag,
     'content-type': contentType,
@@ -63,11 +67,11 @@ function setHeaders(reply: FastifyReply, etag: string, { contentType, cacheContr
     'content-security-policy': "default-src 'none'; sandbox",
     'cross-origin-resource-policy': 'same-origin',
   });
-  if (downloadName !== undefined) reply.header('content-disposition', attachment(downloadName));
+  if (downloadName !== undefined) reply.header('content-disposition', contentDisposition(downloadName));
 }
 
 /** RFC 6266 with RFC 8187: a plain name for old clients and the real one. */
-export function attachment(name: string): string {
+export function contentDisposition(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name.replace(/\p{Cs}/gu, '_')).replace(
     /['()*]/g,

@@ -27,47 +27,47 @@ export function signFileUrl(
   nowMs = Date.now(),
 ): string {
   const expires = (Math.floor(nowMs / 1000 / DAY_S) + 2) * DAY_S;
-  return signed(secretKey, path, `${expires}-${fileEpoch}`);
+  return appendSignature(secretKey, path, `${expires}-${fileEpoch}`);
 }
 
 /** Signs the path of a file that only one session may fetch, for the next minutes. */
 export function signSessionUrl(secretKey: Buffer, path: string, sessionId: string, nowMs = Date.now()): string {
-  return signed(secretKey, path, `${Math.floor(nowMs / 1000) + SESSION_URL_S}-${sessionId}`);
+  return appendSignature(secretKey, path, `${Math.floor(nowMs / 1000) + SESSION_URL_S}-${sessionId}`);
 }
 
 /** The epoch that an address of {@link signFileUrl} was signed with; null unless this server signed exactly this path and it has not expired. */
-export function fileEpochOf(
+export function verifyFileUrl(
   secretKey: Buffer,
   path: string,
   signature: FileSignature,
   nowMs = Date.now(),
 ): number | null {
-  const bound = boundTo(secretKey, path, signature, nowMs);
+  const bound = verifySignature(secretKey, path, signature, nowMs);
   return bound !== null && /^\d{1,10}$/.test(bound) ? Number(bound) : null;
 }
 
 /** The session that an address of {@link signSessionUrl} belongs to; null unless this server signed exactly this path and it has not expired. */
-export function urlSessionOf(
+export function verifySessionUrl(
   secretKey: Buffer,
   path: string,
   signature: FileSignature,
   nowMs = Date.now(),
 ): string | null {
-  const bound = boundTo(secretKey, path, signature, nowMs);
+  const bound = verifySignature(secretKey, path, signature, nowMs);
   return bound !== null && /^[\da-f-]{36}$/.test(bound) ? bound : null;
 }
 
-const signed = (secretKey: Buffer, path: string, e: string): string =>
-  `${path}?e=${e}&s=${signatureOf(secretKey, path, e)}`;
+const appendSignature = (secretKey: Buffer, path: string, e: string): string =>
+  `${path}?e=${e}&s=${computeSignature(secretKey, path, e)}`;
 
-function boundTo(secretKey: Buffer, path: string, { e, s }: FileSignature, nowMs: number): string | null {
+function verifySignature(secretKey: Buffer, path: string, { e, s }: FileSignature, nowMs: number): string | null {
   const [, expires, bound] = /^(\d{1,12})-([\da-f-]{1,36})$/.exec(e) ?? [];
   if (expires === undefined || bound === undefined || Number(expires) * 1000 <= nowMs) return null;
-  const expected = Buffer.from(signatureOf(secretKey, path, e));
+  const expected = Buffer.from(computeSignature(secretKey, path, e));
   const given = Buffer.from(s);
   return given.length === expected.length && timingSafeEqual(given, expected) ? bound : null;
 }
 
-function signatureOf(secretKey: Buffer, path: string, e: string): string {
+function computeSignature(secretKey: Buffer, path: string, e: string): string {
   return createHmac('sha256', deriveKey(secretKey, 'files')).update(`${path}\n${e}`).digest('base64url');
 }

@@ -8,13 +8,13 @@ export interface Viewer extends Pick<Config, 'secretKey' | 'publicUrl' | 'faces'
 }
 
 /** A user of this server as the reader of an answer. */
-export const viewerOf = (
+export const toViewer = (
   { secretKey, publicUrl, faces }: Config,
   { fileEpoch }: Pick<SignedInUser, 'fileEpoch'>,
 ): Viewer => ({ secretKey, publicUrl, faces, fileEpoch });
 
 /** The drivers together with the reader of the answer. */
-export const forViewer = <D extends { readonly config: Config }>(
+export const withViewer = <D extends { readonly config: Config }>(
   deps: D,
   user: Pick<SignedInUser, 'fileEpoch'>,
-): D & { readonly viewer: Viewer } => ({ ...deps, viewer: viewerOf(deps.config, user) });
+): D & { readonly viewer: Viewer } => ({ ...deps, viewer: toViewer(deps.config, user) });

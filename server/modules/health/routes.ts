@@ -3,16 +3,16 @@ import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../deps';
 import { registerRoute } from '../../http/registerRoute';
 
-const PING_MS = 3_000;
+const PING_TIMEOUT_MS = 3_000;
 
 /** For so long an answer of the database counts, however often the server is asked. ms */
-const FRESH_MS = 500;
+const PING_CACHE_MS = 500;
 
 /** Whether the database answers soon. */
-async function ping({ db }: AppDeps): Promise<boolean> {
+async function isDatabaseResponding({ db }: AppDeps): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), PING_MS);
+    timer = setTimeout(() => resolve(false), PING_TIMEOUT_MS);
   });
   const answer = db.execute(sql`select 1`).then(
     () => true,
@@ -25,7 +25,7 @@ export function registerHealthModule(app: FastifyInstance, deps: AppDeps): void 
   const { config, imagery, library, mail, payments, printing } = deps;
   let last: { readonly at: number; readonly alive: Promise<boolean> } | undefined;
   const isAlive = (): Promise<boolean> => {
-    if (!last || Date.now() - last.at > FRESH_MS) last = { at: Date.now(), alive: ping(deps) };
+    if (!last || Date.now() - last.at > PING_CACHE_MS) last = { at: Date.now(), alive: isDatabaseResponding(deps) };
     return last.alive;
   };
 

@@ -1,10 +1,10 @@
-export { unlink, withGrant } from './libraryGrants';
+export { unlinkLibrary, withGrant } from './libraryGrants';
 export {
-  addItems,
   endPicker,
-  findImporting,
-  itemsOf,
-  settleItem,
-  unfinishedImports,
+  findImportingPicker,
+  findPickedItems,
+  findUnfinishedImports,
+  insertPickedItems,
+  settlePickedItem,
 } from './repository';
 export { registerLibraryModule } from './routes';

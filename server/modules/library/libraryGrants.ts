@@ -2,36 +2,42 @@ import { z } from 'zod';
 import type { AppDeps } from '../../deps';
 import type { Queryable } from '../../drivers/database';
 import { isLibraryError, LibraryError, type LibraryGrant } from '../../drivers/photo-library';
-import { seal, unseal } from '../../encrypt';
+import { decrypt, encrypt } from '../../encrypt';
 import { deriveKey } from '../../secrets';
-import { cancelPickers, dropAccount, findAccount, renewAccount, saveAccount } from './repository';
+import {
+  cancelPickers,
+  deleteLibraryAccount,
+  findLibraryAccount,
+  saveLibraryAccount,
+  updateLibraryAccount,
+} from './repository';
 
 export type GrantDeps = Pick<AppDeps, 'db' | 'library' | 'config' | 'log'>;
 
 /** An access token that ends sooner is renewed before it is used. */
-const EARLY_MS = 60_000;
+const RENEW_BEFORE_EXPIRY_MS = 60_000;
 
-const stored = z.object({ refreshToken: z.string(), accessToken: z.string(), expiresAt: z.number() });
-const keyOf = ({ config }: Pick<GrantDeps, 'config'>) => deriveKey(config.secretKey, 'photo library');
-const contextOf = (userId: string) => `grant ${userId}`;
+const storedGrant = z.object({ refreshToken: z.string(), accessToken: z.string(), expiresAt: z.number() });
+const grantKey = ({ config }: Pick<GrantDeps, 'config'>) => deriveKey(config.secretKey, 'photo library');
+const grantContext = (userId: string) => `grant ${userId}`;
 
-const sealGrant = (deps: GrantDeps, userId: string, grant: LibraryGrant): string =>
-  seal(keyOf(deps), JSON.stringify(grant), contextOf(userId));
+const encryptGrant = (deps: GrantDeps, userId: string, grant: LibraryGrant): string =>
+  encrypt(grantKey(deps), JSON.stringify(grant), grantContext(userId));
 
 export async function saveGrant(deps: GrantDeps, tx: Queryable, userId: string, grant: LibraryGrant): Promise<void> {
-  await saveAccount(tx, userId, deps.library.name, sealGrant(deps, userId, grant));
+  await saveLibraryAccount(tx, userId, deps.library.name, encryptGrant(deps, userId, grant));
 }
 
 /** The user's grant; null when the library is not linked, or was by another secret key. */
 async function loadGrant(deps: GrantDeps, userId: string): Promise<LibraryGrant | null> {
-  const row = await findAccount(deps.db, userId, deps.library.name);
-  const text = row ? unseal(keyOf(deps), row.sealed, contextOf(userId)) : null;
-  return text === null ? null : stored.parse(JSON.parse(text));
+  const row = await findLibraryAccount(deps.db, userId, deps.library.name);
+  const text = row ? decrypt(grantKey(deps), row.sealed, grantContext(userId)) : null;
+  return text === null ? null : storedGrant.parse(JSON.parse(text));
 }
 
-async function renew(deps: GrantDeps, userId: string, grant: LibraryGrant): Promise<LibraryGrant> {
+async function renewStoredGrant(deps: GrantDeps, userId: string, grant: LibraryGrant): Promise<LibraryGrant> {
   const fresh = await deps.library.renewGrant(grant);
-  await renewAccount(deps.db, userId, deps.library.name, sealGrant(deps, userId, fresh));
+  await updateLibraryAccount(deps.db, userId, deps.library.name, encryptGrant(deps, userId, fresh));
   return fresh;
 }
 
@@ -47,24 +53,24 @@ export async function withGrant<T>(
   const grant = await loadGrant(deps, userId);
   if (!grant) throw new LibraryError('refused', 'the library is not linked');
   try {
-    const isOld = grant.expiresAt < Date.now() + EARLY_MS;
+    const isOld = grant.expiresAt < Date.now() + RENEW_BEFORE_EXPIRY_MS;
     try {
-      return await task(isOld ? await renew(deps, userId, grant) : grant);
+      return await task(isOld ? await renewStoredGrant(deps, userId, grant) : grant);
     } catch (error) {
       if (isOld || !isLibraryError(error, 'refused')) throw error;
     }
-    return await task(await renew(deps, userId, grant));
+    return await task(await renewStoredGrant(deps, userId, grant));
   } catch (error) {
-    if (isLibraryError(error, 'refused')) await dropAccount(deps.db, userId);
+    if (isLibraryError(error, 'refused')) await deleteLibraryAccount(deps.db, userId);
     throw error;
   }
 }
 
 /** Gives the grant back and forgets it; when the library does not answer, it is forgotten all the same. */
-export async function unlink(deps: GrantDeps, userId: string): Promise<void> {
+export async function unlinkLibrary(deps: GrantDeps, userId: string): Promise<void> {
   const grant = await loadGrant(deps, userId);
   await cancelPickers(deps.db, userId);
-  await dropAccount(deps.db, userId);
+  await deleteLibraryAccount(deps.db, userId);
   if (!grant) return;
   await deps.library.revokeGrant(grant).catch((error: unknown) => {
     deps.log.warn({ err: error }, 'a grant of the photo library was not given back');

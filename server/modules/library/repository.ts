@@ -3,15 +3,19 @@ import { type Database, type Queryable, tables } from '../../drivers/database';
 
 const { libraryAccounts, libraryConsents, pickedItems, pickers, photos, users } = tables;
 
-export type AccountRow = typeof libraryAccounts.$inferSelect;
+export type LibraryAccountRow = typeof libraryAccounts.$inferSelect;
 export type ConsentRow = typeof libraryConsents.$inferSelect;
 export type PickerRow = typeof pickers.$inferSelect;
 export type PickedItemRow = typeof pickedItems.$inferSelect;
-export type PickerEnd = 'done' | 'expired' | 'cancelled' | 'failed';
+export type PickerEndState = 'done' | 'expired' | 'cancelled' | 'failed';
 
-const seconds = (count: number) => sql<Date>`now() + make_interval(secs => ${count})`;
+const secondsFromNow = (count: number) => sql<Date>`now() + make_interval(secs => ${count})`;
 
-export async function findAccount(db: Queryable, userId: string, driver: string): Promise<AccountRow | undefined> {
+export async function findLibraryAccount(
+  db: Queryable,
+  userId: string,
+  driver: string,
+): Promise<LibraryAccountRow | undefined> {
   const [row] = await db
     .select()
     .from(libraryAccounts)
@@ -20,7 +24,7 @@ export async function findAccount(db: Queryable, userId: string, driver: string)
 }
 
 /** Links the library anew; an earlier grant is forgotten. */
-export async function saveAccount(db: Queryable, userId: string, driver: string, sealed: string): Promise<void> {
+export async function saveLibraryAccount(db: Queryable, userId: string, driver: string, sealed: string): Promise<void> {
   const linkedAt = sql<Date>`now()`;
   await db
     .insert(libraryAccounts)
@@ -29,14 +33,19 @@ export async function saveAccount(db: Queryable, userId: string, driver: string,
 }
 
 /** Keeps a renewed grant, unless the library was unlinked meanwhile. */
-export async function renewAccount(db: Queryable, userId: string, driver: string, sealed: string): Promise<void> {
+export async function updateLibraryAccount(
+  db: Queryable,
+  userId: string,
+  driver: string,
+  sealed: string,
+): Promise<void> {
   await db
     .update(libraryAccounts)
     .set({ sealed })
     .where(and(eq(libraryAccounts.userId, userId), eq(libraryAccounts.driver, driver)));
 }
 
-export async function dropAccount(db: Queryable, userId: string): Promise<void> {
+export async function deleteLibraryAccount(db: Queryable, userId: string): Promise<void> {
   await db.delete(libraryAccounts).where(eq(libraryAccounts.userId, userId));
 }
 
@@ -46,10 +55,10 @@ export async function insertConsent(
   lifeSeconds: number,
 ): Promise<void> {
   await db.delete(libraryConsents).where(lt(libraryConsents.expiresAt, sql`now()`));
-  await db.insert(libraryConsents).values({ ...consent, expiresAt: seconds(lifeSeconds) });
+  await db.insert(libraryConsents).values({ ...consent, expiresAt: secondsFromNow(lifeSeconds) });
 }
 
-const ownConsent = (hash: string, sessionId: string) =>
+const isOwnConsent = (hash: string, sessionId: string) =>
   and(
     eq(libraryConsents.hash, hash),
     eq(libraryConsents.sessionId, sessionId),
@@ -58,7 +67,7 @@ const ownConsent = (hash: string, sessionId: string) =>
 
 /** The living consent that this session began. */
 export async function findConsent(db: Queryable, hash: string, sessionId: string): Promise<ConsentRow | undefined> {
-  const [row] = await db.select().from(libraryConsents).where(ownConsent(hash, sessionId));
+  const [row] = await db.select().from(libraryConsents).where(isOwnConsent(hash, sessionId));
   return row;
 }
 
@@ -67,7 +76,7 @@ export async function claimConsent(db: Queryable, hash: string, sessionId: strin
   const [row] = await db
     .update(libraryConsents)
     .set({ usedAt: sql`now()` })
-    .where(and(ownConsent(hash, sessionId), isNull(libraryConsents.usedAt)))
+    .where(and(isOwnConsent(hash, sessionId), isNull(libraryConsents.usedAt)))
     .returning();
   return row;
 }
@@ -77,7 +86,7 @@ export async function releaseConsent(db: Queryable, hash: string): Promise<void>
   await db.update(libraryConsents).set({ usedAt: null }).where(eq(libraryConsents.hash, hash));
 }
 
-export async function endConsent(db: Queryable, hash: string, pickerId: string): Promise<void> {
+export async function setConsentPicker(db: Queryable, hash: string, pickerId: string): Promise<void> {
   await db.update(libraryConsents).set({ pickerId }).where(eq(libraryConsents.hash, hash));
 }
 
@@ -95,7 +104,7 @@ export async function findPicker(db: Queryable, userId: string, id: string): Pro
   return row;
 }
 
-export async function newestPicker(db: Queryable, userId: string): Promise<PickerRow | undefined> {
+export async function findNewestPicker(db: Queryable, userId: string): Promise<PickerRow | undefined> {
   const [row] = await db
     .select()
     .from(pickers)
@@ -106,7 +115,7 @@ export async function newestPicker(db: Queryable, userId: string): Promise<Picke
 }
 
 /** Whether it is time to look at the picker again; of any number of callers one is told so. */
-export async function claimLook(db: Queryable, { id, pollMs }: PickerRow): Promise<boolean> {
+export async function claimPoll(db: Queryable, { id, pollMs }: PickerRow): Promise<boolean> {
   // A little less than the interval, so that a caller who keeps it is not turned away by a late clock.
   const due = lt(pickers.polledAt, sql`now() - make_interval(secs => ${(pollMs * 0.8) / 1000})`);
   const rows = await db
@@ -135,7 +144,7 @@ export async function startImport(tx: Queryable, id: string): Promise<boolean> {
 export async function endPicker(
   db: Queryable,
   id: string,
-  state: PickerEnd,
+  state: PickerEndState,
   error: string | null = null,
 ): Promise<boolean> {
   const rows = await db
@@ -155,7 +164,7 @@ export async function cancelPickers(db: Queryable, userId: string): Promise<void
 }
 
 /** A picker whose picked items are being brought here; undefined when it has ended or the account is gone. */
-export async function findImporting(db: Queryable, id: string): Promise<PickerRow | undefined> {
+export async function findImportingPicker(db: Queryable, id: string): Promise<PickerRow | undefined> {
   const [row] = await db
     .select({ picker: pickers })
     .from(pickers)
@@ -165,7 +174,10 @@ export async function findImporting(db: Queryable, id: string): Promise<PickerRo
 }
 
 /** Notes what was picked; what is noted already stays as it is. */
-export async function addItems(db: Queryable, items: readonly (typeof pickedItems.$inferInsert)[]): Promise<void> {
+export async function insertPickedItems(
+  db: Queryable,
+  items: readonly (typeof pickedItems.$inferInsert)[],
+): Promise<void> {
   if (items.length > 0)
     await db
       .insert(pickedItems)
@@ -173,12 +185,12 @@ export async function addItems(db: Queryable, items: readonly (typeof pickedItem
       .onConflictDoNothing();
 }
 
-export function itemsOf(db: Queryable, pickerId: string): Promise<PickedItemRow[]> {
+export function findPickedItems(db: Queryable, pickerId: string): Promise<PickedItemRow[]> {
   return db.select().from(pickedItems).where(eq(pickedItems.pickerId, pickerId)).orderBy(asc(pickedItems.position));
 }
 
 /** An item is a photo of ours now, or never will be. */
-export async function settleItem(
+export async function settlePickedItem(
   db: Queryable,
   { pickerId, remoteId }: Pick<PickedItemRow, 'pickerId' | 'remoteId'>,
   outcome: { readonly photoId: string } | { readonly error: string },
@@ -190,7 +202,7 @@ export async function settleItem(
 }
 
 /** Imported photos of the user that are not deleted, by id. */
-export async function importedPhotos(db: Queryable, userId: string, ids: readonly string[]) {
+export async function findImportedPhotos(db: Queryable, userId: string, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, typeof photos.$inferSelect>();
   const rows = await db
     .select()
@@ -200,7 +212,7 @@ export async function importedPhotos(db: Queryable, userId: string, ids: readonl
 }
 
 /** Ids of pickers whose import has not ended and that were opened more than `age` seconds ago. */
-export function unfinishedImports(db: Database, age: number): Promise<Pick<PickerRow, 'id' | 'userId'>[]> {
+export function findUnfinishedImports(db: Database, age: number): Promise<Pick<PickerRow, 'id' | 'userId'>[]> {
   return db
     .select({ id: pickers.id, userId: pickers.userId })
     .from(pickers)

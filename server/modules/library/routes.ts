@@ -1,35 +1,35 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../deps';
 import { registerRoute } from '../../http/registerRoute';
-import { forViewer } from '../files';
-import { unlink } from './libraryGrants';
-import { cancelPicker, endConsent, libraryStatus, nextPlace, pickedFiles } from './service';
+import { withViewer } from '../files';
+import { unlinkLibrary } from './libraryGrants';
+import { cancelPicker, completeConsent, getLibraryStatus, getPickedFiles, openPickerOrConsent } from './service';
 
 /** `/user/google…` and `/user/picker_files`: photos from a library somewhere else. */
 export function registerLibraryModule(app: FastifyInstance, deps: AppDeps): void {
   registerRoute(app, 'googleStatus', async ({ user }) => ({
     status: 200,
-    body: { data: await libraryStatus(deps, user.id) },
+    body: { data: await getLibraryStatus(deps, user.id) },
   }));
 
   registerRoute(app, 'googleUrl', async ({ user, reply }) => {
     reply.header('cache-control', 'no-store');
-    return { status: 200, body: await nextPlace(deps, user) };
+    return { status: 200, body: await openPickerOrConsent(deps, user) };
   });
 
   registerRoute(app, 'googleCode', async ({ user, body, reply }) => {
     reply.header('cache-control', 'no-store');
-    return { status: 200, body: await endConsent(deps, user, body) };
+    return { status: 200, body: await completeConsent(deps, user, body) };
   });
 
   registerRoute(app, 'googleUnlink', async ({ user }) => {
-    await unlink(deps, user.id);
+    await unlinkLibrary(deps, user.id);
     return { status: 200, body: { status: 'success' } };
   });
 
   registerRoute(app, 'pickerFiles', async ({ user, query }) => ({
     status: 200,
-    body: await pickedFiles(forViewer(deps, user), user.id, query.session),
+    body: await getPickedFiles(withViewer(deps, user), user.id, query.session),
   }));
 
   registerRoute(app, 'pickerCancel', async ({ user, params }) => {

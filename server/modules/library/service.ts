@@ -3,11 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { errorCodes, type PhotoLibraryStatus, type Picking, type ResponseOf } from '@domain/contract';
 import type { AppDeps } from '../../deps';
 import { isLibraryError, LibraryError } from '../../drivers/photo-library';
-import { seal, unseal } from '../../encrypt';
+import { decrypt, encrypt } from '../../encrypt';
 import { throwApiError } from '../../http/apiError';
 import type { SignedInUser } from '../../http/registerRoute';
 import { deriveKey } from '../../secrets';
-import { countAttempt } from '../auth/rateLimit';
+import { recordAttempt } from '../auth/rateLimit';
 import { hashToken } from '../auth/tokens';
 import type { Viewer } from '../files';
 import { toStorageFile } from '../storage';
@@ -16,20 +16,20 @@ import * as repository from './repository';
 
 type Deps = Pick<AppDeps, 'db' | 'library' | 'config' | 'log' | 'queue'>;
 type ViewerDeps = Deps & { readonly viewer: Viewer };
-type Who = Pick<SignedInUser, 'id' | 'sessionId' | 'language'>;
+type LibraryUser = Pick<SignedInUser, 'id' | 'sessionId' | 'language'>;
 
-const CONSENT_S = 600;
-const OPENINGS = { limit: 30, windowSeconds: 600 };
+const CONSENT_LIFETIME_S = 600;
+const PICKER_OPEN_LIMIT = { limit: 30, windowSeconds: 600 };
 
 /** What a failure of the library is to the caller. */
-function told(error: unknown): never {
+function throwLibraryApiError(error: unknown): never {
   if (isLibraryError(error, 'refused')) return throwApiError('google_refused');
   if (error instanceof LibraryError) return throwApiError('google_unavailable');
   throw error;
 }
 
-export async function libraryStatus({ db, library }: Deps, userId: string): Promise<PhotoLibraryStatus> {
-  const row = await repository.findAccount(db, userId, library.name);
+export async function getLibraryStatus({ db, library }: Deps, userId: string): Promise<PhotoLibraryStatus> {
+  const row = await repository.findLibraryAccount(db, userId, library.name);
   return {
     driver: library.name,
     available: library.unavailable === null,
@@ -39,7 +39,7 @@ export async function libraryStatus({ db, library }: Deps, userId: string): Prom
   };
 }
 
-async function openPicker(deps: Deps, { id: userId, language }: Who): Promise<repository.PickerRow> {
+async function openPicker(deps: Deps, { id: userId, language }: LibraryUser): Promise<repository.PickerRow> {
   const { library, db } = deps;
   const opened = await withGrant(deps, userId, (grant) => library.openPicker(grant, language));
   return repository.insertPicker(db, {
@@ -57,11 +57,11 @@ async function openPicker(deps: Deps, { id: userId, language }: Who): Promise<re
 const verifierKey = ({ config }: Deps) => deriveKey(config.secretKey, 'consent');
 
 /** Begins a consent that only this session can end: `state` is known to Google and the browser, the verifier to us alone. */
-async function beginConsent(deps: Deps, { sessionId, language }: Who): Promise<string> {
+async function beginConsent(deps: Deps, { sessionId, language }: LibraryUser): Promise<string> {
   const [state, verifier] = [randomBytes(32).toString('base64url'), randomBytes(48).toString('base64url')];
   const hash = hashToken(state);
-  const sealed = seal(verifierKey(deps), verifier, hash);
-  await repository.insertConsent(deps.db, { hash, sessionId, sealed }, CONSENT_S);
+  const sealed = encrypt(verifierKey(deps), verifier, hash);
+  await repository.insertConsent(deps.db, { hash, sessionId, sealed }, CONSENT_LIFETIME_S);
   const challenge = createHash('sha256').update(verifier).digest('base64url');
   return deps.library.consentUrl({ state, challenge, language });
 }
@@ -70,34 +70,34 @@ async function beginConsent(deps: Deps, { sessionId, language }: Who): Promise<s
  * Where to go next: to the picker when the library is linked, else (or when Google no longer honours the link) to the consent.
  * @throws HttpApiError 503 google_unavailable, 429
  */
-export async function nextPlace(deps: Deps, who: Who): Promise<ResponseOf<'googleUrl'>> {
+export async function openPickerOrConsent(deps: Deps, who: LibraryUser): Promise<ResponseOf<'googleUrl'>> {
   if (deps.library.unavailable !== null) return throwApiError('google_unavailable');
-  await countAttempt(deps.db, ['google url', who.id], OPENINGS);
-  if (await repository.findAccount(deps.db, who.id, deps.library.name)) {
+  await recordAttempt(deps.db, ['google url', who.id], PICKER_OPEN_LIMIT);
+  if (await repository.findLibraryAccount(deps.db, who.id, deps.library.name)) {
     try {
       const picker = await openPicker(deps, who);
       return { url: picker.url, kind: 'picker', session: picker.id };
     } catch (error) {
-      if (!isLibraryError(error, 'refused')) return told(error);
+      if (!isLibraryError(error, 'refused')) return throwLibraryApiError(error);
     }
   }
   return { url: await beginConsent(deps, who), kind: 'consent', session: null };
 }
 
 /** How long one that comes second waits for the first: longer than the library may take for both of its answers. */
-const CONSENT_WAIT_MS = 35_000;
-const CONSENT_LOOK_MS = 200;
+const CONSENT_WAIT_TIMEOUT_MS = 35_000;
+const CONSENT_POLL_MS = 200;
 
 /** Nothing of the database is held meanwhile: the library may take its time. */
-async function exchange(deps: Deps, who: Who, consent: repository.ConsentRow, code: string) {
+async function exchangeConsent(deps: Deps, who: LibraryUser, consent: repository.ConsentRow, code: string) {
   const { hash } = consent;
   try {
-    const verifier = unseal(verifierKey(deps), consent.sealed, hash) ?? throwApiError('google_state_invalid');
+    const verifier = decrypt(verifierKey(deps), consent.sealed, hash) ?? throwApiError('google_state_invalid');
     const grant = await deps.library.exchangeCode(code, verifier);
     // At once: the code is spent, so that what it gave must not be lost with what follows.
     await saveGrant(deps, deps.db, who.id, grant);
     const opened = await openPicker(deps, who);
-    await repository.endConsent(deps.db, hash, opened.id);
+    await repository.setConsentPicker(deps.db, hash, opened.id);
     return opened;
   } catch (error) {
     await repository.releaseConsent(deps.db, hash);
@@ -106,8 +106,12 @@ async function exchange(deps: Deps, who: Who, consent: repository.ConsentRow, co
 }
 
 /** What the one who came first has made of the consent; undefined when they let it go. */
-async function madeByAnother(deps: Deps, who: Who, hash: string): Promise<repository.PickerRow | undefined> {
-  for (const end = Date.now() + CONSENT_WAIT_MS; Date.now() < end; await pause(CONSENT_LOOK_MS)) {
+async function waitForOtherConsent(
+  deps: Deps,
+  who: LibraryUser,
+  hash: string,
+): Promise<repository.PickerRow | undefined> {
+  for (const end = Date.now() + CONSENT_WAIT_TIMEOUT_MS; Date.now() < end; await pause(CONSENT_POLL_MS)) {
     const consent =
       (await repository.findConsent(deps.db, hash, who.sessionId)) ?? throwApiError('google_state_invalid');
     if (consent.pickerId !== null) return repository.findPicker(deps.db, who.id, consent.pickerId);
@@ -120,31 +124,31 @@ async function madeByAnother(deps: Deps, who: Who, hash: string): Promise<reposi
  * Ends a consent: links the library and opens a picker. Repeated, it answers with the same picker.
  * @throws HttpApiError 403 google_state_invalid, 409 google_refused, 503 google_unavailable, 429
  */
-export async function endConsent(
+export async function completeConsent(
   deps: Deps,
-  who: Who,
+  who: LibraryUser,
   { code, state }: { code: string; state: string },
 ): Promise<ResponseOf<'googleCode'>> {
   if (deps.library.unavailable !== null) return throwApiError('google_unavailable');
-  await countAttempt(deps.db, ['google code', who.id], OPENINGS);
+  await recordAttempt(deps.db, ['google code', who.id], PICKER_OPEN_LIMIT);
   const hash = hashToken(state);
   const claim = () => repository.claimConsent(deps.db, hash, who.sessionId);
   const mine = await claim();
-  const made = mine ? undefined : await madeByAnother(deps, who, hash);
+  const made = mine ? undefined : await waitForOtherConsent(deps, who, hash);
   const consent = mine ?? (made ? undefined : await claim());
-  const picker = consent ? await exchange(deps, who, consent, code).catch(told) : made;
+  const picker = consent ? await exchangeConsent(deps, who, consent, code).catch(throwLibraryApiError) : made;
   const { url, id: session } = picker ?? throwApiError('google_state_invalid');
   return { url, session };
 }
 
 /** Asks the library, at most once an interval, whether the user has picked; if so, the import begins. */
-async function look(deps: Deps, picker: repository.PickerRow): Promise<void> {
+async function pollPicker(deps: Deps, picker: repository.PickerRow): Promise<void> {
   const { db, library, queue } = deps;
   if (picker.expiresAt.getTime() <= Date.now()) {
     await repository.endPicker(db, picker.id, 'expired');
     return;
   }
-  if (!(await repository.claimLook(db, picker))) return;
+  if (!(await repository.claimPoll(db, picker))) return;
   try {
     const seen = await withGrant(deps, picker.userId, (grant) => library.getPickerStatus(grant, picker.remoteId));
     if (seen.pollMs !== picker.pollMs) await repository.setPollMs(db, picker.id, seen.pollMs);
@@ -165,12 +169,12 @@ async function look(deps: Deps, picker: repository.PickerRow): Promise<void> {
   }
 }
 
-const codeOf = (error: string | null) =>
+const toErrorCode = (error: string | null) =>
   error === null ? null : (errorCodes.find((code) => code === error) ?? 'internal');
 
-async function present({ db, viewer }: ViewerDeps, row: repository.PickerRow): Promise<Picking> {
-  const items = await repository.itemsOf(db, row.id);
-  const photos = await repository.importedPhotos(
+async function toPicking({ db, viewer }: ViewerDeps, row: repository.PickerRow): Promise<Picking> {
+  const items = await repository.findPickedItems(db, row.id);
+  const photos = await repository.findImportedPhotos(
     db,
     row.userId,
     items.flatMap(({ photoId }) => photoId ?? []),
@@ -185,19 +189,23 @@ async function present({ db, viewer }: ViewerDeps, row: repository.PickerRow): P
       return photo ? [toStorageFile(viewer, photo)] : [];
     }),
     total: items.length,
-    refused: items.flatMap(({ name, error }) => (error === null ? [] : [{ name, error: codeOf(error) ?? 'internal' }])),
-    error: codeOf(row.error),
+    refused: items.flatMap(({ name, error }) =>
+      error === null ? [] : [{ name, error: toErrorCode(error) ?? 'internal' }],
+    ),
+    error: toErrorCode(row.error),
   };
 }
 
 /** What has been picked and brought here so far. @throws HttpApiError not_found */
-export async function pickedFiles(deps: ViewerDeps, userId: string, session: string | undefined): Promise<Picking> {
+export async function getPickedFiles(deps: ViewerDeps, userId: string, session: string | undefined): Promise<Picking> {
   const find = () =>
-    session === undefined ? repository.newestPicker(deps.db, userId) : repository.findPicker(deps.db, userId, session);
+    session === undefined
+      ? repository.findNewestPicker(deps.db, userId)
+      : repository.findPicker(deps.db, userId, session);
   const row = (await find()) ?? throwApiError('not_found');
-  if (row.state !== 'picking') return present(deps, row);
-  await look(deps, row);
-  return present(deps, (await find()) ?? row);
+  if (row.state !== 'picking') return toPicking(deps, row);
+  await pollPicker(deps, row);
+  return toPicking(deps, (await find()) ?? row);
 }
 
 /** Stops picking or importing; what is here stays. @throws HttpApiError not_found */

@@ -1,28 +1,28 @@
 import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
 import { type Database, tables } from '../../drivers/database';
-import { unpaid } from './orderStatus';
-import { advance, releasePhotosOf } from './repository';
+import { unpaidStatuses } from './orderStatus';
+import { advanceOrder, releaseOrderPhotos } from './repository';
 
 const { orders, payments } = tables;
 
 /** Days after which an order that nobody paid is given up. Until then its photos are kept for it. */
-const KEEP_DAYS = 14;
+const ABANDON_AFTER_DAYS = 14;
 
 /** Cancels unpaid orders of long ago that can no longer be paid. */
-export async function abandonOldOrders(db: Database): Promise<void> {
+export async function cancelAbandonedOrders(db: Database): Promise<void> {
   const open = db
     .select({ one: sql`1` })
     .from(payments)
     .where(and(eq(payments.orderId, orders.id), inArray(payments.status, ['open', 'processing'])));
-  const old = lt(orders.createdAt, sql`now() - make_interval(days => ${KEEP_DAYS})`);
+  const old = lt(orders.createdAt, sql`now() - make_interval(days => ${ABANDON_AFTER_DAYS})`);
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(inArray(orders.status, [...unpaid]), old, notExists(open)))
+    .where(and(inArray(orders.status, [...unpaidStatuses]), old, notExists(open)))
     .limit(100);
   for (const { id } of rows) {
     await db.transaction(async (tx) => {
-      if (await advance(tx, id, 'cancelled')) await releasePhotosOf(tx, id);
+      if (await advanceOrder(tx, id, 'cancelled')) await releaseOrderPhotos(tx, id);
     });
   }
 }

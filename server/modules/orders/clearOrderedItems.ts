@@ -6,7 +6,7 @@ import type { OrderItemRow } from './repository';
 const { cartItems, carts } = tables;
 
 /** Items that an order took out of a cart. */
-export interface Ordered {
+export interface OrderedItems {
   readonly items: readonly Pick<OrderItemRow, 'cartItemId' | 'cover' | 'paper' | 'quantity'>[];
   /** The promo code that was used with it. */
   readonly promo: string | null;
@@ -16,7 +16,7 @@ export interface Ordered {
  * Takes what was paid for out of its owner's cart: as many copies as were ordered, and the promo code that the order used. What the cart got while
  * the payment page was open stays: further copies, the book in another binding, another code.
  */
-export async function letGoOfOrdered(tx: Queryable, userId: string, { items, promo }: Ordered): Promise<void> {
+export async function clearOrderedItems(tx: Queryable, userId: string, { items, promo }: OrderedItems): Promise<void> {
   const cart = await lockCart(tx, userId);
   for (const { cartItemId, cover, paper, quantity } of items) {
     const same = and(

@@ -23,8 +23,8 @@ import { insertBook } from '../../testing/insertBook';
 import { orderAddress } from '../../testing/orders';
 import { programArgs, programFile } from '../../testing/programFile';
 import type { TestServer } from '../../testing/testServer';
-import { openSession } from '../auth/sessions';
-import type { DeathPoint } from './testing/crashAt';
+import { createSession } from '../auth/sessions';
+import type { CrashPoint } from './testing/crashAt';
 
 const DEADLINE_MS = 90_000;
 const script = programFile('server/modules/orders/testing/crashAt.ts');
@@ -87,7 +87,7 @@ async function shopper() {
   const [user] = await handle.db.select().from(tables.users).where(eq(tables.users.id, id));
   assert.ok(user);
   const deps = { db: handle.db, accessKey: deriveKey(config.secretKey, 'access token'), accessTokenSeconds: 900 };
-  const { accessToken: token } = await openSession(deps, user, 'test');
+  const { accessToken: token } = await createSession(deps, user, 'test');
   const album_id = await insertBook({ deps: { db: handle.db } } as TestServer, { id });
   await insist((api) => api('cartAdd', { token, body: { album_id, request_id: id } }));
   await insist((api) => api('cartUpdate', { token, body: { ...orderAddress } }));
@@ -115,7 +115,7 @@ async function deliver(orderId: string): Promise<void> {
   }
 }
 
-async function arm(point: DeathPoint): Promise<ChildProcess> {
+async function arm(point: CrashPoint): Promise<ChildProcess> {
   const victim = await alive();
   const armed = once(victim, 'message');
   victim.send(point);
@@ -135,7 +135,7 @@ const pay = async (token: string) =>
   });
 
 describe('a server killed with -9 in the middle of a purchase', { timeout: 600_000 }, () => {
-  const points: readonly DeathPoint[] = [
+  const points: readonly CrashPoint[] = [
     'before open',
     'after open',
     'before state',

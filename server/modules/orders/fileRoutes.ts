@@ -3,27 +3,27 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { AppDeps } from '../../deps';
 import { throwApiError } from '../../http/apiError';
-import { currentFileEpoch, fileEpochOf, sendBlob, signatureQuery } from '../files';
-import { findAnyOrder, itemsOf, type OrderRow } from './repository';
+import { findFileEpoch, sendBlob, signatureQuery, verifyFileUrl } from '../files';
+import { findAnyOrder, findOrderItems, type OrderRow } from './repository';
 import { creditNoteKey, creditNotePath, invoiceKey, invoicePath, PRINTER_EPOCH, printKey, printPath } from './urls';
 
 const orderParams = z.object({ order: z.uuid() });
 const printParams = z.object({ order: z.uuid(), item: z.uuid(), file: z.enum(['interior', 'cover']) });
 
-const pdf = { contentType: 'application/pdf', cacheControl: 'private, no-store' } as const;
+const pdfHeaders = { contentType: 'application/pdf', cacheControl: 'private, no-store' } as const;
 
 /** Orders that the printer has still to fetch. */
-const toBePrinted: readonly OrderStatus[] = ['paid', 'in_production'];
+const printableStatuses: readonly OrderStatus[] = ['paid', 'in_production'];
 
 /** Signed addresses of invoices, credit notes and of what is printed. Whatever is wrong with one, it answers as if it had never been. */
-export function registerOrderFiles(app: FastifyInstance, { db, blobs, config }: AppDeps): void {
+export function registerOrderFileRoutes(app: FastifyInstance, { db, blobs, config }: AppDeps): void {
   const epochOf = (path: string, query: unknown): number | null => {
     const given = signatureQuery.safeParse(query);
-    return given.success ? fileEpochOf(config.secretKey, path, given.data) : null;
+    return given.success ? verifyFileUrl(config.secretKey, path, given.data) : null;
   };
 
   const isForBuyer = async ({ userId }: OrderRow, epoch: number) =>
-    userId !== null && epoch === (await currentFileEpoch(db, userId));
+    userId !== null && epoch === (await findFileEpoch(db, userId));
 
   const papers = [
     { pathOf: invoicePath, keyOf: invoiceKey, numberOf: ({ invoiceNumber }: OrderRow) => invoiceNumber },
@@ -36,7 +36,7 @@ export function registerOrderFiles(app: FastifyInstance, { db, blobs, config }: 
       if (!place.success || epoch === null) return throwApiError('not_found');
       const order = (await findAnyOrder(db, place.data.order)) ?? throwApiError('not_found');
       if (!(await isForBuyer(order, epoch))) return throwApiError('not_found');
-      return sendBlob(reply, blobs, keyOf(order.id), { ...pdf, downloadName: `${numberOf(order)}.pdf` });
+      return sendBlob(reply, blobs, keyOf(order.id), { ...pdfHeaders, downloadName: `${numberOf(order)}.pdf` });
     });
   }
 
@@ -47,9 +47,12 @@ export function registerOrderFiles(app: FastifyInstance, { db, blobs, config }: 
     const epoch = epochOf(printPath(order, itemId, file), request.query);
     if (epoch === null) return throwApiError('not_found');
     const row = (await findAnyOrder(db, order)) ?? throwApiError('not_found');
-    const isForPrinter = epoch === PRINTER_EPOCH && toBePrinted.includes(row.status);
+    const isForPrinter = epoch === PRINTER_EPOCH && printableStatuses.includes(row.status);
     if (!isForPrinter && !(await isForBuyer(row, epoch))) return throwApiError('not_found');
-    const item = (await itemsOf(db, [order])).find(({ id }) => id === itemId) ?? throwApiError('not_found');
-    return sendBlob(reply, blobs, printKey(order, itemId, file), { ...pdf, downloadName: `${item.title} ${file}.pdf` });
+    const item = (await findOrderItems(db, [order])).find(({ id }) => id === itemId) ?? throwApiError('not_found');
+    return sendBlob(reply, blobs, printKey(order, itemId, file), {
+      ...pdfHeaders,
+      downloadName: `${item.title} ${file}.pdf`,
+    });
   });
 }

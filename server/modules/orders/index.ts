@@ -1,2 +1,2 @@
-export { forgetOrders, hasOpenOrders } from './anonymiseOrders';
+export { anonymiseOrders, hasOpenOrders } from './anonymiseOrders';
 export { registerOrdersModule } from './routes';

@@ -14,7 +14,7 @@ import type { OrderStatus } from '@domain/contract';
  * agreed is held for a person to look at and refund. A cancelled order that was paid is refunded; so is one whose payment arrives after
  * it was cancelled. The owner can cancel until printing starts (`in_production`).
  */
-export const transitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   awaiting_payment: ['paid', 'payment_failed', 'payment_held', 'cancelled'],
   payment_failed: ['awaiting_payment', 'paid', 'payment_held', 'cancelled'],
   payment_held: ['refunded'],
@@ -27,11 +27,11 @@ export const transitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> 
 };
 
 /** Nothing has been paid yet, and something still can be. */
-export const unpaid: readonly OrderStatus[] = ['awaiting_payment', 'payment_failed'];
+export const unpaidStatuses: readonly OrderStatus[] = ['awaiting_payment', 'payment_failed'];
 
 /** What the owner may still cancel. */
-export const cancellable: readonly OrderStatus[] = [...unpaid, 'paid'];
+export const cancellableStatuses: readonly OrderStatus[] = [...unpaidStatuses, 'paid'];
 
 /** States that may become `to`. */
-export const statesBefore = (to: OrderStatus): OrderStatus[] =>
-  (Object.keys(transitions) as OrderStatus[]).filter((from) => transitions[from].includes(to));
+export const statusesBefore = (to: OrderStatus): OrderStatus[] =>
+  (Object.keys(orderTransitions) as OrderStatus[]).filter((from) => orderTransitions[from].includes(to));

@@ -1,6 +1,6 @@
 import type { Locale } from '@domain/contract';
 
-const titles: Readonly<Record<Locale, (number: string) => string>> = {
+const orderTitles: Readonly<Record<Locale, (number: string) => string>> = {
   en: (number) => `Photo book order ${number}`,
   ru: (number) => `Заказ фотокниги ${number}`,
   fr: (number) => `Commande de livre photo ${number}`,
@@ -10,4 +10,4 @@ const titles: Readonly<Record<Locale, (number: string) => string>> = {
 };
 
 /** What an order is called on a payment page and on a bank's statement. */
-export const titleOf = (language: Locale, number: string): string => titles[language](number);
+export const formatOrderTitle = (language: Locale, number: string): string => orderTitles[language](number);

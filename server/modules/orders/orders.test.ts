@@ -11,7 +11,7 @@ import { pollUntil } from '../../testing/albums';
 import { createShopper, fetchOrder, payForCart, submitSandboxForm, waitForOrderStatus } from '../../testing/orders';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 import { createExpiredToken } from '../../testing/tokens';
-import { toPrint } from './repository';
+import { findOrdersToPrint } from './repository';
 
 let server: TestServer;
 before(async () => {
@@ -104,8 +104,8 @@ describe('a purchase with the sandbox', () => {
       return 'ord_1';
     };
     const printing = { ...server.deps.printing, isAutomatic: true, submit };
-    assert.equal((await toPrint(db, false)).includes(id), true);
-    assert.equal((await toPrint(db, true)).includes(id), false);
+    assert.equal((await findOrdersToPrint(db, false)).includes(id), true);
+    assert.equal((await findOrdersToPrint(db, true)).includes(id), false);
     await printOrder({ ...server.deps, printing }, id);
     assert.deepEqual(jobs, []);
     await printOrder({ ...server.deps, printing, config: { ...server.deps.config, sandboxPayments: true } }, id);

@@ -7,19 +7,19 @@ import { throwApiError } from '../../http/apiError';
 import type { SignedInUser } from '../../http/registerRoute';
 import { toLocale } from '../auth/sessions';
 import { lockCart, readCart } from '../cart';
-import { closePage } from './cancelOrder';
-import { openPage } from './checkoutPage';
+import { closeCheckoutPage } from './cancelOrder';
+import { openCheckoutPage } from './checkoutPage';
 import type { OrdersDeps } from './deps';
 import {
-  advance,
-  findByRequest,
+  advanceOrder,
+  findOrderByRequest,
+  findUnpaidOrders,
   insertOrder,
-  nextNumber,
   type OrderRow,
-  releasePhotosOf,
-  unpaidOrders,
+  releaseOrderPhotos,
+  takeNextNumber,
 } from './repository';
-import { type OrderDraft, snapshot } from './snapshot';
+import { type OrderDraft, snapshotCart } from './snapshot';
 
 export interface PayRequest {
   readonly request_id?: string | undefined;
@@ -27,15 +27,15 @@ export interface PayRequest {
   readonly currency?: string | undefined;
 }
 
-export interface PayAnswer {
+export interface PayResponse {
   readonly order_id: string;
   readonly url: string;
 }
 
 /** Times that another order may get in between before we give up. */
-const ATTEMPTS = 3;
+const MAX_PAY_ATTEMPTS = 3;
 
-function checkAllowed(cart: Cart, seen: PayRequest): void {
+function ensurePayable(cart: Cart, seen: PayRequest): void {
   if (!cart.payment_allowed)
     throwApiError('payment_not_allowed', { params: { reason: cart.payment_blocked_by[0] ?? 'cart_empty' } });
   const differs =
@@ -44,7 +44,7 @@ function checkAllowed(cart: Cart, seen: PayRequest): void {
   if (differs) throwApiError('price_changed', { params: { total: cart.total, currency: cart.currency } });
 }
 
-async function newOrder(
+async function createOrder(
   { config }: OrdersDeps,
   tx: Queryable,
   user: SignedInUser,
@@ -54,7 +54,7 @@ async function newOrder(
   const { items, ...order } = draft;
   const id = randomUUID();
   const year = dayInTimeZone(config.sellerTimeZone, new Date()).slice(0, 4);
-  const number = `K-${year}-${String(await nextNumber(tx, `order ${year}`)).padStart(6, '0')}`;
+  const number = `K-${year}-${String(await takeNextNumber(tx, `order ${year}`)).padStart(6, '0')}`;
   const status = 'awaiting_payment' as const;
   const row = { ...order, id, number, status, requestId, userId: user.id, language: toLocale(user.language) };
   return insertOrder(
@@ -64,40 +64,41 @@ async function newOrder(
   );
 }
 
-type Found = { readonly order: OrderRow } | { readonly inTheWay: readonly OrderRow[] };
+type OrderLookup = { readonly order: OrderRow } | { readonly inTheWay: readonly OrderRow[] };
 
 /** The order of this very cart: one that waits for its payment already, else a new one, unless unpaid orders of another cart are in the way. */
-async function findOrMake(deps: OrdersDeps, user: SignedInUser, body: PayRequest): Promise<Found> {
+async function findOrCreateOrder(deps: OrdersDeps, user: SignedInUser, body: PayRequest): Promise<OrderLookup> {
   return deps.db.transaction(async (tx) => {
     await lockCart(tx, user.id);
     const cart = await readCart(deps, tx, user);
-    checkAllowed(cart, body);
-    const draft = await snapshot(tx, { userId: user.id, printer: deps.printing.printer }, cart);
-    const open = await unpaidOrders(tx, user.id);
+    ensurePayable(cart, body);
+    const draft = await snapshotCart(tx, { userId: user.id, printer: deps.printing.printer }, cart);
+    const open = await findUnpaidOrders(tx, user.id);
     const inTheWay = open.filter(({ fingerprint }) => fingerprint !== draft.fingerprint);
     if (inTheWay.length > 0) return { inTheWay };
-    return { order: open[0] ?? (await newOrder(deps, tx, user, draft, body.request_id ?? null)) };
+    return { order: open[0] ?? (await createOrder(deps, tx, user, draft, body.request_id ?? null)) };
   });
 }
 
 /** Ends an order that its cart has left behind. When it turns out to be paid, the cart is not what the user saw. */
-async function leaveBehind(deps: OrdersDeps, order: OrderRow): Promise<void> {
-  if ((await closePage(deps, order)) === 'paid') throwApiError('conflict');
+async function cancelSupersededOrder(deps: OrdersDeps, order: OrderRow): Promise<void> {
+  if ((await closeCheckoutPage(deps, order)) === 'paid') throwApiError('conflict');
   await deps.db.transaction(async (tx) => {
-    if (await advance(tx, order.id, 'cancelled')) await releasePhotosOf(tx, order.id);
+    if (await advanceOrder(tx, order.id, 'cancelled')) await releaseOrderPhotos(tx, order.id);
   });
 }
 
-async function orderOf(deps: OrdersDeps, user: SignedInUser, body: PayRequest): Promise<OrderRow> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const known = body.request_id === undefined ? undefined : await findByRequest(deps.db, user.id, body.request_id);
+async function resolveOrder(deps: OrdersDeps, user: SignedInUser, body: PayRequest): Promise<OrderRow> {
+  for (let attempt = 0; attempt < MAX_PAY_ATTEMPTS; attempt += 1) {
+    const known =
+      body.request_id === undefined ? undefined : await findOrderByRequest(deps.db, user.id, body.request_id);
     if (known) return known;
-    const found = await findOrMake(deps, user, body).catch((error: unknown) => {
+    const found = await findOrCreateOrder(deps, user, body).catch((error: unknown) => {
       if (isUniqueViolation(error)) return { inTheWay: [] };
       throw error;
     });
     if ('order' in found) return found.order;
-    for (const order of found.inTheWay) await leaveBehind(deps, order);
+    for (const order of found.inTheWay) await cancelSupersededOrder(deps, order);
   }
   return throwApiError('conflict');
 }
@@ -107,7 +108,7 @@ async function orderOf(deps: OrdersDeps, user: SignedInUser, body: PayRequest): 
  * twice, also at once, it is one order and one page; pressed with another cart, the earlier page is closed first, so that never two can be
  * paid. @throws HttpApiError payment_not_allowed, price_changed, conflict, unavailable
  */
-export async function payCart(deps: OrdersDeps, user: SignedInUser, body: PayRequest): Promise<PayAnswer> {
-  const order = await orderOf(deps, user, body);
-  return { order_id: order.id, url: await openPage(deps, order) };
+export async function payCart(deps: OrdersDeps, user: SignedInUser, body: PayRequest): Promise<PayResponse> {
+  const order = await resolveOrder(deps, user, body);
+  return { order_id: order.id, url: await openCheckoutPage(deps, order) };
 }

@@ -6,7 +6,7 @@ const { orders, payments } = tables;
 export type PaymentRow = typeof payments.$inferSelect;
 
 /** The tries to have these orders paid, the newest first. */
-export function paymentsOf(db: Queryable, orderIds: readonly string[]): Promise<PaymentRow[]> {
+export function findPayments(db: Queryable, orderIds: readonly string[]): Promise<PaymentRow[]> {
   if (orderIds.length === 0) return Promise.resolve([]);
   return db
     .select()
@@ -30,13 +30,13 @@ export async function updatePayment(db: Queryable, id: string, change: Partial<P
   await db.update(payments).set(change).where(eq(payments.id, id));
 }
 
-const undecided = ['open', 'processing'] as const;
+const undecidedStatuses = ['open', 'processing'] as const;
 
 /**
  * Payments whose page is over, and whose provider was not asked since: we gave them up without it, as while the server ran with another provider. Money
  * may have come.
  */
-const givenUp = and(
+const isGivenUp = and(
   eq(payments.status, 'expired'),
   lt(payments.expiresAt, sql`now()`),
   gt(payments.createdAt, sql`now() - interval '30 days'`),
@@ -44,7 +44,7 @@ const givenUp = and(
 );
 
 /** Payments that the provider should be asked about: undecided, and not asked for `seconds`, or given up without it. */
-export function paymentsToCheck(db: Database, provider: string, seconds: number): Promise<PaymentRow[]> {
+export function findPaymentsToCheck(db: Database, provider: string, seconds: number): Promise<PaymentRow[]> {
   return db
     .select()
     .from(payments)
@@ -52,7 +52,7 @@ export function paymentsToCheck(db: Database, provider: string, seconds: number)
       and(
         eq(payments.provider, provider),
         isNotNull(payments.sessionId),
-        or(inArray(payments.status, [...undecided]), givenUp),
+        or(inArray(payments.status, [...undecidedStatuses]), isGivenUp),
         or(isNull(payments.checkedAt), lt(payments.checkedAt, sql`now() - make_interval(secs => ${seconds})`)),
       ),
     )
@@ -61,13 +61,13 @@ export function paymentsToCheck(db: Database, provider: string, seconds: number)
 }
 
 /** Payments whose page was never opened, or whose provider is not in use any more, and whose time is over. */
-export function lostPayments(db: Database, provider: string): Promise<PaymentRow[]> {
+export function findLostPayments(db: Database, provider: string): Promise<PaymentRow[]> {
   return db
     .select()
     .from(payments)
     .where(
       and(
-        inArray(payments.status, [...undecided]),
+        inArray(payments.status, [...undecidedStatuses]),
         or(isNull(payments.sessionId), sql`${payments.provider} <> ${provider}`),
         lt(payments.expiresAt, sql`now()`),
       ),
@@ -76,7 +76,7 @@ export function lostPayments(db: Database, provider: string): Promise<PaymentRow
 }
 
 /** Money that this provider took for orders that were cancelled. */
-export async function paymentsToGiveBack(db: Database, provider: string): Promise<string[]> {
+export async function findPaymentsToRefund(db: Database, provider: string): Promise<string[]> {
   const rows = await db
     .select({ id: payments.id })
     .from(payments)

@@ -2,17 +2,17 @@ import { throwApiError } from '../../http/apiError';
 import type { SignedInUser } from '../../http/registerRoute';
 import { addToCart } from '../cart';
 import type { OrdersDeps } from './deps';
-import { findOrder, itemsOf } from './repository';
+import { findOrder, findOrderItems } from './repository';
 
 /** Puts the books of an order into the cart again, as their albums are now, all or none. @throws HttpApiError not_found and those of the cart */
-export async function reorder(
+export async function addOrderToCart(
   deps: OrdersDeps,
   user: SignedInUser,
   id: string,
   requestId: string | undefined,
 ): Promise<void> {
   const order = (await findOrder(deps.db, user.id, id)) ?? throwApiError('not_found');
-  const additions = (await itemsOf(deps.db, [order.id])).map(({ albumId, cover, paper, quantity }) => ({
+  const additions = (await findOrderItems(deps.db, [order.id])).map(({ albumId, cover, paper, quantity }) => ({
     album_id: albumId ?? throwApiError('not_found'),
     cover,
     paper,

@@ -19,7 +19,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { type Database, type Queryable, tables } from '../../drivers/database';
-import { statesBefore, unpaid } from './orderStatus';
+import { statusesBefore, unpaidStatuses } from './orderStatus';
 
 const { albums, counters, orderEvents, orderItems, orderPhotos, orders, payments, photos, spreads, users } = tables;
 
@@ -28,13 +28,13 @@ export type OrderRow = typeof orders.$inferSelect;
 export type OrderItemRow = Omit<typeof orderItems.$inferSelect, 'html'>;
 export type OrderEventRow = typeof orderEvents.$inferSelect;
 
-const ownedBy = (userId: string) => eq(orders.userId, userId);
+const isOrderedBy = (userId: string) => eq(orders.userId, userId);
 
 export async function findOrder(db: Queryable, userId: string, id: string): Promise<OrderRow | undefined> {
   const [row] = await db
     .select()
     .from(orders)
-    .where(and(ownedBy(userId), eq(orders.id, id)));
+    .where(and(isOrderedBy(userId), eq(orders.id, id)));
   return row;
 }
 
@@ -50,15 +50,19 @@ export async function lockOrder(tx: Queryable, id: string): Promise<OrderRow | u
   return row;
 }
 
-export async function findByRequest(db: Queryable, userId: string, requestId: string): Promise<OrderRow | undefined> {
+export async function findOrderByRequest(
+  db: Queryable,
+  userId: string,
+  requestId: string,
+): Promise<OrderRow | undefined> {
   const [row] = await db
     .select()
     .from(orders)
-    .where(and(ownedBy(userId), eq(orders.requestId, requestId)));
+    .where(and(isOrderedBy(userId), eq(orders.requestId, requestId)));
   return row;
 }
 
-export async function listOrders(
+export async function findOrders(
   db: Database,
   userId: string,
   { page, limit, sortOrder }: { page: number; limit: number; sortOrder: 'asc' | 'desc' },
@@ -67,23 +71,23 @@ export async function listOrders(
   const rows = await db
     .select()
     .from(orders)
-    .where(ownedBy(userId))
+    .where(isOrderedBy(userId))
     .orderBy(order(orders.createdAt), order(orders.id))
     .limit(limit)
     .offset((page - 1) * limit);
-  const [total] = await db.select({ value: count() }).from(orders).where(ownedBy(userId));
+  const [total] = await db.select({ value: count() }).from(orders).where(isOrderedBy(userId));
   return { rows, total: total?.value ?? 0 };
 }
 
 /** Orders of this user that nobody has paid yet. */
-export function unpaidOrders(db: Queryable, userId: string): Promise<OrderRow[]> {
+export function findUnpaidOrders(db: Queryable, userId: string): Promise<OrderRow[]> {
   return db
     .select()
     .from(orders)
-    .where(and(ownedBy(userId), inArray(orders.status, [...unpaid])));
+    .where(and(isOrderedBy(userId), inArray(orders.status, [...unpaidStatuses])));
 }
 
-export function itemsOf(db: Queryable, orderIds: readonly string[]): Promise<OrderItemRow[]> {
+export function findOrderItems(db: Queryable, orderIds: readonly string[]): Promise<OrderItemRow[]> {
   if (orderIds.length === 0) return Promise.resolve([]);
   const { html: _, ...withoutPages } = getTableColumns(orderItems);
   return db
@@ -94,12 +98,12 @@ export function itemsOf(db: Queryable, orderIds: readonly string[]): Promise<Ord
 }
 
 /** The pages of an ordered book in the dialect. */
-export async function pagesOfItem(db: Queryable, itemId: string): Promise<string[]> {
+export async function findItemPages(db: Queryable, itemId: string): Promise<string[]> {
   const [row] = await db.select({ html: orderItems.html }).from(orderItems).where(eq(orderItems.id, itemId));
   return row?.html ?? [];
 }
 
-export function eventsOf(db: Queryable, orderIds: readonly string[]): Promise<OrderEventRow[]> {
+export function findOrderEvents(db: Queryable, orderIds: readonly string[]): Promise<OrderEventRow[]> {
   if (orderIds.length === 0) return Promise.resolve([]);
   return db
     .select()
@@ -135,7 +139,7 @@ async function insertEvent(tx: Queryable, orderId: string, status: OrderStatus):
 }
 
 /** Takes the order to another state, with its line in the timeline. Returns undefined when no way leads there from where it is. */
-export async function advance(
+export async function advanceOrder(
   tx: Queryable,
   id: string,
   to: OrderStatus,
@@ -144,7 +148,7 @@ export async function advance(
   const [row] = await tx
     .update(orders)
     .set({ ...change, status: to })
-    .where(and(eq(orders.id, id), inArray(orders.status, statesBefore(to))))
+    .where(and(eq(orders.id, id), inArray(orders.status, statusesBefore(to))))
     .returning();
   if (row) await insertEvent(tx, id, to);
   return row;
@@ -158,12 +162,12 @@ export async function updateOrder(
   await db.update(orders).set(change).where(eq(orders.id, id));
 }
 
-export async function updateItem(db: Queryable, id: string, change: Partial<OrderItemRow>): Promise<void> {
+export async function updateOrderItem(db: Queryable, id: string, change: Partial<OrderItemRow>): Promise<void> {
   await db.update(orderItems).set(change).where(eq(orderItems.id, id));
 }
 
 /** The next number of a sequence without gaps: whoever takes one holds it until the transaction ends. */
-export async function nextNumber(tx: Queryable, name: string): Promise<number> {
+export async function takeNextNumber(tx: Queryable, name: string): Promise<number> {
   const [row] = await tx
     .insert(counters)
     .values({ name, value: 1 })
@@ -174,7 +178,7 @@ export async function nextNumber(tx: Queryable, name: string): Promise<number> {
 }
 
 /** The photos that an ordered book shows. */
-export async function photosOfItem(db: Queryable, itemId: string) {
+export async function findItemPhotos(db: Queryable, itemId: string) {
   const rows = await db
     .select({ photo: photos })
     .from(orderPhotos)
@@ -184,17 +188,17 @@ export async function photosOfItem(db: Queryable, itemId: string) {
 }
 
 /** The order does not need these photos any more. */
-export async function releasePhotos(db: Queryable, itemId: string): Promise<void> {
+export async function releaseItemPhotos(db: Queryable, itemId: string): Promise<void> {
   await db.delete(orderPhotos).where(eq(orderPhotos.itemId, itemId));
 }
 
-export async function releasePhotosOf(tx: Queryable, orderId: string): Promise<void> {
+export async function releaseOrderPhotos(tx: Queryable, orderId: string): Promise<void> {
   const items = tx.select({ id: orderItems.id }).from(orderItems).where(eq(orderItems.orderId, orderId));
   await tx.delete(orderPhotos).where(inArray(orderPhotos.itemId, items));
 }
 
 /** The covers of those albums that still exist: spread and version, by album. */
-export async function coversOf(db: Queryable, albumIds: readonly string[]) {
+export async function findAlbumCovers(db: Queryable, albumIds: readonly string[]) {
   if (albumIds.length === 0) return new Map<string, { id: string; version: number }>();
   const rows = await db
     .selectDistinctOn([spreads.albumId], { albumId: spreads.albumId, id: spreads.id, version: spreads.version })
@@ -205,13 +209,13 @@ export async function coversOf(db: Queryable, albumIds: readonly string[]) {
   return new Map(rows.map(({ albumId, id, version }) => [albumId, { id, version }]));
 }
 
-export async function ownerOf(db: Queryable, userId: string | null) {
+export async function findOrderOwner(db: Queryable, userId: string | null) {
   if (userId === null) return undefined;
   const [row] = await db.select().from(users).where(eq(users.id, userId));
   return row;
 }
 
-const idsWhere = async (db: Database, condition: SQL | undefined, limit = 200): Promise<string[]> => {
+const findOrderIds = async (db: Database, condition: SQL | undefined, limit = 200): Promise<string[]> => {
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
@@ -222,7 +226,7 @@ const idsWhere = async (db: Database, condition: SQL | undefined, limit = 200): 
 };
 
 /** Orders whose invoice, credit note or printed files are not made yet. */
-export function withoutPapers(db: Database): Promise<string[]> {
+export function findOrdersWithoutDocuments(db: Database): Promise<string[]> {
   const unmade = db
     .select({ id: orderItems.orderId })
     .from(orderItems)
@@ -234,26 +238,26 @@ export function withoutPapers(db: Database): Promise<string[]> {
     );
   const isPaid = inArray(orders.status, ['paid', 'in_production']);
   const withoutCreditNote = and(isNotNull(orders.creditNumber), eq(orders.creditReady, false));
-  return idsWhere(
+  return findOrderIds(
     db,
     or(withoutCreditNote, and(isPaid, or(eq(orders.invoiceReady, false), inArray(orders.id, unmade)))),
   );
 }
 
 /** Orders to print now: the time for cancelling is over, or printing began and the printer has not taken them. */
-export function toPrint(db: Database, forMoneyOnly: boolean): Promise<string[]> {
+export function findOrdersToPrint(db: Database, forMoneyOnly: boolean): Promise<string[]> {
   const paidWithMoney = db
     .select({ one: sql`1` })
     .from(payments)
     .where(and(eq(payments.orderId, orders.id), eq(payments.status, 'paid'), eq(payments.provider, 'stripe')));
   const due = and(eq(orders.status, 'paid'), lte(orders.printAfter, sql`now()`));
   const begun = and(eq(orders.status, 'in_production'), isNull(orders.submittedAt));
-  return idsWhere(db, and(or(due, begun), forMoneyOnly ? exists(paidWithMoney) : undefined));
+  return findOrderIds(db, and(or(due, begun), forMoneyOnly ? exists(paidWithMoney) : undefined));
 }
 
 /** Orders whose printer may have news. */
-export function atThePrinter(db: Database): Promise<string[]> {
-  return idsWhere(
+export function findOrdersAtPrinter(db: Database): Promise<string[]> {
+  return findOrderIds(
     db,
     and(inArray(orders.status, ['in_production', 'shipped']), lt(orders.submittedAt, sql`now()`)),
     500,
@@ -261,5 +265,5 @@ export function atThePrinter(db: Database): Promise<string[]> {
 }
 
 /** Tells whether every file is made that the printer wants of a book: the pages, and the sheet of the cover where it is a file of its own. */
-export const isFrozen = ({ printer, interiorSha256, coverSha256 }: OrderItemRow): boolean =>
+export const hasPrintFiles = ({ printer, interiorSha256, coverSha256 }: OrderItemRow): boolean =>
   interiorSha256 !== null && (coverSha256 !== null || !twoFilePrinters.includes(printer));

@@ -2,30 +2,30 @@ import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../deps';
 import { throwApiError } from '../../http/apiError';
 import { registerRoute, type SignedInUser } from '../../http/registerRoute';
-import { wholeCart } from '../albums/limitAlbumMemory';
+import { cartMemoryRoute } from '../albums/limitAlbumMemory';
 import { readCart } from '../cart';
-import { viewerOf } from '../files';
+import { toViewer } from '../files';
 import { cancelOrder } from './cancelOrder';
-import { registerOrderFiles } from './fileRoutes';
-import { unpaid } from './orderStatus';
+import { registerOrderFileRoutes } from './fileRoutes';
+import { unpaidStatuses } from './orderStatus';
 import { payCart } from './payCart';
-import { paymentsOf } from './paymentRepository';
-import { reorder } from './reorder';
-import { findOrder, listOrders, type OrderRow } from './repository';
+import { findPayments } from './paymentRepository';
+import { addOrderToCart } from './reorder';
+import { findOrder, findOrders, type OrderRow } from './repository';
 import { toOrders } from './serializers';
-import { settle } from './settlePayment';
+import { settlePayment } from './settlePayment';
 
 /** A page that waits asks again and again; the provider is asked this seldom (ms). */
-const ASK_EVERY_MS = 2000;
+const PROVIDER_POLL_MS = 2000;
 
 /** Whoever looks at an order that waits for its payment sees what the provider says, also when its webhook is late or lost. */
-async function refresh(deps: AppDeps, order: OrderRow): Promise<void> {
-  if (!unpaid.includes(order.status)) return;
-  const [payment] = await paymentsOf(deps.db, [order.id]);
+async function refreshPayment(deps: AppDeps, order: OrderRow): Promise<void> {
+  if (!unpaidStatuses.includes(order.status)) return;
+  const [payment] = await findPayments(deps.db, [order.id]);
   if (!payment || payment.sessionId === null || payment.provider !== deps.payments.name) return;
   if (payment.status !== 'open' && payment.status !== 'processing') return;
-  if (payment.checkedAt !== null && Date.now() - payment.checkedAt.getTime() < ASK_EVERY_MS) return;
-  await settle(deps, payment).catch((error: unknown) =>
+  if (payment.checkedAt !== null && Date.now() - payment.checkedAt.getTime() < PROVIDER_POLL_MS) return;
+  await settlePayment(deps, payment).catch((error: unknown) =>
     deps.log.warn({ err: error, orderId: order.id }, 'the provider of payments was not reached'),
   );
 }
@@ -34,7 +34,7 @@ export function registerOrdersModule(app: FastifyInstance, deps: AppDeps): void 
   const { db, config, payments } = deps;
 
   const shopFor = (user: SignedInUser) => ({
-    viewer: viewerOf(config, user),
+    viewer: toViewer(config, user),
     provider: payments.name,
     timeZone: config.sellerTimeZone,
   });
@@ -49,16 +49,16 @@ export function registerOrdersModule(app: FastifyInstance, deps: AppDeps): void 
     app,
     'cartPay',
     async ({ user, body }) => ({ status: 200, body: { data: await payCart(deps, user, body) } }),
-    wholeCart,
+    cartMemoryRoute,
   );
 
   registerRoute(app, 'ordersList', async ({ user, query }) => {
-    const { rows, total } = await listOrders(db, user.id, query);
+    const { rows, total } = await findOrders(db, user.id, query);
     return { status: 200, body: { orders: await toOrders(shopFor(user), db, rows), total } };
   });
 
   registerRoute(app, 'orderGet', async ({ user, params }) => {
-    await refresh(deps, (await findOrder(db, user.id, params.id)) ?? throwApiError('not_found'));
+    await refreshPayment(deps, (await findOrder(db, user.id, params.id)) ?? throwApiError('not_found'));
     return answer(user, params.id);
   });
 
@@ -71,11 +71,11 @@ export function registerOrdersModule(app: FastifyInstance, deps: AppDeps): void 
     app,
     'orderReorder',
     async ({ user, params, body }) => {
-      await reorder(deps, user, params.id, body.request_id);
+      await addOrderToCart(deps, user, params.id, body.request_id);
       return { status: 200, body: { data: await readCart(deps, db, user) } };
     },
-    wholeCart,
+    cartMemoryRoute,
   );
 
-  registerOrderFiles(app, deps);
+  registerOrderFileRoutes(app, deps);
 }

@@ -5,16 +5,23 @@ import { formatIds } from '@domain/print';
 import type { Queryable } from '../../drivers/database';
 import { spreadUrl } from '../albums/urls';
 import { toLocale } from '../auth/sessions';
-import { postalAddress } from '../delivery';
+import { formatPostalAddress } from '../delivery';
 import type { Viewer } from '../files';
-import { cancellable, unpaid } from './orderStatus';
-import { type PaymentRow, paymentsOf } from './paymentRepository';
-import { coversOf, eventsOf, itemsOf, type OrderEventRow, type OrderItemRow, type OrderRow } from './repository';
+import { cancellableStatuses, unpaidStatuses } from './orderStatus';
+import { findPayments, type PaymentRow } from './paymentRepository';
+import {
+  findAlbumCovers,
+  findOrderEvents,
+  findOrderItems,
+  type OrderEventRow,
+  type OrderItemRow,
+  type OrderRow,
+} from './repository';
 import { creditNoteUrl, invoiceUrl, printUrl } from './urls';
 
-type Covers = Awaited<ReturnType<typeof coversOf>>;
+type Covers = Awaited<ReturnType<typeof findAlbumCovers>>;
 
-function toItem(viewer: Viewer, row: OrderItemRow, covers: Covers): Order['items'][number] {
+function toOrderItem(viewer: Viewer, row: OrderItemRow, covers: Covers): Order['items'][number] {
   const { id, title, cover, paper, pages, quantity, total, albumId } = row;
   const album = albumId === null ? undefined : covers.get(albumId);
   const format = formatIds.find((known) => known === row.format);
@@ -38,27 +45,28 @@ function toItem(viewer: Viewer, row: OrderItemRow, covers: Covers): Order['items
 }
 
 /** Why the newest try did not succeed; null while nothing has failed. */
-function declineOf(order: OrderRow, payment: PaymentRow | undefined): string | null {
+function findDeclineReason(order: OrderRow, payment: PaymentRow | undefined): string | null {
   if (order.status !== 'payment_failed' || !payment) return null;
   return payment.status === 'expired' ? 'expired' : 'declined';
 }
 
 /** The one that the order was paid by, else the newest. */
-const deciding = (payments: readonly PaymentRow[]): PaymentRow | undefined =>
+const chooseDecidingPayment = (payments: readonly PaymentRow[]): PaymentRow | undefined =>
   payments.find(({ status }) => status === 'paid') ?? payments[0];
 
 function toPayment(order: OrderRow, payment: PaymentRow | undefined, provider: string): Order['payment'] {
-  const isPayable = unpaid.includes(order.status) && payment?.status === 'open' && payment.expiresAt > new Date();
+  const isPayable =
+    unpaidStatuses.includes(order.status) && payment?.status === 'open' && payment.expiresAt > new Date();
   return {
     provider: payment?.provider ?? provider,
     sandbox: !isLivePayment(payment?.provider ?? provider),
     url: isPayable ? payment.url : null,
     paid_at: order.paidAt?.toISOString() ?? null,
-    decline: declineOf(order, payment),
+    decline: findDeclineReason(order, payment),
   };
 }
 
-interface Parts {
+interface OrderParts {
   readonly items: readonly OrderItemRow[];
   readonly events: readonly OrderEventRow[];
   readonly payment: PaymentRow | undefined;
@@ -66,7 +74,7 @@ interface Parts {
 }
 
 /** The reader of the answer, and the settings of the shop. */
-interface Shop {
+interface OrderSerializerContext {
   readonly viewer: Viewer;
   /** The one that takes payments now. */
   readonly provider: string;
@@ -83,9 +91,9 @@ function toRefund(viewer: Viewer, order: OrderRow, payment: PaymentRow | undefin
 }
 
 async function toOrder(
-  { viewer, provider, timeZone }: Shop,
+  { viewer, provider, timeZone }: OrderSerializerContext,
   order: OrderRow,
-  { items, events, payment, covers }: Parts,
+  { items, events, payment, covers }: OrderParts,
 ): Promise<Order> {
   const { id, number, status, total, tracking } = order;
   const { subtotal, discount, delivery_price, tax, promo, address, delivery } = order.terms;
@@ -96,7 +104,7 @@ async function toOrder(
     status,
     created_at: order.createdAt.toISOString(),
     timeline: events.map((event) => ({ status: event.status as OrderStatus, at: event.at.toISOString() })),
-    items: items.map((item) => toItem(viewer, item, covers)),
+    items: items.map((item) => toOrderItem(viewer, item, covers)),
     currency,
     subtotal,
     discount,
@@ -105,28 +113,36 @@ async function toOrder(
     total,
     promo,
     address,
-    address_lines: [...(await postalAddress(address, toLocale(order.language))).lines],
+    address_lines: [...(await formatPostalAddress(address, toLocale(order.language))).lines],
     delivery,
     tracking,
     payment: toPayment(order, payment, provider),
     refund: toRefund(viewer, order, payment),
     time_zone: timeZone,
     invoice_url: order.invoiceReady ? invoiceUrl(viewer, id) : null,
-    cancellable: cancellable.includes(status),
+    cancellable: cancellableStatuses.includes(status),
   };
 }
 
 /** The orders as their owner sees them, with four queries however many they are. */
-export async function toOrders(shop: Shop, db: Queryable, rows: readonly OrderRow[]): Promise<Order[]> {
+export async function toOrders(
+  shop: OrderSerializerContext,
+  db: Queryable,
+  rows: readonly OrderRow[],
+): Promise<Order[]> {
   const ids = rows.map(({ id }) => id);
-  const [items, events, payments] = await Promise.all([itemsOf(db, ids), eventsOf(db, ids), paymentsOf(db, ids)]);
-  const covers = await coversOf(db, [...new Set(items.flatMap(({ albumId }) => albumId ?? []))]);
+  const [items, events, payments] = await Promise.all([
+    findOrderItems(db, ids),
+    findOrderEvents(db, ids),
+    findPayments(db, ids),
+  ]);
+  const covers = await findAlbumCovers(db, [...new Set(items.flatMap(({ albumId }) => albumId ?? []))]);
   return Promise.all(
     rows.map((row) =>
       toOrder(shop, row, {
         items: items.filter(({ orderId }) => orderId === row.id),
         events: events.filter(({ orderId }) => orderId === row.id),
-        payment: deciding(payments.filter(({ orderId }) => orderId === row.id)),
+        payment: chooseDecidingPayment(payments.filter(({ orderId }) => orderId === row.id)),
         covers,
       }),
     ),

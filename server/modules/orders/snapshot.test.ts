@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { cartAddress, createCarts } from '../../testing/createCarts';
 import { startTestServer, type TestServer } from '../../testing/testServer';
-import { snapshot } from './snapshot';
+import { snapshotCart } from './snapshot';
 
 let server: TestServer;
 before(async () => {
@@ -15,7 +15,7 @@ it('an album that was edited between the reckoning and the order is not ordered 
   const { user } = await shopper();
   const cart = await updated(user, cartAddress);
   const stale = cart.items.map((item) => ({ ...item, album: { ...item.album, pages: item.album.pages + 2 } }));
-  await assert.rejects(snapshot(server.deps.db, { userId: user.id, printer: 'trade' }, { ...cart, items: stale }), {
+  await assert.rejects(snapshotCart(server.deps.db, { userId: user.id, printer: 'trade' }, { ...cart, items: stale }), {
     code: 'conflict',
   });
 });
@@ -23,7 +23,7 @@ it('an album that was edited between the reckoning and the order is not ordered 
 it('a cart that may not be paid is not ordered', async () => {
   const { shopper } = createCarts(server);
   const { user, cart } = await shopper();
-  await assert.rejects(snapshot(server.deps.db, { userId: user.id, printer: 'trade' }, cart), {
+  await assert.rejects(snapshotCart(server.deps.db, { userId: user.id, printer: 'trade' }, cart), {
     code: 'payment_not_allowed',
   });
 });

@@ -7,33 +7,33 @@ import { countPages } from '@domain/print';
 import { checkPages } from '@domain/print/preflight';
 import type { Queryable } from '../../drivers/database';
 import { throwApiError } from '../../http/apiError';
-import { checkedPhotos, pageErrors } from '../albums/albumPreflight';
-import { holdAlbum } from '../albums/editing/repository';
-import { fingerprintOf } from '../albums/exports/fingerprint';
-import { livePagesOf, photosOf, spreadsOf } from '../albums/repository';
-import { photoIdsIn } from '../albums/usedPhotoIds';
+import { countPageErrors, toCheckedPhotos } from '../albums/albumPreflight';
+import { lockOwnAlbum } from '../albums/editing/repository';
+import { computeExportFingerprint } from '../albums/exports/fingerprint';
+import { findAlbumPhotos, findSpreads, livePagesJson } from '../albums/repository';
+import { findUsedPhotoIds } from '../albums/usedPhotoIds';
 
 /** Who orders, and who will print it. */
-export interface Owner {
+export interface SnapshotOwner {
   readonly userId: string;
   readonly printer: PrinterId;
 }
 
 /** An ordered book: the album as it stands now, with what it costs. */
-async function snapshotItem(tx: Queryable, owner: Owner, line: OrderLine, position: number) {
+async function snapshotItem(tx: Queryable, owner: SnapshotOwner, line: OrderLine, position: number) {
   const { userId, printer } = owner;
   // Held, so that what is priced and checked here is what is stored.
-  const album = (await holdAlbum(tx, userId, line.albumId)) ?? throwApiError('payment_not_allowed');
-  const spreads = await spreadsOf(tx, album.id);
+  const album = (await lockOwnAlbum(tx, userId, line.albumId)) ?? throwApiError('payment_not_allowed');
+  const spreads = await findSpreads(tx, album.id);
   const html = spreads.map((spread) => spread.html);
   // Pages that were added or taken away since the price was reckoned.
   if (countPages(html.length) !== line.pages) throwApiError('conflict');
-  const used = photoIdsIn(html);
-  const photos = (await photosOf(tx, album.id)).filter(({ id }) => used.has(id));
+  const used = findUsedPhotoIds(html);
+  const photos = (await findAlbumPhotos(tx, album.id)).filter(({ id }) => used.has(id));
   // What is found only now was changed since the cart was read.
   const limits = findBookPageLimits(printer, line);
   const isBound = limits !== null && checkPages(line.pages, limits).length === 0;
-  if (!isBound || pageErrors(spreads, checkedPhotos(photos), { ...line, title: album.title, printer }) > 0) {
+  if (!isBound || countPageErrors(spreads, toCheckedPhotos(photos), { ...line, title: album.title, printer }) > 0) {
     throwApiError('payment_not_allowed', { params: { reason: 'item_problem' } });
   }
   const { title, createdAt: madeAt } = album;
@@ -42,21 +42,21 @@ async function snapshotItem(tx: Queryable, owner: Owner, line: OrderLine, positi
     ...line,
     id: randomUUID(),
     position,
-    html: livePagesOf(album.id),
+    html: livePagesJson(album.id),
     madeAt,
     printer,
-    fingerprint: fingerprintOf({ choice, title, madeAt, html, photos }),
+    fingerprint: computeExportFingerprint({ choice, title, madeAt, html, photos }),
     photoIds: photos.map(({ id }) => id),
   };
 }
 
-export type OrderDraft = Awaited<ReturnType<typeof snapshot>>;
+export type OrderDraft = Awaited<ReturnType<typeof snapshotCart>>;
 
 /**
  * What a cart orders, as it stands now: prices, address and the pages themselves. `fingerprint` is the same for the same order, on another
  * day too. @throws HttpApiError payment_not_allowed, conflict
  */
-export async function snapshot(tx: Queryable, owner: Owner, cart: Cart) {
+export async function snapshotCart(tx: Queryable, owner: SnapshotOwner, cart: Cart) {
   const { lines, terms, currency, total } = createOrderSnapshot(cart) ?? throwApiError('payment_not_allowed');
   const items = [];
   for (const [i, line] of lines.entries()) items.push(await snapshotItem(tx, owner, line, i + 1));

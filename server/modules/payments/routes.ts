@@ -3,11 +3,11 @@ import type { AppDeps } from '../../deps';
 import { PaymentsError } from '../../drivers/payments';
 import { throwApiError } from '../../http/apiError';
 import { registerRoute } from '../../http/registerRoute';
-import { settleNotice } from '../orders/settlePayment';
-import { registerSandboxPage } from './sandboxRoutes';
+import { handlePaymentWebhook } from '../orders/settlePayment';
+import { registerSandboxRoutes } from './sandboxRoutes';
 
 /** Largest webhook: far above what providers send. */
-const BODY_LIMIT_BYTES = 256 * 1024;
+const WEBHOOK_BODY_LIMIT_BYTES = 256 * 1024;
 
 /** The signature is over the bytes as they came, so this call alone gets them unparsed. */
 function registerWebhook(app: FastifyInstance, deps: AppDeps): void {
@@ -22,7 +22,7 @@ function registerWebhook(app: FastifyInstance, deps: AppDeps): void {
         if (!Buffer.isBuffer(body)) return throwApiError('signature_invalid');
         try {
           const notice = deps.payments.parseWebhook({ body, headers });
-          if (notice) await settleNotice(deps, notice);
+          if (notice) await handlePaymentWebhook(deps, notice);
         } catch (error) {
           if (!(error instanceof PaymentsError)) throw error;
           if (error.code === 'signature_invalid') return throwApiError('signature_invalid');
@@ -32,12 +32,12 @@ function registerWebhook(app: FastifyInstance, deps: AppDeps): void {
         }
         return { status: 200, body: { received: true } };
       },
-      { bodyLimit: BODY_LIMIT_BYTES, config: { rateLimit: false } },
+      { bodyLimit: WEBHOOK_BODY_LIMIT_BYTES, config: { rateLimit: false } },
     );
   });
 }
 
 export function registerPaymentsModule(app: FastifyInstance, deps: AppDeps): void {
   registerWebhook(app, deps);
-  if (deps.sandbox) registerSandboxPage(app, deps.sandbox);
+  if (deps.sandbox) registerSandboxRoutes(app, deps.sandbox);
 }

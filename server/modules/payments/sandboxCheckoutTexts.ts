@@ -1,7 +1,7 @@
 import type { Locale } from '@domain/contract';
 import type { SandboxCard } from '../../drivers/payments';
 
-export interface SandboxWords {
+export interface SandboxCheckoutTexts {
   readonly title: string;
   /** That nothing here is real. */
   readonly notice: string;
@@ -22,7 +22,7 @@ export interface SandboxWords {
   readonly back: string;
 }
 
-export const sandboxWords: Readonly<Record<Locale, SandboxWords>> = {
+export const sandboxCheckoutTexts: Readonly<Record<Locale, SandboxCheckoutTexts>> = {
   en: {
     title: 'Sandbox payment',
     notice: 'This is a sandbox: no card is charged and no money moves.',

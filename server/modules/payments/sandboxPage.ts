@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type SandboxSession, sandboxCards } from '../../drivers/payments';
 import { toLocale } from '../auth/sessions';
-import { type SandboxWords, sandboxWords } from './sandboxCheckoutTexts';
+import { type SandboxCheckoutTexts, sandboxCheckoutTexts } from './sandboxCheckoutTexts';
 
 const style = `:root{color-scheme:light dark;--paper:#f3f3f3;--sheet:#fff;--ink:#161616;--ink-2:#565656;--line:#c9c9c9;--accent:#2443d6;--accent-ink:#fff;--bad:#b3261e;--warn:#8a5a00}
 @media(prefers-color-scheme:dark){:root{--paper:#121212;--sheet:#1c1c1c;--ink:#f2f2f2;--ink-2:#b4b4b4;--line:#444;--accent:#8ea2ff;--accent-ink:#0d1233;--bad:#ff9a90;--warn:#e6b450}}
@@ -17,7 +17,7 @@ button,.link{display:block;width:100%;min-height:48px;margin-top:8px;padding:12p
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}.bad{margin:0 0 20px;color:var(--bad)}.state{margin:16px 0 24px}`;
 
 /** Nothing may run or be fetched on this page; its one style is named by its hash; forms go to us only. */
-export const SANDBOX_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+export const SANDBOX_CONTENT_SECURITY_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -26,7 +26,7 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+const escapeText = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
 /** An amount in minor units as the language writes it. */
 function formatMoney(amount: number, currency: string, language: string): string {
@@ -34,43 +34,43 @@ function formatMoney(amount: number, currency: string, language: string): string
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
-const button = (name: string, text: string, className = '') =>
-  `<button name="do" value="${name}"${className === '' ? '' : ` class="${className}"`}>${escape(text)}</button>`;
+const renderButton = (name: string, text: string, className = '') =>
+  `<button name="do" value="${name}"${className === '' ? '' : ` class="${className}"`}>${escapeText(text)}</button>`;
 
-function cardForm(words: SandboxWords, session: SandboxSession, sum: string): string {
+function renderCardForm(words: SandboxCheckoutTexts, session: SandboxSession, sum: string): string {
   const cards = sandboxCards.map(
     (card, i) =>
-      `<label><input type="radio" name="card" value="${card}"${i === 0 ? ' checked' : ''}>${escape(words.cards[card])}</label>`,
+      `<label><input type="radio" name="card" value="${card}"${i === 0 ? ' checked' : ''}>${escapeText(words.cards[card])}</label>`,
   );
-  const refusal = session.declined ? `<p class="bad" role="alert">${escape(words.declined)}</p>` : '';
-  return `${refusal}<form method="post"><fieldset><legend>${escape(words.chooseCard)}</legend>${cards.join('')}</fieldset>
-${button('pay', `${words.pay} ${sum}`, 'main')}${button('cancel', words.cancel)}${button('abandon', words.abandon, 'quiet')}</form>`;
+  const refusal = session.declined ? `<p class="bad" role="alert">${escapeText(words.declined)}</p>` : '';
+  return `${refusal}<form method="post"><fieldset><legend>${escapeText(words.chooseCard)}</legend>${cards.join('')}</fieldset>
+${renderButton('pay', `${words.pay} ${sum}`, 'main')}${renderButton('cancel', words.cancel)}${renderButton('abandon', words.abandon, 'quiet')}</form>`;
 }
 
-const bankForm = (words: SandboxWords) =>
-  `<p class="state"><b>${escape(words.bankTitle)}</b><br>${escape(words.bankQuestion)}</p>
-<form method="post">${button('yes', words.yes, 'main')}${button('no', words.no)}</form>`;
+const renderBankForm = (words: SandboxCheckoutTexts) =>
+  `<p class="state"><b>${escapeText(words.bankTitle)}</b><br>${escapeText(words.bankQuestion)}</p>
+<form method="post">${renderButton('yes', words.yes, 'main')}${renderButton('no', words.no)}</form>`;
 
-function endOf(words: SandboxWords, { status, successUrl, cancelUrl }: SandboxSession): string {
+function renderEnd(words: SandboxCheckoutTexts, { status, successUrl, cancelUrl }: SandboxSession): string {
   const texts = { paid: words.paid, refunded: words.refunded } as Readonly<Record<string, string>>;
   const back = status === 'expired' ? cancelUrl : successUrl;
-  return `<p class="state" role="status">${escape(texts[status] ?? words.expired)}</p><a class="link main" href="${escape(back)}">${escape(words.back)}</a>`;
+  return `<p class="state" role="status">${escapeText(texts[status] ?? words.expired)}</p><a class="link main" href="${escapeText(back)}">${escapeText(words.back)}</a>`;
 }
 
 /** The hosted page of a session, in the language of its buyer, without a script. */
-export function sandboxPage(session: SandboxSession): string {
+export function renderSandboxPage(session: SandboxSession): string {
   const language = toLocale(session.language);
-  const words = sandboxWords[language];
+  const words = sandboxCheckoutTexts[language];
   const sum = formatMoney(session.amount, session.currency, language);
   const body =
     session.status === 'open'
-      ? cardForm(words, session, sum)
+      ? renderCardForm(words, session, sum)
       : session.status === 'confirming'
-        ? bankForm(words)
-        : endOf(words, session);
+        ? renderBankForm(words)
+        : renderEnd(words, session);
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${escape(words.title)}</title><style>${style}</style></head><body><main>
-<p class="notice" role="note">${escape(words.notice)}</p><h1>${escape(words.title)}</h1><p class="what">${escape(session.title)}</p>
-<p class="sum"><span class="label">${escape(words.amount)}</span><b>${escape(sum)}</b></p>
+<meta name="robots" content="noindex"><title>${escapeText(words.title)}</title><style>${style}</style></head><body><main>
+<p class="notice" role="note">${escapeText(words.notice)}</p><h1>${escapeText(words.title)}</h1><p class="what">${escapeText(session.title)}</p>
+<p class="sum"><span class="label">${escapeText(words.amount)}</span><b>${escapeText(sum)}</b></p>
 ${body}</main></body></html>`;
 }

@@ -3,26 +3,30 @@ import { z } from 'zod';
 import type { SandboxCheckout, SandboxSession } from '../../drivers/payments';
 import { sandboxCards } from '../../drivers/payments';
 import { throwApiError } from '../../http/apiError';
-import { SANDBOX_POLICY, sandboxPage } from './sandboxPage';
+import { renderSandboxPage, SANDBOX_CONTENT_SECURITY_POLICY } from './sandboxPage';
 
-const place = z.object({ session: z.string().max(100) });
-const deed = z.object({
+const sessionParams = z.object({ session: z.string().max(100) });
+const actionBody = z.object({
   do: z.enum(['pay', 'cancel', 'abandon', 'yes', 'no']),
   card: z.enum(sandboxCards).default('accepted'),
 });
-type Deed = z.output<typeof deed>;
+type SandboxAction = z.output<typeof actionBody>;
 
-function show(reply: FastifyReply, session: SandboxSession): FastifyReply {
+function sendSandboxPage(reply: FastifyReply, session: SandboxSession): FastifyReply {
   return reply
     .headers({
-      'content-security-policy': SANDBOX_POLICY,
+      'content-security-policy': SANDBOX_CONTENT_SECURITY_POLICY,
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
     })
-    .send(sandboxPage(session));
+    .send(renderSandboxPage(session));
 }
 
-function act(desk: SandboxCheckout, id: string, { do: what, card }: Deed): Promise<SandboxSession | undefined> {
+function performAction(
+  desk: SandboxCheckout,
+  id: string,
+  { do: what, card }: SandboxAction,
+): Promise<SandboxSession | undefined> {
   switch (what) {
     case 'pay':
       return desk.pay(id, card);
@@ -37,30 +41,30 @@ function act(desk: SandboxCheckout, id: string, { do: what, card }: Deed): Promi
 }
 
 /** Where the buyer goes next; null: the page again. */
-function wayOn(session: SandboxSession, what: Deed['do']): string | null {
+function findNextUrl(session: SandboxSession, what: SandboxAction['do']): string | null {
   if (session.status === 'paid') return session.successUrl;
   return what === 'cancel' ? session.cancelUrl : null;
 }
 
 /** `/sandbox/pay/{session}`: the hosted page of the sandbox. Its address is the right to pay on it. */
-export function registerSandboxPage(app: FastifyInstance, desk: SandboxCheckout): void {
+export function registerSandboxRoutes(app: FastifyInstance, desk: SandboxCheckout): void {
   void app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
     const find = async (params: unknown) => {
-      const given = place.safeParse(params);
+      const given = sessionParams.safeParse(params);
       return (given.success ? await desk.find(given.data.session) : undefined) ?? throwApiError('not_found');
     };
     scope.get('/sandbox/pay/:session', { schema: { hide: true } }, async ({ params }, reply) =>
-      show(reply, await find(params)),
+      sendSandboxPage(reply, await find(params)),
     );
     scope.post('/sandbox/pay/:session', { schema: { hide: true } }, async ({ params, body }, reply) => {
       const { id } = await find(params);
-      const given = deed.safeParse(body);
+      const given = actionBody.safeParse(body);
       if (!given.success) return throwApiError('validation_failed');
-      const session = (await act(desk, id, given.data)) ?? throwApiError('not_found');
-      return reply.redirect(wayOn(session, given.data.do) ?? `/sandbox/pay/${id}`, 303);
+      const session = (await performAction(desk, id, given.data)) ?? throwApiError('not_found');
+      return reply.redirect(findNextUrl(session, given.data.do) ?? `/sandbox/pay/${id}`, 303);
     });
   });
 }

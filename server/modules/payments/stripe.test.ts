@@ -10,7 +10,7 @@ import {
   type StripeFakeServer,
   startStripeFakeServer,
 } from '../../drivers/payments/testing/stripeFakeServer';
-import { reconcile } from '../../jobs/orders/orderJobs';
+import { reconcileOrders } from '../../jobs/orders/orderJobs';
 import { createShopper, fetchOrder, findLatestSession, payForCart, waitForOrderStatus } from '../../testing/orders';
 import { startTestServer, type TestServer } from '../../testing/testServer';
 
@@ -111,7 +111,7 @@ describe('a purchase with Stripe', () => {
     const other = await createShopper(server);
     const second = await payForCart(server, other.user);
     peer.pay(await sessionsFor(second.order_id));
-    await reconcile(server.deps, 0);
+    await reconcileOrders(server.deps, 0);
     assert.equal(await keptStatus(second.order_id), 'paid');
   });
 
@@ -122,10 +122,10 @@ describe('a purchase with Stripe', () => {
     const { payments } = tables;
     const past = new Date(Date.now() - 1000);
     await server.deps.db.update(payments).set({ expiresAt: past, checkedAt: null }).where(eq(payments.orderId, id));
-    await reconcile({ ...server.deps, payments: { ...server.deps.payments, name: 'sandbox' } }, 0);
+    await reconcileOrders({ ...server.deps, payments: { ...server.deps.payments, name: 'sandbox' } }, 0);
     assert.equal(await keptStatus(id), 'payment_failed');
     peer.pay(session);
-    await reconcile(server.deps, 0);
+    await reconcileOrders(server.deps, 0);
     assert.equal(await keptStatus(id), 'paid');
   });
 

@@ -4,37 +4,37 @@ import { HttpApiError } from '../../http/apiError';
 import { clientNetwork } from '../../http/clientNetwork';
 import type { MemoryBudget } from '../../http/memoryBudget';
 import { escapePageHtml, type PageExtras } from '../../http/pageShell';
-import { heapForPages } from '../albums/limitAlbumMemory';
-import { findShared } from './repository';
-import type { SharedAlbum, SharedAlbums } from './sharedAlbumCache';
+import { estimateHeapBytes } from '../albums/limitAlbumMemory';
+import { findSharedAlbum } from './repository';
+import type { SharedAlbum, SharedAlbumCache } from './sharedAlbumCache';
 
 /** The one line that the product says of itself. */
 const DESCRIPTION = 'Create your photo album with cherished memories';
 /** A larger album does not come with the page: the app asks for it. */
-const MAX_ISLAND_BYTES = 500_000;
+const MAX_DATA_ISLAND_BYTES = 500_000;
 
-const meta = (property: string, content: string) =>
+const renderMetaTag = (property: string, content: string) =>
   `<meta property="${property}" content="${escapePageHtml(content)}">`;
 
 /** The answer of the call as JSON that no HTML parser can take for markup. */
-function island(token: string, { json }: SharedAlbum): string {
+function renderDataIsland(token: string, { json }: SharedAlbum): string {
   const data = `{"token":${JSON.stringify(token)},${json.toString().slice(1)}`;
   const text = data.replaceAll('<', '\\u003c');
-  const isSmall = Buffer.byteLength(text) <= MAX_ISLAND_BYTES;
+  const isSmall = Buffer.byteLength(text) <= MAX_DATA_ISLAND_BYTES;
   return isSmall ? `<script type="application/json" id="early-album">${text}</script>` : '';
 }
 
-function headOf({ title, cover }: SharedAlbum, publicUrl: string, token: string): string {
+function renderHead({ title, cover }: SharedAlbum, publicUrl: string, token: string): string {
   return [
     '<meta name="robots" content="noindex">',
-    meta('og:type', 'website'),
-    meta('og:site_name', 'Keepsake'),
-    meta('og:title', title || 'Keepsake'),
-    meta('og:description', DESCRIPTION),
-    meta('og:url', `${publicUrl}/preview/${token}`),
+    renderMetaTag('og:type', 'website'),
+    renderMetaTag('og:site_name', 'Keepsake'),
+    renderMetaTag('og:title', title || 'Keepsake'),
+    renderMetaTag('og:description', DESCRIPTION),
+    renderMetaTag('og:url', `${publicUrl}/preview/${token}`),
     ...(cover
       ? [
-          meta('og:image', publicUrl + cover.path),
+          renderMetaTag('og:image', publicUrl + cover.path),
           '<meta name="twitter:card" content="summary_large_image">',
           `<link rel="preload" href="${cover.path}" as="image" fetchpriority="high">`,
         ]
@@ -42,37 +42,39 @@ function headOf({ title, cover }: SharedAlbum, publicUrl: string, token: string)
   ].join('');
 }
 
-interface Head {
+interface SharedPageDeps {
   readonly deps: Pick<AppDeps, 'db' | 'config'>;
-  readonly albums: SharedAlbums;
+  readonly albums: SharedAlbumCache;
   readonly memory: MemoryBudget;
 }
 
 /** The album for the body of the page while there is memory for it; without it the app asks for the album itself. */
-async function bodyOf(
-  { memory }: Head,
+async function renderBody(
+  { memory }: SharedPageDeps,
   album: SharedAlbum,
   token: string,
   request: FastifyRequest,
   { raw }: FastifyReply,
 ) {
-  if (album.json.length > MAX_ISLAND_BYTES) return '';
-  const release = await memory.acquire(clientNetwork(request.ip), heapForPages(album.json.length)).catch(() => null);
+  if (album.json.length > MAX_DATA_ISLAND_BYTES) return '';
+  const release = await memory
+    .acquire(clientNetwork(request.ip), estimateHeapBytes(album.json.length))
+    .catch(() => null);
   if (!release) return '';
   if (raw.destroyed) release();
   else raw.once('close', release);
-  return island(token, album);
+  return renderDataIsland(token, album);
 }
 
 /**
  * The head of a shared album's page before its app runs: to those who show a link, its title and cover; to the app, the album itself. Nothing that
  * the link does not open anyway. Null for a link that opens nothing.
  */
-export const sharedPageHead =
-  (head: Head) =>
+export const createSharedPageHead =
+  (head: SharedPageDeps) =>
   async (token: string, request: FastifyRequest, reply: FastifyReply): Promise<PageExtras | null> => {
     const { db, config } = head.deps;
-    const row = /^[\w-]{32}$/.test(token) ? await findShared(db, token) : undefined;
+    const row = /^[\w-]{32}$/.test(token) ? await findSharedAlbum(db, token) : undefined;
     if (!row) return null;
     const album = await head.albums.find(row, token).catch((error: unknown) => {
       if (error instanceof HttpApiError && error.code === 'unavailable') return null;
@@ -82,7 +84,7 @@ export const sharedPageHead =
     if (!album) return {};
     return {
       title: `${album.title || 'Keepsake'} · Keepsake`,
-      head: headOf(album, config.publicUrl, token),
-      body: await bodyOf(head, album, token, request, reply),
+      head: renderHead(album, config.publicUrl, token),
+      body: await renderBody(head, album, token, request, reply),
     };
   };

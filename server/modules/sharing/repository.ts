@@ -4,7 +4,7 @@ import { type Database, tables } from '../../drivers/database';
 const { albums } = tables;
 
 /** The live, finished album that a token opens. */
-export async function findShared(db: Database, token: string) {
+export async function findSharedAlbum(db: Database, token: string) {
   const [row] = await db
     .select()
     .from(albums)

@@ -5,9 +5,9 @@ import { throwApiError } from '../../http/apiError';
 import { registerRoute } from '../../http/registerRoute';
 import { type LoadPageExtras, NO_INDEX_HEADERS } from '../../http/staticApp';
 import { photoKeys, photoVariants, sendBlob } from '../files';
-import { sharedPageHead } from './pageHead';
-import { findShared } from './repository';
-import { type Encoding, SharedAlbums } from './sharedAlbumCache';
+import { createSharedPageHead } from './pageHead';
+import { findSharedAlbum } from './repository';
+import { type ContentEncoding, SharedAlbumCache } from './sharedAlbumCache';
 
 /** 24 random bytes in base64url. */
 const token = z.string().regex(/^[\w-]{32}$/);
@@ -19,13 +19,13 @@ const rateLimit = { max: 120, timeWindow: '1 minute', allowList: () => false };
 const SHARED_CACHE = 'private, max-age=60';
 
 /** The token of a link as it was copied (`https://host/preview/{token}`, with a locale, a query or a hash), or the bare token. */
-export function tokenOf(url: string): string | null {
+export function parseShareToken(url: string): string | null {
   const last = url.trim().split(/[?#]/)[0]?.replace(/\/+$/, '').split('/').at(-1);
   return token.safeParse(last).data ?? null;
 }
 
 /** The packing that a client takes and that we have. */
-function encodingFor(request: FastifyRequest): Encoding | undefined {
+function negotiateEncoding(request: FastifyRequest): ContentEncoding | undefined {
   const accepted = request.headers['accept-encoding'] ?? '';
   return (['br', 'gzip'] as const).find((encoding) =>
     new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`).test(accepted),
@@ -37,23 +37,23 @@ function encodingFor(request: FastifyRequest): Encoding | undefined {
  * @returns what the page of a shared album says before its app runs
  */
 export function registerSharingModule(app: FastifyInstance, deps: AppDeps): LoadPageExtras {
-  const albums = new SharedAlbums(deps.db, app.albumMemory);
+  const albums = new SharedAlbumCache(deps.db, app.albumMemory);
 
   registerRoute(
     app,
     'albumSharing',
     async ({ body, request, reply }) => {
-      const given = tokenOf(body.url) ?? throwApiError('not_found');
-      const row = (await findShared(deps.db, given)) ?? throwApiError('not_found');
+      const given = parseShareToken(body.url) ?? throwApiError('not_found');
+      const row = (await findSharedAlbum(deps.db, given)) ?? throwApiError('not_found');
       const album = await albums.find(row, given);
-      const encoding = encodingFor(request);
+      const encoding = negotiateEncoding(request);
       reply.headers({
         ...NO_INDEX_HEADERS,
         'content-type': 'application/json; charset=utf-8',
         vary: 'accept-encoding',
         ...(encoding && { 'content-encoding': encoding }),
       });
-      return { status: 200, json: encoding ? await album.packed(encoding) : album.json };
+      return { status: 200, json: encoding ? await album.compress(encoding) : album.json };
     },
     { config: { rateLimit } },
   );
@@ -61,13 +61,13 @@ export function registerSharingModule(app: FastifyInstance, deps: AppDeps): Load
   app.get('/files/shared/:token/:photoId/:variant', { schema: { hide: true } }, async (request, reply) => {
     const place = pictureParams.safeParse(request.params);
     if (!place.success) return throwApiError('not_found');
-    const row = (await findShared(deps.db, place.data.token)) ?? throwApiError('not_found');
+    const row = (await findSharedAlbum(deps.db, place.data.token)) ?? throwApiError('not_found');
     const album = await albums.find(row, place.data.token);
-    if (!album.shows(place.data.photoId)) return throwApiError('not_found');
+    if (!album.hasPhoto(place.data.photoId)) return throwApiError('not_found');
     const key = photoKeys(row.userId, place.data.photoId)[place.data.variant];
     reply.headers(NO_INDEX_HEADERS);
     return sendBlob(reply, deps.blobs, key, { contentType: 'image/jpeg', cacheControl: SHARED_CACHE });
   });
 
-  return sharedPageHead({ deps, albums, memory: app.albumMemory });
+  return createSharedPageHead({ deps, albums, memory: app.albumMemory });
 }

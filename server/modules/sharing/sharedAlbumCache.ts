@@ -4,18 +4,18 @@ import type { AlbumPhoto, SharedAlbumResponse } from '@domain/contract';
 import type { Database } from '../../drivers/database';
 import type { MemoryBudget } from '../../http/memoryBudget';
 import { measureAlbum } from '../albums/editing/albumSize';
-import { heapForPages } from '../albums/limitAlbumMemory';
-import { type AlbumRow, spreadVersionsOf } from '../albums/repository';
-import { flipfilesOf } from './sharedAlbumResponse';
+import { estimateHeapBytes } from '../albums/limitAlbumMemory';
+import { type AlbumRow, findSpreadVersions } from '../albums/repository';
+import { createSharedAlbumResponse } from './sharedAlbumResponse';
 
-const packers = {
+const compressors = {
   br: (bytes: Buffer) =>
     promisify(brotliCompress)(bytes, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
     }),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes),
 } as const;
-export type Encoding = keyof typeof packers;
+export type ContentEncoding = keyof typeof compressors;
 
 /** A shared album in the state in which its owner left it, as everyone who opens the link gets it. */
 export class SharedAlbum {
@@ -25,7 +25,7 @@ export class SharedAlbum {
   /** Picture of the cover. */
   readonly cover: AlbumPhoto | undefined;
   readonly #photoIds: ReadonlySet<string>;
-  readonly #packed = new Map<Encoding, Promise<Buffer>>();
+  readonly #compressed = new Map<ContentEncoding, Promise<Buffer>>();
 
   constructor(flipfiles: SharedAlbumResponse) {
     this.json = Buffer.from(JSON.stringify({ flipfiles }));
@@ -35,38 +35,38 @@ export class SharedAlbum {
     this.#photoIds = new Set(Object.keys(flipfiles.photos));
   }
 
-  shows(photoId: string): boolean {
+  hasPhoto(photoId: string): boolean {
     return this.#photoIds.has(photoId);
   }
 
   /** The answer as a client takes it, packed once. */
-  packed(encoding: Encoding): Promise<Buffer> {
-    const bytes = this.#packed.get(encoding) ?? packers[encoding](this.json);
-    this.#packed.set(encoding, bytes);
+  compress(encoding: ContentEncoding): Promise<Buffer> {
+    const bytes = this.#compressed.get(encoding) ?? compressors[encoding](this.json);
+    this.#compressed.set(encoding, bytes);
     return bytes;
   }
 
   /** Bytes that it takes at most. */
-  get weight(): number {
+  get sizeBytes(): number {
     return 2 * this.json.length + 100 * this.#photoIds.size;
   }
 }
 
-interface Kept {
+interface CachedAlbum {
   /** Tells one state of an album from every other. */
   readonly stamp: string;
   readonly album: Promise<SharedAlbum>;
-  weight: number;
+  sizeBytes: number;
 }
 
-const MAX_KEPT_BYTES = 48 * 1024 * 1024;
+const MAX_CACHE_BYTES = 48 * 1024 * 1024;
 
 /**
  * Shared albums, each built once for everyone who asks for it until its owner changes it, however many ask at once. Whether the link still opens the
  * album is not kept: it is asked at each request.
  */
-export class SharedAlbums {
-  readonly #kept = new Map<string, Kept>();
+export class SharedAlbumCache {
+  readonly #entries = new Map<string, CachedAlbum>();
   readonly #db: Database;
   readonly #memory: MemoryBudget;
   #weight = 0;
@@ -78,44 +78,44 @@ export class SharedAlbums {
 
   /** @throws HttpApiError unavailable when too many albums are being read */
   async find(row: AlbumRow, token: string): Promise<SharedAlbum> {
-    const stamp = JSON.stringify([row.title, row.format, await spreadVersionsOf(this.#db, row.id)]);
-    const known = this.#kept.get(token);
+    const stamp = JSON.stringify([row.title, row.format, await findSpreadVersions(this.#db, row.id)]);
+    const known = this.#entries.get(token);
     if (known?.stamp === stamp) {
       // The one used last is dropped last.
-      this.#kept.delete(token);
-      this.#kept.set(token, known);
+      this.#entries.delete(token);
+      this.#entries.set(token, known);
       return known.album;
     }
-    const kept: Kept = { stamp, album: this.#build(row, token), weight: 0 };
+    const kept: CachedAlbum = { stamp, album: this.#build(row, token), sizeBytes: 0 };
     this.#drop(token);
-    this.#kept.set(token, kept);
+    this.#entries.set(token, kept);
     try {
       const album = await kept.album;
-      if (this.#kept.get(token) === kept) this.#weigh(kept, album.weight);
+      if (this.#entries.get(token) === kept) this.#weigh(kept, album.sizeBytes);
       return album;
     } catch (error) {
-      if (this.#kept.get(token) === kept) this.#drop(token);
+      if (this.#entries.get(token) === kept) this.#drop(token);
       throw error;
     }
   }
 
   async #build(row: AlbumRow, token: string): Promise<SharedAlbum> {
     const { live } = await measureAlbum(this.#db, row.id);
-    const build = async () => new SharedAlbum(await flipfilesOf(this.#db, row, token));
-    return this.#memory.run(`shared ${row.id}`, heapForPages(live), build);
+    const build = async () => new SharedAlbum(await createSharedAlbumResponse(this.#db, row, token));
+    return this.#memory.run(`shared ${row.id}`, estimateHeapBytes(live), build);
   }
 
-  #weigh(kept: Kept, weight: number): void {
-    kept.weight = weight;
+  #weigh(kept: CachedAlbum, weight: number): void {
+    kept.sizeBytes = weight;
     this.#weight += weight;
-    for (const token of this.#kept.keys()) {
-      if (this.#weight <= MAX_KEPT_BYTES) return;
+    for (const token of this.#entries.keys()) {
+      if (this.#weight <= MAX_CACHE_BYTES) return;
       this.#drop(token);
     }
   }
 
   #drop(token: string): void {
-    this.#weight -= this.#kept.get(token)?.weight ?? 0;
-    this.#kept.delete(token);
+    this.#weight -= this.#entries.get(token)?.sizeBytes ?? 0;
+    this.#entries.delete(token);
   }
 }

@@ -3,22 +3,26 @@ import { parseSpread, serialiseSpread } from '@domain/document';
 import { formatIds } from '@domain/print';
 import type { Database } from '../../drivers/database';
 import { throwApiError } from '../../http/apiError';
-import { type AlbumRow, photosOf, spreadsOf } from '../albums/repository';
-import { photoIdsIn } from '../albums/usedPhotoIds';
+import { type AlbumRow, findAlbumPhotos, findSpreads } from '../albums/repository';
+import { findUsedPhotoIds } from '../albums/usedPhotoIds';
 
 /** A spread without what is kept with it but not shown: the photos that were laid aside. */
-function shownOnly(html: string): string {
+function stripUnplacedPhotos(html: string): string {
   if (!html.includes(' data-aside=')) return html;
   const { aside: _, ...doc } = parseSpread(html);
   return serialiseSpread(doc);
 }
 
 /** A shared album as anyone may see it; its pictures are addressed by the token that opens it. */
-export async function flipfilesOf(db: Database, album: AlbumRow, shareToken: string): Promise<SharedAlbumResponse> {
+export async function createSharedAlbumResponse(
+  db: Database,
+  album: AlbumRow,
+  shareToken: string,
+): Promise<SharedAlbumResponse> {
   const format = formatIds.find((id) => id === album.format) ?? throwApiError('not_found');
-  const spreads = (await spreadsOf(db, album.id)).map(({ id, html }) => ({ id, html: shownOnly(html) }));
-  const used = photoIdsIn(spreads.map(({ html }) => html));
-  const shown = (await photosOf(db, album.id)).filter(({ id }) => used.has(id));
+  const spreads = (await findSpreads(db, album.id)).map(({ id, html }) => ({ id, html: stripUnplacedPhotos(html) }));
+  const used = findUsedPhotoIds(spreads.map(({ html }) => html));
+  const shown = (await findAlbumPhotos(db, album.id)).filter(({ id }) => used.has(id));
   const photos: Record<string, AlbumPhoto> = {};
   for (const { id, width, height, colour } of shown) {
     const folder = `/files/shared/${shareToken}/${id}`;

@@ -9,7 +9,7 @@ import { createHeavyPage } from '../../testing/heavyPage';
 import { insertHeavyBook } from '../../testing/insertHeavyBook';
 import { insertPhotos, TAKEN_AT } from '../../testing/photos';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
-import { tokenOf } from './routes';
+import { parseShareToken } from './routes';
 
 let server: TestServer;
 let ada: TestUser;
@@ -169,6 +169,7 @@ describe('a shared album', () => {
 it('finds the token in whatever people paste', () => {
   const t = 'AbCdEfGhIjKlMnOpQrStUvWxYz012345';
   for (const url of [t, ` ${t} `, `https://a.b/preview/${t}`, `https://a.b/de/preview/${t}/?x=1#y`])
-    assert.equal(tokenOf(url), t);
-  for (const url of ['', 'https://a.b/preview/', `${t}x`, `https://a.b/${t}/more`]) assert.equal(tokenOf(url), null);
+    assert.equal(parseShareToken(url), t);
+  for (const url of ['', 'https://a.b/preview/', `${t}x`, `https://a.b/${t}/more`])
+    assert.equal(parseShareToken(url), null);
 });

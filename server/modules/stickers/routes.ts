@@ -15,10 +15,10 @@ const query = z.object({
     .optional(),
 });
 
-const lists = new Map<Locale, StickerGroup[]>();
+const stickerListCache = new Map<Locale, StickerGroup[]>();
 
-function groupsIn(locale: Locale): StickerGroup[] {
-  const known = lists.get(locale);
+function getStickerGroups(locale: Locale): StickerGroup[] {
+  const known = stickerListCache.get(locale);
   if (known) return known;
   const made = [...stickerGroups].map(([group, ids]) => ({
     group,
@@ -27,7 +27,7 @@ function groupsIn(locale: Locale): StickerGroup[] {
       return { id, path: stickerUrl(id, null), name, words: [...words], colourable: isColourable(id) };
     }),
   }));
-  lists.set(locale, made);
+  stickerListCache.set(locale, made);
   return made;
 }
 
@@ -35,7 +35,7 @@ function groupsIn(locale: Locale): StickerGroup[] {
 export function registerStickersModule(app: FastifyInstance): void {
   registerRoute(app, 'stickersList', async ({ user, query: { language } }) => ({
     status: 200,
-    body: { files: groupsIn(language ?? toLocale(user.language)) },
+    body: { files: getStickerGroups(language ?? toLocale(user.language)) },
   }));
 
   /** Open to all, as shared albums show stickers; the set is the same for everyone. */

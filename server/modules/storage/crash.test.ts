@@ -16,9 +16,9 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database';
 import { programArgs, programFile } from '../../testing/programFile';
 import { sweepNow } from '../../testing/sweepNow';
 import { photoKeys } from '../files';
-import { uploadsFolder } from './routes';
+import { createUploadsFolder } from './routes';
 import { PhotoStore } from './service';
-import type { DieAt, Step } from './testing/crashAt';
+import type { CrashAt, UploadStep } from './testing/crashAt';
 
 const userId = randomUUID();
 const noJobs = { send: () => Promise.resolve(null) };
@@ -27,7 +27,7 @@ let database: TestDatabase;
 let handle: DatabaseHandle;
 let images: Images;
 let photo: string;
-let received: DieAt['received'];
+let received: CrashAt['received'];
 before(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'crash-'));
   database = await createTestDatabase();
@@ -53,8 +53,8 @@ after(async () => {
 
 const script = programFile('server/modules/storage/testing/crashAt.ts');
 
-async function crashAfter(step: Step): Promise<void> {
-  const order: DieAt = { step, connection: database.connection, dataDir, userId, photo, received };
+async function crashAfter(step: UploadStep): Promise<void> {
+  const order: CrashAt = { step, connection: database.connection, dataDir, userId, photo, received };
   const args = [...programArgs, script, JSON.stringify(order)];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
   const [, signal] = await once(child, 'exit');
@@ -63,12 +63,12 @@ async function crashAfter(step: Step): Promise<void> {
 
 /** What the start of a server does for the storage. */
 async function restart(): Promise<Blobs> {
-  await uploadsFolder(dataDir).open();
+  await createUploadsFolder(dataDir).open();
   return openDiskBlobs(join(dataDir, 'blobs'));
 }
 
 async function retry(blobs: Blobs): Promise<boolean> {
-  const folder = uploadsFolder(dataDir).newPath();
+  const folder = createUploadsFolder(dataDir).newPath();
   await mkdir(folder);
   const file = join(folder, 'original');
   await copyFile(photo, file);

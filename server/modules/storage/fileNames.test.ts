@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { cleanFileName, cleanName } from './fileNames';
+import { cleanFileName, cleanUploadName } from './fileNames';
 
 describe('the name of a file', () => {
   const family = '👨‍👩‍👧‍👦';
@@ -25,5 +25,5 @@ describe('the name of a file', () => {
     assert.ok(!cleanFileName('e\u0323\u0301'.repeat(400)).endsWith('e'));
   });
 
-  it('in the head of a form may be a path', () => assert.equal(cleanName('C:\\fakepath\\a.jpg'), 'a.jpg'));
+  it('in the head of a form may be a path', () => assert.equal(cleanUploadName('C:\\fakepath\\a.jpg'), 'a.jpg'));
 });

@@ -1,13 +1,13 @@
-const MAX_LENGTH = 255;
+const MAX_NAME_LENGTH = 255;
 /** Control characters, NUL among them, and marks that turn or hide text (U+202E makes `gpj.exe` of `exe.jpg`). */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+const INVISIBLE_CHARACTERS = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 /** Joiners belong to emoji families and to Persian and Indian words, tags to the flags of regions: where they join nothing they go. */
 const JOINING =
   /(?<=\P{White_Space})[\u200c\u200d](?=\P{White_Space})|(?<=[\u{1f3f4}\u{e0020}-\u{e007f}])[\u{e0020}-\u{e007f}]/u;
-const REMOVABLE = new RegExp(`(${JOINING.source})|${INVISIBLE.source}`, 'gu');
+const REMOVABLE = new RegExp(`(${JOINING.source})|${INVISIBLE_CHARACTERS.source}`, 'gu');
 
 /** Cuts between characters as people see them. */
-function shortened(name: string, length: number): string {
+function truncateName(name: string, length: number): string {
   let short = '';
   let count = 0;
   for (const { segment } of new Intl.Segmenter().segment(name)) {
@@ -23,20 +23,21 @@ function shortened(name: string, length: number): string {
  * however a system writes accents.
  * @returns `photo` when nothing is left
  */
-function visibleName(name: string): string {
+function removeInvisible(name: string): string {
   const visible = name
     .normalize('NFC')
     .replace(/\s+/g, ' ')
     .replace(REMOVABLE, (_, joining: string | undefined) => joining ?? '')
     .trim();
   if (/^\.*$/.test(visible)) return 'photo';
-  if ([...visible].length <= MAX_LENGTH) return visible;
+  if ([...visible].length <= MAX_NAME_LENGTH) return visible;
   const ending = /\.[A-Za-z0-9]{1,8}$/.exec(visible)?.[0] ?? '';
-  return shortened(visible, MAX_LENGTH - ending.length) + ending;
+  return truncateName(visible, MAX_NAME_LENGTH - ending.length) + ending;
 }
 
 /** The name in the head of a form's part, which may be a path of any system. */
-export const cleanName = (name: string | undefined): string => visibleName((name ?? '').split(/[/\\]/).at(-1) ?? '');
+export const cleanUploadName = (name: string | undefined): string =>
+  removeInvisible((name ?? '').split(/[/\\]/).at(-1) ?? '');
 
 /** The name of a file as its system tells it: `\` is a letter like others. */
-export const cleanFileName = (name: string): string => visibleName(name.split('/').at(-1) ?? '');
+export const cleanFileName = (name: string): string => removeInvisible(name.split('/').at(-1) ?? '');

@@ -1,9 +1,9 @@
 import type { PhotoGroup, PhotoGrouping } from '@domain/contract';
-import { AT_TOWN_KM, kmBetween, nearestTowns, type Position } from './nearestTowns';
+import { distanceKm, findNearestTowns, type GeoPosition, MAX_TOWN_DISTANCE_KM } from './nearestTowns';
 import type { OrderedPhoto } from './repository';
 
 /** Photos of which nothing is told that could group them. */
-const UNKNOWN = 'unknown';
+const UNKNOWN_GROUP = 'unknown';
 /** Letters of `YYYY-MM-DD` by which photos are grouped. */
 const DATE_LETTERS = { year: 4, month: 7, day: 10 } as const;
 /** Towns of one name and country farther apart (km) are different ones. */
@@ -18,7 +18,7 @@ export const groupPhotos = (ordered: readonly OrderedPhoto[], by: PhotoGrouping)
 function groupByDate(ordered: readonly OrderedPhoto[], letters: number): PhotoGroup[] {
   const groups = new Map<string, string[]>();
   for (const { id, day } of ordered) {
-    const key = day?.slice(0, letters) ?? UNKNOWN;
+    const key = day?.slice(0, letters) ?? UNKNOWN_GROUP;
     const files = groups.get(key);
     if (files) files.push(id);
     else groups.set(key, [id]);
@@ -29,26 +29,26 @@ function groupByDate(ordered: readonly OrderedPhoto[], letters: number): PhotoGr
 interface PlaceGroup {
   readonly town: string | null;
   /** Of its town, else of its first photo. */
-  readonly centre: Position;
+  readonly centre: GeoPosition;
   readonly files: string[];
-  readonly positions: Position[];
+  readonly positions: GeoPosition[];
 }
 
 async function groupByPlace(ordered: readonly OrderedPhoto[]): Promise<PhotoGroup[]> {
   const located = ordered.flatMap(({ id, latitude, longitude }) =>
     latitude === null || longitude === null ? [] : [{ id, latitude, longitude }],
   );
-  const towns = await nearestTowns(located);
+  const towns = await findNearestTowns(located);
   /** By country and name of the town; those of no town together. */
   const byName = new Map<string, PlaceGroup[]>();
   for (const [index, { id, ...position }] of located.entries()) {
     const near = towns[index];
-    const town = near && near.km <= AT_TOWN_KM ? near : null;
+    const town = near && near.km <= MAX_TOWN_DISTANCE_KM ? near : null;
     const name = town ? `${town.country} ${town.name}` : '';
     const reach = town ? SAME_TOWN_KM : SAME_PLACE_KM;
     const centre = town ?? position;
     const namesakes = byName.get(name) ?? [];
-    const known = namesakes.find((group) => kmBetween(group.centre, centre) <= reach);
+    const known = namesakes.find((group) => distanceKm(group.centre, centre) <= reach);
     const group = known ?? { town: town?.name ?? null, centre, files: [], positions: [] };
     if (!known) byName.set(name, [...namesakes, group]);
     group.files.push(id);
@@ -57,15 +57,15 @@ async function groupByPlace(ordered: readonly OrderedPhoto[]): Promise<PhotoGrou
   const groups = [...byName.values()].flat().sort((a, b) => b.files.length - a.files.length);
   const placed = groups.map(toGroup);
   const elsewhere = ordered.filter(({ latitude, longitude }) => latitude === null || longitude === null);
-  const unknown = { key: UNKNOWN, place: null, files: elsewhere.map(({ id }) => id) };
+  const unknown = { key: UNKNOWN_GROUP, place: null, files: elsewhere.map(({ id }) => id) };
   return elsewhere.length > 0 ? [...placed, unknown] : placed;
 }
 
-const rounded = (degrees: number) => Number(degrees.toFixed(2));
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+const roundDegrees = (degrees: number) => Number(degrees.toFixed(2));
+const average = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 function toGroup({ town, files, positions }: PlaceGroup): PhotoGroup {
-  const latitude = rounded(mean(positions.map((position) => position.latitude)));
-  const longitude = rounded(mean(positions.map((position) => position.longitude)));
+  const latitude = roundDegrees(average(positions.map((position) => position.latitude)));
+  const longitude = roundDegrees(average(positions.map((position) => position.longitude)));
   return { key: `${latitude},${longitude}`, place: { latitude, longitude, town }, files };
 }

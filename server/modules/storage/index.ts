@@ -1,4 +1,4 @@
-export { checkForm, drain, saveBytes } from './parseUpload';
-export { asFailure, registerStorageModule, uploadsFolder } from './routes';
+export { drainRequest, ensureMultipartForm, saveStream } from './parseUpload';
+export { createUploadsFolder, registerStorageModule, throwUploadError } from './routes';
 export { toStorageFile } from './serializers';
-export { PhotoStore, placeBlobs } from './service';
+export { PhotoStore, storePhotoBlobs } from './service';

@@ -7,11 +7,11 @@ export type PhotoRow = typeof photos.$inferSelect;
 export type NewPhoto = typeof photos.$inferInsert;
 
 /** Whoever it belongs to: only to find out whether an id is taken. */
-export async function findById(db: Queryable, id: string): Promise<PhotoRow | undefined> {
+export async function findPhotoById(db: Queryable, id: string): Promise<PhotoRow | undefined> {
   return (await db.select().from(photos).where(eq(photos.id, id)))[0];
 }
 
-export async function findBySha256(db: Queryable, userId: string, sha256: string): Promise<PhotoRow | undefined> {
+export async function findPhotoBySha256(db: Queryable, userId: string, sha256: string): Promise<PhotoRow | undefined> {
   const own = and(eq(photos.userId, userId), eq(photos.sha256, sha256), isNull(photos.deletedAt));
   return (await db.select().from(photos).where(own))[0];
 }
@@ -26,7 +26,7 @@ export async function insertPhoto(db: Queryable, photo: NewPhoto): Promise<Photo
 type ListQuery = Required<QueryOf<'storageList'>>;
 
 /** What is in the storage of the user, of that what has these words in its name. */
-const inStorage = (userId: string, search: string) =>
+const isInStorage = (userId: string, search: string) =>
   and(
     eq(photos.userId, userId),
     isNull(photos.deletedAt),
@@ -39,12 +39,12 @@ const inStorage = (userId: string, search: string) =>
  * Ids of the user's photos by instant, sub-second and natural name, as `sortByCapture` of domain/photo orders them: a clock of no known zone is taken to be in
  * that of the photo before it. Those without a date come last, in either direction.
  */
-function byCapture(userId: string, search: string, order: 'asc' | 'desc'): SQL {
+function orderByCapture(userId: string, search: string, order: 'asc' | 'desc'): SQL {
   const direction = sql.raw(order);
   return sql`
     with own as (
       select id, taken_local, taken_offset, latitude, longitude, name_key collate "C" as name_key, name collate "C" as name
-      from photos where ${inStorage(userId, search)}
+      from photos where ${isInStorage(userId, search)}
     ), runs as (
       select own.*,
         count(taken_offset) over (order by taken_local nulls last, name_key, name, id) as run,
@@ -60,34 +60,39 @@ function byCapture(userId: string, search: string, order: 'asc' | 'desc'): SQL {
 }
 
 /** A page of the photos that the user has not deleted. */
-export async function listPhotos(
+export async function findPhotos(
   db: Database,
   userId: string,
   query: ListQuery,
 ): Promise<{ rows: PhotoRow[]; total: number }> {
-  const own = inStorage(userId, query.search ?? '');
+  const own = isInStorage(userId, query.search ?? '');
   const limit = Number(query.limit);
   const offset = (Number(query.page) - 1) * limit;
   const rows =
     query.sortBy === 'taken_at'
-      ? await pageByCapture(db, byCapture(userId, query.search ?? '', query.sortOrder ?? 'desc'), limit, offset)
+      ? await findPageByCapture(
+          db,
+          orderByCapture(userId, query.search ?? '', query.sortOrder ?? 'desc'),
+          limit,
+          offset,
+        )
       : await db
           .select()
           .from(photos)
           .where(own)
-          .orderBy(...byUpload(query.sortOrder ?? 'desc'))
+          .orderBy(...orderByUpload(query.sortOrder ?? 'desc'))
           .limit(limit)
           .offset(offset);
   const [counted] = await db.select({ total: count() }).from(photos).where(own);
   return { rows, total: counted?.total ?? 0 };
 }
 
-function byUpload(order: 'asc' | 'desc'): SQL[] {
+function orderByUpload(order: 'asc' | 'desc'): SQL[] {
   const direction = order === 'asc' ? asc : desc;
   return [direction(photos.createdAt), sql`${photos.nameKey} collate "C" ${sql.raw(order)}`, direction(photos.id)];
 }
 
-async function pageByCapture(db: Database, ordered: SQL, limit: number, offset: number): Promise<PhotoRow[]> {
+async function findPageByCapture(db: Database, ordered: SQL, limit: number, offset: number): Promise<PhotoRow[]> {
   const { rows: page } = await db.execute<{ id: string }>(sql`${ordered} limit ${limit} offset ${offset}`);
   const ids = page.map(({ id }) => id);
   const rows = await db.select().from(photos).where(inArray(photos.id, ids));
@@ -96,7 +101,7 @@ async function pageByCapture(db: Database, ordered: SQL, limit: number, offset: 
 }
 
 /** Hides photos from the storage of their owner. Returns the ids that are the user's, whether hidden now or before. */
-export async function hidePhotos(db: Database, userId: string, ids: readonly string[]): Promise<string[]> {
+export async function softDeletePhotos(db: Database, userId: string, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .update(photos)
     .set({ deletedAt: sql`coalesce(${photos.deletedAt}, now())` })
@@ -112,7 +117,7 @@ export interface PhotoUse {
 }
 
 /** Which albums of the user show these photos, those changed last first. */
-export function usesOf(db: Database, userId: string, photoIds: readonly string[]): Promise<PhotoUse[]> {
+export function findPhotoUses(db: Database, userId: string, photoIds: readonly string[]): Promise<PhotoUse[]> {
   return db
     .select({ photoId: albumPhotos.photoId, id: albums.id, title: albums.title })
     .from(albumPhotos)
@@ -130,14 +135,14 @@ export interface OrderedPhoto {
   readonly longitude: number | null;
 }
 
-/** All photos of the user with these words in their names, in the order of {@link listPhotos} by capture. */
-export async function orderedPhotos(
+/** All photos of the user with these words in their names, in the order of {@link findPhotos} by capture. */
+export async function findOrderedPhotos(
   db: Database,
   userId: string,
   search: string,
   order: 'asc' | 'desc',
 ): Promise<OrderedPhoto[]> {
-  const ordered = byCapture(userId, search, order);
+  const ordered = orderByCapture(userId, search, order);
   const { rows } = await db.execute<OrderedPhoto & Record<string, unknown>>(
     sql`select id, to_char(taken_local at time zone 'UTC', 'YYYY-MM-DD') as day, latitude, longitude from (${ordered}) as ordered`,
   );

@@ -8,47 +8,54 @@ import { TemporaryFolder } from '../../drivers/blobs';
 import { throwApiError } from '../../http/apiError';
 import { registerRoute, type SignedInUser } from '../../http/registerRoute';
 import { createFairLimiter } from '../../processes/fairLimiter';
-import { viewerOf } from '../files';
+import { toViewer } from '../files';
 import { groupPhotos } from './groupPhotos';
-import { drain, multipartLimits, receivePhoto, refuseOversize } from './parseUpload';
-import { hidePhotos, listPhotos, orderedPhotos, type PhotoRow, type PhotoUse, usesOf } from './repository';
+import { drainRequest, multipartLimits, parsePhotoUpload, rejectOversize } from './parseUpload';
+import {
+  findOrderedPhotos,
+  findPhotos,
+  findPhotoUses,
+  type PhotoRow,
+  type PhotoUse,
+  softDeletePhotos,
+} from './repository';
 import { toStorageFiles } from './serializers';
 import { PhotoStore } from './service';
 
 /** Where uploads are received; on the same disk as the blobs, so that they are moved and not copied. */
-export const uploadsFolder = (dataDir: string) => new TemporaryFolder(join(dataDir, 'tmp', 'uploads'));
+export const createUploadsFolder = (dataDir: string) => new TemporaryFolder(join(dataDir, 'tmp', 'uploads'));
 
 /** Uploads of one user that are received at once: as many as a browser sends. Others are not read meanwhile. */
-const RECEIVED_AT_ONCE = 6;
+const MAX_CONCURRENT_UPLOADS = 6;
 /** Further uploads of one user that may wait to be received. */
 const MAX_WAITING_UPLOADS = 300;
 
 /** `/storage/…`: upload, list and delete the photos of the signed-in user. */
 export function registerStorageModule(app: FastifyInstance, deps: AppDeps): void {
   const { config, db } = deps;
-  const present = (user: SignedInUser, rows: readonly PhotoRow[]) => toStorageFiles(viewerOf(config, user), rows);
+  const present = (user: SignedInUser, rows: readonly PhotoRow[]) => toStorageFiles(toViewer(config, user), rows);
 
   void app.register(async (scope) => {
     await scope.register(multipart, { limits: multipartLimits });
-    const uploads = uploadsFolder(config.dataDir);
+    const uploads = createUploadsFolder(config.dataDir);
     await uploads.open();
     const store = new PhotoStore(deps);
     const receiveInTurn = createFairLimiter({
       places: Number.POSITIVE_INFINITY,
-      maxRunningPerUser: RECEIVED_AT_ONCE,
+      maxRunningPerUser: MAX_CONCURRENT_UPLOADS,
       maxWaitingPerUser: MAX_WAITING_UPLOADS,
     });
 
     const upload = async (
       ...[{ user, request, reply }]: Parameters<Parameters<typeof registerRoute<'uploadSingle'>>[2]>
     ) => {
-      await refuseOversize(request, reply);
+      await rejectOversize(request, reply);
       const folder = uploads.newPath();
       try {
-        const received = await receiveInTurn(user.id, () => receivePhoto(request, folder)).catch(
+        const received = await receiveInTurn(user.id, () => parsePhotoUpload(request, folder)).catch(
           async (error: unknown) => {
-            await drain(request);
-            return asFailure(error);
+            await drainRequest(request);
+            return throwUploadError(error);
           },
         );
         const { row, isNew } = await store.store(user.id, received, folder);
@@ -63,26 +70,26 @@ export function registerStorageModule(app: FastifyInstance, deps: AppDeps): void
   });
 
   registerRoute(app, 'storageList', async ({ user, query }) => {
-    const { rows, total } = await listPhotos(db, user.id, query);
+    const { rows, total } = await findPhotos(db, user.id, query);
     const ids = rows.map(({ id }) => id);
-    const uses = usesByPhoto(await usesOf(db, user.id, ids));
+    const uses = groupUsesByPhoto(await findPhotoUses(db, user.id, ids));
     const files = (await present(user, rows)).map((file) => ({ ...file, used_in: uses.get(file.id) ?? [] }));
     return { status: 200, body: { files, total } };
   });
 
   registerRoute(app, 'storageSort', async ({ user, body }) => {
-    const ordered = await orderedPhotos(db, user.id, body.search ?? '', body.sortOrder);
+    const ordered = await findOrderedPhotos(db, user.id, body.search ?? '', body.sortOrder);
     return { status: 200, body: { groups: await groupPhotos(ordered, body.by) } };
   });
 
   registerRoute(app, 'storageDelete', async ({ user, body }) => ({
     status: 200,
-    body: { status: 'success', deleted: await hidePhotos(db, user.id, body.files) },
+    body: { status: 'success', deleted: await softDeletePhotos(db, user.id, body.files) },
   }));
 }
 
 /** What the form parser, the disk and a broken connection say, in the words of the API. */
-export function asFailure(error: unknown): never {
+export function throwUploadError(error: unknown): never {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   if (code === 'ENOSPC' || code === 'EDQUOT') throwApiError('storage_full');
   const isBrokenOff =
@@ -94,7 +101,7 @@ export function asFailure(error: unknown): never {
   throw error;
 }
 
-function usesByPhoto(uses: readonly PhotoUse[]): Map<string, { id: string; title: string }[]> {
+function groupUsesByPhoto(uses: readonly PhotoUse[]): Map<string, { id: string; title: string }[]> {
   const byPhoto = new Map<string, { id: string; title: string }[]>();
   for (const { photoId, id, title } of uses) byPhoto.set(photoId, [...(byPhoto.get(photoId) ?? []), { id, title }]);
   return byPhoto;

@@ -1,14 +1,22 @@
 import type { StorageFile } from '@domain/contract';
 import { toPhotoLocation } from '@domain/photo';
 import { photoUrls, type Viewer } from '../files';
-import { AT_TOWN_KM, nearestTowns } from './nearestTowns';
+import { findNearestTowns, MAX_TOWN_DISTANCE_KM } from './nearestTowns';
 import type { PhotoRow } from './repository';
 
-type Facts = NonNullable<PhotoRow['facts']>;
-type ShownFacts = NonNullable<StorageFile['facts']>;
+type StoredAnalysis = NonNullable<PhotoRow['facts']>;
+type PublicAnalysis = NonNullable<StorageFile['facts']>;
 
 /** By name, so that nothing is shown that is not meant to be. */
-const shownFacts = ({ version, hash, sharpness, exposure, colourfulness, palette, faces }: Facts): ShownFacts => ({
+const toPublicAnalysis = ({
+  version,
+  hash,
+  sharpness,
+  exposure,
+  colourfulness,
+  palette,
+  faces,
+}: StoredAnalysis): PublicAnalysis => ({
   version,
   hash,
   sharpness,
@@ -36,7 +44,7 @@ export function toStorageFile(viewer: Viewer, row: PhotoRow): StorageFile {
     taken_precision: row.takenPrecision,
     colour: row.colour,
     focus: row.focus,
-    facts: row.facts && shownFacts(row.facts),
+    facts: row.facts && toPublicAnalysis(row.facts),
     looked: !viewer.faces || row.analysedVersion !== null,
     place: toPhotoLocation(row),
   };
@@ -45,13 +53,13 @@ export function toStorageFile(viewer: Viewer, row: PhotoRow): StorageFile {
 /** Photos as their owner sees them, with the towns that they were taken at. */
 export async function toStorageFiles(viewer: Viewer, rows: readonly PhotoRow[]): Promise<StorageFile[]> {
   const files = rows.map((row) => toStorageFile(viewer, row));
-  const towns = await nearestTowns(files.flatMap(({ place }) => place ?? []));
+  const towns = await findNearestTowns(files.flatMap(({ place }) => place ?? []));
   let next = 0;
   return files.map((file) => {
     if (!file.place) return file;
     const near = towns[next];
     next += 1;
-    const { name = null, country = null } = near && near.km <= AT_TOWN_KM ? near : {};
+    const { name = null, country = null } = near && near.km <= MAX_TOWN_DISTANCE_KM ? near : {};
     return { ...file, place: { ...file.place, town: name, country } };
   });
 }

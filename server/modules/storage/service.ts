@@ -8,17 +8,17 @@ import { ImageError, type Ingested } from '../../images';
 import type { Scheduling } from '../../processes/fairQueue';
 import { photoKeys } from '../files';
 import { checkPhotoQuota, enforcePhotoQuota } from '../user/quotas';
-import type { ReceivedPhoto } from './parseUpload';
-import { findById, findBySha256, insertPhoto, type PhotoRow } from './repository';
-import { rowOf } from './toRow';
+import type { UploadedPhoto } from './parseUpload';
+import { findPhotoById, findPhotoBySha256, insertPhoto, type PhotoRow } from './repository';
+import { toPhotoRow } from './toRow';
 
-export type StoreDeps = Pick<AppDeps, 'db' | 'blobs' | 'images'> & {
+export type PhotoStoreDeps = Pick<AppDeps, 'db' | 'blobs' | 'images'> & {
   readonly log: Pick<AppDeps['log'], 'warn'>;
   readonly queue: Pick<Queue, 'send'>;
   readonly config: Pick<AppDeps['config'], 'quotas'>;
 };
 
-export interface Stored {
+export interface StoredPhoto {
   readonly row: PhotoRow;
   readonly isNew: boolean;
 }
@@ -32,18 +32,18 @@ export interface Stored {
  * other's; and it becomes visible only when all blobs are durable. A crash before the commit leaves blobs without a row, for the sweep; after
  * it, a photo that a repeated upload finds.
  */
-interface Place {
+interface StoreOptions {
   readonly folder: string;
   readonly hidden: boolean;
   readonly priority: Scheduling['priority'];
 }
 
 export class PhotoStore {
-  readonly #deps: StoreDeps;
+  readonly #deps: PhotoStoreDeps;
   /** The same bytes of the same user are decoded once, however often they come at once. */
   readonly #inFlight = new Map<string, Promise<unknown>>();
 
-  constructor(deps: StoreDeps) {
+  constructor(deps: PhotoStoreDeps) {
     this.#deps = deps;
   }
 
@@ -54,10 +54,10 @@ export class PhotoStore {
    */
   async store(
     userId: string,
-    received: ReceivedPhoto,
+    received: UploadedPhoto,
     folder: string,
-    { hidden = false, priority = 'interactive' }: Partial<Omit<Place, 'folder'>> = {},
-  ): Promise<Stored> {
+    { hidden = false, priority = 'interactive' }: Partial<Omit<StoreOptions, 'folder'>> = {},
+  ): Promise<StoredPhoto> {
     const key = `${userId}:${received.sha256}`;
     for (let other = this.#inFlight.get(key); other; other = this.#inFlight.get(key))
       await other.catch(() => undefined);
@@ -70,7 +70,11 @@ export class PhotoStore {
     }
   }
 
-  async #store(userId: string, received: ReceivedPhoto, { folder, hidden, priority }: Place): Promise<Stored> {
+  async #store(
+    userId: string,
+    received: UploadedPhoto,
+    { folder, hidden, priority }: StoreOptions,
+  ): Promise<StoredPhoto> {
     const before = await this.#existing(userId, received);
     if (before) return { row: before, isNew: false };
     const { db, config } = this.#deps;
@@ -88,13 +92,13 @@ export class PhotoStore {
   }
 
   /** The first result of this id, or the photo with these bytes. An id of somebody else, or of a deleted photo, cannot be used again. */
-  async #existing(userId: string, { id, sha256 }: ReceivedPhoto): Promise<PhotoRow | undefined> {
-    const row = id === null ? undefined : await findById(this.#deps.db, id);
+  async #existing(userId: string, { id, sha256 }: UploadedPhoto): Promise<PhotoRow | undefined> {
+    const row = id === null ? undefined : await findPhotoById(this.#deps.db, id);
     if (row && (row.userId !== userId || row.deletedAt !== null)) return throwApiError('conflict');
-    return row ?? findBySha256(this.#deps.db, userId, sha256);
+    return row ?? findPhotoBySha256(this.#deps.db, userId, sha256);
   }
 
-  async #ingest({ file, name, id }: ReceivedPhoto, outDir: string, scheduling: Scheduling): Promise<Ingested> {
+  async #ingest({ file, name, id }: UploadedPhoto, outDir: string, scheduling: Scheduling): Promise<Ingested> {
     const limits = { outDir, minSidePx: MIN_IMAGE_SIDE_PX, maxPixels: MAX_IMAGE_PIXELS, fileName: name };
     try {
       const photo = await this.#deps.images.ingest(file, limits, scheduling);
@@ -108,14 +112,14 @@ export class PhotoStore {
     }
   }
 
-  #write(userId: string, received: ReceivedPhoto, photo: Ingested, hidden: boolean): Promise<PhotoRow> {
-    const row = { ...rowOf(userId, received, photo), deletedAt: hidden ? new Date() : null };
+  #write(userId: string, received: UploadedPhoto, photo: Ingested, hidden: boolean): Promise<PhotoRow> {
+    const row = { ...toPhotoRow(userId, received, photo), deletedAt: hidden ? new Date() : null };
     return this.#deps.db.transaction(async (tx) => {
       const inserted = await insertPhoto(tx, row);
       // What takes longer is found out afterwards: nobody waits for it.
       await this.#deps.queue.send('photo_look', { photoId: row.id }, { tx, singletonKey: row.id, userId });
       if (!hidden) await enforcePhotoQuota(tx, this.#deps.config.quotas, userId);
-      await placeBlobs(this.#deps.blobs, userId, row.id, { original: received.file, ...photo.outputs });
+      await storePhotoBlobs(this.#deps.blobs, userId, row.id, { original: received.file, ...photo.outputs });
       return inserted;
     });
   }
@@ -129,7 +133,7 @@ interface PhotoFiles {
 }
 
 /** Moves a photo's files to their places, or leaves none of them there. */
-export async function placeBlobs(blobs: Blobs, userId: string, id: string, files: PhotoFiles): Promise<void> {
+export async function storePhotoBlobs(blobs: Blobs, userId: string, id: string, files: PhotoFiles): Promise<void> {
   const keys = photoKeys(userId, id);
   const moves: [string, string][] = [
     [keys.original, files.original],

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Ingested } from '../../images';
-import type { ReceivedPhoto } from './parseUpload';
+import type { UploadedPhoto } from './parseUpload';
 
 const toDate = (ms: number | null) => (ms === null ? null : new Date(ms));
 
 /** What is kept of a photo in its row, of what was received and what was seen in it. */
-export function rowOf(userId: string, received: ReceivedPhoto, photo: Ingested) {
+export function toPhotoRow(userId: string, received: UploadedPhoto, photo: Ingested) {
   const { bytes, sha256, name } = received;
   const { outputs, takenAt, takenLocal, metadataTrouble: _, facts: measured, ...described } = photo;
   const { focus, ...facts } = measured;

@@ -2,24 +2,24 @@ import { parseSpread } from '@domain/document';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
 import { type Database, tables } from '../../drivers/database';
-import { exportKey, extensionOf } from '../albums/exports/exportKeys';
-import { findVersion, versionsOf } from '../albums/versions/repository';
-import { blobEntry, type Contents, json, textEntry } from './archiveEntries';
-import { fileName, uniquePaths } from './archivePaths';
-import type { Entry } from './zip';
+import { exportExtension, exportKey } from '../albums/exports/exportKeys';
+import { findVersion, findVersions } from '../albums/versions/repository';
+import { type ArchiveContents, createBlobEntry, createTextEntry, toJsonText } from './archiveEntries';
+import { createUniquePaths, toSafeFileName } from './archivePaths';
+import type { ZipEntry } from './zip';
 
 type Deps = Pick<AppDeps, 'db' | 'blobs'>;
 type AlbumRow = typeof tables.albums.$inferSelect;
 
 const { albumExports, albums, spreads } = tables;
 
-async function htmlOf(db: Database, spreadId: string): Promise<string> {
+async function findSpreadHtml(db: Database, spreadId: string): Promise<string> {
   const [row] = await db.select({ html: spreads.html }).from(spreads).where(eq(spreads.id, spreadId));
   return row?.html ?? '';
 }
 
 /** Each spread as the dialect it is stored in, and as the data that it stands for. */
-async function spreadEntries({ db }: Deps, album: AlbumRow, folder: string): Promise<Entry[]> {
+async function spreadEntries({ db }: Deps, album: AlbumRow, folder: string): Promise<ZipEntry[]> {
   const rows = await db
     .select({ id: spreads.id, updatedAt: spreads.updatedAt })
     .from(spreads)
@@ -28,42 +28,42 @@ async function spreadEntries({ db }: Deps, album: AlbumRow, folder: string): Pro
   return rows.flatMap(({ id, updatedAt }, i) => {
     const stem = `${folder}/spreads/${i === 0 ? '00 cover' : String(i).padStart(2, '0')}`;
     return [
-      textEntry(`${stem}.html`, updatedAt, () => htmlOf(db, id)),
-      textEntry(`${stem}.json`, updatedAt, async () => json(parseSpread(await htmlOf(db, id)))),
+      createTextEntry(`${stem}.html`, updatedAt, () => findSpreadHtml(db, id)),
+      createTextEntry(`${stem}.json`, updatedAt, async () => toJsonText(parseSpread(await findSpreadHtml(db, id)))),
     ];
   });
 }
 
-async function versionText(db: Database, albumId: string, id: string): Promise<string> {
+async function readVersionText(db: Database, albumId: string, id: string): Promise<string> {
   const row = await findVersion(db, albumId, id);
-  if (!row) return json(null);
+  if (!row) return toJsonText(null);
   const { kind, name, format, templateId, lora, createdAt, spreads: kept } = row;
   const pages = kept.map(({ html }) => html);
-  return json({ kind, name, format, template_id: templateId, lora, created_at: createdAt, spreads: pages });
+  return toJsonText({ kind, name, format, template_id: templateId, lora, created_at: createdAt, spreads: pages });
 }
 
 /** Each version with its spreads in the dialect, read when its turn comes: an album can have many. */
-async function versionEntries({ db }: Deps, { id: albumId }: AlbumRow, folder: string): Promise<Entry[]> {
-  const unique = uniquePaths();
-  return (await versionsOf(db, albumId)).map(({ id, name, createdAt }) => {
+async function versionEntries({ db }: Deps, { id: albumId }: AlbumRow, folder: string): Promise<ZipEntry[]> {
+  const unique = createUniquePaths();
+  return (await findVersions(db, albumId)).map(({ id, name, createdAt }) => {
     const at = createdAt.toISOString().slice(0, 16).replace('T', ' ').replace(':', '.');
-    const path = unique(`${folder}/versions/${at} ${fileName(name ?? '', 'automatic')}.json`);
-    return textEntry(path, createdAt, () => versionText(db, albumId, id));
+    const path = unique(`${folder}/versions/${at} ${toSafeFileName(name ?? '', 'automatic')}.json`);
+    return createTextEntry(path, createdAt, () => readVersionText(db, albumId, id));
   });
 }
 
-async function pdfEntries(deps: Deps, album: AlbumRow, folder: string): Promise<Contents> {
+async function pdfEntries(deps: Deps, album: AlbumRow, folder: string): Promise<ArchiveContents> {
   const rows = await deps.db
     .select()
     .from(albumExports)
     .where(and(eq(albumExports.albumId, album.id), eq(albumExports.stage, 'done')))
     .orderBy(asc(albumExports.createdAt));
   const newest = new Map(rows.map((row) => [row.kind, row]));
-  const entries: Entry[] = [];
+  const entries: ZipEntry[] = [];
   let bytes = 0;
   for (const [kind, row] of newest) {
-    const path = `${folder}/${fileName(album.title, 'album')} (${kind}).${extensionOf(row)}`;
-    const found = await blobEntry(deps, path, exportKey(row), row.finishedAt ?? row.createdAt);
+    const path = `${folder}/${toSafeFileName(album.title, 'album')} (${kind}).${exportExtension(row)}`;
+    const found = await createBlobEntry(deps, path, exportKey(row), row.finishedAt ?? row.createdAt);
     if (!found) continue;
     entries.push(found.entry);
     bytes += found.bytes;
@@ -72,21 +72,25 @@ async function pdfEntries(deps: Deps, album: AlbumRow, folder: string): Promise<
 }
 
 /** The albums of a user: facts, spreads, versions, and the newest PDF of each kind. */
-export async function albumEntries(deps: Deps, userId: string, unique: (path: string) => string): Promise<Contents> {
+export async function albumEntries(
+  deps: Deps,
+  userId: string,
+  unique: (path: string) => string,
+): Promise<ArchiveContents> {
   const rows = await deps.db
     .select()
     .from(albums)
     .where(and(eq(albums.userId, userId), isNull(albums.deletedAt)))
     .orderBy(asc(albums.createdAt));
-  const entries: Entry[] = [];
+  const entries: ZipEntry[] = [];
   let bytes = 0;
   for (const album of rows) {
-    const folder = unique(`albums/${fileName(album.title, 'album')}`);
+    const folder = unique(`albums/${toSafeFileName(album.title, 'album')}`);
     const { id, title, format, templateId, category, bookCover: cover, bookPaper: paper, createdAt, updatedAt } = album;
     const facts = { id, title, format, book: { cover, paper }, template_id: templateId, category };
     entries.push(
-      textEntry(`${folder}/album.json`, updatedAt, () =>
-        json({ ...facts, created_at: createdAt, updated_at: updatedAt }),
+      createTextEntry(`${folder}/album.json`, updatedAt, () =>
+        toJsonText({ ...facts, created_at: createdAt, updated_at: updatedAt }),
       ),
       ...(await spreadEntries(deps, album, folder)),
       ...(await versionEntries(deps, album, folder)),

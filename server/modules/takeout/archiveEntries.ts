@@ -1,33 +1,33 @@
 import type { AppDeps } from '../../deps';
-import type { Entry } from './zip';
+import type { ZipEntry } from './zip';
 
 /** A part of an archive. */
-export interface Contents {
-  readonly entries: Entry[];
+export interface ArchiveContents {
+  readonly entries: ZipEntry[];
   /** Of the large ones. */
   readonly bytes: number;
 }
 
 /** A zip cannot say an earlier time. */
-const EARLIEST = new Date('1980-01-02T00:00:00Z');
-export const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+const MIN_ZIP_DATE = new Date('1980-01-02T00:00:00Z');
+export const toJsonText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
-export const textEntry = (path: string, modifiedAt: Date, text: () => Promise<string> | string): Entry => ({
+export const createTextEntry = (path: string, modifiedAt: Date, text: () => Promise<string> | string): ZipEntry => ({
   path,
-  modifiedAt: modifiedAt < EARLIEST ? EARLIEST : modifiedAt,
+  modifiedAt: modifiedAt < MIN_ZIP_DATE ? MIN_ZIP_DATE : modifiedAt,
   compress: true,
   open: async () => text(),
 });
 
 /** An entry whose bytes are a blob; null when the blob is not there. */
-export async function blobEntry(
+export async function createBlobEntry(
   { blobs }: Pick<AppDeps, 'blobs'>,
   path: string,
   key: string,
   modifiedAt: Date,
-): Promise<{ entry: Entry; bytes: number } | null> {
+): Promise<{ entry: ZipEntry; bytes: number } | null> {
   const stat = await blobs.stat(key);
   if (!stat) return null;
-  const at = modifiedAt < EARLIEST ? EARLIEST : modifiedAt;
+  const at = modifiedAt < MIN_ZIP_DATE ? MIN_ZIP_DATE : modifiedAt;
   return { entry: { path, modifiedAt: at, compress: false, open: () => blobs.get(key) }, bytes: stat.bytes };
 }

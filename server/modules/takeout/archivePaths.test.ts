@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { fileName, uniquePaths } from './archivePaths';
+import { createUniquePaths, toSafeFileName } from './archivePaths';
 
 describe('names in an archive', () => {
   for (const [given, made] of [
@@ -13,17 +13,18 @@ describe('names in an archive', () => {
     ['', 'x'],
     ['dots...', 'dots'],
   ] as const) {
-    it(`makes ${JSON.stringify(made)} of ${JSON.stringify(given)}`, () => assert.equal(fileName(given, 'x'), made));
+    it(`makes ${JSON.stringify(made)} of ${JSON.stringify(given)}`, () =>
+      assert.equal(toSafeFileName(given, 'x'), made));
   }
 
   it('keeps the ending of a long one', () => {
-    const name = fileName(`${'ü'.repeat(300)}.jpeg`, 'x');
+    const name = toSafeFileName(`${'ü'.repeat(300)}.jpeg`, 'x');
     assert.equal([...name].length, 100);
     assert.ok(name.endsWith('ü.jpeg'));
   });
 
   it('gives each path once, whatever its case', () => {
-    const unique = uniquePaths();
+    const unique = createUniquePaths();
     assert.deepEqual(['a/b.jpg', 'a/B.jpg', 'a/b.jpg', 'a/b (2).jpg', 'a/b'].map(unique), [
       'a/b.jpg',
       'a/B (2).jpg',

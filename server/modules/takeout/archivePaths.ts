@@ -1,11 +1,11 @@
 /** What no common file system takes in a name, and what hides or turns text. */
-const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Cs}/\\:*?"<>|]/gu;
+const FORBIDDEN_CHARACTERS = /[\p{Cc}\p{Cf}\p{Cs}/\\:*?"<>|]/gu;
 const MAX_CHARACTERS = 100;
 
 /** A name fit for a file on any system; `fallback` when nothing is left of it. */
-export function fileName(name: string, fallback: string): string {
+export function toSafeFileName(name: string, fallback: string): string {
   const clean = name
-    .replace(FORBIDDEN, ' ')
+    .replace(FORBIDDEN_CHARACTERS, ' ')
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^[. ]+/, '')
@@ -23,7 +23,7 @@ export function fileName(name: string, fallback: string): string {
 }
 
 /** Gives each path once: a second one of the same name (also in other case) gets a number before its ending. */
-export function uniquePaths(): (path: string) => string {
+export function createUniquePaths(): (path: string) => string {
   const taken = new Set<string>();
   return (path) => {
     const [, stem = path, ending = ''] = /^(.*?)(\.[A-Za-z0-9]{1,8})?$/s.exec(path) ?? [];

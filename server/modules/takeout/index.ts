@@ -3,7 +3,7 @@ export {
   failTakeout,
   findReadyTakeout,
   findRunningTakeout,
-  unfinishedTakeouts,
+  findUnfinishedTakeouts,
   updateTakeout,
 } from './repository';
 export { registerTakeoutModule, takeoutKey } from './routes';

@@ -2,18 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
 import { tables } from '../../drivers/database';
-import { latestExport, startExport } from '../albums/exports/service';
+import { getLatestExport, startExport } from '../albums/exports/service';
 
 type Deps = Pick<AppDeps, 'db' | 'queue' | 'blobs' | 'config' | 'printing' | 'log'>;
 
-const LOOK_EVERY_MS = 500;
+const POLL_INTERVAL_MS = 500;
 /** A PDF that is not made by then is left out; the album itself is in the archive as data. */
-const GIVE_UP_MS = 15 * 60_000;
+const PDF_TIMEOUT_MS = 15 * 60_000;
 
 const { albumExports, albums } = tables;
 
 /** Ids of ready albums of which no PDF was ever made. */
-async function withoutPdf({ db }: Deps, userId: string): Promise<string[]> {
+async function findAlbumsWithoutPdf({ db }: Deps, userId: string): Promise<string[]> {
   const made = sql`exists (select 1 from ${albumExports} where ${albumExports.albumId} = ${albums.id}
     and ${albumExports.stage} = 'done')`;
   const rows = await db
@@ -23,12 +23,12 @@ async function withoutPdf({ db }: Deps, userId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-async function untilMade(deps: Deps, userId: string, albumId: string, signal: AbortSignal): Promise<void> {
-  const end = Date.now() + GIVE_UP_MS;
+async function waitForExport(deps: Deps, userId: string, albumId: string, signal: AbortSignal): Promise<void> {
+  const end = Date.now() + PDF_TIMEOUT_MS;
   while (Date.now() < end) {
-    const row = await latestExport(deps, userId, albumId);
+    const row = await getLatestExport(deps, userId, albumId);
     if (row?.stage === 'done' || row?.stage === 'failed') return;
-    await pause(LOOK_EVERY_MS, undefined, { signal });
+    await pause(POLL_INTERVAL_MS, undefined, { signal });
   }
 }
 
@@ -39,11 +39,11 @@ export async function makeMissingPdfs(
   signal: AbortSignal,
   report: (share: number) => Promise<void>,
 ): Promise<void> {
-  const missing = await withoutPdf(deps, userId);
+  const missing = await findAlbumsWithoutPdf(deps, userId);
   for (const [i, albumId] of missing.entries()) {
     try {
       await startExport(deps, userId, albumId, { kind: 'screen' }, Number.POSITIVE_INFINITY);
-      await untilMade(deps, userId, albumId, signal);
+      await waitForExport(deps, userId, albumId, signal);
     } catch (error) {
       signal.throwIfAborted();
       deps.log.warn({ err: error, albumId }, 'an album goes into an archive without a PDF');

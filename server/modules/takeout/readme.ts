@@ -1,7 +1,7 @@
 import type { Locale } from '@domain/contract';
 
 /** What lies at the top of an archive, in the owner's language. */
-export const readme: Readonly<Record<Locale, string>> = {
+export const readmeTexts: Readonly<Record<Locale, string>> = {
   en: `Everything you have at Keepsake.
 
 photos/    the originals, byte for byte as you uploaded them; photos.json lists them

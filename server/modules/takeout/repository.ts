@@ -6,10 +6,10 @@ const { takeouts, users } = tables;
 export type TakeoutRow = typeof takeouts.$inferSelect;
 
 /** How long an archive is kept (days). */
-export const KEEP_DAYS = 7;
+export const TAKEOUT_KEEP_DAYS = 7;
 
 /** The newest archive of the user. One that was kept long enough counts as expired, whether its file was swept yet or not. */
-export async function newestTakeout(db: Queryable, userId: string): Promise<TakeoutRow | undefined> {
+export async function findNewestTakeout(db: Queryable, userId: string): Promise<TakeoutRow | undefined> {
   const [row] = await db
     .select()
     .from(takeouts)
@@ -32,7 +32,7 @@ export async function insertTakeout(tx: Queryable, id: string, userId: string): 
 
 /** A finished archive whose file is kept. */
 export async function findReadyTakeout(db: Database, id: string): Promise<TakeoutRow | undefined> {
-  const kept = gt(takeouts.finishedAt, sql`now() - make_interval(days => ${KEEP_DAYS})`);
+  const kept = gt(takeouts.finishedAt, sql`now() - make_interval(days => ${TAKEOUT_KEEP_DAYS})`);
   const [row] = await db
     .select()
     .from(takeouts)
@@ -40,7 +40,7 @@ export async function findReadyTakeout(db: Database, id: string): Promise<Takeou
   return row;
 }
 
-const running = (id: string) => and(eq(takeouts.id, id), isNull(takeouts.finishedAt));
+const isRunning = (id: string) => and(eq(takeouts.id, id), isNull(takeouts.finishedAt));
 
 /** A running archive and whose it is; undefined when it has ended or the account is gone. */
 export async function findRunningTakeout(db: Database, id: string) {
@@ -48,12 +48,12 @@ export async function findRunningTakeout(db: Database, id: string) {
     .select({ takeout: takeouts, user: users })
     .from(takeouts)
     .innerJoin(users, eq(users.id, takeouts.userId))
-    .where(and(running(id), isNull(users.deletedAt)));
+    .where(and(isRunning(id), isNull(users.deletedAt)));
   return row;
 }
 
 export async function updateTakeout(db: Database, id: string, change: Partial<TakeoutRow>): Promise<void> {
-  await db.update(takeouts).set(change).where(running(id));
+  await db.update(takeouts).set(change).where(isRunning(id));
 }
 
 /** Ends a running archive. Returns false when it had ended before, or is gone with its account. */
@@ -65,7 +65,7 @@ export async function endTakeout(
   const rows = await db
     .update(takeouts)
     .set({ ...change, finishedAt: sql`now()` })
-    .where(running(id))
+    .where(isRunning(id))
     .returning({ id: takeouts.id });
   return rows.length > 0;
 }
@@ -75,7 +75,7 @@ export async function failTakeout(db: Database, id: string, error: string): Prom
 }
 
 /** Archives that have not ended and are older than `seconds`. */
-export function unfinishedTakeouts(db: Database, seconds: number): Promise<Pick<TakeoutRow, 'id' | 'userId'>[]> {
+export function findUnfinishedTakeouts(db: Database, seconds: number): Promise<Pick<TakeoutRow, 'id' | 'userId'>[]> {
   return db
     .select({ id: takeouts.id, userId: takeouts.userId })
     .from(takeouts)

@@ -6,20 +6,27 @@ import type { Config } from '../../config';
 import type { AppDeps } from '../../deps';
 import { throwApiError } from '../../http/apiError';
 import { registerRoute, type SignedInUser } from '../../http/registerRoute';
-import { countAttempt } from '../auth/rateLimit';
-import { liveSessionUser, sendBlob, signatureQuery, signSessionUrl, urlSessionOf } from '../files';
-import { findReadyTakeout, insertTakeout, KEEP_DAYS, lockUser, newestTakeout, type TakeoutRow } from './repository';
+import { recordAttempt } from '../auth/rateLimit';
+import { findSessionUserId, sendBlob, signatureQuery, signSessionUrl, verifySessionUrl } from '../files';
+import {
+  findNewestTakeout,
+  findReadyTakeout,
+  insertTakeout,
+  lockUser,
+  TAKEOUT_KEEP_DAYS,
+  type TakeoutRow,
+} from './repository';
 
 const DAY_MS = 86_400_000;
 /** An archive reads everything there is: a few a day are enough for anybody. */
-const STARTS = { limit: 10, windowSeconds: 86_400 };
+const TAKEOUT_START_LIMIT = { limit: 10, windowSeconds: 86_400 };
 
 /** Blob of a finished archive. */
 export const takeoutKey = (id: string): string => `takeouts/${id}.zip`;
 const takeoutPath = (id: string): string => `/files/takeouts/${id}.zip`;
 
-function present({ secretKey }: Config, { sessionId }: SignedInUser, row: TakeoutRow): Takeout {
-  const expires = row.finishedAt && row.stage === 'done' ? row.finishedAt.getTime() + KEEP_DAYS * DAY_MS : null;
+function toTakeout({ secretKey }: Config, { sessionId }: SignedInUser, row: TakeoutRow): Takeout {
+  const expires = row.finishedAt && row.stage === 'done' ? row.finishedAt.getTime() + TAKEOUT_KEEP_DAYS * DAY_MS : null;
   const stage = expires !== null && expires <= Date.now() ? 'expired' : row.stage;
   return {
     id: row.id,
@@ -37,9 +44,9 @@ function present({ secretKey }: Config, { sessionId }: SignedInUser, row: Takeou
 function startTakeout({ db, queue }: AppDeps, userId: string): Promise<TakeoutRow> {
   return db.transaction(async (tx) => {
     await lockUser(tx, userId);
-    const newest = await newestTakeout(tx, userId);
+    const newest = await findNewestTakeout(tx, userId);
     if (newest?.finishedAt === null) return newest;
-    await countAttempt(tx, ['takeout', userId], STARTS);
+    await recordAttempt(tx, ['takeout', userId], TAKEOUT_START_LIMIT);
     const id = randomUUID();
     await queue.send('takeout', { takeoutId: id }, { tx, singletonKey: id, userId });
     return insertTakeout(tx, id, userId);
@@ -53,23 +60,23 @@ export function registerTakeoutModule(app: FastifyInstance, deps: AppDeps): void
   const { config, db, blobs } = deps;
 
   registerRoute(app, 'takeoutStatus', async ({ user }) => {
-    const row = await newestTakeout(db, user.id);
-    return { status: 200, body: { data: row ? present(config, user, row) : null } };
+    const row = await findNewestTakeout(db, user.id);
+    return { status: 200, body: { data: row ? toTakeout(config, user, row) : null } };
   });
 
   registerRoute(app, 'takeoutStart', async ({ user }) => ({
     status: 200,
-    body: { data: present(config, user, await startTakeout(deps, user.id)) },
+    body: { data: toTakeout(config, user, await startTakeout(deps, user.id)) },
   }));
 
   app.get('/files/takeouts/:id.zip', { schema: { hide: true } }, async (request, reply) => {
     const place = params.safeParse(request.params);
     const given = signatureQuery.safeParse(request.query);
     if (!place.success || !given.success) return throwApiError('not_found');
-    const session = urlSessionOf(config.secretKey, takeoutPath(place.data.id), given.data);
+    const session = verifySessionUrl(config.secretKey, takeoutPath(place.data.id), given.data);
     if (session === null) return throwApiError('not_found');
     const row = (await findReadyTakeout(db, place.data.id)) ?? throwApiError('not_found');
-    if (row.userId !== (await liveSessionUser(db, session))) return throwApiError('not_found');
+    if (row.userId !== (await findSessionUserId(db, session))) return throwApiError('not_found');
     return sendBlob(reply, blobs, takeoutKey(row.id), {
       contentType: 'application/zip',
       cacheControl: 'private, no-store',

@@ -19,7 +19,7 @@ import { startTestServer, type TestServer, type TestUser } from '../../testing/t
 import { unzipFiles } from '../../testing/unzipFiles';
 import { photoKeys } from '../files';
 import { takeoutKey } from '.';
-import { contentsOf } from './takeoutContents';
+import { collectTakeoutContents } from './takeoutContents';
 
 let server: TestServer;
 let ada: TestUser;
@@ -148,7 +148,7 @@ describe('takeout', () => {
       () => fetchOrder(server, user, id),
       ({ refund }) => typeof refund?.credit_note_url === 'string',
     );
-    const { entries } = await contentsOf(server.deps, user.id);
+    const { entries } = await collectTakeoutContents(server.deps, user.id);
     const papers = entries.map(({ path }) => path).filter((path) => /^orders\/.*\.pdf$/.test(path));
     assert.deepEqual(papers.map((path) => path.charAt('orders/'.length)).sort(), ['C', 'R']);
   });

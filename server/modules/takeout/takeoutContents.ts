@@ -6,11 +6,11 @@ import { findUser } from '../auth/repository';
 import { toLocale } from '../auth/sessions';
 import { photoKeys } from '../files';
 import { albumEntries } from './albumEntries';
-import { blobEntry, type Contents, json, textEntry } from './archiveEntries';
-import { fileName, uniquePaths } from './archivePaths';
+import { type ArchiveContents, createBlobEntry, createTextEntry, toJsonText } from './archiveEntries';
+import { createUniquePaths, toSafeFileName } from './archivePaths';
 import { orderEntries } from './orderEntries';
-import { readme } from './readme';
-import type { Entry } from './zip';
+import { readmeTexts } from './readme';
+import type { ZipEntry } from './zip';
 
 type Deps = Pick<AppDeps, 'db' | 'blobs'>;
 type PhotoRow = typeof tables.photos.$inferSelect;
@@ -18,7 +18,7 @@ type PhotoRow = typeof tables.photos.$inferSelect;
 const { albumPhotos, albums, photos } = tables;
 
 /** Photos of the storage, and those that left it but stand in an album. */
-function photosToTake(db: Database, userId: string): Promise<PhotoRow[]> {
+function findPhotosToInclude(db: Database, userId: string): Promise<PhotoRow[]> {
   const used = db
     .select({ id: albumPhotos.photoId })
     .from(albumPhotos)
@@ -32,14 +32,14 @@ function photosToTake(db: Database, userId: string): Promise<PhotoRow[]> {
 }
 
 /** Folder and beginning of the name of a photo: by its day, where it tells one. */
-function datedPath({ takenLocal, name }: PhotoRow): string {
+function toDatedPath({ takenLocal, name }: PhotoRow): string {
   const day = takenLocal?.toISOString().slice(0, 10);
   return day
-    ? `photos/${day.slice(0, 4)}/${day} ${fileName(name, 'photo')}`
-    : `photos/undated/${fileName(name, 'photo')}`;
+    ? `photos/${day.slice(0, 4)}/${day} ${toSafeFileName(name, 'photo')}`
+    : `photos/undated/${toSafeFileName(name, 'photo')}`;
 }
 
-const describe = (photo: PhotoRow, path: string) => ({
+const describePhoto = (photo: PhotoRow, path: string) => ({
   id: photo.id,
   file: path,
   name: photo.name,
@@ -55,42 +55,45 @@ const describe = (photo: PhotoRow, path: string) => ({
   uploaded_at: photo.createdAt.toISOString(),
 });
 
-async function photoEntries(deps: Deps, userId: string, unique: (path: string) => string): Promise<Contents> {
-  const entries: Entry[] = [];
+async function photoEntries(deps: Deps, userId: string, unique: (path: string) => string): Promise<ArchiveContents> {
+  const entries: ZipEntry[] = [];
   const described: object[] = [];
   let bytes = 0;
-  for (const photo of await photosToTake(deps.db, userId)) {
-    const path = unique(datedPath(photo));
+  for (const photo of await findPhotosToInclude(deps.db, userId)) {
+    const path = unique(toDatedPath(photo));
     const at = photo.takenAt ?? photo.createdAt;
-    const found = await blobEntry(deps, path, photoKeys(userId, photo.id).original, at);
-    described.push(describe(photo, found ? path : '(missing)'));
+    const found = await createBlobEntry(deps, path, photoKeys(userId, photo.id).original, at);
+    described.push(describePhoto(photo, found ? path : '(missing)'));
     if (!found) continue;
     entries.push(found.entry);
     bytes += found.bytes;
   }
-  return { entries: [textEntry('photos/photos.json', new Date(), () => json(described)), ...entries], bytes };
+  return {
+    entries: [createTextEntry('photos/photos.json', new Date(), () => toJsonText(described)), ...entries],
+    bytes,
+  };
 }
 
-async function accountEntries({ db }: Deps, userId: string): Promise<Entry[]> {
+async function accountEntries({ db }: Deps, userId: string): Promise<ZipEntry[]> {
   const user = await findUser(db, userId);
   if (!user) return [];
   const { id, email, name, currency, language, showcase, adsAllow: ads_allow, createdAt } = user;
   const account = { id, email, name, currency, language, showcase, ads_allow, created_at: createdAt };
   return [
-    textEntry('README.txt', new Date(), () => readme[toLocale(language)]),
-    textEntry('account.json', new Date(), () => json(account)),
+    createTextEntry('README.txt', new Date(), () => readmeTexts[toLocale(language)]),
+    createTextEntry('account.json', new Date(), () => toJsonText(account)),
   ];
 }
 
 /** Choices for an album that is not made yet, if there are any. */
-async function creationEntries({ db }: Deps, userId: string): Promise<Entry[]> {
+async function creationEntries({ db }: Deps, userId: string): Promise<ZipEntry[]> {
   const creation = await findCreation(db, userId);
-  return creation ? [textEntry('next-album.json', new Date(), () => json(creation))] : [];
+  return creation ? [createTextEntry('next-album.json', new Date(), () => toJsonText(creation))] : [];
 }
 
 /** Everything that a user has, as a list of files to be; only the list is in memory. */
-export async function contentsOf(deps: Deps, userId: string): Promise<Contents> {
-  const unique = uniquePaths();
+export async function collectTakeoutContents(deps: Deps, userId: string): Promise<ArchiveContents> {
+  const unique = createUniquePaths();
   const parts = [
     { entries: await accountEntries(deps, userId), bytes: 0 },
     await photoEntries(deps, userId, unique),

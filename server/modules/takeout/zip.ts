@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import yazl from 'yazl';
 
 /** One file of the archive. Its bytes are asked for when their turn comes. */
-export interface Entry {
+export interface ZipEntry {
   readonly path: string;
   readonly modifiedAt: Date;
   /** Photos and PDFs do not become smaller. */
@@ -19,16 +19,16 @@ export interface ZipOptions {
 }
 
 /** Bytes between two reports. */
-const REPORT_EVERY = 32 * 1024 * 1024;
+const REPORT_INTERVAL_BYTES = 32 * 1024 * 1024;
 
 /** Counts what passes. Reports one after the other, so that a slow database slows the packing instead of piling up. */
-const counter = (onBytes: ZipOptions['onBytes']) =>
+const createByteCounter = (onBytes: ZipOptions['onBytes']) =>
   async function* (chunks: AsyncIterable<Buffer>) {
     let done = 0;
     let told = 0;
     for await (const chunk of chunks) {
       done += chunk.length;
-      if (done - told >= REPORT_EVERY) {
+      if (done - told >= REPORT_INTERVAL_BYTES) {
         told = done;
         await onBytes(done);
       }
@@ -37,7 +37,7 @@ const counter = (onBytes: ZipOptions['onBytes']) =>
   };
 
 /** The archive as a stream, entry by entry; memory does not grow with it. Names are UTF-8; above 4 GiB it is a Zip64. */
-export function zipStream(entries: readonly Entry[]): Readable {
+export function createZipStream(entries: readonly ZipEntry[]): Readable {
   const zip = new yazl.ZipFile();
   const out = zip.outputStream as Readable;
   zip.on('error', (error: Error) => out.destroy(error));
@@ -56,9 +56,9 @@ export function zipStream(entries: readonly Entry[]): Readable {
 /** Writes the archive to a file that must not exist. */
 export async function writeZip(
   file: string,
-  entries: readonly Entry[],
+  entries: readonly ZipEntry[],
   { signal, onBytes }: ZipOptions,
 ): Promise<void> {
   const sink = createWriteStream(file, { flags: 'wx', mode: 0o600 });
-  await pipeline(zipStream(entries), counter(onBytes), sink, { signal });
+  await pipeline(createZipStream(entries), createByteCounter(onBytes), sink, { signal });
 }

@@ -8,12 +8,12 @@ import { throwApiError } from '../../http/apiError';
 import { registerRoute } from '../../http/registerRoute';
 import { toLocale } from '../auth/sessions';
 import { sendBlob } from '../files';
-import { SAMPLE_FORMAT, SAMPLES_VERSION, type SampleAlbum, type SampleSpread, sampleAlbum } from './sampleAlbum';
-import { samplePhotoOf, thumbnailOf } from './samplePhotos';
-import { samplePicture, templatePicture } from './samplePictures';
+import { getSampleAlbum, SAMPLE_FORMAT, SAMPLES_VERSION, type SampleAlbum, type SampleSpread } from './sampleAlbum';
+import { findSamplePhoto, toThumbnail } from './samplePhotos';
+import { ensureSamplePicture, ensureTemplatePicture } from './samplePictures';
 
 /** Inner spreads that a list shows of a template, besides its cover. */
-const LIST_SPREADS = 3;
+const MAX_LISTED_SPREADS = 3;
 const PUBLIC_DAY = 'public, max-age=86400';
 
 const pictureParams = z.object({
@@ -35,18 +35,18 @@ function toTemplate(
   return { id, name, category, previews };
 }
 
-function highlights(spreads: readonly SampleSpread[]): SampleSpread[] {
+function chooseHighlights(spreads: readonly SampleSpread[]): SampleSpread[] {
   const of = (role: 'cover' | 'inner') => spreads.filter(({ doc }) => doc.role === role);
-  return [...of('cover'), ...of('inner').slice(0, LIST_SPREADS)];
+  return [...of('cover'), ...of('inner').slice(0, MAX_LISTED_SPREADS)];
 }
 
 /** What a page of the flipbook needs of the painted photos. */
-function sourcesOf(spreads: readonly SampleSpread[]): TemplateDetails['photos'] {
+function toSampleSources(spreads: readonly SampleSpread[]): TemplateDetails['photos'] {
   const ids = [...new Set(spreads.flatMap(({ doc }) => collectFileIds(doc)))];
   const url = (id: string, variant: string) => `/files/samples/${id}/${variant}.jpg?v=${SAMPLES_VERSION}`;
   return Object.fromEntries(
     ids.flatMap((id) => {
-      const photo = samplePhotoOf(id);
+      const photo = findSamplePhoto(id);
       if (!photo) return [];
       const { width, height } = photo;
       return [[id, { width, height, colour: '#b9b4aa', path: url(id, 'screen'), preview: url(id, 'thumbnail') }]];
@@ -54,7 +54,7 @@ function sourcesOf(spreads: readonly SampleSpread[]): TemplateDetails['photos'] 
   );
 }
 
-function toDetails(template: AlbumTemplate, locale: Locale, album: SampleAlbum): TemplateDetails {
+function toTemplateDetails(template: AlbumTemplate, locale: Locale, album: SampleAlbum): TemplateDetails {
   const { title, spreads } = album;
   const docs = spreads.map(({ html, hash }) => ({ id: hash, html }));
   return {
@@ -62,7 +62,7 @@ function toDetails(template: AlbumTemplate, locale: Locale, album: SampleAlbum):
     title,
     format: SAMPLE_FORMAT,
     spreads: docs,
-    photos: sourcesOf(spreads),
+    photos: toSampleSources(spreads),
   };
 }
 
@@ -72,8 +72,8 @@ export function registerTemplatesModule(app: FastifyInstance, deps: AppDeps): vo
   registerRoute(app, 'templatesList', async ({ user, query }) => {
     const locale = query.language ?? toLocale(user.language);
     const all = templates.map(async (template) => {
-      const album = await sampleAlbum(template, locale, render);
-      return toTemplate(template, locale, album, highlights(album.spreads));
+      const album = await getSampleAlbum(template, locale, render);
+      return toTemplate(template, locale, album, chooseHighlights(album.spreads));
     });
     return { status: 200, body: { templates: await Promise.all(all) } };
   });
@@ -83,7 +83,7 @@ export function registerTemplatesModule(app: FastifyInstance, deps: AppDeps): vo
     const template = templateOf(params.id) ?? throwApiError('not_found');
     return {
       status: 200,
-      body: { template: toDetails(template, locale, await sampleAlbum(template, locale, render)) },
+      body: { template: toTemplateDetails(template, locale, await getSampleAlbum(template, locale, render)) },
     };
   });
 
@@ -93,15 +93,15 @@ export function registerTemplatesModule(app: FastifyInstance, deps: AppDeps): vo
     if (!place.success) return throwApiError('not_found');
     const { locale, id, n } = place.data;
     const template = templateOf(id) ?? throwApiError('not_found');
-    const spread = (await sampleAlbum(template, locale, render)).spreads[n] ?? throwApiError('not_found');
-    const key = await templatePicture(deps, id, spread);
+    const spread = (await getSampleAlbum(template, locale, render)).spreads[n] ?? throwApiError('not_found');
+    const key = await ensureTemplatePicture(deps, id, spread);
     return sendBlob(reply, blobs, key, { contentType: 'image/jpeg', cacheControl: PUBLIC_DAY });
   });
 
   app.get('/files/samples/:id/:variant.jpg', { schema: { hide: true } }, async (request, reply) => {
     const place = photoParams.safeParse(request.params);
-    const photo = (place.success ? samplePhotoOf(place.data.id) : undefined) ?? throwApiError('not_found');
-    const key = await samplePicture(deps, place.data?.variant === 'thumbnail' ? thumbnailOf(photo) : photo);
+    const photo = (place.success ? findSamplePhoto(place.data.id) : undefined) ?? throwApiError('not_found');
+    const key = await ensureSamplePicture(deps, place.data?.variant === 'thumbnail' ? toThumbnail(photo) : photo);
     return sendBlob(reply, blobs, key, { contentType: 'image/jpeg', cacheControl: PUBLIC_DAY });
   });
 }

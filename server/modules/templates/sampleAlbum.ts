@@ -24,7 +24,7 @@ export interface SampleAlbum {
   readonly spreads: readonly SampleSpread[];
 }
 
-async function layOut(template: AlbumTemplate, locale: Locale, render: Renderer): Promise<SampleAlbum> {
+async function layOutSampleAlbum(template: AlbumTemplate, locale: Locale, render: Renderer): Promise<SampleAlbum> {
   const title = sampleTitles[template.category][locale];
   const { spreads } = await render.layout({
     photos: photosFor(template),
@@ -47,15 +47,15 @@ async function layOut(template: AlbumTemplate, locale: Locale, render: Renderer)
   };
 }
 
-const albums = new Map<string, Promise<SampleAlbum>>();
+const sampleAlbumCache = new Map<string, Promise<SampleAlbum>>();
 
 /** What the engine makes of painted photos in this template, with words in a language. */
-export function sampleAlbum(template: AlbumTemplate, locale: Locale, render: Renderer): Promise<SampleAlbum> {
+export function getSampleAlbum(template: AlbumTemplate, locale: Locale, render: Renderer): Promise<SampleAlbum> {
   const key = `${locale} ${template.id}`;
-  const known = albums.get(key);
+  const known = sampleAlbumCache.get(key);
   if (known) return known;
-  const made = layOut(template, locale, render);
-  albums.set(key, made);
-  made.catch(() => albums.delete(key));
+  const made = layOutSampleAlbum(template, locale, render);
+  sampleAlbumCache.set(key, made);
+  made.catch(() => sampleAlbumCache.delete(key));
   return made;
 }

@@ -6,19 +6,19 @@ import { sceneNumbers } from '../../render/samples/scenes';
 type Scene = keyof typeof sceneNumbers;
 type Category = AlbumTemplate['category'];
 
-const LONG_SIDE = 1440;
-const THUMBNAIL_SIDE = 360;
+const LONG_SIDE_PX = 1440;
+const THUMBNAIL_SIDE_PX = 360;
 /** Width ÷ height of the sample photos, in turn: the mix of a holiday. */
 const ASPECTS = [3 / 2, 2 / 3, 4 / 3, 3 / 2, 3 / 4, 16 / 9, 1, 3 / 2];
 /** Pictures of each scene. */
 const VARIANTS = 12;
 const PHOTO_COUNT = 32;
 /** How many pictures further on each next template of a category begins, so that no two show the same in the same places. */
-const SHIFT = 5;
-const FIRST_DAY = Date.UTC(2024, 4, 18, 9);
+const TEMPLATE_OFFSET = 5;
+const FIRST_DAY_MS = Date.UTC(2024, 4, 18, 9);
 const HOUR_MS = 3_600_000;
 /** Photos of one outing, an hour apart; the next one is four days later. */
-const PER_OUTING = 8;
+const PHOTOS_PER_OUTING = 8;
 
 const subjects: Readonly<Record<Category, readonly Scene[]>> = {
   travel: ['mountains', 'sea', 'city', 'balloons', 'meadow'],
@@ -39,45 +39,45 @@ const focusOf: Readonly<Partial<Record<Scene, LayoutPhoto['focus']>>> = {
 
 export type SamplePhoto = LayoutPhoto & SampleRequest;
 
-function samplePhoto(scene: Scene, variant: number): SamplePhoto {
+function createSamplePhoto(scene: Scene, variant: number): SamplePhoto {
   const number = sceneNumbers[scene];
   const aspect = ASPECTS[(variant + number) % ASPECTS.length] ?? 1;
   return {
     id: `00000000-0000-4000-8000-${String(number * 100 + variant + 1).padStart(12, '0')}`,
     scene: number,
     seed: number * 1000 + variant,
-    width: Math.round(aspect >= 1 ? LONG_SIDE : LONG_SIDE * aspect),
-    height: Math.round(aspect >= 1 ? LONG_SIDE / aspect : LONG_SIDE),
+    width: Math.round(aspect >= 1 ? LONG_SIDE_PX : LONG_SIDE_PX * aspect),
+    height: Math.round(aspect >= 1 ? LONG_SIDE_PX / aspect : LONG_SIDE_PX),
     takenAt: null,
     focus: focusOf[scene] ?? null,
   };
 }
 
 const scenes = Object.keys(sceneNumbers) as Scene[];
-const pool = new Map(
+const samplePhotosById = new Map(
   scenes
-    .flatMap((scene) => Array.from({ length: VARIANTS }, (_, variant) => samplePhoto(scene, variant)))
+    .flatMap((scene) => Array.from({ length: VARIANTS }, (_, variant) => createSamplePhoto(scene, variant)))
     .map((photo) => [photo.id, photo]),
 );
 
 /** The painted picture of that id; undefined for any other id. */
-export const samplePhotoOf = (id: string): SamplePhoto | undefined => pool.get(id);
+export const findSamplePhoto = (id: string): SamplePhoto | undefined => samplePhotosById.get(id);
 
 /** The same picture, small. */
-export function thumbnailOf(photo: SamplePhoto): SamplePhoto {
-  const scale = THUMBNAIL_SIDE / LONG_SIDE;
+export function toThumbnail(photo: SamplePhoto): SamplePhoto {
+  const scale = THUMBNAIL_SIDE_PX / LONG_SIDE_PX;
   return { ...photo, width: Math.round(photo.width * scale), height: Math.round(photo.height * scale) };
 }
 
 /** Painted stand-ins for a user's photos, of what an album of the template's category shows. */
 export function photosFor(template: AlbumTemplate): LayoutPhoto[] {
   const kin = templates.filter(({ category }) => category === template.category);
-  const shift = kin.indexOf(template) * SHIFT;
+  const shift = kin.indexOf(template) * TEMPLATE_OFFSET;
   const wanted = subjects[template.category];
   return Array.from({ length: PHOTO_COUNT }, (_, i) => {
     const scene = wanted[i % wanted.length] ?? 'sea';
-    const { id, width, height, focus } = samplePhoto(scene, (Math.floor(i / wanted.length) + shift) % VARIANTS);
-    const takenAt = FIRST_DAY + (Math.floor(i / PER_OUTING) * 96 + (i % PER_OUTING)) * HOUR_MS;
+    const { id, width, height, focus } = createSamplePhoto(scene, (Math.floor(i / wanted.length) + shift) % VARIANTS);
+    const takenAt = FIRST_DAY_MS + (Math.floor(i / PHOTOS_PER_OUTING) * 96 + (i % PHOTOS_PER_OUTING)) * HOUR_MS;
     return { id, width, height, focus, takenAt };
   });
 }

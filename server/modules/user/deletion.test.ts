@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { TemporaryFolder } from '../../drivers/blobs';
 import { tables } from '../../drivers/database';
 import { purgeAccount } from '../../jobs/accounts/purgeAccount';
-import { runCropsAhead } from '../../jobs/albums/warmCrops';
+import { runCropWarmup } from '../../jobs/albums/warmCrops';
 import { createFinishedAlbum, pollUntil } from '../../testing/albums';
 import { createShopper, fetchOrder, payForCart, submitSandboxForm, waitForOrderStatus } from '../../testing/orders';
 import { insertPhotos } from '../../testing/photos';
@@ -144,7 +144,7 @@ describe('deleting the account', () => {
     const temporary = new TemporaryFolder(join(server.dataDir, 'tmp', 'deletion'));
     await temporary.open();
     const deps = { ...server.deps, images: { ...server.deps.images, cropTo } };
-    await runCropsAhead(deps, temporary, album.id, signal).catch(() => undefined);
+    await runCropWarmup(deps, temporary, album.id, signal).catch(() => undefined);
     const left = (await blobKeys()).filter((key) => [...photoIds, deletedBefore].some((id) => key.includes(id)));
     assert.deepEqual(left, []);
   });

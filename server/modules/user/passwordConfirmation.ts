@@ -2,23 +2,28 @@ import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { CONFIRMATION_LIFETIME_SECONDS } from '@domain/contract';
 
 /** Who has proved their password, and in which session. */
-export interface Confirmed {
+export interface ConfirmationSubject {
   readonly id: string;
   readonly sessionId: string;
 }
 
-const signature = (key: KeyObject, { id, sessionId }: Confirmed, expires: string): string =>
+const signConfirmation = (key: KeyObject, { id, sessionId }: ConfirmationSubject, expires: string): string =>
   createHmac('sha256', key).update(`${id}\n${sessionId}\n${expires}`).digest('base64url');
 
 /** What a call that cannot be undone asks for: worth something in this session only, and for five minutes. */
-export function confirmationOf(key: KeyObject, who: Confirmed, nowMs = Date.now()): string {
+export function createConfirmation(key: KeyObject, who: ConfirmationSubject, nowMs = Date.now()): string {
   const expires = String(Math.floor(nowMs / 1000) + CONFIRMATION_LIFETIME_SECONDS);
-  return `${expires}.${signature(key, who, expires)}`;
+  return `${expires}.${signConfirmation(key, who, expires)}`;
 }
 
-export function isConfirmed(key: KeyObject, who: Confirmed, confirmation: string, nowMs = Date.now()): boolean {
+export function isConfirmationValid(
+  key: KeyObject,
+  who: ConfirmationSubject,
+  confirmation: string,
+  nowMs = Date.now(),
+): boolean {
   const [expires = '', given = ''] = confirmation.split('.');
   if (!/^\d{1,12}$/.test(expires) || Number(expires) * 1000 <= nowMs) return false;
-  const [expected, received] = [Buffer.from(signature(key, who, expires)), Buffer.from(given)];
+  const [expected, received] = [Buffer.from(signConfirmation(key, who, expires)), Buffer.from(given)];
   return expected.length === received.length && timingSafeEqual(expected, received);
 }

@@ -2,19 +2,19 @@ import { and, count, eq, exists, isNull, or, sql } from 'drizzle-orm';
 import type { Quotas } from '../../config.quotas';
 import { type Queryable, tables } from '../../drivers/database';
 import { HttpApiError, throwApiError } from '../../http/apiError';
-import { attemptsOf, countAttempt } from '../auth/rateLimit';
+import { countAttempts, recordAttempt } from '../auth/rateLimit';
 
 const { albumPhotos, albums, photos, users } = tables;
 
 const DAY_SECONDS = 86_400;
 const GIGABYTE = 1_000_000_000;
 
-export type Usage = Quotas;
+export type QuotaUsage = Quotas;
 
-const exportsKey = (userId: string) => ['exports', userId];
+const exportRateLimitKey = (userId: string) => ['exports', userId];
 
 /** Photos that are there, those that were deleted and still stand in an album included: their originals are kept for the print. */
-async function storedBytes(db: Queryable, userId: string): Promise<number> {
+async function sumStoredBytes(db: Queryable, userId: string): Promise<number> {
   const uses = db
     .select({ one: sql`1` })
     .from(albumPhotos)
@@ -44,16 +44,16 @@ async function countAlbums(db: Queryable, userId: string): Promise<number> {
 }
 
 /** Usage of the user, and exports of the running day. */
-export async function usageOf(db: Queryable, userId: string): Promise<Usage> {
+export async function measureUsage(db: Queryable, userId: string): Promise<QuotaUsage> {
   return {
-    bytes: await storedBytes(db, userId),
+    bytes: await sumStoredBytes(db, userId),
     photos: await countPhotos(db, userId),
     albums: await countAlbums(db, userId),
-    exports: await attemptsOf(db, exportsKey(userId)),
+    exports: await countAttempts(db, exportRateLimitKey(userId)),
   };
 }
 
-const inGigabytes = (bytes: number): number => Number((bytes / GIGABYTE).toFixed(2));
+const toGigabytes = (bytes: number): number => Number((bytes / GIGABYTE).toFixed(2));
 
 /**
  * Refuses photos beyond what the user may have.
@@ -66,9 +66,9 @@ export async function checkPhotoQuota(
   userId: string,
   added = { bytes: 0, photos: 0 },
 ): Promise<void> {
-  const used = await storedBytes(db, userId);
+  const used = await sumStoredBytes(db, userId);
   if (used + added.bytes > bytes)
-    throwApiError('storage_quota_reached', { params: { limit: bytes, used, gigabytes: inGigabytes(bytes) } });
+    throwApiError('storage_quota_reached', { params: { limit: bytes, used, gigabytes: toGigabytes(bytes) } });
   if ((await countPhotos(db, userId)) + added.photos > most)
     throwApiError('photo_quota_reached', { params: { limit: most } });
 }
@@ -92,9 +92,9 @@ export async function enforceAlbumQuota(tx: Queryable, quotas: Quotas, userId: s
 }
 
 /** Counts the export that the transaction starts. @throws HttpApiError 429 export_quota_reached */
-export async function countExport(tx: Queryable, { exports }: Quotas, userId: string): Promise<void> {
+export async function recordExport(tx: Queryable, { exports }: Quotas, userId: string): Promise<void> {
   try {
-    await countAttempt(tx, exportsKey(userId), { limit: exports, windowSeconds: DAY_SECONDS });
+    await recordAttempt(tx, exportRateLimitKey(userId), { limit: exports, windowSeconds: DAY_SECONDS });
   } catch (error) {
     if (!(error instanceof HttpApiError)) throw error;
     throwApiError('export_quota_reached', { params: { ...error.details.params, limit: exports } });

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { type Database, type Queryable, tables } from '../../drivers/database';
-import { endFileUrls } from '../files/fileEpoch';
+import { revokeFileUrls } from '../files/fileEpoch';
 
 const { albumCreations, albums, emailTokens, photos, refreshTokens, sessions, users } = tables;
 
@@ -31,7 +31,7 @@ export async function endSession(db: Database, userId: string, id: string): Prom
 
 /** Ends every session of the user but one, and every address of the user's files. Returns how many. */
 export async function endOtherSessions(db: Queryable, userId: string, kept: string): Promise<number> {
-  await endFileUrls(db, userId);
+  await revokeFileUrls(db, userId);
   const rows = await db
     .update(sessions)
     .set({ revokedAt: sql`now()` })

@@ -8,15 +8,15 @@ import { deriveKey } from '../../secrets';
 import { readableEmail } from '../auth/normaliseEmail';
 import type { UserRow } from '../auth/repository';
 import { toLocale } from '../auth/sessions';
-import { confirmationOf, isConfirmed } from './passwordConfirmation';
-import { usageOf } from './quotas';
+import { createConfirmation, isConfirmationValid } from './passwordConfirmation';
+import { measureUsage } from './quotas';
 import { endOtherSessions, endSession, listSessions, type SessionRow } from './repository';
-import { confirmPassword, deleteAccount, ownAccount, updateAccount } from './service';
+import { confirmPassword, deleteAccount, findAccount, updateAccount } from './service';
 
 const toCurrency = (stored: string) => currencies.find((currency) => currency === stored) ?? DEFAULT_CURRENCY;
 
 /** A user as its owner sees it. */
-const toUserOf =
+const createUserSerializer =
   (tagManagerId: string | null) =>
   (row: UserRow): User => ({
     id: row.id,
@@ -41,12 +41,12 @@ const toSession = (row: SessionRow, current: string): UserSession => ({
 /** `/user/…` about the account itself. */
 export function registerUserModule(app: FastifyInstance, deps: AppDeps): void {
   const { config, db } = deps;
-  const toUser = toUserOf(config.tagManagerId);
+  const toUser = createUserSerializer(config.tagManagerId);
   const confirmationKey = deriveKey(config.secretKey, 'confirmation');
 
   registerRoute(app, 'userDetails', async ({ user }) => ({
     status: 200,
-    body: { user: toUser(await ownAccount(deps, user.id)) },
+    body: { user: toUser(await findAccount(deps, user.id)) },
   }));
 
   registerRoute(app, 'userUpdate', async ({ user, body }) => ({
@@ -57,7 +57,7 @@ export function registerUserModule(app: FastifyInstance, deps: AppDeps): void {
   registerRoute(app, 'userConfirm', async ({ user, body, reply }) => {
     await confirmPassword(deps, user, body.password);
     reply.header('cache-control', 'no-store');
-    const confirmation = confirmationOf(confirmationKey, user);
+    const confirmation = createConfirmation(confirmationKey, user);
     return { status: 200, body: { confirmation, expires_in: CONFIRMATION_LIFETIME_SECONDS } };
   });
 
@@ -67,7 +67,7 @@ export function registerUserModule(app: FastifyInstance, deps: AppDeps): void {
         message: 'Send the `confirmation` that POST /user/confirm gives for the password.',
         fields: { confirmation: 'required' },
       });
-    if (!isConfirmed(confirmationKey, user, query.confirmation)) throwApiError('confirmation_invalid');
+    if (!isConfirmationValid(confirmationKey, user, query.confirmation)) throwApiError('confirmation_invalid');
     await deleteAccount(deps, user.id);
     reply.header('cache-control', 'no-store');
     return { status: 200, body: { status: 'success' } };
@@ -91,6 +91,6 @@ export function registerUserModule(app: FastifyInstance, deps: AppDeps): void {
 
   registerRoute(app, 'userUsage', async ({ user }) => ({
     status: 200,
-    body: { usage: await usageOf(db, user.id), limits: config.quotas },
+    body: { usage: await measureUsage(db, user.id), limits: config.quotas },
   }));
 }

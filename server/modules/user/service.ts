@@ -2,34 +2,34 @@ import type { BodyOf } from '@domain/contract';
 import type { AppDeps } from '../../deps';
 import { throwApiError } from '../../http/apiError';
 import type { SignedInUser } from '../../http/registerRoute';
-import { refuseGuessable } from '../auth/passwordRules';
-import { hashNobodysPassword, hashPassword, verifyPassword } from '../auth/passwords';
-import { countAttempt, forgetAttempts } from '../auth/rateLimit';
+import { ensureNotGuessable } from '../auth/passwordRules';
+import { hashPassword, hashRandomPassword, verifyPassword } from '../auth/passwords';
+import { recordAttempt, resetAttempts } from '../auth/rateLimit';
 import { findUser, type UserRow, updateUser } from '../auth/repository';
 import { closeAccount, endOtherSessions } from './repository';
 
 type Deps = Pick<AppDeps, 'db' | 'queue'>;
-type Who = Pick<SignedInUser, 'id' | 'sessionId'>;
+type AccountUser = Pick<SignedInUser, 'id' | 'sessionId'>;
 
-const PASSWORD_TRIES = { limit: 10, windowSeconds: 60 };
+const PASSWORD_ATTEMPT_LIMIT = { limit: 10, windowSeconds: 60 };
 
 /** @throws HttpApiError 400 password_wrong at `field`, 429 */
-async function provePassword({ db }: Deps, row: UserRow, password: string, field: string): Promise<void> {
+async function ensurePassword({ db }: Deps, row: UserRow, password: string, field: string): Promise<void> {
   const tries = ['password', row.id];
-  await countAttempt(db, tries, PASSWORD_TRIES);
+  await recordAttempt(db, tries, PASSWORD_ATTEMPT_LIMIT);
   if (!(await verifyPassword(row.passwordHash, password)))
     throwApiError('password_wrong', { fields: { [field]: 'password_wrong' } });
-  await forgetAttempts(db, tries);
+  await resetAttempts(db, tries);
 }
 
-export async function ownAccount({ db }: Pick<Deps, 'db'>, id: string): Promise<UserRow> {
+export async function findAccount({ db }: Pick<Deps, 'db'>, id: string): Promise<UserRow> {
   return (await findUser(db, id)) ?? throwApiError('session_revoked');
 }
 
-async function newPasswordHash(deps: Deps, row: UserRow, body: BodyOf<'userUpdate'>): Promise<string | null> {
+async function hashNewPassword(deps: Deps, row: UserRow, body: BodyOf<'userUpdate'>): Promise<string | null> {
   if (body.password === undefined || body.old_password === undefined) return null;
-  await provePassword(deps, row, body.old_password, 'old_password');
-  refuseGuessable(body.password, row);
+  await ensurePassword(deps, row, body.old_password, 'old_password');
+  ensureNotGuessable(body.password, row);
   return hashPassword(body.password);
 }
 
@@ -37,9 +37,9 @@ async function newPasswordHash(deps: Deps, row: UserRow, body: BodyOf<'userUpdat
  * Changes what the body names. A new password ends every other session of the account.
  * @throws HttpApiError 400 password_wrong, password_too_common; 429
  */
-export async function updateAccount(deps: Deps, who: Who, body: BodyOf<'userUpdate'>): Promise<UserRow> {
-  const row = await ownAccount(deps, who.id);
-  const passwordHash = await newPasswordHash(deps, row, body);
+export async function updateAccount(deps: Deps, who: AccountUser, body: BodyOf<'userUpdate'>): Promise<UserRow> {
+  const row = await findAccount(deps, who.id);
+  const passwordHash = await hashNewPassword(deps, row, body);
   const { name, currency, adsAllow, additional_data: { language, showcase } = {} } = body;
   const change = {
     ...(name !== undefined && { name }),
@@ -54,17 +54,17 @@ export async function updateAccount(deps: Deps, who: Who, body: BodyOf<'userUpda
     await updateUser(tx, who.id, change);
     if (passwordHash !== null) await endOtherSessions(tx, who.id, who.sessionId);
   });
-  return ownAccount(deps, who.id);
+  return findAccount(deps, who.id);
 }
 
 /** @throws HttpApiError 400 password_wrong, 429 */
-export async function confirmPassword(deps: Deps, who: Who, password: string): Promise<void> {
-  await provePassword(deps, await ownAccount(deps, who.id), password, 'password');
+export async function confirmPassword(deps: Deps, who: AccountUser, password: string): Promise<void> {
+  await ensurePassword(deps, await findAccount(deps, who.id), password, 'password');
 }
 
 /** Ends the account at once; a job removes what it leaves, and starts if and only if the account ended. */
 export async function deleteAccount({ db, queue }: Deps, userId: string): Promise<void> {
-  const nobodysPassword = await hashNobodysPassword();
+  const nobodysPassword = await hashRandomPassword();
   await db.transaction(async (tx) => {
     if (!(await closeAccount(tx, userId, nobodysPassword))) return;
     await queue.send('account_purge', { userId }, { tx, singletonKey: userId, userId });

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
 import { printers } from '@domain/print';
-import { projectFolder } from '../../projectRoot';
+import { projectRoot } from '../../projectRoot';
 import type { PdfOutput } from '../pdfOutput';
 import { type PdfRef, pdfText, toRawDocument } from './pdfkitInternals';
 
-const folder = join(projectFolder, 'server', 'render', 'pdf', 'icc');
+const folder = join(projectRoot, 'server', 'render', 'pdf', 'icc');
 
 /** How colours are meant in a file. */
 export interface PdfColours {

@@ -25,7 +25,7 @@ export async function measureAlbum(db: Queryable, albumId: string): Promise<Albu
 }
 
 /** Drops the deleted spreads for which there is no room beside the pages, those that were deleted first before the others. */
-async function dropDeleted(tx: Queryable, albumId: string, room: number): Promise<void> {
+async function deleteExcessSpreads(tx: Queryable, albumId: string, room: number): Promise<void> {
   await tx.execute(sql`delete from ${spreads} where id in (
     select id from (
       select id, sum(octet_length(html)) over (order by deleted_at desc, position, id) as bytes
@@ -34,7 +34,7 @@ async function dropDeleted(tx: Queryable, albumId: string, room: number): Promis
 }
 
 /** @throws HttpApiError album_too_large when there is more than an album may have, unless there was as much before */
-export function checkAlbumBytes(bytes: number, before = 0): void {
+export function ensureAlbumSize(bytes: number, before = 0): void {
   if (bytes <= MAX_ALBUM_HTML_BYTES || bytes <= before) return;
   throwApiError('album_too_large', { params: { max: MAX_ALBUM_HTML_BYTES / 1024 / 1024 } });
 }
@@ -44,12 +44,12 @@ export function checkAlbumBytes(bytes: number, before = 0): void {
  * would be too large for everyone who opens it. One of before there was a limit can still be made smaller.
  * @throws HttpApiError album_too_large
  */
-export async function withinAlbumSize<T>(tx: Queryable, albumId: string, change: () => Promise<T>): Promise<T> {
+export async function withAlbumSizeLimit<T>(tx: Queryable, albumId: string, change: () => Promise<T>): Promise<T> {
   const before = await measureAlbum(tx, albumId);
   const result = await change();
   const { live, deleted } = await measureAlbum(tx, albumId);
-  checkAlbumBytes(live, before.live);
+  ensureAlbumSize(live, before.live);
   const room = Math.max(0, MAX_ALBUM_HTML_BYTES - live);
-  if (deleted > room) await dropDeleted(tx, albumId, room);
+  if (deleted > room) await deleteExcessSpreads(tx, albumId, room);
   return result;
 }

@@ -4,29 +4,34 @@ import type { AppDeps } from '../../../deps';
 import { isUniqueViolation, type Queryable, tables } from '../../../drivers/database';
 import { throwApiError } from '../../../http/apiError';
 import { enforceAlbumQuota } from '../../user/quotas';
-import { findAlbum, findCopyByRequest, spreadsOf } from '../repository';
-import { checkAlbumBytes, measureAlbum } from './albumSize';
-import { copiedTitleTexts } from './titleTexts';
+import { findAlbum, findCopyByRequest, findSpreads } from '../repository';
+import { ensureAlbumSize, measureAlbum } from './albumSize';
+import { copyTitleTexts } from './titleTexts';
 
 const { albums, albumPhotos, spreads } = tables;
 
-interface Copy {
+interface AlbumCopyOptions {
   readonly title?: string | undefined;
   readonly requestId?: string | undefined;
 }
 
-async function insertCopy(tx: Queryable, userId: string, albumId: string, { title, requestId }: Copy): Promise<string> {
+async function insertCopy(
+  tx: Queryable,
+  userId: string,
+  albumId: string,
+  { title, requestId }: AlbumCopyOptions,
+): Promise<string> {
   const album = (await findAlbum(tx, userId, albumId)) ?? throwApiError('not_found');
   if (album.state !== 'ready') throwApiError('album_not_ready');
   const id = randomUUID();
   const { category, templateId, format, bookCover, bookPaper, lora } = album;
-  const rows = await spreadsOf(tx, albumId);
+  const rows = await findSpreads(tx, albumId);
   await tx.insert(albums).values({
     id,
     userId,
     requestId: requestId ?? null,
     title: title || album.title,
-    titleTexts: copiedTitleTexts(album, rows),
+    titleTexts: copyTitleTexts(album, rows),
     category,
     templateId,
     format,
@@ -37,7 +42,7 @@ async function insertCopy(tx: Queryable, userId: string, albumId: string, { titl
   });
   await tx.execute(sql`insert into ${albumPhotos} (album_id, photo_id, position)
     select ${id}, ${albumPhotos.photoId}, ${albumPhotos.position} from ${albumPhotos} where ${albumPhotos.albumId} = ${albumId}`);
-  checkAlbumBytes((await measureAlbum(tx, albumId)).live);
+  ensureAlbumSize((await measureAlbum(tx, albumId)).live);
   if (rows.length > 0) {
     await tx.insert(spreads).values(
       rows.map(({ html, version, made }, position) => ({
@@ -62,7 +67,7 @@ export async function copyAlbum(
   { db, config }: Pick<AppDeps, 'db' | 'config'>,
   userId: string,
   albumId: string,
-  copy: Copy,
+  copy: AlbumCopyOptions,
 ): Promise<string> {
   const earlier = async () => (copy.requestId ? findCopyByRequest(db, userId, copy.requestId) : undefined);
   const known = await earlier();

@@ -20,20 +20,27 @@ import { type Queryable, tables } from '../../../drivers/database';
 import { throwApiError } from '../../../http/apiError';
 import { toLocale } from '../../auth/sessions';
 import type { Viewer } from '../../files';
-import type { GenerationRequest } from '../generation/repository';
+import type { StoredGenerationRequest } from '../generation/repository';
 import { toLayoutPhoto } from '../generation/toLayoutPhoto';
-import { forgetPictures } from '../pictures/service';
-import { type AlbumRow, findOverview, photosOf, type SpreadRow, spreadsOf } from '../repository';
+import { deleteSpreadPictures } from '../pictures/service';
+import { type AlbumRow, findAlbumOverview, findAlbumPhotos, findSpreads, type SpreadRow } from '../repository';
 import { toSummary } from '../serializers';
-import { keepAsItIs } from '../versions/automaticVersions';
-import { withinAlbumSize } from './albumSize';
-import { bindCover, bookOf, formatOf } from './binding';
-import { deletedSpreadsOf, insertSpread, placeSpreads, saveSpread } from './repository';
-import { readyAlbum } from './service';
-import { AS_MADE, BY_USER, isTouched, originOf, paperOfUser, replacedCover } from './spreadOrigin';
+import { saveAutomaticVersion } from '../versions/automaticVersions';
+import { withAlbumSizeLimit } from './albumSize';
+import { parseAlbumFormat, toPrintSpec, updateCoverSpine } from './binding';
+import { findDeletedSpreads, insertSpread, saveSpread, setSpreadOrder } from './repository';
+import { lockReadyAlbum } from './service';
+import {
+  createSpreadOrigin,
+  ENGINE_SPREAD_VERSION,
+  findReplacedCover,
+  findUserPageColour,
+  isEditedByUser,
+  USER_SPREAD_VERSION,
+} from './spreadOrigin';
 
 type Deps = Pick<AppDeps, 'db' | 'render' | 'printing' | 'blobs' | 'log'> & { readonly viewer: Viewer };
-interface User {
+interface RelayoutUser {
   readonly id: string;
   readonly language: string;
 }
@@ -47,10 +54,14 @@ export interface RelayoutBody {
 }
 
 /** Deleted spreads are kept for ever; as many of them follow the book as could be brought back. */
-const EVERY = 10_000;
+const MAX_ADAPTED_SPREADS = 10_000;
 
 /** What was asked of the engine when the album was made; a copied album was never asked for. */
-async function firstRequest(db: Queryable, album: AlbumRow, user: User): Promise<Omit<GenerationRequest, 'photoIds'>> {
+async function findFirstRequest(
+  db: Queryable,
+  album: AlbumRow,
+  user: RelayoutUser,
+): Promise<Omit<StoredGenerationRequest, 'photoIds'>> {
   const { generations } = tables;
   const [row] = await db
     .select({ request: generations.request })
@@ -59,12 +70,12 @@ async function firstRequest(db: Queryable, album: AlbumRow, user: User): Promise
     .orderBy(desc(generations.createdAt))
     .limit(1);
   const unasked = { coverPhotoId: null, captions: true, locale: toLocale(user.language), seed: 1, subtitle: '' };
-  const asked = (row?.request as GenerationRequest | undefined) ?? unasked;
-  return { ...unasked, ...asked, title: album.title, format: formatOf(album), templateId: album.templateId };
+  const asked = (row?.request as StoredGenerationRequest | undefined) ?? unasked;
+  return { ...unasked, ...asked, title: album.title, format: parseAlbumFormat(album), templateId: album.templateId };
 }
 
 /** @throws HttpApiError conflict when the client has other spreads, or older ones */
-function checkSeen(live: readonly SpreadRow[], seen: RelayoutBody['spreads']): void {
+function ensureCurrentVersions(live: readonly SpreadRow[], seen: RelayoutBody['spreads']): void {
   const same =
     live.length === seen.length &&
     live.every(({ id, version }, i) => seen[i]?.id === id && seen[i]?.version === version);
@@ -91,25 +102,25 @@ async function replaceSpreads(
     const stored = index === null ? undefined : live[index];
     const asMade =
       engineColour === undefined ? doc : { ...doc, background: { ...doc.background, colour: engineColour } };
-    const made = rearranged ? originOf(asMade, reasons, coverPhotoId) : undefined;
+    const made = rearranged ? createSpreadOrigin(asMade, reasons, coverPhotoId) : undefined;
     if (stored && stored.html !== html) await saveSpread(tx, stored.id, html, made);
     const id = stored?.id ?? randomUUID();
-    const version = engineColour === undefined ? AS_MADE : BY_USER;
+    const version = engineColour === undefined ? ENGINE_SPREAD_VERSION : USER_SPREAD_VERSION;
     if (!stored) await insertSpread(tx, { id, albumId, position, html, made: made ?? null, version });
     order.push(id);
   }
-  await placeSpreads(tx, albumId, order);
+  await setSpreadOrder(tx, albumId, order);
   return gone;
 }
 
 /** A deleted spread that is brought back is one of the book as it is then. */
-export async function bringDeletedAlong(
+export async function adaptDeletedSpreads(
   tx: Queryable,
   albumId: string,
   book: Pick<LayoutRequest, 'format' | 'templateId' | 'formerTemplateId'>,
 ): Promise<void> {
   const { format, templateId, formerTemplateId = templateId } = book;
-  for (const { id, html } of await deletedSpreadsOf(tx, albumId, EVERY)) {
+  for (const { id, html } of await findDeletedSpreads(tx, albumId, MAX_ADAPTED_SPREADS)) {
     const doc = parseSpread(html);
     if (doc.format === format && templateId === formerTemplateId) continue;
     const now = serialiseSpread(adaptSpread(doc, book));
@@ -117,10 +128,10 @@ export async function bringDeletedAlong(
   }
 }
 
-async function save(
+async function saveRelayout(
   deps: Pick<Deps, 'printing'>,
   tx: Queryable,
-  user: User,
+  user: RelayoutUser,
   albumId: string,
   {
     seen,
@@ -129,29 +140,34 @@ async function save(
   }: { seen: RelayoutBody['spreads']; relaid: readonly RelayoutSpread[]; request: LayoutRequest },
 ): Promise<string[]> {
   const { albums } = tables;
-  const album = await readyAlbum(tx, user.id, albumId);
-  const live = await spreadsOf(tx, album.id);
-  checkSeen(live, seen);
+  const album = await lockReadyAlbum(tx, user.id, albumId);
+  const live = await findSpreads(tx, album.id);
+  ensureCurrentVersions(live, seen);
   // Nearly every page becomes another: the way back is what there was just now, not what there was before the last pause.
-  await keepAsItIs(tx, album);
-  const gone = await withinAlbumSize(tx, album.id, async () => {
+  await saveAutomaticVersion(tx, album);
+  const gone = await withAlbumSizeLimit(tx, album.id, async () => {
     const replaced = await replaceSpreads(tx, album.id, live, relaid);
-    await bringDeletedAlong(tx, album.id, request);
+    await adaptDeletedSpreads(tx, album.id, request);
     return replaced;
   });
-  await rememberRequest(tx, album.id, request);
+  await saveRequest(tx, album.id, request);
   const { format, templateId } = request;
   await tx
     .update(albums)
     .set({ format, templateId, updatedAt: sql`now()` })
     .where(and(eq(albums.id, album.id), isNull(albums.deletedAt)));
   // Another paper may have been chosen while it was laid out.
-  await bindCover(deps, tx, album, await spreadsOf(tx, album.id));
+  await updateCoverSpine(deps, tx, album, await findSpreads(tx, album.id));
   return gone;
 }
 
 /** The pages that are asked for; those of the last time as long as the book has them, but no more than can be had now. */
-function pagesOf(asked: number | null, body: RelayoutBody, current: readonly CurrentSpread[], request: LayoutRequest) {
+function choosePageCount(
+  asked: number | null,
+  body: RelayoutBody,
+  current: readonly CurrentSpread[],
+  request: LayoutRequest,
+) {
   if (body.page_count === undefined && asked !== countPages(current.length)) return null;
   const range = relayoutPageRange(current, request);
   const { min, max, step } = range;
@@ -164,7 +180,7 @@ function pagesOf(asked: number | null, body: RelayoutBody, current: readonly Cur
 }
 
 /** What was asked for holds from then on. */
-async function rememberRequest(tx: Queryable, albumId: string, { seed, pages }: LayoutRequest): Promise<void> {
+async function saveRequest(tx: Queryable, albumId: string, { seed, pages }: LayoutRequest): Promise<void> {
   const { generations } = tables;
   await tx
     .update(generations)
@@ -173,26 +189,27 @@ async function rememberRequest(tx: Queryable, albumId: string, { seed, pages }: 
 }
 
 /** A cover has cloth, and inks that are for that. */
-function currentOf(spread: SpreadRow, template: AlbumTemplate | undefined): CurrentSpread {
+function toCurrentSpread(spread: SpreadRow, template: AlbumTemplate | undefined): CurrentSpread {
   const doc = parseSpread(spread.html);
-  const coverPhotoId = replacedCover(spread)?.photoId ?? (isTouched(spread) ? undefined : spread.made?.coverPhotoId);
+  const coverPhotoId =
+    findReplacedCover(spread)?.photoId ?? (isEditedByUser(spread) ? undefined : spread.made?.coverPhotoId);
   if (coverPhotoId !== undefined) return { doc, touched: false, coverPhotoId };
-  if (!isTouched(spread)) return { doc, touched: false };
-  const paper = doc.role === 'cover' || !template ? null : paperOfUser(spread, templatePageColours(template));
+  if (!isEditedByUser(spread)) return { doc, touched: false };
+  const paper = doc.role === 'cover' || !template ? null : findUserPageColour(spread, templatePageColours(template));
   return paper === null ? { doc, touched: true } : { doc, touched: false, pageColour: paper };
 }
 
-/** @throws as {@link relayout} */
-async function laidOut(deps: Deps, user: User, albumId: string, body: RelayoutBody) {
+/** @throws as {@link relayoutAlbum} */
+async function computeRelayout(deps: Deps, user: RelayoutUser, albumId: string, body: RelayoutBody) {
   const { db, render } = deps;
-  const { album } = (await findOverview(db, user.id, albumId)) ?? throwApiError('not_found');
+  const { album } = (await findAlbumOverview(db, user.id, albumId)) ?? throwApiError('not_found');
   if (album.state !== 'ready') throwApiError('album_not_ready');
   if (body.template_id !== undefined && !templateOf(body.template_id)) throwApiError('template_unknown');
   const own = templateOf(album.templateId)?.id ?? DEFAULT_TEMPLATE;
-  const live = await spreadsOf(db, album.id);
-  checkSeen(live, body.spreads);
-  const asked = await firstRequest(db, album, user);
-  const photos = (await photosOf(db, album.id)).filter(({ kind }) => kind === 'photo').map(toLayoutPhoto);
+  const live = await findSpreads(db, album.id);
+  ensureCurrentVersions(live, body.spreads);
+  const asked = await findFirstRequest(db, album, user);
+  const photos = (await findAlbumPhotos(db, album.id)).filter(({ kind }) => kind === 'photo').map(toLayoutPhoto);
   const wanted: LayoutRequest = {
     ...asked,
     photos,
@@ -200,10 +217,10 @@ async function laidOut(deps: Deps, user: User, albumId: string, body: RelayoutBo
     formerTemplateId: own,
     format: body.format ?? asked.format,
     seed: body.seed ?? asked.seed,
-    make: bookOf(deps, album),
+    make: toPrintSpec(deps, album),
   };
-  const current = live.map((spread) => currentOf(spread, templateOf(own)));
-  const request = { ...wanted, pages: pagesOf(asked.pages ?? null, body, current, wanted) };
+  const current = live.map((spread) => toCurrentSpread(spread, templateOf(own)));
+  const request = { ...wanted, pages: choosePageCount(asked.pages ?? null, body, current, wanted) };
   return {
     album,
     request,
@@ -211,9 +228,14 @@ async function laidOut(deps: Deps, user: User, albumId: string, body: RelayoutBo
   };
 }
 
-/** The spreads as HTML that {@link relayout} would make of an album with the same body. @throws as {@link relayout} */
-export async function previewRelayout(deps: Deps, user: User, albumId: string, body: RelayoutBody): Promise<string[]> {
-  const { relaid } = await laidOut(deps, user, albumId, body);
+/** The spreads as HTML that {@link relayoutAlbum} would make of an album with the same body. @throws as {@link relayoutAlbum} */
+export async function previewRelayout(
+  deps: Deps,
+  user: RelayoutUser,
+  albumId: string,
+  body: RelayoutBody,
+): Promise<string[]> {
+  const { relaid } = await computeRelayout(deps, user, albumId, body);
   return relaid.map(({ doc }) => serialiseSpread(doc));
 }
 
@@ -222,10 +244,17 @@ export async function previewRelayout(deps: Deps, user: User, albumId: string, b
  * has changed meanwhile.
  * @throws HttpApiError not_found, album_not_ready, template_unknown, conflict; pages_do_not_fit with the least, the most and the step
  */
-export async function relayout(deps: Deps, user: User, albumId: string, body: RelayoutBody): Promise<AlbumSummary> {
+export async function relayoutAlbum(
+  deps: Deps,
+  user: RelayoutUser,
+  albumId: string,
+  body: RelayoutBody,
+): Promise<AlbumSummary> {
   const { db, viewer } = deps;
-  const { album, relaid, request } = await laidOut(deps, user, albumId, body);
-  const gone = await db.transaction((tx) => save(deps, tx, user, album.id, { seen: body.spreads, relaid, request }));
-  await forgetPictures(deps, gone);
-  return toSummary(viewer, (await findOverview(db, user.id, album.id)) ?? throwApiError('not_found'));
+  const { album, relaid, request } = await computeRelayout(deps, user, albumId, body);
+  const gone = await db.transaction((tx) =>
+    saveRelayout(deps, tx, user, album.id, { seen: body.spreads, relaid, request }),
+  );
+  await deleteSpreadPictures(deps, gone);
+  return toSummary(viewer, (await findAlbumOverview(db, user.id, album.id)) ?? throwApiError('not_found'));
 }

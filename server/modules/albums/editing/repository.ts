@@ -1,16 +1,16 @@
 import { and, asc, desc, eq, inArray, isNotNull, max, sql } from 'drizzle-orm';
 import { type Queryable, tables } from '../../../drivers/database';
-import { type AlbumRow, ownedBy, type SpreadRow } from '../repository';
+import { type AlbumRow, isOwnedBy, type SpreadRow } from '../repository';
 import type { SpreadOrigin } from './spreadOrigin';
 
 const { albums, albumPhotos, spreads } = tables;
 
 /** The album, kept from being edited by anybody else until the transaction ends. */
-export async function holdAlbum(tx: Queryable, userId: string, albumId: string): Promise<AlbumRow | undefined> {
+export async function lockOwnAlbum(tx: Queryable, userId: string, albumId: string): Promise<AlbumRow | undefined> {
   const [row] = await tx
     .select()
     .from(albums)
-    .where(and(ownedBy(userId), eq(albums.id, albumId)))
+    .where(and(isOwnedBy(userId), eq(albums.id, albumId)))
     .for('update');
   return row;
 }
@@ -20,7 +20,7 @@ export async function touchAlbum(tx: Queryable, albumId: string): Promise<void> 
 }
 
 /** A spread of the album, deleted or not. */
-export async function findSpreadOf(tx: Queryable, albumId: string, id: string): Promise<SpreadRow | undefined> {
+export async function findAlbumSpread(tx: Queryable, albumId: string, id: string): Promise<SpreadRow | undefined> {
   const [row] = await tx
     .select()
     .from(spreads)
@@ -29,7 +29,7 @@ export async function findSpreadOf(tx: Queryable, albumId: string, id: string): 
 }
 
 /** Spreads that were deleted, the last one first. */
-export function deletedSpreadsOf(db: Queryable, albumId: string, limit: number): Promise<SpreadRow[]> {
+export function findDeletedSpreads(db: Queryable, albumId: string, limit: number): Promise<SpreadRow[]> {
   return db
     .select()
     .from(spreads)
@@ -53,7 +53,7 @@ export async function saveSpread(
   return row;
 }
 
-export async function markSpread(tx: Queryable, id: string, change: { position?: number; deleted: boolean }) {
+export async function setSpreadDeleted(tx: Queryable, id: string, change: { position?: number; deleted: boolean }) {
   const { position, deleted } = change;
   await tx
     .update(spreads)
@@ -76,14 +76,14 @@ export async function shiftSpreads(tx: Queryable, albumId: string, from: number)
 }
 
 /** Gives the spreads the positions 0, 1, 2 … in this order, in one statement. */
-export async function placeSpreads(tx: Queryable, albumId: string, order: readonly string[]): Promise<void> {
+export async function setSpreadOrder(tx: Queryable, albumId: string, order: readonly string[]): Promise<void> {
   await tx.execute(sql`update ${spreads} set position = places.place - 1
     from unnest(${sql.param([...order])}::uuid[]) with ordinality as places(id, place)
     where ${spreads.id} = places.id and ${spreads.albumId} = ${albumId}`);
 }
 
 /** Those of the ids that are photos of this album already. */
-export async function albumPhotoIds(tx: Queryable, albumId: string, ids: readonly string[]): Promise<Set<string>> {
+export async function findAlbumPhotoIds(tx: Queryable, albumId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
     .select({ id: albumPhotos.photoId })
@@ -107,11 +107,11 @@ export async function addAlbumPhotos(tx: Queryable, albumId: string, ids: readon
 }
 
 /** Every spread of the album, deleted or not. */
-export const everySpreadRowOf = (db: Queryable, albumId: string): Promise<SpreadRow[]> =>
+export const findAllSpreads = (db: Queryable, albumId: string): Promise<SpreadRow[]> =>
   db.select().from(spreads).where(eq(spreads.albumId, albumId));
 
 /** Ids of every spread that the album ever had. */
-export async function everySpreadOf(db: Queryable, albumId: string): Promise<string[]> {
+export async function findAllSpreadIds(db: Queryable, albumId: string): Promise<string[]> {
   const rows = await db.select({ id: spreads.id }).from(spreads).where(eq(spreads.albumId, albumId));
   return rows.map(({ id }) => id);
 }

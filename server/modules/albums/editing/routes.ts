@@ -2,9 +2,9 @@ import { documentLimits } from '@domain/document/codec/documentLimits';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../../deps';
 import { registerRoute } from '../../../http/registerRoute';
-import { forViewer } from '../../files';
-import { wholeAlbum } from '../limitAlbumMemory';
-import { previewRelayout, relayout } from './relayout';
+import { withViewer } from '../../files';
+import { albumMemoryRoute } from '../limitAlbumMemory';
+import { previewRelayout, relayoutAlbum } from './relayout';
 import { renameAlbum, updateSpread } from './service';
 import { copySpread, deleteSpread, recoverSpread, reorderSpreads } from './structure';
 import { bindAlbum } from './updateBinding';
@@ -13,15 +13,15 @@ import { bindAlbum } from './updateBinding';
 const PAGE_BODY_BYTES = 6 * documentLimits.length;
 
 /** What the editor saves: one spread at a time, and the order of the spreads. */
-export function registerEditing(app: FastifyInstance, deps: AppDeps): void {
+export function registerEditingRoutes(app: FastifyInstance, deps: AppDeps): void {
   registerRoute(
     app,
     'spreadUpdate',
     async ({ user, params, body }) => ({
       status: 200,
-      body: await updateSpread(forViewer(deps, user), user.id, params.id, body),
+      body: await updateSpread(withViewer(deps, user), user.id, params.id, body),
     }),
-    { ...wholeAlbum, bodyLimit: PAGE_BODY_BYTES },
+    { ...albumMemoryRoute, bodyLimit: PAGE_BODY_BYTES },
   );
 
   registerRoute(
@@ -29,9 +29,9 @@ export function registerEditing(app: FastifyInstance, deps: AppDeps): void {
     'spreadDelete',
     async ({ user, params, body }) => ({
       status: 200,
-      body: await deleteSpread(forViewer(deps, user), user.id, params.id, body),
+      body: await deleteSpread(withViewer(deps, user), user.id, params.id, body),
     }),
-    wholeAlbum,
+    albumMemoryRoute,
   );
 
   registerRoute(
@@ -39,9 +39,9 @@ export function registerEditing(app: FastifyInstance, deps: AppDeps): void {
     'spreadRecovery',
     async ({ user, params, body }) => ({
       status: 200,
-      body: await recoverSpread(forViewer(deps, user), user.id, params.id, body.id),
+      body: await recoverSpread(withViewer(deps, user), user.id, params.id, body.id),
     }),
-    wholeAlbum,
+    albumMemoryRoute,
   );
 
   registerRoute(
@@ -49,13 +49,13 @@ export function registerEditing(app: FastifyInstance, deps: AppDeps): void {
     'spreadCopy',
     async ({ user, params, body }) => ({
       status: 201,
-      body: await copySpread(forViewer(deps, user), user.id, params.id, {
+      body: await copySpread(withViewer(deps, user), user.id, params.id, {
         id: body.id,
         copyId: body.copy_id,
         blank: body.blank,
       }),
     }),
-    wholeAlbum,
+    albumMemoryRoute,
   );
 
   registerRoute(
@@ -63,9 +63,9 @@ export function registerEditing(app: FastifyInstance, deps: AppDeps): void {
     'albumRelayout',
     async ({ user, params, body }) => ({
       status: 200,
-      body: { album: await relayout(forViewer(deps, user), user, params.id, body) },
+      body: { album: await relayoutAlbum(withViewer(deps, user), user, params.id, body) },
     }),
-    wholeAlbum,
+    albumMemoryRoute,
   );
 
   registerRoute(
@@ -73,9 +73,9 @@ export function registerEditing(app: FastifyInstance, deps: AppDeps): void {
     'albumRelayoutPreview',
     async ({ user, params, body }) => ({
       status: 200,
-      body: { spreads: await previewRelayout(forViewer(deps, user), user, params.id, body) },
+      body: { spreads: await previewRelayout(withViewer(deps, user), user, params.id, body) },
     }),
-    wholeAlbum,
+    albumMemoryRoute,
   );
 
   registerRoute(
@@ -83,9 +83,9 @@ export function registerEditing(app: FastifyInstance, deps: AppDeps): void {
     'spreadReorder',
     async ({ user, params, body }) => ({
       status: 200,
-      body: { order: await reorderSpreads(forViewer(deps, user), user.id, params.id, body.order) },
+      body: { order: await reorderSpreads(withViewer(deps, user), user.id, params.id, body.order) },
     }),
-    wholeAlbum,
+    albumMemoryRoute,
   );
 
   registerRoute(
@@ -93,9 +93,9 @@ export function registerEditing(app: FastifyInstance, deps: AppDeps): void {
     'albumRename',
     async ({ user, params, body }) => ({
       status: 200,
-      body: await renameAlbum(forViewer(deps, user), user.id, params.id, body.title),
+      body: await renameAlbum(withViewer(deps, user), user.id, params.id, body.title),
     }),
-    wholeAlbum,
+    albumMemoryRoute,
   );
 
   registerRoute(
@@ -103,8 +103,8 @@ export function registerEditing(app: FastifyInstance, deps: AppDeps): void {
     'albumBook',
     async ({ user, params, body }) => ({
       status: 200,
-      body: await bindAlbum(forViewer(deps, user), user.id, params.id, body),
+      body: await bindAlbum(withViewer(deps, user), user.id, params.id, body),
     }),
-    wholeAlbum,
+    albumMemoryRoute,
   );
 }

@@ -5,14 +5,14 @@ import type { AppDeps } from '../../../deps';
 import type { Queryable } from '../../../drivers/database';
 import { throwApiError } from '../../../http/apiError';
 import type { Viewer } from '../../files';
-import { cutCropsLater } from '../pictures/enqueueCropWarmup';
-import { type AlbumRow, holdPhotos, type SpreadRow, spreadsOf } from '../repository';
+import { enqueueCropWarmup } from '../pictures/enqueueCropWarmup';
+import { type AlbumRow, findSpreads, lockPhotos, type SpreadRow } from '../repository';
 import { toSpread } from '../serializers';
-import { photoIdsIn } from '../usedPhotoIds';
-import { keepBeforeChange } from '../versions/automaticVersions';
-import { withinAlbumSize } from './albumSize';
-import { addAlbumPhotos, albumPhotoIds, findSpreadOf, holdAlbum, saveSpread, touchAlbum } from './repository';
-import { isSavedAlready, rememberTitleText, retitleAlbum, spreadsWithTitle, titleOnCover } from './titleTexts';
+import { findUsedPhotoIds } from '../usedPhotoIds';
+import { saveVersionBeforeChange } from '../versions/automaticVersions';
+import { withAlbumSizeLimit } from './albumSize';
+import { addAlbumPhotos, findAlbumPhotoIds, findAlbumSpread, lockOwnAlbum, saveSpread, touchAlbum } from './repository';
+import { filterSpreadsWithTitle, isAlreadySaved, readCoverTitle, retitleAlbum, saveTitleText } from './titleTexts';
 
 type Deps = Pick<AppDeps, 'db' | 'queue'> & { readonly viewer: Viewer };
 
@@ -25,8 +25,8 @@ export interface SpreadUpdate {
 }
 
 /** The album, kept as it is until the transaction ends. @throws HttpApiError not_found, album_not_ready */
-export async function readyAlbum(tx: Queryable, userId: string, albumId: string): Promise<AlbumRow> {
-  const album = (await holdAlbum(tx, userId, albumId)) ?? throwApiError('not_found');
+export async function lockReadyAlbum(tx: Queryable, userId: string, albumId: string): Promise<AlbumRow> {
+  const album = (await lockOwnAlbum(tx, userId, albumId)) ?? throwApiError('not_found');
   return album.state === 'ready' ? album : throwApiError('album_not_ready');
 }
 
@@ -41,13 +41,13 @@ export function editAlbum<T>(
   edit: (tx: Queryable, album: AlbumRow) => Promise<T>,
 ): Promise<T> {
   return db.transaction(async (tx) => {
-    const album = await readyAlbum(tx, userId, albumId);
-    await keepBeforeChange(tx, album);
-    return withinAlbumSize(tx, album.id, () => edit(tx, album));
+    const album = await lockReadyAlbum(tx, userId, albumId);
+    await saveVersionBeforeChange(tx, album);
+    return withAlbumSizeLimit(tx, album.id, () => edit(tx, album));
   });
 }
 
-function read(html: string): SpreadDocument {
+function parseSpreadBody(html: string): SpreadDocument {
   try {
     return parseSpread(html);
   } catch (error) {
@@ -57,26 +57,26 @@ function read(html: string): SpreadDocument {
 }
 
 /** An edit changes what stands on a spread; what kind of sheet it is follows from its place in the book, and the spine of a cover from how that is bound. */
-function keepsSheet(edited: SpreadDocument, stored: SpreadDocument): boolean {
+function hasSameSheet(edited: SpreadDocument, stored: SpreadDocument): boolean {
   return edited.role === stored.role && edited.format === stored.format && edited.spine === stored.spine;
 }
 
 /** Photos that come anew to the album must be the user's own, in the storage. @throws HttpApiError photos_missing */
-async function takePhotos(tx: Queryable, userId: string, albumId: string, html: string): Promise<void> {
-  const used = [...photoIdsIn([html])];
-  const known = await albumPhotoIds(tx, albumId, used);
+async function addNewPhotos(tx: Queryable, userId: string, albumId: string, html: string): Promise<void> {
+  const used = [...findUsedPhotoIds([html])];
+  const known = await findAlbumPhotoIds(tx, albumId, used);
   const fresh = used.filter((id) => !known.has(id));
   if (fresh.length === 0) return;
-  const held = await holdPhotos(tx, userId, fresh);
+  const held = await lockPhotos(tx, userId, fresh);
   if (held.length < fresh.length) throwApiError('photos_missing', { params: { count: fresh.length - held.length } });
   await addAlbumPhotos(tx, albumId, fresh);
 }
 
 /** The document without laid-aside photos that are neither the album's nor in the storage of the user. */
-async function withOwnAside(tx: Queryable, userId: string, albumId: string, doc: SpreadDocument) {
+async function keepOwnUnplacedPhotos(tx: Queryable, userId: string, albumId: string, doc: SpreadDocument) {
   if (!doc.aside) return doc;
-  const known = await albumPhotoIds(tx, albumId, doc.aside);
-  const held = await holdPhotos(
+  const known = await findAlbumPhotoIds(tx, albumId, doc.aside);
+  const held = await lockPhotos(
     tx,
     userId,
     doc.aside.filter((id) => !known.has(id)),
@@ -87,8 +87,8 @@ async function withOwnAside(tx: Queryable, userId: string, albumId: string, doc:
   return aside.length === 0 ? rest : { ...rest, aside };
 }
 
-const liveSpread = async (tx: Queryable, albumId: string, id: string): Promise<SpreadRow> => {
-  const row = await findSpreadOf(tx, albumId, id);
+const findLiveSpread = async (tx: Queryable, albumId: string, id: string): Promise<SpreadRow> => {
+  const row = await findAlbumSpread(tx, albumId, id);
   return row && row.deletedAt === null ? row : throwApiError('not_found');
 };
 
@@ -104,25 +104,25 @@ export function updateSpread(
   { id, body, version }: SpreadUpdate,
 ): Promise<{ spread: AlbumSpread; title?: string }> {
   const { queue, viewer } = deps;
-  const sent = read(body);
+  const sent = parseSpreadBody(body);
   return editAlbum(deps, userId, albumId, async (tx, album) => {
-    const stored = await liveSpread(tx, album.id, id);
+    const stored = await findLiveSpread(tx, album.id, id);
     const before = parseSpread(stored.html);
-    const edited = await withOwnAside(tx, userId, album.id, resizeSpine(sent, before.spine));
+    const edited = await keepOwnUnplacedPhotos(tx, userId, album.id, resizeSpine(sent, before.spine));
     const html = serialiseSpread(edited);
-    if (isSavedAlready(album, edited, stored, version)) {
-      const isTitle = stored.version > version && spreadsWithTitle(album, [stored]).length > 0;
+    if (isAlreadySaved(album, edited, stored, version)) {
+      const isTitle = stored.version > version && filterSpreadsWithTitle(album, [stored]).length > 0;
       return { spread: toSpread(viewer, stored), ...(before.role === 'cover' && isTitle && { title: album.title }) };
     }
     if (stored.version !== version) throwApiError('conflict', { current: toSpread(viewer, stored) });
-    if (!keepsSheet(edited, before)) throwApiError('document_invalid', { params: { reason: 'sheet', at: 0 } });
-    await takePhotos(tx, userId, album.id, html);
+    if (!hasSameSheet(edited, before)) throwApiError('document_invalid', { params: { reason: 'sheet', at: 0 } });
+    await addNewPhotos(tx, userId, album.id, html);
     const saved = (await saveSpread(tx, id, html)) ?? throwApiError('not_found');
-    const known = await rememberTitleText(tx, album, before);
-    const title = titleOnCover(known, before, edited);
-    const followed = title === null ? [] : await retitleAlbum(tx, known, await spreadsOf(tx, album.id), title);
+    const known = await saveTitleText(tx, album, before);
+    const title = readCoverTitle(known, before, edited);
+    const followed = title === null ? [] : await retitleAlbum(tx, known, await findSpreads(tx, album.id), title);
     await touchAlbum(tx, album.id);
-    await cutCropsLater(queue, tx, album);
+    await enqueueCropWarmup(queue, tx, album);
     const spread = followed.find((row) => row.id === id) ?? saved;
     return { spread: toSpread(viewer, spread), ...(title !== null && { title }) };
   });
@@ -140,13 +140,13 @@ export function renameAlbum(
 ): Promise<{ title: string; spreads: AlbumSpread[] }> {
   return editAlbum(deps, userId, albumId, async (tx, album) => {
     const wanted = normaliseTitle(title) || throwApiError('validation_failed', { fields: { title: 'empty' } });
-    const live = await spreadsOf(tx, album.id);
+    const live = await findSpreads(tx, album.id);
     const answer = (rows: readonly SpreadRow[]) => ({
       title: wanted,
       spreads: rows.map((row) => toSpread(deps.viewer, row)),
     });
     // Who asks again may have had no answer, and not know the spreads that followed.
-    if (wanted === album.title) return answer(spreadsWithTitle(album, live));
+    if (wanted === album.title) return answer(filterSpreadsWithTitle(album, live));
     const followed = await retitleAlbum(tx, album, live, wanted);
     await touchAlbum(tx, album.id);
     return answer(followed);

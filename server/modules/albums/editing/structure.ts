@@ -7,16 +7,23 @@ import type { AppDeps } from '../../../deps';
 import type { Queryable } from '../../../drivers/database';
 import { throwApiError } from '../../../http/apiError';
 import type { Viewer } from '../../files';
-import { type AlbumRow, type SpreadRow, spreadsOf } from '../repository';
+import { type AlbumRow, findSpreads, type SpreadRow } from '../repository';
 import { toSpread } from '../serializers';
-import { bindCover, bookOf, formatOf } from './binding';
-import { findSpreadOf, insertSpread, markSpread, placeSpreads, shiftSpreads, touchAlbum } from './repository';
+import { parseAlbumFormat, toPrintSpec, updateCoverSpine } from './binding';
+import {
+  findAlbumSpread,
+  insertSpread,
+  setSpreadDeleted,
+  setSpreadOrder,
+  shiftSpreads,
+  touchAlbum,
+} from './repository';
 import { editAlbum } from './service';
-import { BY_USER } from './spreadOrigin';
+import { USER_SPREAD_VERSION } from './spreadOrigin';
 
 type Deps = Pick<AppDeps, 'db' | 'printing'> & { readonly viewer: Viewer };
 
-export interface Structure {
+export interface AlbumStructure {
   /** Ids of the live spreads in the order of the book. */
   readonly order: string[];
   readonly page_count: number;
@@ -24,43 +31,43 @@ export interface Structure {
   readonly cover: AlbumSpread | null;
 }
 
-const roleOf = (spread: SpreadRow): SpreadRole => parseSpread(spread.html).role;
+const spreadRole = (spread: SpreadRow): SpreadRole => parseSpread(spread.html).role;
 
 /** Only what lies between the first and the last page can be moved, copied and deleted. */
-function checkInner(spread: SpreadRow): void {
-  if (roleOf(spread) !== 'inner') throwApiError('spread_fixed');
+function ensureInnerSpread(spread: SpreadRow): void {
+  if (spreadRole(spread) !== 'inner') throwApiError('spread_fixed');
 }
 
 /** Pages that the album can have and be bound as its owner means to have it. */
-const limitsOf = (deps: Deps, album: AlbumRow): PageLimits =>
-  findBindablePageLimits({ ...bookOf(deps, album), format: formatOf(album) });
+const findAlbumPageLimits = (deps: Deps, album: AlbumRow): PageLimits =>
+  findBindablePageLimits({ ...toPrintSpec(deps, album), format: parseAlbumFormat(album) });
 
-const structureOf = ({ viewer }: Deps, live: readonly SpreadRow[], cover: SpreadRow | null): Structure => ({
+const toAlbumStructure = ({ viewer }: Deps, live: readonly SpreadRow[], cover: SpreadRow | null): AlbumStructure => ({
   order: live.map(({ id }) => id),
   page_count: countPages(live.length),
   cover: cover && toSpread(viewer, cover),
 });
 
 /** Settles what follows from a change of the number of pages. */
-async function settle(tx: Queryable, deps: Deps, album: AlbumRow): Promise<Structure> {
-  const live = await spreadsOf(tx, album.id);
-  const cover = await bindCover(deps, tx, album, live);
+async function applyPageCountChange(tx: Queryable, deps: Deps, album: AlbumRow): Promise<AlbumStructure> {
+  const live = await findSpreads(tx, album.id);
+  const cover = await updateCoverSpine(deps, tx, album, live);
   await touchAlbum(tx, album.id);
-  return structureOf(deps, live, cover?.version === live[0]?.version ? null : cover);
+  return toAlbumStructure(deps, live, cover?.version === live[0]?.version ? null : cover);
 }
 
 /** What a repeated request is answered with: nothing changes. */
-async function unchanged(tx: Queryable, deps: Deps, albumId: string): Promise<Structure> {
-  const live = await spreadsOf(tx, albumId);
-  return structureOf(deps, live, live[0] ?? null);
+async function readStructure(tx: Queryable, deps: Deps, albumId: string): Promise<AlbumStructure> {
+  const live = await findSpreads(tx, albumId);
+  return toAlbumStructure(deps, live, live[0] ?? null);
 }
 
 const isEmpty = ({ html }: SpreadRow): boolean => parseSpread(html).elements.length === 0;
 
-const isCopy = ({ id, html }: SpreadRow, live: readonly SpreadRow[]): boolean =>
+const isCopyOfAnother = ({ id, html }: SpreadRow, live: readonly SpreadRow[]): boolean =>
   live.some((other) => other.id !== id && other.html === html);
 
-interface Deletion {
+interface SpreadDeletion {
   readonly id: string;
   readonly undo?: boolean | undefined;
 }
@@ -74,33 +81,34 @@ export function deleteSpread(
   deps: Deps,
   userId: string,
   albumId: string,
-  { id, undo = false }: Deletion,
-): Promise<Structure> {
+  { id, undo = false }: SpreadDeletion,
+): Promise<AlbumStructure> {
   return editAlbum(deps, userId, albumId, async (tx, album) => {
-    const spread = (await findSpreadOf(tx, album.id, id)) ?? throwApiError('not_found');
-    if (spread.deletedAt !== null) return unchanged(tx, deps, album.id);
-    checkInner(spread);
-    const live = await spreadsOf(tx, album.id);
-    const { min } = limitsOf(deps, album);
-    const isSpare = isEmpty(spread) || (undo && isCopy(spread, live));
+    const spread = (await findAlbumSpread(tx, album.id, id)) ?? throwApiError('not_found');
+    if (spread.deletedAt !== null) return readStructure(tx, deps, album.id);
+    ensureInnerSpread(spread);
+    const live = await findSpreads(tx, album.id);
+    const { min } = findAlbumPageLimits(deps, album);
+    const isSpare = isEmpty(spread) || (undo && isCopyOfAnother(spread, live));
     if (countPages(live.length - 1) < min && !isSpare) throwApiError('too_few_pages', { params: { min } });
-    await markSpread(tx, id, { deleted: true });
-    return settle(tx, deps, album);
+    await setSpreadDeleted(tx, id, { deleted: true });
+    return applyPageCountChange(tx, deps, album);
   });
 }
 
-async function checkRoom(tx: Queryable, deps: Deps, album: AlbumRow): Promise<SpreadRow[]> {
-  const live = await spreadsOf(tx, album.id);
-  const { max } = limitsOf(deps, album);
+async function ensurePageFits(tx: Queryable, deps: Deps, album: AlbumRow): Promise<SpreadRow[]> {
+  const live = await findSpreads(tx, album.id);
+  const { max } = findAlbumPageLimits(deps, album);
   if (countPages(live.length + 1) > max) throwApiError('too_many_pages', { params: { max } });
   return live;
 }
 
 /** A place for a recovered spread: where it was, as far as that still lies between the first and the last page. */
-function placeFor(position: number, live: readonly SpreadRow[]): number {
-  const inner = live.filter((spread) => roleOf(spread) === 'inner');
-  const first = live.findLast((spread) => ['cover', 'opening'].includes(roleOf(spread)))?.position ?? -1;
-  const last = live.find((spread) => roleOf(spread) === 'closing')?.position ?? (inner.at(-1)?.position ?? first) + 1;
+function clampPosition(position: number, live: readonly SpreadRow[]): number {
+  const inner = live.filter((spread) => spreadRole(spread) === 'inner');
+  const first = live.findLast((spread) => ['cover', 'opening'].includes(spreadRole(spread)))?.position ?? -1;
+  const last =
+    live.find((spread) => spreadRole(spread) === 'closing')?.position ?? (inner.at(-1)?.position ?? first) + 1;
   return Math.min(Math.max(position, first + 1), last);
 }
 
@@ -113,19 +121,19 @@ export function recoverSpread(
   userId: string,
   albumId: string,
   id: string,
-): Promise<Structure & { spread: AlbumSpread }> {
+): Promise<AlbumStructure & { spread: AlbumSpread }> {
   return editAlbum(deps, userId, albumId, async (tx, album) => {
-    const spread = (await findSpreadOf(tx, album.id, id)) ?? throwApiError('not_found');
+    const spread = (await findAlbumSpread(tx, album.id, id)) ?? throwApiError('not_found');
     const answer = toSpread(deps.viewer, spread);
-    if (spread.deletedAt === null) return { ...(await unchanged(tx, deps, album.id)), spread: answer };
-    const position = placeFor(spread.position, await checkRoom(tx, deps, album));
+    if (spread.deletedAt === null) return { ...(await readStructure(tx, deps, album.id)), spread: answer };
+    const position = clampPosition(spread.position, await ensurePageFits(tx, deps, album));
     await shiftSpreads(tx, album.id, position);
-    await markSpread(tx, id, { deleted: false, position });
-    return { ...(await settle(tx, deps, album)), spread: answer };
+    await setSpreadDeleted(tx, id, { deleted: false, position });
+    return { ...(await applyPageCountChange(tx, deps, album)), spread: answer };
   });
 }
 
-interface Copy {
+interface SpreadCopyOptions {
   readonly id: string;
   readonly copyId?: string | undefined;
   readonly blank?: boolean | undefined;
@@ -139,27 +147,27 @@ export function copySpread(
   deps: Deps,
   userId: string,
   albumId: string,
-  { id, copyId = randomUUID(), blank = false }: Copy,
-): Promise<Structure & { spread: AlbumSpread }> {
+  { id, copyId = randomUUID(), blank = false }: SpreadCopyOptions,
+): Promise<AlbumStructure & { spread: AlbumSpread }> {
   return editAlbum(deps, userId, albumId, async (tx, album) => {
-    const made = await findSpreadOf(tx, album.id, copyId);
-    if (made) return { ...(await unchanged(tx, deps, album.id)), spread: toSpread(deps.viewer, made) };
-    const source = await findSpreadOf(tx, album.id, id);
+    const made = await findAlbumSpread(tx, album.id, copyId);
+    if (made) return { ...(await readStructure(tx, deps, album.id)), spread: toSpread(deps.viewer, made) };
+    const source = await findAlbumSpread(tx, album.id, id);
     if (!source || source.deletedAt !== null) throwApiError('not_found');
-    if (!(blank && roleOf(source) === 'opening')) checkInner(source);
-    await checkRoom(tx, deps, album);
+    if (!(blank && spreadRole(source) === 'opening')) ensureInnerSpread(source);
+    await ensurePageFits(tx, deps, album);
     const html = blank ? serialiseSpread(createEmptySpread(parseSpread(source.html))) : source.html;
     const position = source.position + 1;
     await shiftSpreads(tx, album.id, position);
     // An id that something else has makes no row.
     const copy =
-      (await insertSpread(tx, { id: copyId, albumId: album.id, position, html, version: BY_USER })) ??
+      (await insertSpread(tx, { id: copyId, albumId: album.id, position, html, version: USER_SPREAD_VERSION })) ??
       throwApiError('conflict');
-    return { ...(await settle(tx, deps, album)), spread: toSpread(deps.viewer, copy) };
+    return { ...(await applyPageCountChange(tx, deps, album)), spread: toSpread(deps.viewer, copy) };
   });
 }
 
-const namesEachOnce = (order: readonly string[], live: readonly string[]) => {
+const isPermutation = (order: readonly string[], live: readonly string[]) => {
   const named = new Set(order);
   return order.length === live.length && named.size === live.length && live.every((id) => named.has(id));
 };
@@ -176,13 +184,13 @@ export function reorderSpreads(
   order: readonly string[],
 ): Promise<string[]> {
   return editAlbum(deps, userId, albumId, async (tx, album) => {
-    const live = await spreadsOf(tx, album.id);
+    const live = await findSpreads(tx, album.id);
     const now = live.map(({ id }) => id);
-    if (!namesEachOnce(order, now)) throwApiError('order_differs');
-    const fixed = live.flatMap((spread, i) => (roleOf(spread) === 'inner' ? [] : [i]));
+    if (!isPermutation(order, now)) throwApiError('order_differs');
+    const fixed = live.flatMap((spread, i) => (spreadRole(spread) === 'inner' ? [] : [i]));
     if (fixed.some((i) => order[i] !== now[i])) throwApiError('spread_fixed');
     if (order.every((id, i) => id === now[i])) return now;
-    await placeSpreads(tx, album.id, order);
+    await setSpreadOrder(tx, album.id, order);
     await touchAlbum(tx, album.id);
     return [...order];
   });

@@ -13,28 +13,28 @@ import { eq } from 'drizzle-orm';
 import { type Queryable, tables } from '../../../drivers/database';
 import type { AlbumRow, SpreadRow } from '../repository';
 import { saveSpread } from './repository';
-import { originAfter } from './spreadOrigin';
+import { updateSpreadOrigin } from './spreadOrigin';
 
 const { albums } = tables;
 
-const NONE: TitleTexts = { element: null, sizes: {} };
+const NO_TITLE_TEXTS: TitleTexts = { element: null, sizes: {} };
 
 /** Spreads that may say the title: the cover and the title page. */
-const mayFollow = ({ role }: SpreadDocument): boolean => role === 'cover' || role === 'opening';
+const canShowTitle = ({ role }: SpreadDocument): boolean => role === 'cover' || role === 'opening';
 
-const elementOf = ({ title, titleTexts }: AlbumRow, cover: SpreadDocument) =>
+const findAlbumTitleElement = ({ title, titleTexts }: AlbumRow, cover: SpreadDocument) =>
   findTitleElement(cover, normaliseTitle(title), titleTexts?.element ?? null);
 
 /** Title texts of a copy, whose cover goes on saying the old title until the copy is renamed. @param live of the album that is copied */
-export function copiedTitleTexts(album: AlbumRow, [cover]: readonly SpreadRow[]): TitleTexts | null {
-  const element = cover && elementOf(album, parseSpread(cover.html));
-  return element ? { ...NONE, element: element.id } : null;
+export function copyTitleTexts(album: AlbumRow, [cover]: readonly SpreadRow[]): TitleTexts | null {
+  const element = cover && findAlbumTitleElement(album, parseSpread(cover.html));
+  return element ? { ...NO_TITLE_TEXTS, element: element.id } : null;
 }
 
 /** Returns the titles that the pages show: a cover that is a copy's says what the copied album was called. */
-function shownTitles(album: AlbumRow, docs: readonly SpreadDocument[]): readonly string[] {
+function findShownTitles(album: AlbumRow, docs: readonly SpreadDocument[]): readonly string[] {
   const cover = docs.find(({ role }) => role === 'cover');
-  const shown = cover && elementOf(album, cover);
+  const shown = cover && findAlbumTitleElement(album, cover);
   return [...new Set([normaliseTitle(album.title), ...(shown ? [normaliseTitle(shown.text)] : [])])];
 }
 
@@ -50,15 +50,15 @@ export async function retitleAlbum(
   live: readonly SpreadRow[],
   title: string,
 ): Promise<SpreadRow[]> {
-  const { sizes } = album.titleTexts ?? NONE;
+  const { sizes } = album.titleTexts ?? NO_TITLE_TEXTS;
   const template = templateOf(album.templateId);
   const papers = template ? templatePageColours(template) : [];
   const changed: SpreadRow[] = [];
   const lowered: Record<string, TitleSizes> = { ...sizes };
-  const titled = live.map((row) => ({ row, doc: parseSpread(row.html) })).filter(({ doc }) => mayFollow(doc));
+  const titled = live.map((row) => ({ row, doc: parseSpread(row.html) })).filter(({ doc }) => canShowTitle(doc));
   const cover = titled.find(({ doc }) => doc.role === 'cover')?.doc;
-  const element = (cover && elementOf(album, cover)?.id) ?? null;
-  const from = shownTitles(
+  const element = (cover && findAlbumTitleElement(album, cover)?.id) ?? null;
+  const from = findShownTitles(
     album,
     titled.map(({ doc }) => doc),
   );
@@ -66,7 +66,7 @@ export async function retitleAlbum(
     const { doc: now, sizes: smaller } = retitleSpread(doc, from, title, sizes[row.id]);
     lowered[row.id] = smaller;
     if (now === doc) continue;
-    const made = originAfter(row, (one) => retitleSpread(one, from, title, sizes[row.id]).doc, papers);
+    const made = updateSpreadOrigin(row, (one) => retitleSpread(one, from, title, sizes[row.id]).doc, papers);
     const saved = await saveSpread(tx, row.id, serialiseSpread(now), made);
     if (saved) changed.push(saved);
   }
@@ -77,7 +77,7 @@ export async function retitleAlbum(
   return changed;
 }
 
-function wordsOf({ elements }: SpreadDocument, id: string | undefined): string {
+function findText({ elements }: SpreadDocument, id: string | undefined): string {
   const text = elements.find((one) => one.id === id);
   return text?.type === 'text' ? normaliseTitle(text.text) : '';
 }
@@ -87,27 +87,27 @@ function wordsOf({ elements }: SpreadDocument, id: string | undefined): string {
  * @param before the cover as it was
  * @returns null where that says what it said before or what the album is called, nothing, or more than a title may have
  */
-export function titleOnCover(album: AlbumRow, before: SpreadDocument, edited: SpreadDocument): string | null {
+export function readCoverTitle(album: AlbumRow, before: SpreadDocument, edited: SpreadDocument): string | null {
   if (edited.role !== 'cover') return null;
-  const id = (elementOf(album, before) ?? elementOf(album, edited))?.id;
-  const title = wordsOf(edited, id);
+  const id = (findAlbumTitleElement(album, before) ?? findAlbumTitleElement(album, edited))?.id;
+  const title = findText(edited, id);
   // The cover of a copy says another title than the copy has, until somebody writes there.
-  if (title === wordsOf(before, id) || title === normaliseTitle(album.title)) return null;
+  if (title === findText(before, id) || title === normaliseTitle(album.title)) return null;
   return title === '' || title.length > ALBUM_TITLE_LENGTH ? null : title;
 }
 
 /** Versions by which a cover rises that is saved and then follows the title that was written on it. */
-const SAVED_AND_FOLLOWED = 2;
+const VERSIONS_PER_TITLE_SAVE = 2;
 
 /**
  * Tells whether a cover is already stored that is sent once more: as it was sent, or with further texts that followed the title written on it.
  * @param version the one that was edited
  */
-export function isSavedAlready(album: AlbumRow, sent: SpreadDocument, stored: SpreadRow, version: number): boolean {
+export function isAlreadySaved(album: AlbumRow, sent: SpreadDocument, stored: SpreadRow, version: number): boolean {
   if (stored.html === serialiseSpread(sent)) return true;
   const title = normaliseTitle(album.title);
-  const written = sent.role === 'cover' ? elementOf(album, sent) : null;
-  if (stored.version !== version + SAVED_AND_FOLLOWED || !written || normaliseTitle(written.text) !== title)
+  const written = sent.role === 'cover' ? findAlbumTitleElement(album, sent) : null;
+  if (stored.version !== version + VERSIONS_PER_TITLE_SAVE || !written || normaliseTitle(written.text) !== title)
     return false;
   const followers = parseSpread(stored.html).elements.filter(
     (one) => one.type === 'text' && one.id !== written.id && normaliseTitle(one.text) === title,
@@ -117,10 +117,10 @@ export function isSavedAlready(album: AlbumRow, sent: SpreadDocument, stored: Sp
 }
 
 /** The spreads that say the title of the album. */
-export const spreadsWithTitle = (album: AlbumRow, live: readonly SpreadRow[]): SpreadRow[] =>
+export const filterSpreadsWithTitle = (album: AlbumRow, live: readonly SpreadRow[]): SpreadRow[] =>
   live.filter(({ html }) => {
     const doc = parseSpread(html);
-    return mayFollow(doc) && doc.elements.some(({ id }) => wordsOf(doc, id) === normaliseTitle(album.title));
+    return canShowTitle(doc) && doc.elements.some(({ id }) => findText(doc, id) === normaliseTitle(album.title));
   });
 
 /**
@@ -128,7 +128,7 @@ export const spreadsWithTitle = (album: AlbumRow, live: readonly SpreadRow[]): S
  * @param before its cover as it was
  * @param live the cover first
  */
-export async function followCover(
+export async function syncTitleWithCover(
   tx: Queryable,
   album: AlbumRow,
   before: SpreadRow | undefined,
@@ -136,7 +136,7 @@ export async function followCover(
 ): Promise<void> {
   const [cover] = live;
   if (!cover || !before) return;
-  const title = titleOnCover(album, parseSpread(before.html), parseSpread(cover.html));
+  const title = readCoverTitle(album, parseSpread(before.html), parseSpread(cover.html));
   if (title !== null) await retitleAlbum(tx, album, live, title);
 }
 
@@ -145,11 +145,11 @@ export async function followCover(
  * @param before the cover as it was
  * @returns the album as it is then
  */
-export async function rememberTitleText(tx: Queryable, album: AlbumRow, before: SpreadDocument): Promise<AlbumRow> {
+export async function saveTitleText(tx: Queryable, album: AlbumRow, before: SpreadDocument): Promise<AlbumRow> {
   if (before.role !== 'cover' || album.titleTexts) return album;
-  const element = elementOf(album, before);
+  const element = findAlbumTitleElement(album, before);
   if (!element) return album;
-  const titleTexts = { ...NONE, element: element.id };
+  const titleTexts = { ...NO_TITLE_TEXTS, element: element.id };
   await tx.update(albums).set({ titleTexts }).where(eq(albums.id, album.id));
   return { ...album, titleTexts };
 }

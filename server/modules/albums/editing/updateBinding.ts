@@ -4,8 +4,8 @@ import type { PrintSpec } from '@domain/print';
 import type { AppDeps } from '../../../deps';
 import type { Viewer } from '../../files';
 import { toSpread } from '../serializers';
-import { bookOf, chooseBook } from './binding';
-import { readyAlbum } from './service';
+import { saveBookChoice, toPrintSpec } from './binding';
+import { lockReadyAlbum } from './service';
 
 type Deps = Pick<AppDeps, 'db' | 'queue' | 'printing'> & { readonly viewer: Viewer };
 
@@ -21,9 +21,9 @@ export function bindAlbum(
   choice: BookChoice,
 ): Promise<{ book: PrintSpec; cover: AlbumSpread | null }> {
   return deps.db.transaction(async (tx) => {
-    const album = await readyAlbum(tx, userId, albumId);
-    const cover = await chooseBook(deps, tx, album, choice);
-    const book = bookOf(deps, { bookCover: choice.cover, bookPaper: choice.paper });
+    const album = await lockReadyAlbum(tx, userId, albumId);
+    const cover = await saveBookChoice(deps, tx, album, choice);
+    const book = toPrintSpec(deps, { bookCover: choice.cover, bookPaper: choice.paper });
     return { book, cover: cover && toSpread(deps.viewer, cover) };
   });
 }

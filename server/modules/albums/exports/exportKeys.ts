@@ -3,19 +3,19 @@ import type { ExportRow } from './repository';
 
 /** Two PDFs are handed out as one archive. */
 export type ExportExtension = 'pdf' | 'zip';
-export type ExportFile = Pick<ExportRow, 'id' | 'kind' | 'choice'>;
+export type ExportIdentity = Pick<ExportRow, 'id' | 'kind' | 'choice'>;
 
 /** What an export is for; one of before there was a choice is taken for the usual one. */
-export function choiceOf({ kind, choice }: Omit<ExportFile, 'id'>): FileChoice {
+export function resolveExportChoice({ kind, choice }: Omit<ExportIdentity, 'id'>): FileChoice {
   if (choice) return choice;
   if (kind === 'screen') return { kind, language: 'en' };
   return { kind: 'print', printer: 'trade', cover: 'hard', paper: 'silk-170', marks: false };
 }
 
-export function extensionOf(row: Omit<ExportFile, 'id'>): ExportExtension {
-  const choice = choiceOf(row);
+export function exportExtension(row: Omit<ExportIdentity, 'id'>): ExportExtension {
+  const choice = resolveExportChoice(row);
   return choice.kind === 'print' && row.choice && listPrintParts(choice.printer).length > 1 ? 'zip' : 'pdf';
 }
 
 /** Blob of a finished export. */
-export const exportKey = (row: ExportFile): string => `exports/${row.id}.${extensionOf(row)}`;
+export const exportKey = (row: ExportIdentity): string => `exports/${row.id}.${exportExtension(row)}`;

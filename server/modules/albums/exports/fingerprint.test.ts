@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type SpreadDocument, serialiseSpread } from '@domain/document';
 import { aPhotoElement, aSpread, aTextElement, testUuid } from '@domain/testing';
-import { fingerprintOf } from './fingerprint';
+import { computeExportFingerprint } from './fingerprint';
 
 const photo = aPhotoElement({ fileId: testUuid(1) });
 const words = aTextElement({ text: 'as in data-aside="x" and data-locked="true"' });
@@ -13,7 +13,8 @@ const parts = {
   madeAt: new Date(0),
   photos: [1, 2].map((n) => ({ id: testUuid(n), sha256: `${n}`.repeat(64) })),
 } as const;
-const hashOf = (...spreads: SpreadDocument[]) => fingerprintOf({ ...parts, html: spreads.map(serialiseSpread) });
+const hashOf = (...spreads: SpreadDocument[]) =>
+  computeExportFingerprint({ ...parts, html: spreads.map(serialiseSpread) });
 
 describe('the hash of a proof', () => {
   it('is what orders keep: the same for the same book until pages are drawn otherwise', () => {

@@ -35,11 +35,11 @@ export async function insertExport(
 }
 
 /** Makes an export the last one asked for: `created_at` is the time of the request that it answers. */
-export async function renewExport(tx: Queryable, id: string): Promise<void> {
+export async function touchExport(tx: Queryable, id: string): Promise<void> {
   await tx.update(albumExports).set({ createdAt: sql`now()` }).where(eq(albumExports.id, id));
 }
 
-export async function lastExport(db: Database, albumId: string): Promise<ExportRow | undefined> {
+export async function findLatestExport(db: Database, albumId: string): Promise<ExportRow | undefined> {
   const [row] = await db
     .select()
     .from(albumExports)
@@ -50,7 +50,7 @@ export async function lastExport(db: Database, albumId: string): Promise<ExportR
 }
 
 /** The newest file that was made of the album. */
-export async function lastFinishedExport(db: Database, albumId: string): Promise<ExportRow | undefined> {
+export async function findLatestFinishedExport(db: Database, albumId: string): Promise<ExportRow | undefined> {
   const [row] = await db
     .select()
     .from(albumExports)
@@ -70,7 +70,7 @@ export async function findExport(db: Database, userId: string, id: string): Prom
   return row?.row;
 }
 
-export function exportsOf(db: Database, albumId: string): Promise<ExportRow[]> {
+export function findAlbumExports(db: Database, albumId: string): Promise<ExportRow[]> {
   return db.select().from(albumExports).where(eq(albumExports.albumId, albumId));
 }
 
@@ -85,7 +85,7 @@ export async function findFinishedExport(db: Database, id: string) {
   return row;
 }
 
-const running = (id: string) => and(eq(albumExports.id, id), isNull(albumExports.finishedAt));
+const isRunning = (id: string) => and(eq(albumExports.id, id), isNull(albumExports.finishedAt));
 
 /** A running export and its album; undefined when it has ended or the album is gone. */
 export async function findRunningExport(db: Database, id: string) {
@@ -93,12 +93,12 @@ export async function findRunningExport(db: Database, id: string) {
     .select({ row: albumExports, album: albums })
     .from(albumExports)
     .innerJoin(albums, eq(albums.id, albumExports.albumId))
-    .where(and(running(id), isNull(albums.deletedAt)));
+    .where(and(isRunning(id), isNull(albums.deletedAt)));
   return row;
 }
 
 export async function updateExport(db: Database, id: string, change: Partial<ExportRow>): Promise<void> {
-  await db.update(albumExports).set(change).where(running(id));
+  await db.update(albumExports).set(change).where(isRunning(id));
 }
 
 /** Ends a running export. Returns false when it had ended before, such as by the deletion of its album. */
@@ -110,19 +110,19 @@ export async function endExport(
   const rows = await db
     .update(albumExports)
     .set({ ...change, finishedAt: sql`now()` })
-    .where(running(id))
+    .where(isRunning(id))
     .returning({ id: albumExports.id });
   return rows.length > 0;
 }
 
 /** The language of an account. */
-export async function languageOf(db: Database, userId: string): Promise<string> {
+export async function findUserLanguage(db: Database, userId: string): Promise<string> {
   const [row] = await db.select({ language: users.language }).from(users).where(eq(users.id, userId));
   return row?.language ?? '';
 }
 
 /** Stops whatever still exports this album. */
-export async function cancelExportsOf(tx: Queryable, albumId: string): Promise<void> {
+export async function cancelAlbumExports(tx: Queryable, albumId: string): Promise<void> {
   await tx
     .update(albumExports)
     .set({ stage: 'failed', error: 'not_found', finishedAt: sql`now()` })
@@ -130,7 +130,7 @@ export async function cancelExportsOf(tx: Queryable, albumId: string): Promise<v
 }
 
 /** Exports that have not ended and are older than `seconds`. */
-export function unfinishedExports(db: Database, seconds: number): Promise<Pick<ExportRow, 'id' | 'userId'>[]> {
+export function findUnfinishedExports(db: Database, seconds: number): Promise<Pick<ExportRow, 'id' | 'userId'>[]> {
   return db
     .select({ id: albumExports.id, userId: albumExports.userId })
     .from(albumExports)

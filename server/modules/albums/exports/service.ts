@@ -11,18 +11,25 @@ import { MAX_WAITING_JOBS } from '../../../jobs/jobTypes';
 import type { FileChoice } from '../../../render';
 import { toLocale } from '../../auth/sessions';
 import type { Viewer } from '../../files';
-import { countExport } from '../../user/quotas';
-import { bookOf, formatOf } from '../editing/binding';
-import { type AlbumRow, findAlbum, lockAlbum, photosOf, spreadsOf } from '../repository';
+import { recordExport } from '../../user/quotas';
+import { parseAlbumFormat, toPrintSpec } from '../editing/binding';
+import { type AlbumRow, findAlbum, findAlbumPhotos, findSpreads, lockAlbum } from '../repository';
 import { exportUrl } from '../urls';
 import { exportKey } from './exportKeys';
-import { fingerprintOf } from './fingerprint';
-import { type ExportRow, findSameExport, insertExport, languageOf, lastExport, renewExport } from './repository';
+import { computeExportFingerprint } from './fingerprint';
+import {
+  type ExportRow,
+  findLatestExport,
+  findSameExport,
+  findUserLanguage,
+  insertExport,
+  touchExport,
+} from './repository';
 
 type Deps = Pick<AppDeps, 'config' | 'db' | 'queue' | 'blobs' | 'printing'>;
 
 /** What a file is asked for; what is left open is as the book lies in the cart and as books are ordered here. A proof has no marks. */
-export type ExportWish =
+export type ExportOptions =
   | { readonly kind: 'screen' }
   | {
       readonly kind: 'print' | 'proof';
@@ -33,39 +40,39 @@ export type ExportWish =
     };
 
 /** The reason in a row of a failed export. */
-export const codeOf = (error: string | null) => errorCodes.find((code) => code === error) ?? 'internal';
+export const toExportErrorCode = (error: string | null) => errorCodes.find((code) => code === error) ?? 'internal';
 
 /** An export as the owner of the album sees it; without a row, of an album that was never exported. */
 export function toExportStatus(viewer: Viewer, row: ExportRow | undefined): ExportStatus {
   if (!row) return { data: { id: null, completed: 0, url: null, stage: 'queued' } };
   const { id, stage, completed } = row;
   const url = stage === 'done' ? exportUrl(viewer, row) : null;
-  const error = stage === 'failed' ? { error: codeOf(row.error) } : {};
+  const error = stage === 'failed' ? { error: toExportErrorCode(row.error) } : {};
   return { data: { id, stage, completed: stage === 'done' ? 1 : Math.min(completed, 0.99), url, ...error } };
 }
 
 /** @throws HttpApiError pages_not_bindable when the printer of the choice would not bind so many pages */
-function checkBindable(choice: FileChoice, format: FormatId, pages: number): void {
+function ensureBindable(choice: FileChoice, format: FormatId, pages: number): void {
   if (choice.kind !== 'print') return;
   const limits = findBindablePageLimits({ ...choice, format });
   if (checkPages(pages, limits).length > 0) throwApiError('pages_not_bindable', { params: { ...limits, pages } });
 }
 
 /** The export of these very pages that runs or whose file is still there. */
-async function reusable({ blobs }: Deps, row: ExportRow | undefined): Promise<ExportRow | undefined> {
+async function filterReusable({ blobs }: Deps, row: ExportRow | undefined): Promise<ExportRow | undefined> {
   if (row?.stage !== 'done') return row;
   return (await blobs.stat(exportKey(row))) ? row : undefined;
 }
 
-async function readyAlbum({ db }: Deps, userId: string, albumId: string): Promise<AlbumRow> {
+async function findReadyAlbum({ db }: Deps, userId: string, albumId: string): Promise<AlbumRow> {
   const album = (await findAlbum(db, userId, albumId)) ?? throwApiError('not_found');
   return album.state === 'ready' ? album : throwApiError('album_not_ready');
 }
 
-async function choiceFor(deps: Deps, album: AlbumRow, wish: ExportWish): Promise<FileChoice> {
-  const language = async () => toLocale(await languageOf(deps.db, album.userId));
+async function resolveFileChoice(deps: Deps, album: AlbumRow, wish: ExportOptions): Promise<FileChoice> {
+  const language = async () => toLocale(await findUserLanguage(deps.db, album.userId));
   if (wish.kind === 'screen') return { kind: 'screen', language: await language() };
-  const chosen = bookOf(deps, album);
+  const chosen = toPrintSpec(deps, album);
   const { kind, printer = chosen.printer, cover = chosen.cover, paper = chosen.paper, marks = false } = wish;
   if (kind === 'proof') return { kind, printer, cover, paper, language: await language() };
   return { kind: 'print', printer, cover, paper, marks: marks && printers[printer].marks === 'allowed' };
@@ -79,24 +86,24 @@ export async function startExport(
   deps: Deps,
   userId: string,
   albumId: string,
-  wish: ExportWish,
+  wish: ExportOptions,
   maxWaitingPerUser = MAX_WAITING_JOBS,
 ): Promise<ExportRow> {
   const { kind } = wish;
-  const album = await readyAlbum(deps, userId, albumId);
-  const choice = await choiceFor(deps, album, wish);
+  const album = await findReadyAlbum(deps, userId, albumId);
+  const choice = await resolveFileChoice(deps, album, wish);
   const row = await deps.db.transaction(async (tx) => {
     await lockAlbum(tx, albumId);
-    const html = (await spreadsOf(tx, albumId)).map((spread) => spread.html);
-    checkBindable(choice, formatOf(album), countPages(html.length));
-    const photos = await photosOf(tx, albumId);
-    const fingerprint = fingerprintOf({ choice, title: album.title, madeAt: album.createdAt, html, photos });
-    const same = await reusable(deps, await findSameExport(tx, albumId, fingerprint));
+    const html = (await findSpreads(tx, albumId)).map((spread) => spread.html);
+    ensureBindable(choice, parseAlbumFormat(album), countPages(html.length));
+    const photos = await findAlbumPhotos(tx, albumId);
+    const fingerprint = computeExportFingerprint({ choice, title: album.title, madeAt: album.createdAt, html, photos });
+    const same = await filterReusable(deps, await findSameExport(tx, albumId, fingerprint));
     if (same) {
-      await renewExport(tx, same.id);
+      await touchExport(tx, same.id);
       return same;
     }
-    await countExport(tx, deps.config.quotas, userId);
+    await recordExport(tx, deps.config.quotas, userId);
     const id = randomUUID();
     await deps.queue.send('export', { exportId: id }, { tx, singletonKey: id, userId, maxWaitingPerUser });
     return insertExport(tx, { id, albumId, userId, kind, choice, fingerprint, stage: 'queued' });
@@ -105,11 +112,11 @@ export async function startExport(
 }
 
 /** The export asked for last. @throws HttpApiError not_found */
-export async function latestExport(
+export async function getLatestExport(
   { db }: Pick<Deps, 'db'>,
   userId: string,
   albumId: string,
 ): Promise<ExportRow | undefined> {
   if (!(await findAlbum(db, userId, albumId))) throwApiError('not_found');
-  return lastExport(db, albumId);
+  return findLatestExport(db, albumId);
 }

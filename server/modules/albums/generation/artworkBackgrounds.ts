@@ -6,31 +6,34 @@ import type { ArtworkPurpose } from '../../../render/artwork/artworkRequest';
 const { albums, albumPhotos, photos, spreads } = tables;
 
 /** Without captions no page says that a part begins; then every so many spreads one does. */
-const CHAPTER_EVERY = 4;
+const CHAPTER_INTERVAL_SPREADS = 4;
 
 /** Which artwork each spread shows, by its place in the book; null for none. Where words stand, a part of the album begins. */
-export function purposesOf(docs: readonly SpreadDocument[]): (ArtworkPurpose | null)[] {
+export function assignArtworkPurposes(docs: readonly SpreadDocument[]): (ArtworkPurpose | null)[] {
   const isTitled = (doc: SpreadDocument) => doc.role === 'inner' && doc.elements.some(({ type }) => type === 'text');
   const isTold = docs.some(isTitled);
   return docs.map((doc, i) => {
     if (doc.role === 'cover') return 'cover';
     if (doc.role !== 'inner') return 'page';
-    return (isTold ? isTitled(doc) : i % CHAPTER_EVERY === 2) ? 'chapter' : null;
+    return (isTold ? isTitled(doc) : i % CHAPTER_INTERVAL_SPREADS === 2) ? 'chapter' : null;
   });
 }
 
-function withPicture({ background, ...doc }: SpreadDocument, picture: BackgroundPicture | undefined): SpreadDocument {
+function withBackgroundPicture(
+  { background, ...doc }: SpreadDocument,
+  picture: BackgroundPicture | undefined,
+): SpreadDocument {
   const { colour } = background;
   return { ...doc, background: picture ? { colour, picture } : { colour } };
 }
 
-export type PictureFor = (purpose: ArtworkPurpose, doc: SpreadDocument) => BackgroundPicture | undefined;
+export type FindArtwork = (purpose: ArtworkPurpose, doc: SpreadDocument) => BackgroundPicture | undefined;
 
 /**
  * Puts artwork behind the spreads as they stand now, edits made meanwhile included; each changed one gets its next version. Artwork of before
  * goes from all spreads, a background that is one of the album's photos stays.
  */
-export async function setBackgrounds(tx: Queryable, albumId: string, pictureFor: PictureFor): Promise<void> {
+export async function setArtworkBackgrounds(tx: Queryable, albumId: string, pictureFor: FindArtwork): Promise<void> {
   const rows = await tx
     .select()
     .from(spreads)
@@ -44,13 +47,13 @@ export async function setBackgrounds(tx: Queryable, albumId: string, pictureFor:
     .where(and(eq(albumPhotos.albumId, albumId), eq(photos.kind, 'artwork')));
   const made = new Set(artwork.map(({ id }) => id));
   const docs = rows.map(({ html }) => parseSpread(html));
-  const purposes = purposesOf(docs);
+  const purposes = assignArtworkPurposes(docs);
   for (const [i, row] of rows.entries()) {
     const doc = docs[i];
     const before = doc?.background.picture;
     if (!doc || (before && !made.has(before.fileId))) continue;
     const purpose = purposes[i] ?? null;
-    const html = serialiseSpread(withPicture(doc, purpose === null ? undefined : pictureFor(purpose, doc)));
+    const html = serialiseSpread(withBackgroundPicture(doc, purpose === null ? undefined : pictureFor(purpose, doc)));
     if (html === row.html) continue;
     const change = { html, version: row.version + 1, updatedAt: sql`now()` };
     await tx.update(spreads).set(change).where(eq(spreads.id, row.id));
@@ -58,11 +61,11 @@ export async function setBackgrounds(tx: Queryable, albumId: string, pictureFor:
 }
 
 /** Notes the style of the artwork that an album shows now. */
-export async function setStyle(tx: Queryable, albumId: string, lora: string | null): Promise<void> {
+export async function setArtworkStyle(tx: Queryable, albumId: string, lora: string | null): Promise<void> {
   await tx.update(albums).set({ lora, updatedAt: sql`now()` }).where(eq(albums.id, albumId));
 }
 
-export async function addArtwork(
+export async function insertArtwork(
   tx: Queryable,
   albumId: string,
   rows: readonly (typeof photos.$inferInsert)[],

@@ -9,11 +9,11 @@ const { albums, generations } = tables;
 export type GenerationRow = typeof generations.$inferSelect;
 
 /** What is asked of a generation, as kept in its row: the request of the engine with ids in place of photos. */
-export interface GenerationRequest extends Omit<LayoutRequest, 'photos'> {
+export interface StoredGenerationRequest extends Omit<LayoutRequest, 'photos'> {
   readonly photoIds: readonly string[];
 }
 
-export interface Progress {
+export interface GenerationProgress {
   readonly stage?: GenerationStage;
   /** 0..1 */
   readonly completed?: number;
@@ -34,7 +34,7 @@ export async function findGeneration(db: Database, userId: string, id: string): 
 }
 
 /** Those that still run, the newest first. */
-export function runningGenerations(db: Database, userId: string): Promise<GenerationRow[]> {
+export function findRunningGenerations(db: Database, userId: string): Promise<GenerationRow[]> {
   return db
     .select()
     .from(generations)
@@ -42,16 +42,20 @@ export function runningGenerations(db: Database, userId: string): Promise<Genera
     .orderBy(desc(generations.createdAt));
 }
 
-const running = (id: string) => and(eq(generations.id, id), isNull(generations.finishedAt));
+const isRunning = (id: string) => and(eq(generations.id, id), isNull(generations.finishedAt));
 
 /** Writes progress, if there is any to write. Returns the row, or undefined when the generation has ended meanwhile, such as by a cancel. */
-export async function reportProgress(db: Database, id: string, progress: Progress): Promise<GenerationRow | undefined> {
-  if (Object.keys(progress).length === 0) return (await db.select().from(generations).where(running(id)))[0];
-  const [row] = await db.update(generations).set(progress).where(running(id)).returning();
+export async function updateGenerationProgress(
+  db: Database,
+  id: string,
+  progress: GenerationProgress,
+): Promise<GenerationRow | undefined> {
+  if (Object.keys(progress).length === 0) return (await db.select().from(generations).where(isRunning(id)))[0];
+  const [row] = await db.update(generations).set(progress).where(isRunning(id)).returning();
   return row;
 }
 
-async function end(
+async function endGeneration(
   tx: Queryable,
   id: string,
   stage: GenerationStage,
@@ -60,24 +64,24 @@ async function end(
   const [row] = await tx
     .update(generations)
     .set({ stage, finishedAt: sql`now()`, ...rest })
-    .where(running(id))
+    .where(isRunning(id))
     .returning();
   return row;
 }
 
 /** The album that a generation is of, held. */
-async function lockAlbumOf(tx: Queryable, id: string): Promise<AlbumRow | undefined> {
+async function lockGenerationAlbum(tx: Queryable, id: string): Promise<AlbumRow | undefined> {
   const [row] = await tx.select({ albumId: generations.albumId }).from(generations).where(eq(generations.id, id));
   return row && lockAlbum(tx, row.albumId);
 }
 
 /** Stops a running generation. Returns false when it had ended. */
 export async function cancelGeneration(tx: Queryable, id: string): Promise<boolean> {
-  return (await end(tx, id, 'cancelled')) !== undefined;
+  return (await endGeneration(tx, id, 'cancelled')) !== undefined;
 }
 
 /** Stops whatever still makes this album. */
-export async function cancelGenerationsOf(tx: Queryable, albumId: string): Promise<void> {
+export async function cancelAlbumGenerations(tx: Queryable, albumId: string): Promise<void> {
   await tx
     .update(generations)
     .set({ stage: 'cancelled', finishedAt: sql`now()` })
@@ -85,15 +89,15 @@ export async function cancelGenerationsOf(tx: Queryable, albumId: string): Promi
 }
 
 /** Ends a generation as done together with `work` on its album, which is held: both happen, once, or neither. Returns false when it had ended before. */
-export function endWith(
+export function finishGeneration(
   db: Database,
   id: string,
   result: Pick<GenerationRow, 'completed' | 'placed'>,
   work: (tx: Queryable, album: AlbumRow) => Promise<void>,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const album = await lockAlbumOf(tx, id);
-    if (!album || !(await end(tx, id, 'done', result))) return false;
+    const album = await lockGenerationAlbum(tx, id);
+    if (!album || !(await endGeneration(tx, id, 'done', result))) return false;
     await work(tx, album);
     return true;
   });
@@ -102,8 +106,8 @@ export function endWith(
 /** Ends a generation as failed, and with it an album that has no spreads yet. */
 export function failGeneration(db: Database, id: string, error: string): Promise<void> {
   return db.transaction(async (tx) => {
-    await lockAlbumOf(tx, id);
-    const row = await end(tx, id, 'failed', { error });
+    await lockGenerationAlbum(tx, id);
+    const row = await endGeneration(tx, id, 'failed', { error });
     if (!row) return;
     await tx
       .update(albums)
@@ -113,7 +117,7 @@ export function failGeneration(db: Database, id: string, error: string): Promise
 }
 
 /** Generations that have not ended and are older than `seconds`. */
-export function unfinishedGenerations(
+export function findUnfinishedGenerations(
   db: Database,
   seconds: number,
 ): Promise<Pick<GenerationRow, 'id' | 'userId' | 'kind'>[]> {

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../../deps';
 import { tables } from '../../../drivers/database';
-import { withinAlbumSize } from '../editing/albumSize';
-import { bindCover } from '../editing/binding';
-import { spreadsOf } from '../repository';
-import { endWith } from './repository';
+import { withAlbumSizeLimit } from '../editing/albumSize';
+import { updateCoverSpine } from '../editing/binding';
+import { findSpreads } from '../repository';
+import { finishGeneration } from './repository';
 
 const { albums, spreads } = tables;
 
@@ -18,12 +18,12 @@ export function saveDraft(
   drafts: readonly (typeof spreads.$inferInsert)[],
   placed: number,
 ): Promise<boolean> {
-  return endWith(deps.db, id, { completed: 1, placed }, async (tx, album) => {
-    await withinAlbumSize(tx, album.id, async () => {
+  return finishGeneration(deps.db, id, { completed: 1, placed }, async (tx, album) => {
+    await withAlbumSizeLimit(tx, album.id, async () => {
       await tx.delete(spreads).where(eq(spreads.albumId, album.id));
       await tx.insert(spreads).values([...drafts]);
     });
     await tx.update(albums).set({ state: 'ready', updatedAt: sql`now()` }).where(eq(albums.id, album.id));
-    await bindCover(deps, tx, album, await spreadsOf(tx, album.id));
+    await updateCoverSpine(deps, tx, album, await findSpreads(tx, album.id));
   });
 }

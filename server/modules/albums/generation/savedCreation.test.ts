@@ -7,7 +7,7 @@ import { tables } from '../../../drivers/database';
 import { insertBook } from '../../../testing/insertBook';
 import { insertPhotos } from '../../../testing/photos';
 import { startTestServer, type TestServer, type TestUser } from '../../../testing/testServer';
-import { contentsOf } from '../../takeout/takeoutContents';
+import { collectTakeoutContents } from '../../takeout/takeoutContents';
 import { closeAccount } from '../../user/repository';
 
 let server: TestServer;
@@ -127,7 +127,7 @@ describe('an album that is not made yet', () => {
   it('belongs to the archive of the account, and is deleted with it', async () => {
     const ada = await server.registerVerifiedUser();
     const texts = async () => {
-      const { entries } = await contentsOf(server.deps, ada.id);
+      const { entries } = await collectTakeoutContents(server.deps, ada.id);
       const text = await entries.find(({ path }) => path === 'next-album.json')?.open();
       return typeof text === 'string' ? (JSON.parse(text) as unknown) : null;
     };

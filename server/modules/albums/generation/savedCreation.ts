@@ -12,15 +12,15 @@ const { albumCreations, albums, photos } = tables;
 type Row = Pick<typeof albumCreations.$inferSelect, 'version' | 'creation'>;
 type Deps = Pick<AppDeps, 'db' | 'imagery'> & { readonly viewer: Viewer };
 
-const NONE: Row = { version: 0, creation: null };
+const EMPTY_CREATION: Row = { version: 0, creation: null };
 
-async function findRow(db: Queryable, userId: string): Promise<Row> {
+async function findCreationRow(db: Queryable, userId: string): Promise<Row> {
   const [row] = await db.select().from(albumCreations).where(eq(albumCreations.userId, userId));
-  return row ?? NONE;
+  return row ?? EMPTY_CREATION;
 }
 
 /** Which of these photos are in the user's storage. */
-async function storedPhotos(db: Queryable, userId: string, ids: readonly string[]): Promise<Set<string>> {
+async function findStoredPhotoIds(db: Queryable, userId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
     .select({ id: photos.id })
@@ -30,7 +30,7 @@ async function storedPhotos(db: Queryable, userId: string, ids: readonly string[
 }
 
 /** Tells if the album was made or is being made. One that was made counts even if the user has deleted it since. */
-async function isMade(db: Queryable, userId: string, requestId: string | null): Promise<boolean> {
+async function isAlbumCreated(db: Queryable, userId: string, requestId: string | null): Promise<boolean> {
   if (requestId === null) return false;
   const isLive = and(eq(albums.state, 'generating'), isNull(albums.deletedAt));
   const [row] = await db
@@ -41,13 +41,13 @@ async function isMade(db: Queryable, userId: string, requestId: string | null): 
 }
 
 /** Returns the creation without photos that are not stored; null when its album was made or nothing is chosen. */
-async function usableCreation(
+async function toUsableCreation(
   db: Queryable,
   userId: string,
   creation: AlbumCreation | null,
 ): Promise<AlbumCreation | null> {
-  if (!creation || (await isMade(db, userId, creation.request_id))) return null;
-  const stored = await storedPhotos(db, userId, creation.file_ids);
+  if (!creation || (await isAlbumCreated(db, userId, creation.request_id))) return null;
+  const stored = await findStoredPhotoIds(db, userId, creation.file_ids);
   const { cover_file_id: cover, template_id: template } = creation;
   return {
     ...creation,
@@ -58,8 +58,8 @@ async function usableCreation(
   };
 }
 
-async function present(deps: Deps, userId: string, row: Row): Promise<SavedCreation> {
-  const creation = await usableCreation(deps.db, userId, row.creation);
+async function toSavedCreation(deps: Deps, userId: string, row: Row): Promise<SavedCreation> {
+  const creation = await toUsableCreation(deps.db, userId, row.creation);
   const shown = creation?.cover_file_id ?? creation?.file_ids[0];
   const preview = shown === undefined ? null : photoUrls(deps.viewer, userId, shown).preview;
   const lora = deps.imagery.styles().find(({ id }) => id === creation?.lora)?.id ?? null;
@@ -67,10 +67,10 @@ async function present(deps: Deps, userId: string, row: Row): Promise<SavedCreat
 }
 
 export const getCreation = async (deps: Deps, userId: string): Promise<SavedCreation> =>
-  present(deps, userId, await findRow(deps.db, userId));
+  toSavedCreation(deps, userId, await findCreationRow(deps.db, userId));
 
 export const findCreation = async (db: Queryable, userId: string): Promise<AlbumCreation | null> =>
-  usableCreation(db, userId, (await findRow(db, userId)).creation);
+  toUsableCreation(db, userId, (await findCreationRow(db, userId)).creation);
 
 /**
  * Saves what is chosen over the version that it was made from. The same again is no change, so that a request may be repeated.
@@ -84,10 +84,10 @@ export async function saveCreation(
   const { row, isSaved } = await deps.db.transaction(async (tx) => {
     await tx
       .insert(albumCreations)
-      .values({ userId, ...NONE })
+      .values({ userId, ...EMPTY_CREATION })
       .onConflictDoNothing();
     const mine = eq(albumCreations.userId, userId);
-    const [found = NONE] = await tx.select().from(albumCreations).where(mine).for('update');
+    const [found = EMPTY_CREATION] = await tx.select().from(albumCreations).where(mine).for('update');
     if (isDeepStrictEqual(found.creation, creation)) return { row: found, isSaved: true };
     if (found.version !== version) return { row: found, isSaved: false };
     const next = { version: version + 1, creation };
@@ -97,6 +97,6 @@ export async function saveCreation(
       .where(mine);
     return { row: next, isSaved: true };
   });
-  const answer = await present(deps, userId, row);
+  const answer = await toSavedCreation(deps, userId, row);
   return isSaved ? answer : throwApiError('conflict', { current: answer });
 }

@@ -8,14 +8,14 @@ import { isUniqueViolation } from '../../../drivers/database';
 import { throwApiError } from '../../../http/apiError';
 import { MAX_WAITING_JOBS } from '../../../jobs/jobTypes';
 import { enforceAlbumQuota } from '../../user/quotas';
-import { findByRequest, holdPhotos, insertAlbum, type PhotoRow } from '../repository';
-import { type GenerationRequest, insertGeneration } from './repository';
+import { findAlbumByRequest, insertAlbum, lockPhotos, type PhotoRow } from '../repository';
+import { insertGeneration, type StoredGenerationRequest } from './repository';
 import { toLayoutPhoto } from './toLayoutPhoto';
 
 type CreateBody = z.output<(typeof contract)['albumCreate']['body']>;
 type Deps = Pick<AppDeps, 'db' | 'queue' | 'imagery' | 'config'>;
 
-export interface Created {
+export interface CreatedAlbum {
   readonly albumId: string;
   readonly generationId: string;
   /** Whether the generation still runs. */
@@ -23,9 +23,9 @@ export interface Created {
 }
 
 /** Seeds are of 32 bits. */
-const SEEDS = 2 ** 32;
+const SEED_COUNT = 2 ** 32;
 
-function check({ imagery }: Deps, body: CreateBody): void {
+function validateCreate({ imagery }: Deps, body: CreateBody): void {
   if (body.cover_file_id !== undefined && !body.file_ids.includes(body.cover_file_id)) {
     throwApiError('validation_failed', { fields: { cover_file_id: 'photos_missing' } });
   }
@@ -33,12 +33,12 @@ function check({ imagery }: Deps, body: CreateBody): void {
   if (body.lora !== undefined && !imagery.styles().some(({ id }) => id === body.lora)) throwApiError('lora_unknown');
 }
 
-function requestOf(
+function buildRequest(
   body: CreateBody,
   photoIds: readonly string[],
   photos: readonly PhotoRow[],
   locale: Locale,
-): GenerationRequest {
+): StoredGenerationRequest {
   return {
     photoIds,
     format: body.format,
@@ -47,24 +47,24 @@ function requestOf(
     coverPhotoId: body.cover_file_id ?? null,
     captions: body.settings?.captions ?? true,
     locale,
-    seed: body.settings?.seed ?? randomInt(SEEDS),
+    seed: body.settings?.seed ?? randomInt(SEED_COUNT),
   };
 }
 
-function insertAll(
+function insertAlbumAndGeneration(
   { db, queue, config }: Pick<Deps, 'db' | 'queue' | 'config'>,
   userId: string,
   locale: Locale,
   body: CreateBody,
   albumId: string,
-): Promise<Created> {
+): Promise<CreatedAlbum> {
   const photoIds = [...new Set(body.file_ids)];
   const generationId = randomUUID();
   return db.transaction(async (tx) => {
-    const photos = await holdPhotos(tx, userId, photoIds);
+    const photos = await lockPhotos(tx, userId, photoIds);
     if (photos.length < photoIds.length)
       throwApiError('photos_missing', { params: { count: photoIds.length - photos.length } });
-    const request = requestOf(body, photoIds, photos, locale);
+    const request = buildRequest(body, photoIds, photos, locale);
     const { title, templateId, format } = request;
     const category = body.category ?? templateOf(templateId)?.category ?? null;
     const requestId = body.request_id ?? null;
@@ -99,8 +99,12 @@ function insertAll(
   });
 }
 
-async function earlier({ db }: Deps, userId: string, requestId: string | undefined): Promise<Created | undefined> {
-  const found = requestId === undefined ? undefined : await findByRequest(db, userId, requestId);
+async function findEarlierAlbum(
+  { db }: Deps,
+  userId: string,
+  requestId: string | undefined,
+): Promise<CreatedAlbum | undefined> {
+  const found = requestId === undefined ? undefined : await findAlbumByRequest(db, userId, requestId);
   return found && { albumId: found.albumId, generationId: found.generationId, running: found.finishedAt === null };
 }
 
@@ -108,18 +112,18 @@ async function earlier({ db }: Deps, userId: string, requestId: string | undefin
  * Makes the album, its generation and the job that runs it, all or nothing. A repeated request is answered as the first one was.
  * @throws HttpApiError photos_missing, template_unknown, validation_failed, album_quota_reached; QueueFullError
  */
-export async function createAlbum(deps: Deps, userId: string, locale: Locale, body: CreateBody): Promise<Created> {
-  check(deps, body);
-  const known = await earlier(deps, userId, body.request_id);
+export async function createAlbum(deps: Deps, userId: string, locale: Locale, body: CreateBody): Promise<CreatedAlbum> {
+  validateCreate(deps, body);
+  const known = await findEarlierAlbum(deps, userId, body.request_id);
   if (known) return known;
   // The id of the request may be taken by an album that it did not make, of which the user learns nothing.
   const ids = [body.request_id?.toLowerCase() ?? randomUUID(), randomUUID()];
   for (const id of ids) {
     try {
-      return await insertAll(deps, userId, locale, body, id);
+      return await insertAlbumAndGeneration(deps, userId, locale, body, id);
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
-      const winner = await earlier(deps, userId, body.request_id);
+      const winner = await findEarlierAlbum(deps, userId, body.request_id);
       if (winner) return winner;
     }
   }

@@ -16,18 +16,19 @@ const { generations } = tables;
 /** Takes the artwork off the pages. */
 export const NO_ARTWORK = 'none';
 /** Pictures of one album: its cover, its title and last page, the pages on which a part of it begins. */
-const PICTURES = 3;
-const SEEDS = 2 ** 32;
+const PICTURES_PER_ALBUM = 3;
+const SEED_COUNT = 2 ** 32;
 
 /** What is asked of a generation of images, as kept in its row. */
-export interface ArtworkOrder {
+export interface ArtworkGenerationRequest {
   readonly lora: string;
   readonly seed: number;
 }
 
-export const orderOf = ({ request }: GenerationRow): ArtworkOrder => request as ArtworkOrder;
+export const toArtworkRequest = ({ request }: GenerationRow): ArtworkGenerationRequest =>
+  request as ArtworkGenerationRequest;
 
-async function runningImages(tx: Queryable, albumId: string): Promise<GenerationRow | undefined> {
+async function findRunningArtwork(tx: Queryable, albumId: string): Promise<GenerationRow | undefined> {
   const [row] = await tx
     .select()
     .from(generations)
@@ -38,11 +39,11 @@ async function runningImages(tx: Queryable, albumId: string): Promise<Generation
 }
 
 /** Asking again for what is being made is the same generation; asking for something else stops the first. */
-function fits(
+function matchesRequest(
   row: GenerationRow,
   { lora, seed }: { readonly lora: string; readonly seed: number | undefined },
 ): boolean {
-  const order = orderOf(row);
+  const order = toArtworkRequest(row);
   return order.lora === lora && (seed === undefined || order.seed === seed);
 }
 
@@ -63,12 +64,12 @@ export async function startArtwork(
   if (lora !== NO_ARTWORK && !styles.some(({ id }) => id === lora)) throwApiError('lora_unknown');
   const row = await db.transaction(async (tx) => {
     await lockAlbum(tx, albumId);
-    const running = await runningImages(tx, albumId);
-    if (running && fits(running, { lora, seed: wish.seed })) return running;
+    const running = await findRunningArtwork(tx, albumId);
+    if (running && matchesRequest(running, { lora, seed: wish.seed })) return running;
     if (running) await cancelGeneration(tx, running.id);
     const id = randomUUID();
-    const request: ArtworkOrder = { lora, seed: wish.seed ?? randomInt(SEEDS) };
-    const total = lora === NO_ARTWORK ? 0 : PICTURES;
+    const request: ArtworkGenerationRequest = { lora, seed: wish.seed ?? randomInt(SEED_COUNT) };
+    const total = lora === NO_ARTWORK ? 0 : PICTURES_PER_ALBUM;
     await insertGeneration(tx, { id, albumId, userId, kind: 'images', stage: 'queued', total, request });
     const line = { userId, maxWaitingPerUser: MAX_WAITING_JOBS };
     await queue.send('artwork', { generationId: id }, { tx, singletonKey: id, ...line });

@@ -7,7 +7,7 @@ import { sendBlob } from '../../files';
 
 /** Raised when the painters change. */
 const SAMPLES_VERSION = 1;
-const sample = {
+const sampleRequest = {
   purpose: 'cover',
   width: 960,
   height: 480,
@@ -16,16 +16,16 @@ const sample = {
   seed: 11,
 } as const;
 
-const params = z.object({ id: z.string().regex(/^[a-z-]{1,60}$/) });
+const styleSampleParams = z.object({ id: z.string().regex(/^[a-z-]{1,60}$/) });
 
 /** Samples of the styles that cost nothing to paint. Open to all: they show nobody's photos. */
-export function registerStyleSamples(app: FastifyInstance, { blobs, imagery }: AppDeps): void {
+export function registerStyleSampleRoutes(app: FastifyInstance, { blobs, imagery }: AppDeps): void {
   app.get('/files/artwork/:id.jpg', { schema: { hide: true } }, async (request, reply) => {
-    const place = params.safeParse(request.params);
+    const place = styleSampleParams.safeParse(request.params);
     const style =
       imagery.styles().find(({ id, hasSample }) => hasSample && id === place.data?.id) ?? throwApiError('not_found');
     const key = await ensureBlob(blobs, `samples/artwork-${SAMPLES_VERSION}-${style.id}.jpg`, () =>
-      imagery.generate({ styleId: style.id, ...sample }, AbortSignal.timeout(60_000)),
+      imagery.generate({ styleId: style.id, ...sampleRequest }, AbortSignal.timeout(60_000)),
     );
     return sendBlob(reply, blobs, key, { contentType: 'image/jpeg', cacheControl: 'public, max-age=86400' });
   });

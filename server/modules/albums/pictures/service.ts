@@ -10,12 +10,12 @@ import type { SpreadRow } from '../repository';
 type Deps = Pick<AppDeps, 'db' | 'blobs' | 'render' | 'config'>;
 
 /** Widths in px. */
-const COVER_WIDTH = 900;
-const SPREAD_WIDTH = 1600;
-const QUALITY = 82;
+const COVER_WIDTH_PX = 900;
+const SPREAD_WIDTH_PX = 1600;
+const JPEG_QUALITY = 82;
 
 /** Blob keys of the screen pictures of those photos that belong to the album's owner. */
-async function pictureKeys(db: Database, userId: string, ids: readonly string[]): Promise<Map<string, string>> {
+async function findPictureKeys(db: Database, userId: string, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const { photos } = tables;
   const own = await db
@@ -25,21 +25,26 @@ async function pictureKeys(db: Database, userId: string, ids: readonly string[])
   return new Map(own.map(({ id }) => [id, photoKeys(userId, id)['1440']]));
 }
 
-async function draw({ db, blobs, render }: Deps, userId: string, doc: SpreadDocument, key: string): Promise<void> {
-  const keys = await pictureKeys(db, userId, collectFileIds(doc));
+async function renderSpreadPicture(
+  { db, blobs, render }: Deps,
+  userId: string,
+  doc: SpreadDocument,
+  key: string,
+): Promise<void> {
+  const keys = await findPictureKeys(db, userId, collectFileIds(doc));
   const isCover = doc.role === 'cover';
   const size = isCover
-    ? ({ side: 'right', widthPx: COVER_WIDTH } as const)
-    : ({ side: 'both', widthPx: SPREAD_WIDTH } as const);
+    ? ({ side: 'right', widthPx: COVER_WIDTH_PX } as const)
+    : ({ side: 'both', widthPx: SPREAD_WIDTH_PX } as const);
   await withLocalFiles(blobs, keys, async (pictures, folder) => {
     const file = join(folder, 'page.jpg');
-    await render.page({ doc, ...size, pictures, quality: QUALITY }, file, { userId, priority: 'interactive' });
+    await render.page({ doc, ...size, pictures, quality: JPEG_QUALITY }, file, { userId, priority: 'interactive' });
     await blobs.put(key, { file });
   });
 }
 
 /** Pictures of versions before this one are asked for no longer. */
-async function forgetEarlier({ blobs }: Deps, { id, version }: SpreadRow): Promise<void> {
+async function deleteOlderPictures({ blobs }: Deps, { id, version }: SpreadRow): Promise<void> {
   for await (const { key } of blobs.list(`spreads/${id}`)) {
     const drawn = Number(/(\d+)-\d+\.jpg$/.exec(key)?.[1] ?? version);
     if (drawn < version) await blobs.delete(key);
@@ -47,7 +52,10 @@ async function forgetEarlier({ blobs }: Deps, { id, version }: SpreadRow): Promi
 }
 
 /** Pictures of spreads that are gone for good. A failure leaves blobs without a row, which the sweep finds. */
-export async function forgetPictures({ blobs, log }: Pick<AppDeps, 'blobs' | 'log'>, spreadIds: readonly string[]) {
+export async function deleteSpreadPictures(
+  { blobs, log }: Pick<AppDeps, 'blobs' | 'log'>,
+  spreadIds: readonly string[],
+) {
   try {
     for (const id of spreadIds) for await (const { key } of blobs.list(`spreads/${id}`)) await blobs.delete(key);
   } catch (error) {
@@ -56,19 +64,21 @@ export async function forgetPictures({ blobs, log }: Pick<AppDeps, 'blobs' | 'lo
 }
 
 /** Pictures being drawn in this process, by key, so that one asked for twice at once is drawn once. */
-const drawing = new Map<string, Promise<void>>();
+const pendingRenders = new Map<string, Promise<void>>();
 
 /** The blob of the picture of a spread in this version, drawn now if nobody has asked for it before. */
-export async function spreadPicture(deps: Deps, userId: string, spread: SpreadRow): Promise<string> {
+export async function ensureSpreadPicture(deps: Deps, userId: string, spread: SpreadRow): Promise<string> {
   const doc = parseSpread(spread.html);
-  const key = `spreads/${spread.id}/${spread.version}-${doc.role === 'cover' ? COVER_WIDTH : SPREAD_WIDTH}.jpg`;
+  const key = `spreads/${spread.id}/${spread.version}-${doc.role === 'cover' ? COVER_WIDTH_PX : SPREAD_WIDTH_PX}.jpg`;
   if (await deps.blobs.stat(key)) return key;
-  const running = drawing.get(key) ?? draw(deps, userId, doc, key).then(() => forgetEarlier(deps, spread));
-  drawing.set(key, running);
+  const running =
+    pendingRenders.get(key) ??
+    renderSpreadPicture(deps, userId, doc, key).then(() => deleteOlderPictures(deps, spread));
+  pendingRenders.set(key, running);
   try {
     await running;
   } finally {
-    drawing.delete(key);
+    pendingRenders.delete(key);
   }
   return key;
 }

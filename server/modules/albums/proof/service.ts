@@ -3,34 +3,36 @@ import { GENERATION_ERROR, SPREADS_SAVED } from '@domain/contract';
 import type { AppDeps } from '../../../deps';
 import { throwApiError } from '../../../http/apiError';
 import type { Viewer } from '../../files';
-import { choiceOf } from '../exports/exportKeys';
-import { fingerprintOf } from '../exports/fingerprint';
-import { type ExportRow, findExport, lastFinishedExport } from '../exports/repository';
-import { codeOf, startExport } from '../exports/service';
-import { findOverview, photosOf, spreadsOf } from '../repository';
+import { resolveExportChoice } from '../exports/exportKeys';
+import { computeExportFingerprint } from '../exports/fingerprint';
+import { type ExportRow, findExport, findLatestFinishedExport } from '../exports/repository';
+import { startExport, toExportErrorCode } from '../exports/service';
+import { findAlbumOverview, findAlbumPhotos, findSpreads } from '../repository';
 import { toSummary } from '../serializers';
 import { exportUrl, spreadUrl } from '../urls';
 
 type Deps = Pick<AppDeps, 'config' | 'db' | 'queue' | 'blobs' | 'printing'>;
-type ReadingDeps = Pick<AppDeps, 'db'> & { readonly viewer: Viewer };
+type ReadDeps = Pick<AppDeps, 'db'> & { readonly viewer: Viewer };
 
 /**
  * What was made of an album.
  * @throws HttpApiError not_found
  */
-export async function generatedAlbum(
-  { db, viewer }: ReadingDeps,
-  userId: string,
-  albumId: string,
-): Promise<GeneratedAlbum> {
-  const row = (await findOverview(db, userId, albumId)) ?? throwApiError('not_found');
-  const spreads = await spreadsOf(db, albumId);
-  const pdf = await lastFinishedExport(db, albumId);
+export async function findProof({ db, viewer }: ReadDeps, userId: string, albumId: string): Promise<GeneratedAlbum> {
+  const row = (await findAlbumOverview(db, userId, albumId)) ?? throwApiError('not_found');
+  const spreads = await findSpreads(db, albumId);
+  const pdf = await findLatestFinishedExport(db, albumId);
   const { title, createdAt: madeAt } = row.album;
   const html = spreads.map((spread) => spread.html);
   const isCurrent = async (pdfRow: ExportRow) =>
     pdfRow.fingerprint ===
-    fingerprintOf({ choice: choiceOf(pdfRow), title, madeAt, html, photos: await photosOf(db, albumId) });
+    computeExportFingerprint({
+      choice: resolveExportChoice(pdfRow),
+      title,
+      madeAt,
+      html,
+      photos: await findAlbumPhotos(db, albumId),
+    });
   return {
     album: toSummary(viewer, row),
     spreads: spreads.map(({ id, version }) => ({ id, url: spreadUrl(viewer, id, version) })),
@@ -51,12 +53,12 @@ export async function generatedAlbum(
  * Starts the proof of an album, the PDF of its spreads as they will be printed, or finds the one that has or makes the same file.
  * @throws HttpApiError not_found, album_not_ready
  */
-export async function startPdf(deps: Deps, userId: string, albumId: string): Promise<Generation> {
+export async function startProof(deps: Deps, userId: string, albumId: string): Promise<Generation> {
   const { id, stage } = await startExport(deps, userId, albumId, { kind: 'proof' });
   return { id, album_id: albumId, kind: 'pdf', flag: stage !== 'done' };
 }
 
-const stages = {
+const generationStages = {
   queued: 'queued',
   cropping: 'reading',
   drawing: 'placing',
@@ -66,14 +68,14 @@ const stages = {
 } as const;
 
 /** The PDF in the words of a generation: it is one, of a file instead of spreads. */
-function pdfStatus({ stage, completed, albumId, error }: ExportRow): GenerationStatus {
-  const code = stage === 'failed' ? codeOf(error) : null;
+function toProofStatus({ stage, completed, albumId, error }: ExportRow): GenerationStatus {
+  const code = stage === 'failed' ? toExportErrorCode(error) : null;
   const words = { done: SPREADS_SAVED, failed: `${GENERATION_ERROR}: ${code}` } as const;
   return {
     status: stage === 'failed' ? 'error' : 'success',
     data: {
-      status: stage === 'done' || stage === 'failed' ? words[stage] : stages[stage],
-      stage: stages[stage],
+      status: stage === 'done' || stage === 'failed' ? words[stage] : generationStages[stage],
+      stage: generationStages[stage],
       completed: stage === 'done' ? 1 : Math.min(completed, 0.99),
       album_id: albumId,
       placed: 0,
@@ -84,11 +86,11 @@ function pdfStatus({ stage, completed, albumId, error }: ExportRow): GenerationS
 }
 
 /** The state of the generation of a PDF; undefined when the user has none with this id. */
-export async function pdfGeneration(
+export async function findProofStatus(
   { db }: Pick<AppDeps, 'db'>,
   userId: string,
   id: string,
 ): Promise<GenerationStatus | undefined> {
   const row = await findExport(db, userId, id);
-  return row && pdfStatus(row);
+  return row && toProofStatus(row);
 }

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { type Queryable, tables } from '../../../drivers/database';
-import { isTouched } from '../editing/spreadOrigin';
-import { type AlbumRow, spreadsOf } from '../repository';
+import { isEditedByUser } from '../editing/spreadOrigin';
+import { type AlbumRow, findSpreads } from '../repository';
 
 const { albumVersions } = tables;
 
 export type VersionRow = typeof albumVersions.$inferSelect;
 
-const listed = {
+const listedColumns = {
   id: albumVersions.id,
   kind: albumVersions.kind,
   name: albumVersions.name,
@@ -25,9 +25,9 @@ export type ListedVersion = Pick<VersionRow, 'id' | 'kind' | 'name' | 'format' |
   readonly bytes: number;
 };
 
-export const versionsOf = (db: Queryable, albumId: string): Promise<ListedVersion[]> =>
+export const findVersions = (db: Queryable, albumId: string): Promise<ListedVersion[]> =>
   db
-    .select(listed)
+    .select(listedColumns)
     .from(albumVersions)
     .where(eq(albumVersions.albumId, albumId))
     .orderBy(desc(albumVersions.createdAt), desc(albumVersions.id));
@@ -50,7 +50,7 @@ export async function deleteVersions(tx: Queryable, albumId: string, ids: readon
   return rows.length;
 }
 
-export async function countNamed(tx: Queryable, albumId: string): Promise<number> {
+export async function countNamedVersions(tx: Queryable, albumId: string): Promise<number> {
   const [row] = await tx
     .select({ value: count() })
     .from(albumVersions)
@@ -59,7 +59,7 @@ export async function countNamed(tx: Queryable, albumId: string): Promise<number
 }
 
 /** What was kept last, and whether that is less than so many seconds ago. */
-export async function lastVersion(tx: Queryable, albumId: string, seconds: number) {
+export async function findLatestVersion(tx: Queryable, albumId: string, seconds: number) {
   const [row] = await tx
     .select({
       fingerprint: albumVersions.fingerprint,
@@ -73,7 +73,7 @@ export async function lastVersion(tx: Queryable, albumId: string, seconds: numbe
 }
 
 /** The same for the same book. */
-export function fingerprintOf(
+export function computeVersionFingerprint(
   { format, templateId, lora }: Pick<VersionRow, 'format' | 'templateId' | 'lora'>,
   html: readonly string[],
 ): string {
@@ -83,16 +83,16 @@ export function fingerprintOf(
 }
 
 /** The book as it stands, to be kept. */
-export async function pictureOf(tx: Queryable, album: AlbumRow) {
-  const live = await spreadsOf(tx, album.id);
+export async function snapshotAlbum(tx: Queryable, album: AlbumRow) {
+  const live = await findSpreads(tx, album.id);
   const { format, templateId, lora } = album;
   const spreads = live.map((spread) => ({
     id: spread.id,
     html: spread.html,
-    touched: isTouched(spread),
+    touched: isEditedByUser(spread),
     ...(spread.made?.pictures && { made: spread.made }),
   }));
-  const fingerprint = fingerprintOf(
+  const fingerprint = computeVersionFingerprint(
     album,
     live.map(({ html }) => html),
   );

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../../deps';
 import { throwApiError } from '../../../http/apiError';
 import { registerRoute } from '../../../http/registerRoute';
-import { viewerOf } from '../../files';
-import { wholeAlbum } from '../limitAlbumMemory';
-import { findOverview, photosOf } from '../repository';
+import { toViewer } from '../../files';
+import { albumMemoryRoute } from '../limitAlbumMemory';
+import { findAlbumOverview, findAlbumPhotos } from '../repository';
 import { toSources, toSummary } from '../serializers';
-import { photosIn } from '../usedPhotoIds';
-import { deleteVersion, getVersion, keepVersion, listVersions, restoreVersion, toVersion } from './service';
+import { filterUsedPhotos } from '../usedPhotoIds';
+import { deleteVersion, getVersion, listVersions, restoreVersion, saveNamedVersion, toAlbumVersion } from './service';
 
 /** What an album was at other times. */
-export function registerVersions(app: FastifyInstance, deps: AppDeps): void {
+export function registerVersionRoutes(app: FastifyInstance, deps: AppDeps): void {
   const { db, config } = deps;
 
   registerRoute(app, 'versionsList', async ({ user, params }) => ({
@@ -23,9 +23,9 @@ export function registerVersions(app: FastifyInstance, deps: AppDeps): void {
     'versionKeep',
     async ({ user, params, body }) => ({
       status: 201,
-      body: { version: await keepVersion(deps, user.id, params.id, body) },
+      body: { version: await saveNamedVersion(deps, user.id, params.id, body) },
     }),
-    wholeAlbum,
+    albumMemoryRoute,
   );
 
   registerRoute(
@@ -35,10 +35,10 @@ export function registerVersions(app: FastifyInstance, deps: AppDeps): void {
       const version = await getVersion(deps, user.id, params.id, params.version);
       const spreads = version.spreads.map(({ id, html }) => ({ id, html }));
       const html = spreads.map((spread) => spread.html);
-      const photos = toSources(viewerOf(config, user), photosIn(html, await photosOf(db, params.id)));
-      return { status: 200, body: { version: toVersion(version), spreads, photos } };
+      const photos = toSources(toViewer(config, user), filterUsedPhotos(html, await findAlbumPhotos(db, params.id)));
+      return { status: 200, body: { version: toAlbumVersion(version), spreads, photos } };
     },
-    wholeAlbum,
+    albumMemoryRoute,
   );
 
   registerRoute(app, 'versionDelete', async ({ user, params }) => {
@@ -51,9 +51,9 @@ export function registerVersions(app: FastifyInstance, deps: AppDeps): void {
     'versionRestore',
     async ({ user, params }) => {
       await restoreVersion(deps, user.id, params.id, params.version);
-      const overview = (await findOverview(db, user.id, params.id)) ?? throwApiError('not_found');
-      return { status: 200, body: { album: toSummary(viewerOf(config, user), overview) } };
+      const overview = (await findAlbumOverview(db, user.id, params.id)) ?? throwApiError('not_found');
+      return { status: 200, body: { album: toSummary(toViewer(config, user), overview) } };
     },
-    wholeAlbum,
+    albumMemoryRoute,
   );
 }

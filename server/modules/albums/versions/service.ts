@@ -6,48 +6,49 @@ import { inArray, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../../deps';
 import { type Queryable, tables } from '../../../drivers/database';
 import { throwApiError } from '../../../http/apiError';
-import { withinAlbumSize } from '../editing/albumSize';
-import { bindCover } from '../editing/binding';
-import { bringDeletedAlong } from '../editing/relayout';
-import { everySpreadRowOf, insertSpread, markSpread, placeSpreads, saveSpread } from '../editing/repository';
-import { readyAlbum } from '../editing/service';
-import { AS_MADE, BY_USER, originOf } from '../editing/spreadOrigin';
-import { followCover } from '../editing/titleTexts';
-import { cutCropsLater } from '../pictures/enqueueCropWarmup';
-import { forgetPictures } from '../pictures/service';
-import { type AlbumRow, findAlbum, type SpreadRow, spreadsOf } from '../repository';
-import { keepAsItIs } from './automaticVersions';
+import { withAlbumSizeLimit } from '../editing/albumSize';
+import { updateCoverSpine } from '../editing/binding';
+import { adaptDeletedSpreads } from '../editing/relayout';
+import { findAllSpreads, insertSpread, saveSpread, setSpreadDeleted, setSpreadOrder } from '../editing/repository';
+import { lockReadyAlbum } from '../editing/service';
+import { createSpreadOrigin, ENGINE_SPREAD_VERSION, USER_SPREAD_VERSION } from '../editing/spreadOrigin';
+import { syncTitleWithCover } from '../editing/titleTexts';
+import { enqueueCropWarmup } from '../pictures/enqueueCropWarmup';
+import { deleteSpreadPictures } from '../pictures/service';
+import { type AlbumRow, findAlbum, findSpreads, type SpreadRow } from '../repository';
+import { saveAutomaticVersion } from './automaticVersions';
 import {
-  countNamed,
+  countNamedVersions,
   deleteVersions,
   findVersion,
+  findVersions,
   insertVersion,
   type ListedVersion,
-  pictureOf,
+  snapshotAlbum,
   type VersionRow,
-  versionsOf,
 } from './repository';
 
 type Deps = Pick<AppDeps, 'db' | 'queue'>;
 type RestoreDeps = Deps & Pick<AppDeps, 'printing' | 'blobs' | 'log'>;
 
-const formatOf = (format: string) => formatIds.find((id) => id === format) ?? throwApiError('not_found');
+const parseVersionFormat = (format: string) => formatIds.find((id) => id === format) ?? throwApiError('not_found');
 
-const toListed = (row: Omit<ListedVersion, 'bytes'>): AlbumVersion => ({
+const toListedVersion = (row: Omit<ListedVersion, 'bytes'>): AlbumVersion => ({
   id: row.id,
   kind: row.kind,
   name: row.name,
-  format: formatOf(row.format),
+  format: parseVersionFormat(row.format),
   page_count: countPages(row.spreadCount),
   created_at: row.createdAt.toISOString(),
 });
 
-export const toVersion = (row: VersionRow): AlbumVersion => toListed({ ...row, spreadCount: row.spreads.length });
+export const toAlbumVersion = (row: VersionRow): AlbumVersion =>
+  toListedVersion({ ...row, spreadCount: row.spreads.length });
 
 /** @throws HttpApiError not_found */
 export async function listVersions({ db }: Pick<AppDeps, 'db'>, userId: string, albumId: string) {
   const album = (await findAlbum(db, userId, albumId)) ?? throwApiError('not_found');
-  return (await versionsOf(db, album.id)).map(toListed);
+  return (await findVersions(db, album.id)).map(toListedVersion);
 }
 
 /** @throws HttpApiError not_found */
@@ -56,7 +57,7 @@ export async function getVersion({ db }: Pick<AppDeps, 'db'>, userId: string, al
   return (await findVersion(db, album.id, id)) ?? throwApiError('not_found');
 }
 
-interface Named {
+interface NamedVersion {
   /** Made by the client. */
   readonly id: string;
   readonly name: string;
@@ -66,28 +67,33 @@ interface Named {
  * Keeps the album as it is under a name. The same id again keeps nothing more.
  * @throws HttpApiError not_found, album_not_ready, too_many_versions; conflict when the id is that of something else
  */
-export function keepVersion({ db }: Deps, userId: string, albumId: string, { id, name }: Named): Promise<AlbumVersion> {
+export function saveNamedVersion(
+  { db }: Deps,
+  userId: string,
+  albumId: string,
+  { id, name }: NamedVersion,
+): Promise<AlbumVersion> {
   return db.transaction(async (tx) => {
-    const album = await readyAlbum(tx, userId, albumId);
+    const album = await lockReadyAlbum(tx, userId, albumId);
     const made = await findVersion(tx, album.id, id);
-    if (made) return toVersion(made);
-    if ((await countNamed(tx, album.id)) >= MAX_NAMED_VERSIONS)
+    if (made) return toAlbumVersion(made);
+    if ((await countNamedVersions(tx, album.id)) >= MAX_NAMED_VERSIONS)
       throwApiError('too_many_versions', { params: { max: MAX_NAMED_VERSIONS } });
-    const row = await insertVersion(tx, { id, kind: 'named', name, ...(await pictureOf(tx, album)) });
-    return toVersion(row ?? throwApiError('conflict'));
+    const row = await insertVersion(tx, { id, kind: 'named', name, ...(await snapshotAlbum(tx, album)) });
+    return toAlbumVersion(row ?? throwApiError('conflict'));
   });
 }
 
 /** @throws HttpApiError not_found */
 export function deleteVersion({ db }: Deps, userId: string, albumId: string, id: string): Promise<void> {
   return db.transaction(async (tx) => {
-    const album = await readyAlbum(tx, userId, albumId);
+    const album = await lockReadyAlbum(tx, userId, albumId);
     if ((await deleteVersions(tx, album.id, [id])) === 0) throwApiError('not_found');
   });
 }
 
 /** Brings one spread back and says under which id: its own, as long as the album still has it. */
-async function bringBack(
+async function restoreSpread(
   tx: Queryable,
   albumId: string,
   position: number,
@@ -96,29 +102,36 @@ async function bringBack(
 ): Promise<string> {
   if (!stored) {
     const id = randomUUID();
-    await insertSpread(tx, { id, albumId, position, html, made: kept ?? null, version: touched ? BY_USER : AS_MADE });
+    await insertSpread(tx, {
+      id,
+      albumId,
+      position,
+      html,
+      made: kept ?? null,
+      version: touched ? USER_SPREAD_VERSION : ENGINE_SPREAD_VERSION,
+    });
     return id;
   }
-  const made = kept ?? (touched ? undefined : originOf(parseSpread(html), stored.made?.reasons ?? []));
+  const made = kept ?? (touched ? undefined : createSpreadOrigin(parseSpread(html), stored.made?.reasons ?? []));
   if (stored.html !== html) await saveSpread(tx, stored.id, html, made);
-  if (stored.deletedAt !== null) await markSpread(tx, stored.id, { deleted: false, position });
+  if (stored.deletedAt !== null) await setSpreadDeleted(tx, stored.id, { deleted: false, position });
   return stored.id;
 }
 
 /** Puts the pages of a version in the place of those that the album has. @returns ids of the spreads that are gone */
-async function putBack(tx: Queryable, album: AlbumRow, version: VersionRow): Promise<string[]> {
-  const stored = new Map((await everySpreadRowOf(tx, album.id)).map((row) => [row.id, row]));
+async function restoreSpreads(tx: Queryable, album: AlbumRow, version: VersionRow): Promise<string[]> {
+  const stored = new Map((await findAllSpreads(tx, album.id)).map((row) => [row.id, row]));
   const order: string[] = [];
   for (const [position, spread] of version.spreads.entries())
-    order.push(await bringBack(tx, album.id, position, spread, stored.get(spread.id)));
+    order.push(await restoreSpread(tx, album.id, position, spread, stored.get(spread.id)));
   const { albums, spreads } = tables;
   const kept = new Set(order);
-  const gone = (await spreadsOf(tx, album.id)).flatMap((row) => (kept.has(row.id) ? [] : [row.id]));
+  const gone = (await findSpreads(tx, album.id)).flatMap((row) => (kept.has(row.id) ? [] : [row.id]));
   if (gone.length > 0) await tx.delete(spreads).where(inArray(spreads.id, gone));
-  await placeSpreads(tx, album.id, order);
-  const format = formatOf(version.format);
+  await setSpreadOrder(tx, album.id, order);
+  const format = parseVersionFormat(version.format);
   const { templateId, lora } = version;
-  await bringDeletedAlong(tx, album.id, { format, templateId, formerTemplateId: album.templateId });
+  await adaptDeletedSpreads(tx, album.id, { format, templateId, formerTemplateId: album.templateId });
   await tx
     .update(albums)
     .set({ format, templateId, lora, updatedAt: sql`now()` })
@@ -133,15 +146,15 @@ async function putBack(tx: Queryable, album: AlbumRow, version: VersionRow): Pro
 export async function restoreVersion(deps: RestoreDeps, userId: string, albumId: string, id: string): Promise<void> {
   const { db, queue } = deps;
   const gone = await db.transaction(async (tx) => {
-    const album = await readyAlbum(tx, userId, albumId);
+    const album = await lockReadyAlbum(tx, userId, albumId);
     const version = (await findVersion(tx, album.id, id)) ?? throwApiError('not_found');
-    await keepAsItIs(tx, album);
-    const [cover] = await spreadsOf(tx, album.id);
-    const others = await withinAlbumSize(tx, album.id, () => putBack(tx, album, version));
-    await bindCover(deps, tx, album, await spreadsOf(tx, album.id));
-    await followCover(tx, album, cover, await spreadsOf(tx, album.id));
-    await cutCropsLater(queue, tx, album);
+    await saveAutomaticVersion(tx, album);
+    const [cover] = await findSpreads(tx, album.id);
+    const others = await withAlbumSizeLimit(tx, album.id, () => restoreSpreads(tx, album, version));
+    await updateCoverSpine(deps, tx, album, await findSpreads(tx, album.id));
+    await syncTitleWithCover(tx, album, cover, await findSpreads(tx, album.id));
+    await enqueueCropWarmup(queue, tx, album);
     return others;
   });
-  await forgetPictures(deps, gone);
+  await deleteSpreadPictures(deps, gone);
 }

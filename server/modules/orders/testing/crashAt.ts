@@ -6,58 +6,58 @@ import type { AppDeps } from '../../../deps';
 import { createRuntime } from '../../../runtime';
 
 /** Where the server kills itself: before or after the first call of a driver's method. */
-export type DeathPoint = `${'before' | 'after'} ${'open' | 'state' | 'refund' | 'put' | 'submit'}`;
+export type CrashPoint = `${'before' | 'after'} ${'open' | 'state' | 'refund' | 'put' | 'submit'}`;
 
-export interface DieAtStart {
+export interface CrashAtStart {
   readonly config: Config;
   readonly connection: ClientConfig;
 }
 
 type Async = (...args: never[]) => Promise<unknown>;
 
-let armed: DeathPoint | null = null;
+let armedPoint: CrashPoint | null = null;
 
-function reach(point: DeathPoint): void {
-  if (armed === point) process.kill(process.pid, 'SIGKILL');
+function crashIfArmed(point: CrashPoint): void {
+  if (armedPoint === point) process.kill(process.pid, 'SIGKILL');
 }
 
 /** Puts the death points around a method of a driver. */
-function mine<K extends string>(
+function wrapMethod<K extends string>(
   driver: { [key in K]: Async },
   method: K,
   name: 'open' | 'state' | 'refund' | 'put' | 'submit',
 ) {
   const real = driver[method].bind(driver);
   driver[method] = async (...args) => {
-    reach(`before ${name}`);
+    crashIfArmed(`before ${name}`);
     const result = await real(...args);
-    reach(`after ${name}`);
+    crashIfArmed(`after ${name}`);
     return result;
   };
 }
 
-function mineAll({ payments, blobs, printing }: AppDeps): void {
-  mine(payments as never, 'open', 'open');
-  mine(payments as never, 'state', 'state');
-  mine(payments as never, 'refund', 'refund');
-  mine(blobs as never, 'put', 'put');
-  mine(printing as never, 'submit', 'submit');
+function wrapDrivers({ payments, blobs, printing }: AppDeps): void {
+  wrapMethod(payments as never, 'open', 'open');
+  wrapMethod(payments as never, 'state', 'state');
+  wrapMethod(payments as never, 'refund', 'refund');
+  wrapMethod(blobs as never, 'put', 'put');
+  wrapMethod(printing as never, 'submit', 'submit');
 }
 
-async function main({ config, connection }: DieAtStart): Promise<void> {
+async function main({ config, connection }: CrashAtStart): Promise<void> {
   const secretKey = Buffer.from(config.secretKey);
   const { app, deps } = await createRuntime({ ...config, secretKey }, connection, pino({ level: 'silent' }));
-  mineAll(deps);
+  wrapDrivers(deps);
   await app.listen({ host: '127.0.0.1', port: 0 });
-  process.on('message', (point: DeathPoint) => {
-    armed = point;
+  process.on('message', (point: CrashPoint) => {
+    armedPoint = point;
     process.send?.('armed');
   });
   process.send?.((app.server.address() as AddressInfo).port);
 }
 
-/** A whole server as a process of its own, for tests that kill it: told a {@link DieAtStart}, it answers with its port; told a {@link DeathPoint}, it dies there. */
-process.once('message', (start: DieAtStart) => {
+/** A whole server as a process of its own, for tests that kill it: told a {@link CrashAtStart}, it answers with its port; told a {@link CrashPoint}, it dies there. */
+process.once('message', (start: CrashAtStart) => {
   main(start).catch((error: unknown) => {
     console.error(error);
     process.exit(1);

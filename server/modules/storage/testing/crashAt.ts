@@ -5,28 +5,28 @@ import { readEnvironment } from '../../../config';
 import { openDiskBlobs } from '../../../drivers/blobs';
 import { connectDatabase } from '../../../drivers/database';
 import { openImages } from '../../../images';
-import type { ReceivedPhoto } from '../parseUpload';
-import { uploadsFolder } from '../routes';
+import type { UploadedPhoto } from '../parseUpload';
+import { createUploadsFolder } from '../routes';
 import { PhotoStore } from '../service';
 
 /** The queue is not what is tested. */
 const noJobs = { send: () => Promise.resolve(null) };
 
 /** A step of storing a photo, after which the process of `dieAt.ts` kills itself: blobs are counted in the order they are put. */
-export type Step = 'received' | 'decoded' | 'blob1' | 'blob2' | 'blob3' | 'stored';
+export type UploadStep = 'received' | 'decoded' | 'blob1' | 'blob2' | 'blob3' | 'stored';
 
-export interface DieAt {
-  readonly step: Step;
+export interface CrashAt {
+  readonly step: UploadStep;
   readonly connection: ClientConfig;
   readonly dataDir: string;
   readonly userId: string;
   readonly photo: string;
-  readonly received: Omit<ReceivedPhoto, 'file'>;
+  readonly received: Omit<UploadedPhoto, 'file'>;
 }
 
-/** Run as a process of its own: stores one photo like the server does and dies by SIGKILL after a step. Its argument is a {@link DieAt} as JSON. */
+/** Run as a process of its own: stores one photo like the server does and dies by SIGKILL after a step. Its argument is a {@link CrashAt} as JSON. */
 async function main(): Promise<void> {
-  const { step, connection, dataDir, userId, photo, received } = JSON.parse(process.argv[2] ?? '') as DieAt;
+  const { step, connection, dataDir, userId, photo, received } = JSON.parse(process.argv[2] ?? '') as CrashAt;
   const dieAfter = (reached: string) => {
     if (reached === step) process.kill(process.pid, 'SIGKILL');
   };
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
       return ingested;
     },
   };
-  const uploads = uploadsFolder(dataDir);
+  const uploads = createUploadsFolder(dataDir);
   await uploads.open();
   const folder = uploads.newPath();
   const file = await place(folder, photo);
