@@ -64,12 +64,18 @@ export const feature = {
   notPackages: ['axios', 'redux-persist', 'fastify', 'drizzle-orm'],
 };
 
-/** Feature → the features that it may import: through their `index.ts`, or a component by its path under `components/`. */
+/**
+ * Feature → the features that it may import: through their `index.ts`, or a component by its path under `components/`. With a slash at its end, any
+ * module of it: the album screens stand on the album jobs, these on the editor, and the editor on the viewer.
+ */
 export const featureEdges = {
   auth: ['toasts'],
   templates: ['toasts', 'auth'],
   storage: ['toasts', 'auth'],
-  albums: ['toasts', 'storage', 'templates', 'auth'],
+  viewer: [],
+  editor: ['toasts', 'storage', 'auth', 'viewer/'],
+  'album-jobs': ['toasts', 'storage', 'auth', 'viewer/', 'editor/'],
+  albums: ['toasts', 'storage', 'templates', 'auth', 'viewer/', 'editor/', 'album-jobs/'],
   cart: ['toasts', 'albums', 'auth'],
   toasts: [],
 };

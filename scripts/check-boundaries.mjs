@@ -70,6 +70,7 @@ function featureFault(from, to, target, table) {
   if (from.features === 'all')
     return isIndex || isSaga ? null : `${from.name} uses a feature only through its index.ts or its saga.ts`;
   if (!from.feature) return `${from.name} may not import features`;
+  if ((table.featureEdges[from.feature] ?? []).includes(`${to.feature}/`)) return null;
   if (!(table.featureEdges[from.feature] ?? []).includes(to.feature)) {
     return `${from.name} may not import ${to.name}; its neighbours are: ${(table.featureEdges[from.feature] ?? []).join(', ') || 'none'}`;
   }

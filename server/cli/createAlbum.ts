@@ -144,7 +144,7 @@ export async function saveBundle(
   };
   const spreads = html.map((text) => ({ html: text, version: ENGINE_SPREAD_VERSION }));
   // Nobody has changed it yet.
-  const versions = { told: [], pages: [] };
+  const versions = { versions: [], pages: [] };
   const file = join(folder, 'album.keepsake');
   const total = photos.reduce((sum, { bytes }) => sum + bytes, 1);
   await writeZip(file, createBundleEntries({ album: facts, spreads, deleted: [], versions, photos }), {

@@ -14,7 +14,7 @@ interface TextEditorHarnessProps {
 
 /** A page with a text that is being written, and its painting. */
 export function TextEditorHarness({ start, onText, onGone, style }: TextEditorHarnessProps) {
-  const [writing, write] = useState(true);
+  const [isEditing, setIsEditing] = useState(true);
   const [text, setText] = useState(start);
   const frame = { x: 0, y: 0, width: 100, height: 60 };
   const made = aTextElement({ text, frame, ...style });
@@ -29,7 +29,13 @@ export function TextEditorHarness({ start, onText, onGone, style }: TextEditorHa
   };
   return (
     <EditorContext
-      value={{ apply, writing: writing ? element.id : null, write: () => write(false) } as unknown as EditorTools}
+      value={
+        {
+          apply,
+          editingText: isEditing ? element.id : null,
+          setEditingText: () => setIsEditing(false),
+        } as unknown as EditorTools
+      }
     >
       <div data-painting data-testid="painting">
         <PagePainting area={frame} steps={paintSheet(doc)} photos={{}} />

@@ -138,13 +138,13 @@ export async function verifyEmailByToken(
     const user = await repository.lockLinkOwner(tx, hash, 'verify');
     if (!user || !(await repository.consumeLink(tx, hash, 'verify'))) {
       const link = await repository.findVerifiedLink(tx, hash);
-      return link ? { needsPassword: link.setsPassword, signsIn: null } : throwApiError('link_invalid');
+      return link ? { needsPassword: link.setsPassword, signedInUser: null } : throwApiError('link_invalid');
     }
     const { isOwnRegistration, ...change } = await toVerifiedUser(user, client);
     await repository.updateUser(tx, user.id, change);
     await repository.revokeLinks(tx, user.id);
     if (!isOwnRegistration) await repository.convertToResetLink(tx, hash, FIRST_PASSWORD_SECONDS);
-    const signsIn = isRegisteringBrowser(user, client) ? { ...user, ...change } : null;
-    return { needsPassword: !isOwnRegistration, signsIn };
+    const signedInUser = isRegisteringBrowser(user, client) ? { ...user, ...change } : null;
+    return { needsPassword: !isOwnRegistration, signedInUser };
   });
 }

@@ -19,7 +19,7 @@ it('says how many photos were not uploaded, tries them again, and keeps the focu
     rootReducer,
     rootReducer(undefined, { type: 'start' }),
   );
-  const nothing = { proposed: [], leftOut: new Set<string>(), used: [] };
+  const nothing = { suggested: [], excludedIds: new Set<string>(), includedIds: [] };
   const { store } = renderApp(<PhotosStep chosenIds={[]} selection={nothing} onAdd={() => undefined} />, { state });
   expect(screen.getByText('3 photos were not uploaded')).toBeInTheDocument();
   expect(screen.getAllByText('No connection to the server. Check your network and try again.')).toHaveLength(3);
@@ -54,7 +54,7 @@ it('names the limit of an album before it is asked for, and keeps the first phot
     storage.listCompleted(),
     creationActions.photosChosen(ids),
   ].reduce(rootReducer, rootReducer(undefined, { type: 'start' }));
-  const proposal = { proposed: [], leftOut: new Set<string>(), used: ids };
+  const proposal = { suggested: [], excludedIds: new Set<string>(), includedIds: ids };
   const { store } = renderApp(<PhotosStep chosenIds={ids} selection={proposal} onAdd={() => undefined} />, { state });
   expect(screen.getByRole('alert')).toHaveTextContent('An album holds 1,000 photos at most: 2 are too many.');
   await userEvent.click(screen.getByRole('button', { name: 'Keep the first 1,000' }));
@@ -73,7 +73,7 @@ it('keeps the first photos by date while all of them are still on their way', as
     storage.filesChecked({ checked }),
     creationActions.photosChosen(ids),
   ].reduce(rootReducer, rootReducer(undefined, { type: 'start' }));
-  const proposal = { proposed: [], leftOut: new Set<string>(), used: ids };
+  const proposal = { suggested: [], excludedIds: new Set<string>(), includedIds: ids };
   const { store } = renderApp(<PhotosStep chosenIds={ids} selection={proposal} onAdd={() => undefined} />, { state });
   await userEvent.click(screen.getByRole('button', { name: 'Keep the first 1,000' }));
   expect(store.getState().albums.creation.photoIds).toEqual(ids.slice(2));

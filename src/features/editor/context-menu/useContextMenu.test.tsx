@@ -4,7 +4,7 @@ import { usePointerDrag } from '../canvas/drag/usePointerDrag';
 import { EditorContext, type EditorTools } from '../hooks/EditorContext';
 import { useContextMenu } from './useContextMenu';
 
-const tools = { spreadId: 's1', cropping: null, writing: null, select: jest.fn() };
+const tools = { spreadId: 's1', cropping: null, editingText: null, select: jest.fn() };
 const drag = { move: jest.fn(), end: jest.fn(), cancel: jest.fn() };
 
 function Table() {
@@ -60,7 +60,7 @@ it('does not open under two fingers', () => {
   expect(screen.queryByText('open')).toBeNull();
 });
 
-it.each([{ cropping: 'p1' }, { writing: 't1' }])('leaves the finger to what is being changed: %o', (busy) => {
+it.each([{ cropping: 'p1' }, { editingText: 't1' }])('leaves the finger to what is being changed: %o', (busy) => {
   show(busy);
   put(1, 100);
   rest();

@@ -9,7 +9,7 @@ const commands = {
   nextSpread: jest.fn(),
   nextPart: jest.fn(),
   move: jest.fn(),
-  moved: jest.fn(),
+  moveEnded: jest.fn(),
 };
 
 function Desk() {
@@ -90,7 +90,7 @@ it('tells once, when its key is let go, that something was moved', () => {
   const element = screen.getByText('Element');
   for (let i = 0; i < 3; i += 1) fireEvent.keyDown(element, right);
   expect(commands.move).toHaveBeenCalledTimes(3);
-  expect(commands.moved).not.toHaveBeenCalled();
+  expect(commands.moveEnded).not.toHaveBeenCalled();
   for (let i = 0; i < 2; i += 1) fireEvent.keyUp(element, right);
-  expect(commands.moved).toHaveBeenCalledTimes(1);
+  expect(commands.moveEnded).toHaveBeenCalledTimes(1);
 });
