@@ -1,6 +1,6 @@
 /**
- * Which modules come in one file, beyond what the bundler decides by itself. A page waits for each of its files, however small: at its start each
- * costs the browser some 3 ms before anything is shown. The parts are named as src/app/pages.ts names them.
+ * Modules that share one file, beyond the bundler's own choice. A page waits for each of its files, and each costs about 3 ms at the start, however
+ * small it is. The chunks have the names that src/app/pages.ts gives them.
  */
 const pagesOf = (layout, names) => names.map((name) => `page.${layout}.${name}`);
 
@@ -22,7 +22,7 @@ export const sharedChunks = [...books, ...payment, ...mailed, ...demos];
  * Left to itself the bundler copies it into each page.
  */
 const slices = {
-  test: /[\\/]src[\\/]features[\\/](?:albums|cart|storage|templates)[\\/](?:[\w-]+[\\/])?(?:slice|selectors|state|types|reducers|drafts|proofs|optimisticCart|persisted|compareText)\.ts$|[\\/]src[\\/](?:sagas[\\/](?:poll|visibility)|api[\\/](?:albums|storage|user))\.ts$/,
+  test: /[\\/]src[\\/]features[\\/](?:albums|album-jobs|editor|cart|storage|templates)[\\/](?:[\w-]+[\\/])?(?:slice|\w+Slice|selectors|(?:editorS|s)tate|(?:\w+\.)?types|reducers|reducerHelpers|drafts|optimisticCart|persisted(?:Keys)?|compareText)\.ts$|[\\/]src[\\/](?:sagas[\\/](?:effects|poll|visibility)|api[\\/](?:albums|jobFailure|storage|user))\.ts$/,
   name: 'slices',
   chunks: 'async',
   priority: 3,
