@@ -142,14 +142,14 @@ export function layoutClosingSpread(
 export function layoutAlbum(asked: LayoutRequest): AlbumDraft {
   const style = templateOf(asked.templateId);
   if (!style) throw new RangeError(`unknown template: ${asked.templateId}`);
-  const { request, template, reasons } = chooseFonts(asked, style);
+  const { request, template, reasons: fontReasons } = chooseFonts(asked, style);
   const photos = sortPhotosByTime(request.photos).map(toSubject);
   const last = hasClosingPhoto(photos.length) ? photos.at(-1) : undefined;
   const inner = layoutInnerSpreads(last ? photos.slice(0, -1) : photos, photos.length, request, template);
   const pageCount = bookPageCount(inner.length);
   const front = layoutCover(photos, pageCount, request, template);
   const made: LaidOutSpread[] = [
-    { ...front, reasons: [...front.reasons, ...reasons] },
+    { ...front, reasons: [...front.reasons, ...fontReasons] },
     layoutOpeningSpread(photos, pageCount, request, template),
     ...inner,
     layoutClosingSpread(last, photos, pageCount, request, template),

@@ -32,9 +32,9 @@ const anyBook = fc.record({
 
 describe('the profile of a printer', () => {
   it.each(printerIds)('%s names its sources and what they leave open', (id) => {
-    const { sources, assumptions } = printers[id];
+    const { sources, customary } = printers[id];
     expect(sources.length).toBeGreaterThan(0);
-    expect(assumptions.length).toBeGreaterThan(0);
+    expect(customary.length).toBeGreaterThan(0);
   });
 
   it.each(printerIds)('%s is complete: bands of the gutter end, resolutions are in order', (id) => {
@@ -125,12 +125,12 @@ describe('the sheet of the cover', () => {
   });
 
   it.each(printerIds)('has its joint and overhang at %s from a source, or says that they are usual', (id) => {
-    const { sources, assumptions } = printers[id];
+    const { sources, customary } = printers[id];
     for (const [name, word] of [
       ['joint', 'Joint, '],
       ['overhang', 'Overhang, '],
     ] as const)
-      expect(sources.some((one) => one.startsWith(word))).toBe(assumptions.includes(name));
+      expect(sources.some((one) => one.startsWith(word))).toBe(customary.includes(name));
   });
 
   it('has hinges on hard covers only, from the spine over the joints', () => {

@@ -17,7 +17,7 @@ export const sourceFontFiles = {
 export const sourceFontFeatures = { kern: true, liga: false, clig: false, calt: false };
 
 // Latin, Latin-1, Extended-A, Romanian, Cyrillic (Russian and its neighbours), punctuation, currency, a few signs.
-const ranges = [
+const textRanges = [
   [0x20, 0x7e],
   [0xa0, 0xac],
   [0xae, 0x17f],
@@ -50,7 +50,7 @@ const ranges = [
 
 /** Code points that we want and the font has. */
 export const usualCodePoints = (font) =>
-  ranges
+  textRanges
     .flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => from + i))
     .filter((c) => font.hasGlyphForCodePoint(c));
 

@@ -20,10 +20,10 @@ const advanceOf = (font, text) =>
   font.layout(text, sourceFontFeatures, /\p{Script=Cyrillic}/u.test(text) ? 'cyrl' : 'latn').advanceWidth;
 
 /** Kerning of every pair as laid out by fontkit: what GPOS classes, exceptions and single pairs come to. Rows are left characters. */
-function kerningMatrix(font, codes, advances) {
-  return codes.map((left, i) =>
+function kerningMatrix(font, codePoints, advances) {
+  return codePoints.map((left, i) =>
     Int16Array.from(
-      codes,
+      codePoints,
       (right, j) => advanceOf(font, String.fromCodePoint(left, right)) - advances[i] - advances[j],
     ),
   );

@@ -42,7 +42,7 @@ export function groupTestFiles(files) {
   const shared = files.filter((file) => !isolated.test(file));
   const count = Math.min(MOST_GROUPS, Math.ceil(shared.length / FILES_PER_GROUP));
   // Neighbours are alike: dealt out, each group gets its share of them.
-  const groups = Array.from({ length: count }, (_, i) => shared.filter((_, at) => at % count === i));
+  const groups = Array.from({ length: count }, (_, i) => shared.filter((__, at) => at % count === i));
   const first = single.filter((file) => rankOf(file) >= 0).sort((a, b) => rankOf(a) - rankOf(b));
   return [
     ...first.map((file) => [file]),

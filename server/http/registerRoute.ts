@@ -132,7 +132,7 @@ export function registerRoute<N extends EndpointName>(
         reply,
       };
       const answer = await (handler as RouteHandler<N>)(call as unknown as RouteCall<N>);
-      return reply.code(Number(answer.status)).send('json' in answer ? answer.json : answer.body);
+      return reply.code(answer.status).send('json' in answer ? answer.json : answer.body);
     },
   });
 }

@@ -9,7 +9,7 @@ interface IdleProcess {
 }
 
 /** Ends those that have had nothing to do for so long, and takes them out of the list. */
-export function reapIdle<C extends IdleProcess>(idle: C[], forMs: number): void {
+export function reapIdle(idle: IdleProcess[], forMs: number): void {
   const now = performance.now();
   for (const child of idle.splice(0)) {
     if (now - child.idleSince >= forMs) void child.stop();

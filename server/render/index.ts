@@ -59,8 +59,8 @@ export function openRenderer(options: Partial<RenderPoolOptions> = {}): Renderer
   const run = <K extends RenderTask['kind']>(
     task: Extract<RenderTask, { kind: K }>,
     scheduling?: Scheduling,
-    options?: RunOptions,
-  ) => pool.run(task, scheduling, options) as Promise<RenderResults[K]>;
+    runOptions?: RunOptions,
+  ) => pool.run(task, scheduling, runOptions) as Promise<RenderResults[K]>;
 
   const toBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength);
 

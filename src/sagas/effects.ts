@@ -11,7 +11,7 @@ import * as effects from 'redux-saga/effects';
 type AnyFunction = (...args: any[]) => any;
 
 /** Result of a function that a saga calls: of a saga, of a promise, or the value itself. */
-type Result<T> = T extends Iterator<unknown, infer R, any> ? R : Awaited<T>;
+type Result<T> = T extends Iterator<unknown, infer R> ? R : Awaited<T>;
 
 /** Recognises its own actions, as action creators of Redux Toolkit do. */
 interface ActionMatcher<A extends Action> {
@@ -19,7 +19,7 @@ interface ActionMatcher<A extends Action> {
 }
 
 /** Answer of one member of {@link race} or {@link all}: of a helper of this module, or of a plain effect, whose answer has no type. */
-type EffectResult<T> = T extends Iterator<unknown, infer R, any> ? R : unknown;
+type EffectResult<T> = T extends Iterator<unknown, infer R> ? R : unknown;
 
 export function* select<Fn extends AnyFunction>(
   selector: Fn,
@@ -34,7 +34,7 @@ export function* call<Fn extends AnyFunction>(fn: Fn, ...args: Parameters<Fn>): 
 
 export function take<A extends Action>(pattern: ActionMatcher<A>): SagaIterator<A>;
 export function take<T>(channel: TakeableChannel<T>): SagaIterator<T>;
-export function take(pattern?: ActionPattern): SagaIterator<any>;
+export function take(pattern?: ActionPattern): SagaIterator;
 export function* take(pattern?: unknown): SagaIterator<unknown> {
   return (yield effects.take(pattern as ActionPattern)) as unknown;
 }

@@ -32,7 +32,8 @@ const addFields =
 
 /** An export that was begun before there were printers is for the usual one. */
 function addPrintToExports(state: PersistedState): PersistedState {
-  const runs = (state as PersistedAlbums | undefined)?.albums?.export?.runs;
+  const { albums } = (state ?? {}) as PersistedAlbums;
+  const runs = albums?.export?.runs;
   if (!runs) return state;
   const changed = Object.fromEntries(Object.entries(runs).map(([id, run]) => [id, { ...run, print: null }]));
   return addFields('export', { runs: changed })(state);
@@ -86,7 +87,7 @@ export const persistedPart = (slice: string, value: object): object =>
 export const migrate = (state: PersistedState): PersistedState => {
   const from = state?._persist.version ?? PERSIST_VERSION;
   const steps = Object.entries(migrations).filter(([version]) => Number(version) > from);
-  return steps.reduce((reached, [, step]) => step(reached) as PersistedState, state);
+  return steps.reduce((reached, [, step]) => step(reached), state);
 };
 
 let lastWritten: string | null = null;

@@ -37,7 +37,7 @@ export const blurb: PrinterProfile = {
     'Blurb, Image resolution (warning below 250 ppi)',
     ...defaultCaseSources,
   ],
-  assumptions: [
+  customary: [
     'joint',
     'overhang',
     'spine until its calculator is asked',

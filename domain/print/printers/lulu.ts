@@ -53,5 +53,5 @@ export const lulu: PrinterProfile = {
     'https://help.lulu.com/en/support/solutions/articles/64000308572-creating-your-hardcover-casewrap-cover',
     'https://github.com/HoTT/book/blob/master/cover-lulu-hardcover.tex (size of a whole casewrap sheet as Lulu reported it)',
   ],
-  assumptions: ['refused resolution', 'margin of the spine title'],
+  customary: ['refused resolution', 'margin of the spine title'],
 };

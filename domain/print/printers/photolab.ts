@@ -39,5 +39,5 @@ export const photolab: PrinterProfile = {
     'https://fotofabrik.de/faq/weissraender-faltlinie (15 mm to the edge of a cover)',
     ...defaultCaseSources,
   ],
-  assumptions: ['joint', 'overhang', 'bleed beyond the wrap', 'gutter', 'hinge', 'spine', 'resolution', 'spine title'],
+  customary: ['joint', 'overhang', 'bleed beyond the wrap', 'gutter', 'hinge', 'spine', 'resolution', 'spine title'],
 };

@@ -35,7 +35,7 @@ export const prodigi: PrinterProfile = {
     'https://www.prodigi.com/print-api/docs',
     ...defaultCaseSources,
   ],
-  assumptions: [
+  customary: [
     'joint',
     'overhang',
     'spine until the API is asked',

@@ -42,5 +42,5 @@ export const trade: PrinterProfile = {
     'http://www.yourbookprinter.com/preparation/proj_cov.html (spine by sheets, 5 mm safe, 1.5 mm beside spine text)',
     ...defaultCaseSources,
   ],
-  assumptions: ['joint', 'overhang', 'page limits', 'thickness of the boards', 'gutter of thick books'],
+  customary: ['joint', 'overhang', 'page limits', 'thickness of the boards', 'gutter of thick books'],
 };

@@ -50,5 +50,5 @@ export interface PrinterProfile {
   /** Where the requirements are published. */
   readonly sources: readonly string[];
   /** What none of these sources says, and is as customary in the trade. */
-  readonly assumptions: readonly string[];
+  readonly customary: readonly string[];
 }

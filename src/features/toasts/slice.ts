@@ -59,7 +59,7 @@ const isUrgent = (variant: ToastVariant): boolean => variant === 'destructive' |
 
 /** @throws for a type that is none */
 const validateToastType = (type: ToastType): ToastType => {
-  if (!toastTypes.includes(type)) throw new Error(`A toast is of type foreground or background, not ${String(type)}`);
+  if (!toastTypes.includes(type)) throw new Error(`A toast is of type foreground or background, not ${type as string}`);
   return type;
 };
 

@@ -37,8 +37,8 @@ function wrapMethod<K extends string>(
 }
 
 function wrapDrivers({ payments, blobs, printing }: AppDeps): void {
-  wrapMethod(payments as never, 'open', 'open');
-  wrapMethod(payments as never, 'state', 'state');
+  wrapMethod(payments as never, 'openCheckout', 'open');
+  wrapMethod(payments as never, 'fetchPayment', 'state');
   wrapMethod(payments as never, 'refund', 'refund');
   wrapMethod(blobs as never, 'put', 'put');
   wrapMethod(printing as never, 'submit', 'submit');

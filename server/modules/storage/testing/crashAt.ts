@@ -12,7 +12,7 @@ import { PhotoStore } from '../service';
 /** The queue is not what is tested. */
 const noJobs = { send: () => Promise.resolve(null) };
 
-/** A step of storing a photo, after which the process of `dieAt.ts` kills itself: blobs are counted in the order they are put. */
+/** A step of storing a photo, after which the process kills itself: blobs are counted in the order they are put. */
 export type UploadStep = 'received' | 'decoded' | 'blob1' | 'blob2' | 'blob3' | 'stored';
 
 export interface CrashAt {

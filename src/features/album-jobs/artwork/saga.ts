@@ -61,7 +61,7 @@ function* runArtwork(albumId: string): SagaIterator<void> {
   const run = yield* select(selectArtworkRun, albumId);
   if (!run) return;
   try {
-    const generationId = (run.generationId ?? (yield* call(startArtwork, run))) as string;
+    const generationId = run.generationId ?? (yield* call(startArtwork, run));
     const saved = yield* call(pollArtwork, albumId, generationId);
     if (saved) yield* call(showFinishedArtwork, run);
     else yield put(actions.artworkCancelled({ albumId }));

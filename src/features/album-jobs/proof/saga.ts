@@ -62,7 +62,7 @@ type ProofJob = Pick<Proof, 'albumId' | 'generationId'>;
 /** Starts the PDF unless it was started, waits for it, and hands it out. */
 function* runProof({ albumId, generationId }: ProofJob): SagaIterator<void> {
   try {
-    const running = (generationId ?? (yield* call(startProof, albumId))) as string | null;
+    const running = generationId ?? (yield* call(startProof, albumId));
     if (running) yield* call(pollProof, albumId, running);
     const { pdf } = yield* fetchGeneratedAlbum(albumId);
     if (!pdf) throw new JobFailure('internal');

@@ -72,8 +72,8 @@ export function SpreadStrip() {
     dispatch(actions.structureRequested({ changes: [{ op: 'copy', id, copyId: newId(), blank: true }], via: 'user' }));
   const move = (id: string, to: number) => {
     const from = order.indexOf(id);
-    const [first, last] = [order.indexOf(inner[0] ?? ''), order.indexOf(inner.at(-1) ?? '')];
-    const target = Math.min(Math.max(to, first), last);
+    const [min, max] = [order.indexOf(inner[0] ?? ''), order.indexOf(last ?? '')];
+    const target = Math.min(Math.max(to, min), max);
     if (from < 0 || target === from) return;
     const next = order.filter((one) => one !== id);
     next.splice(target, 0, id);

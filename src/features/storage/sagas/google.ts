@@ -80,7 +80,7 @@ function* closePicker(session: string): SagaIterator<void> {
 
 /** The tab is opened as near to the click as an answer allows; where the browser blocks it, the user opens it. A refused address ends the picking. */
 function* openPicker(url: string, session: string): SagaIterator<void> {
-  if ((yield* call(checkUrl, url)) === false) {
+  if (!(yield* call(checkUrl, url))) {
     yield put(actions.pickerDismissed());
     yield spawn(closePicker, session);
     return;
@@ -104,7 +104,7 @@ function* requestPicker(): SagaIterator<void> {
   if (place.kind === 'picker' && place.session) yield* call(openPicker, place.url, place.session);
   else {
     yield put(actions.consentNeeded());
-    if ((yield* call(leaveFor, place.url)) === false) yield put(actions.pickerDismissed());
+    if (!(yield* call(leaveFor, place.url))) yield put(actions.pickerDismissed());
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Picking } from '@domain/contract';
 import type { Saga } from 'redux-saga';
 import { storageApi, userApi } from '@/api';
-import { leaveFor, navigateTo } from '@/lib/navigation/navigation';
+import { checkUrl, leaveFor, navigateTo } from '@/lib/navigation/navigation';
 import { openTab } from '@/lib/navigation/openTab';
 import { abortableCall } from '@/sagas';
 import { type RootState, rootReducer } from '@/store/rootReducer';
@@ -25,7 +25,10 @@ const tab = jest.mocked(openTab);
 const plan = (saga: Saga, state: RootState = signedInState()) =>
   planSupervised('storage', saga, state).provide(noDelays as never);
 
-beforeEach(() => jest.resetAllMocks());
+beforeEach(() => {
+  jest.resetAllMocks();
+  jest.mocked(checkUrl).mockReturnValue(true);
+});
 
 describe('deleting photos', () => {
   const asked = actions.deleteRequested(['p1']);

@@ -99,15 +99,15 @@ export function usePointerDrag(surface = WINDOW_SURFACE) {
     const onUp = (next: PointerEvent) => next.pointerId === pointerId && release(next);
     const onCancel = (next: PointerEvent) => next.pointerId === pointerId && cancel();
     const onAnother = (next: PointerEvent) => next.pointerId !== pointerId && next.pointerType === 'touch' && cancel();
-    const onKey = (event: KeyboardEvent) => {
-      const { key, type, shiftKey, altKey, ctrlKey, metaKey } = event;
+    const onKey = (pressed: KeyboardEvent) => {
+      const { key, type, shiftKey, altKey, ctrlKey, metaKey } = pressed;
       if (modifiers.includes(key)) {
         if (!latest) return;
         latest = { clientX: latest.clientX, clientY: latest.clientY, shiftKey, altKey, ctrlKey, metaKey };
         follow(latest);
       } else if (type === 'keydown') {
-        event.preventDefault();
-        event.stopPropagation();
+        pressed.preventDefault();
+        pressed.stopPropagation();
         if (key === 'Escape') cancel();
       }
     };
