@@ -4,10 +4,16 @@ import { createOrnament, isOrnamentAboveTitle, ornamentHeight } from '../compose
 import { inkOnCover } from '../templates/template.types';
 import type { CoverInput } from './coverFront';
 
-/** Where the ornament of the back stands, of its height: above the middle of the lower half, where printers put no bar code. */
+/**
+ * Vertical position of the ornament as a share of the height: above the middle of the lower half, clear of printers'
+ * bar codes.
+ */
 const ORNAMENT_LEVEL = 0.74;
 
-/** The back of the cover: the ornament of the book, where it is a picture; a line alone would be no more than a stroke on an empty board. */
+/**
+ * Creates the back of the cover with the book's ornament if it is a picture. A line alone would look like a stray
+ * stroke.
+ */
 export function createCoverBack({ template, geometry, format }: CoverInput): ElementDraft[] {
   const { width, height } = formats[format];
   const { scale } = geometry;

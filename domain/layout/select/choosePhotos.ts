@@ -5,14 +5,14 @@ import { findBestPhoto, mainDifference } from './rankSimilarPhotos';
 
 export * from './photoSelection.types';
 
-/** A proposal may leave out this part of the photos at most as failed: where more fail, they are how somebody takes photos. */
+/** Largest share of photos that may be excluded as defective. Where more are, they are the photographer's style. */
 const MAX_DEFECT_SHARE = 0.5;
 
-/** Photos that are like a better one. */
+/** Finds photos that resemble a better one. */
 function findDuplicates(photos: readonly PhotoCandidate[]): Exclusion[] {
   return groupSimilarPhotos(photos).flatMap((group) => {
     const aside: Exclusion[] = [];
-    // A long burst drifts: what is not like the best one itself is a view of its own.
+    // A long burst drifts: photos unlike the best one are views of their own.
     for (let rest: readonly AnalysedPhoto[] = group; rest.length > 1; ) {
       const best = findBestPhoto(rest);
       if (!best) break;
@@ -35,9 +35,8 @@ function findDefects(photos: readonly PhotoCandidate[]): Exclusion[] {
 }
 
 /**
- * Proposes which photos an album is made of: of those alike the best one, and none that failed. Every photo is either used or set aside with a
- * reason. Photos that nothing is known of are used. The same photos in the same order give the same
- * choice.
+ * Chooses the photos of an album: the best of similar ones, without defective ones. Every photo is included or excluded
+ * with a reason; unanalysed photos are included. Deterministic for the same photos in the same order.
  */
 export function choosePhotos(photos: readonly PhotoCandidate[]): PhotoSelection {
   const failed = findDefects(photos);

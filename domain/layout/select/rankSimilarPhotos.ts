@@ -1,7 +1,7 @@
 import type { AnalysedPhoto } from './groupSimilarPhotos';
 import type { ExclusionReason } from './photoSelection.types';
 
-/** How much each term counts, and from which difference of it on it is named as the reason. */
+/** Weight of each criterion, and the difference from which it is named as the reason. */
 const criteria: readonly {
   readonly reason: ExclusionReason;
   readonly weight: number;
@@ -23,14 +23,14 @@ const criteria: readonly {
 const computeScore = (photo: AnalysedPhoto) =>
   criteria.reduce((sum, { weight, measure }) => sum + weight * measure(photo), 0);
 
-/** The best photo of a group: the highest score, and of equal ones the first. */
+/** Returns the photo of a group with the highest score, and of equals the first. */
 export const findBestPhoto = (group: readonly AnalysedPhoto[]): AnalysedPhoto | undefined =>
   group.reduce<AnalysedPhoto | undefined>(
     (best, photo) => (best && computeScore(best) >= computeScore(photo) ? best : photo),
     undefined,
   );
 
-/** What speaks most for the better one of two alike. */
+/** Returns the main advantage of the better of two similar photos. */
 export function mainDifference(better: AnalysedPhoto, other: AnalysedPhoto): ExclusionReason {
   const [most] = criteria
     .map(({ reason, weight, minDifference, measure }) => ({

@@ -3,11 +3,10 @@ import type { AlbumTemplate } from '../../templates';
 import type { ElementDraft } from '../createElements';
 import { createOutline, createRectangle } from '../createElements';
 
-/** mm */
 const HAIRLINE_MM = 0.2;
 const EDGE_MM = 5;
 
-/** What a page of photos bears besides them, to be painted before them; mm of the page. */
+/** Creates the decoration of a page of photos, painted before them, in mm of the page. */
 export function createPageDecor(
   { pageDecor, accent, softInk }: AlbumTemplate,
   geometry: PageGeometry,
