@@ -1,4 +1,4 @@
-/** Passwords of at least eight characters that are tried first by those who guess, in lower case. */
+/** Commonly guessed passwords of at least eight characters, in lower case. */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `
     00000000 0000000000 01234567 012345678 0123456789 0987654321 10203040 11111111 111111111 1111111111 11223344

@@ -1,28 +1,28 @@
 import { PASSWORD_LENGTH } from '../contract/constants';
 import { commonPasswords } from './commonPasswords';
 
-/** Whose password it is to be: their own address and name are the first guesses. */
+/** Owner of a password: their address and name are the first guesses. */
 export interface PasswordOwner {
   readonly email?: string;
   readonly name?: string;
 }
 
-/** Whether a password is among those that are tried first, or is the account's own address or name. */
+/** Returns true for a commonly guessed password, or the account's own address or name. */
 export function isCommonPassword(password: string, { email = '', name = '' }: PasswordOwner = {}): boolean {
   const lower = password.toLowerCase();
   const own = [email, email.split('@')[0] ?? '', name].map((word) => word.toLowerCase());
   return commonPasswords.has(lower) || own.includes(lower) || /^(.)\1*$/u.test(password);
 }
 
-/** `short` and `known` are refused; the others are taken. */
+/** `short` and `known` are rejected; the others are accepted. */
 export const passwordStrengths = ['short', 'known', 'fair', 'good', 'strong'] as const;
 export type PasswordStrengthLevel = (typeof passwordStrengths)[number];
 
-/** Characters from which on a password is more than fair. */
+/** Length from which a password is good. */
 const GOOD_LENGTH = 12;
 const STRONG_LENGTH = 16;
 
-/** How well a password holds against guessing: by its length alone, unless it is a known one. No rules of composition. */
+/** Rates a password by its length alone, unless it is commonly guessed. There are no rules of composition. */
 export function ratePasswordStrength(password: string, owner?: PasswordOwner): PasswordStrengthLevel {
   const { length } = password;
   if (length < PASSWORD_LENGTH.min) return 'short';

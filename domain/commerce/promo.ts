@@ -3,7 +3,7 @@ import { prorate } from './money';
 
 const HUNDRED_PERCENT = 10_000;
 
-/** What a promo code takes off. */
+/** Discount of a promo code. */
 export type PromoValue =
   /** In basis points of the subtotal. */
   | { readonly kind: 'percent'; readonly rate: number }
@@ -16,23 +16,23 @@ export interface Promo {
   /** Upper case. */
   readonly code: string;
   readonly value: PromoValue;
-  /** Last day on which it counts, `YYYY-MM-DD`; null: no end. */
+  /** Last valid day, `YYYY-MM-DD`; null for no end. */
   readonly until: string | null;
-  /** For one order of each user. */
+  /** Valid for one order of each user. */
   readonly once: boolean;
 }
 
 export type PromoRefusal = 'promo_unknown' | 'promo_expired' | 'promo_used' | 'promo_not_applicable';
 
 export interface PromoUse {
-  /** `YYYY-MM-DD` */
+  /** `YYYY-MM-DD`. */
   readonly today: string;
   readonly currency: Currency;
   /** The user has an order with this code that was not cancelled. */
   readonly usedBefore: boolean;
 }
 
-/** Why a code does not count; null when it does. */
+/** Returns why a code is refused; null when it is valid. */
 export function findPromoRefusal(promo: Promo | null, use: PromoUse): PromoRefusal | null {
   if (!promo) return 'promo_unknown';
   if (promo.until !== null && use.today > promo.until) return 'promo_expired';
@@ -44,11 +44,11 @@ export function findPromoRefusal(promo: Promo | null, use: PromoUse): PromoRefus
 export interface Discountable {
   readonly subtotal: number;
   readonly delivery: number;
-  /** What `standard` delivery would cost. */
+  /** Price of `standard` delivery. */
   readonly standardDelivery: number;
 }
 
-/** What the code takes off, in minor units: never more than what it applies to. */
+/** Returns the discount in minor units, never more than what it applies to. */
 export function computeDiscount(value: PromoValue, { subtotal, delivery, standardDelivery }: Discountable): number {
   switch (value.kind) {
     case 'percent':

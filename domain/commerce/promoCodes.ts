@@ -1,7 +1,7 @@
 import { isCurrency } from './money';
 import type { Promo, PromoValue } from './promo';
 
-/** How a code is kept and compared: people type it in any case. */
+/** Normalises a code for storage and comparison: people type it in any case. */
 export const normalisePromoCode = (code: string): string => code.trim().toUpperCase();
 
 function parsePromoValue(text: string): PromoValue | null {
@@ -16,7 +16,7 @@ function parsePromoValue(text: string): PromoValue | null {
   return amount > 0 && isCurrency(currency) ? { kind: 'amount', amount, currency } : null;
 }
 
-/** A day of the calendar, `YYYY-MM-DD`; 31 February is none. */
+/** Checks for an existing calendar day, `YYYY-MM-DD`; 31 February is invalid. */
 const isCalendarDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
 
@@ -32,8 +32,8 @@ function parsePromo(text: string): Promo | null {
 }
 
 /**
- * Promo codes from one line: `CODE=10%`, `CODE=5.00 EUR` or `CODE=delivery`, each with `;once` and `;until=2027-01-31` as wanted, separated by commas;
- * `none` for none. Null when any of it cannot be understood.
+ * Parses promo codes from one line: `CODE=10%`, `CODE=5.00 EUR` or `CODE=delivery`, each optionally with `;once` and
+ * `;until=2027-01-31`, separated by commas; `none` for none. Null when any part is invalid.
  */
 export function parsePromos(text: string): Promo[] | null {
   if (text.trim() === 'none') return [];

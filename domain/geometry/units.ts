@@ -1,2 +1,2 @@
-/** mm as people read them: nobody cuts finer, and nobody reads −0. */
+/** Rounds mm for display, without a negative zero. */
 export const roundToTenthMm = (mm: number): number => Math.round(mm * 10) / 10 + 0;

@@ -1,13 +1,13 @@
 import type { Rect } from '../document/model';
 
-/** How much is wanted around a face, as fractions of its height (above, below) and width (beside). */
+/** Padding of a face, as fractions of its height (above, below) and width (beside). */
 export interface FacePadding {
   readonly above: number;
   readonly below: number;
   readonly beside: number;
 }
 
-/** A face's box with room around it, within the photo. Normalised 0..1. */
+/** Pads a face box, within the photo. Normalised 0..1. */
 export function padFaceBox({ x, y, width, height }: Rect, padding: FacePadding): Rect {
   const left = Math.max(0, x - padding.beside * width);
   const top = Math.max(0, y - padding.above * height);

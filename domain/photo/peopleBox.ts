@@ -2,9 +2,9 @@ import type { Rect } from '../document/model';
 import { type FacePadding, padFaceBox } from './padFaceBox';
 import type { Face } from './photoAnalysis';
 
-/** A face this much smaller than the largest belongs to somebody in the background. */
+/** Relatively smaller faces belong to people in the background. */
 const MIN_RELATIVE_FACE_HEIGHT = 0.35;
-/** Hair above and a chin below a face, as fractions of its height, and room beside it, of its width. */
+/** Padding for hair and chin, as fractions of a face's height, and beside it, of its width. */
 const HEAD_PADDING: FacePadding = { above: 0.45, below: 0.2, beside: 0.2 };
 
 const union = (a: Rect, b: Rect): Rect => {
@@ -17,7 +17,7 @@ const union = (a: Rect, b: Rect): Rect => {
   };
 };
 
-/** The box around the heads that a photo is about, in fractions of it; null without faces. */
+/** Returns the box around the main heads in fractions of the photo; null without faces. */
 export function computePeopleBox(faces: readonly Face[]): Rect | null {
   const tallest = Math.max(0, ...faces.map(({ box }) => box.height));
   const heads = faces

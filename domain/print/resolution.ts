@@ -10,7 +10,7 @@ interface Size {
 }
 
 /**
- * Pixels per inch at which a photo prints in a frame: the smaller of both directions.
+ * Returns the pixels per inch at which a photo prints in a frame: the smaller of both directions.
  * @param photo upright size in px
  * @param crop shown part, fractions of the photo
  * @param frame size in mm

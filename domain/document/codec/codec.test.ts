@@ -105,12 +105,12 @@ const document: fc.Arbitrary<SpreadDocument> = fc.record(wholeDocument, {
   requiredKeys: ['version', 'format', 'role', 'spine', 'background', 'elements'],
 });
 
-describe('the HTML of a spread', () => {
-  it('reads back as the document that was written', () => {
+describe('HTML of a spread', () => {
+  it('reads back as the written document', () => {
     fc.assert(fc.property(document, (doc) => expect(parseSpread(serialiseSpread(doc))).toEqual(doc)));
   });
 
-  it('does not change when it is read and written again', () => {
+  it('is stable when read and written again', () => {
     fc.assert(
       fc.property(document, (doc) => {
         const html = serialiseSpread(doc);
@@ -119,7 +119,7 @@ describe('the HTML of a spread', () => {
     );
   });
 
-  it('never lets a damaged document through as another one that it then writes differently', () => {
+  it('never accepts a damaged document that it would write differently', () => {
     const html = serialiseSpread(aSpread());
     const damage = fc.tuple(
       fc.nat(html.length),
@@ -140,7 +140,7 @@ describe('the HTML of a spread', () => {
     );
   });
 
-  it.each(['1', '2', '3'])('of version %s is read as version 4', (version) => {
+  it.each(['1', '2', '3'])('upgrades version %s to version 4', (version) => {
     const html = serialiseSpread(aSpread());
     expect(parseSpread(html.replace('data-version="4"', `data-version="${version}"`))).toEqual(parseSpread(html));
   });
@@ -161,7 +161,7 @@ describe('the HTML of a spread', () => {
     });
   });
 
-  it('keeps what a user writes, mark-up included', () => {
+  it("keeps a user's text, mark-up included", () => {
     const wish = '<script>alert("1 & 2")</script>\n&lt;b&gt;';
     const html = serialiseSpread(
       aSpread({ elements: [aTextElement({ text: wish, frame: { x: 0, y: 0, width: 200, height: 30 } })] }),
@@ -182,9 +182,9 @@ const good = serialiseSpread(
     ],
   }),
 );
-/** The good document with one thing changed; the change must be found in it. */
+/** The valid document with one replacement, which must match. */
 const but = (from: string, to: string) => {
-  if (!good.includes(from)) throw new Error(`not in the document: ${from}`);
+  if (!good.includes(from)) throw new Error(`the document does not contain: ${from}`);
   return good.replace(from, to);
 };
 
@@ -267,8 +267,8 @@ const hostile: readonly (readonly [what: string, html: string, code: DocumentErr
   ['something after the end', `${good}<script></script>`, 'unexpected'],
 ];
 
-describe('a document of the program itself', () => {
-  it('is rounded to what is read back, in the same order of its parts', () => {
+describe('canonicaliseSpread', () => {
+  it('rounds to what is read back and keeps the order of parts', () => {
     const third = { x: 100 / 3, y: -0.00001, width: 200 / 3, height: 20.00049 };
     const crop = { x: 1 / 3, y: 1e-9, width: 1 / 3, height: 2 / 3 };
     const doc = aSpread({
@@ -295,7 +295,7 @@ describe('a document of the program itself', () => {
 describe('hostile HTML', () => {
   const cases = hostile.map(([what, html, code, near = '']) => ({ what, html, code, near }));
 
-  it.each(cases)('$what is refused', ({ html, code, near }) => {
+  it.each(cases)('rejects $what', ({ html, code, near }) => {
     let thrown: unknown;
     try {
       parseSpread(html);
@@ -307,7 +307,7 @@ describe('hostile HTML', () => {
     expect(thrown instanceof DocumentError && html.slice(thrown.at).startsWith(near)).toBe(true);
   });
 
-  it('bombs are refused at once', () => {
+  it('rejects bombs at once', () => {
     const shape = (i: number) => `<div data-id="s${i}" data-frame="0 0 1 1" data-shape="ellipse"></div>`;
     const head = '<section data-version="1" data-format="square-210" data-role="inner" data-background="#ffffff">';
     const many = `${head}${Array.from({ length: documentLimits.elements + 1 }, (_, i) => shape(i)).join('')}</section>`;

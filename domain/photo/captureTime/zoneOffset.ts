@@ -1,8 +1,11 @@
 import type { Coordinates } from './captureSources';
 
-/** Minutes by which clocks at a place are ahead of UTC at an instant; null where no zone is known. @param instant epoch ms */
+/**
+ * Returns the minutes by which local clocks at a place are ahead of UTC at an instant; null for an unknown zone.
+ * @param instant epoch ms
+ */
 export async function zoneOffsetAt({ latitude, longitude }: Coordinates, instant: number): Promise<number | null> {
-  // The map of zones is large, and few photos need it.
+  // Loaded on demand: the map of zones is large, and few photos need it.
   const { default: zoneAt } = await import('@photostructure/tz-lookup');
   try {
     const format = new Intl.DateTimeFormat('en', { timeZone: zoneAt(latitude, longitude), timeZoneName: 'longOffset' });
@@ -12,7 +15,7 @@ export async function zoneOffsetAt({ latitude, longitude }: Coordinates, instant
     const minutes = Number(match[2] ?? 0) * 60 + Number(match[3] ?? 0);
     return match[1] === '-' ? -minutes : minutes;
   } catch (error) {
-    // Thrown for coordinates that are none, and for a zone younger than the runtime.
+    // Thrown for invalid coordinates, and for a zone newer than the runtime.
     if (error instanceof Error) return null;
     throw error;
   }

@@ -9,7 +9,8 @@ import type { SpreadFinding } from './texts';
 import type { CheckedBook } from './types';
 
 /**
- * What is wrong with the picture behind a spread. It is no photo that one looks at closely, so only what a printer would rather refuse is told.
+ * Checks the background picture of a spread. Nobody looks at it closely, so only resolutions that a printer rejects are
+ * reported.
  */
 export function checkBackground(
   doc: SpreadDocument,

@@ -40,7 +40,7 @@ function checkSpread(
   ];
 }
 
-/** Nobody means to print nothing; on a first or last page alone many do. */
+/** A blank page is unintended, except as a first or last page. */
 const isBlank = ({ role, background, elements }: SpreadDocument) =>
   role === 'inner' && elements.length === 0 && background.picture === undefined;
 
@@ -61,19 +61,19 @@ function checkSpreadWithFixes(
   });
 }
 
-/** Errors first, each kind in the order of the book. */
+/** Errors first, each kind in book order. */
 const compareSeverity = (a: Finding, b: Finding) => Number(b.severity === 'error') - Number(a.severity === 'error');
 
 export interface PreflightOptions {
-  /** Pages that can be bound; what the printer takes when left out. */
+  /** Page counts that can be bound; the printer's limits when left out. */
   readonly limits?: PageLimits;
-  /** Whether to look for mends, which takes most of the time; true when left out. */
+  /** Searches for quick fixes, which takes most of the time; true when left out. */
   readonly includeQuickFixes?: boolean;
 }
 
 /**
- * Everything that one should know of a book before it is printed, errors first. Pure and deterministic. A mend that it offers removes its finding and
- * brings no other one into its spread, unless nothing is left on that.
+ * Checks a book before printing and returns its findings, errors first. Pure and deterministic. A quick fix removes its
+ * finding and adds none to its spread, unless it empties the spread.
  */
 export function preflight(book: CheckedBook, { limits, includeQuickFixes = true }: PreflightOptions = {}): Finding[] {
   const documents = book.spreads.map(({ document }) => document);

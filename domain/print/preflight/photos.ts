@@ -7,7 +7,10 @@ import { computePageAreas, type PreflightRules } from './pageAreas';
 import type { SpreadFinding } from './texts';
 import type { CheckedBook, CheckedPhoto } from './types';
 
-/** Squares are an error; what a printer would rather refuse but one can still recognise is a warning, for it may be the only picture that there is. */
+/**
+ * Visible pixels are an error. What a printer rejects but is still recognisable is a warning, because it may be the
+ * only picture.
+ */
 function resolution(photo: PhotoElement, known: CheckedPhoto, { printer }: PreflightRules): SpreadFinding[] {
   const ppi = effectivePpi(known, photo.crop, photo.frame);
   const sharpness = ratePrintSharpness(ppi, printer);
@@ -18,7 +21,7 @@ function resolution(photo: PhotoElement, known: CheckedPhoto, { printer }: Prefl
   return [{ code, severity, elementId: photo.id, values: { ppi: floorPpi(ppi), wanted } }];
 }
 
-/** What is wrong with the photos of a spread. */
+/** Checks the photos of a spread. */
 export function checkPhotos(doc: SpreadDocument, book: PreflightRules, photos: CheckedBook['photos']): SpreadFinding[] {
   const areas = computePageAreas(doc, book);
   return doc.elements.flatMap((element): SpreadFinding[] => {

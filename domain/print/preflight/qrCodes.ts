@@ -6,7 +6,7 @@ import { formats } from '../../geometry/formats';
 import { computePageAreas, findPageAreaAt, measureOverhang, type PreflightRules } from './pageAreas';
 import type { SpreadFinding } from './texts';
 
-/** mm that do not count, as in texts. */
+/** Tolerance in mm, as in texts. */
 const SLACK_MM = 0.05;
 
 function coverSpineRect({ format, spine }: SpreadDocument): Rect {
@@ -14,7 +14,10 @@ function coverSpineRect({ format, spine }: SpreadDocument): Rect {
   return { x: width, y: 0, width: spine, height };
 }
 
-/** Whether an edge of the paper or a fold goes through the modules of a code. What lies wholly beside the pages is found as such. */
+/**
+ * Returns true when an edge of the paper or a fold crosses the modules of a code. `checkOffPages` reports codes wholly
+ * beside the pages.
+ */
 function isCut(doc: SpreadDocument, code: QrElement, book: PreflightRules): boolean {
   const frame = growRect(inscribedSquare(code.frame), -quietZoneMm(code));
   const box = elementBounds({ frame, rotation: code.rotation });
@@ -23,7 +26,7 @@ function isCut(doc: SpreadDocument, code: QrElement, book: PreflightRules): bool
   return !page || Object.values(measureOverhang(box, page)).some((mm) => mm > SLACK_MM);
 }
 
-/** What keeps telephones from reading the QR codes of a spread. */
+/** Finds what keeps phones from reading the QR codes of a spread. */
 export function checkQrCodes(doc: SpreadDocument, book: PreflightRules): SpreadFinding[] {
   const found = (code: SpreadFinding['code'], { id: elementId }: QrElement): SpreadFinding[] => [
     { code, severity: 'warning', elementId, values: {} },

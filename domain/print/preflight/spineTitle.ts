@@ -5,7 +5,7 @@ import { computeSpineTitleHeight, computeSpineWidth } from '../bookRules';
 import type { PreflightRules } from './pageAreas';
 import type { CheckedBook, Finding } from './types';
 
-/** Letters that no font has in the title that is printed on the spine by itself. */
+/** Finds letters of the automatic spine title that no font has. */
 export function checkSpineTitle({ title = '', spreads }: CheckedBook, rules: PreflightRules): Finding[] {
   const room = computeSpineTitleHeight(rules);
   return spreads.flatMap(({ id: spreadId, document }): Finding[] => {

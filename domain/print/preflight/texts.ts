@@ -10,7 +10,7 @@ import type { Finding } from './types';
 
 export type SpreadFinding = Omit<Finding, 'spreadId' | 'quickFix'>;
 
-/** mm that do not count: documents are stored to 0.001 mm, and nobody cuts that exactly. */
+/** Tolerance in mm: documents are stored to 0.001 mm, finer than any cutter. */
 const SLACK_MM = 0.05;
 
 function spineFinding(elementId: string, ink: Rect, book: PreflightRules): SpreadFinding[] {
@@ -26,7 +26,7 @@ function spineFinding(elementId: string, ink: Rect, book: PreflightRules): Sprea
   ];
 }
 
-/** Only the worst of what is wrong with a text's place. */
+/** Reports only the worst fault of a text's position. */
 function placeFinding(elementId: string, ink: Rect, area: PageSafeArea): SpreadFinding[] {
   const sides = { trim: measureOverhang(ink, area.trim), safe: measureOverhang(ink, area.safe) };
   const foldIsLeft = area.fold === area.trim.x;
@@ -65,7 +65,7 @@ function checkText(
   return [...findings, { code: 'text_cut', severity: 'error', elementId, values: { mm: roundToTenthMm(ink.width) } }];
 }
 
-/** What is wrong with the texts of a spread. */
+/** Checks the texts of a spread. */
 export function checkTexts(doc: SpreadDocument, book: PreflightRules): SpreadFinding[] {
   const areas = computePageAreas(doc, book);
   return doc.elements.flatMap((element) => (element.type === 'text' ? checkText(doc, element, book, areas) : []));
