@@ -1,10 +1,10 @@
-import type { FormatId } from '../geometry/formats';
-
 /**
  * The spread document: plain data, lengths in mm, text sizes in pt, angles in degrees clockwise. The origin is the top
  * left corner of the trimmed sheet (on an inner spread that of its left page). Content outside the sheet, up to the
  * bleed, is printed and cut off.
  */
+import type { FormatId } from '../geometry/formats';
+
 /**
  * Version 2 added stickers and background pictures. Version 3 added groups, straightened photos and three fonts.
  * Version 4 added photo masks and adjustments, QR codes, unplaced photos and styles of background pictures. Older

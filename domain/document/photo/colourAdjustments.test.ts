@@ -19,8 +19,8 @@ describe('colour adjustments', () => {
   it.each([
     ['twice as bright at the most', { brightness: 100 }, [160, 80, 200]],
     ['half as bright at the least', { brightness: -100 }, [40, 20, 50]],
-    ['farther from the middle grey with contrast', { contrast: 100 }, [32, 0, 72]],
-    ['nearer to it without', { contrast: -100 }, [104, 84, 114]],
+    ['farther from middle grey with more contrast', { contrast: 100 }, [32, 0, 72]],
+    ['nearer to middle grey with less contrast', { contrast: -100 }, [104, 84, 114]],
     ['grey without saturation, as bright as CSS counts it', { saturation: -100 }, [53, 53, 53]],
     ['warm by red and less blue', { warmth: 100 }, [96, 40, 80]],
     ['cool by blue and less red', { warmth: -100 }, [64, 40, 120]],

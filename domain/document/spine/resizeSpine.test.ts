@@ -161,9 +161,9 @@ describe('words on the spine', () => {
       elements: [aTextElement({ id: 'words', frame: frameAt(x, width), rotation, text, verticalAlign: 'middle' })],
     });
   const kinds: [string, SpreadDocument, boolean][] = [
-    ['words that stand there', written('A summer', 202, 40, 90), true],
-    ['letters beside it in a frame whose middle is on it', written('A summer', 118, 200), false],
-    ['a frame there in which nothing is written', written('', 202, 40, 90), true],
+    ['words on the spine', written('A summer', 202, 40, 90), true],
+    ['words beside it in a frame centred on it', written('A summer', 118, 200), false],
+    ['an empty text frame on the spine', written('', 202, 40, 90), true],
     ['words on the front', written('A summer', 240, 100), false],
   ];
 

@@ -205,7 +205,7 @@ describe('findings of a spread', () => {
       { photos: { [testUuid(1)]: { width: 1500, height: 1000 } } },
     ],
     [
-      'a small photo that runs to the cut, where a smaller frame would leave bare paper',
+      'a small photo at the trim, where a smaller frame would leave bare paper',
       ['low_ppi warning p1 '],
       photo({ frame: { ...wide, y: -3, height: 216 } }),
       { photos: { [testUuid(1)]: { width: 1500, height: 1000 } } },
@@ -216,7 +216,7 @@ describe('findings of a spread', () => {
       photo({ frame: wide }),
       { photos: { [testUuid(1)]: { width: 600, height: 400 } } },
     ],
-    ['a locked one, that only its owner can mend', ['empty_frame error p1 '], photo({ fileId: null, locked: true })],
+    ['a locked photo, which only its owner can fix', ['empty_frame error p1 '], photo({ fileId: null, locked: true })],
     [
       'a cut face',
       ['face_cut warning p1 move_crop'],
@@ -285,7 +285,7 @@ describe('findings of a spread', () => {
   const code = { x: 20, y: 20, width: 32, height: 32 };
   const onSpine = { x: 206, y: 20, width: 24, height: 24 };
   table.push(
-    ['a code that telephones read', [], [aQrElement({ frame: code })]],
+    ['a code that phones read', [], [aQrElement({ frame: code })]],
     ['a code too small', ['qr_small warning q1'], [aQrElement({ frame: { ...code, width: 10, height: 12 } })]],
     ['a pale code', ['qr_pale warning q1'], [aQrElement({ frame: code, colour: '#ffff88' })]],
     ['a faint code', ['qr_pale warning q1'], [aQrElement({ frame: code, opacity: 0.3 })]],
