@@ -1,5 +1,5 @@
-import { PASSWORD_LENGTH } from '../contract/constants';
 import { commonPasswords } from './commonPasswords';
+import { PASSWORD_LENGTH } from './passwordLength';
 
 /** Owner of a password: their address and name are the first guesses. */
 export interface PasswordOwner {

@@ -1,5 +1,6 @@
 import { type FormatId, formatIds, formats } from '../print';
-import { type CoverId, type Currency, coverIds, currencies, type PaperId, paperIds } from './ids';
+import { type CoverId, coverIds, type PaperId, paperIds } from '../print/bookOptions';
+import { type Currency, currencies } from './ids';
 import { type Amounts, amounts } from './money';
 
 export interface CataloguePaper {

@@ -1,3 +1,4 @@
+export * from '../print/bookOptions';
 export * from './address';
 export * from './addressLines';
 export * from './addressValidation';

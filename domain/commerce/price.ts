@@ -1,6 +1,7 @@
 import type { FormatId, PageLimits } from '../print';
+import type { CoverId, PaperId } from '../print/bookOptions';
 import type { Catalogue, CatalogueBook, CataloguePaper } from './catalogue';
-import type { CoverId, Currency, PaperId } from './ids';
+import type { Currency } from './ids';
 
 /** Specification of one printed book, independent of its content. */
 export interface BookSpec {

@@ -1,3 +1,6 @@
+export { PASSWORD_LENGTH } from '../account/passwordLength';
+export { LOCALES, type Locale } from '../locales';
+
 /**
  * Business constants of the specification (§9), under its names. Durations in ms, sizes in px unless stated otherwise.
  */
@@ -6,8 +9,6 @@ export const ALBUMS_PAGE_SIZE = 6;
 export const EXPORT_POLL_INTERVAL_MS = 2000;
 export const DEFAULT_CURRENCY = 'EUR';
 export const DEFAULT_LANGUAGE = 'en';
-export const LOCALES = ['en', 'ru', 'fr', 'de', 'es', 'pt'] as const;
-export type Locale = (typeof LOCALES)[number];
 export const TRANSLATION_DEFAULT_LOCALE = 'en-US';
 /**
  * Set beside the refresh cookie, which scripts cannot read. Tells the client that a silent refresh is worth trying; its
@@ -66,7 +67,6 @@ export const MAX_PHOTOS_PER_ALBUM = 1000;
 export const ALBUM_TITLE_LENGTH = 120;
 /** Most UTF-8 bytes of the HTML of all pages of an album; an album of 1000 photos has 0.2 MB. */
 export const MAX_ALBUM_HTML_BYTES = 3 * 1024 * 1024;
-export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 /** Versions of an album that its user named. */
 export const MAX_NAMED_VERSIONS = 100;
 export const VERSION_NAME_LENGTH = { min: 1, max: 80 } as const;

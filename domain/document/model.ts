@@ -3,7 +3,9 @@
  * left corner of the trimmed sheet (on an inner spread that of its left page). Content outside the sheet, up to the
  * bleed, is printed and cut off.
  */
+import type { Colour } from '../geometry/colour.types';
 import type { FormatId } from '../geometry/formats';
+import type { Rect } from '../geometry/rect';
 
 /**
  * Version 2 added stickers and background pictures. Version 3 added groups, straightened photos and three fonts.
@@ -32,9 +34,6 @@ export interface SpreadDocument {
   readonly elements: readonly SpreadElement[];
 }
 
-/** A colour `#rrggbb`, lower case. */
-export type Colour = string;
-
 /** Default colour of text and lines on light ground. */
 export const INK: Colour = '#161616';
 export const WHITE: Colour = '#ffffff';
@@ -56,13 +55,6 @@ export interface BackgroundPicture {
   readonly adjust?: Adjustments;
   /** 0..1, over the colour; 1 when left out. */
   readonly opacity?: number;
-}
-
-export interface Rect {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
 }
 
 interface ElementBase {

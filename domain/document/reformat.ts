@@ -1,9 +1,10 @@
 import type { FormatId } from '../geometry/formats';
 import { formats } from '../geometry/formats';
+import type { Rect } from '../geometry/rect';
 import { refitBackground } from './background/refitBackground';
 import { createFillCrop, photoAspect } from './edit/crops';
 import { normaliseElement } from './edit/normalise';
-import type { Rect, SpreadDocument, SpreadElement } from './model';
+import type { SpreadDocument, SpreadElement } from './model';
 
 interface FormatChange {
   readonly from: FormatId;

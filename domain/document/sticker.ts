@@ -1,4 +1,4 @@
-import type { Colour } from './model';
+import type { Colour } from '../geometry/colour.types';
 
 /** One closed outline of a sticker's drawing. */
 export interface StickerPath {

@@ -1,5 +1,7 @@
-import type { Rect, SpreadDocument, SpreadElement } from './model';
-import { centreOf, elementBounds, hasOverlap, inscribedSquare, pagesBounds } from './pageGeometry';
+import type { Rect } from '../geometry/rect';
+import { centreOf, hasOverlap, inscribedSquare } from '../geometry/rect';
+import type { SpreadDocument, SpreadElement } from './model';
+import { elementBounds, pagesBounds } from './pageGeometry';
 import { computePhotoOutline } from './photo/photoOutline';
 import { findGlyphBounds } from './text/glyphBounds';
 

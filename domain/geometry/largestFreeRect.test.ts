@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { Rect } from '../document/model';
-import { hasOverlap } from '../document/pageGeometry';
 import { findLargestFreeRect } from './largestFreeRect';
+import type { Rect } from './rect';
+import { hasOverlap } from './rect';
 
 const area: Rect = { x: 10, y: 5, width: 100, height: 80 };
 const least = { width: 20, height: 9 };

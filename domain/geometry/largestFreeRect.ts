@@ -1,5 +1,5 @@
-import type { Rect } from '../document/model';
-import { hasOverlap } from '../document/pageGeometry';
+import type { Rect } from './rect';
+import { hasOverlap } from './rect';
 
 /** Differences below this are rounding errors. */
 const ROUNDING_SLACK_MM = 1e-6;

@@ -1,5 +1,5 @@
 import type { PhotoElement, SpreadDocument } from '@domain/document';
-import { hasOverlap } from '@domain/document/pageGeometry';
+import { hasOverlap } from '@domain/geometry/rect';
 import { computeFoldMargin, effectivePpi, formatIds, formats } from '@domain/print';
 import { aLayoutPhoto, aLayoutRequest, aPhotoAnalysis, someLayoutPhotos } from '@domain/testing';
 import * as fc from 'fast-check';

@@ -1,10 +1,10 @@
-import type { Rect } from '../document/model';
 import type { FormatId } from '../geometry/formats';
 import { formats } from '../geometry/formats';
+import type { Rect } from '../geometry/rect';
+import { toGrid } from '../geometry/units';
 import { computeFoldMargin } from '../print/bookRules';
 import { safeAreas } from '../print/safeAreas';
 import type { SafeZones } from './arrange/photoCrop';
-import { toGrid } from './arrange/solveSlicingTree';
 import type { AlbumTemplate } from './templates';
 
 export type Side = 'left' | 'right';

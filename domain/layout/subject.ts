@@ -1,6 +1,6 @@
-import type { Rect } from '../document/model';
 import type { Oklab } from '../geometry/oklab';
 import { oklabOf } from '../geometry/oklab';
+import type { Rect } from '../geometry/rect';
 import { type FacePadding, padFaceBox } from '../photo/padFaceBox';
 import type { Face } from '../photo/photoAnalysis';
 import type { LayoutPhoto } from './types';

@@ -1,6 +1,6 @@
 import type { PhotoElement, SpreadDocument } from '@domain/document';
 import { fontIds, glyphCoverage } from '@domain/document';
-import { hasOverlap } from '@domain/document/pageGeometry';
+import { hasOverlap } from '@domain/geometry/rect';
 import { formatIds, formats } from '@domain/print';
 import { aLayoutPhoto, aLayoutRequest, aPhotoAnalysis, someLayoutPhotos } from '@domain/testing';
 import { replaceMissingGlyphs } from '../document/text/glyphFallback';

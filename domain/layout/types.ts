@@ -1,5 +1,7 @@
-import type { Colour, Rect, SpreadDocument } from '../document/model';
+import type { SpreadDocument } from '../document/model';
+import type { Colour } from '../geometry/colour.types';
 import type { FormatId } from '../geometry/formats';
+import type { Rect } from '../geometry/rect';
 import type { PhotoAnalysis, PhotoLocation, Precision } from '../photo';
 import type { PrintSpec } from '../print/bookRules';
 import type { Reason } from './explain/reasons';

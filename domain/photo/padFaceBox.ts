@@ -1,4 +1,4 @@
-import type { Rect } from '../document/model';
+import type { Rect } from '../geometry/rect';
 
 /** Padding of a face, as fractions of its height (above, below) and width (beside). */
 export interface FacePadding {

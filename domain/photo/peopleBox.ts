@@ -1,4 +1,4 @@
-import type { Rect } from '../document/model';
+import type { Rect } from '../geometry/rect';
 import { type FacePadding, padFaceBox } from './padFaceBox';
 import type { Face } from './photoAnalysis';
 

@@ -1,4 +1,5 @@
-import type { Colour, Rect } from '../document/model';
+import type { Colour } from '../geometry/colour.types';
+import type { Rect } from '../geometry/rect';
 
 /**
  * Current {@link PhotoAnalysis.version}. Raise it when a measure changes its meaning; photos of other versions are then

@@ -1,5 +1,5 @@
-import { type BookChoice, defaultBookChoice } from '../commerce/ids';
 import { type FormatId, formats } from '../geometry/formats';
+import { type BookChoice, defaultBookChoice } from './bookOptions';
 import { type PageLimits, pageLimits } from './pageLimits';
 import { papers } from './papers';
 import { defaultPrinter, type PrinterId, printers } from './printers';

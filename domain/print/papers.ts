@@ -1,4 +1,4 @@
-import type { PaperId } from '../commerce/ids';
+import type { PaperId } from './bookOptions';
 
 /** Paper of the inner pages. */
 export interface PrintPaper {

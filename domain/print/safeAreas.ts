@@ -1,6 +1,7 @@
-import type { Rect, SpreadDocument } from '../document/model';
+import type { SpreadDocument } from '../document/model';
 import { pageAreasOf } from '../document/pageGeometry';
 import { formats } from '../geometry/formats';
+import type { Rect } from '../geometry/rect';
 import { computeFoldMargin } from './bookRules';
 
 /**

@@ -4,8 +4,9 @@ import {
   type ValidatedAddressField,
   validatedAddressFields,
 } from '../../commerce/addressValidation';
-import { coverIds, currencies, deliveryOptionIds, paperIds } from '../../commerce/ids';
+import { currencies, deliveryOptionIds } from '../../commerce/ids';
 import { formatIds } from '../../geometry/formats';
+import { coverIds, paperIds } from '../../print/bookOptions';
 import { findingCodes } from '../../print/preflight/types';
 import { CART_MAX_QUANTITY } from '../constants';
 import { idSchema } from './common';

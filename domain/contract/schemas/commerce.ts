@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coverIds, paperIds } from '../../commerce/ids';
+import { coverIds, paperIds } from '../../print/bookOptions';
 import type { commerceEndpoints } from '../endpoints/commerce';
 import {
   addressInput,

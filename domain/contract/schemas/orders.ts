@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { coverIds, deliveryOptionIds, paperIds } from '../../commerce/ids';
+import { deliveryOptionIds } from '../../commerce/ids';
 import { formatIds } from '../../geometry/formats';
+import { coverIds, paperIds } from '../../print/bookOptions';
 import { cartAddressSchema, cartTotalsFields, daySchema, moneySchema } from './cart';
 import { idSchema, isoTimeSchema } from './common';
 

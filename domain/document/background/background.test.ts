@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { formatIds } from '../../geometry/formats';
+import { rotatedBounds } from '../../geometry/rect';
 import { aSpread } from '../../testing';
 import { parseSpread, serialiseSpread } from '../codec';
 import { type EditCommand, editDocument } from '../edit';
 import type { SpreadDocument } from '../model';
-import { rotatedBounds } from '../pageGeometry';
 import { BACKGROUND_STEP_ID, paintSheet } from '../paint/paintSteps';
 import { NO_ADJUSTMENTS } from '../photo/colourAdjustments';
 import { straightenedPictureArea } from '../photo/straighten';

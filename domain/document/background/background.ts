@@ -1,6 +1,8 @@
 import { formats } from '../../geometry/formats';
-import type { Rect, SpreadDocument } from '../model';
-import { growRect, pagesBounds } from '../pageGeometry';
+import type { Rect } from '../../geometry/rect';
+import { growRect } from '../../geometry/rect';
+import type { SpreadDocument } from '../model';
+import { pagesBounds } from '../pageGeometry';
 
 export type SheetShape = Pick<SpreadDocument, 'format' | 'spine' | 'role'>;
 

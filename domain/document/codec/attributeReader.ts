@@ -1,4 +1,5 @@
-import type { Colour, Rect } from '../model';
+import type { Colour } from '../../geometry/colour.types';
+import type { Rect } from '../../geometry/rect';
 import type { Attributes, AttributeValue, Scanner } from './scanner';
 
 export interface Range {

@@ -1,4 +1,5 @@
-import type { Background, Rect, SpreadDocument, SpreadElement } from '../model';
+import type { Rect } from '../../geometry/rect';
+import type { Background, SpreadDocument, SpreadElement } from '../model';
 
 /** Rounds to the precision of the dialect, without negative zero. */
 const roundTo = (value: number, per: number) => Math.round(value * per) / per + 0;

@@ -1,5 +1,6 @@
+import type { Rect } from '../../geometry/rect';
 import { documentLimits } from '../codec/documentLimits';
-import type { PhotoElement, QrElement, Rect, SpreadDocument, SpreadElement } from '../model';
+import type { PhotoElement, QrElement, SpreadDocument, SpreadElement } from '../model';
 import { NO_ADJUSTMENTS } from '../photo/colourAdjustments';
 import { qrTextError } from '../qr/qrText';
 import { cleanText } from '../text/breakLines';

@@ -1,12 +1,12 @@
+import type { Colour } from '../../geometry/colour.types';
+import type { Rect } from '../../geometry/rect';
 import type {
   Adjustments,
   Background,
-  Colour,
   FontId,
   PhotoElement,
   PhotoMask,
   QrElement,
-  Rect,
   ShapeElement,
   SpreadElement,
   StickerElement,

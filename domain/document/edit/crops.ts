@@ -1,5 +1,5 @@
-import type { Rect } from '../model';
-import { centreOf } from '../pageGeometry';
+import type { Rect } from '../../geometry/rect';
+import { centreOf } from '../../geometry/rect';
 
 interface Size {
   readonly width: number;

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { rotatedBounds } from '../../geometry/rect';
 import {
   aPhotoElement,
   aQrElement,
@@ -11,7 +12,6 @@ import {
 } from '../../testing';
 import { parseSpread, serialiseSpread } from '../codec';
 import type { PhotoElement, SpreadDocument, SpreadElement } from '../model';
-import { rotatedBounds } from '../pageGeometry';
 import { straightenedPictureArea } from '../photo/straighten';
 import {
   applyDocumentPatches,

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Rect } from '../../geometry/rect';
 import {
   aPhotoElement,
   aQrElement,
@@ -8,7 +9,7 @@ import {
   aTextElement,
   testUuid,
 } from '../../testing';
-import type { Rect, SpreadDocument, SpreadElement } from '../model';
+import type { SpreadDocument, SpreadElement } from '../model';
 import { findHiddenElements } from '../visibility';
 import { type EditCommand, editDocument } from '.';
 

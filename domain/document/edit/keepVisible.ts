@@ -1,5 +1,7 @@
-import type { Rect, SpreadDocument, SpreadElement } from '../model';
-import { centreOf, pagesBounds } from '../pageGeometry';
+import type { Rect } from '../../geometry/rect';
+import { centreOf } from '../../geometry/rect';
+import type { SpreadDocument, SpreadElement } from '../model';
+import { pagesBounds } from '../pageGeometry';
 import { findHiddenElements, findHiddenReason, visibleBounds } from '../visibility';
 import type { EditCommand } from './commands';
 import { normaliseElement } from './normalise';

@@ -1,3 +1,4 @@
+import type { Rect } from '../../geometry/rect';
 import { backgroundArea, type SheetShape } from '../background/background';
 import { documentLimits } from '../codec/documentLimits';
 import {
@@ -6,7 +7,6 @@ import {
   MAX_ADJUST,
   MAX_STRAIGHTEN,
   type PhotoElement,
-  type Rect,
   type SpreadElement,
   type TextElement,
 } from '../model';

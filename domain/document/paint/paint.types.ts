@@ -1,4 +1,6 @@
-import type { Adjustments, Colour, FontId, PhotoMask, Rect } from '../model';
+import type { Colour } from '../../geometry/colour.types';
+import type { Rect } from '../../geometry/rect';
+import type { Adjustments, FontId, PhotoMask } from '../model';
 import type { TextLine } from '../text/positionLines';
 
 /** Side of a page on its sheet. */

@@ -1,24 +1,17 @@
 import { formats } from '../../geometry/formats';
+import type { Rect } from '../../geometry/rect';
+import { growRect, hasOverlap, inscribedSquare, rotatedBounds } from '../../geometry/rect';
 import { backgroundArea } from '../background/background';
 import type {
   PhotoElement,
   QrElement,
-  Rect,
   ShapeElement,
   SpreadDocument,
   SpreadElement,
   StickerElement,
   TextElement,
 } from '../model';
-import {
-  bleedBoxOf,
-  findPageArea,
-  growRect,
-  hasOverlap,
-  inscribedSquare,
-  rotatedBounds,
-  sheetRect,
-} from '../pageGeometry';
+import { bleedBoxOf, findPageArea, sheetRect } from '../pageGeometry';
 import { activeAdjustments } from '../photo/colourAdjustments';
 import { MM_PER_POINT } from '../text/breakLines';
 import { positionLines } from '../text/positionLines';

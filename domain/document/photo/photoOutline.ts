@@ -1,4 +1,5 @@
-import type { PhotoMask, Rect } from '../model';
+import type { Rect } from '../../geometry/rect';
+import type { PhotoMask } from '../model';
 
 /**
  * Outline of a photo in mm: an ellipse in a rectangle, or a rectangle with rounded corners, on an arch the upper ones

@@ -1,5 +1,5 @@
-import type { Rect } from '../model';
-import { centreOf, rotatedBounds } from '../pageGeometry';
+import type { Rect } from '../../geometry/rect';
+import { centreOf, rotatedBounds } from '../../geometry/rect';
 
 interface StraightenedPicture {
   readonly rect: Rect;

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { formats } from '../../geometry/formats';
+import type { Rect } from '../../geometry/rect';
 import { aPhotoElement, aShapeElement, aSpread, aStickerElement, aTextElement } from '../../testing';
 import { joinSpreads, parseBook, parseSpread, serialiseSpread, splitSpreads } from '../codec';
 import type { DocumentPatch } from '../edit';
-import type { PhotoElement, Rect, SpreadDocument, SpreadElement } from '../model';
+import type { PhotoElement, SpreadDocument, SpreadElement } from '../model';
 import { rebaseCoverPatches, resizeSpine } from './resizeSpine';
 import { addSpineTitle, removeSpineTexts } from './spineTitle';
 

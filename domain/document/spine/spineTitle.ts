@@ -1,7 +1,8 @@
 import { formats } from '../../geometry/formats';
 import { luminanceOfHex } from '../../geometry/oklab';
-import type { Rect, SpreadDocument, SpreadElement, TextElement } from '../model';
-import { centreOf } from '../pageGeometry';
+import type { Rect } from '../../geometry/rect';
+import { centreOf } from '../../geometry/rect';
+import type { SpreadDocument, SpreadElement, TextElement } from '../model';
 import { breakLines, cleanText, MM_PER_POINT, measureLine } from '../text/breakLines';
 import { findGlyphBounds } from '../text/glyphBounds';
 

@@ -1,5 +1,6 @@
-import type { Rect, TextElement } from '../model';
-import { centreOf, rotatedBoundsAbout } from '../pageGeometry';
+import type { Rect } from '../../geometry/rect';
+import { centreOf, rotatedBoundsAbout } from '../../geometry/rect';
+import type { TextElement } from '../model';
 import { MM_PER_POINT } from './breakLines';
 import { fontMetrics } from './fontMetrics';
 import { positionLines } from './positionLines';

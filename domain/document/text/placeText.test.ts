@@ -1,8 +1,9 @@
 import fc from 'fast-check';
+import type { Rect } from '../../geometry/rect';
+import { hasOverlap } from '../../geometry/rect';
 import { aPhotoElement, aShapeElement, aSpread, aTextElement, testUuid } from '../../testing';
-import type { Rect, SpreadElement } from '../model';
+import type { SpreadElement } from '../model';
 import { INK, WHITE } from '../model';
-import { hasOverlap } from '../pageGeometry';
 import { placeText, type TextPlacementRequest } from './placeText';
 
 const left: Rect = { x: 10, y: 10, width: 185, height: 190 };

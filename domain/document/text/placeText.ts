@@ -1,16 +1,11 @@
+import type { Colour } from '../../geometry/colour.types';
 import { findLargestFreeRect } from '../../geometry/largestFreeRect';
 import { luminanceOf, luminanceOfHex } from '../../geometry/oklab';
+import type { Rect } from '../../geometry/rect';
+import { growRect } from '../../geometry/rect';
 import { type BrightnessSource, estimateBrightness } from '../../photo/exposure';
-import {
-  type Colour,
-  INK,
-  type PhotoElement,
-  type Rect,
-  type SpreadDocument,
-  type SpreadElement,
-  WHITE,
-} from '../model';
-import { elementBounds, growRect } from '../pageGeometry';
+import { INK, type PhotoElement, type SpreadDocument, type SpreadElement, WHITE } from '../model';
+import { elementBounds } from '../pageGeometry';
 import { colourMatrix, NO_ADJUSTMENTS } from '../photo/colourAdjustments';
 
 /** Gap between a text and its neighbours. */

@@ -1,4 +1,4 @@
-import type { Rect } from '../../document/model';
+import type { Rect } from '../../geometry/rect';
 import { defaultResolution } from '../../print/printers/defaults';
 import { MM_PER_INCH } from '../../print/resolution';
 import type { Subject } from '../subject';

@@ -1,4 +1,5 @@
-import type { PhotoElement, Rect, SpreadDocument } from '../../document/model';
+import type { PhotoElement, SpreadDocument } from '../../document/model';
+import type { Rect } from '../../geometry/rect';
 import { safeAreas } from '../../print/safeAreas';
 import { toFrameFractions } from '../pageGeometry';
 import type { Subject } from '../subject';

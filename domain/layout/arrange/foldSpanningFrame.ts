@@ -1,6 +1,6 @@
-import type { Rect } from '../../document/model';
+import type { Rect } from '../../geometry/rect';
+import { toGrid } from '../../geometry/units';
 import type { PageGeometry, Side } from '../pageGeometry';
-import { toGrid } from './solveSlicingTree';
 
 /**
  * Share of the other page that a wide photo covers. Less is a sliver across the fold; more leaves only a strip of

@@ -1,4 +1,4 @@
-import type { Rect } from '../../document/model';
+import type { Rect } from '../../geometry/rect';
 import { estimateBrightness } from '../../photo/exposure';
 import type { Random } from '../../random';
 import type { PageGeometry, Side } from '../pageGeometry';

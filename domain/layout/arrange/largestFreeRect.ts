@@ -1,7 +1,7 @@
-import type { Rect } from '../../document/model';
-import { growRect, hasOverlap } from '../../document/pageGeometry';
 import { findLargestFreeRect as largestEmpty } from '../../geometry/largestFreeRect';
-import { toGrid } from './solveSlicingTree';
+import type { Rect } from '../../geometry/rect';
+import { growRect, hasOverlap } from '../../geometry/rect';
+import { toGrid } from '../../geometry/units';
 
 /** Shorter sides do not count as free space. */
 const MIN_SIDE_MM = 30;

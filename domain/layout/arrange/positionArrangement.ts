@@ -1,8 +1,8 @@
-import type { Rect } from '../../document/model';
+import type { Rect } from '../../geometry/rect';
+import { toGrid } from '../../geometry/units';
 import type { Side } from '../pageGeometry';
 import type { AlbumTemplate } from '../templates';
 import type { Arrangement } from './solveSlicingTree';
-import { toGrid } from './solveSlicingTree';
 
 /**
  * Photos are staggered when at least this share of the box is empty across their row, by at most this share of their

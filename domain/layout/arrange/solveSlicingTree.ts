@@ -1,9 +1,7 @@
-import type { Rect } from '../../document/model';
+import type { Rect } from '../../geometry/rect';
+import { toGrid } from '../../geometry/units';
 import type { SharedSlicingTrees } from './sharedSlicingTrees';
 import { sharedSlicingTreesFor } from './sharedSlicingTrees';
-
-/** Rounds to the grid of 0.01 mm on which all frames lie, so that gaps are exact. */
-export const toGrid = (mm: number): number => Math.round(mm * 100) / 100;
 
 /**
  * Natural size of each part, by number: width = `slope × height + offset`, where the offset comes from the fixed gaps

@@ -1,4 +1,4 @@
-import type { Colour } from '../../document/model';
+import type { Colour } from '../../geometry/colour.types';
 import { luminanceOfHex, mixColours } from '../../geometry/oklab';
 import type { AlbumTemplate } from '../templates/template.types';
 

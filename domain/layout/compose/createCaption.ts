@@ -1,7 +1,8 @@
-import type { FontId, Rect, TextElement } from '../../document/model';
-import { hasOverlap } from '../../document/pageGeometry';
+import type { FontId, TextElement } from '../../document/model';
 import { glyphCoverage } from '../../document/text/textRuns';
 import { type FormatId, formats } from '../../geometry/formats';
+import type { Rect } from '../../geometry/rect';
+import { hasOverlap } from '../../geometry/rect';
 import type { PhotoLocation } from '../../photo';
 import { computePageGeometry } from '../pageGeometry';
 import { createDayRangeFormatter } from '../story/dateFormatters';

@@ -1,17 +1,17 @@
 import type {
-  Colour,
   FontId,
   PhotoElement,
-  Rect,
   ShapeElement,
   SpreadElement,
   StickerElement,
   TextElement,
 } from '../../document/model';
 import { breakTextElement, cleanText } from '../../document/text/breakLines';
+import type { Colour } from '../../geometry/colour.types';
+import type { Rect } from '../../geometry/rect';
+import { toGrid } from '../../geometry/units';
 import type { SafeZones } from '../arrange/photoCrop';
 import { computeCrop } from '../arrange/photoCrop';
-import { toGrid } from '../arrange/solveSlicingTree';
 import type { ElementRole } from '../elementRoles';
 import type { Subject } from '../subject';
 import type { AlbumTemplate } from '../templates';

@@ -1,4 +1,5 @@
-import type { Colour, SpreadDocument, SpreadElement } from '../../document/model';
+import type { SpreadDocument, SpreadElement } from '../../document/model';
+import type { Colour } from '../../geometry/colour.types';
 import type { AlbumTemplate } from '../templates';
 import { contrastRatio, SUBTLE_CONTRAST } from './contrast';
 import { type BackingSurface, isSurface, PAGE_BACKGROUND, surfacesBeneath } from './stacking';

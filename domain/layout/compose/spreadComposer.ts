@@ -1,5 +1,5 @@
-import type { Rect } from '../../document/model';
 import { MM_PER_POINT } from '../../document/text/breakLines';
+import type { Rect } from '../../geometry/rect';
 import type { Random } from '../../random';
 import { foldSpanningFrame } from '../arrange/foldSpanningFrame';
 import { bestFoldSpanningSide, foldSpanningZones, fullPageCost, fullSpreadCost } from '../arrange/largePhotos';

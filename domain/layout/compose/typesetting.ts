@@ -1,7 +1,8 @@
-import type { FontId, Rect } from '../../document/model';
+import type { FontId } from '../../document/model';
 import { breakLines, cleanText, measureLine } from '../../document/text/breakLines';
 import { fontMetrics } from '../../document/text/fontMetrics';
 import { lineHeight } from '../../document/text/positionLines';
+import type { Rect } from '../../geometry/rect';
 import type { ElementDraft, TextStyle } from './createElements';
 import { createText } from './createElements';
 

@@ -1,8 +1,9 @@
-import type { Rect, SpreadDocument } from '../../document/model';
+import type { SpreadDocument } from '../../document/model';
 import { DOCUMENT_VERSION } from '../../document/model';
-import { hasOverlap } from '../../document/pageGeometry';
 import { MM_PER_POINT } from '../../document/text/breakLines';
 import { formats } from '../../geometry/formats';
+import type { Rect } from '../../geometry/rect';
+import { hasOverlap } from '../../geometry/rect';
 import { computeFillPpi, MIN_LAYOUT_PPI } from '../arrange/arrangementCost';
 import { measureHeadLoss, toSheetRect } from '../arrange/faceSafeZones';
 import type { ElementDraft, PhotoDraft, TextStyle } from '../compose/createElements';

@@ -1,6 +1,6 @@
-import type { Rect } from '../../document/model';
 import type { FormatId } from '../../geometry/formats';
 import { formats } from '../../geometry/formats';
+import type { Rect } from '../../geometry/rect';
 import type { ElementDraft, TextStyle } from '../compose/createElements';
 import { createText } from '../compose/createElements';
 import { createBalancedText, fitTextStyle, measureTextHeight, opticalSize } from '../compose/typesetting';

@@ -1,6 +1,6 @@
-import type { Rect } from '../../document/model';
-import { growRect } from '../../document/pageGeometry';
 import { breakLines, cleanText, measureLine } from '../../document/text/breakLines';
+import type { Rect } from '../../geometry/rect';
+import { growRect } from '../../geometry/rect';
 import { computeFillPpi, MIN_LAYOUT_PPI } from '../arrange/arrangementCost';
 import { computeSafeZones } from '../arrange/faceSafeZones';
 import { aspectForHeads } from '../arrange/photoCrop';

@@ -1,6 +1,7 @@
 import { normaliseElement } from '../../document/edit/normalise';
-import type { Colour, SpreadDocument, SpreadElement, TextElement } from '../../document/model';
+import type { SpreadDocument, SpreadElement, TextElement } from '../../document/model';
 import { hasTextOverflow, lineHeight } from '../../document/text/positionLines';
+import type { Colour } from '../../geometry/colour.types';
 import { hasContrast, keepsContrast, keepsSurfacesSubtle, matchPageColour } from '../compose/pageColours';
 import { surfacesBeneath } from '../compose/stacking';
 import { type TextStyleName, textStyleNames } from '../compose/textStyleNames';

@@ -1,6 +1,6 @@
 import type { Rect, SpreadDocument, SpreadElement } from '@domain/document';
 import { collectFileIds, parseSpread, reformatSpread, serialiseSpread } from '@domain/document';
-import { hasOverlap } from '@domain/document/pageGeometry';
+import { hasOverlap } from '@domain/geometry/rect';
 import { formatIds } from '@domain/print';
 import {
   aLayoutRequest,

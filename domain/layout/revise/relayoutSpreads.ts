@@ -1,9 +1,10 @@
 import { collectFileIds } from '../../document/background/background';
 import { canonicaliseSpread } from '../../document/codec/canonicalSpread';
 import { keepPreviouslyVisible } from '../../document/edit/keepVisible';
-import type { Colour, SpreadDocument } from '../../document/model';
+import type { SpreadDocument } from '../../document/model';
 import { reformatSpread } from '../../document/reformat';
 import { resizeSpine } from '../../document/spine/resizeSpine';
+import type { Colour } from '../../geometry/colour.types';
 import { chooseFonts } from '../compose/chooseFonts';
 import type { LaidOutSpread } from '../compose/innerSpreads';
 import { composeInnerSpreads, createStory } from '../compose/innerSpreads';

@@ -1,8 +1,8 @@
 import type { PhotoElement, SpreadDocument } from '@domain/document';
 import { collectFileIds, parseSpread, serialiseSpread } from '@domain/document';
 import { editDocument } from '@domain/document/edit';
-import { hasOverlap } from '@domain/document/pageGeometry';
 import { findHiddenElements } from '@domain/document/visibility';
+import { hasOverlap } from '@domain/geometry/rect';
 import { formatIds } from '@domain/print';
 import {
   aLayoutPhoto,

@@ -1,7 +1,8 @@
 import { canonicaliseSpread } from '../../document/codec/canonicalSpread';
-import type { PhotoElement, Rect, SpreadDocument, SpreadElement, TextElement } from '../../document/model';
-import { hasOverlap } from '../../document/pageGeometry';
+import type { PhotoElement, SpreadDocument, SpreadElement, TextElement } from '../../document/model';
 import { breakTextElement } from '../../document/text/breakLines';
+import type { Rect } from '../../geometry/rect';
+import { hasOverlap } from '../../geometry/rect';
 import { computeSafeZones } from '../arrange/faceSafeZones';
 import { foldSpanningFrame } from '../arrange/foldSpanningFrame';
 import { foldSpanningCost, fullPageCost, fullSpreadCost } from '../arrange/largePhotos';

@@ -1,4 +1,4 @@
-import { LOCALES } from '../../contract/constants';
+import { LOCALES } from '../../locales';
 import { aLayoutPhoto } from '../../testing';
 import { isDateRangeTitle, resolveAlbumTitles } from './albumTitles';
 

@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '../../contract/constants';
+import { LOCALES, type Locale } from '../../locales';
 import type { LayoutPhoto } from '../types';
 import { coarsestPrecision, knownDateParts } from './datePrecision';
 

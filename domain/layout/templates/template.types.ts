@@ -1,4 +1,5 @@
-import type { Colour, FontId } from '../../document/model';
+import type { FontId } from '../../document/model';
+import type { Colour } from '../../geometry/colour.types';
 import type { TemplateId } from './templateIds';
 
 export const templateCategories = ['travel', 'family', 'wedding', 'baby', 'year', 'party', 'portfolio', 'art'] as const;

@@ -1,6 +1,7 @@
 import type { SpreadDocument } from '../../document/model';
-import { growRect, sheetRect } from '../../document/pageGeometry';
+import { sheetRect } from '../../document/pageGeometry';
 import { formats } from '../../geometry/formats';
+import { growRect } from '../../geometry/rect';
 import { printers } from '../printers';
 import { floorPpi, ratePrintSharpness } from '../printSharpness';
 import { effectivePpi } from '../resolution';

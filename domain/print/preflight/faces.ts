@@ -1,5 +1,6 @@
-import type { PhotoElement, Rect } from '../../document/model';
-import { centreOf, rotatedBoundsAbout } from '../../document/pageGeometry';
+import type { PhotoElement } from '../../document/model';
+import type { Rect } from '../../geometry/rect';
+import { centreOf, rotatedBoundsAbout } from '../../geometry/rect';
 import { computeGutterMargin } from '../bookRules';
 import { printers } from '../printers';
 import { findPageAreaAt, measureOverhang, type PageSafeArea, type PreflightRules } from './pageAreas';

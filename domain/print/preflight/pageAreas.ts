@@ -1,5 +1,7 @@
-import type { Rect, SpreadDocument } from '../../document/model';
-import { centreOf, pageAreasOf } from '../../document/pageGeometry';
+import type { SpreadDocument } from '../../document/model';
+import { pageAreasOf } from '../../document/pageGeometry';
+import type { Rect } from '../../geometry/rect';
+import { centreOf } from '../../geometry/rect';
 import { computeGutterMargin } from '../bookRules';
 import { printers } from '../printers';
 import type { CheckedBook } from './types';

@@ -4,17 +4,18 @@ import { createFillCrop, photoAspect } from '../../document/edit/crops';
 import {
   fontIds,
   type PhotoElement,
-  type Rect,
   type SpreadDocument,
   type SpreadElement,
   type TextElement,
 } from '../../document/model';
-import { centreOf, pagesBounds } from '../../document/pageGeometry';
+import { pagesBounds } from '../../document/pageGeometry';
 import { breakTextElement } from '../../document/text/breakLines';
 import { GRAPHEME_CLUSTERS } from '../../document/text/fallbackFonts';
 import { findGlyphBounds } from '../../document/text/glyphBounds';
 import { hasTextOverflow } from '../../document/text/positionLines';
 import { findMissingCharacters } from '../../document/text/textRuns';
+import type { Rect } from '../../geometry/rect';
+import { centreOf } from '../../geometry/rect';
 import { computeSpineTitleHeight } from '../bookRules';
 import { effectivePpi } from '../resolution';
 import { bringUpFix, showAgainFixes } from './hiddenElements';

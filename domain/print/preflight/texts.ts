@@ -1,8 +1,9 @@
-import type { Rect, SpreadDocument, TextElement } from '../../document/model';
+import type { SpreadDocument, TextElement } from '../../document/model';
 import { isOnSpine } from '../../document/spine/spineTitle';
 import { findGlyphBounds } from '../../document/text/glyphBounds';
 import { hasTextOverflow } from '../../document/text/positionLines';
 import { findMissingCharacters } from '../../document/text/textRuns';
+import type { Rect } from '../../geometry/rect';
 import { roundToTenthMm } from '../../geometry/units';
 import { computeSpineTitleHeight } from '../bookRules';
 import { computePageAreas, findPageAreaAt, measureOverhang, type PageSafeArea, type PreflightRules } from './pageAreas';

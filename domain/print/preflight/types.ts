@@ -1,6 +1,7 @@
-import type { CoverId, PaperId } from '../../commerce/ids';
 import type { EditCommand } from '../../document/edit/commands';
-import type { Rect, SpreadDocument } from '../../document/model';
+import type { SpreadDocument } from '../../document/model';
+import type { Rect } from '../../geometry/rect';
+import type { CoverId, PaperId } from '../bookOptions';
 import type { PrinterId } from '../printers';
 
 /** Kinds of findings before printing. */

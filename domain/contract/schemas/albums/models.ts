@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type BookChoice, coverIds, paperIds } from '../../../commerce/ids';
 import { formatIds } from '../../../geometry/formats';
 import { reasonCodes } from '../../../layout/explain/reasons';
+import { type BookChoice, coverIds, paperIds } from '../../../print/bookOptions';
 import type { PrintSpec } from '../../../print/bookRules';
 import { printerIds } from '../../../print/printers/types';
 import { idSchema, isoTimeSchema } from '../common';

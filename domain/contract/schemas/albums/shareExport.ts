@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { coverIds, paperIds } from '../../../commerce/ids';
 import { formatIds } from '../../../geometry/formats';
+import { coverIds, paperIds } from '../../../print/bookOptions';
 import { printerIds } from '../../../print/printers/types';
 import { errorCodes } from '../../errors';
 import { type CallSchemas, apiErrorSchema as e, idParamsSchema, idSchema, okSchema } from '../common';

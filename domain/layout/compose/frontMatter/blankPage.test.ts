@@ -1,5 +1,6 @@
 import type { SpreadDocument } from '@domain/document';
-import { hasOverlap, pageAreasOf } from '@domain/document/pageGeometry';
+import { pageAreasOf } from '@domain/document/pageGeometry';
+import { hasOverlap } from '@domain/geometry/rect';
 import { formatIds, formats } from '@domain/print';
 import { aLayoutPhoto, aLayoutRequest, aPhotoAnalysis, someLayoutPhotos } from '@domain/testing';
 import type { LayoutPhoto } from '../..';

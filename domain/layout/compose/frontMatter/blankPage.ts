@@ -1,5 +1,5 @@
-import type { Colour } from '../../../document/model';
 import { replaceMissingGlyphs } from '../../../document/text/glyphFallback';
+import type { Colour } from '../../../geometry/colour.types';
 import type { PageGeometry, Side } from '../../pageGeometry';
 import type { AlbumTemplate } from '../../templates/template.types';
 import { blankPageTint } from '../contrast';

@@ -1,5 +1,5 @@
-import type { Rect } from '../../../document/model';
-import { hasOverlap } from '../../../document/pageGeometry';
+import type { Rect } from '../../../geometry/rect';
+import { hasOverlap } from '../../../geometry/rect';
 import { computeFillPpi, MIN_LAYOUT_PPI } from '../../arrange/arrangementCost';
 import { computeSafeZones, toSheetRect } from '../../arrange/faceSafeZones';
 import { fillCost } from '../../arrange/largePhotos';

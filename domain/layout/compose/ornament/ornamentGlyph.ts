@@ -1,4 +1,5 @@
-import type { Colour, Rect } from '../../../document/model';
+import type { Colour } from '../../../geometry/colour.types';
+import type { Rect } from '../../../geometry/rect';
 import type { Ornament } from '../../templates/template.types';
 import type { ElementDraft } from '../createElements';
 import { createEllipse, createRectangle, createRing, createSilhouette } from '../createElements';

@@ -1,4 +1,5 @@
-import type { Colour, Rect } from '../../../document/model';
+import type { Colour } from '../../../geometry/colour.types';
+import type { Rect } from '../../../geometry/rect';
 import { createRandom } from '../../../random';
 import type { TitleBackground } from '../../templates/template.types';
 import type { ElementDraft } from '../createElements';
