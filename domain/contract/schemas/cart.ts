@@ -6,8 +6,8 @@ import {
 } from '../../commerce/addressValidation';
 import { currencies, deliveryOptionIds } from '../../commerce/ids';
 import { formatIds } from '../../geometry/formats';
+import { findingCodes } from '../../preflight/types';
 import { coverIds, paperIds } from '../../print/bookOptions';
-import { findingCodes } from '../../print/preflight/types';
 import { CART_MAX_QUANTITY } from '../constants';
 import { idSchema } from './common';
 

@@ -1,5 +1,5 @@
+import { checkPages } from '../../preflight';
 import { defaultPrintSpec, printerIds } from '../../print';
-import { checkPages } from '../../print/preflight';
 import { aLayoutRequest, someLayoutPhotos } from '../../testing';
 import { isInPageRange, layoutAlbum, layoutPageLimits, newAlbumPageRange } from '..';
 

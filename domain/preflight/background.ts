@@ -1,10 +1,10 @@
-import type { SpreadDocument } from '../../document/model';
-import { sheetRect } from '../../document/pageGeometry';
-import { formats } from '../../geometry/formats';
-import { growRect } from '../../geometry/rect';
-import { printers } from '../printers';
-import { floorPpi, ratePrintSharpness } from '../printSharpness';
-import { effectivePpi } from '../resolution';
+import type { SpreadDocument } from '../document/model';
+import { sheetRect } from '../document/pageGeometry';
+import { formats } from '../geometry/formats';
+import { growRect } from '../geometry/rect';
+import { printers } from '../print/printers';
+import { floorPpi, ratePrintSharpness } from '../print/printSharpness';
+import { effectivePpi } from '../print/resolution';
 import type { PreflightRules } from './pageAreas';
 import type { SpreadFinding } from './texts';
 import type { CheckedBook } from './types';

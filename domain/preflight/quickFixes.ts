@@ -1,23 +1,23 @@
-import { backgroundArea } from '../../document/background/background';
-import { applyCommand } from '../../document/edit/applyCommand';
-import { createFillCrop, photoAspect } from '../../document/edit/crops';
+import { backgroundArea } from '../document/background/background';
+import { applyCommand } from '../document/edit/applyCommand';
+import { createFillCrop, photoAspect } from '../document/edit/crops';
 import {
   fontIds,
   type PhotoElement,
   type SpreadDocument,
   type SpreadElement,
   type TextElement,
-} from '../../document/model';
-import { pagesBounds } from '../../document/pageGeometry';
-import { breakTextElement } from '../../document/text/breakLines';
-import { GRAPHEME_CLUSTERS } from '../../document/text/fallbackFonts';
-import { findGlyphBounds } from '../../document/text/glyphBounds';
-import { hasTextOverflow } from '../../document/text/positionLines';
-import { findMissingCharacters } from '../../document/text/textRuns';
-import type { Rect } from '../../geometry/rect';
-import { centreOf } from '../../geometry/rect';
-import { computeSpineTitleHeight } from '../bookRules';
-import { effectivePpi } from '../resolution';
+} from '../document/model';
+import { pagesBounds } from '../document/pageGeometry';
+import { breakTextElement } from '../document/text/breakLines';
+import { GRAPHEME_CLUSTERS } from '../document/text/fallbackFonts';
+import { findGlyphBounds } from '../document/text/glyphBounds';
+import { hasTextOverflow } from '../document/text/positionLines';
+import { findMissingCharacters } from '../document/text/textRuns';
+import type { Rect } from '../geometry/rect';
+import { centreOf } from '../geometry/rect';
+import { computeSpineTitleHeight } from '../print/bookRules';
+import { effectivePpi } from '../print/resolution';
 import { bringUpFix, showAgainFixes } from './hiddenElements';
 import { bringBackFix } from './offPages';
 import { computePageAreas, findPageAreaAt, measureOverhang, type PreflightRules } from './pageAreas';

@@ -1,6 +1,6 @@
-import { MIN_OPACITY, MIN_PHOTO_SIDE_MM } from '../../document/edit/styles';
-import type { SpreadDocument, SpreadElement } from '../../document/model';
-import { findHiddenReason } from '../../document/visibility';
+import { MIN_OPACITY, MIN_PHOTO_SIDE_MM } from '../document/edit/styles';
+import type { SpreadDocument, SpreadElement } from '../document/model';
+import { findHiddenReason } from '../document/visibility';
 import type { SpreadFinding } from './texts';
 import type { QuickFix } from './types';
 

@@ -1,10 +1,10 @@
-import type { QrElement, SpreadDocument } from '../../document/model';
-import { elementBounds, pagesBounds } from '../../document/pageGeometry';
-import { qrPrintWarning, quietZoneMm } from '../../document/qr/qrPrintability';
-import { isOnSpine } from '../../document/spine/spineTitle';
-import { formats } from '../../geometry/formats';
-import type { Rect } from '../../geometry/rect';
-import { growRect, hasOverlap, inscribedSquare } from '../../geometry/rect';
+import type { QrElement, SpreadDocument } from '../document/model';
+import { elementBounds, pagesBounds } from '../document/pageGeometry';
+import { qrPrintWarning, quietZoneMm } from '../document/qr/qrPrintability';
+import { isOnSpine } from '../document/spine/spineTitle';
+import { formats } from '../geometry/formats';
+import type { Rect } from '../geometry/rect';
+import { growRect, hasOverlap, inscribedSquare } from '../geometry/rect';
 import { computePageAreas, findPageAreaAt, measureOverhang, type PreflightRules } from './pageAreas';
 import type { SpreadFinding } from './texts';
 

@@ -1,8 +1,8 @@
-import type { PhotoElement } from '../../document/model';
-import type { Rect } from '../../geometry/rect';
-import { centreOf, rotatedBoundsAbout } from '../../geometry/rect';
-import { computeGutterMargin } from '../bookRules';
-import { printers } from '../printers';
+import type { PhotoElement } from '../document/model';
+import type { Rect } from '../geometry/rect';
+import { centreOf, rotatedBoundsAbout } from '../geometry/rect';
+import { computeGutterMargin } from '../print/bookRules';
+import { printers } from '../print/printers';
 import { findPageAreaAt, measureOverhang, type PageSafeArea, type PreflightRules } from './pageAreas';
 import type { SpreadFinding } from './texts';
 import type { CheckedPhoto } from './types';

@@ -1,4 +1,4 @@
-import { hashDistance } from '../../photo/perceptualHash';
+import { hashDistance } from '../photo/perceptualHash';
 import type { CheckedBook, CheckedPhoto } from './types';
 
 /** Most bits by which hashes of copies may differ; those of different pictures differ by 16 or more. */

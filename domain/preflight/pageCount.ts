@@ -1,7 +1,7 @@
-import type { SpreadDocument } from '../../document/model';
-import { pageAreasOf } from '../../document/pageGeometry';
-import type { PageLimits } from '../pageLimits';
-import { clampToPageLimits } from '../pageLimits';
+import type { SpreadDocument } from '../document/model';
+import { pageAreasOf } from '../document/pageGeometry';
+import type { PageLimits } from '../print/pageLimits';
+import { clampToPageLimits } from '../print/pageLimits';
 import type { Finding } from './types';
 
 const PAGES_PER_SPREAD = 2;

@@ -1,7 +1,7 @@
-import { resizeSpine } from '../../document/spine/resizeSpine';
-import { addSpineTitle } from '../../document/spine/spineTitle';
-import { findMissingCharacters } from '../../document/text/textRuns';
-import { computeSpineTitleHeight, computeSpineWidth } from '../bookRules';
+import { resizeSpine } from '../document/spine/resizeSpine';
+import { addSpineTitle } from '../document/spine/spineTitle';
+import { findMissingCharacters } from '../document/text/textRuns';
+import { computeSpineTitleHeight, computeSpineWidth } from '../print/bookRules';
 import type { PreflightRules } from './pageAreas';
 import type { CheckedBook, Finding } from './types';
 

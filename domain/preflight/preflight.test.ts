@@ -12,7 +12,7 @@ import {
   testUuid,
 } from '@domain/testing';
 import * as fc from 'fast-check';
-import { formatIds } from '..';
+import { formatIds } from '../print';
 import { type CheckedBook, type CheckedPhoto, checkPages, type Finding, preflight } from '.';
 
 const sharp = { width: 6000, height: 4000 };

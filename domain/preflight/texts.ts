@@ -1,11 +1,11 @@
-import type { SpreadDocument, TextElement } from '../../document/model';
-import { isOnSpine } from '../../document/spine/spineTitle';
-import { findGlyphBounds } from '../../document/text/glyphBounds';
-import { hasTextOverflow } from '../../document/text/positionLines';
-import { findMissingCharacters } from '../../document/text/textRuns';
-import type { Rect } from '../../geometry/rect';
-import { roundToTenthMm } from '../../geometry/units';
-import { computeSpineTitleHeight } from '../bookRules';
+import type { SpreadDocument, TextElement } from '../document/model';
+import { isOnSpine } from '../document/spine/spineTitle';
+import { findGlyphBounds } from '../document/text/glyphBounds';
+import { hasTextOverflow } from '../document/text/positionLines';
+import { findMissingCharacters } from '../document/text/textRuns';
+import type { Rect } from '../geometry/rect';
+import { roundToTenthMm } from '../geometry/units';
+import { computeSpineTitleHeight } from '../print/bookRules';
 import { computePageAreas, findPageAreaAt, measureOverhang, type PageSafeArea, type PreflightRules } from './pageAreas';
 import type { Finding } from './types';
 

@@ -1,9 +1,9 @@
-import type { SpreadDocument } from '../../document/model';
-import { pageAreasOf } from '../../document/pageGeometry';
-import type { Rect } from '../../geometry/rect';
-import { centreOf } from '../../geometry/rect';
-import { computeGutterMargin } from '../bookRules';
-import { printers } from '../printers';
+import type { SpreadDocument } from '../document/model';
+import { pageAreasOf } from '../document/pageGeometry';
+import type { Rect } from '../geometry/rect';
+import { centreOf } from '../geometry/rect';
+import { computeGutterMargin } from '../print/bookRules';
+import { printers } from '../print/printers';
 import type { CheckedBook } from './types';
 
 /** Visible and safe area of a page or board, in mm of the document. */

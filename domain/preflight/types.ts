@@ -1,8 +1,8 @@
-import type { EditCommand } from '../../document/edit/commands';
-import type { SpreadDocument } from '../../document/model';
-import type { Rect } from '../../geometry/rect';
-import type { CoverId, PaperId } from '../bookOptions';
-import type { PrinterId } from '../printers';
+import type { EditCommand } from '../document/edit/commands';
+import type { SpreadDocument } from '../document/model';
+import type { Rect } from '../geometry/rect';
+import type { CoverId, PaperId } from '../print/bookOptions';
+import type { PrinterId } from '../print/printers';
 
 /** Kinds of findings before printing. */
 export const findingCodes = [

@@ -1,6 +1,6 @@
-import { findBindablePageLimits } from '../../commerce/bookPageLimits';
-import type { SpreadDocument } from '../../document/model';
-import type { PageLimits } from '../pageLimits';
+import { findBindablePageLimits } from '../commerce/bookPageLimits';
+import type { SpreadDocument } from '../document/model';
+import type { PageLimits } from '../print/pageLimits';
 import { checkBackground } from './background';
 import { type Duplicates, findDuplicatePhotos } from './duplicates';
 import { checkHidden } from './hiddenElements';

@@ -1,7 +1,7 @@
-import type { SpreadDocument, SpreadElement } from '../../document/model';
-import { elementBounds, pagesBounds } from '../../document/pageGeometry';
-import { findHiddenReason } from '../../document/visibility';
-import { hasOverlap } from '../../geometry/rect';
+import type { SpreadDocument, SpreadElement } from '../document/model';
+import { elementBounds, pagesBounds } from '../document/pageGeometry';
+import { findHiddenReason } from '../document/visibility';
+import { hasOverlap } from '../geometry/rect';
 import type { SpreadFinding } from './texts';
 import type { QuickFix } from './types';
 

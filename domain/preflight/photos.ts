@@ -1,7 +1,7 @@
-import type { PhotoElement, SpreadDocument } from '../../document/model';
-import { printers } from '../printers';
-import { floorPpi, ratePrintSharpness } from '../printSharpness';
-import { effectivePpi } from '../resolution';
+import type { PhotoElement, SpreadDocument } from '../document/model';
+import { printers } from '../print/printers';
+import { floorPpi, ratePrintSharpness } from '../print/printSharpness';
+import { effectivePpi } from '../print/resolution';
 import { checkFaces } from './faces';
 import { computePageAreas, type PreflightRules } from './pageAreas';
 import type { SpreadFinding } from './texts';
