@@ -11,7 +11,6 @@ export * from './order';
 export * from './paymentProvider';
 export * from './price';
 export * from './promo';
-export * from './promoCodes';
 export * from './quote';
 export * from './tax';
 export * from './timeZoneDay';

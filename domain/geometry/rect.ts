@@ -1,3 +1,9 @@
+/** Width and height in the unit of their context. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** A rectangle; its unit depends on the context, mostly mm. */
 export interface Rect {
   readonly x: number;

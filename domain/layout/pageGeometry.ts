@@ -1,3 +1,4 @@
+import type { PageSide } from '../document/paint/paint.types';
 import type { FormatId } from '../geometry/formats';
 import { formats } from '../geometry/formats';
 import type { Rect } from '../geometry/rect';
@@ -6,8 +7,6 @@ import { computeFoldMargin } from '../print/bookRules';
 import { safeAreas } from '../print/safeAreas';
 import type { SafeZones } from './arrange/photoCrop';
 import type { AlbumTemplate } from './templates';
-
-export type Side = 'left' | 'right';
 
 /** Rectangles of one page for composing, in mm of the page (origin at its top left corner). */
 export interface PageGeometry {
@@ -27,15 +26,15 @@ export interface PageGeometry {
   /** Important content keeps this distance from the fold. */
   readonly gutter: number;
   /** Box of the photos: the page without margins, which are wider at the fold. */
-  readonly box: Readonly<Record<Side, Rect>>;
+  readonly box: Readonly<Record<PageSide, Rect>>;
   /** Whole page with its bleed, up to the fold. */
-  readonly full: Readonly<Record<Side, Rect>>;
+  readonly full: Readonly<Record<PageSide, Rect>>;
   /** Both pages with bleed, in mm of the left page. */
   readonly spread: Rect;
   /** Areas clear of trim and fold, in mm of the sheet. */
-  readonly safeAreas: Readonly<Record<Side, Rect>>;
+  readonly safeAreas: Readonly<Record<PageSide, Rect>>;
   /** Parts of a photo over a page, and over both, where heads may be. */
-  readonly zones: Readonly<Record<Side | 'spread', SafeZones>>;
+  readonly zones: Readonly<Record<PageSide | 'spread', SafeZones>>;
 }
 
 /** Converts an area to fractions of the frame around it. */

@@ -1,7 +1,7 @@
 import type { Oklab } from '../geometry/oklab';
 import { oklabOf } from '../geometry/oklab';
 import type { Rect } from '../geometry/rect';
-import { type FacePadding, padFaceBox } from '../photo/padFaceBox';
+import { type FacePadding, padFaceBox } from '../photo/faceBoxes';
 import type { Face } from '../photo/photoAnalysis';
 import type { LayoutPhoto } from './types';
 

@@ -1,8 +1,8 @@
 import { measureColourfulness } from './colourfulness';
 import { computeHalfSizeLuma, computeLuma, measureExposure } from './exposure';
+import { computePeopleBox } from './faceBoxes';
 import { findFocus } from './findFocus';
 import { extractWeightedPalette } from './palette';
-import { computePeopleBox } from './peopleBox';
 import { computePerceptualHash } from './perceptualHash';
 import { ANALYSIS_VERSION, type Face, type PaletteColour, type PhotoAnalysis } from './photoAnalysis';
 import { measureSharpness } from './sharpness';

@@ -1,3 +1,4 @@
+import type { Size } from '../geometry/rect';
 /**
  * Longer side of a thumbnail in px, and the minimum of its shorter side: grids crop panoramas, whose thumbnails would
  * otherwise be blurred.
@@ -6,11 +7,6 @@ export const THUMBNAIL_PX = 250;
 const THUMBNAIL_SHORT_PX = 125;
 /** Largest longer side of a panorama's thumbnail. */
 const THUMBNAIL_MAX_PX = 1440;
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
 
 /** Returns the size of a thumbnail in whole px; never larger than the photo. */
 export function computeThumbnailSize({ width, height }: Size): Size {

@@ -1,17 +1,15 @@
 import { findBindablePageLimits } from '../commerce/bookPageLimits';
 import type { SpreadDocument } from '../document/model';
 import type { PageLimits } from '../print/pageLimits';
-import { checkBackground } from './background';
 import { type Duplicates, findDuplicatePhotos } from './duplicates';
 import { checkHidden } from './hiddenElements';
 import { checkOffPages } from './offPages';
 import type { PreflightRules } from './pageAreas';
 import { checkPages, countInnerPages } from './pageCount';
-import { checkPhotos } from './photos';
+import { checkBackground, checkPhotos } from './photos';
 import { checkQrCodes } from './qrCodes';
 import { findQuickFix } from './quickFixes';
-import { checkSpineTitle } from './spineTitle';
-import { checkTexts, type SpreadFinding } from './texts';
+import { checkSpineTitle, checkTexts, type SpreadFinding } from './texts';
 import type { CheckedBook, CheckedSpread, Finding } from './types';
 
 export { checkPages } from './pageCount';

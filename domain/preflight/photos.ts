@@ -1,4 +1,7 @@
 import type { PhotoElement, SpreadDocument } from '../document/model';
+import { sheetRect } from '../document/pageGeometry';
+import { formats } from '../geometry/formats';
+import { growRect } from '../geometry/rect';
 import { printers } from '../print/printers';
 import { floorPpi, ratePrintSharpness } from '../print/printSharpness';
 import { effectivePpi } from '../print/resolution';
@@ -35,4 +38,26 @@ export function checkPhotos(doc: SpreadDocument, book: PreflightRules, photos: C
     if (known.pending) return failed('photo_pending');
     return [...resolution(element, known, book), ...checkFaces(element, known, areas, book)];
   });
+}
+
+/**
+ * Checks the background picture of a spread. Nobody looks at it closely, so only resolutions that a printer rejects are
+ * reported.
+ */
+export function checkBackground(
+  doc: SpreadDocument,
+  { printer }: PreflightRules,
+  photos: CheckedBook['photos'],
+): SpreadFinding[] {
+  const { picture } = doc.background;
+  if (!picture) return [];
+  const known = photos[picture.fileId];
+  if (!known) return [{ code: 'background_missing', severity: 'error', values: {} }];
+  if (known.pending) return [{ code: 'photo_pending', severity: 'error', values: {} }];
+  const ppi = effectivePpi(known, picture.crop, growRect(sheetRect(doc), formats[doc.format].bleed));
+  const sharpness = ratePrintSharpness(ppi, printer);
+  if (sharpness === 'sharp' || sharpness === 'soft') return [];
+  const severity = sharpness === 'unfit' ? 'error' : 'warning';
+  const { refuse: wanted } = printers[printer].resolution;
+  return [{ code: 'background_ppi', severity, values: { ppi: floorPpi(ppi), wanted } }];
 }

@@ -1,13 +1,14 @@
 import type { SpreadDocument, TextElement } from '../document/model';
-import { isOnSpine } from '../document/spine/spineTitle';
+import { resizeSpine } from '../document/spine/resizeSpine';
+import { addSpineTitle, isOnSpine } from '../document/spine/spineTitle';
 import { findGlyphBounds } from '../document/text/glyphBounds';
 import { hasTextOverflow } from '../document/text/positionLines';
 import { findMissingCharacters } from '../document/text/textRuns';
 import type { Rect } from '../geometry/rect';
 import { roundToTenthMm } from '../geometry/units';
-import { computeSpineTitleHeight } from '../print/bookRules';
+import { computeSpineTitleHeight, computeSpineWidth } from '../print/bookRules';
 import { computePageAreas, findPageAreaAt, measureOverhang, type PageSafeArea, type PreflightRules } from './pageAreas';
-import type { Finding } from './types';
+import type { CheckedBook, Finding } from './types';
 
 export type SpreadFinding = Omit<Finding, 'spreadId' | 'quickFix'>;
 
@@ -70,4 +71,17 @@ function checkText(
 export function checkTexts(doc: SpreadDocument, book: PreflightRules): SpreadFinding[] {
   const areas = computePageAreas(doc, book);
   return doc.elements.flatMap((element) => (element.type === 'text' ? checkText(doc, element, book, areas) : []));
+}
+
+/** Finds letters of the automatic spine title that no font has. */
+export function checkSpineTitle({ title = '', spreads }: CheckedBook, rules: PreflightRules): Finding[] {
+  const room = computeSpineTitleHeight(rules);
+  return spreads.flatMap(({ id: spreadId, document }): Finding[] => {
+    if (document.role !== 'cover') return [];
+    const cover = resizeSpine(document, computeSpineWidth(rules));
+    const printed = addSpineTitle(cover, title, room).elements.find((one) => !cover.elements.includes(one));
+    const missing = printed?.type === 'text' ? findMissingCharacters(printed.text, printed.font) : [];
+    const values = { characters: missing.join(' ') };
+    return missing.length === 0 ? [] : [{ code: 'text_glyphs', severity: 'error', spreadId, values }];
+  });
 }

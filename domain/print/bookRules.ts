@@ -1,7 +1,6 @@
 import { type FormatId, formats } from '../geometry/formats';
-import { type BookChoice, defaultBookChoice } from './bookOptions';
+import { type BookChoice, defaultBookChoice, papers } from './bookOptions';
 import { type PageLimits, pageLimits } from './pageLimits';
-import { papers } from './papers';
 import { defaultPrinter, type PrinterId, printers } from './printers';
 import { applySpineRule } from './spineRules';
 

@@ -1,10 +1,4 @@
-import type { Rect } from '../../geometry/rect';
-import { centreOf } from '../../geometry/rect';
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
+import { centreOf, type Rect, type Size } from '../../geometry/rect';
 
 const MIN_CROP_SIZE = 0.001;
 

@@ -1,6 +1,7 @@
+import type { PageSide } from '../../document/paint/paint.types';
 import type { Rect } from '../../geometry/rect';
 import { toGrid } from '../../geometry/units';
-import type { PageGeometry, Side } from '../pageGeometry';
+import type { PageGeometry } from '../pageGeometry';
 
 /**
  * Share of the other page that a wide photo covers. Less is a sliver across the fold; more leaves only a strip of
@@ -13,7 +14,7 @@ const OVERLAP_SHARE = { least: 0.2, most: 0.68 } as const;
  * Null when the photo's shape does not fit.
  * @param side the page that it fills
  */
-export function foldSpanningFrame(aspect: number, side: Side, { width, height, bleed }: PageGeometry): Rect | null {
+export function foldSpanningFrame(aspect: number, side: PageSide, { width, height, bleed }: PageGeometry): Rect | null {
   const tall = height + 2 * bleed;
   const long = toGrid(tall * aspect);
   const over = (long - width - bleed) / width;

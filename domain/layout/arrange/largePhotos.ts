@@ -1,7 +1,8 @@
+import type { PageSide } from '../../document/paint/paint.types';
 import type { Rect } from '../../geometry/rect';
 import { estimateBrightness } from '../../photo/exposure';
 import type { Random } from '../../random';
-import type { PageGeometry, Side } from '../pageGeometry';
+import type { PageGeometry } from '../pageGeometry';
 import type { Subject } from '../subject';
 import type { AlbumTemplate } from '../templates';
 import { computeFillPpi, MIN_LAYOUT_PPI, photoCost } from './arrangementCost';
@@ -74,7 +75,7 @@ export const foldSpanningZones = (frame: Rect, { safeAreas }: PageGeometry): Saf
   computeSafeZones(frame, [safeAreas.left, safeAreas.right]);
 
 /** Cost of a photo over one page and part of the other; infinite when it does not fit or has another shape. */
-export function foldSpanningCost(photo: Subject, side: Side, geometry: PageGeometry): number {
+export function foldSpanningCost(photo: Subject, side: PageSide, geometry: PageGeometry): number {
   const frame = foldSpanningFrame(photo.aspect, side, geometry);
   if (!frame || estimateBrightness(photo) < MIN_BRIGHTNESS.spread) return Number.POSITIVE_INFINITY;
   const whole = { x: 0, y: 0, width: 1, height: 1 };
@@ -84,9 +85,9 @@ export function foldSpanningCost(photo: Subject, side: Side, geometry: PageGeome
 }
 
 /** Returns the better side for a fold-spanning photo and its cost there. On a tie, the side other than `last`. */
-export function bestFoldSpanningSide(photo: Subject, geometry: PageGeometry, last: Side | null = null) {
+export function bestFoldSpanningSide(photo: Subject, geometry: PageGeometry, last: PageSide | null = null) {
   const [left, right] = [foldSpanningCost(photo, 'left', geometry), foldSpanningCost(photo, 'right', geometry)];
-  const side: Side = left < right || (left === right && last === 'right') ? 'left' : 'right';
+  const side: PageSide = left < right || (left === right && last === 'right') ? 'left' : 'right';
   return { side, cost: Math.min(left, right) };
 }
 

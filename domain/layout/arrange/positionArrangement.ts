@@ -1,6 +1,6 @@
+import type { PageSide } from '../../document/paint/paint.types';
 import type { Rect } from '../../geometry/rect';
 import { toGrid } from '../../geometry/units';
-import type { Side } from '../pageGeometry';
 import type { AlbumTemplate } from '../templates';
 import type { Arrangement } from './solveSlicingTree';
 
@@ -26,7 +26,7 @@ const translateArrangement = (arrangement: Arrangement, x: number, y: number): A
 });
 
 /** Staggers two photos of one row or column along the side on which the page is empty. */
-function staggerPhotos(arrangement: Arrangement, box: Rect, side: Side): Arrangement {
+function staggerPhotos(arrangement: Arrangement, box: Rect, side: PageSide): Arrangement {
   const { frames, block } = arrangement;
   const [a, b, more] = frames;
   if (!a || !b || more) return arrangement;
@@ -54,7 +54,7 @@ export function positionArrangement(
   arrangement: Arrangement,
   box: Rect,
   { placement }: AlbumTemplate,
-  side: Side,
+  side: PageSide,
 ): Arrangement {
   const { block } = arrangement;
   switch (placement) {

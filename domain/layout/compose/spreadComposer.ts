@@ -1,3 +1,4 @@
+import type { PageSide } from '../../document/paint/paint.types';
 import { MM_PER_POINT } from '../../document/text/breakLines';
 import type { Rect } from '../../geometry/rect';
 import type { Random } from '../../random';
@@ -8,7 +9,7 @@ import { findBestArrangements } from '../arrange/searchArrangements';
 import { mirrorShape } from '../arrange/slicingTrees';
 import type { Arrangement } from '../arrange/solveSlicingTree';
 import type { Reason } from '../explain/reasons';
-import type { PageGeometry, Side } from '../pageGeometry';
+import type { PageGeometry } from '../pageGeometry';
 import type { SpreadShare } from '../paginate/pagination.types';
 import type { ChapterTitle } from '../story/dateFormatters';
 import type { Subject } from '../subject';
@@ -82,8 +83,8 @@ export class SpreadComposer {
   private readonly input: SpreadComposerInput;
   private recent: string[] = [];
   private lastCaption = '';
-  private lastBlankSide: Side | null = null;
-  private lastFoldSpanningSide: Side | null = null;
+  private lastBlankSide: PageSide | null = null;
+  private lastFoldSpanningSide: PageSide | null = null;
 
   constructor(input: SpreadComposerInput) {
     this.input = input;
@@ -99,7 +100,7 @@ export class SpreadComposer {
   }
 
   /** Left, unless the last spread had its blank page there. */
-  private blankPageSide(): Side {
+  private blankPageSide(): PageSide {
     return this.lastBlankSide === 'left' ? 'right' : 'left';
   }
 
@@ -117,7 +118,7 @@ export class SpreadComposer {
   }
 
   /** One photo on a page beside a tinted page with its day, unless the day was just stated. */
-  private composeBesideBlankPage({ from, left, right }: SpreadShare, side: Side, chapter: number): ComposedSpread {
+  private composeBesideBlankPage({ from, left, right }: SpreadShare, side: PageSide, chapter: number): ComposedSpread {
     const { photos, geometry, template, dayOf } = this.input;
     const first = photos[from];
     const other = side === 'left' ? 'right' : 'left';
@@ -190,7 +191,7 @@ export class SpreadComposer {
 
   /** Returns good ways to fill a page, the best first. */
   private pageOptions(
-    side: Side,
+    side: PageSide,
     from: number,
     count: number,
     caption: string,

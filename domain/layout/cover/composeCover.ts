@@ -1,21 +1,50 @@
-import type { SpreadDocument } from '../../document/model';
-import { DOCUMENT_VERSION } from '../../document/model';
+import { DOCUMENT_VERSION, type SpreadDocument } from '../../document/model';
 import { MM_PER_POINT } from '../../document/text/breakLines';
 import { formats } from '../../geometry/formats';
-import type { Rect } from '../../geometry/rect';
-import { hasOverlap } from '../../geometry/rect';
+import { hasOverlap, type Rect } from '../../geometry/rect';
 import { computeFillPpi, MIN_LAYOUT_PPI } from '../arrange/arrangementCost';
 import { measureHeadLoss, toSheetRect } from '../arrange/faceSafeZones';
-import type { ElementDraft, PhotoDraft, TextStyle } from '../compose/createElements';
-import { assignElementIds, createText } from '../compose/createElements';
+import {
+  assignElementIds,
+  createText,
+  type ElementDraft,
+  type PhotoDraft,
+  type TextStyle,
+} from '../compose/createElements';
+import { createOrnament, isOrnamentAboveTitle, ornamentHeight } from '../compose/ornament/ornamentGlyph';
 import { canFitWords, fitTextStyle, measureTextHeight } from '../compose/typesetting';
 import type { Reason } from '../explain/reasons';
 import type { Subject } from '../subject';
 import { inkOnCover } from '../templates/template.types';
-import { createCoverBack } from './coverBack';
-import type { CoverInput } from './coverFront';
-import { createCoverFront } from './coverFront';
+import { type CoverInput, createCoverFront } from './coverFront';
 import { coverComposers } from './coverStyles';
+
+/**
+ * Vertical position of the ornament as a share of the height: above the middle of the lower half, clear of printers'
+ * bar codes.
+ */
+const ORNAMENT_LEVEL = 0.74;
+
+/**
+ * Creates the back of the cover with the book's ornament if it is a picture. A line alone would look like a stray
+ * stroke.
+ */
+export function createCoverBack({ template, geometry, format }: CoverInput): ElementDraft[] {
+  const { width, height } = formats[format];
+  const { scale } = geometry;
+  const { ornament, cover } = template;
+  if (!isOrnamentAboveTitle(ornament)) return [];
+  const edge = 16 * scale;
+  const top = cover.align === 'center' ? height * ORNAMENT_LEVEL : height - edge - ornamentHeight(ornament, scale);
+  return createOrnament(ornament, {
+    x: edge,
+    width: width - 2 * edge,
+    align: cover.align,
+    y: top,
+    scale,
+    colour: inkOnCover(template),
+  });
+}
 
 /** Narrower spines have no title: printers may shift it by 2–3 mm. */
 const MIN_SPINE_FOR_TITLE_MM = 10;

@@ -1,5 +1,5 @@
 import type { PageLimits } from '../../print/pageLimits';
-import { hasClosingPhoto } from './pageCount';
+import { bookPageCount, hasClosingPhoto } from './pageCount';
 
 export interface PageRange {
   readonly min: number;
@@ -19,9 +19,6 @@ export interface FixedParts {
   readonly photosPerRun: readonly number[];
 }
 
-/** Inner pages of this many inner spreads; the first and the last page stand alone. */
-export const pageCountOfSpreads = (spreads: number): number => 2 * (spreads + 1);
-
 /** Fewest spreads that can show this many photos. */
 export const minSpreadCount = (photos: number): number => Math.ceil(photos / (2 * MAX_PHOTOS_PER_PAGE));
 
@@ -30,8 +27,8 @@ export const minSpreadCount = (photos: number): number => Math.ceil(photos / (2 
  * With too few photos to bind, the range ends at what they fill.
  */
 export function computePageRange({ keptSpreads, photosPerRun }: FixedParts, limits: PageLimits): PageRange {
-  const most = pageCountOfSpreads(keptSpreads + photosPerRun.reduce((sum, photos) => sum + photos, 0));
-  const least = pageCountOfSpreads(keptSpreads + photosPerRun.reduce((sum, photos) => sum + minSpreadCount(photos), 0));
+  const most = bookPageCount(keptSpreads + photosPerRun.reduce((sum, photos) => sum + photos, 0));
+  const least = bookPageCount(keptSpreads + photosPerRun.reduce((sum, photos) => sum + minSpreadCount(photos), 0));
   if (most < limits.min) return { min: least, max: most, step: PAGES_PER_SPREAD };
   const { step } = limits;
   const max = limits.min + Math.floor((Math.min(limits.max, most) - limits.min) / step) * step;

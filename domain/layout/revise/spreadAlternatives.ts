@@ -1,5 +1,6 @@
 import { canonicaliseSpread } from '../../document/codec/canonicalSpread';
 import type { PhotoElement, SpreadDocument, SpreadElement, TextElement } from '../../document/model';
+import type { PageSide } from '../../document/paint/paint.types';
 import { breakTextElement } from '../../document/text/breakLines';
 import type { Rect } from '../../geometry/rect';
 import { hasOverlap } from '../../geometry/rect';
@@ -14,7 +15,7 @@ import type { TextStyle } from '../compose/createElements';
 import { boxAboveCaption, captionFrame, captionStyle } from '../compose/spreadComposer';
 import { hasRole } from '../elementRoles';
 import { isChapterBackground } from '../isChapterBackground';
-import type { PageGeometry, Side } from '../pageGeometry';
+import type { PageGeometry } from '../pageGeometry';
 import { computePageGeometry } from '../pageGeometry';
 import type { Subject } from '../subject';
 import { toSubject } from '../subject';
@@ -48,14 +49,14 @@ export interface RearrangeableSpread {
   readonly free: readonly PhotoElement[];
   readonly subjects: readonly Subject[];
   /** At most one on each page. */
-  readonly captions: Readonly<Partial<Record<Side, TextElement>>>;
+  readonly captions: Readonly<Partial<Record<PageSide, TextElement>>>;
   readonly obstacles: readonly Rect[];
   readonly template: AlbumTemplate;
   readonly geometry: PageGeometry;
 }
 
 const sides = ['left', 'right'] as const;
-const pageStartX = (side: Side, { width }: PageGeometry) => (side === 'left' ? 0 : width);
+const pageStartX = (side: PageSide, { width }: PageGeometry) => (side === 'left' ? 0 : width);
 const translateX = (rect: Rect, by: number): Rect => ({ ...rect, x: Math.round((rect.x + by) * 100) / 100 });
 const centreX = ({ x, width }: Rect) => x + width / 2;
 
@@ -74,7 +75,7 @@ function findCaptions(
   const found = doc.elements.filter(
     (e): e is TextElement => e.type === 'text' && !e.locked && e.rotation === 0 && isCaption(e, style),
   );
-  const on = (side: Side) => found.find(({ frame }) => centreX(frame) < geometry.width === (side === 'left'));
+  const on = (side: PageSide) => found.find(({ frame }) => centreX(frame) < geometry.width === (side === 'left'));
   const [left, right] = [on('left'), on('right')];
   return { ...(left && { left }), ...(right && { right }) };
 }
@@ -123,7 +124,7 @@ const scaleAboutCentre = ({ x, y, width, height }: Rect, scale: number): Rect =>
  * Returns the free rectangles of a page around fixed elements: the largest and the largest of the rest, in reading
  * order.
  */
-function freeRectsOf({ obstacles, captions, template, geometry }: RearrangeableSpread, side: Side): Rect[] {
+function freeRectsOf({ obstacles, captions, template, geometry }: RearrangeableSpread, side: PageSide): Rect[] {
   const words = (captions.left ?? captions.right) ? '.' : '';
   const box = translateX(
     boxAboveCaption(geometry.box[side], words, captionStyle(template, geometry)),
@@ -142,7 +143,7 @@ function rectAlternatives(
   photos: readonly Subject[],
   room: Rect,
   template: AlbumTemplate,
-  side: Side,
+  side: PageSide,
 ): PageAlternative[] {
   const airy = photos.length < 3 ? AIRY_SCALES : [];
   return [1, ...airy].flatMap((scale, i) =>
@@ -176,7 +177,7 @@ function twoRectAlternatives(
 /** Returns the ways to show photos `from`..`to - 1` on one page, the best first. */
 function pageAlternatives(
   spread: RearrangeableSpread,
-  side: Side,
+  side: PageSide,
   rooms: readonly Rect[],
   from: number,
   to: number,

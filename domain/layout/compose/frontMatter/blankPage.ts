@@ -1,6 +1,7 @@
+import type { PageSide } from '../../../document/paint/paint.types';
 import { replaceMissingGlyphs } from '../../../document/text/glyphFallback';
 import type { Colour } from '../../../geometry/colour.types';
-import type { PageGeometry, Side } from '../../pageGeometry';
+import type { PageGeometry } from '../../pageGeometry';
 import type { AlbumTemplate } from '../../templates/template.types';
 import { blankPageTint } from '../contrast';
 import type { ElementDraft } from '../createElements';
@@ -14,7 +15,7 @@ const VERTICAL_SHARE = 0.46;
 
 interface BlankPageInput {
   readonly words: string;
-  readonly side: Side;
+  readonly side: PageSide;
   readonly template: AlbumTemplate;
   readonly geometry: PageGeometry;
   /** Colour of the chapter. */

@@ -1,4 +1,5 @@
-import type { PageGeometry, Side } from '../../pageGeometry';
+import type { PageSide } from '../../../document/paint/paint.types';
+import type { PageGeometry } from '../../pageGeometry';
 import type { AlbumTemplate } from '../../templates';
 import type { ElementDraft } from '../createElements';
 import { createOutline, createRectangle } from '../createElements';
@@ -10,7 +11,7 @@ const EDGE_MM = 5;
 export function createPageDecor(
   { pageDecor, accent, softInk }: AlbumTemplate,
   geometry: PageGeometry,
-  side: Side,
+  side: PageSide,
 ): ElementDraft[] {
   const { width, height, bleed, safe, margin, scale, box, full } = geometry;
   const rim = Math.max(safe, margin * 0.55);
