@@ -1,6 +1,6 @@
 import { isEmail } from '.';
 
-describe('an e-mail address', () => {
+describe('isEmail', () => {
   it.each([
     'ada@example.com',
     'ivan@почта.рф',
@@ -10,7 +10,7 @@ describe('an e-mail address', () => {
     'ivan@xn--80a1acny.xn--p1ai',
     ...[..."&/=#!~^*'+?`{|}%$_-."].map((sign) => `a${sign}b@example.com`),
     "o'hara+books@sub.example.co.uk",
-  ])('%s is one', (address) => {
+  ])('accepts %s', (address) => {
     expect(isEmail(address)).toBe(true);
   });
 
@@ -34,7 +34,7 @@ describe('an e-mail address', () => {
     'a<b>@example.com',
     'a\r\nBcc: b@example.com',
     `${'a'.repeat(250)}@example.com`,
-  ])('%j is none', (address) => {
+  ])('rejects %j', (address) => {
     expect(isEmail(address)).toBe(false);
   });
 });

@@ -1,9 +1,11 @@
-/** Longest address that mail servers take, by RFC 5321. */
+/** Longest address that mail servers accept, by RFC 5321. */
 const MAX_EMAIL_LENGTH = 254;
 
-/** The rule of HTML for `<input type="email">`, for a domain with a dot in it, which may be international (IDNA): `почта.рф`. */
+/**
+ * The rule of HTML for `<input type="email">`, for a domain with a dot, which may be international (IDNA): `почта.рф`.
+ */
 const EMAIL_PATTERN =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
 
-/** Tells if mail can be sent to an address. */
+/** Returns true for a deliverable e-mail address. */
 export const isEmail = (text: string): boolean => text.length <= MAX_EMAIL_LENGTH && EMAIL_PATTERN.test(text);

@@ -11,11 +11,11 @@ describe('passwordStrength', () => {
     ['tulips by river1', 'strong'],
     ['Password123', 'known'],
     ['aaaaaaaaaaaaaaaaaaaa', 'known'],
-  ])('of %j is %s', (password, strength) => {
+  ])('rates %j as %s', (password, strength) => {
     expect(ratePasswordStrength(password)).toBe(strength);
   });
 
-  it('knows whose it is', () => {
+  it("rejects the owner's address and name", () => {
     const owner = { email: 'ada.lovelace@example.com', name: 'Augusta Ada' };
     for (const own of ['Ada.Lovelace@example.com', 'ada.lovelace', 'augusta ada'])
       expect(ratePasswordStrength(own, owner)).toBe('known');

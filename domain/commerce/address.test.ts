@@ -18,8 +18,8 @@ const address: Address = {
   country: 'DE',
 };
 
-describe('an address', () => {
-  it('says what it lacks', () => {
+describe('address', () => {
+  it('lists its missing fields', () => {
     expect(findMissingAddressFields(address)).toEqual([]);
     expect(
       findMissingAddressFields({ ...address, recipient: ' ', street: '', city: '', postcode: '', country: '' }),
@@ -29,7 +29,7 @@ describe('an address', () => {
   });
 });
 
-describe('words of an address', () => {
+describe('fields of an address', () => {
   const wrong = (changes: Partial<Address>) => findInvalidAddressFields({ ...address, ...changes });
 
   it.each([
@@ -47,13 +47,13 @@ describe('words of an address', () => {
     ['CL', '8320000 832-0000', '!!!'],
     ['HN', '11101', '--- @@@ no 1'],
     ['', '10115', '!!! abc'],
-  ])('tell a postcode of %s', (country, good, bad) => {
+  ])('accept a postcode of %s', (country, good, bad) => {
     const given = (list: string) => list.split(' ').map((one) => one.replaceAll('_', ' '));
     expect(given(good).filter((postcode) => !isPostcode(country, postcode))).toEqual([]);
     expect(given(bad).filter((postcode) => isPostcode(country, postcode))).toEqual([]);
   });
 
-  it('tell a phone number', () => {
+  it('accept a phone number', () => {
     const good = ['+49 30 123456', '030/123456', '(030) 12 34-56', '+1 (212) 555-0100', '8 800 555-35-35', '12345'];
     const bad = [
       'not a phone',
@@ -70,7 +70,7 @@ describe('words of an address', () => {
     expect(bad.filter(isPhone)).toEqual([]);
   });
 
-  it('must be letters where names stand; what is empty is not wrong', () => {
+  it('require letters in names and accept empty fields', () => {
     expect(wrong({})).toEqual([]);
     expect(wrong({ recipient: '...', street: '?!', postcode: '!!!', city: '123', phone: 'not a phone' })).toEqual(
       validatedAddressFields,

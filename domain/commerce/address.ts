@@ -1,4 +1,4 @@
-/** Where a parcel goes. A field that is not known yet is empty. */
+/** Delivery address. Unknown fields are empty. */
 export interface Address {
   readonly recipient: string;
   readonly street: string;
@@ -6,7 +6,7 @@ export interface Address {
   readonly postcode: string;
   readonly phone: string;
   readonly city: string;
-  /** GeoNames code; it never leaves for carriers or papers, see `formatPostalAddress`. */
+  /** GeoNames code; never shown to carriers or printed, see `formatPostalAddress`. */
   readonly region: string;
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
@@ -40,7 +40,7 @@ const countriesWithoutPostcode = new Set(
   ).split(' '),
 );
 
-/** Fields of the address that a parcel still needs, in the order in which a form asks for them. */
+/** Returns the missing required fields of an address, in the order of the form. */
 export function findMissingAddressFields(address: Address): RequiredAddressField[] {
   const needed: RequiredAddressField[] = ['recipient', 'street', 'city', 'country'];
   if (!countriesWithoutPostcode.has(address.country)) needed.splice(2, 0, 'postcode');

@@ -12,7 +12,7 @@ const lines = (
   );
 const tokyo = { code: 'JP-13', name: 'Tokyo', localName: '東京都' };
 
-describe('the lines of an address', () => {
+describe('formatAddressLines', () => {
   it.each([
     ['DE', '10115', 'Berlin', null, ['10115 Berlin']],
     ['FR', '75001', 'Paris', null, ['75001 Paris']],
@@ -28,11 +28,11 @@ describe('the lines of an address', () => {
     ['AE', '', 'Dubai', { code: 'AE-DU', name: 'Dubai', localName: 'دبي' }, ['Dubai']],
     ['SG', '018956', 'Singapore', null, ['SINGAPORE 018956']],
     ['HK', '999077', 'Kowloon', null, ['Kowloon', '999077']],
-  ])('of %s %s %s are those of its country', (country, postcode, city, region, written) => {
+  ])('formats %s %s %s as its country does', (country, postcode, city, region, written) => {
     expect(lines([country, postcode, city], region)).toEqual(['Ada', 'Main 1', ...written]);
   });
 
-  it('hold the city where the format has no place for it', () => {
+  it('includes the city when the format has no place for it', () => {
     expect(lines(['JP', '100-0001', 'Chiyoda-ku'], tokyo)).toEqual(['Ada', 'Main 1', 'Chiyoda-ku, Tokyo', '100-0001']);
     expect(lines(['AE', '', 'Al Ain'], { code: 'AE-AZ', name: 'Abu Dhabi' })).toEqual([
       'Ada',
@@ -42,7 +42,7 @@ describe('the lines of an address', () => {
     ]);
   });
 
-  it('begin with the largest where the address is in the script of such a country', () => {
+  it('begins with the largest unit in the script of such a country', () => {
     expect(lines(['JP', '100-0001', '千代田区'], tokyo, { recipient: '山田花子', street: '千代田1-1' })).toEqual([
       '〒100-0001',
       '東京都',
@@ -52,13 +52,13 @@ describe('the lines of an address', () => {
     ]);
   });
 
-  it('end with the country, and have no empty ones', () => {
+  it('ends with the country and has no empty lines', () => {
     const words = { recipient: 'Ada', street: '', street2: '', postcode: '', city: '', country: 'CA' };
     expect(formatAddressLines(words, null, 'Canada')).toEqual(['Ada', 'Canada']);
   });
 });
 
-it('a region is written by its letters where its country does so, else by its name', () => {
+it('formatRegion abbreviates regions where the country does, else uses the name', () => {
   expect(formatRegion({ code: 'AU-NSW', name: 'New South Wales' })).toBe('NSW');
   expect(formatRegion(tokyo)).toBe('Tokyo');
   expect(formatRegion({ code: '', name: 'Øland' })).toBe('Øland');

@@ -7,7 +7,7 @@ export interface PostalRegion {
   readonly code: string;
   /** In Latin letters. */
   readonly name: string;
-  /** In the country's own script, where that is another. */
+  /** In the country's own script, if different. */
   readonly localName?: string | undefined;
 }
 
@@ -18,7 +18,7 @@ const countriesAbbreviatingRegion = new Set(['AU', 'BR', 'CA', 'US']);
 
 const isOtherScript = (text: string): boolean => /(?!\p{Script=Latin})\p{L}/u.test(text);
 
-/** Returns the region as addresses of its country write it in Latin letters; empty: none. */
+/** Returns the region as addresses of its country write it in Latin letters; empty for none. */
 export function formatRegion(region: PostalRegion | null): string {
   if (!region) return '';
   const [country = '', part = ''] = region.code.split('-');
@@ -26,9 +26,9 @@ export function formatRegion(region: PostalRegion | null): string {
 }
 
 /**
- * Returns the lines of an address in the order and format of its country, the country last. An address in the country's own script is written as its
- * country writes it, otherwise as abroad.
- * @param countryName empty: the country is left out
+ * Returns the lines of an address in the order and format of its country, the country last. An address in the country's
+ * own script follows the domestic format, otherwise the international one.
+ * @param countryName left out of the address when empty
  */
 export function formatAddressLines(words: AddressWords, region: PostalRegion | null, countryName: string): string[] {
   const { recipient, street, street2, postcode, city, country } = words;
@@ -46,7 +46,7 @@ export function formatAddressLines(words: AddressWords, region: PostalRegion | n
       isLocal ? 'local' : 'latin',
     );
   const holds = (text: string) => format('', []).some((line) => line.toLowerCase().includes(text.toLowerCase()));
-  // Some formats have no place for a city: there it belongs to the street, and comes first where addresses begin with the largest.
+  // Some formats have no place for a city: it then joins the street, first where addresses begin with the largest unit.
   const isLargestFirst = format('name', ['street']).at(-1) === 'name';
   const streets = [street, street2];
   const withCity = holds(city) ? streets : isLargestFirst ? [city, ...streets] : [...streets, city];

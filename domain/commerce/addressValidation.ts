@@ -1,27 +1,27 @@
 import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator';
 import type { Address } from './address';
 
-/** Fields of an address whose words can be wrong, in the order in which a form asks for them. */
+/** Address fields with validation, in the order of the form. */
 export const validatedAddressFields = ['recipient', 'street', 'postcode', 'city', 'phone'] as const;
 export type ValidatedAddressField = (typeof validatedAddressFields)[number];
 
-/** Postcode systems that changed after the library was made: only the general shape is checked. */
+/** Postcode systems that changed after the library's release: only the general shape is checked. */
 const countriesWithNewPostcodes = new Set(['EG', 'KH', 'MM', 'MZ', 'NI', 'SO', 'SV']);
 
-/** Letters and digits in groups, with a digit among them: the shape of every postcode of the Universal Postal Union. */
+/** Letters and digits in groups, with at least one digit: the shape of every postcode of the Universal Postal Union. */
 const GENERAL_POSTCODE_SHAPE = /^(?=.*\d)(?=(?:[ -]*[A-Z\d]){3})[A-Z\d]+(?:[ -][A-Z\d]+)*$/;
 
-/** The spellings that people use for one postcode: with and without separators and the country's prefix. */
+/** Returns common spellings of a postcode: with and without separators and the country's prefix. */
 function postcodeSpellings(country: string, postcode: string): string[] {
   const bare = postcode.replace(/[ -]/g, '');
-  // Before digits a prefix names the country, as in D-10115 or LV-1050.
+  // A prefix before digits names the country, as in D-10115 or LV-1050.
   const own = postcode.replace(/^[A-Z]{1,3}[ -](?=\d)/, '').replace(/[ -]/g, '');
   const prefixed = [bare, own, `${country}${own}`, `${country}-${own}`];
   const split = Array.from(own, (_, i) => [own.slice(0, i), own.slice(i)]);
   return [postcode, ...prefixed, ...split.flatMap((parts) => [parts.join(' '), parts.join('-')])];
 }
 
-/** Tells if a postcode has a shape that its country uses; with no country, one that any country uses. */
+/** Returns true for a postcode in a shape that its country uses; without a country, that any country uses. */
 export function isPostcode(country: string, text: string): boolean {
   const postcode = text.trim().toUpperCase();
   if (!GENERAL_POSTCODE_SHAPE.test(postcode)) return false;
@@ -29,10 +29,12 @@ export function isPostcode(country: string, text: string): boolean {
   return postcodeSpellings(country, postcode).some((spelling) => postcodeValidator(spelling, country));
 }
 
-/** Digits of a phone number, by ITU-T E.164: 15 at the most. Shorter ones than 5 are no subscriber's. */
+/** Digits of a phone number by ITU-T E.164: at most 15. Numbers below 5 digits are not subscribers'. */
 const PHONE_DIGITS = { min: 5, max: 15 } as const;
 
-/** Tells if a phone number can be dialled: digits with the usual separators, `+` only in front, no letters. */
+/**
+ * Returns true for a phone number that can be dialled: digits with the usual separators, `+` only in front, no letters.
+ */
 export function isPhone(text: string): boolean {
   const phone = text.trim();
   const digits = phone.replace(/\D/g, '');
@@ -51,11 +53,11 @@ const rules: Readonly<Record<ValidatedAddressField, (text: string, country: stri
   phone: isPhone,
 };
 
-/** Tells if a field can stand as it is. An empty one can: `findMissingAddressFields` tells which are needed. */
+/** Returns true for a valid or empty field; `findMissingAddressFields` reports required ones. */
 export const isAddressFieldValid = (field: ValidatedAddressField, text: string, country: string): boolean =>
   text.trim() === '' || rules[field](text, country);
 
-/** Fields whose words are wrong. */
+/** Returns the invalid fields. */
 export const findInvalidAddressFields = (
   address: Pick<Address, ValidatedAddressField | 'country'>,
 ): ValidatedAddressField[] =>

@@ -2,20 +2,20 @@ import { printerIds, printers } from '../print/printers';
 import { catalogueForPrinter, findBookPageLimits } from './bookPageLimits';
 import { findOffer, offerPageLimits } from './price';
 
-describe('pages of a book', () => {
+describe('page limits of a book', () => {
   it.each([
     ['trade', 'hard', 'silk-170', { min: 24, max: 200, step: 2 }],
     ['lulu', 'hard', 'silk-250', { min: 24, max: 120, step: 2 }],
     ['lulu', 'soft', 'silk-170', { min: 32, max: 160, step: 2 }],
     ['gelato', 'soft', 'silk-250', { min: 28, max: 80, step: 2 }],
     ['photolab', 'hard', 'silk-170', { min: 26, max: 130, step: 8 }],
-    // 26, 34, 42 … 114: the next step would be more than the glue holds.
+    // 26, 34, 42 … 114: the next step exceeds what the glue holds.
     ['photolab', 'hard', 'silk-250', { min: 26, max: 114, step: 8 }],
   ] as const)('are those that %s binds and the shop sells in a %s cover on %s', (printer, cover, paper, limits) => {
     expect(findBookPageLimits(printer, { format: 'square-210', cover, paper })).toEqual(limits);
   });
 
-  it.each(printerIds)('are in the catalogue of %s as everywhere else', (printer) => {
+  it.each(printerIds)('are in the catalogue of %s too', (printer) => {
     const sold = catalogueForPrinter(printer);
     for (const { format, cover, papers } of sold.books) {
       for (const { id: paper } of papers) {

@@ -4,7 +4,7 @@ import { type PrinterId, printers } from '../print/printers';
 import { type Catalogue, type CatalogueBook, shopCatalogue } from './catalogue';
 import { type BookSpec, findOffer, offerPageLimits } from './price';
 
-/** Page counts that both take: in the printer's steps, from the first of them that the shop sells to the last. */
+/** Intersects page counts: in the printer's steps, from the first to the last that the shop sells. */
 function intersectPageLimits(shop: PageLimits, printer: PageLimits): PageLimits {
   const step = Math.max(shop.step, printer.step);
   const stepsUp = Math.ceil(Math.max(0, shop.min - printer.min) / step);
@@ -13,7 +13,7 @@ function intersectPageLimits(shop: PageLimits, printer: PageLimits): PageLimits 
   return { min, max: most - ((((most - min) % step) + step) % step), step };
 }
 
-/** Pages of the inside that the shop sells and the printer binds, in this cover and paper. */
+/** Returns the inner page counts that the shop sells and the printer binds, in this cover and paper. */
 export function findBookPageLimits(printer: PrinterId, spec: Omit<BookSpec, 'pages'>): PageLimits | null {
   const offer = findOffer(shopCatalogue, spec);
   if (!offer) return null;
@@ -22,7 +22,10 @@ export function findBookPageLimits(printer: PrinterId, spec: Omit<BookSpec, 'pag
   return limits.max < limits.min ? null : limits;
 }
 
-/** Pages that an album of this make can have and be bound: the one answer for layout, editor, check, export and command line. */
+/**
+ * Returns the page counts that an album of this specification can have and be bound with. Layout, editor, check, export
+ * and command line share it.
+ */
 export const findBindablePageLimits = ({ printer, ...spec }: Omit<PrintedBook, 'pages'>): PageLimits =>
   findBookPageLimits(printer, spec) ?? printerPageLimits({ printer, ...spec });
 
@@ -38,7 +41,7 @@ function limitBookToPrinter(book: CatalogueBook, printer: PrinterId): CatalogueB
     : [];
 }
 
-/** The catalogue while this printer prints: books with the pages that shop and printer both take. */
+/** Returns the catalogue at this printer: books with the page counts that shop and printer both allow. */
 export const catalogueForPrinter = (printer: PrinterId): Catalogue => ({
   ...shopCatalogue,
   books: shopCatalogue.books.flatMap((book) => limitBookToPrinter(book, printer)),

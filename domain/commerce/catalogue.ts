@@ -1,5 +1,6 @@
 import { type FormatId, formatIds, formats } from '../print';
-import { type CoverId, type Currency, coverIds, currencies, type PaperId, paperIds } from './ids';
+import { type CoverId, coverIds, type PaperId, paperIds } from '../print/bookOptions';
+import { type Currency, currencies } from './ids';
 import { type Amounts, amounts } from './money';
 
 export interface CataloguePaper {
@@ -15,19 +16,19 @@ export interface CatalogueBook {
   readonly format: FormatId;
   readonly cover: CoverId;
   readonly min_pages: number;
-  /** Its pages come in steps of so many. */
+  /** Step of the page counts. */
   readonly page_step: number;
-  /** A book of up to so many pages costs `base`. */
+  /** Number of pages included in `base`. */
   readonly included_pages: number;
   readonly base: Amounts;
   readonly papers: readonly CataloguePaper[];
 }
 
-/** All that can be bought, as the API gives it (`GET /catalogue`). Prices contain the tax. */
+/** Everything for sale, as the API returns it (`GET /catalogue`). Prices include tax. */
 export interface Catalogue {
   readonly currencies: readonly Currency[];
   readonly default_currency: Currency;
-  /** `weight` in g/m² */
+  /** `weight` in g/m². */
   readonly papers: readonly { readonly id: PaperId; readonly weight: number }[];
   readonly books: readonly CatalogueBook[];
 }
@@ -46,7 +47,7 @@ const a4: Tariff = {
   heavyPage: amounts(65, 73, 58, 70, 410),
 };
 
-/** Within what photo books of these sizes cost elsewhere (about €20 to €45 for the smallest number of pages). */
+/** In line with market prices of photo books in these sizes (about €20 to €45 for the smallest page count). */
 const tariffs: Readonly<Record<FormatId, Tariff>> = {
   'square-210': {
     base: { hard: amounts(2990, 3390, 2690, 3190, 18_900), soft: amounts(1990, 2290, 1790, 2190, 12_900) },
@@ -66,7 +67,7 @@ const tariffs: Readonly<Record<FormatId, Tariff>> = {
 
 const paperWeights: Readonly<Record<PaperId, number>> = { 'silk-170': 170, 'matte-170': 170, 'silk-250': 250 };
 const NO_SURCHARGE = amounts(0, 0, 0, 0, 0);
-/** Glue holds so many pages of each paper. */
+/** Most pages of each paper that glue holds. */
 const maxPagesByCover: Readonly<Record<CoverId, { readonly light: number; readonly heavy: number }>> = {
   hard: { light: 200, heavy: 120 },
   soft: { light: 160, heavy: 80 },
@@ -93,7 +94,7 @@ function createCatalogueBook(format: FormatId, cover: CoverId): CatalogueBook {
   };
 }
 
-/** All that the shop sells, whoever prints it: see `catalogueForPrinter`. */
+/** Everything that the shop sells, at any printer: see `catalogueForPrinter`. */
 export const shopCatalogue: Catalogue = {
   currencies,
   default_currency: 'EUR',

@@ -7,7 +7,7 @@ describe('delivery', () => {
   const to = (country: string, region = '', copies = 1, wanted: 'express' | null = null) =>
     quoteDelivery({ place: { country, region }, copies, currency: 'EUR', wanted, today: '2026-11-20' });
 
-  it('goes to every served country by standard at least, the faster the dearer', () => {
+  it('offers at least standard to every served country, and faster options at higher prices', () => {
     fc.assert(
       fc.property(fc.constantFrom(...deliveryCountries), currency, fc.nat(200), (country, money, copies) => {
         const parcel = { place: { country, region: '' }, copies, currency: money, wanted: null, today: '2026-11-20' };
@@ -25,18 +25,18 @@ describe('delivery', () => {
     );
   });
 
-  it('costs more with each copy, and farther away', () => {
+  it('costs more with each copy and with distance', () => {
     expect([to('DE')?.options[1]?.price, to('DE', '', 3)?.options[1]?.price]).toEqual([590, 890]);
     expect(to('DE', '', 0)).toEqual(to('DE', '', 1));
     expect([to('ES'), to('ES', 'ES.53'), to('ES', 'DE.16')].map((q) => q?.options[1]?.price)).toEqual([990, 1490, 990]);
   });
 
-  it('takes production and the way together, by the option asked for where it goes', () => {
+  it('adds production and transport times of the chosen option', () => {
     expect(to('DE', '', 1, 'express')).toMatchObject({ option: 'express', period_min: 4, period_max: 6 });
     expect(to('BR', '', 1, 'express')).toMatchObject({ option: 'standard', period_min: 11, period_max: 19 });
   });
 
-  it('goes nowhere else', () => {
+  it('is not offered elsewhere', () => {
     for (const country of ['', 'XX', 'KP', 'de', 'constructor', '__proto__']) expect(to(country)).toBeNull();
     expect(findDeliveryZone({ country: 'US', region: 'constructor' })).toBe('far');
   });

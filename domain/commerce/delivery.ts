@@ -3,7 +3,7 @@ import { type Currency, type DeliveryOptionId, deliveryOptionIds } from './ids';
 import { type Amounts, amounts } from './money';
 import { addWorkingDays } from './workingDays';
 
-/** Working days from the payment until a book leaves the printer: what print-on-demand services promise. */
+/** Working days from payment until a book leaves the printer, as print-on-demand services promise. */
 export const PRODUCTION_DAYS = { days_min: 3, days_max: 5 } as const;
 export const DEFAULT_DELIVERY: DeliveryOptionId = 'standard';
 
@@ -17,7 +17,10 @@ interface Tariff {
 
 const tariff = (min: number, max: number, first: Amounts, next: Amounts): Tariff => ({ days: [min, max], first, next });
 
-/** Economy, standard and express as parcel services sell them from Germany, for about 1 kg a copy; express does not go everywhere. */
+/**
+ * Economy, standard and express prices of parcel services from Germany, for about 1 kg a copy; express is not available
+ * everywhere.
+ */
 const tariffs: Readonly<Record<ZoneId, Readonly<Partial<Record<DeliveryOptionId, Tariff>>>>> = {
   home: {
     economy: tariff(3, 5, amounts(390, 450, 350, 390, 2400), amounts(100, 110, 90, 100, 650)),
@@ -47,22 +50,22 @@ const tariffs: Readonly<Record<ZoneId, Readonly<Partial<Record<DeliveryOptionId,
 
 export interface DeliveryOptionQuote {
   readonly id: DeliveryOptionId;
-  /** Working days on the way, after the production. */
+  /** Working days in transit, after production. */
   readonly days_min: number;
   readonly days_max: number;
   /** `YYYY-MM-DD`, production included. */
   readonly arrives_from: string;
   readonly arrives_to: string;
-  /** In minor units, tax contained. */
+  /** In minor units, tax included. */
   readonly price: number;
 }
 
 export interface DeliveryQuote {
-  /** Working days from the payment to the arrival by `option`, production included. */
+  /** Working days from payment to arrival by `option`, production included. */
   readonly period_min: number;
   readonly period_max: number;
   readonly production: { readonly days_min: number; readonly days_max: number };
-  /** The one that counts: the one asked for where it goes, else `standard`. */
+  /** Effective option: the wanted one when available, else `standard`. */
   readonly option: DeliveryOptionId;
   readonly options: DeliveryOptionQuote[];
   readonly currency: Currency;
@@ -70,7 +73,7 @@ export interface DeliveryQuote {
 
 export interface Parcel {
   readonly place: DeliveryPlace;
-  /** Copies of books; 0 is asked about as 1. */
+  /** Copies of books; 0 counts as 1. */
   readonly copies: number;
   readonly currency: Currency;
   readonly wanted: DeliveryOptionId | null;
@@ -91,7 +94,7 @@ function quoteOption(id: DeliveryOptionId, { days, first, next }: Tariff, parcel
   };
 }
 
-/** The ways to a place with days and prices, the cheapest first; null when we do not deliver there. */
+/** Returns the delivery options to a place with days and prices, the cheapest first; null when it is not served. */
 export function quoteDelivery(parcel: Parcel): DeliveryQuote | null {
   const zone = findDeliveryZone(parcel.place);
   if (!zone) return null;

@@ -1,7 +1,7 @@
 /**
- * Where we deliver. Codes are ISO 3166-1 alpha-2, regions GeoNames'. Printing is in Germany. The zones follow those that parcel services print
- * from Germany (country, EU, rest of Europe, far countries with good service, world); a shop with a carrier of its own replaces the lists and
- * the tariff together.
+ * Delivery areas. Codes are ISO 3166-1 alpha-2, regions GeoNames'. Printing is in Germany. The zones follow those of
+ * parcel services from Germany (country, EU, rest of Europe, far countries with good service, world). A shop with its
+ * own carrier replaces the lists together with the tariff.
  */
 export const zoneIds = ['home', 'eu', 'europe', 'far', 'world'] as const;
 export type ZoneId = (typeof zoneIds)[number];
@@ -18,7 +18,7 @@ const countries: Readonly<Record<ZoneId, string>> = {
     'SN SO SR SS ST SV SX SY SZ TC TD TG TH TJ TK TL TM TN TO TT TV TZ UG UY UZ VC VE VG VI VN VU WF WS YE YT ZA ZM ZW',
 };
 
-/** Regions that are farther than their country. */
+/** Regions farther away than their country. */
 const remoteRegions: Readonly<Record<string, ZoneId>> = {
   'ES.53': 'europe',
   'ES.CE': 'europe',
@@ -36,17 +36,17 @@ const zoneByCountry: Readonly<Record<string, ZoneId>> = Object.fromEntries(
   zoneIds.flatMap((zone) => countries[zone].split(' ').map((country) => [country, zone] as const)),
 );
 
-/** Countries that are delivered to, sorted by code. */
+/** Served countries, sorted by code. */
 export const deliveryCountries: readonly string[] = Object.keys(zoneByCountry).sort();
 
 export interface DeliveryPlace {
-  /** ISO 3166-1 alpha-2; empty: not known yet. */
+  /** ISO 3166-1 alpha-2; empty when unknown. */
   readonly country: string;
-  /** GeoNames code such as `ES.53`; empty: not known. */
+  /** GeoNames code such as `ES.53`; empty when unknown. */
   readonly region: string;
 }
 
-/** Null when the place is not delivered to. */
+/** Returns the zone of a place, or null when it is not served. */
 export function findDeliveryZone({ country, region }: DeliveryPlace): ZoneId | null {
   const byCountry = Object.hasOwn(zoneByCountry, country) ? zoneByCountry[country] : undefined;
   if (byCountry === undefined) return null;

@@ -1,3 +1,4 @@
+export * from '../print/bookOptions';
 export * from './address';
 export * from './addressLines';
 export * from './addressValidation';
@@ -10,7 +11,6 @@ export * from './order';
 export * from './paymentProvider';
 export * from './price';
 export * from './promo';
-export * from './promoCodes';
 export * from './quote';
 export * from './tax';
 export * from './timeZoneDay';

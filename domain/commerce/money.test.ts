@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { prorate, toMajorUnits } from '.';
 
-describe('a share of an amount', () => {
-  it('is exact, half up, for all amounts that can be', () => {
+describe('prorate', () => {
+  it('is exact, rounding half up, for all possible amounts', () => {
     expect([prorate(5, 1, 2), prorate(4, 1, 3), prorate(1, 1, 3), prorate(0, 1, 3)]).toEqual([3, 1, 0, 0]);
     fc.assert(
       fc.property(fc.nat(1e9), fc.nat(10_000), fc.integer({ min: 1, max: 20_000 }), (amount, part, whole) => {
@@ -19,11 +19,11 @@ describe('a share of an amount', () => {
     [0.5, 1, 1],
     [Number.NaN, 1, 1],
     [Number.MAX_SAFE_INTEGER, 2, 1],
-  ])('of %p × %p / %p is refused', (amount, part, whole) => {
+  ])('rejects %p × %p / %p', (amount, part, whole) => {
     expect(() => prorate(amount, part, whole)).toThrow(RangeError);
   });
 
-  it('is shown in the unit of the currency', () => {
+  it("toMajorUnits converts to the currency's own unit", () => {
     expect(toMajorUnits(2990, 'EUR')).toBe(29.9);
   });
 });

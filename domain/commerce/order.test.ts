@@ -11,7 +11,7 @@ const address = {
   country: 'DE',
 };
 
-describe('the snapshot of an order', () => {
+describe('createOrderSnapshot', () => {
   const lines = [
     { unitPrice: 2990, quantity: 2, selected: true },
     { unitPrice: 1990, quantity: 1, selected: false },
@@ -49,7 +49,7 @@ describe('the snapshot of an order', () => {
     promo: { code: 'OLD', applied: false },
   };
 
-  it('holds the selected items, the sums and the terms', () => {
+  it('contains the selected items, the sums and the terms', () => {
     const snapshot = createOrderSnapshot(cart);
     expect(snapshot?.lines).toEqual([
       {
@@ -84,7 +84,7 @@ describe('the snapshot of an order', () => {
     expect(createOrderSnapshot({ ...cart, promo: { code: 'TEN', applied: true } })?.terms.promo).toBe('TEN');
   });
 
-  it('is none while the payment is not allowed', () => {
+  it('returns null while payment is not allowed', () => {
     expect(createOrderSnapshot({ ...cart, payment_allowed: false })).toBeNull();
     expect(createOrderSnapshot({ ...cart, delivery: null })).toBeNull();
   });

@@ -3,7 +3,7 @@ import type { Currency, DeliveryOptionId } from './ids';
 import type { BookSpec } from './price';
 import type { CartTotals } from './quote';
 
-/** What an order needs to know of a cart; the API's cart is one. */
+/** Cart data that an order needs; the API's cart satisfies it. */
 export interface OrderableCart extends CartTotals {
   readonly items: readonly {
     readonly id: string;
@@ -41,7 +41,7 @@ export interface OrderLine extends BookSpec {
   readonly total: number;
 }
 
-/** A cart as it is ordered: nothing of it changes afterwards. Amounts in minor units. */
+/** A cart at the time of ordering; it never changes afterwards. Amounts in minor units. */
 export interface OrderSnapshot {
   readonly currency: Currency;
   readonly total: number;
@@ -59,7 +59,7 @@ export interface OrderSnapshot {
   };
 }
 
-/** What a cart orders: its selected items, the sums and the terms. Null while the payment is not allowed. */
+/** Creates the snapshot of a cart: selected items, sums and terms. Null while payment is not allowed. */
 export function createOrderSnapshot(cart: OrderableCart): OrderSnapshot | null {
   const { delivery, currency, total, subtotal, discount, delivery_price, tax, address, promo } = cart;
   const chosenOption = delivery?.options.find(({ id }) => id === delivery.option);

@@ -1,4 +1,4 @@
-/** The provider that takes the money, as it is stored with each payment. `stripe-test` is Stripe with a test key. */
+/** Payment provider as stored with each payment. `stripe-test` is Stripe with a test key. */
 export type PaymentProvider = 'sandbox' | 'stripe' | 'stripe-test';
 
 const providerNames: Readonly<Record<PaymentProvider, string>> = {
@@ -7,12 +7,12 @@ const providerNames: Readonly<Record<PaymentProvider, string>> = {
   'stripe-test': 'Stripe (test mode)',
 };
 
-/** Its name for people. */
+/** Returns the display name. */
 export const paymentProviderName = (provider: string): string => providerNames[provider as PaymentProvider] ?? provider;
 
-/** Tells whether its payments are real. */
+/** Returns true when payments of a provider are real. */
 export const isLivePayment = (provider: string): boolean => provider === 'stripe';
 
-/** Stripe with this secret key. */
+/** Returns the provider for a Stripe secret key. */
 export const stripeProvider = (secretKey: string): PaymentProvider =>
   /^(?:sk|rk)_test_/.test(secretKey) ? 'stripe-test' : 'stripe';

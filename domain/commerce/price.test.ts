@@ -19,8 +19,8 @@ const spec = fc.record({
 });
 const currency = fc.constantFrom(...currencies);
 
-describe('the price of a book', () => {
-  it('is there for every combination and currency, whole and positive', () => {
+describe('price of a book', () => {
+  it('exists for every combination and currency, whole and positive', () => {
     fc.assert(
       fc.property(spec, currency, (book, money) => {
         const price = computeUnitPrice(shopCatalogue, book, money);
@@ -29,7 +29,7 @@ describe('the price of a book', () => {
     );
   });
 
-  it('never falls with more pages, with a hard cover or with heavy paper', () => {
+  it('never falls with more pages, a hard cover or heavy paper', () => {
     fc.assert(
       fc.property(spec, currency, fc.nat(100), (book, money, more) => {
         const price = (change: Partial<typeof book>) =>
@@ -53,14 +53,14 @@ describe('the price of a book', () => {
     expect(computeUnitPrice(shopCatalogue, book, money)).toBe(price);
   });
 
-  it('is none for what the catalogue does not have', () => {
+  it('is null for combinations outside the catalogue', () => {
     const small = { ...shopCatalogue, books: shopCatalogue.books.filter(({ cover }) => cover === 'hard') };
     const book = { format: 'square-210', cover: 'soft', paper: 'silk-170', pages: 24 } as const;
     expect(computeUnitPrice(small, book, 'EUR')).toBeNull();
     expect(findOffer(small, book)).toBeNull();
   });
 
-  it('says which numbers of pages can be bound', () => {
+  it('has the bindable page counts', () => {
     const limits = (paper: PaperId) => {
       const offer = findOffer(shopCatalogue, { format: 'square-210', cover: 'soft', paper });
       return offer && offerPageLimits(offer);

@@ -1,13 +1,14 @@
 import type { FormatId, PageLimits } from '../print';
+import type { CoverId, PaperId } from '../print/bookOptions';
 import type { Catalogue, CatalogueBook, CataloguePaper } from './catalogue';
-import type { CoverId, Currency, PaperId } from './ids';
+import type { Currency } from './ids';
 
-/** What is printed: one book, whatever is in it. */
+/** Specification of one printed book, independent of its content. */
 export interface BookSpec {
   readonly format: FormatId;
   readonly cover: CoverId;
   readonly paper: PaperId;
-  /** Pages of the inside. */
+  /** Inner pages. */
   readonly pages: number;
 }
 
@@ -16,7 +17,7 @@ export interface Offer {
   readonly paper: CataloguePaper;
 }
 
-/** The catalogue's entry for a combination; null when it cannot be had. */
+/** Returns the catalogue entry of a combination; null when it is not for sale. */
 export function findOffer(catalogue: Catalogue, spec: Omit<BookSpec, 'pages'>): Offer | null {
   const book = catalogue.books.find(({ format, cover }) => format === spec.format && cover === spec.cover);
   const paper = book?.papers.find(({ id }) => id === spec.paper);
@@ -24,8 +25,8 @@ export function findOffer(catalogue: Catalogue, spec: Omit<BookSpec, 'pages'>): 
 }
 
 /**
- * Price of one copy in minor units, tax contained; null when the combination cannot be had. Fewer pages than the included ones cost as many as
- * those; whether a printer takes the number is another question (`offerPageLimits`).
+ * Returns the price of one copy in minor units, tax included; null when the combination is not for sale. Fewer pages
+ * than the included ones cost the same. Page limits are separate (`offerPageLimits`).
  */
 export function computeUnitPrice(catalogue: Catalogue, spec: BookSpec, currency: Currency): number | null {
   const offer = findOffer(catalogue, spec);
@@ -35,7 +36,7 @@ export function computeUnitPrice(catalogue: Catalogue, spec: BookSpec, currency:
   return book.base[currency] + paper.surcharge[currency] + extraPages * paper.page[currency];
 }
 
-/** Pages that can be bound in this cover and paper. */
+/** Returns the page counts that can be bound in this cover and paper. */
 export function offerPageLimits({ book, paper }: Offer): PageLimits {
   return { min: book.min_pages, max: paper.max_pages, step: book.page_step };
 }

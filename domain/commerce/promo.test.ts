@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { computeDiscount, findPromoRefusal, type Promo, parsePromos } from '.';
 
 describe('promo codes', () => {
-  it('are read from one line, or not at all', () => {
+  it('are parsed from one line, or not at all', () => {
     expect(parsePromos('TEN=10%;once, SHIP=delivery ;until=2027-01-31,FIVE=5.00 EUR,X-1=12.5%')).toEqual([
       { code: 'TEN', value: { kind: 'percent', rate: 1000 }, until: null, once: true },
       { code: 'SHIP', value: { kind: 'delivery' }, until: '2027-01-31', once: false },
@@ -28,11 +28,11 @@ describe('promo codes', () => {
     'TEN=10%;until=soon',
     'TEN=10%;until=2027-02-31',
     'TEN=10%,TEN=20%',
-  ])('are not read from %p', (text) => {
+  ])('are not parsed from %p', (text) => {
     expect(parsePromos(text)).toBeNull();
   });
 
-  it('never take off more than they apply to', () => {
+  it('never discount more than they apply to', () => {
     fc.assert(
       fc.property(aPromo, fc.nat(1e6), fc.nat(1e5), fc.nat(1e5), ({ value }, subtotal, delivery, standardDelivery) => {
         const off = computeDiscount(value, { subtotal, delivery, standardDelivery });
@@ -42,7 +42,7 @@ describe('promo codes', () => {
     );
   });
 
-  it('count on their last day and not after it, once where they say so', () => {
+  it('are valid through their last day, and once if they say so', () => {
     const one: Promo = { code: 'A', value: { kind: 'delivery' }, until: '2026-11-20', once: true };
     const use = { today: '2026-11-20', currency: 'EUR', usedBefore: false } as const;
     expect(findPromoRefusal(one, use)).toBeNull();

@@ -23,8 +23,8 @@ const request = fc.record({
   code: fc.option(fc.record({ promo: fc.option(aPromo), usedBefore: fc.boolean() })),
 });
 
-describe('the reckoning of a cart', () => {
-  it('adds up, never goes below zero, and holds the tax of its place', () => {
+describe('quoteCart', () => {
+  it('adds up, never goes below zero, and includes the tax of its place', () => {
     fc.assert(
       fc.property(request, (asked) => {
         const { sums, delivery, promoRefusal: refusal } = quoteCart(asked);
@@ -44,7 +44,7 @@ describe('the reckoning of a cart', () => {
     );
   });
 
-  it('does not depend on the order of the items', () => {
+  it('does not depend on the order of items', () => {
     fc.assert(
       fc.property(request, (asked) => {
         expect(quoteCart({ ...asked, lines: asked.lines.toReversed() })).toEqual(quoteCart(asked));
@@ -52,7 +52,7 @@ describe('the reckoning of a cart', () => {
     );
   });
 
-  it('keeps the price of the books wherever they go', () => {
+  it('keeps book prices for every destination', () => {
     fc.assert(
       fc.property(request, aPlace, (asked, elsewhere) => {
         expect(quoteCart({ ...asked, place: elsewhere }).sums.subtotal).toBe(quoteCart(asked).sums.subtotal);

@@ -7,7 +7,7 @@ import { computeTax, type Tax } from './tax';
 export interface QuoteLine {
   readonly unitPrice: number;
   readonly quantity: number;
-  /** Whether the line takes part. */
+  /** The line takes part in the order. */
   readonly selected: boolean;
 }
 
@@ -16,19 +16,19 @@ export interface QuoteRequest {
   readonly currency: Currency;
   readonly place: DeliveryPlace;
   readonly wanted: DeliveryOptionId | null;
-  /** `YYYY-MM-DD` */
+  /** `YYYY-MM-DD`. */
   readonly today: string;
-  /** Null: no code was given. `promo` is null when the given code does not exist. */
+  /** Null when no code was given. `promo` is null when the given code does not exist. */
   readonly code: { readonly promo: Promo | null; readonly usedBefore: boolean } | null;
 }
 
-/** What is paid, in minor units; prices contain the tax. */
+/** Totals of a cart in minor units; prices include tax. */
 export interface CartTotals {
   readonly currency: Currency;
   readonly subtotal: number;
   readonly discount: number;
   readonly delivery_price: number;
-  /** `rate` in basis points; `amount` is contained in `total`. */
+  /** `rate` in basis points; `amount` is included in `total`. */
   readonly tax: Tax;
   /** `subtotal` − `discount` + `delivery_price`; never negative. */
   readonly total: number;
@@ -36,16 +36,17 @@ export interface CartTotals {
 
 export interface Quote {
   readonly sums: CartTotals;
-  /** Null until a country is known that is delivered to. */
+  /** Null until a served country is known. */
   readonly delivery: DeliveryQuote | null;
-  /** Why the given code does not count; null when it does, or when none was given. */
+  /** Reason why the given code is refused; null when it is valid or none was given. */
   readonly promoRefusal: PromoRefusal | null;
 }
 
 /**
- * The whole reckoning of a cart, the same on both sides. The price on the screen is the price that is paid: it contains the tax of the place, so
- * that a country chosen later changes the delivery and the tax that is shown, never the price of a book.
- * @throws RangeError for amounts that are not whole or negative
+ * Calculates the totals of a cart; client and server share it. The displayed price is the price that is paid. It
+ * includes the tax of the place, so a later choice of country changes the delivery and the displayed tax, never the
+ * price of a book.
+ * @throws RangeError for amounts that are negative or not integers
  */
 export function quoteCart({ lines, currency, place, wanted, today, code }: QuoteRequest): Quote {
   const chosen = lines.filter(({ selected }) => selected);

@@ -16,7 +16,7 @@ describe('tax', () => {
     expect(rates).toEqual([1900, 2550, 810, 0, 1600, 1900, 0, 0]);
   });
 
-  it('is left to the import where goods are worth more than the country lets a seller tax', () => {
+  it("is left to the import when the goods exceed the country's limit for sellers", () => {
     const sale = { place: { country: 'GB', region: '' }, currency: 'GBP', total: 17_200 } as const;
     // £162 contain £27 of tax: the goods are worth £135.
     expect(computeTax({ ...sale, goods: 16_200 })).toEqual({ rate: 2000, amount: computeContainedTax(17_200, 2000) });
@@ -25,7 +25,7 @@ describe('tax', () => {
     expect(computeTax({ ...sale, goods: 40_000, currency: 'EUR', place: { country: 'IM', region: '' } }).rate).toBe(0);
   });
 
-  it('is the part of a price that was put on the rest', () => {
+  it('is the part of a price that was added to the net price', () => {
     expect([computeContainedTax(11_900, 1900), computeContainedTax(100, 1900), computeContainedTax(12_345, 0)]).toEqual(
       [1900, 16, 0],
     );
@@ -33,7 +33,7 @@ describe('tax', () => {
       fc.property(fc.nat(1e9), fc.nat(3000), (gross, rate) => {
         const tax = computeContainedTax(gross, rate);
         expect(tax).toBeLessThanOrEqual(gross);
-        // What is left, taxed anew, is the price again, but for the rounding of a minor unit.
+        // The net price taxed again is the gross price, up to the rounding of a minor unit.
         expect(Math.abs(gross - tax + prorate(gross - tax, rate, 10_000) - gross)).toBeLessThanOrEqual(1);
       }),
     );

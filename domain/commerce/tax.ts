@@ -5,9 +5,10 @@ import { type Amounts, amounts, prorate } from './money';
 const HUNDRED_PERCENT = 10_000;
 
 /**
- * Standard rates of VAT in basis points, as of 1 January 2026. Sources: European Commission, "Taxes in Europe Database" (EU); HMRC (GB); Federal
- * Tax Administration (CH, LI); Skatteetaten (NO); Skatturinn (IS). Photo books count as printed pictures (CN 4911 91), not as books, so the reduced
- * rates of books are not used. Elsewhere no tax is charged; the one who receives the parcel may owe import duties.
+ * Standard rates of VAT in basis points, as of 1 January 2026. Sources: European Commission, "Taxes in Europe Database"
+ * (EU); HMRC (GB); Federal Tax Administration (CH, LI); Skatteetaten (NO); Skatturinn (IS). Photo books count as
+ * printed pictures (CN 4911 91), not as books, so the reduced rates of books do not apply. Elsewhere no tax is charged;
+ * the recipient may owe import duties.
  */
 const countryRates: Readonly<Record<string, number>> = {
   AT: 2000,
@@ -58,16 +59,16 @@ const regionRates: Readonly<Record<string, number>> = {
 const lookUp = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
 
-/** In basis points: 1900 is 19 %; 0 where none is charged. */
+/** Returns the rate in basis points: 1900 is 19 %; 0 when none is charged. */
 export function taxRate({ country, region }: DeliveryPlace): number {
   const own = region.startsWith(`${country}.`) ? lookUp(regionRates, region) : undefined;
   return own ?? lookUp(countryRates, country) ?? 0;
 }
 
 /**
- * Value of the goods, without tax and transport, above which a country takes its tax when the parcel is imported, so that the seller takes none. Great
- * Britain and the Isle of Man: £135 a consignment (HMRC, "VAT and overseas goods sold directly to customers in the UK"). The limit in other currencies
- * is ours, rounded; our prices do not follow rates either.
+ * Value of the goods, without tax and transport, above which a country taxes the import instead of the seller. Great
+ * Britain and the Isle of Man: £135 a consignment (HMRC, "VAT and overseas goods sold directly to customers in the
+ * UK"). Limits in other currencies are ours, rounded; our prices do not follow exchange rates either.
  */
 const importLimits: Readonly<Record<string, Amounts>> = {
   GB: amounts(15_500, 17_500, 13_500, 14_800, 97_000),
@@ -77,22 +78,22 @@ const importLimits: Readonly<Record<string, Amounts>> = {
 export interface TaxedSale {
   readonly place: DeliveryPlace;
   readonly currency: Currency;
-  /** Price of the goods, tax contained, what was taken off left out. */
+  /** Price of the goods, tax included, after discounts. */
   readonly goods: number;
-  /** Price that is paid, tax contained. */
+  /** Price that is paid, tax included. */
   readonly total: number;
 }
 
 export interface Tax {
   /** In basis points. */
   readonly rate: number;
-  /** Contained in the total. */
+  /** Included in the total. */
   readonly amount: number;
-  /** The one who receives the parcel pays the tax when it is imported. */
+  /** The recipient pays the tax on import. */
   readonly at_import?: true | undefined;
 }
 
-/** The tax that a sale contains. */
+/** Returns the tax that a sale includes. */
 export function computeTax({ place, currency, goods, total }: TaxedSale): Tax {
   const rate = taxRate(place);
   const limit = lookUp(importLimits, place.country)?.[currency];
@@ -101,6 +102,9 @@ export function computeTax({ place, currency, goods, total }: TaxedSale): Tax {
   return { rate, amount: computeContainedTax(total, rate) };
 }
 
-/** The tax that a price contains, rounded half up. @param rate in basis points */
+/**
+ * Returns the tax that a price includes, rounded half up.
+ * @param rate in basis points
+ */
 export const computeContainedTax = (gross: number, rate: number): number =>
   prorate(gross, rate, HUNDRED_PERCENT + rate);

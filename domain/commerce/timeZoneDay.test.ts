@@ -1,6 +1,6 @@
 import { dayInTimeZone, isTimeZone } from '.';
 
-describe('the seller’s day', () => {
+describe('seller’s day', () => {
   it.each([
     ['UTC', '2026-12-31T23:30:00Z', '2026-12-31'],
     ['Europe/Berlin', '2026-12-31T23:30:00Z', '2027-01-01'],
@@ -11,7 +11,7 @@ describe('the seller’s day', () => {
     expect(dayInTimeZone(timeZone, new Date(moment))).toBe(day);
   });
 
-  it('is of a zone that exists', () => {
+  it('isTimeZone accepts only existing zones', () => {
     expect(['UTC', 'Europe/Berlin', 'Asia/Kolkata'].every(isTimeZone)).toBe(true);
     expect(['', 'Berlin', 'Europe/Nowhere', '\u0000'].some(isTimeZone)).toBe(false);
   });

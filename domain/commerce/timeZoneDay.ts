@@ -1,4 +1,4 @@
-/** Tells if a name is one of an IANA time zone. */
+/** Returns true for the name of an IANA time zone. */
 export function isTimeZone(name: string): boolean {
   try {
     return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';

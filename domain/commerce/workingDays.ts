@@ -1,10 +1,10 @@
 const DAY_MS = 86_400_000;
 
 /**
- * The day so many working days after another: Saturdays and Sundays do not count, holidays are not known.
+ * Adds working days to a day, skipping Saturdays and Sundays but not holidays.
  * @param day `YYYY-MM-DD`
  * @returns `YYYY-MM-DD`
- * @throws RangeError for what is no day
+ * @throws RangeError for an invalid day
  */
 export function addWorkingDays(day: string, count: number): string {
   let time = Date.parse(`${day}T00:00:00Z`);

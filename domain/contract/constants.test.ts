@@ -1,6 +1,6 @@
 import * as named from './constants';
 
-/** As the specification (§9, and §5, §7 where it names a value) writes them down. */
+/** As in the specification (§9, and §5, §7 where it names a value). */
 const specified = {
   MIN_IMAGE_SIDE_PX: 780,
   ALBUMS_PAGE_SIZE: 6,
@@ -37,10 +37,10 @@ const specified = {
 
 const constants: Readonly<Record<string, unknown>> = { ...named };
 
-describe('the business constants', () => {
+describe('business constants', () => {
   it.each(Object.entries(specified))('%s is as specified', (name, value) => expect(constants[name]).toEqual(value));
 
-  it('take a tag manager by upper-case letters and digits after GTM- only', () => {
+  it('accept a tag manager id of upper-case letters and digits after GTM- only', () => {
     for (const id of ['GTM-ABC123', 'GTM-0']) expect(id).toMatch(named.TAG_MANAGER_ID);
     for (const id of ['GTM-', 'GTM-abc', 'gtm-ABC', 'xGTM-ABC', 'GTM-ABC 1', 'GTM-A_B'])
       expect(id).not.toMatch(named.TAG_MANAGER_ID);

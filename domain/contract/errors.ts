@@ -1,4 +1,4 @@
-/** Every error code the API can answer with. A code without a translation (`error.<code>`) does not pass the check. */
+/** Every error code of the API. The check rejects a code without a translation (`error.<code>`). */
 export const errorCodes = [
   'validation_failed',
   'unauthorized',
@@ -69,5 +69,5 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** Values a translated message may need, such as a limit or the name of a field. */
+/** Values of a translated message, such as a limit or the name of a field. */
 export type ErrorParams = Readonly<Record<string, string | number>>;

@@ -1,10 +1,13 @@
-/** NUL, and half of a surrogate pair: a database cannot keep them. */
+/** NUL and halves of surrogate pairs cannot be stored in the database. */
 const UNSTORABLE_CHARACTERS = /[\0\p{Cs}]/u;
 
-/** Tells whether a text can be stored. */
+/** Returns true when a text can be stored. */
 export const isStorableText = (text: string): boolean => !UNSTORABLE_CHARACTERS.test(text);
 
-/** The path of the first text in plain data that cannot be stored, such as `files.0.name`; null when all can. Keys count as texts. */
+/**
+ * Returns the path of the first unstorable text in plain data, such as `files.0.name`; null when there is none. Keys
+ * count as texts.
+ */
 export function findUnstorablePath(value: unknown, path = ''): string | null {
   if (typeof value === 'string') return isStorableText(value) ? null : path;
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return null;

@@ -7,11 +7,11 @@ type Part<N extends EndpointName, K extends string> = K extends keyof Contract[N
 type Success<R> =
   R extends Readonly<Record<number, z.ZodType>> ? z.output<R[Extract<keyof R, 200 | 201 | 202>]> : never;
 
-/** What a caller sends: fields with a default may be left out. */
+/** Input of a call: fields with a default may be left out. */
 export type ParamsOf<N extends EndpointName> = z.input<Part<N, 'params'>>;
 export type QueryOf<N extends EndpointName> = z.input<Part<N, 'query'>>;
 export type BodyOf<N extends EndpointName> = z.input<Part<N, 'body'>>;
-/** What a successful call answers. */
+/** Result of a successful call. */
 export type ResponseOf<N extends EndpointName> = Success<Contract[N]['responses']>;
 
 export type ApiErrorBody = z.output<typeof schemas.apiErrorSchema>;
@@ -40,7 +40,7 @@ export type ExportStatus = z.output<typeof schemas.exportStatusSchema>;
 export type ExportStage = (typeof schemas.exportStages)[number];
 export type TemplateDetails = z.output<typeof schemas.templateDetailsSchema>;
 export type Template = z.output<typeof schemas.templateSchema>;
-/** Choices of the user for an album that is not made yet. */
+/** Choices of the user for an album that is not created yet. */
 export type AlbumCreation = z.output<typeof schemas.creationSchema>;
 export type SavedCreation = ResponseOf<'creationGet'>;
 export type AlbumFormat = z.output<typeof schemas.formatSchema>;
@@ -56,8 +56,8 @@ export type Order = z.output<typeof schemas.orderSchema>;
 export type OrderStatus = (typeof schemas.orderStatuses)[number];
 
 /**
- * The shape of an answer, for the browser, which has no schema library: `s`tring, `n`umber, `b`oolean, `[items]`, `{ field: shape }`, or 0 for
- * anything. A field whose name ends in `?` may be missing; one that ends in `*` may be null.
+ * Shape of a response, for the browser, which has no schema library: `s`tring, `n`umber, `b`oolean, `[items]`, `{
+ * field: shape }`, or 0 for anything. A field whose name ends in `?` may be missing; one that ends in `*` may be null.
  */
 export type ResponseShape =
   | 's'

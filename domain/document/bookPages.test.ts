@@ -1,7 +1,7 @@
 import { createEmptySpread, parseSpread, serialiseSpread } from '@domain/document';
 import { aPhotoElement, aSpread } from '@domain/testing';
 
-it('an empty spread has the colour of another one, and neither its pictures nor what was laid aside there', () => {
+it('createEmptySpread copies only the colour of another spread', () => {
   const file = '30000000-0000-4000-8000-000000000001';
   const crop = { x: 0, y: 0, width: 1, height: 1 };
   const background = { colour: '#d9e2f2', picture: { fileId: file, crop } };

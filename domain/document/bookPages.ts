@@ -2,7 +2,7 @@ import type { SpreadDocument } from './model';
 import { pageAreasOf } from './pageGeometry';
 import type { PageSide } from './paint/paint.types';
 
-/** A leaf side of the flipbook. `number` counts the pages of the inside from 1 and is null on the cover. */
+/** A page of the flipbook. `number` counts inner pages from 1 and is null on the cover. */
 export type FlipPage =
   | { readonly kind: 'page'; readonly spreadIndex: number; readonly side: PageSide; readonly number: number | null }
   | { readonly kind: 'endpaper'; readonly spreadIndex: null; readonly side: PageSide; readonly number: null };
@@ -19,8 +19,8 @@ function listInnerPages(spreads: readonly FlipSheet[]): FlipPage[] {
 }
 
 /**
- * The book as it is leafed through: front cover, endpaper, pages 1…N, endpaper, back cover. Without a cover just the pages of the inside,
- * as for the sample spreads of a template.
+ * Lists the flipbook pages: front cover, endpaper, pages 1…N, endpaper, back cover. Without a cover only the inner
+ * pages, as for sample spreads of a template.
  */
 export function listFlipPages(spreads: readonly FlipSheet[]): FlipPage[] {
   const cover = spreads.findIndex((doc) => doc.role === 'cover');
@@ -35,7 +35,7 @@ export function listFlipPages(spreads: readonly FlipSheet[]): FlipPage[] {
   ];
 }
 
-/** An empty spread for the inside of the book, in the colour of another one. */
+/** Creates an empty inner spread in the colour of another one. */
 export const createEmptySpread = ({ version, format, background }: SpreadDocument): SpreadDocument => ({
   version,
   format,
@@ -45,7 +45,7 @@ export const createEmptySpread = ({ version, format, background }: SpreadDocumen
   elements: [],
 });
 
-/** The pages of the printed file: as {@link listFlipPages}, without endpapers. */
+/** Lists the pages of the printed file: as {@link listFlipPages}, without endpapers. */
 export function listPrintPages(spreads: readonly SpreadDocument[]): Extract<FlipPage, { kind: 'page' }>[] {
   return listFlipPages(spreads).filter((page) => page.kind === 'page');
 }

@@ -1,3 +1,5 @@
+export type * from '../geometry/colour.types';
+export * from '../geometry/rect';
 export * from '../geometry/units';
 export * from './background/background';
 export { refitBackground } from './background/refitBackground';

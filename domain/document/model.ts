@@ -1,15 +1,22 @@
+/**
+ * The spread document: plain data, lengths in mm, text sizes in pt, angles in degrees clockwise. The origin is the top
+ * left corner of the trimmed sheet (on an inner spread that of its left page). Content outside the sheet, up to the
+ * bleed, is printed and cut off.
+ */
+import type { Colour } from '../geometry/colour.types';
 import type { FormatId } from '../geometry/formats';
+import type { Rect } from '../geometry/rect';
 
 /**
- * The spread document: plain data, lengths in mm, text sizes in pt, angles in degrees clockwise. The origin is the top left corner of the
- * trimmed sheet (for an inner spread that of its left page); what lies outside the sheet by up to the bleed is printed and cut off.
+ * Version 2 added stickers and background pictures. Version 3 added groups, straightened photos and three fonts.
+ * Version 4 added photo masks and adjustments, QR codes, unplaced photos and styles of background pictures. Older
+ * documents are valid newer ones without these.
  */
-/** Version 2 brought stickers and pictures as backgrounds, version 3 groups, straightened photos and three more fonts, version 4 masks and adjustments of photos, QR codes, photos laid aside and the look of pictures as backgrounds; an older document is a newer one without them. */
 export const DOCUMENT_VERSION = 4;
 
 /**
- * `cover`: back, spine and front as one sheet; `opening`: page 1, a right page alone (the left half of the sheet stays empty);
- * `inner`: two facing pages; `closing`: the last page, a left page alone.
+ * `cover`: back, spine and front as one sheet. `opening`: page 1, a right page alone (the left half of the sheet stays
+ * empty). `inner`: two facing pages. `closing`: the last page, a left page alone.
  */
 export const spreadRoles = ['cover', 'opening', 'inner', 'closing'] as const;
 export type SpreadRole = (typeof spreadRoles)[number];
@@ -21,43 +28,33 @@ export interface SpreadDocument {
   /** Width of the spine in mm; 0 for every role but `cover`. */
   readonly spine: number;
   readonly background: Background;
-  /** Ids of photos that were taken off these pages and are kept at hand for them; none of them is on the pages. Not printed. */
+  /** Ids of unplaced photos: removed from these pages but kept for them. None is on the pages. Not printed. */
   readonly aside?: readonly string[];
-  /** Painted in order: the last one lies on top. */
+  /** Painted in order: the last one is on top. */
   readonly elements: readonly SpreadElement[];
 }
 
-/** A colour `#rrggbb`, lower case. */
-export type Colour = string;
-
-/** What is written and drawn with where nobody has chosen a colour, on pale and on dark ground. */
+/** Default colour of text and lines on light ground. */
 export const INK: Colour = '#161616';
 export const WHITE: Colour = '#ffffff';
 
 export interface Background {
   readonly colour: Colour;
-  /** Covers the sheet with its bleed, over the colour and under all elements. */
+  /** Covers the sheet with its bleed, above the colour and below all elements. */
   readonly picture?: BackgroundPicture;
 }
 
 export interface BackgroundPicture {
   /** Id of a stored picture (UUID). */
   readonly fileId: string;
-  /** The part of the upright picture that covers the sheet, in fractions 0..1 of its width and height. */
+  /** Part of the upright picture that covers the sheet, in fractions 0..1 of its width and height. */
   readonly crop: Rect;
   /** As of a photo on the sheet. */
   readonly straighten?: number;
   /** As of a photo on the sheet. */
   readonly adjust?: Adjustments;
-  /** 0..1, over the colour; without it 1. */
+  /** 0..1, over the colour; 1 when left out. */
   readonly opacity?: number;
-}
-
-export interface Rect {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
 }
 
 interface ElementBase {
@@ -66,10 +63,10 @@ interface ElementBase {
   readonly frame: Rect;
   /** About the centre of the frame, degrees clockwise, -180 < r <= 180. */
   readonly rotation: number;
-  /** 0..1 */
+  /** In 0..1. */
   readonly opacity: number;
   readonly locked: boolean;
-  /** Elements of one group, `[a-z0-9-]{1,40}`, are chosen together; without it the element stands alone. */
+  /** Elements of one group, `[a-z0-9-]{1,40}`, are selected together; ungrouped when left out. */
   readonly group?: string;
 }
 
@@ -77,33 +74,36 @@ export interface PhotoElement extends ElementBase {
   readonly type: 'photo';
   /** Id of the photo (UUID); null for an empty frame. */
   readonly fileId: string | null;
-  /** The part of the upright photo that fills the frame, in fractions 0..1 of its width and height. */
+  /** Part of the upright photo that fills the frame, in fractions 0..1 of its width and height. */
   readonly crop: Rect;
   /**
-   * Degrees clockwise, at most {@link MAX_STRAIGHTEN}, by which the picture is turned inside its frame, about the centre of the crop; the crop then
-   * counts along the edges of the frame. Without it 0.
+   * Degrees clockwise, at most {@link MAX_STRAIGHTEN}, by which the picture is turned inside its frame about the centre
+   * of the crop. The crop then counts along the edges of the frame. 0 when left out.
    */
   readonly straighten?: number;
-  /** How its colours are changed; without it they are as they are. */
+  /** Colour adjustments; none when left out. */
   readonly adjust?: Adjustments;
-  /** The shape that it is cut to; without it the rectangle of its frame with its corners. */
+  /** Shape to which the photo is cut; the rectangle of its frame when left out. */
   readonly mask?: PhotoMask;
-  /** Corner radius in mm, of a rectangle. */
+  /** Corner radius in mm, for a rectangle. */
   readonly radius: number;
   readonly border: { readonly width: number; readonly colour: Colour } | null;
   readonly shadow: boolean;
 }
 
-/** An arch is a rectangle under half a circle. */
+/** An arch is a rectangle below a half circle. */
 export const photoMasks = ['ellipse', 'arch'] as const;
 export type PhotoMask = (typeof photoMasks)[number];
 
 export const adjustmentNames = ['brightness', 'contrast', 'saturation', 'warmth'] as const;
-/** Each a whole number of -{@link MAX_ADJUST} … {@link MAX_ADJUST}, 0 for as it is; a saturation of -{@link MAX_ADJUST} is black and white. See `colourMatrix`. */
+/**
+ * Each an integer of -{@link MAX_ADJUST} … {@link MAX_ADJUST}, 0 for no change; a saturation of -{@link MAX_ADJUST} is
+ * black and white. See `colourMatrix`.
+ */
 export type Adjustments = Readonly<Record<(typeof adjustmentNames)[number], number>>;
 export const MAX_ADJUST = 100;
 
-/** A photo that hangs by more is rather turned with its frame. */
+/** Largest angle; beyond it the user rotates the frame instead. */
 export const MAX_STRAIGHTEN = 45;
 
 export const fontIds = ['serif', 'serif-semibold', 'sans', 'sans-medium', 'elegant', 'condensed', 'hand'] as const;
@@ -112,17 +112,17 @@ export type FontId = (typeof fontIds)[number];
 
 export interface TextElement extends ElementBase {
   readonly type: 'text';
-  /** What the user wrote; paragraphs are separated by `\n`. */
+  /** Words of the user; paragraphs are separated by `\n`. */
   readonly text: string;
   readonly font: FontId;
-  /** pt */
+  /** In pt. */
   readonly size: number;
   /** Distance of baselines as a multiple of the size. */
   readonly leading: number;
   readonly colour: Colour;
   readonly align: 'left' | 'center' | 'right';
   readonly verticalAlign: 'top' | 'middle' | 'bottom';
-  /** The text as broken by `breakLines`; renderers draw these and never break on their own. */
+  /** Text broken by `breakLines`; renderers draw these lines and never break them. */
   readonly lines: readonly string[];
 }
 
@@ -134,25 +134,25 @@ export interface ShapeElement extends ElementBase {
   readonly stroke: { readonly width: number; readonly colour: Colour } | null;
 }
 
-/** Vector artwork of the sticker set, fitted into the frame and centred in it. */
+/** Vector artwork of the sticker set, fitted into the frame and centred. */
 export interface StickerElement extends ElementBase {
   readonly type: 'sticker';
-  /** Name in the set: `[a-z0-9-]{1,60}`. A sticker that the set does not have paints nothing. */
+  /** Name in the set: `[a-z0-9-]{1,60}`. An unknown sticker paints nothing. */
   readonly stickerId: string;
-  /** Paints the sticker's silhouette in this one colour; null for its own colours. */
+  /** Paints the silhouette in this colour; null for the sticker's own colours. */
   readonly colour: Colour | null;
 }
 
-/** A QR code, fitted into the frame as a square with its quiet zone, and centred in it. */
+/** A QR code, fitted into the frame as a centred square with its quiet zone. */
 export interface QrElement extends ElementBase {
   readonly type: 'qr';
-  /** The address, or the words, that a telephone reads: something that `qrTextError` does not refuse. */
+  /** Address or words that a phone reads; must pass `qrTextError`. */
   readonly text: string;
-  /** Of the dark modules. */
+  /** Colour of the dark modules. */
   readonly colour: Colour;
-  /** Behind them; null for what lies under the code. */
+  /** Colour behind the modules; null for a transparent code. */
   readonly ground: Colour | null;
 }
 
-/** Another kind of element joins this union with the version of the format that brings it. */
+/** A new kind of element joins this union together with a new format version. */
 export type SpreadElement = PhotoElement | TextElement | ShapeElement | StickerElement | QrElement;

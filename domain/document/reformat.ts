@@ -1,9 +1,10 @@
 import type { FormatId } from '../geometry/formats';
 import { formats } from '../geometry/formats';
+import type { Rect } from '../geometry/rect';
 import { refitBackground } from './background/refitBackground';
 import { createFillCrop, photoAspect } from './edit/crops';
 import { normaliseElement } from './edit/normalise';
-import type { Rect, SpreadDocument, SpreadElement } from './model';
+import type { SpreadDocument, SpreadElement } from './model';
 
 interface FormatChange {
   readonly from: FormatId;
@@ -11,20 +12,20 @@ interface FormatChange {
   readonly spine: number;
 }
 
-/** Shorter side against shorter side: by so much type grows, and back by the same. */
+/** Ratio of the shorter sides: scales type by it, and back by its inverse. */
 const scaleOf = ({ from, to }: FormatChange): number => {
   const short = (id: FormatId) => Math.min(formats[id].width, formats[id].height);
   return short(to) / short(from);
 };
 
-/** A place along the sheet: each page is stretched to the new one, the spine between them stays as wide as it is. */
+/** Maps a horizontal position: each page is stretched to the new one, the spine between them keeps its width. */
 function mapX(x: number, { from, to, spine }: FormatChange): number {
   const [old, now] = [formats[from].width, formats[to].width];
   if (x <= old) return (x / old) * now;
   return x <= old + spine ? now + (x - old) : now + spine + ((x - old - spine) / old) * now;
 }
 
-/** A rectangle that lies on the sheet as it did; bleed stays as wide as it is. */
+/** Stretches a rectangle with its page; the bleed keeps its width. */
 function stretchRect({ x, y, width, height }: Rect, move: FormatChange): Rect {
   const down = formats[move.to].height / formats[move.from].height;
   const sheet = 2 * formats[move.from].width + move.spine;
@@ -35,7 +36,7 @@ function stretchRect({ x, y, width, height }: Rect, move: FormatChange): Rect {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** A rectangle of its own shape, larger or smaller about its place on the sheet. */
+/** Scales a rectangle with its aspect kept, about its position on the sheet. */
 function scaleFrame(frame: Rect, move: FormatChange): Rect {
   const scale = scaleOf(move);
   const [width, height] = [frame.width * scale, frame.height * scale];
@@ -58,8 +59,9 @@ function reformatElement(element: SpreadElement, move: FormatChange): SpreadElem
 }
 
 /**
- * A spread on pages of another format: what lies on it stays in its place. Photos and shapes are stretched with the page, photos cropped anew
- * about the place they showed, and so is a picture behind all; words, stickers and what is turned keep their shape. Doing it back gives the same elements in the same places.
+ * Converts a spread to another format; elements keep their relative places. Photos and shapes stretch with the page,
+ * photos and background pictures are cropped again around the same centre. Words, stickers and rotated elements keep
+ * their shape. Converting back restores the elements.
  */
 export function reformatSpread(doc: SpreadDocument, format: FormatId): SpreadDocument {
   if (doc.format === format) return doc;

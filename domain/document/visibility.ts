@@ -1,21 +1,23 @@
-import type { Rect, SpreadDocument, SpreadElement } from './model';
-import { centreOf, elementBounds, hasOverlap, inscribedSquare, pagesBounds } from './pageGeometry';
+import type { Rect } from '../geometry/rect';
+import { centreOf, hasOverlap, inscribedSquare } from '../geometry/rect';
+import type { SpreadDocument, SpreadElement } from './model';
+import { elementBounds, pagesBounds } from './pageGeometry';
 import { computePhotoOutline } from './photo/photoOutline';
 import { findGlyphBounds } from './text/glyphBounds';
 
-/** Smallest share of an element that has to be seen. */
+/** Smallest share of an element that must be visible. */
 export const MIN_VISIBLE_SHARE = 0.1;
-/** Points that are looked at along each side of an element. */
+/** Sample points along each side of an element. */
 const SAMPLES_PER_SIDE = 16;
-/** Share of light that has to pass through what lies above a point. */
+/** Share of light that must pass through the elements above a point. */
 const MIN_LIGHT_SHARE = 0.15;
 
-/** Reason why an element is not seen. */
+/** Reason why an element is hidden. */
 export type HiddenReason = 'covered' | 'off_pages';
 
 type HitTest = (x: number, y: number) => boolean;
 
-/** A part of the sheet, with the upright rectangle around it. */
+/** A part of the sheet with its upright bounding box. */
 interface Region {
   readonly bounds: Rect;
   readonly area: number;
@@ -24,7 +26,7 @@ interface Region {
 
 type RotatedFrame = Pick<SpreadElement, 'rotation' | 'frame'>;
 
-/** A shape that is given in an upright rectangle, turned about the middle of its frame. */
+/** Creates the region of a shape in an upright rectangle, rotated about the centre of its frame. */
 function createRegion(
   rect: Rect,
   { frame, rotation }: RotatedFrame,
@@ -54,7 +56,7 @@ const inEllipse = (rect: Rect): HitTest => {
   return (px, py) => ((px - x) / (rect.width / 2)) ** 2 + ((py - y) / (rect.height / 2)) ** 2 <= 1;
 };
 
-/** A rectangle under an arch. */
+/** Hit test of a rectangle below an arch. */
 const inArch = (rect: Rect, radius: number): HitTest => {
   const whole = inRect(rect);
   const centre = { x: rect.x + rect.width / 2, y: rect.y + radius };
@@ -83,7 +85,7 @@ function computeRegion(element: SpreadElement): Region | null {
   return createRegion(square, element, inRect(square));
 }
 
-/** Tells if nothing shows through an element, but for its opacity. */
+/** Returns true when an element is opaque, apart from its opacity. */
 function isSolid(element: SpreadElement): boolean {
   if (element.type === 'photo') return element.fileId !== null;
   if (element.type === 'shape') return element.shape !== 'line' && element.fill !== null;
@@ -99,7 +101,7 @@ function getRegion(element: SpreadElement): Region | null {
   return made;
 }
 
-/** The upright rectangle around what is seen of an element; around its frame where nothing is. */
+/** Returns the upright box of the visible part of an element, or of its frame when nothing is visible. */
 export const visibleBounds = (element: SpreadElement): Rect => getRegion(element)?.bounds ?? elementBounds(element);
 
 interface Cover extends Region {
@@ -107,7 +109,7 @@ interface Cover extends Region {
   readonly transmittance: number;
 }
 
-/** Solid elements that lie above and meet the bounds. */
+/** Returns solid elements above that intersect the bounds. */
 function findCoversAbove(elements: readonly SpreadElement[], from: number, bounds: Rect): Cover[] {
   const covers: Cover[] = [];
   for (let i = from; i < elements.length; i += 1) {
@@ -132,7 +134,7 @@ function intersectRects(a: Rect, b: Rect): Rect {
   return { x, y, width, height };
 }
 
-/** Counts points of a region on the pages, and those of them that are seen. */
+/** Counts sample points of a region on the pages, and the visible ones. */
 function countVisibleSamples({ contains }: Region, on: Rect, covers: readonly Cover[]) {
   let [there, seen] = [0, 0];
   for (let i = 0; i < SAMPLES_PER_SIDE; i += 1) {
@@ -148,7 +150,7 @@ function countVisibleSamples({ contains }: Region, on: Rect, covers: readonly Co
   return { there, seen };
 }
 
-/** Returns why the element at a place of the pile is not seen; null for one that is seen, or that paints nothing. */
+/** Returns why the element at a z-order index is hidden; null when it is visible or paints nothing. */
 export function findHiddenReason(doc: SpreadDocument, index: number): HiddenReason | null {
   const element = doc.elements[index];
   if (!element || (element.type === 'photo' && element.fileId === null)) return null;
@@ -165,7 +167,7 @@ export function findHiddenReason(doc: SpreadDocument, index: number): HiddenReas
   return seen < MIN_VISIBLE_SHARE * there ? 'covered' : null;
 }
 
-/** Returns why elements are not seen, by their ids. */
+/** Returns why elements are hidden, by their ids. */
 export function findHiddenElements(doc: SpreadDocument): ReadonlyMap<string, HiddenReason> {
   const hidden = new Map<string, HiddenReason>();
   doc.elements.forEach(({ id }, i) => {

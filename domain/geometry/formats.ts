@@ -1,15 +1,15 @@
-/** Formats of the printed book. All lengths in mm; `width` and `height` are the trim size of one page. */
+/** Format of the printed book. All lengths in mm; `width` and `height` are the trim size of one page. */
 export interface PrintFormat {
   readonly id: FormatId;
   readonly width: number;
   readonly height: number;
   /** Printed beyond the trim on every outer edge. */
   readonly bleed: number;
-  /** Nothing important may be nearer than this to a trimmed edge. */
+  /** Important content keeps this distance from a trimmed edge. */
   readonly safe: number;
-  /** Nothing important may be nearer than this to the fold. */
+  /** Important content keeps this distance from the fold. */
   readonly gutter: number;
-  /** Pages of the inside, cover not counted. */
+  /** Inner pages, cover not counted. */
   readonly minPages: number;
   readonly maxPages: number;
   readonly pageStep: number;
@@ -17,7 +17,7 @@ export interface PrintFormat {
 
 export const formatIds = ['square-210', 'square-300', 'portrait-a4', 'landscape-a4'] as const;
 export type FormatId = (typeof formatIds)[number];
-/** The choice of an album for which no other was made. */
+/** Default format of an album. */
 export const DEFAULT_FORMAT: FormatId = 'square-210';
 
 const common = { bleed: 3, safe: 10, gutter: 12, minPages: 24, maxPages: 200, pageStep: 2 } as const;

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import type { Rect } from '../document/model';
-import { hasOverlap } from '../document/pageGeometry';
 import { findLargestFreeRect } from './largestFreeRect';
+import type { Rect } from './rect';
+import { hasOverlap } from './rect';
 
 const area: Rect = { x: 10, y: 5, width: 100, height: 80 };
 const least = { width: 20, height: 9 };
 
-/** Every rectangle between the edges of boxes, tried one after the other. */
+/** Tries every rectangle between the edges of boxes. */
 function bySearch(boxes: readonly Rect[]): number {
   const within = (values: readonly number[], from: number, to: number) =>
     values.filter((value) => value >= from && value <= to);
@@ -26,7 +26,7 @@ function bySearch(boxes: readonly Rect[]): number {
   return most;
 }
 
-describe('the largest empty room of an area', () => {
+describe('findLargestFreeRect', () => {
   const box = fc.record({
     x: fc.integer({ min: -20, max: 120 }),
     y: fc.integer({ min: -20, max: 95 }),
@@ -34,7 +34,7 @@ describe('the largest empty room of an area', () => {
     height: fc.integer({ min: 1, max: 60 }),
   });
 
-  it('is as large as that found by trying all, empty, inside and large enough', () => {
+  it('finds an empty rectangle inside, as large as a brute-force search does', () => {
     fc.assert(
       fc.property(fc.array(box, { maxLength: 6 }), (boxes) => {
         const room = findLargestFreeRect(area, boxes, least);
@@ -47,7 +47,7 @@ describe('the largest empty room of an area', () => {
     );
   });
 
-  it('is the first from the left and the top of equal ones', () => {
+  it('prefers the leftmost and topmost of equal ones', () => {
     const [upright, across] = [
       { x: 50, y: 0, width: 20, height: 90 },
       { x: 0, y: 40, width: 120, height: 10 },

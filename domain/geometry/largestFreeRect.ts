@@ -1,16 +1,16 @@
-import type { Rect } from '../document/model';
-import { hasOverlap } from '../document/pageGeometry';
+import type { Rect } from './rect';
+import { hasOverlap } from './rect';
 
-/** Less than this, mm, is what rounding leaves. */
+/** Differences below this are rounding errors. */
 const ROUNDING_SLACK_MM = 1e-6;
 
-/** What is free of a column, from top to bottom. */
+/** Free part of a column, from top to bottom. */
 interface FreeInterval {
   readonly top: number;
   readonly bottom: number;
 }
 
-/** The stretches without what a box takes of them; those that are lower than `least` are left out. */
+/** Subtracts a box from free intervals and drops those lower than `least`. */
 function subtractBox(free: readonly FreeInterval[], { y, height }: Rect, minHeight: number): FreeInterval[] {
   const rest: FreeInterval[] = [];
   const add = (top: number, bottom: number) => {
@@ -30,7 +30,7 @@ function subtractBox(free: readonly FreeInterval[], { y, height }: Rect, minHeig
 
 const areaOf = ({ width, height }: Rect) => width * height;
 
-/** The largest of the columns that begin at `left`, if any is larger than the best so far. */
+/** Finds the largest column that begins at `left`, if larger than the best so far. */
 function findLargestColumn(
   area: Rect,
   left: number,
@@ -44,7 +44,7 @@ function findLargestColumn(
   let next = 0;
   for (const right of rights) {
     if (right <= left) continue;
-    // What stands in the way of a column stands in the way of all wider ones: each box is met once.
+    // A box that blocks a column blocks all wider ones, so each box is processed once.
     for (let box = boxes[next]; box && right > box.x + ROUNDING_SLACK_MM; box = boxes[next]) {
       if (box.x + box.width > left + ROUNDING_SLACK_MM) free = subtractBox(free, box, minSize.height);
       next += 1;
@@ -60,8 +60,8 @@ function findLargestColumn(
 }
 
 /**
- * The largest empty rectangle of an area, of those of one size the first from the left and the top; null where none is as large as `least`. Takes
- * time by the square of the number of boxes.
+ * Returns the largest empty rectangle of an area, of equal ones the leftmost and topmost; null when none reaches
+ * `least`. Quadratic in the number of boxes.
  */
 export function findLargestFreeRect(
   area: Rect,

@@ -4,7 +4,7 @@ export type Oklab = readonly [lightness: number, a: number, b: number];
 const linear = (v: number) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
 const encoded = (v: number) => (v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055);
 
-/** From sRGB, 0..255 each. */
+/** Converts sRGB, 0..255 each. */
 export function oklabOf(red: number, green: number, blue: number): Oklab {
   const [r, g, b] = [linear(red / 255), linear(green / 255), linear(blue / 255)];
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
@@ -17,7 +17,7 @@ export function oklabOf(red: number, green: number, blue: number): Oklab {
   ];
 }
 
-/** `#rrggbb`; what sRGB cannot show is clipped. */
+/** Converts to `#rrggbb`, clipped to sRGB. */
 export function hexOf([lightness, a, b]: Oklab): string {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
@@ -31,13 +31,13 @@ export function hexOf([lightness, a, b]: Oklab): string {
   return `#${rgb.map((v) => part(v).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Of a colour `#rrggbb`. */
+/** Converts a colour `#rrggbb`. */
 export function oklabOfHex(colour: string): Oklab {
   const at = (from: number) => Number.parseInt(colour.slice(from, from + 2), 16);
   return oklabOf(at(1), at(3), at(5));
 }
 
-/** The colour that lies `share` (0..1) of the way from one to the other, as the eye sees it. */
+/** Mixes two colours perceptually; `share` (0..1) of the way from the first to the second. */
 export function mixColours(from: string, to: string, share: number): string {
   const [a, b] = [oklabOfHex(from), oklabOfHex(to)];
   const between = (i: 0 | 1 | 2) => a[i] + (b[i] - a[i]) * share;

@@ -1,12 +1,12 @@
 import type { SpreadElement } from '../document/model';
 
 /**
- * What an element of the engine is there for, where its kind does not tell: `caption`: the words below the photos of a page; `quiet`: the colour,
- * words and ornament of a page without photos. An element's id begins with its role and is its own for life, so that the engine knows it
- * again whatever was done to it; a copy that a user makes has another id, and is the user's.
+ * Purpose of an element of the engine that its kind does not tell. `caption`: words below the photos of a page.
+ * `quiet`: colour, words and ornament of a page without photos. The id begins with the role and never changes, so the
+ * engine recognises edited elements. Copies that a user makes get other ids and belong to the user.
  */
 export type ElementRole = 'caption' | 'quiet';
 
-/** Whether an element was made for that: `caption1` or `caption-…`. */
+/** Returns true when an element has that role: `caption1` or `caption-…`. */
 export const hasRole = (role: ElementRole, { id }: Pick<SpreadElement, 'id'>): boolean =>
   id.startsWith(role) && /^(\d+|-.*)$/.test(id.slice(role.length));

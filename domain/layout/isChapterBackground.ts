@@ -2,7 +2,7 @@ import type { SpreadDocument, SpreadElement } from '../document/model';
 import { formats } from '../geometry/formats';
 import { hasRole } from './elementRoles';
 
-/** Whether an element is the cloth of the page on which a chapter begins: a filled shape over a whole page and its bleed. */
+/** Returns true for the coloured background of a chapter page: a filled shape over a whole page and its bleed. */
 export function isChapterBackground(
   element: SpreadElement,
   { format, role }: Pick<SpreadDocument, 'format' | 'role'>,

@@ -38,7 +38,7 @@ const request: fc.Arbitrary<LayoutRequest> = fc
     captions: fc.boolean(),
     locale: fc.constantFrom('en', 'ru', 'fr', 'de', 'es', 'pt', 'ja', 'no such locale'),
     seed: fc.nat(0xffffffff),
-    // As many pages as the engine likes, or any that can be had.
+    // The engine's page count, or any possible one.
     fullness: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
   })
   .map(({ fullness, ...changes }) => {
@@ -49,7 +49,7 @@ const request: fc.Arbitrary<LayoutRequest> = fc
 const spans = (r: Rect) => ({ x: [r.x, r.x + r.width] as const, y: [r.y, r.y + r.height] as const });
 const meet = ([a, b]: readonly [number, number], [c, d]: readonly [number, number]) =>
   Math.min(b, d) - Math.max(a, c) > 0.005;
-/** Distances between frames that face each other with no other frame between them. */
+/** Returns distances between facing frames without another frame between them. */
 function gapsBetween(frames: readonly Rect[]): number[] {
   const axis = (along: 'x' | 'y', across: 'x' | 'y') =>
     frames.flatMap((a) => {
@@ -68,8 +68,8 @@ const inside = (inner: Rect, outer: Rect) =>
   inner.x + inner.width <= outer.x + outer.width + 0.01 &&
   inner.y + inner.height <= outer.y + outer.height + 0.01;
 
-describe('an album', () => {
-  it('shows every photo once, in the order of time, whatever it is given', () => {
+describe('layoutAlbum', () => {
+  it('shows every photo once, in order of time, for any input', () => {
     fc.assert(
       fc.property(request, (asked) => {
         const { spreads, pageCount } = layoutAlbum(asked);
@@ -87,7 +87,7 @@ describe('an album', () => {
     );
   });
 
-  it('keeps photos on their page and out of fold and trim, unless they are shown over all of it', () => {
+  it('keeps photos on their page and out of fold and trim, unless they fill it', () => {
     fc.assert(
       fc.property(request, (asked) => {
         const { safe, gutter, bleed, width, height } = formats[asked.format];
@@ -96,7 +96,7 @@ describe('an album', () => {
           for (const { frame } of photosOf(doc)) {
             const whole = frame.y === -bleed && frame.height === height + 2 * bleed;
             if (whole) {
-              // A page, both, or one and a part of the other that leaves a third of it at least.
+              // A page, both, or one page and a part of the other that leaves at least a third of it.
               const over = (frame.width - width - bleed) / width;
               expect(over === 0 || (over >= 0.2 && over <= 0.68) || frame.width === 2 * (width + bleed)).toBe(true);
               expect(frame.x === -bleed || frame.x + frame.width - 2 * width - bleed < 0.01 || frame.x === width).toBe(
@@ -118,7 +118,7 @@ describe('an album', () => {
     );
   });
 
-  it('leaves the same gap between all photos of a page, to 0.01 mm', () => {
+  it('leaves equal gaps between all photos of a page, to 0.01 mm', () => {
     fc.assert(
       fc.property(request, (asked) => {
         const gap = templates.find(({ id }) => id === asked.templateId)?.gap ?? 0;
@@ -133,14 +133,14 @@ describe('an album', () => {
     );
   });
 
-  it('stretches no photo and lets no text run out of its frame', () => {
+  it('stretches no photo and lets no text overflow its frame', () => {
     fc.assert(
       fc.property(request, (asked) => {
         const sizes = new Map(asked.photos.map((photo) => [photo.id, photo]));
         for (const element of layoutAlbum(asked).spreads.flatMap((doc) => doc.elements)) {
           if (element.type === 'photo') {
             const photo = sizes.get(element.fileId ?? '');
-            if (!photo) throw new Error('a photo from nowhere');
+            if (!photo) throw new Error('The photo is not part of the request');
             const shown = (element.crop.width * photo.width) / (element.crop.height * photo.height);
             expect(shown / (element.frame.width / element.frame.height)).toBeCloseTo(1, 2);
           }
@@ -151,7 +151,7 @@ describe('an album', () => {
     );
   });
 
-  it('shows two photos that face each other at one height, also when one has a caption', () => {
+  it('aligns two facing photos, also when one has a caption', () => {
     const photos = someLayoutPhotos([8, 2, 5, 12, 2]).map((photo) => ({ ...photo, width: 6000, height: 4000 }));
     const { spreads } = layoutAlbum(aLayoutRequest({ photos, templateId: 'gallery' }));
     const middle = formats['square-210'].width;
@@ -164,7 +164,7 @@ describe('an album', () => {
     for (const doc of pairs) expect(new Set(photosOf(doc).map(({ frame }) => frame.y)).size).toBe(1);
   });
 
-  it('is the same for the same seed, and stored without change', () => {
+  it('returns the same canonical album for the same seed', () => {
     fc.assert(
       fc.property(request, (asked) => {
         const draft = layoutAlbum(asked);
@@ -175,13 +175,13 @@ describe('an album', () => {
     );
   });
 
-  it('can be varied by the seed', () => {
+  it('varies with the seed', () => {
     const asked = aLayoutRequest({ photos: someLayoutPhotos([20, 15, 22]) });
     const drafts = [1, 2, 3, 4].map((seed) => JSON.stringify(layoutAlbum({ ...asked, seed })));
     expect(new Set(drafts).size).toBeGreaterThan(1);
   });
 
-  it.each([5, 8, 12, 20])('of %d photos is another with most other seeds', (count) => {
+  it.each([5, 8, 12, 20])('gives a different album of %d photos for most seeds', (count) => {
     const asked = aLayoutRequest({ photos: someLayoutPhotos([count]) });
     const inner = (seed: number) =>
       JSON.stringify(layoutAlbum({ ...asked, seed }).spreads.filter(({ role }) => role === 'inner'));
@@ -189,7 +189,7 @@ describe('an album', () => {
     expect(others.filter((other) => other !== inner(1)).length).toBeGreaterThanOrEqual(6);
   });
 
-  it('stands on facing pages as in a mirror, or nearly', () => {
+  it('mirrors facing pages, or nearly', () => {
     const { spreads } = layoutAlbum(aLayoutRequest({ photos: someLayoutPhotos([20, 25, 15]), templateId: 'year' }));
     const { width, height } = formats['square-210'];
     const off = spreads.flatMap((doc) => {
@@ -203,14 +203,14 @@ describe('an album', () => {
     expect(off.reduce((sum, one) => sum + one, 0) / off.length).toBeLessThan(0.03);
   });
 
-  it.each([1, 2, 3, 5, 8, 10])('of %d photos is short, and no page of it shows an empty frame', (count) => {
+  it.each([1, 2, 3, 5, 8, 10])('keeps an album of %d photos short and without empty frames', (count) => {
     const { spreads, pageCount } = layoutAlbum(aLayoutRequest({ photos: someLayoutPhotos([count]) }));
     expect(pageCount).toBeLessThanOrEqual(count + 4);
     expect(photosOf(spreads[0] as SpreadDocument)).toHaveLength(1);
     for (const doc of spreads.filter(({ role }) => role === 'inner')) expect(photosOf(doc).length).toBeGreaterThan(0);
   });
 
-  it('without photos is still a book', () => {
+  it('makes a book without photos', () => {
     expect(layoutAlbum(aLayoutRequest({ photos: [] })).spreads.map(({ role }) => role)).toEqual([
       'cover',
       'opening',
@@ -218,25 +218,25 @@ describe('an album', () => {
     ]);
   });
 
-  it('has the pages that a printer wants, and never more', () => {
+  it('respects the page limits of the printer', () => {
     expect(layoutAlbum(aLayoutRequest({ photos: someLayoutPhotos([20]) })).pageCount).toBe(24);
     const full = layoutAlbum(aLayoutRequest({ photos: someLayoutPhotos(Array.from({ length: 50 }, () => 20)) }));
     expect(full.pageCount).toBe(200);
     expect(new Set(idsInside(full.spreads)).size).toBe(1000);
   });
 
-  it.each(templates.map(({ id }) => id))('in %s does not show a coarse photo large', (templateId) => {
+  it.each(templates.map(({ id }) => id))('shows no coarse photo large in %s', (templateId) => {
     const many = someLayoutPhotos([40]).map((photo, i) => (i === 12 ? { ...photo, width: 1000, height: 780 } : photo));
     const { spreads } = layoutAlbum(aLayoutRequest({ photos: many, format: 'square-300', templateId }));
     const coarse = spreads
       .slice(1)
       .flatMap(photosOf)
       .find(({ fileId }) => fileId === many[12]?.id);
-    if (!coarse) throw new Error('the photo is missing');
+    if (!coarse) throw new Error('The photo is missing');
     expect((1000 * coarse.crop.width) / (coarse.frame.width / 25.4)).toBeGreaterThan(100);
   });
 
-  it('takes the given photo for the cover, else a light one of which little is cut off', () => {
+  it('uses the given cover photo, else a bright one with little cropped', () => {
     const given = someLayoutPhotos([12]).map((photo, i) => ({ ...photo, colour: i === 4 ? '#7a8c99' : '#0a0a0a' }));
     const cover = (coverPhotoId: string | null) =>
       layoutAlbum(aLayoutRequest({ photos: given, coverPhotoId }))
@@ -246,18 +246,18 @@ describe('an album', () => {
     expect(cover(given[7]?.id ?? '')).toBe(given[7]?.id);
   });
 
-  it('rejects a template that is not there', () => {
+  it('rejects an unknown template', () => {
     expect(() => layoutAlbum(aLayoutRequest({ templateId: 'none' }))).toThrow(RangeError);
   });
 });
 
-describe('what is written in an album', () => {
+describe('texts of an album', () => {
   const textsOf = (changes: Partial<LayoutRequest>) =>
     layoutAlbum(aLayoutRequest(changes)).spreads.map((doc) =>
       doc.elements.flatMap((element) => (element.type === 'text' ? [element.text] : [])),
     );
 
-  it('is title and period on cover and title page, then the day of each event', () => {
+  it('include title and period on cover and title page, then the day of each event', () => {
     const [cover, opening, ...rest] = textsOf({ photos: someLayoutPhotos([8, 9]) });
     expect(cover).toEqual(['Summer by the sea', 'July 2015']);
     expect(opening).toEqual(['Summer by the sea', 'July 2015']);
@@ -272,17 +272,17 @@ describe('what is written in an album', () => {
     ['pt', '11 de julho de 2015'],
     ['ja', '2015年7月11日'],
     ['hi', 'July 11, 2015'],
-  ])('says the day in %s, in English where no font has the letters', (locale, day) => {
+  ])('write the day in %s, in English when no font has the letters', (locale, day) => {
     expect(textsOf({ photos: someLayoutPhotos([8]), locale }).flat()).toContain(day);
   });
 
-  it('has no dates when they are not wanted, and what the user gave instead of a period', () => {
+  it('omit dates when they are off, and use the given subtitle instead of the period', () => {
     const texts = textsOf({ captions: false, subtitle: 'For Anna' });
     expect(texts.slice(2).flat()).toEqual([]);
     expect(texts[0]).toEqual(['Summer by the sea', 'For Anna']);
   });
 
-  it('stands on the spine of a thick book only', () => {
+  it('include a spine title on a thick book only', () => {
     const spineTitle = (count: number) =>
       layoutAlbum(aLayoutRequest({ photos: someLayoutPhotos([count]) })).spreads[0]?.elements.filter(
         ({ rotation }) => rotation === 90,

@@ -31,8 +31,8 @@ import { templateOf } from './templates';
 import type { AlbumDraft, LayoutRequest } from './types';
 
 /**
- * The inner spreads of all photos of a book between title and last page.
- * @param photoCount of the whole book, which tells how many pages it has
+ * Lays out the inner spreads of all photos between title page and last page.
+ * @param photoCount of the whole book, which decides its page count
  */
 export function layoutInnerSpreads(
   photos: readonly Subject[],
@@ -50,17 +50,17 @@ export function layoutInnerSpreads(
   return composeInnerSpreads(photos, spreads, chapters, story, request, template, bookPageCount(spreads));
 }
 
-/** Pages that the album can have and be bound. */
+/** Returns the page counts that the album can have and be bound with. */
 export const layoutPageLimits = ({
   format,
   make = defaultPrintSpec,
 }: Pick<LayoutRequest, 'format' | 'make'>): PageLimits => findBindablePageLimits({ ...make, format });
 
-/** mm */
+/** Returns the spine width in mm. */
 export const layoutSpineWidth = ({ format, make = defaultPrintSpec }: LayoutRequest, pages: number): number =>
   computeAlbumSpineWidth({ ...make, format, pages });
 
-/** The cover, with the photo that is wanted, else the one that suits it best. */
+/** Lays out the cover with the given photo, else the most suitable one. */
 export function layoutCover(
   photos: readonly Subject[],
   pageCount: number,
@@ -83,7 +83,7 @@ export function layoutCover(
   return { doc: canonicaliseSpread(doc), reasons: [chosen, ...reasons, ...crops] };
 }
 
-/** The first of some photos whose cover has no fault, with its cover. */
+/** Returns the first photo whose cover has no fault, with its cover. */
 function findFaultlessCover(photos: readonly Subject[], coverOf: (photo: Subject) => ComposedCover) {
   for (const photo of photos) {
     const cover = coverOf(photo);
@@ -92,18 +92,18 @@ function findFaultlessCover(photos: readonly Subject[], coverOf: (photo: Subject
   return null;
 }
 
-/** Whether two texts say the same, whatever their spaces and capitals. */
+/** Compares two texts, ignoring spaces and case. */
 const isSameText = (a: string, b: string) => comparableText(a) === comparableText(b);
 const comparableText = (text: string) => text.toLowerCase().replace(/\s+/g, '');
 
-/** What was given, else the months of the photos, unless the title says them. */
+/** Returns the given subtitle, else the months of the photos unless the title states them. */
 function resolveSubtitle(photos: readonly Subject[], request: LayoutRequest, template: AlbumTemplate): string {
   if (request.subtitle !== '') return request.subtitle;
   const months = createMonthRangeFormatter(request.locale, template.textFont)(photos);
   return isSameText(months, request.title) ? '' : months;
 }
 
-/** The title page. */
+/** Lays out the title page. */
 export function layoutOpeningSpread(
   photos: readonly Subject[],
   pageCount: number,
@@ -117,7 +117,7 @@ export function layoutOpeningSpread(
 }
 
 /**
- * The last page, with the last photo if there is one for it.
+ * Lays out the last page, with the last photo if there is one for it.
  * @param photos of the whole book
  */
 export function layoutClosingSpread(
@@ -135,8 +135,8 @@ export function layoutClosingSpread(
 }
 
 /**
- * Makes a whole album of photos: cover, title page, every photo once in the order of time, an end page. Deterministic: the same request gives the
- * same draft. All its documents are canonical.
+ * Lays out a whole album: cover, title page, every photo once in order of time, and a last page. Deterministic: equal
+ * requests give equal drafts. All documents are canonical.
  * @throws RangeError for an unknown template
  */
 export function layoutAlbum(asked: LayoutRequest): AlbumDraft {

@@ -1,5 +1,5 @@
 import type { PhotoElement, SpreadDocument } from '@domain/document';
-import { hasOverlap } from '@domain/document/pageGeometry';
+import { hasOverlap } from '@domain/geometry/rect';
 import { computeFoldMargin, effectivePpi, formatIds, formats } from '@domain/print';
 import { aLayoutPhoto, aLayoutRequest, aPhotoAnalysis, someLayoutPhotos } from '@domain/testing';
 import * as fc from 'fast-check';
@@ -12,7 +12,7 @@ import { toSubject } from './subject';
 
 const side = fc.integer({ min: 780, max: 6000 });
 const part = fc.double({ min: 0, max: 1, noNaN: true });
-/** A face of a twentieth up to nearly all of the photo, anywhere in it. */
+/** A face between a twentieth of the photo and nearly all of it, anywhere. */
 const face = fc
   .tuple(part, part, part, fc.double({ min: 0.05, max: 0.7, noNaN: true }))
   .map(([x, y, stretch, size]) => {
@@ -35,7 +35,7 @@ const request: fc.Arbitrary<LayoutRequest> = fc
     format: fc.constantFrom(...formatIds),
     templateId: fc.constantFrom(...templates.map(({ id }) => id)),
     seed: fc.nat(1000),
-    // As many pages as the engine likes, or any that can be had: up to a spread for each photo.
+    // The engine's page count, or any possible one up to a spread for each photo.
     fullness: fc.option(part),
   })
   .map(({ fullness, ...changes }) => {
@@ -61,8 +61,8 @@ const shownIn = ({ spreads, reasons, pageCount }: AlbumDraft, given: readonly La
 const admitted = ({ reasons, photo }: Shown, code: Reason['code']) =>
   reasons.some((reason) => reason.code === code && reason.photoId === photo.id);
 
-describe('whatever the photos are', () => {
-  it('no head inside the book is cut by its frame, the trim or the fold; on the cover it is said when it cannot be helped', () => {
+describe('any photos', () => {
+  it('cuts no head by frame, trim or fold inside the book, and reports one that the cover cannot avoid', () => {
     fc.assert(
       fc.property(request, (asked) => {
         for (const shown of shownIn(layoutAlbum(asked), asked.photos)) {
@@ -74,7 +74,7 @@ describe('whatever the photos are', () => {
     );
   });
 
-  it('no head is cut for a hair of what two heads far apart need together', () => {
+  it('cuts no head for the sake of two heads that are far apart', () => {
     const head = (y: number, height: number) => ({ box: { x: 0, y, width: 0.035, height }, score: 0.9 });
     const facts = aPhotoAnalysis({ faces: [head(0.8601090253914108, 0.05252407999979754), head(0, 0.05)] });
     const photos = [
@@ -87,7 +87,7 @@ describe('whatever the photos are', () => {
       expect(measureHeadLoss(toSubject(photo), element, doc, pageCount)).toBe(0);
   });
 
-  it('none is printed below the floor of resolution without saying so, and none when it has a thousand pixels', () => {
+  it('reports every print below the minimum resolution, and prints none with a thousand pixels so', () => {
     fc.assert(
       fc.property(request, (asked) => {
         for (const shown of shownIn(layoutAlbum(asked), asked.photos)) {
@@ -102,7 +102,7 @@ describe('whatever the photos are', () => {
   });
 });
 
-it('in a thick book nothing that matters comes near to the fold that swallows more of it', () => {
+it('keeps the focus away from the wider fold of a thick book', () => {
   const random = createRandom(3);
   const given = someLayoutPhotos(Array.from({ length: 30 }, () => 9)).map((photo) => {
     const box = { x: 0.8 * random(), y: 0.2 + 0.4 * random(), width: 0.12, height: 0.16 };
@@ -128,7 +128,7 @@ it('in a thick book nothing that matters comes near to the fold that swallows mo
   expect(near).toEqual([]);
 });
 
-describe('a cover', () => {
+describe('cover', () => {
   const portrait = (y: number) =>
     aLayoutPhoto(1, {
       width: 3000,
@@ -136,7 +136,7 @@ describe('a cover', () => {
       analysis: aPhotoAnalysis({ faces: [{ box: { x: 0.35, y, width: 0.25, height: 0.2 }, score: 0.9 }] }),
     });
 
-  it.each(templates.map(({ id }) => id))('in %s cuts and covers no head, wherever it is', (templateId) => {
+  it.each(templates.map(({ id }) => id))('cuts and covers no head in %s, wherever it is', (templateId) => {
     for (const y of [0.02, 0.2, 0.4, 0.6, 0.78]) {
       for (const format of formatIds) {
         const photo = portrait(y);
@@ -158,7 +158,7 @@ describe('a cover', () => {
     }
   });
 
-  it('of one person who fills the photo says what it had to do otherwise', () => {
+  it('reports its other style for one person who fills the photo', () => {
     const photo = aLayoutPhoto(1, {
       analysis: aPhotoAnalysis({ faces: [{ box: { x: 0.1, y: 0.3, width: 0.7, height: 0.6 }, score: 1 }] }),
     });
@@ -167,8 +167,8 @@ describe('a cover', () => {
   });
 });
 
-describe('what an album tells about itself', () => {
-  it('is that photos are whole where filling the page would cut a head', () => {
+describe('reasons of an album', () => {
+  it('report whole photos where filling the page would cut a head', () => {
     // Faces from edge to edge: any crop would cut one.
     const faces = [0.03, 0.87].map((x) => ({ box: { x, y: 0.4, width: 0.1, height: 0.14 }, score: 0.9 }));
     const wide = Array.from({ length: 12 }, (_, i) =>
@@ -181,7 +181,7 @@ describe('what an album tells about itself', () => {
       expect(doc?.elements.some((e) => e.type === 'photo' && e.crop.width > 0.99 && e.crop.height > 0.99)).toBe(true);
   });
 
-  it('is where its parts begin, which are chapters, and why a photo is large', () => {
+  it('report where parts begin, which are chapters, and why a photo is large', () => {
     const { reasons, spreads } = layoutAlbum(aLayoutRequest({ photos: someLayoutPhotos([30, 30, 30]) }));
     const all = reasons.flat();
     expect(reasons).toHaveLength(spreads.length);

@@ -11,8 +11,8 @@ import { sortPhotosByTime } from './story/sortPhotosByTime';
 import { toSubject } from './subject';
 import type { LayoutPhoto } from './types';
 
-describe('the order of photos', () => {
-  it('is that of time; photos without one stay behind the photo they were given after', () => {
+describe('sortPhotosByTime', () => {
+  it('orders by time and keeps undated photos behind their predecessor', () => {
     const given = [
       aLayoutPhoto(1, { takenAt: 300 }),
       aLayoutPhoto(2),
@@ -24,7 +24,7 @@ describe('the order of photos', () => {
     expect(numbers).toEqual([3, 4, 5, 1, 2]);
   });
 
-  it('is the given one when no time is known', () => {
+  it('keeps the given order when no time is known', () => {
     const given = [aLayoutPhoto(3), aLayoutPhoto(1), aLayoutPhoto(2)];
     expect(sortPhotosByTime(given)).toEqual(given);
   });
@@ -32,18 +32,18 @@ describe('the order of photos', () => {
 
 const eventStarts = (photos: readonly LayoutPhoto[]) => detectEvents(photos).map(({ index }) => index);
 
-describe('events', () => {
-  it('begin after a gap much longer than those around it', () => {
+describe('detectEvents', () => {
+  it('starts an event after a gap much longer than its neighbours', () => {
     expect(eventStarts(someLayoutPhotos([8, 5, 12]))).toEqual([0, 8, 13]);
   });
 
-  it('are one when photos were taken at an even pace, however slow', () => {
+  it('finds one event in photos taken at an even pace, however slow', () => {
     const monthly = Array.from({ length: 12 }, (_, i) => aLayoutPhoto(i, { takenAt: Date.UTC(2015, i, 1) }));
     expect(eventStarts(monthly)).toEqual([0]);
     expect(eventStarts([])).toEqual([]);
   });
 
-  it('begin after a shorter pause when the way was far, and never after a few minutes', () => {
+  it('starts an event after a shorter pause with a long distance, and never after a few minutes', () => {
     const at = (minutes: number, latitude: number, n: number) =>
       aLayoutPhoto(n, { takenAt: Date.UTC(2015, 6, 11) + minutes * 60_000, place: { latitude, longitude: 9 } });
     const pause = [0, 10, 20, 30, 40].map((minutes, i) => at(minutes, 48, i));
@@ -58,7 +58,7 @@ describe('events', () => {
     expect(eventStarts(burst)).toEqual([0]);
   });
 
-  /** Photos at an even pace, so that no pause tells anything, at places in degrees of latitude. */
+  /** Photos at an even pace, so that pauses carry no information, at places in degrees of latitude. */
   const atPlaces = (places: readonly (number | null)[], minutes = 30, time = true) =>
     places.map((latitude, i) =>
       aLayoutPhoto(i, {
@@ -67,7 +67,7 @@ describe('events', () => {
       }),
     );
 
-  it('begin at another place, at whatever pace; how far that is depends on how wide the album lies', () => {
+  it("starts an event at another place, relative to how far apart the album's places are", () => {
     const town = [48, 48.001, 48.002, 48, 48.001];
     const other = town.map((latitude) => latitude + 0.05);
     expect(eventStarts(atPlaces([...town, ...other]))).toEqual([0, 5]);
@@ -77,7 +77,7 @@ describe('events', () => {
     expect(eventStarts(atPlaces(country))).toEqual([0, 10]);
   });
 
-  it('are not begun by a drive, by a single stray place, or by places of which nothing is known', () => {
+  it('ignores drives, single outliers and unknown places', () => {
     const drive = Array.from({ length: 20 }, (_, i) => 40 + i * 0.2);
     expect(eventStarts(atPlaces(drive))).toEqual([0]);
     expect(eventStarts(atPlaces([48, 48, 48, 12, 48, 48, 48]))).toEqual([0]);
@@ -85,7 +85,7 @@ describe('events', () => {
     expect(eventStarts(atPlaces([null, 48, null]))).toEqual([0]);
   });
 
-  it('of two places are the chapters of a book whose photos were taken at an even pace', () => {
+  it('makes chapters of two places in photos taken at an even pace', () => {
     const photos = atPlaces(
       Array.from({ length: 80 }, (_, i) => 48 + (i < 40 ? 0 : 3) + 0.001 * (i % 3)),
       90,
@@ -98,13 +98,13 @@ describe('events', () => {
     expect(nowhere.reasons.flat().some(({ code }) => code === 'chapter')).toBe(false);
   });
 
-  it('are not begun by a photo without a time', () => {
+  it('starts no event at a photo without a time', () => {
     const photos = someLayoutPhotos([6, 6]).map((photo, i) => (i === 3 ? { ...photo, takenAt: null } : photo));
     expect(eventStarts(photos)).toEqual([0, 6]);
   });
 });
 
-describe('a crop', () => {
+describe('computeCrop', () => {
   const unit = fc.double({ min: 0, max: 1, noNaN: true });
   const box = fc.tuple(unit, unit, unit, unit).map(([a, b, c, d]) => ({
     x: Math.min(a, b),
@@ -114,7 +114,7 @@ describe('a crop', () => {
   }));
   const size = fc.integer({ min: 780, max: 9000 });
 
-  it('is inside the photo, has the shape of the frame and keeps what matters whenever it fits', () => {
+  it("stays inside the photo, has the frame's aspect and contains the focus when it fits", () => {
     fc.assert(
       fc.property(size, size, box, fc.double({ min: 0.2, max: 5, noNaN: true }), (width, height, focus, aspect) => {
         const crop = computeCrop(toSubject(aLayoutPhoto(1, { width, height, focus })), aspect);
@@ -136,12 +136,12 @@ describe('a crop', () => {
     );
   });
 
-  it('of an unknown portrait photo is nearer to its top, where faces are', () => {
+  it('prefers the top of an unanalysed portrait photo, where faces are', () => {
     const crop = computeCrop(toSubject(aLayoutPhoto(1, { width: 3000, height: 4000 })), 1);
     expect(crop.y).toBeLessThan(1 - crop.height - crop.y);
   });
 
-  it('has a loss that can be told beforehand', () => {
+  it('has a predictable loss', () => {
     expect(cropLoss(1.5, 1)).toBeCloseTo(1 / 3);
     expect(cropLoss(1, 1.5)).toBeCloseTo(1 / 3);
     const focus = { x: 0, y: 0, width: 1, height: 0.5 };
@@ -151,7 +151,7 @@ describe('a crop', () => {
 });
 
 describe('slicing trees', () => {
-  it('are as many as Schröder counts, each once', () => {
+  it('number as many as Schröder counts, each once', () => {
     expect([1, 2, 3, 4, 5].map((n) => sharedSlicingTreesFor(n).shapes.length)).toEqual([1, 2, 6, 22, 90]);
   });
 
@@ -159,7 +159,7 @@ describe('slicing trees', () => {
     expect(['.', '[.(..)]', '(.[..])'].map(mirrorShape)).toEqual(['.', '[(..).]', '([..].)']);
   });
 
-  it('of many photos have as many leaves, and none comes twice', () => {
+  it('have as many leaves as photos, and none twice', () => {
     for (const n of [5, 6, 7, 8, 9, 13, 50]) {
       const { shapes } = sharedSlicingTreesFor(n);
       for (const shape of shapes) expect(shape.split('.')).toHaveLength(n + 1);
@@ -168,7 +168,7 @@ describe('slicing trees', () => {
   });
 });
 
-it('random numbers are spread over 0..1 and repeat for a seed', () => {
+it('random numbers cover 0..1 and repeat for a seed', () => {
   const numbers = (seed: number) => Array.from({ length: 1000 }, createRandom(seed));
   const mean = numbers(7).reduce((sum, n) => sum + n, 0) / 1000;
   expect(numbers(7)).toEqual(numbers(7));
@@ -176,15 +176,15 @@ it('random numbers are spread over 0..1 and repeat for a seed', () => {
   expect(numbers(7).every((n) => n >= 0 && n < 1)).toBe(true);
 });
 
-describe('a balanced text', () => {
+describe('createBalancedText', () => {
   const style = { font: 'serif-semibold', size: 39, leading: 1.1, colour: '#000000', align: 'left' } as const;
 
-  it('has lines of about one length', () => {
+  it('makes lines of about equal length', () => {
     const text = createBalancedText('A week in the hills of home', { x: 0, y: 0, width: 150, height: 40 }, style);
     expect(text).toMatchObject({ lines: ['A week in the', 'hills of home'] });
   });
 
-  it('breaks no word to be narrower', () => {
+  it('breaks no word to become narrower', () => {
     const text = createBalancedText('Summer by the sea', { x: 0, y: 0, width: 62, height: 60 }, style);
     expect(text).toMatchObject({ lines: ['Summer', 'by the', 'sea'] });
   });

@@ -1,41 +1,43 @@
-import type { Rect } from '../document/model';
+import type { PageSide } from '../document/paint/paint.types';
 import type { FormatId } from '../geometry/formats';
 import { formats } from '../geometry/formats';
+import type { Rect } from '../geometry/rect';
+import { toGrid } from '../geometry/units';
 import { computeFoldMargin } from '../print/bookRules';
 import { safeAreas } from '../print/safeAreas';
 import type { SafeZones } from './arrange/photoCrop';
-import { toGrid } from './arrange/solveSlicingTree';
 import type { AlbumTemplate } from './templates';
 
-export type Side = 'left' | 'right';
-
-/** The rectangles of one page that a style composes in; mm of the page (origin its own top left corner). */
+/** Rectangles of one page for composing, in mm of the page (origin at its top left corner). */
 export interface PageGeometry {
   readonly width: number;
   readonly height: number;
   readonly bleed: number;
-  /** Shorter side of the page in relation to 210 mm: how much larger type is set. */
+  /** Shorter side of the page relative to 210 mm: scales large type. */
   readonly scale: number;
-  /** How much larger small words are set than on a square page of 210 mm: with its diagonal, as larger pages are looked at from farther off. */
+  /**
+   * Scale of small text against a square page of 210 mm. Follows the diagonal, because larger pages are read from
+   * farther away.
+   */
   readonly readingScale: number;
   readonly margin: number;
-  /** Nothing important comes nearer to the trim. */
+  /** Important content keeps this distance from the trim. */
   readonly safe: number;
-  /** Nothing important comes nearer to the fold. */
+  /** Important content keeps this distance from the fold. */
   readonly gutter: number;
-  /** The box of the photos: the margins off, and more at the fold. */
-  readonly box: Readonly<Record<Side, Rect>>;
-  /** The whole page with its bleed, up to the fold. */
-  readonly full: Readonly<Record<Side, Rect>>;
-  /** Both pages with bleed; mm of the left page. */
+  /** Box of the photos: the page without margins, which are wider at the fold. */
+  readonly box: Readonly<Record<PageSide, Rect>>;
+  /** Whole page with its bleed, up to the fold. */
+  readonly full: Readonly<Record<PageSide, Rect>>;
+  /** Both pages with bleed, in mm of the left page. */
   readonly spread: Rect;
-  /** Where nothing is cut by the trim or swallowed by the fold; mm of the sheet. */
-  readonly safeAreas: Readonly<Record<Side, Rect>>;
-  /** Where heads may stand in a photo over a whole page, and over both. */
-  readonly zones: Readonly<Record<Side | 'spread', SafeZones>>;
+  /** Areas clear of trim and fold, in mm of the sheet. */
+  readonly safeAreas: Readonly<Record<PageSide, Rect>>;
+  /** Parts of a photo over a page, and over both, where heads may be. */
+  readonly zones: Readonly<Record<PageSide | 'spread', SafeZones>>;
 }
 
-/** An area in fractions of a frame around it. */
+/** Converts an area to fractions of the frame around it. */
 export function toFrameFractions(area: Rect, frame: Rect): Rect {
   return {
     x: (area.x - frame.x) / frame.width,
@@ -48,8 +50,8 @@ export function toFrameFractions(area: Rect, frame: Rect): Rect {
 const READING_REFERENCE = { diagonal: 210 * Math.SQRT2, power: 0.75 } as const;
 
 /**
- * Margins never come nearer to trim and fold than the format and the thickness of the book allow.
- * @param pages of the whole book; 0 where the fold does not matter
+ * Computes the geometry of a page. Margins respect the distances from trim and fold that format and thickness require.
+ * @param pages of the whole book; 0 when the fold does not matter
  */
 export function computePageGeometry(format: FormatId, template: AlbumTemplate, pages: number): PageGeometry {
   const { width, height, bleed, safe } = formats[format];

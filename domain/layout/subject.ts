@@ -1,37 +1,37 @@
-import type { Rect } from '../document/model';
 import type { Oklab } from '../geometry/oklab';
 import { oklabOf } from '../geometry/oklab';
-import { type FacePadding, padFaceBox } from '../photo/padFaceBox';
+import type { Rect } from '../geometry/rect';
+import { type FacePadding, padFaceBox } from '../photo/faceBoxes';
 import type { Face } from '../photo/photoAnalysis';
 import type { LayoutPhoto } from './types';
 
-/** A photo with what placing it needs to know again and again. */
+/** A photo with derived values that placing it needs repeatedly. */
 export interface Subject extends LayoutPhoto {
   /** Width ÷ height. */
   readonly aspect: number;
-  /** The heads that may not be cut, in fractions of the photo. */
+  /** Heads that must not be cut, in fractions of the photo. */
   readonly heads: readonly Rect[];
-  /** Around all heads; null without any. */
+  /** Bounding box of all heads; null without any. */
   readonly headBounds: Rect | null;
-  /** How much room the photo deserves, 0.5..1.8; 1 for an ordinary one and for one of which nothing is known. */
+  /** Relative area that the photo deserves, 0.5..1.8; 1 for an ordinary or unanalysed one. */
   readonly weight: number;
   readonly tone: Oklab | null;
 }
 
-/** A detector's box goes from chin to brow: how much of it hair, ears and chin need around it, in fractions of its size. */
+/** Padding around a detector's box, which spans chin to brow, for hair, ears and chin, in fractions of its size. */
 const HEAD_PADDING: FacePadding = { above: 0.6, below: 0.12, beside: 0.2 };
-/** A face smaller than this against the largest of the photo is a passer-by, and one that the detector doubts is none. */
+/** Smaller faces, relative to the largest, are passers-by; faces with low confidence are ignored. */
 const MIN_RELATIVE_FACE_HEIGHT = 0.25;
 const MIN_FACE_SCORE = 0.3;
 
-/** The faces that matter: all that are sure, but those far behind the others. */
+/** Returns the certain faces without those far behind the others. */
 function relevantFaces(faces: readonly Face[]): Face[] {
   const sure = faces.filter(({ score }) => score >= MIN_FACE_SCORE);
   const largest = Math.max(0, ...sure.map(({ box }) => box.height));
   return sure.filter(({ box }) => box.height >= MIN_RELATIVE_FACE_HEIGHT * largest);
 }
 
-/** The smallest rectangle around all; null around nothing. */
+/** Bounding box of all rectangles; null for none. */
 function boundingRect(rects: readonly Rect[]): Rect | null {
   if (rects.length === 0) return null;
   const x = Math.min(...rects.map((rect) => rect.x));
@@ -57,7 +57,7 @@ function computeTone({ colour }: LayoutPhoto): Oklab | null {
   return oklabOf(r, g, b);
 }
 
-/** What placing a photo needs to know of it. */
+/** Derives what placing a photo needs. */
 export function toSubject(photo: LayoutPhoto): Subject {
   const heads = relevantFaces(photo.analysis?.faces ?? []).map(({ box }) => padFaceBox(box, HEAD_PADDING));
   return {

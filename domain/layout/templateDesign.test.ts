@@ -1,6 +1,6 @@
 import type { PhotoElement, SpreadDocument } from '@domain/document';
 import { fontIds, glyphCoverage } from '@domain/document';
-import { hasOverlap } from '@domain/document/pageGeometry';
+import { hasOverlap } from '@domain/geometry/rect';
 import { formatIds, formats } from '@domain/print';
 import { aLayoutPhoto, aLayoutRequest, aPhotoAnalysis, someLayoutPhotos } from '@domain/testing';
 import { replaceMissingGlyphs } from '../document/text/glyphFallback';
@@ -15,17 +15,17 @@ import { toSubject } from './subject';
 const photosOf = ({ elements }: SpreadDocument) => elements.filter((e): e is PhotoElement => e.type === 'photo');
 const textsOf = ({ elements }: SpreadDocument) => elements.flatMap((e) => (e.type === 'text' ? [e] : []));
 
-/** The spreads on which a part of the album begins. */
+/** Spreads on which a part of the album begins. */
 function openersOf(photos: readonly LayoutPhoto[], changes: Parameters<typeof aLayoutRequest>[0] = {}) {
   const { spreads, reasons } = layoutAlbum(aLayoutRequest({ photos, ...changes }));
   return spreads.filter((_, i) => reasons[i]?.some(({ code }) => code === 'chapter'));
 }
 
-/** Whatever kind the spaces are. */
+/** Normalises spaces of any kind. */
 const plain = (text: string) => text.replace(/\s/g, ' ');
 
-describe('the templates', () => {
-  it('are sixteen at least, of six categories at least, and no two have one look', () => {
+describe('templates', () => {
+  it('number at least sixteen in six categories, and no two look alike', () => {
     expect(templates.length).toBeGreaterThanOrEqual(16);
     expect(new Set(templates.map(({ category }) => category)).size).toBeGreaterThanOrEqual(6);
     const looks = templates.map(({ titleFont, cover, titleBackground, opener, ornament }) =>
@@ -36,16 +36,19 @@ describe('the templates', () => {
     expect(new Set(boards).size).toBe(boards.length);
   });
 
-  it.each(templates.map((template) => [template.id, template] as const))('%s is legible on paper and cloth', (_, t) => {
-    const pairs = [
-      [t.ink, t.background, 7],
-      [t.softInk, t.background, 3],
-      ...(t.chapterBackgrounds ?? []).map((paper) => [t.softInk, paper, 3] as const),
-      ...(t.cover.style === 'label' ? [] : [[t.cover.ink, t.cover.colour, 3] as const]),
-      ...t.opener.colours.map(({ background, ink }) => [ink, background, 3] as const),
-    ] as const;
-    for (const [ink, paper, least] of pairs) expect(contrast(ink, paper)).toBeGreaterThanOrEqual(least);
-  });
+  it.each(templates.map((template) => [template.id, template] as const))(
+    'are legible on page and cover: %s',
+    (_, t) => {
+      const pairs = [
+        [t.ink, t.background, 7],
+        [t.softInk, t.background, 3],
+        ...(t.chapterBackgrounds ?? []).map((paper) => [t.softInk, paper, 3] as const),
+        ...(t.cover.style === 'label' ? [] : [[t.cover.ink, t.cover.colour, 3] as const]),
+        ...t.opener.colours.map(({ background, ink }) => [ink, background, 3] as const),
+      ] as const;
+      for (const [ink, paper, least] of pairs) expect(contrast(ink, paper)).toBeGreaterThanOrEqual(least);
+    },
+  );
 });
 
 /** Contrast of two colours after WCAG 2.2. */
@@ -60,11 +63,11 @@ function contrast(a: string, b: string): number {
   return Math.max(light(a), light(b)) / Math.min(light(a), light(b));
 }
 
-describe('the page of a chapter', () => {
+describe('chapter page', () => {
   const photos = someLayoutPhotos([14, 12, 13]);
 
   it.each(templates.map(({ id }) => id))(
-    'in %s bears the days, the year, and its first photo where the style has one',
+    'states days, year and the first photo where the style has one, in %s',
     (templateId) => {
       const style = templates.find(({ id }) => id === templateId)?.opener.style;
       for (const format of formatIds) {
@@ -94,7 +97,7 @@ describe('the page of a chapter', () => {
     for (const { frame } of above) expect(head && hasOverlap(frame, toSheetRect(picture, head))).toBe(false);
   });
 
-  it('says a span over New Year in one line', () => {
+  it('writes a range over New Year in one line', () => {
     const write = createChapterTitleFormatter('de', { title: 'serif', text: 'sans' });
     const at = (time: number) => aLayoutPhoto(1, { takenAt: time });
     const turn = write([at(Date.UTC(2019, 11, 30)), at(Date.UTC(2020, 0, 2))]);
@@ -106,14 +109,14 @@ describe('the page of a chapter', () => {
   });
 });
 
-describe('the cover with a column of cloth', () => {
+describe('cover with a coloured column', () => {
   const spans = [
     [Date.UTC(2012, 5, 30), Date.UTC(2020, 1, 5)],
     [Date.UTC(2015, 11, 28), Date.UTC(2016, 0, 3)],
     [Date.UTC(2015, 8, 1), Date.UTC(2015, 10, 14)],
   ];
 
-  it.each(['en', 'ru', 'fr', 'de', 'es', 'pt'] as const)('says a span of time in two lines: %s', (locale) => {
+  it.each(['en', 'ru', 'fr', 'de', 'es', 'pt'] as const)('writes a date range in two lines: %s', (locale) => {
     for (const times of spans) {
       const { title } = resolveAlbumTitles(
         '',
@@ -146,7 +149,7 @@ describe('the cover with a column of cloth', () => {
   });
 });
 
-describe('a large picture', () => {
+describe('large picture', () => {
   const wide = (mean: number) =>
     Array.from({ length: 40 }, (_, i) =>
       aLayoutPhoto(i + 1, {
@@ -161,14 +164,14 @@ describe('a large picture', () => {
       photosOf(doc).some(({ frame }) => frame.width > 1.2 * formats['landscape-a4'].width),
     ).length;
 
-  it('goes over both pages, but not when it is dark', () => {
+  it('spans both pages, but not when it is dark', () => {
     expect(acrossTwo(wide(0.5))).toBeGreaterThan(0);
     expect(acrossTwo(wide(0.17))).toBe(0);
   });
 });
 
-describe('two photos in a large room', () => {
-  it('stand one higher than the other, where the style has them so, and keep their distance', () => {
+describe('two photos in a large space', () => {
+  it('are staggered where the style has them so, and keep their gap', () => {
     const photos = someLayoutPhotos([24]).map((photo) => ({ ...photo, width: 2000, height: 3000 }));
     const pairs = layoutAlbum(
       aLayoutRequest({ photos, templateId: 'scrapbook', format: 'portrait-a4', captions: false }),
@@ -188,23 +191,23 @@ describe('two photos in a large room', () => {
   });
 });
 
-describe('a title', () => {
+describe('title', () => {
   const style = { font: 'serif', size: 30, leading: 1.1, colour: '#000000', align: 'center' } as const;
   const lines = (text: string, width: number) => {
     const element = createBalancedText(text, { x: 0, y: 0, width, height: 60 }, style);
     return element.type === 'text' ? element.lines.map(plain) : [];
   };
 
-  it('breaks a span of months after its dash', () => {
+  it('breaks a range of months after its dash', () => {
     expect(lines('June 2012\u2009–\u2009February 2020', 100)).toEqual(['June 2012 –', 'February 2020']);
   });
 
-  it('leaves no preposition behind at the end of a line', () => {
+  it('leaves no preposition at the end of a line', () => {
     expect(lines('Summer by the sea', 70)).toEqual(['Summer', 'by the sea']);
     expect(lines('Лето у моря и в горах', 90)).toEqual(['Лето у моря', 'и в горах']);
   });
 
-  it('of a long word changes the front rather than break it', () => {
+  it('changes the front rather than break a long word', () => {
     for (const { id: templateId } of templates) {
       for (const format of formatIds) {
         const title = 'Sommerurlaubserinnerungen aus Südfrankreich';
@@ -216,21 +219,21 @@ describe('a title', () => {
   });
 });
 
-describe('a font that lacks letters', () => {
-  it('gets stand-ins for spaces and signs, and a line may still break after a dash', () => {
+describe('font that lacks letters', () => {
+  it('substitutes spaces and signs, and a line may still break after a dash', () => {
     expect(replaceMissingGlyphs('2012\u2009–\u20092020', 'condensed')).toBe('2012\u00a0– 2020');
     expect(replaceMissingGlyphs('2012\u2009–\u20092020', 'serif')).toBe('2012\u2009–\u20092020');
     expect(replaceMissingGlyphs('STRAẞE', 'hand')).toBe('STRASSE');
   });
 
-  it('makes room for one of its kin before anything is measured, and what none has is said', () => {
+  it('is replaced by a similar one before measuring, and missing letters are reported', () => {
     expect(chooseFont('Αθήνα', 'elegant')).toBe('elegant');
     for (const font of fontIds) expect(chooseFont('Größe Ёлка “œ” № 5', font)).toBe(font);
     const { reasons } = layoutAlbum(aLayoutRequest({ title: 'ಕನ್ನಡ 2015' }));
     expect(reasons[0]).toContainEqual({ code: 'glyphs', values: { characters: 'ಕ ನ್ ನ ಡ' } });
   });
 
-  it.each(templates.map(({ id }) => id))('is none in %s for what is written in six languages', (templateId) => {
+  it.each(templates.map(({ id }) => id))('does not occur in %s for six languages', (templateId) => {
     for (const locale of ['en', 'ru', 'fr', 'de', 'es', 'pt']) {
       const { spreads } = layoutAlbum(
         aLayoutRequest({ photos: someLayoutPhotos([14, 12, 13]), templateId, locale, title: 'Ёж & Äpfel' }),

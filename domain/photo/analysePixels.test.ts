@@ -8,7 +8,7 @@ type Paint = (x: number, y: number) => number;
 const WIDTH = 120;
 const HEIGHT = 80;
 
-/** A picture in greys from what is painted at each point, 0..255; every point is so many pixels wide and high. */
+/** Creates a grey picture from a function of the position, 0..255; every point is `size` pixels wide and high. */
 function pixels(paint: Paint, size: number): Pixels {
   const [width, height] = [WIDTH * size, HEIGHT * size];
   const data = new Uint8Array(width * height * 3);
@@ -21,14 +21,14 @@ function pixels(paint: Paint, size: number): Pixels {
 
 const factsOf = (paint: Paint) => analysePixels(pixels(paint, 1), pixels(paint, 2));
 
-/** The same, painted once: what is asked for beyond its edge is its edge. */
+/** Caches a painted picture; positions beyond its edge repeat the edge. */
 function painted(paint: Paint): Paint {
   const values = Float64Array.from({ length: WIDTH * HEIGHT }, (_, i) => paint(i % WIDTH, Math.floor(i / WIDTH)));
   const clamp = (value: number, end: number) => Math.max(0, Math.min(end - 1, value));
   return (x, y) => values[clamp(y, HEIGHT) * WIDTH + clamp(x, WIDTH)] ?? 0;
 }
 
-/** Tiles over hills of some numbers' making; every seed another landscape. */
+/** Tiles over pseudo-random hills; each seed gives another landscape. */
 function scene(seed: number): Paint {
   const number = (i: number, k: number) => Math.abs(Math.sin(seed * 91.7 + i * 13.3 + k * 7.1) * 1000) % 1;
   const waves = Array.from({ length: 12 }, (_, i) => ({
@@ -46,7 +46,7 @@ function scene(seed: number): Paint {
 
 const chance = (x: number, y: number) => Math.abs(Math.sin(x * 12.9898 + y * 78.233) * 43758.5453) % 1;
 
-/** The mean of a square of so many pixels around each. */
+/** Mean of a square of this radius around each pixel. */
 function blurred(paint: Paint, radius: number): Paint {
   return painted((x, y) => {
     let sum = 0;
@@ -58,7 +58,7 @@ function blurred(paint: Paint, radius: number): Paint {
 
 const hashOfPaint = (paint: Paint) => computePerceptualHash(computeLuma(pixels(paint, 1).data), WIDTH, HEIGHT);
 
-describe('the perceptual hash', () => {
+describe('perceptual hash', () => {
   const street = scene(1);
   const hash = hashOfPaint(street);
   const distanceTo = (paint: Paint) => hashDistance(hash, hashOfPaint(paint));
@@ -73,11 +73,11 @@ describe('the perceptual hash', () => {
     ['noisier', (x, y) => street(x, y) + 30 * (chance(x, y) - 0.5)],
     ['softer', blurred(street, 2)],
     ['taken one step aside', (x, y) => street(x + 1, y + 1)],
-  ])('hardly changes when the same thing is %s', (_, paint) => {
+  ])('hardly changes when the same scene is %s', (_, paint) => {
     expect(distanceTo(paint)).toBeLessThanOrEqual(10);
   });
 
-  it('differs between different things', () => {
+  it('differs between different scenes', () => {
     for (let seed = 2; seed < 30; seed += 1) expect(distanceTo(scene(seed))).toBeGreaterThan(14);
   });
 
@@ -92,7 +92,7 @@ describe('sharpness', () => {
   const street = scene(3);
   const sharp = factsOf(street).sharpness;
 
-  it('falls the more a photo is blurred, below 0.12 when nothing in it is sharp', () => {
+  it('falls with blur, below 0.12 when nothing is sharp', () => {
     const soft = factsOf(blurred(street, 1)).sharpness;
     const softer = factsOf(blurred(street, 4)).sharpness;
     expect(sharp).toBeGreaterThan(soft);
@@ -100,7 +100,7 @@ describe('sharpness', () => {
     expect(softer).toBeLessThan(0.12);
   });
 
-  it('stays when only the background is soft', () => {
+  it('ignores a soft background', () => {
     const background = blurred(street, 4);
     const portrait: Paint = (x, y) => (x > 40 && x < 80 && y > 20 && y < 60 ? street(x, y) : background(x, y));
     expect(factsOf(portrait).sharpness).toBeGreaterThan(0.5 * sharp);
@@ -110,7 +110,7 @@ describe('sharpness', () => {
     expect(factsOf((x, y) => 128 + (street(x, y) - 128) * 0.5).sharpness).toBeGreaterThan(0.6 * sharp);
   });
 
-  it('is 0 where there is nothing', () => {
+  it('is 0 for an even picture', () => {
     expect(factsOf(() => 128).sharpness).toBe(0);
     expect(
       analysePixels({ data: new Uint8Array(3), width: 1, height: 1 }, { data: new Uint8Array(3), width: 1, height: 1 })
@@ -119,15 +119,15 @@ describe('sharpness', () => {
   });
 });
 
-describe('light and colour', () => {
-  it('tells how bright a photo is, and what of it is lost in black and white', () => {
+describe('exposure and colour', () => {
+  it('measures brightness and clipped blacks and whites', () => {
     const { exposure } = factsOf((x) => (x < WIDTH / 4 ? 0 : x < WIDTH / 2 ? 255 : 128));
     expect(exposure.mean).toBeCloseTo(0.5, 2);
     expect(exposure.dark).toBeCloseTo(0.25, 3);
     expect(exposure.light).toBeCloseTo(0.25, 3);
   });
 
-  it('finds grey without colour, and a market more colourful than a fog', () => {
+  it('finds grey colourless, and a market more colourful than fog', () => {
     const coloured = (spread: number): Pixels => {
       const data = pixels(() => 0, 1).data.map((_, i) => 128 + spread * Math.sin((i % 3) * 2 + Math.floor(i / 300)));
       return { data, width: WIDTH, height: HEIGHT };
@@ -139,7 +139,7 @@ describe('light and colour', () => {
     );
   });
 
-  it('names colours with their part of the photo', () => {
+  it('weights palette colours by their share of the photo', () => {
     const { palette } = factsOf((x) => (x < WIDTH / 4 ? 20 : 220));
     const parts = palette.map(({ weight }) => weight);
     expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo(1, 2);
@@ -154,23 +154,23 @@ describe('faces', () => {
   });
   const facts = factsOf(scene(5));
 
-  it('are what matters, with room for hair; somebody small in the background is not', () => {
+  it('are the focus, with hair but without small people in the background', () => {
     const { faces, focus } = addFaces(facts, [face(0.9, 0.1, 0.03), face(0.3, 0.4, 0.2), face(0.5, 0.4, 0.15)]);
     expect(faces.map(({ box }) => box.height)).toEqual([0.2, 0.15, 0.03]);
-    if (!focus) throw new Error('nothing matters');
+    if (!focus) throw new Error('The photo has no focus');
     expect(focus.y).toBeLessThan(0.34);
     expect(focus.x).toBeLessThan(0.3);
     expect(focus.x + focus.width).toBeGreaterThan(0.62);
     expect(focus.x + focus.width).toBeLessThan(0.85);
   });
 
-  it('keep within the photo', () => {
+  it('stay within the photo', () => {
     const { focus } = addFaces(facts, [face(0, 0, 0.9)]);
     expect(focus).toEqual(expect.objectContaining({ x: 0, y: 0 }));
     expect((focus?.y ?? 0) + (focus?.height ?? 0)).toBeLessThanOrEqual(1);
   });
 
-  it('change nothing where there are none', () => {
+  it('change nothing when there are none', () => {
     expect(addFaces(facts, [])).toEqual(facts);
   });
 });

@@ -1,14 +1,14 @@
 import { measureColourfulness } from './colourfulness';
 import { computeHalfSizeLuma, computeLuma, measureExposure } from './exposure';
+import { computePeopleBox } from './faceBoxes';
 import { findFocus } from './findFocus';
 import { extractWeightedPalette } from './palette';
-import { computePeopleBox } from './peopleBox';
 import { computePerceptualHash } from './perceptualHash';
 import { ANALYSIS_VERSION, type Face, type PaletteColour, type PhotoAnalysis } from './photoAnalysis';
 import { measureSharpness } from './sharpness';
 
 const PALETTE_COLOURS = 5;
-/** Every so many pixels the palette looks at one. */
+/** Pixels between two samples of the palette. */
 const PALETTE_STRIDE = 47;
 
 /** Pixels in memory; bytes row by row, without padding. */
@@ -35,7 +35,7 @@ const computePalette = (rgb: Uint8Array): PaletteColour[] =>
   }));
 
 /**
- * Measures a photo, all but its faces. The same pixels give the same facts.
+ * Measures a photo, all but its faces. Deterministic.
  * @param small RGB, 250 px on the longer side
  * @param screen RGB, 1440 px on the longer side; neither is enlarged
  */
@@ -66,7 +66,7 @@ const roundFace = ({ box, score }: Face): Face => ({
   score: roundTo4Digits(score),
 });
 
-/** The facts with the faces that were found: they are what matters from now on. */
+/** Adds detected faces to the analysis; they become the focus. */
 export function addFaces(facts: PhotoAnalysis, found: readonly Face[]): PhotoAnalysis {
   const area = ({ box }: Face) => box.width * box.height;
   const faces = found.map(roundFace).sort((a, b) => area(b) - area(a));

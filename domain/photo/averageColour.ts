@@ -1,4 +1,7 @@
-/** Average colour `#rrggbb` of an RGB raster (3 bytes a pixel), mixed in linear light so that it looks as bright as the photo. */
+/**
+ * Returns the average colour `#rrggbb` of an RGB raster (3 bytes a pixel), mixed in linear light so that it looks as
+ * bright as the photo.
+ */
 export function averageColour(rgb: Uint8Array): string {
   const sums = [0, 0, 0];
   const count = Math.floor(rgb.length / 3);

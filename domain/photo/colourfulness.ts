@@ -1,4 +1,4 @@
-/** Mean and variance as they come in. */
+/** Accumulates mean and variance. */
 function createMoments(): { add: (value: number) => void; mean: () => number; variance: () => number } {
   let [count, sum, squares] = [0, 0, 0];
   const mean = () => sum / Math.max(1, count);
@@ -13,7 +13,10 @@ function createMoments(): { add: (value: number) => void; mean: () => number; va
   };
 }
 
-/** See {@link PhotoAnalysis.colourfulness}: M = σ + 0.3 µ of the opponent colours rg and yb. @param rgb 3 bytes a pixel */
+/**
+ * See {@link PhotoAnalysis.colourfulness}: M = σ + 0.3 µ of the opponent colours rg and yb.
+ * @param rgb 3 bytes a pixel
+ */
 export function measureColourfulness(rgb: Uint8Array): number {
   const rg = createMoments();
   const yb = createMoments();

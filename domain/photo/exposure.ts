@@ -15,7 +15,10 @@ export function measureExposure(luma: Float32Array): Exposure {
   return { mean: sum / count / 255, dark: dark / count, light: light / count };
 }
 
-/** Luma 0..255 of a picture at half its size: the mean of every two by two pixels. @param rgb 3 bytes a pixel */
+/**
+ * Luma 0..255 of a picture at half its size: the mean of every two by two pixels.
+ * @param rgb 3 bytes a pixel
+ */
 export function computeHalfSizeLuma(
   rgb: Uint8Array,
   width: number,
@@ -35,7 +38,10 @@ export function computeHalfSizeLuma(
   return { luma, ...half };
 }
 
-/** Encoded luma 0..255 of every pixel (Rec. 709 weights). @param rgb 3 bytes a pixel */
+/**
+ * Encoded luma 0..255 of every pixel (Rec. 709 weights).
+ * @param rgb 3 bytes a pixel
+ */
 export function computeLuma(rgb: Uint8Array): Float32Array {
   const luma = new Float32Array(Math.floor(rgb.length / 3));
   for (let i = 0; i < luma.length; i += 1)
@@ -43,14 +49,16 @@ export function computeLuma(rgb: Uint8Array): Float32Array {
   return luma;
 }
 
-/** What tells how bright a photo is. */
+/** Data from which the brightness of a photo is estimated. */
 export interface BrightnessSource {
   readonly analysis?: { readonly exposure: Exposure } | null | undefined;
-  /** Its average colour. */
+  /** Average colour. */
   readonly colour?: string | null | undefined;
 }
 
-/** Mean encoded luma of a photo, 0..1: as measured, else that of its average colour, else that of an ordinary photo. */
+/**
+ * Estimates the mean encoded luma of a photo, 0..1: as measured, else that of its average colour, else a typical one.
+ */
 export function estimateBrightness({ analysis, colour }: BrightnessSource): number {
   if (analysis) return analysis.exposure.mean;
   if (!colour) return 0.5;

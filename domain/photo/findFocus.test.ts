@@ -13,21 +13,21 @@ const skin = [205, 150, 115] as const;
 const within = (x: number, y: number, [left, top, right, bottom]: readonly number[]) =>
   x >= (left ?? 0) && x < (right ?? 0) && y >= (top ?? 0) && y < (bottom ?? 0);
 
-describe('what matters in a photo', () => {
-  it('is the detailed part of an even scene', () => {
+describe('findFocus', () => {
+  it('finds the detailed part of an even scene', () => {
     const place = [60, 70, 84, 94];
     const rgb = raster(120, 120, (x, y) =>
       within(x, y, place) ? ((x + y) % 4 < 2 ? [255, 255, 255] : [10, 10, 10]) : sky,
     );
     const focus = findFocus(rgb, 120, 120);
-    if (!focus) throw new Error('nothing found');
+    if (!focus) throw new Error('The photo has no focus');
     expect(focus.x).toBeGreaterThan(0.4);
     expect(focus.x + focus.width).toBeLessThan(0.8);
     expect(focus.y).toBeGreaterThan(0.45);
     expect(focus.y + focus.height).toBeLessThan(0.88);
   });
 
-  it('is a face rather than a texture of the same size, with room for hair above it', () => {
+  it('prefers a face with its hair to a texture of the same size', () => {
     const face = [20, 30, 50, 66];
     const grass = [80, 40, 110, 76];
     const rgb = raster(128, 96, (x, y) => {
@@ -35,7 +35,7 @@ describe('what matters in a photo', () => {
       return within(x, y, grass) && (x + y) % 3 === 0 ? [60, 66, 60] : [70, 74, 72];
     });
     const focus = findFocus(rgb, 128, 96);
-    if (!focus) throw new Error('nothing found');
+    if (!focus) throw new Error('The photo has no focus');
     expect(focus.x + focus.width / 2).toBeLessThan(0.5);
     expect(focus.y).toBeLessThan(30 / 96);
     expect(focus.y + focus.height).toBeGreaterThan(0.6);
@@ -48,7 +48,7 @@ describe('what matters in a photo', () => {
     }
   });
 
-  it('is nothing when the photo is even, empty or not what it says', () => {
+  it('returns null for even, empty or inconsistent input', () => {
     expect(
       findFocus(
         raster(50, 40, () => [128, 128, 128]),
@@ -60,7 +60,7 @@ describe('what matters in a photo', () => {
     expect(findFocus(new Uint8Array(10), 50, 40)).toBeNull();
   });
 
-  it('lies within the photo, also a narrow one', () => {
+  it('stays within the photo, also a narrow one', () => {
     const rgb = raster(200, 4, (x) => [x, 255 - x, (x * 7) % 256]);
     const focus = findFocus(rgb, 200, 4);
     if (focus) {
@@ -72,8 +72,8 @@ describe('what matters in a photo', () => {
   });
 });
 
-describe('the average colour', () => {
-  it('is mixed in linear light', () => {
+describe('averageColour', () => {
+  it('mixes in linear light', () => {
     expect(averageColour(raster(2, 1, (x) => (x === 0 ? [255, 255, 255] : [0, 0, 0])))).toBe('#bcbcbc');
     expect(averageColour(raster(3, 3, () => [18, 52, 86]))).toBe('#123456');
   });

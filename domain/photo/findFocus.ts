@@ -1,12 +1,12 @@
-import type { Rect } from '../document/model';
+import type { Rect } from '../geometry/rect';
 import type { SaliencyGrid } from './saliency';
 import { computeSaliency } from './saliency';
 
-/** A cell matters when it holds so many times the mean. */
+/** A cell is salient when it holds this many times the mean. */
 const ABOVE_MEAN = 1.15;
-/** A box that holds more of the photo than this tells nothing. */
+/** A box that covers more of the photo carries no information. */
 const MAX_FOCUS_AREA = 0.8;
-/** Hair and hats stand above the skin that was found, as a fraction of the box. */
+/** Space for hair and hats above detected skin, as a fraction of the box. */
 const HEADROOM = 0.12;
 
 interface Span {
@@ -15,7 +15,7 @@ interface Span {
   readonly sum: number;
 }
 
-/** The run of greatest sum: J. Kadane's algorithm (J. Bentley, "Programming Pearls", CACM 1984). */
+/** Returns the run of greatest sum: J. Kadane's algorithm (J. Bentley, "Programming Pearls", CACM 1984). */
 function findBestRun(values: Float64Array): Span {
   let best: Span = { from: 0, to: 0, sum: Number.NEGATIVE_INFINITY };
   let from = 0;
@@ -31,7 +31,7 @@ function findBestRun(values: Float64Array): Span {
   return best;
 }
 
-/** Nearer to the middle counts a little more: that is where photographers put what matters. */
+/** Weights cells near the middle slightly more, where photographers place their subject. */
 function weightCentre({ columns, rows, values }: SaliencyGrid): Float64Array {
   return values.map((value, i) => {
     const x = ((i % columns) + 0.5) / columns - 0.5;
@@ -40,7 +40,10 @@ function weightCentre({ columns, rows, values }: SaliencyGrid): Float64Array {
   });
 }
 
-/** The box of cells whose sum above the mean is greatest: every pair of rows, the best run of columns between them. */
+/**
+ * Returns the box of cells whose sum above the mean is greatest: for every pair of rows, the best run of columns
+ * between them.
+ */
 function findBestBox(
   { columns, rows }: SaliencyGrid,
   weights: Float64Array,
@@ -60,7 +63,7 @@ function findBestBox(
 }
 
 /**
- * The box of a photo that matters, in fractions 0..1 of its size, or null when nothing stands out.
+ * Returns the focus box of a photo in fractions 0..1 of its size, or null when nothing stands out.
  * @param rgb a small raster of the upright photo (64–256 px on the longer side), 3 bytes a pixel
  */
 export function findFocus(rgb: Uint8Array, width: number, height: number): Rect | null {

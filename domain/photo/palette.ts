@@ -2,13 +2,13 @@ import type { Oklab } from '../geometry/oklab';
 import { hexOf, oklabOf } from '../geometry/oklab';
 
 const ROUNDS = 12;
-/** How much a colourful cluster counts more than a grey one: a palette is what is remembered, not what is most. */
+/** Weight of a colourful cluster against a grey one: people remember colours, not the largest area. */
 const CHROMA_WEIGHT = 9;
 
 const distance = (a: Oklab, b: Oklab) => (a[0] - b[0]) ** 2 * 0.5 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2;
 const chroma = ([, a, b]: Oklab) => Math.hypot(a, b);
 
-/** The first centre is the sample nearest to the mean, each further one the sample farthest from those found: no chance in it. */
+/** Picks the initial centres without chance: the sample nearest to the mean, then each time the farthest sample. */
 function pickInitialCentres(samples: readonly Oklab[], count: number): Oklab[] {
   const first = samples[0];
   if (!first) return [];
@@ -47,17 +47,17 @@ function findColourClusters(samples: readonly Oklab[], count: number): { centre:
   return centres.map((centre, i) => ({ centre, size: sizes[i] ?? 0 }));
 }
 
-/** A colour of a palette, and the fraction 0..1 of the pixels that are of about this colour. */
+/** A palette colour, and the fraction 0..1 of the pixels near it. */
 interface WeightedColour {
   readonly colour: string;
   readonly weight: number;
 }
 
 /**
- * The colours that pixels are remembered by, the most telling one first: k-means in Oklab, weighted by how colourful a cluster is. The same pixels
- * give the same palette.
+ * Extracts the memorable colours of pixels, the most prominent first: k-means in Oklab, weighted by chroma.
+ * Deterministic.
  * @param rgb 3 bytes a pixel; some thousand pixels are enough
- * @param count how many colours at most
+ * @param count most colours
  */
 export function extractWeightedPalette(rgb: Uint8Array, count: number): WeightedColour[] {
   const samples: Oklab[] = [];
@@ -69,6 +69,6 @@ export function extractWeightedPalette(rgb: Uint8Array, count: number): Weighted
     .map(({ centre, size }) => ({ colour: hexOf(centre), weight: size / samples.length }));
 }
 
-/** The colours that an album is remembered by: {@link extractWeightedPalette} the pixels of its photos together. */
+/** Extracts the memorable colours of an album: {@link extractWeightedPalette} of the pixels of all its photos. */
 export const extractPalette = (rgb: Uint8Array, count: number): string[] =>
   extractWeightedPalette(rgb, count).map(({ colour }) => colour);

@@ -1,4 +1,4 @@
-/** Side of the raster that is transformed, and of the square of low frequencies that is kept. */
+/** Side of the transformed raster, and of the kept square of low frequencies. */
 const SIDE = 32;
 const FREQUENCIES_PER_SIDE = 8;
 
@@ -7,7 +7,7 @@ const cosines = Float64Array.from({ length: FREQUENCIES_PER_SIDE * SIDE }, (_, i
   Math.cos(((2 * (i % SIDE) + 1) * (Math.floor(i / SIDE) + 1) * Math.PI) / (2 * SIDE)),
 );
 
-/** The mean of every cell of a 32 × 32 grid over the photo; its shape does not matter. */
+/** Averages every cell of a 32 × 32 grid over a photo of any shape. */
 function shrink(luma: Float32Array, width: number, height: number): Float64Array {
   const sums = new Float64Array(SIDE * SIDE);
   const counts = new Float64Array(SIDE * SIDE);
@@ -25,7 +25,7 @@ function shrink(luma: Float32Array, width: number, height: number): Float64Array
   return sums.map((sum, i) => sum / Math.max(1, counts[i] ?? 1));
 }
 
-/** The 64 frequencies (1..8 in both directions) of the cosine transform; scale does not matter. */
+/** Returns the 64 frequencies (1..8 in both directions) of the cosine transform, up to scale. */
 function lowFrequencies(cells: Float64Array): Float64Array {
   const across = new Float64Array(SIDE * FREQUENCIES_PER_SIDE);
   for (let y = 0; y < SIDE; y += 1)
@@ -60,7 +60,7 @@ export function computePerceptualHash(luma: Float32Array, width: number, height:
 
 const bitCounts = Uint8Array.from({ length: 16 }, (_, i) => (i & 1) + ((i >> 1) & 1) + ((i >> 2) & 1) + (i >> 3));
 
-/** In how many of their 64 bits two hashes differ: some ten or fewer in photos that look alike, about 32 in any two. */
+/** Counts differing bits of two 64-bit hashes: at most about ten for similar photos, about 32 for random ones. */
 export function hashDistance(a: string, b: string): number {
   let distance = 0;
   for (let i = 0; i < 16; i += 1)

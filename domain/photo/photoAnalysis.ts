@@ -1,65 +1,76 @@
-import type { Colour, Rect } from '../document/model';
+import type { Colour } from '../geometry/colour.types';
+import type { Rect } from '../geometry/rect';
 
-/** What {@link PhotoAnalysis.version} is now. Raise it when a measure changes its meaning: facts of another version are measured again. */
+/**
+ * Current {@link PhotoAnalysis.version}. Raise it when a measure changes its meaning; photos of other versions are then
+ * analysed again.
+ */
 export const ANALYSIS_VERSION = 1;
 
 /**
- * What is known of a photo by looking at its pixels. It is measured once, when the photo is taken in, from a raster of 250 px on the longer side
- * where nothing else is said; faces follow a moment later. Everything is of the upright photo.
+ * Analysis of a photo's pixels. Measured once, after the upload, from a raster of 250 px on the longer side unless
+ * stated otherwise; faces follow a moment later. All values refer to the upright photo.
  */
 export interface PhotoAnalysis {
   /** {@link ANALYSIS_VERSION} at the time of measuring. */
   readonly version: number;
   /**
-   * 64-bit perceptual hash, 16 lower-case hex digits. Photos that look alike differ in few bits (Hamming distance): 64 low
-   * frequencies of the cosine transform of the luma, each above their median or not (C. Zauner, "Implementation and Benchmarking of Perceptual Image
-   * Hash Functions", 2010, §3.2.1).
+   * 64-bit perceptual hash, 16 lower-case hex digits. Similar photos differ in few bits (Hamming distance): 64 low
+   * frequencies of the cosine transform of the luma, each above their median or not (C. Zauner, "Implementation and
+   * Benchmarking of Perceptual Image Hash Functions", 2010, §3.2.1).
    */
   readonly hash: string;
   /**
-   * 0..1: about 0.5 for an ordinary sharp photo, below 0.12 for one that is blurred all over. Variance of the Laplacian (J. L. Pech-Pacheco et al.,
-   * "Diatom autofocusing in brightfield microscopy", ICPR 2000) over the energy of the gradient, so that contrast does not count; of the sharpest part
-   * of the photo, so that a soft background lowers nothing. Measured at 720 px.
+   * 0..1: about 0.5 for an ordinary sharp photo, below 0.12 for one that is blurred all over. Variance of the Laplacian
+   * (J. L. Pech-Pacheco et al., "Diatom autofocusing in brightfield microscopy", ICPR 2000) over the energy of the
+   * gradient, which cancels contrast. Taken from the sharpest part of the photo, so that a soft background lowers
+   * nothing. Measured at 720 px.
    */
   readonly sharpness: number;
   readonly exposure: Exposure;
-  /** Colourfulness M, 0 for grey, 15 slightly, 33 moderately, 59 quite, 109 extremely colourful (D. Hasler and S. Süsstrunk, "Measuring colourfulness in natural images", SPIE 2003). */
+  /**
+   * Colourfulness M, 0 for grey, 15 slightly, 33 moderately, 59 quite, 109 extremely colourful (D. Hasler and S.
+   * Süsstrunk, "Measuring colourfulness in natural images", SPIE 2003).
+   */
   readonly colourfulness: number;
-  /** The colours that the photo is remembered by, the most telling one first; at most five, their weights sum to at most 1. */
+  /** Memorable colours, the most prominent first; at most five, with weights that sum to at most 1. */
   readonly palette: readonly PaletteColour[];
-  /** What matters in the photo and a crop should keep: its faces where there are any, else what draws the eye. In fractions 0..1 of the photo; null when nothing stands out. */
+  /**
+   * Part that a crop should keep: faces if there are any, else the most salient area. In fractions 0..1 of the photo;
+   * null when nothing stands out.
+   */
   readonly focus: Rect | null;
-  /** The largest first. Empty when there are none, or when nobody has looked for them (yet). */
+  /** The largest first. Empty when there are none or they are not detected yet. */
   readonly faces: readonly Face[];
 }
 
 export interface Exposure {
   /** Mean of the encoded luma (Rec. 709), 0 black .. 1 white. */
   readonly mean: number;
-  /** Fraction of pixels 0..1 that are as good as black (luma below 0.03). */
+  /** Fraction of pixels 0..1 that are almost black (luma below 0.03). */
   readonly dark: number;
-  /** Fraction of pixels 0..1 that are as good as white (luma above 0.97). */
+  /** Fraction of pixels 0..1 that are almost white (luma above 0.97). */
   readonly light: number;
 }
 
 export interface PaletteColour {
   readonly colour: Colour;
-  /** Fraction 0..1 of the photo's pixels that are of about this colour. */
+  /** Fraction 0..1 of the photo's pixels near this colour. */
   readonly weight: number;
 }
 
 export interface Face {
   /** From chin to brow, in fractions 0..1 of the upright photo; within the photo. */
   readonly box: Rect;
-  /** How sure the detector is, 0..1. */
+  /** Confidence of the detector, 0..1. */
   readonly score: number;
 }
 
-/** Where a photo was taken, in degrees (WGS 84). For its owner's album only: it is never served to visitors. */
+/** Place where a photo was taken, in degrees (WGS 84). For its owner's album only: it is never served to visitors. */
 export interface PhotoLocation {
   readonly latitude: number;
   readonly longitude: number;
-  /** The local name of the town that it was taken at; null far from any, and left out where nobody looked for it. */
+  /** Local name of the town; null far from any, and left out before a look-up. */
   readonly town?: string | null | undefined;
   /** ISO 3166-1 code of its country, two letters. */
   readonly country?: string | null | undefined;

@@ -1,6 +1,6 @@
 import type { PhotoLocation } from './photoAnalysis';
 
-/** A place of two columns or tags; null unless both are there. */
+/** Combines two columns or tags to a place; null unless both are present. */
 export const toPhotoLocation = ({
   latitude,
   longitude,

@@ -5,17 +5,20 @@ export interface SaliencyGrid {
   readonly values: Float64Array;
 }
 
-/** Cells along the longer side: fine enough to find a face in a group, coarse enough to take well under a millisecond. */
+/** Cells along the longer side: fine enough for a face in a group, coarse enough for well under a millisecond. */
 const LONGER_SIDE_CELLS = 48;
-/** How much edges, colourfulness and skin count. */
+/** Weights of edges, colourfulness and skin. */
 const weights = { edge: 1, saturation: 0.25, skin: 1.3 } as const;
-/** Direction of skin in RGB space, and how near to it a colour must point (cosine, scaled). */
+/** Direction of skin in RGB space, and the least similarity of a colour to it (cosine, scaled). */
 const SKIN = [0.78, 0.57, 0.44] as const;
 const SKIN_THRESHOLD = 0.8;
 
 const luminance = (r: number, g: number, b: number) => 0.2126 * r + 0.7152 * g + 0.0722 * b;
 
-/** 0..1: how much a colour (0..1 each) looks like skin, of any tone: its direction in RGB counts, not how bright it is. */
+/**
+ * Returns 0..1, the similarity of a colour (0..1 each) to skin of any tone: its direction in RGB counts, not its
+ * brightness.
+ */
 function skinLikeness(r: number, g: number, b: number): number {
   const length = Math.hypot(r, g, b);
   const bright = luminance(r, g, b);
@@ -31,7 +34,8 @@ function saturation(r: number, g: number, b: number): number {
 }
 
 /**
- * What draws the eye, cell by cell: edges of luminance, saturated colour, skin. After the idea of J. Wagner's smartcrop.js (MIT, 2014).
+ * Computes the saliency of each cell: luminance edges, saturated colour, skin. Based on J. Wagner's smartcrop.js (MIT,
+ * 2014).
  * @param rgb 3 bytes a pixel, row by row
  */
 export function computeSaliency(rgb: Uint8Array, width: number, height: number): SaliencyGrid {

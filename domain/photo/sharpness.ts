@@ -1,10 +1,10 @@
 /** Tiles along the longer side: a sharp face in a soft portrait fills a few of them. */
 const TILES_PER_SIDE = 12;
-/** The sharpest part of the tiles that decides. */
+/** Share of the sharpest tiles that decides. */
 const BEST_TILES_SHARE = 0.05;
-/** Energy of a gradient (steps of luma 0..255, squared) that is no more than noise. */
+/** Gradient energy (steps of luma 0..255, squared) up to which a tile is only noise. */
 const NOISE_ENERGY = 20;
-/** The ratio of an ordinary sharp photo (median of real ones at 720 px), which becomes 0.5. */
+/** Ratio of an ordinary sharp photo (median of real ones at 720 px), which becomes 0.5. */
 const ORDINARY_RATIO = 6;
 
 /** Variance of the Laplacian over the energy of the gradient, within one tile. */

@@ -1,6 +1,6 @@
 import { computeThumbnailSize } from './thumbnailSize';
 
-describe('the size of a thumbnail', () => {
+describe('computeThumbnailSize', () => {
   it.each([
     ['of a photo', 4000, 3000, 250, 188],
     ['of an upright photo', 3000, 4000, 188, 250],

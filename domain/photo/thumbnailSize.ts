@@ -1,15 +1,14 @@
-/** Longer side of a photo's thumbnail, px; and the least of its shorter one: grids crop panoramas, whose thumbnails would else be a blur. */
+import type { Size } from '../geometry/rect';
+/**
+ * Longer side of a thumbnail in px, and the minimum of its shorter side: grids crop panoramas, whose thumbnails would
+ * otherwise be blurred.
+ */
 export const THUMBNAIL_PX = 250;
 const THUMBNAIL_SHORT_PX = 125;
-/** Of the longer side of a panorama, px. */
+/** Largest longer side of a panorama's thumbnail. */
 const THUMBNAIL_MAX_PX = 1440;
 
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
-/** @returns whole px; never larger than the photo */
+/** Returns the size of a thumbnail in whole px; never larger than the photo. */
 export function computeThumbnailSize({ width, height }: Size): Size {
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
   const wanted = Math.max(THUMBNAIL_PX / long, THUMBNAIL_SHORT_PX / short);

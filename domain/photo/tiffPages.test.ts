@@ -5,7 +5,7 @@ const VALUES = 64;
 const SUB_DIRECTORIES = 330;
 const LONG = 4;
 
-/** A directory that names another one `VALUES` times, which has as many fields as are looked at. */
+/** A directory that names another one `VALUES` times, with as many fields as are read. */
 function nested(): Uint8Array {
   const [first, list] = [8, 26];
   const other = list + 4 * VALUES;
@@ -31,7 +31,7 @@ function nested(): Uint8Array {
   return file;
 }
 
-it('the fields of a TIFF that nobody asks for take no memory', () => {
+it('allocates no memory for unread TIFF fields', () => {
   const file = nested();
   const from = jest.spyOn(Array, 'from');
   readTiffPages(file);

@@ -1,4 +1,4 @@
-/** Tags of TIFF 6.0, and of DNG. */
+/** Tags of TIFF 6.0 and DNG. */
 const TAG = {
   subfileType: 254,
   oldSubfileType: 255,
@@ -23,7 +23,7 @@ const MASK = 4;
 /** Values of SubfileType. */
 const OLD_REDUCED = 2;
 
-/** Directories that are looked at: a scanned book may have hundreds. */
+/** Most directories that are read: a scanned book may have hundreds. */
 const MAX_DIRECTORIES = 64;
 const MAX_ENTRIES = 4096;
 const MAX_VALUES = 64;
@@ -32,26 +32,26 @@ const WANTED_TAGS: ReadonlySet<number> = new Set(Object.values(TAG));
 type Fields = ReadonlyMap<number, readonly number[]>;
 
 export interface TiffPage {
-  /** Its place in the chain of directories. */
+  /** Index in the chain of directories. */
   readonly index: number;
-  /** Its place among the directories inside that one; -1: it is that one itself. */
+  /** Index among the subdirectories of that one; -1 for the directory itself. */
   readonly inner: number;
   readonly width: number;
   readonly height: number;
-  /** Channels that are its colour. */
+  /** Number of colour channels. */
   readonly colours: number;
-  /** The meaning of each further channel by TIFF 6.0: 1 and 2 are transparency, everything else is no part of the picture. */
+  /** Meaning of each extra channel by TIFF 6.0: 1 and 2 are transparency, all others are not part of the picture. */
   readonly extraSamples: readonly number[];
 }
 
 export interface TiffPages {
-  /** Data of a camera's sensor, or nothing but previews of such: what a decoder finds is no photo. */
+  /** Raw sensor data, or only previews of such: a decoder would find no photo. */
   readonly isRaw: boolean;
-  /** The picture that the file is about. */
+  /** Main picture of the file. */
   readonly picture: TiffPage | null;
 }
 
-/** Reads numbers of either byte order, of classic TIFF and of BigTIFF. Whatever lies outside of the file is 0. */
+/** Reads numbers of either byte order, of classic TIFF and BigTIFF. Positions outside the file read as 0. */
 class Reader {
   readonly isBig: boolean;
   readonly length: number;
@@ -124,13 +124,13 @@ function pageOf(fields: Fields, index: number, inner = -1): TiffPage {
   return { index, inner, ...size, colours, extraSamples };
 }
 
-/** A preview has the shape of its picture and a fraction of its pixels. */
+/** Returns true for a preview: the shape of its picture and a fraction of its pixels. */
 function isPreviewOf(page: TiffPage, other: TiffPage): boolean {
   const isSmall = other.width * other.height >= 4 * page.width * page.height;
   return isSmall && Math.abs((page.width * other.height) / (page.height * other.width) - 1) < 0.05;
 }
 
-/** Looks at the directories of a TIFF (TIFF 6.0 §2): which of its pictures is the photo, and what its channels are. */
+/** Reads the directories of a TIFF (TIFF 6.0 §2) and returns which picture is the photo and what its channels are. */
 export function readTiffPages(file: Uint8Array): TiffPages {
   const reader = new Reader(file);
   const chain = directoriesOf(reader).map((fields, index) => ({ fields, index, inner: -1 }));

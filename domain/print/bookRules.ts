@@ -1,11 +1,10 @@
-import { type BookChoice, defaultBookChoice } from '../commerce/ids';
 import { type FormatId, formats } from '../geometry/formats';
+import { type BookChoice, defaultBookChoice, papers } from './bookOptions';
 import { type PageLimits, pageLimits } from './pageLimits';
-import { papers } from './papers';
 import { defaultPrinter, type PrinterId, printers } from './printers';
 import { applySpineRule } from './spineRules';
 
-/** How a book is bound and printed, and by whom. */
+/** Binding, paper and printer of a book. */
 export interface PrintSpec extends BookChoice {
   readonly printer: PrinterId;
 }
@@ -13,14 +12,14 @@ export interface PrintSpec extends BookChoice {
 /** A book at a printer. */
 export interface PrintedBook extends PrintSpec {
   readonly format: FormatId;
-  /** Pages of the inside. */
+  /** Inner pages. */
   readonly pages: number;
 }
 
-/** Until somebody chooses otherwise. */
+/** Default until the user chooses otherwise. */
 export const defaultPrintSpec: PrintSpec = { printer: defaultPrinter, ...defaultBookChoice };
 
-/** Pages that this printer binds in a book of this format and cover: what both take. */
+/** Returns the page counts that both the printer and the format allow in this cover. */
 export function printerPageLimits({ printer, format, cover }: Omit<PrintedBook, 'paper' | 'pages'>): PageLimits {
   const ours = pageLimits(format);
   const { minPages, maxPages, pageStep } = printers[printer].covers[cover];
@@ -31,31 +30,37 @@ export function printerPageLimits({ printer, format, cover }: Omit<PrintedBook, 
   };
 }
 
-/** Width of the spine of a book in mm. */
+/** Returns the spine width of a book in mm. */
 export function computeSpineWidth({ printer, cover, paper, pages }: Omit<PrintedBook, 'format'>): number {
   return applySpineRule(printers[printer].covers[cover].spine, pages, papers[paper].caliper);
 }
 
-/** Width in mm of the spine on the cover of an album: that of the least book that its printer binds while it has too few pages. */
+/**
+ * Returns the spine width in mm on an album's cover. Albums with too few pages use the shortest book that the printer
+ * binds.
+ */
 export const computeAlbumSpineWidth = ({ format, pages, ...make }: PrintedBook): number =>
   computeSpineWidth({ ...make, pages: Math.max(pages, printerPageLimits({ ...make, format }).min) });
 
-/** mm beside the fold where nothing important may be: the safe area and what a book of so many pages swallows. */
+/**
+ * Returns the width in mm beside the fold that important content avoids: the safe area and what a book of that
+ * thickness swallows.
+ */
 export function computeGutterMargin(printer: PrinterId, pages: number): number {
   const { safe, gutter } = printers[printer];
   return safe + (gutter.find(({ upToPages }) => pages <= upToPages)?.width ?? 0);
 }
 
 /**
- * mm beside the fold that a layout leaves free, before it is known who prints the book: what the format asks for, and what a book of so many pages swallows
- * at the printer of the house.
+ * Returns the width in mm beside the fold that layouts keep free before the printer is known: the format's margin and
+ * what the default printer's binding swallows.
  */
 export const computeFoldMargin = (format: FormatId, pages: number): number =>
   Math.max(formats[format].gutter, computeGutterMargin(defaultPrinter, pages));
 
 /**
- * Height in mm that the letters of a title on the spine may have; 0 when the book is too thin for one, by its pages or because less than 4 mm
- * would be left between the margins that the printer wants.
+ * Returns the height in mm available for letters of the spine title. 0 when the book has too few pages or less than 4
+ * mm remain between the printer's margins.
  */
 export function computeSpineTitleHeight(book: Omit<PrintedBook, 'format'>): number {
   const { minPages, margin } = printers[book.printer].covers[book.cover].spineTitle;
@@ -63,5 +68,5 @@ export function computeSpineTitleHeight(book: Omit<PrintedBook, 'format'>): numb
   return book.pages >= minPages && height >= MIN_SPINE_TITLE_MM ? height : 0;
 }
 
-/** Less than this and letters cannot be read, mm. */
+/** Smaller letters are illegible. */
 const MIN_SPINE_TITLE_MM = 4;

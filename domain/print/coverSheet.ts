@@ -10,23 +10,23 @@ interface Box {
 }
 
 /**
- * The cover as the printer wants it: one sheet. All in mm of a cover document whose spine is `between`: its origin is the top left corner of the back, so
- * wrap and bleed lie at negative coordinates.
+ * The cover sheet as the printer wants it. In mm of a cover document whose spine is `between`. The origin is the top
+ * left corner of the back, so wrap and bleed have negative coordinates.
  */
 export interface CoverSheet {
   readonly spine: number;
   readonly back: Box;
   readonly spineBand: Box;
-  /** Width of what lies between the boards of the document: the spine and a joint on either side. */
+  /** Width between the boards of the document: the spine and a joint on either side. */
   readonly boardGap: number;
   readonly front: Box;
-  /** Back, joints, spine and front with what stands beyond the pages: what is seen of the closed book. */
+  /** Visible outside of the closed book: back, joints, spine and front with the overhang beyond the pages. */
   readonly boards: Box;
-  /** What the sheet is cut to: the boards and what is turned in over their edges. */
+  /** Cut sheet: the boards and the wrap turned in over their edges. */
   readonly trim: Box;
-  /** What is printed: the trim and its bleed. */
+  /** Printed sheet: the trim and its bleed. */
   readonly media: Box;
-  /** Where the boards bend, beside the spine; none on a soft cover. */
+  /** Strips beside the spine where the boards bend; none on a soft cover. */
   readonly hinges: readonly Box[];
 }
 

@@ -7,21 +7,21 @@ export interface PageLimits {
   readonly step: number;
 }
 
-/** Pages of the inside of a book of so many spreads: the cover has none, opening and closing have one each. */
+/** Counts the inner pages of a number of spreads: the cover has none, opening and closing have one each. */
 export const countPages = (spreadCount: number): number => Math.max(0, 2 * spreadCount - 4);
 
-/** Limits of the pages of the inside that a printer takes. */
+/** Returns the inner page counts that a format allows. */
 export function pageLimits(format: FormatId): PageLimits {
   const { minPages, maxPages, pageStep } = formats[format];
   return { min: minPages, max: maxPages, step: pageStep };
 }
 
-/** The nearest page count, not below `pages` where possible, that a printer takes. */
+/** Returns the nearest allowed page count, not below `pages` where possible. */
 export function clampPageCount(format: FormatId, pages: number): number {
   return clampToPageLimits(pageLimits(format), pages);
 }
 
-/** The nearest page count within the limits, not below `pages` where possible. */
+/** Returns the nearest page count within the limits, not below `pages` where possible. */
 export function clampToPageLimits({ min, max, step }: PageLimits, pages: number): number {
   const stepped = Math.ceil(Math.max(0, pages - min) / step) * step + min;
   return Math.min(stepped, max - ((max - min) % step));

@@ -19,16 +19,16 @@ describe('page counts', () => {
     [199, 200],
     [201, 200],
     [9999, 200],
-  ])('%d pages are printed as %d', (asked, printed) => {
+  ])('clamps %d pages to %d', (asked, printed) => {
     expect(clampPageCount('square-210', asked)).toBe(printed);
   });
 
-  it('know their limits', () => {
+  it('returns its limits', () => {
     expect(pageLimits('landscape-a4')).toEqual({ min: 24, max: 200, step: 2 });
   });
 });
 
-describe('the spine', () => {
+describe('spine', () => {
   const spine = (pages: number, make: Partial<PrintSpec> = {}) =>
     computeAlbumSpineWidth({ ...defaultPrintSpec, ...make, format: 'square-210', pages });
 
@@ -42,7 +42,7 @@ describe('the spine', () => {
     [{ printer: 'lulu', cover: 'soft' }, 60, 4.956],
   ])('of a book of %o with %d pages is %d mm', (make, pages, width) => expect(spine(pages, make)).toBe(width));
 
-  it('of a book that is too short is that of the shortest that can be bound', () => {
+  it('of a book below the minimum equals that of the shortest bindable book', () => {
     expect(spine(6)).toBe(spine(24));
   });
 
@@ -54,13 +54,13 @@ describe('the spine', () => {
   });
 });
 
-it('the resolution of a print is that of its worse direction', () => {
+it('effectivePpi takes the worse direction', () => {
   const photo = { width: 3000, height: 2000 };
   expect(effectivePpi(photo, { width: 1, height: 1 }, { width: 254, height: 127 })).toBeCloseTo(300);
   expect(effectivePpi(photo, { width: 0.5, height: 1 }, { width: 254, height: 127 })).toBeCloseTo(150);
 });
 
-it('points and mm are each other’s inverse', () => {
+it('converts points to mm and back', () => {
   expect(mmToPt(25.4)).toBeCloseTo(72);
   expect(ptToMm(mmToPt(123.4))).toBeCloseTo(123.4);
 });

@@ -10,7 +10,8 @@ it.each([
   [199.995, 'trade', 'sharp'],
   [220, 'trade', 'sharp'],
   [220, 'blurb', 'soft'],
-] as const)('%d ppi at %s are %s', (ppi, printer, expected) => expect(ratePrintSharpness(ppi, printer)).toBe(expected));
+] as const)('rates %d ppi at %s as %s', (ppi, printer, expected) =>
+  expect(ratePrintSharpness(ppi, printer)).toBe(expected),
+);
 
-it('pixels per inch are told as those that there are', () =>
-  expect([199.4, 199.995, 133.9].map(floorPpi)).toEqual([199, 200, 133]));
+it('floors pixels per inch', () => expect([199.4, 199.995, 133.9].map(floorPpi)).toEqual([199, 200, 133]));

@@ -1,14 +1,14 @@
 import { type PrinterId, printers } from './printers';
 
-/** How a photo looks in print: at any distance one sees squares, or no details, or only closely that it is soft. */
+/** Appearance of a photo in print: visible squares at any distance, missing details, or softness only up close. */
 export type PrintSharpness = 'unfit' | 'blurred' | 'soft' | 'sharp';
 
-/** ppi; below, one sees squares instead of a picture. */
+/** In ppi; below it, squares are visible instead of a picture. */
 const UNFIT_PPI = 60;
 /** Sizes are stored to 0.001 mm. */
 const SLACK_PPI = 0.01;
 
-/** The one table of what so many pixels per inch are worth at a printer, for the editor and the check. */
+/** Rates pixels per inch at a printer. The editor and the check share this table. */
 export function ratePrintSharpness(ppi: number, printer: PrinterId): PrintSharpness {
   const { warn, refuse } = printers[printer].resolution;
   if (ppi < UNFIT_PPI) return 'unfit';
@@ -16,5 +16,5 @@ export function ratePrintSharpness(ppi: number, printer: PrinterId): PrintSharpn
   return ppi < warn - SLACK_PPI ? 'soft' : 'sharp';
 }
 
-/** Pixels per inch in whole numbers, as users are told them. */
+/** Returns whole pixels per inch for display. */
 export const floorPpi = (ppi: number): number => Math.floor(ppi + SLACK_PPI);

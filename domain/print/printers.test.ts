@@ -30,46 +30,46 @@ const anyBook = fc.record({
   pages: fc.integer({ min: 24, max: 200 }),
 });
 
-describe('the profile of a printer', () => {
-  it.each(printerIds)('%s names its sources and what they leave open', (id) => {
+describe('printer profile', () => {
+  it.each(printerIds)('of %s names its sources and their gaps', (id) => {
     const { sources, customary } = printers[id];
     expect(sources.length).toBeGreaterThan(0);
     expect(customary.length).toBeGreaterThan(0);
   });
 
-  it.each(printerIds)('%s is complete: bands of the gutter end, resolutions are in order', (id) => {
+  it.each(printerIds)('of %s is complete: gutter bands end, resolutions are in order', (id) => {
     const { gutter, resolution } = printers[id];
     expect(gutter.at(-1)?.upToPages).toBe(Number.POSITIVE_INFINITY);
     expect(resolution.refuse).toBeLessThan(resolution.warn);
     expect(resolution.warn).toBeLessThanOrEqual(resolution.print);
   });
 
-  it('is the size that Lulu reported of a whole sheet: 6 × 9 in casewrap of 1.6875 in spine', () => {
+  it('matches the sheet that Lulu reported: 6 × 9 in casewrap with a spine of 1.6875 in', () => {
     const { wrap, bleed } = printers.lulu.covers.hard;
     expect(9 * 25.4 + 2 * (wrap + bleed)).toBeCloseTo(273.05, 2);
     expect(12 * 25.4 + 1.6875 * 25.4 + 2 * (wrap + bleed)).toBeCloseTo(392.112, 2);
   });
 });
 
-describe('pages that a printer binds', () => {
-  it('are those that the format has too', () => {
+describe('page counts of a printer', () => {
+  it('are allowed by the format too', () => {
     expect(printerPageLimits(book({ printer: 'lulu' }))).toEqual({ min: 24, max: 200, step: 2 });
     expect(printerPageLimits(book({ printer: 'lulu', cover: 'soft' }))).toEqual({ min: 32, max: 200, step: 2 });
   });
 
-  it('go up in the printer’s steps', () => {
+  it('increase in the printer’s steps', () => {
     const limits = printerPageLimits(book({ printer: 'photolab' }));
     expect(clampToPageLimits(limits, 40)).toBe(42);
     expect(clampToPageLimits(limits, 500)).toBe(130);
   });
 });
 
-describe('the spine', () => {
-  it('is sheets times caliper and the boards', () => {
+describe('spine', () => {
+  it('is the sheets times caliper, and the boards', () => {
     expect(computeSpineWidth(book({ pages: 100 }))).toBeCloseTo(50 * papers['silk-170'].caliper + 5, 3);
   });
 
-  it('never shrinks when pages are added or the paper is heavier', () => {
+  it('never shrinks with more pages or heavier paper', () => {
     fc.assert(
       fc.property(anyBook, (one) => {
         const here = computeSpineWidth(one);
@@ -86,15 +86,15 @@ describe('the spine', () => {
   });
 });
 
-it('the gutter grows with the book', () => {
+it('gutter grows with the book', () => {
   expect(computeGutterMargin('lulu', 60)).toBeCloseTo(12.7);
   expect(computeGutterMargin('lulu', 61)).toBeCloseTo(15.875);
   expect(computeGutterMargin('lulu', 200)).toBeCloseTo(25.4);
   expect(computeGutterMargin('gelato', 24)).toBe(10);
 });
 
-describe('the sheet of the cover', () => {
-  it('is back, spine and front side by side, with wrap and bleed around', () => {
+describe('cover sheet', () => {
+  it('has back, spine and front side by side, with wrap and bleed around', () => {
     fc.assert(
       fc.property(anyBook, (one) => {
         const { back, spineBand, front, boards, trim, media, spine } = computeCoverSheet(one);
@@ -109,7 +109,7 @@ describe('the sheet of the cover', () => {
     );
   });
 
-  it('of a case has room for joints and for boards that stand beyond the pages', () => {
+  it('of a hard cover includes joints and overhang', () => {
     const { trim } = computeCoverSheet(book({ pages: 30 }));
     expect(trim.width).toBeGreaterThanOrEqual(462);
     expect(trim.width).toBeLessThanOrEqual(476);
@@ -117,14 +117,14 @@ describe('the sheet of the cover', () => {
     expect(trim.height).toBeLessThanOrEqual(247);
   });
 
-  it('is at Gelato as large as its API says, but for the spine', () => {
+  it("matches the size from Gelato's API, except for the spine", () => {
     const { media, spine } = computeCoverSheet({ ...book({ pages: 56 }), printer: 'gelato', format: 'square-300' });
     // 618 × 326 mm for 280 × 280 mm with a spine of 6 mm.
     expect(media.width - spine - 2 * 300).toBeCloseTo(618 - 6 - 2 * 280);
     expect(media.height - 300).toBeCloseTo(326 - 280);
   });
 
-  it.each(printerIds)('has its joint and overhang at %s from a source, or says that they are usual', (id) => {
+  it.each(printerIds)('cites a source for joint and overhang at %s, or lists them as customary', (id) => {
     const { sources, customary } = printers[id];
     for (const [name, word] of [
       ['joint', 'Joint, '],

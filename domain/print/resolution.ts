@@ -1,16 +1,12 @@
+import type { Size } from '../geometry/rect';
 export const MM_PER_INCH = 25.4;
 const POINTS_PER_INCH = 72;
 
 export const mmToPt = (mm: number): number => (mm / MM_PER_INCH) * POINTS_PER_INCH;
 export const ptToMm = (pt: number): number => (pt / POINTS_PER_INCH) * MM_PER_INCH;
 
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
 /**
- * Pixels per inch at which a photo prints in a frame: the smaller of both directions.
+ * Returns the pixels per inch at which a photo prints in a frame: the smaller of both directions.
  * @param photo upright size in px
  * @param crop shown part, fractions of the photo
  * @param frame size in mm

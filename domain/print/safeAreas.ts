@@ -1,12 +1,13 @@
-import type { Rect, SpreadDocument } from '../document/model';
+import type { SpreadDocument } from '../document/model';
 import { pageAreasOf } from '../document/pageGeometry';
 import { formats } from '../geometry/formats';
+import type { Rect } from '../geometry/rect';
 import { computeFoldMargin } from './bookRules';
 
 /**
- * Where on a sheet what matters is neither cut by the trim nor swallowed by the fold, page by page; mm of the sheet. A cover has no fold. It is what
- * layouts and the editor keep to before it is known who prints the book.
- * @param pages of the inside of the book, whose thickness tells what its fold swallows
+ * Returns the areas of a sheet, page by page in mm of the sheet, that neither the trim cuts nor the fold swallows. A
+ * cover has no fold. Layouts and the editor use them before the printer is known.
+ * @param pages inner pages of the book; thicker books swallow more at the fold
  */
 export function safeAreas(sheet: Pick<SpreadDocument, 'format' | 'spine' | 'role'>, pages: number): Rect[] {
   const { safe } = formats[sheet.format];

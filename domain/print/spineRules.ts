@@ -1,6 +1,7 @@
 /**
- * How thick a book becomes. `table`: boards in steps, the greatest page count of each and its width in mm. `linear`: pages / `pagesPerMm` + `base` mm.
- * `caliper`: sheets × caliper of the paper, and `boards` mm for both boards, or both leaves of a soft cover.
+ * Rule for the spine width. `table`: boards in steps, each with its greatest page count and width in mm. `linear`:
+ * pages / `pagesPerMm` + `base` mm. `caliper`: sheets × caliper of the paper, and `boards` mm for both boards, or both
+ * leaves of a soft cover.
  */
 export type SpineRule =
   | { readonly kind: 'table'; readonly widths: readonly (readonly [pages: number, width: number])[] }
@@ -48,8 +49,8 @@ const SHEET_PAGES = 2;
 const roundToMicrometre = (mm: number) => Math.round(mm * 1000) / 1000;
 
 /**
- * Width of the spine in mm.
- * @param pages of the inside
+ * Returns the spine width in mm.
+ * @param pages inner pages
  * @param caliper of one sheet in mm
  */
 export function applySpineRule(rule: SpineRule, pages: number, caliper: number): number {

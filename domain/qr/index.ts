@@ -1,14 +1,17 @@
-/** An address as a QR code (ISO/IEC 18004), readable when an eighth of it is dirty. */
+/** Addresses as QR codes (ISO/IEC 18004), readable with an eighth damaged. */
 import encode from 'qr';
 
-/** The blank modules that readers want around a code. */
+/** Blank modules that readers need around a code. */
 const QUIET_ZONE_MODULES = 4;
 const QR_OPTIONS = { ecc: 'medium', border: QUIET_ZONE_MODULES } as const;
 
-/** Rows of modules, true is dark, with the blank ones around. @throws for a text of more than 2331 bytes */
+/**
+ * Encodes a text to rows of modules, true for dark, with the quiet zone around.
+ * @throws Error for a text of more than 2331 bytes
+ */
 export const encodeQrModules = (text: string): boolean[][] => encode(text, 'raw', QR_OPTIONS);
 
-/** The dark modules as an SVG path, a module being one unit: runs of a row are one rectangle. */
+/** Returns the dark modules as an SVG path, one unit per module; runs of a row are one rectangle. */
 const qrPath = (modules: readonly (readonly boolean[])[]): string =>
   modules
     .map((row, y) =>
@@ -18,7 +21,10 @@ const qrPath = (modules: readonly (readonly boolean[])[]): string =>
     )
     .join('');
 
-/** A text as a square of `side` modules; `path` is SVG path data of the dark ones, a module being one unit. @throws as {@link encodeQrModules} */
+/**
+ * Encodes a text as a square of `side` modules; `path` is SVG path data of the dark ones, one unit per module.
+ * @throws Error as {@link encodeQrModules}
+ */
 export function encodeQrPath(text: string): { readonly path: string; readonly side: number } {
   const modules = encodeQrModules(text);
   return { path: qrPath(modules), side: modules.length };
@@ -35,5 +41,5 @@ function runsOf(row: readonly boolean[]): [start: number, length: number][] {
   return runs;
 }
 
-/** The code as a GIF, for letters: what draws them knows no vectors. A module is 4 px. */
+/** Encodes the code as a GIF for e-mails, whose clients do not draw vectors. A module is 4 px. */
 export const encodeQrGif = (text: string): Uint8Array => encode(text, 'gif', { ...QR_OPTIONS, scale: 4 });

@@ -4,7 +4,7 @@ import { encodeQrModules, encodeQrPath } from './index';
 
 const SCALE = 4;
 
-/** Paints a path of rectangles as a browser would. */
+/** Paints a path of rectangles like a browser. */
 function painted(path: string, modules: number): { pixels: Uint8ClampedArray; side: number } {
   const side = modules * SCALE;
   const pixels = new Uint8ClampedArray(side * side * 4).fill(255);
@@ -21,14 +21,14 @@ const read = (text: string): string | undefined => {
   return readQr(pixels, side, side)?.data;
 };
 
-describe('a QR code', () => {
+describe('QR code', () => {
   it.each([
     'http://localhost:3000/app/a/0198c0de-0000-7000-8000-000000000000',
     'https://keepsake.example/preview/AbCdEfGhIjKlMnOpQrStUvWxYz012345',
     `https://фото.example/${'long/'.repeat(40)}?q=1&r=%20#ä`,
-  ])('of %s is read again by another program', (text) => expect(read(text)).toBe(text));
+  ])('of %s is decoded by another library', (text) => expect(read(text)).toBe(text));
 
-  it('has blank modules all around', () => {
+  it('has a quiet zone', () => {
     const modules = encodeQrModules('https://k.example');
     const edge = [...modules.slice(0, 4), ...modules.slice(-4)].flat();
     const sides = modules.flatMap((row) => [...row.slice(0, 4), ...row.slice(-4)]);
@@ -37,7 +37,7 @@ describe('a QR code', () => {
   });
 });
 
-it('has as many modules as the check reckons without drawing it', () => {
+it('has the module count that the check computes without drawing', () => {
   for (const length of [1, 14, 15, 62, 63, 84, 122, 123, 180, 213, 214, 251, 287, 288, 300]) {
     const text = 'a'.repeat(length);
     expect([length, countQrModules(text)]).toEqual([length, encodeQrModules(text).length]);

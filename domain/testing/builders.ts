@@ -14,7 +14,7 @@ import type { LayoutPhoto, LayoutRequest } from '../layout/types';
 import type { PhotoAnalysis } from '../photo/photoAnalysis';
 import { ANALYSIS_VERSION } from '../photo/photoAnalysis';
 
-/** A UUID that shows its number. */
+/** A UUID that contains its number. */
 export const testUuid = (n: number): string => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
 
 const upright = { rotation: 0, opacity: 1, locked: false } as const;
@@ -24,7 +24,7 @@ export function aLayoutPhoto(n = 1, changes: Partial<LayoutPhoto> = {}): LayoutP
   return { id: testUuid(n), width: 4000, height: 3000, takenAt: null, focus: null, ...changes };
 }
 
-/** What is measured of an ordinary photo. */
+/** Analysis of an ordinary photo. */
 export function aPhotoAnalysis(changes: Partial<PhotoAnalysis> = {}): PhotoAnalysis {
   return {
     version: ANALYSIS_VERSION,
@@ -42,8 +42,8 @@ export function aPhotoAnalysis(changes: Partial<PhotoAnalysis> = {}): PhotoAnaly
 const MINUTE_MS = 60_000;
 
 /**
- * Photos of events, as a camera makes them: `someLayoutPhotos([8, 5])` are eight photos two minutes apart and, a day later, five more. Every third
- * one is upright.
+ * Photos of events as a camera makes them: `someLayoutPhotos([8, 5])` gives eight photos two minutes apart and, a day
+ * later, five more. Every third one is upright.
  */
 export function someLayoutPhotos(events: readonly number[], start = Date.UTC(2015, 6, 11, 9)): LayoutPhoto[] {
   let n = 0;
@@ -56,10 +56,10 @@ export function someLayoutPhotos(events: readonly number[], start = Date.UTC(201
   );
 }
 
-/** @throws Error for a theme that there is not */
+/** @throws Error for an unknown theme */
 export function themeOf(id: string): AlbumTemplate {
   const theme = templateOf(id);
-  if (!theme) throw new Error(`no theme ${id}`);
+  if (!theme) throw new Error(`unknown theme ${id}; use an id of templates`);
   return theme;
 }
 
@@ -163,7 +163,7 @@ export function aSpread(changes: Partial<SpreadDocument> = {}): SpreadDocument {
 }
 
 /**
- * A spread from a sketch: each letter is a photo, the rectangle of its cells its frame, a dot is empty. The sketch covers both pages, so
+ * A spread from a sketch: each letter is a photo framed by its cells, a dot is empty. The sketch covers both pages, so
  * that `aSpreadOf('AAAA..BB', 'AAAA..BB')` has A on the whole left page and B on the outer half of the right one.
  */
 export function aSpreadOf(...rows: readonly string[]): SpreadDocument {

@@ -1,8 +1,8 @@
 import { extname, join } from 'node:path';
 import { findBindablePageLimits } from '@domain/commerce/bookPageLimits';
 import { serialiseSpread } from '@domain/document';
+import { checkPages } from '@domain/preflight';
 import { printers } from '@domain/print';
-import { checkPages } from '@domain/print/preflight';
 import { openDiskBlobs } from '../drivers/blobs';
 import { renderAlbumPdfs } from '../jobs/albums/renderPdfs';
 import { computeExportFingerprint, computePartFingerprint } from '../modules/albums/exports/fingerprint';

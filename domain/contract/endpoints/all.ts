@@ -10,8 +10,9 @@ import { userEndpoints } from './user';
 import { versionsEndpoints } from './versions';
 
 /**
- * Every call of the API as plain data: method, path and who may call it, a file for each group. Nothing here imports the schema library,
- * so that the browser can use it, each part of it with the group that it calls; the schemas of each call stand in `../schemas` under the same name.
+ * Every call of the API as plain data: method, path and authorisation, a file for each group. Nothing here imports the
+ * schema library, so the browser can load each group with its calls. The schemas of each call are in `../schemas` under
+ * the same name.
  */
 export const endpoints = {
   ...authEndpoints,

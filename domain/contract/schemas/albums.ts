@@ -7,7 +7,7 @@ import { listCalls } from './albums/list';
 import { shareExportCalls } from './albums/shareExport';
 import type { CallSchemas } from './common';
 
-/** Calls of albums; a file for each thing that is done with them. */
+/** Calls of albums, with a file for each purpose. */
 export const albumsContract = {
   ...listCalls,
   ...albumCalls,

@@ -50,10 +50,13 @@ export const authContract = {
       200: z.object({
         user: z.object({
           is_verified: z.boolean(),
-          /** Another client registered the address: its password is void, and the same link sets one by `update_password`. */
+          /**
+           * Another client registered the address: its password is void, and the same link sets one by
+           * `update_password`.
+           */
           needs_password: z.literal(true).optional(),
         }),
-        /** Only for the browser that registered: it is signed in. */
+        /** Only for the browser that registered, which is signed in. */
         authorization: authorization.optional(),
       }),
       400: e,

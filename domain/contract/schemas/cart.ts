@@ -4,13 +4,14 @@ import {
   type ValidatedAddressField,
   validatedAddressFields,
 } from '../../commerce/addressValidation';
-import { coverIds, currencies, deliveryOptionIds, paperIds } from '../../commerce/ids';
+import { currencies, deliveryOptionIds } from '../../commerce/ids';
 import { formatIds } from '../../geometry/formats';
-import { findingCodes } from '../../print/preflight/types';
+import { findingCodes } from '../../preflight/types';
+import { coverIds, paperIds } from '../../print/bookOptions';
 import { CART_MAX_QUANTITY } from '../constants';
 import { idSchema } from './common';
 
-/** Minor units of the currency beside it: cents, pence. Prices contain the tax. */
+/** Minor units of the accompanying currency: cents, pence. Prices include tax. */
 export const moneySchema = z.number().int().nonnegative();
 export const currencySchema = z.enum(currencies);
 export const deliveryOptionIdSchema = z.enum(deliveryOptionIds);
@@ -19,11 +20,11 @@ export const quantitySchema = z.number().int().min(1).max(CART_MAX_QUANTITY);
 export const countryCodeSchema = z.string().regex(/^[A-Z]{2}$/);
 /** First-level division of a country by its GeoNames code, such as `DE.16`. */
 export const regionCodeSchema = z.string().regex(/^[A-Z]{2}\.[A-Z0-9]{1,10}$/);
-/** `YYYY-MM-DD` */
+/** `YYYY-MM-DD`. */
 export const daySchema = z.iso.date();
 const amountsSchema = z.record(currencySchema, moneySchema);
 
-/** Prices by format and cover, in each currency; `domain/commerce` computes with it on both sides. */
+/** Prices by format and cover in each currency; client and server calculate with it in `domain/commerce`. */
 export const catalogueSchema = z.object({
   currencies: z.array(currencySchema).readonly(),
   default_currency: currencySchema,
@@ -35,7 +36,7 @@ export const catalogueSchema = z.object({
         cover: z.enum(coverIds),
         min_pages: z.number().int(),
         page_step: z.number().int(),
-        /** A book of up to so many pages costs `base`. */
+        /** Number of pages included in `base`. */
         included_pages: z.number().int(),
         base: amountsSchema,
         papers: z
@@ -67,9 +68,9 @@ export const cartItemProblems = [
 
 const itemProblemSchema = z.object({
   code: z.enum(cartItemProblems),
-  /** The limit that is broken, in pages. */
+  /** The violated limit, in pages. */
   limit: z.number().int().optional(),
-  /** Of `check_failed`: how many findings on its pages must be mended before they can be printed. */
+  /** For `check_failed`: number of findings that block printing. */
   count: z.number().int().optional(),
 });
 
@@ -78,37 +79,37 @@ export const cartItemSchema = z.object({
   album: z.object({
     id: idSchema,
     title: z.string(),
-    /** Whether the item takes part in the order. */
+    /** The item takes part in the order. */
     selected: z.boolean(),
     /** Null while the album is being made or when it is deleted. */
     cover_url: z.string().nullable(),
     format: z.enum(formatIds),
-    /** Pages of the inside. */
+    /** Inner pages. */
     pages: z.number().int().nonnegative(),
   }),
   cover: z.enum(coverIds),
   paper: z.enum(paperIds),
   quantity: z.number().int().positive(),
   unit_price: moneySchema,
-  /** `unit_price` × `quantity` */
+  /** `unit_price` × `quantity`. */
   total: moneySchema,
-  /** What keeps the item from being printed; it blocks the payment while the item is selected. */
+  /** Problems that prevent printing; they block the payment while the item is selected. */
   problems: z.array(itemProblemSchema),
-  /** Findings of the check before printing that are left to the owner, to be confirmed before paying; the cover's first. */
+  /** Findings of the print check for the owner to confirm before paying; the cover's first. */
   warnings: z.array(
     z.object({
       code: z.enum(findingCodes),
-      /** On the cover. */
+      /** True for a finding on the cover. */
       cover: z.boolean(),
-      /** How many of this kind there are. */
+      /** Number of findings of this kind. */
       count: z.number().int().positive(),
-      /** Values for the message, of the first of them. */
+      /** Message values of the first of them. */
       values: z.record(z.string(), z.union([z.string(), z.number()])),
     }),
   ),
 });
 
-/** One line: nothing that could break out of a letter, a label or a job ticket. */
+/** One line: no characters that could break out of an e-mail, a label or a job ticket. */
 const addressLineSchema = (most: number) =>
   z
     .string()
@@ -128,7 +129,10 @@ export const addressFields = {
 const validatedField = (field: ValidatedAddressField) =>
   addressFields[field].refine((text) => isAddressFieldValid(field, text, ''));
 
-/** Fields as a client sends them: each empty, or with words that can stand there. The server checks a postcode by its country too. */
+/**
+ * Fields as a client sends them: each empty or with valid characters. The server also checks the postcode by its
+ * country.
+ */
 export const addressInput = {
   recipient: validatedField('recipient'),
   street: validatedField('street'),
@@ -138,7 +142,7 @@ export const addressInput = {
   city: validatedField('city'),
 };
 
-/** Fields not given yet are empty. */
+/** Missing fields are empty. */
 export const cartAddressSchema = z.object({
   ...addressFields,
   /** Code of the region, or empty. */
@@ -148,40 +152,40 @@ export const cartAddressSchema = z.object({
 
 const deliveryOptionSchema = z.object({
   id: deliveryOptionIdSchema,
-  /** Working days on the way, after `production`. */
+  /** Working days in transit, after `production`. */
   days_min: z.number().int(),
   days_max: z.number().int(),
-  /** When it arrives if it is ordered today, production included. */
+  /** Arrival if ordered today, production included. */
   arrives_from: daySchema,
   arrives_to: daySchema,
   price: moneySchema,
 });
 
 export const deliverySchema = z.object({
-  /** Working days from payment to arrival by the chosen option, at the least and at the most, production included. */
+  /** Least and most working days from payment to arrival by the chosen option, production included. */
   period_min: z.number().int(),
   period_max: z.number().int(),
   production: z.object({ days_min: z.number().int(), days_max: z.number().int() }),
-  /** The chosen one: the one asked for, or `standard`. */
+  /** Effective option: the wanted one, or `standard`. */
   option: deliveryOptionIdSchema,
   options: z.array(deliveryOptionSchema).min(1),
-  /** Of `price`. */
+  /** Currency of `price`. */
   currency: currencySchema,
 });
 
 export const promoSchema = z.object({
   code: z.string(),
-  /** False when the code fits no longer; `reason` says why, and there is no discount. */
+  /** False when the code is no longer valid; `reason` says why, and there is no discount. */
   applied: z.boolean(),
   reason: z.enum(['promo_unknown', 'promo_expired', 'promo_used', 'promo_not_applicable']).nullable(),
 });
 
 const taxSchema = z.object({
-  /** In basis points: 1900 is 19 %. 0 where no tax is charged. */
+  /** In basis points: 1900 is 19 %. 0 when no tax is charged. */
   rate: z.number().int().nonnegative(),
-  /** Contained in `total`. */
+  /** Included in `total`. */
   amount: moneySchema,
-  /** The one who receives the parcel pays the tax when it is imported. */
+  /** The recipient pays the tax on import. */
   at_import: z.literal(true).optional(),
 });
 
@@ -199,30 +203,30 @@ export const cartTotalsFields = {
   currency: currencySchema,
   /** Sum of the selected items. */
   subtotal: moneySchema,
-  /** Taken off by the promo code. */
+  /** Discount of the promo code. */
   discount: moneySchema,
-  /** Of the chosen option; 0 until a country is known. */
+  /** Price of the chosen option; 0 until a country is known. */
   delivery_price: moneySchema,
   tax: taxSchema,
-  /** `subtotal` − `discount` + `delivery_price`; what is paid. */
+  /** `subtotal` − `discount` + `delivery_price`; the amount to pay. */
   total: moneySchema,
 };
 
 export const cartSchema = z.object({
   items: z.array(cartItemSchema),
-  /** Items, selected or not; what the badge shows. */
+  /** Items, selected or not; shown by the badge. */
   total_items: z.number().int().nonnegative(),
-  /** How many items the cart may hold: 1 for the restricted type (referral 4). */
+  /** Most items in the cart: 1 for the restricted type (referral 4). */
   items_max: z.number().int().positive(),
   payment_allowed: z.boolean(),
-  /** Why `payment_allowed` is false, the first to mend first; empty when it is true. */
+  /** Reasons why `payment_allowed` is false, in the order to resolve them; empty when it is true. */
   payment_blocked_by: z.array(z.enum(paymentBlocks)),
-  /** Null until a country is given that is delivered to. */
+  /** Null until a served country is given. */
   delivery: deliverySchema.nullable(),
   address: cartAddressSchema,
-  /** Fields of the address that are still needed. */
+  /** Missing address fields. */
   address_missing: z.array(z.enum(['recipient', 'street', 'postcode', 'city', 'region', 'country'])),
-  /** Fields of the address whose words are wrong, such as a postcode of another country. */
+  /** Invalid address fields, such as a postcode of another country. */
   address_invalid: z.array(z.enum(validatedAddressFields)),
   promo: promoSchema.nullable(),
   ...cartTotalsFields,

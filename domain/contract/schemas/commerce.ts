@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coverIds, paperIds } from '../../commerce/ids';
+import { coverIds, paperIds } from '../../print/bookOptions';
 import type { commerceEndpoints } from '../endpoints/commerce';
 import {
   addressInput,
@@ -59,7 +59,7 @@ export const commerceContract = {
             quantity: quantitySchema.optional(),
             cover: z.enum(coverIds).optional(),
             paper: z.enum(paperIds).optional(),
-            /** Whether the item takes part in the order. */
+            /** The item takes part in the order. */
             selected: z.boolean().optional(),
           }),
         )
@@ -69,7 +69,7 @@ export const commerceContract = {
       region: regionCodeSchema.or(z.literal('')).optional(),
       ...z.object(addressInput).partial().shape,
       delivery_option: deliveryOptionIdSchema.optional(),
-      /** Empty takes the code away. */
+      /** Empty removes the code. */
       promo: z.string().trim().max(40).optional(),
       currency: currencySchema.optional(),
     }),
@@ -78,9 +78,9 @@ export const commerceContract = {
   cartPay: {
     summary: 'Make an order of the selected items and open its hosted payment page',
     body: z.object({
-      /** Made by the client: repeating the request with it answers with the same order. */
+      /** Made by the client: repeating the request with it returns the same order. */
       request_id: idSchema.optional(),
-      /** What the user saw. Never what is charged: when it differs from the server's total, nothing is ordered. */
+      /** Total that the user saw. Never charged: when it differs from the server's total, nothing is ordered. */
       total: moneySchema.optional(),
       currency: currencySchema.optional(),
     }),

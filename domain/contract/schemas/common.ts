@@ -27,7 +27,10 @@ export const pageQueryFields = (limit: number, maxLimit: number) => ({
   sortOrder: z.enum(['asc', 'desc']).default('desc'),
 });
 
-/** What the API says of one call. `responses` lists each status that the call may answer with; 5xx are common to all (`apiErrorSchema`). */
+/**
+ * Schemas of one call. `responses` lists each status that the call may return; 5xx are common to all
+ * (`apiErrorSchema`).
+ */
 export interface CallSchemas {
   /** One line for the API's documentation. */
   readonly summary: string;

@@ -24,7 +24,7 @@ export { templateDetailsSchema, templateSchema } from './templates';
 export { photoLibrarySchema, pickingSchema, takeoutSchema, userSchema, userSessionSchema } from './user';
 export { albumVersionSchema } from './versions';
 
-/** The schemas of every call, by the names of `../endpoints`; a file for each group. */
+/** Schemas of every call, under the names of `../endpoints`; a file for each group. */
 export const contract = {
   ...authContract,
   ...userContract,

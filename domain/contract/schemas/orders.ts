@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { coverIds, deliveryOptionIds, paperIds } from '../../commerce/ids';
+import { deliveryOptionIds } from '../../commerce/ids';
 import { formatIds } from '../../geometry/formats';
+import { coverIds, paperIds } from '../../print/bookOptions';
 import { cartAddressSchema, cartTotalsFields, daySchema, moneySchema } from './cart';
 import { idSchema, isoTimeSchema } from './common';
 
 export const orderStatuses = [
-  /** Made; the payment page is open. */
+  /** Created; the payment page is open. */
   'awaiting_payment',
-  /** Paid another amount than asked: a person looks at it. */
+  /** Paid with a different amount; needs manual review. */
   'payment_held',
   'payment_failed',
   'paid',
@@ -31,27 +32,27 @@ const orderItemSchema = z.object({
   quantity: z.number().int().positive(),
   unit_price: moneySchema,
   total: moneySchema,
-  /** The exact pages that are printed, as PDF; null until they are made. */
+  /** PDF of the exact printed pages; null until it is made. */
   proof_url: z.string().nullable(),
   /** SHA-256 of that file, hex. */
   proof_sha256: z.string().nullable(),
-  /** The cover as it is printed, as PDF. */
+  /** PDF of the printed cover. */
   cover_proof_url: z.string().nullable(),
 });
 
 export const orderSchema = z.object({
   id: idSchema,
-  /** What people call it, such as `K-2026-000123`. */
+  /** Display number, such as `K-2026-000123`. */
   number: z.string(),
   status: z.enum(orderStatuses),
   created_at: isoTimeSchema,
-  /** What happened, the oldest first. */
+  /** Events, the oldest first. */
   timeline: z.array(z.object({ status: z.enum(orderStatuses), at: isoTimeSchema })),
   items: z.array(orderItemSchema),
   ...cartTotalsFields,
   promo: z.string().nullable(),
   address: cartAddressSchema,
-  /** As it is written on the parcel, in the country's format. */
+  /** As written on the parcel, in the country's format. */
   address_lines: z.array(z.string()),
   delivery: z.object({
     option: z.enum(deliveryOptionIds),
@@ -63,25 +64,25 @@ export const orderSchema = z.object({
   tracking: z.object({ carrier: z.string(), number: z.string(), url: z.string().nullable() }).nullable(),
   payment: z.object({
     provider: z.string(),
-    /** True when no money moves: the sandbox says that it is one. */
+    /** True for the sandbox, where no money moves. */
     sandbox: z.boolean(),
-    /** The hosted page while a payment can be made or tried again, else null. */
+    /** Hosted page while a payment can be made or retried, else null. */
     url: z.string().nullable(),
     paid_at: isoTimeSchema.nullable(),
-    /** The provider's reason for a decline, a code of its own. */
+    /** Decline code of the provider. */
     decline: z.string().nullable(),
   }),
   invoice_url: z.string().nullable(),
-  /** The money that goes back to the buyer: of a cancelled order that was paid, and of a refunded one. Null: none does. */
+  /** Refund to the buyer, for a cancelled paid order or a refunded one; null for none. */
   refund: z
     .object({
-      /** Null: it is on its way. */
+      /** Null while it is in progress. */
       done_at: isoTimeSchema.nullable(),
       credit_note_url: z.string().nullable(),
     })
     .nullable(),
-  /** IANA name of the seller's time zone, in which the days of the order are told. */
+  /** IANA name of the seller's time zone, which decides the days of the order. */
   time_zone: z.string(),
-  /** May still be cancelled by its owner: until printing starts. */
+  /** The owner can still cancel it; ends when printing starts. */
   cancellable: z.boolean(),
 });

@@ -3,14 +3,14 @@ import { type EndpointName, endpoints } from '../endpoints';
 import type { ResponseShape } from '../types';
 import type { CallSchemas } from './common';
 
-/** Schemas that only wrap another one. */
+/** Unwraps schemas that only wrap another one. */
 function unwrapSchema(schema: z.core.$ZodType): z.core.$ZodType | undefined {
   const { def } = schema._zod;
   if (def.type === 'pipe') return (def as z.core.$ZodPipeDef).out;
   return 'innerType' in def ? (def.innerType as z.core.$ZodType) : undefined;
 }
 
-/** `?` before `*`, each once. */
+/** Returns `?` before `*`, each once. */
 function fieldMarks(field: z.core.$ZodType): string {
   const kinds = new Set<string>();
   for (let schema: z.core.$ZodType | undefined = field; schema; schema = unwrapSchema(schema))
@@ -37,7 +37,10 @@ export function toResponseShape(schema: z.core.$ZodType): ResponseShape {
   return wrapped ? toResponseShape(wrapped) : 0;
 }
 
-/** The shape of every successful answer, by method and path of the call. Answers of one call with different statuses are of one shape. */
+/**
+ * Returns the shape of every successful response, by method and path. Responses of one call with different statuses
+ * share a shape.
+ */
 export function toResponseShapes(contract: Readonly<Record<EndpointName, CallSchemas>>): Record<string, ResponseShape> {
   return Object.fromEntries(
     (Object.keys(contract) as EndpointName[]).map((name) => {

@@ -13,7 +13,7 @@ import {
 const rectSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 const fractionSchema = z.number().min(0).max(1);
 
-/** What was measured, see `PhotoAnalysis` of domain/photo; its `focus` is the file's. */
+/** Measurements, see `PhotoAnalysis` of domain/photo; `focus` is a field of the file. */
 const photoAnalysisSchema = z.object({
   version: z.number().int(),
   hash: z.string().regex(/^[\da-f]{16}$/),
@@ -21,7 +21,7 @@ const photoAnalysisSchema = z.object({
   exposure: z.object({ mean: fractionSchema, dark: fractionSchema, light: fractionSchema }),
   colourfulness: z.number().nonnegative(),
   palette: z.array(z.object({ colour: z.string(), weight: fractionSchema })),
-  /** Found some moments after the upload. */
+  /** Detected some moments after the upload. */
   faces: z.array(z.object({ box: rectSchema, score: fractionSchema })),
 });
 
@@ -32,7 +32,7 @@ export const storageFileSchema = z.object({
   path: z.string(),
   /** URL of the thumbnail (250 px). */
   preview: z.string(),
-  /** False for all that is stored; the placeholder of an upload has true. */
+  /** False for stored files; the placeholder of an upload has true. */
   isLoading: z.literal(false),
   /** Original file name; shown to its owner only. */
   name: z.string(),
@@ -41,25 +41,25 @@ export const storageFileSchema = z.object({
   height: z.number().int().positive(),
   bytes: z.number().int().nonnegative(),
   created_at: isoTimeSchema,
-  /** When the photo was taken, in UTC where the file tells its time zone; null when the file does not tell. */
+  /** Capture time, in UTC when the file states its time zone; null when unknown. */
   taken_at: isoTimeSchema.nullable(),
-  /** The camera's clock at that moment, written as if it were UTC: the day as it was lived. */
+  /** Local camera clock at that moment, written as if it were UTC. */
   taken_local: isoTimeSchema.nullable(),
-  /** Minutes by which that clock was ahead of UTC; null when nothing tells. */
+  /** Minutes by which that clock was ahead of UTC; null when unknown. */
   taken_offset: z.number().int().nullable().optional(),
-  /** How much of the date is known; the rest of the times is the first of its kind. */
+  /** Known precision of the date; the unknown parts of the times are the first of their kind. */
   taken_precision: z.enum(['time', 'day', 'month', 'year']).optional(),
   /** Average colour `#rrggbb`, for placeholders. */
   colour: z.string(),
-  /** What matters in the photo, in fractions of its size: crops keep it. Null when nothing stands out. */
+  /** Focus in fractions of the photo, which crops keep. Null when nothing stands out. */
   focus: rectSchema.nullable().optional(),
-  /** Null while nothing was measured. */
+  /** Null until measured. */
   facts: photoAnalysisSchema.nullable().optional(),
-  /** Nothing more is going to be found out about it: neither faces nor what follows from them. */
+  /** The analysis is final: neither faces nor dependent values will follow. */
   looked: z.boolean().optional(),
   /**
-   * Where it was taken, in degrees; null when the file does not tell. Told to its owner only: it splits an album into parts. `town` is the local name of
-   * the town that it was taken at and `country` the ISO code of that, both null far from any.
+   * Place where it was taken, in degrees; null when unknown. Sent to its owner only: it splits an album into parts.
+   * `town` is the local name of the town and `country` its ISO code, both null far from any.
    */
   place: z
     .object({
@@ -70,31 +70,31 @@ export const storageFileSchema = z.object({
     })
     .nullable()
     .optional(),
-  /** Albums that show it; told by lists only. */
+  /** Albums that show it; only in lists. */
   used_in: z.array(z.object({ id: idSchema, title: z.string() })).optional(),
 });
 
-/** By a part of the date on which photos were taken, or by where. */
+/** Groups photos by a part of their date, or by place. */
 export const photoGroupings = ['year', 'month', 'day', 'place'] as const;
 
 export const photoGroupSchema = z.object({
-  /** `2024`, `2024-07`, `2024-07-12`; for a place its middle, `48.85,2.35`; `unknown` where photos do not tell. */
+  /** `2024`, `2024-07`, `2024-07-12`; for a place its centre, `48.85,2.35`; `unknown` for photos without the value. */
   key: z.string(),
-  /** The middle of a place, in degrees, and the nearest town; told to the owner only. */
+  /** Centre of a place in degrees, and the nearest town; sent to the owner only. */
   place: z.object({ latitude: z.number(), longitude: z.number(), town: z.string().nullable() }).nullable(),
   files: z.array(idSchema),
 });
 
-/** Vector artwork for pages; `id` is what a spread document names. */
+/** Vector artwork for pages; spread documents refer to `id`. */
 export const stickerSchema = z.object({
   id: z.string(),
   /** Address of the SVG in the sticker's own colours; `?colour=rrggbb` gives its silhouette in that colour. */
   path: z.string(),
-  /** In the language asked for. */
+  /** In the requested language. */
   name: z.string(),
-  /** Other words by which it is found, in the same language. */
+  /** Search words, in the same language. */
   words: z.array(z.string()),
-  /** Whether it can be painted in one colour. */
+  /** The sticker can be painted in one colour. */
   colourable: z.boolean(),
 });
 
@@ -103,8 +103,8 @@ export const stickerGroupSchema = z.object({ group: z.string(), files: z.array(s
 export const storageContract = {
   uploadSingle: {
     summary: 'Store one photo; idempotent by the id the client made',
-    // Fields of the form: `file` (the bytes), optional `id` (UUID made by the client), optional `name` of the file as it is: in the head of its part
-    // browsers write quotes and line breaks with escapes.
+    // Form fields: `file` (the bytes), optional `id` (UUID made by the client), optional `name`, the exact file name:
+    // browsers escape quotes and line breaks in the part's header.
     responses: {
       200: z.object({ data: storageFileSchema }),
       201: z.object({ data: storageFileSchema }),
@@ -140,7 +140,7 @@ export const storageContract = {
     summary: 'All stickers, by group',
     query: z.object({
       view: z.literal('group').default('group'),
-      /** Of the names; that of the user when left out. */
+      /** Language of the names; the user's when left out. */
       language: z.enum(LOCALES).optional(),
     }),
     responses: { 200: z.object({ files: z.array(stickerGroupSchema) }), 400: e, 401: e },

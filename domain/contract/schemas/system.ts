@@ -6,7 +6,7 @@ const driver = z.object({
   name: z.string(),
   available: z.boolean(),
   reason: z.string().optional(),
-  /** Whose requirements printed files meet. */
+  /** Printer whose requirements printed files meet. */
   profile: z.string().optional(),
 });
 

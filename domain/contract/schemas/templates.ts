@@ -15,7 +15,7 @@ export const templateSchema = z.object({
 
 /** A template with the sample album that the engine makes of it. */
 export const templateDetailsSchema = templateSchema.extend({
-  /** Of the sample album. */
+  /** Title of the sample album. */
   title: z.string(),
   format: z.enum(formatIds),
   spreads: z.array(z.object({ id: z.string(), html: z.string() })),
@@ -23,7 +23,7 @@ export const templateDetailsSchema = templateSchema.extend({
 });
 
 const query = z.object({
-  /** Of the words in the samples; that of the user when left out. */
+  /** Language of the sample texts; the user's when left out. */
   language: z.enum(LOCALES).optional(),
 });
 

@@ -15,7 +15,7 @@ import {
 } from './common';
 import { storageFileSchema } from './storage';
 
-/** Stored in lower case, however it is sent. */
+/** Stored in lower case. */
 const lowerCased = (max: number) => z.string().trim().max(max).toLowerCase();
 const currencySchema = z.string().trim().toUpperCase().pipe(z.enum(currencies));
 const anyPasswordSchema = z.string().min(1).max(PASSWORD_LENGTH.max);
@@ -27,21 +27,21 @@ export const userSchema = z.object({
   is_verified: z.boolean(),
   created_at: isoTimeSchema,
   currency: z.enum(currencies),
-  /** Consents to offers and to being counted by the tag manager. */
+  /** Consents to offers and to tracking by the tag manager. */
   ads_allow: z.boolean(),
-  /** The tag manager to load; absent without consent, or where none is set. */
+  /** Tag manager to load; absent without consent or configuration. */
   tag_manager_id: z.string().regex(TAG_MANAGER_ID).optional(),
   additional_data: z.object({ showcase: z.string(), language: z.enum(LOCALES) }),
 });
 
 export const userSessionSchema = z.object({
   id: idSchema,
-  /** What the browser called itself at the sign-in. */
+  /** User agent of the browser at sign-in. */
   user_agent: z.string(),
   created_at: isoTimeSchema,
-  /** When it was last renewed. */
+  /** Last renewal. */
   last_used_at: isoTimeSchema,
-  /** The one that asks. */
+  /** The session of this request. */
   current: z.boolean(),
 });
 
@@ -50,17 +50,17 @@ const amountsSchema = z.object({
   /** Bytes of the originals of photos. */
   bytes: z.number().int(),
   albums: z.number().int(),
-  /** PDFs that were made anew within a day. */
+  /** PDFs exported within a day. */
   exports: z.number().int(),
 });
 
 export const takeoutSchema = z.object({
   id: idSchema,
   stage: z.enum(TAKEOUT_STAGES),
-  /** 0..1 */
+  /** 0..1. */
   completed: z.number(),
   bytes: z.number().int().nullable(),
-  /** Signed; only while the file is there. */
+  /** Signed; only while the file exists. */
   url: z.string().nullable(),
   error: z.enum(errorCodes).nullable(),
   created_at: isoTimeSchema,
@@ -70,7 +70,7 @@ export const takeoutSchema = z.object({
 export const photoLibrarySchema = z.object({
   driver: z.enum(['google', 'sandbox']),
   available: z.boolean(),
-  /** Why it is not available, in English. */
+  /** Reason why it is unavailable, in English. */
   reason: z.string().nullable(),
   linked: z.boolean(),
   linked_at: isoTimeSchema.nullable(),
@@ -79,15 +79,15 @@ export const photoLibrarySchema = z.object({
 export const pickingSchema = z.object({
   session: idSchema,
   state: z.enum(PICKER_STATES),
-  /** Where the user picks; only while they do. */
+  /** Page of the picker; only while picking. */
   url: z.string().nullable(),
-  /** How long to wait before asking again. */
+  /** Wait before the next poll. */
   poll_ms: z.number().int().positive(),
-  /** Photos that are in the storage already. */
+  /** Photos that are already in the storage. */
   files: z.array(storageFileSchema),
-  /** How many were picked; 0 while they are being picked. */
+  /** Number of picked items; 0 while picking. */
   total: z.number().int(),
-  /** Picked items that could not be taken, with the reason. */
+  /** Picked items that were refused, with the reason. */
   refused: z.array(z.object({ name: z.string(), error: z.enum(errorCodes) })),
   error: z.enum(errorCodes).nullable(),
 });
@@ -144,7 +144,7 @@ export const userContract = {
     responses: {
       200: z.object({
         usage: amountsSchema,
-        /** The most of each. */
+        /** Limit of each. */
         limits: amountsSchema,
       }),
       401: e,
@@ -168,7 +168,7 @@ export const userContract = {
       200: z.object({
         url: z.string(),
         kind: z.enum(['consent', 'picker']),
-        /** Of the picker. */
+        /** Session of the picker. */
         session: idSchema.nullable(),
       }),
       401: e,

@@ -9,7 +9,7 @@ const e = apiErrorSchema;
 
 export const albumVersionSchema = z.object({
   id: idSchema,
-  /** `automatic`: kept by itself before the album was changed. */
+  /** `automatic`: saved before the album was changed. */
   kind: z.enum(['named', 'automatic']),
   name: z.string().nullable(),
   format: z.enum(formatIds),
@@ -29,7 +29,7 @@ export const versionsContract = {
     summary: 'Keep the album as it is now under a name',
     params: idParamsSchema,
     body: z.object({
-      /** Made by the client: the request again keeps nothing twice. */
+      /** Made by the client: repeating the request saves nothing twice. */
       id: idSchema,
       name: z.string().trim().min(VERSION_NAME_LENGTH.min).max(VERSION_NAME_LENGTH.max),
     }),

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { formatIds } from '../../geometry/formats';
+import { rotatedBounds } from '../../geometry/rect';
 import { aSpread } from '../../testing';
 import { parseSpread, serialiseSpread } from '../codec';
 import { type EditCommand, editDocument } from '../edit';
 import type { SpreadDocument } from '../model';
-import { rotatedBounds } from '../pageGeometry';
 import { BACKGROUND_STEP_ID, paintSheet } from '../paint/paintSteps';
 import { NO_ADJUSTMENTS } from '../photo/colourAdjustments';
 import { straightenedPictureArea } from '../photo/straighten';
@@ -23,17 +23,17 @@ const pictured = (sheet: Partial<SpreadDocument>): SpreadDocument => {
   };
 };
 
-/** Width by height of the photo as it is shown, against what it is: 1 where it is not distorted. */
+/** Aspect of the visible part of the photo against its own; 1 when undistorted. */
 function distortion(doc: SpreadDocument): number {
   const area = backgroundArea(doc);
   const { crop } = doc.background.picture ?? { crop: { width: 0, height: 0 } };
   return ((area.width / (crop.width * photo.width)) * (crop.height * photo.height)) / area.height;
 }
 
-describe('the picture behind pages', () => {
+describe('background picture', () => {
   const format = fc.constantFrom(...formatIds);
 
-  it('covers them undistorted, and comes back, when they become those of another format', () => {
+  it('covers pages of another format undistorted, and returns', () => {
     const role = fc.constantFrom('opening', 'inner', 'closing', 'cover' as const);
     fc.assert(
       fc.property(format, format, role, (here, there, as) => {
@@ -51,7 +51,7 @@ describe('the picture behind pages', () => {
     );
   });
 
-  it('keeps its look when they become those of another format, and is printed with it', () => {
+  it('keeps its style in another format, and prints with it', () => {
     const look = { adjust: { ...NO_ADJUSTMENTS, saturation: -100 }, straighten: 6, opacity: 0.4 };
     const { background, ...plain } = pictured({ format: 'square-210' });
     const picture = {
@@ -74,7 +74,7 @@ describe('the picture behind pages', () => {
     }
   });
 
-  it('stays as much nearer as it was', () => {
+  it('keeps its zoom', () => {
     const doc = pictured({ format: 'square-210' });
     const near = { x: 0.25, y: 0.3125, width: 0.5, height: 0.1875 * 2 };
     const zoomed = { ...doc, background: { colour: '#203040', picture: { fileId: PICTURE, crop: near } } };
@@ -85,7 +85,7 @@ describe('the picture behind pages', () => {
     expect((shown?.x ?? 0) + (shown?.width ?? 0) / 2).toBeCloseTo(0.5, 4);
   });
 
-  it('covers a cover with another spine undistorted, and so it is when a choice of it is taken back after that', () => {
+  it('covers a cover with another spine undistorted, also after an undo', () => {
     const [format] = formatIds;
     const narrow = pictured({ format, role: 'cover', spine: 4 });
     const wide = resizeSpine(narrow, 40);

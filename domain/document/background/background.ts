@@ -1,15 +1,20 @@
 import { formats } from '../../geometry/formats';
-import type { Rect, SpreadDocument } from '../model';
-import { growRect, pagesBounds } from '../pageGeometry';
+import type { Rect } from '../../geometry/rect';
+import { growRect } from '../../geometry/rect';
+import type { SpreadDocument } from '../model';
+import { pagesBounds } from '../pageGeometry';
 
 export type SheetShape = Pick<SpreadDocument, 'format' | 'spine' | 'role'>;
 
-/** What the picture of a background covers: all pages of the sheet, the spine of a cover, and the bleed around them. mm of the sheet. */
+/**
+ * Returns the area that a background picture covers: all pages of the sheet, the spine of a cover, and the bleed. In mm
+ * of the sheet.
+ */
 export function backgroundArea(doc: SheetShape): Rect {
   return growRect(pagesBounds(doc), formats[doc.format].bleed);
 }
 
-/** The middle of a picture, as large as it can be in the shape of the background that it covers. */
+/** Returns the largest centred crop with the aspect of the background area. */
 export function centredBackgroundCrop(
   picture: { readonly width: number; readonly height: number },
   doc: SheetShape,
@@ -20,7 +25,7 @@ export function centredBackgroundCrop(
   return { x: (1 - width) / 2, y: (1 - height) / 2, width, height };
 }
 
-/** Ids of all stored pictures that a spread shows, each once: photos in frames and the picture of the background. */
+/** Collects the ids of all pictures of a spread, each once: photos and the background picture. */
 export function collectFileIds({ background, elements }: Pick<SpreadDocument, 'background' | 'elements'>): string[] {
   const shown = elements.flatMap((e) => (e.type === 'photo' && e.fileId !== null ? [e.fileId] : []));
   return [...new Set(background.picture ? [background.picture.fileId, ...shown] : shown)];

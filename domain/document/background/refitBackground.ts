@@ -3,7 +3,10 @@ import { normaliseBackground } from '../edit/normalise';
 import type { Background } from '../model';
 import { backgroundArea, type SheetShape } from './background';
 
-/** A background on a sheet of another shape: its picture covers that undistorted, about the middle of what it showed, and as much of it as can be if it did before. */
+/**
+ * Fits a background to a sheet of another shape: undistorted and around the same centre. It shows as much as possible
+ * if it did before.
+ */
 export function refitBackground(background: Background, from: SheetShape, to: SheetShape): Background {
   const { picture } = background;
   const [before, after] = [backgroundArea(from), backgroundArea(to)];

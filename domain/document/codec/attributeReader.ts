@@ -1,4 +1,5 @@
-import type { Colour, Rect } from '../model';
+import type { Colour } from '../../geometry/colour.types';
+import type { Rect } from '../../geometry/rect';
 import type { Attributes, AttributeValue, Scanner } from './scanner';
 
 export interface Range {
@@ -6,13 +7,13 @@ export interface Range {
   readonly max: number;
 }
 
-/** Decimal digits kept of lengths (mm, pt, degrees), of opacity and of crops. */
+/** Decimal digits of lengths (mm, pt, degrees), opacity and crops. */
 const decimals = { length: 3, crop: 6 } as const;
 
 const numberPattern = /^-?(0|[1-9][0-9]{0,5})(\.[0-9]{1,6})?$/;
 const colourPattern = /^#[0-9a-f]{6}$/;
 
-/** The number as the dialect writes it: rounded, shortest, without exponent or negative zero. */
+/** Formats a number for the dialect: rounded, shortest form, without exponent or negative zero. */
 export function formatNumber(value: number, digits: number = decimals.length): string {
   const fixed = value.toFixed(digits);
   const short = fixed.includes('.') ? fixed.replace(/\.?0+$/, '') : fixed;
@@ -40,7 +41,9 @@ function toRect(scanner: Scanner, { value, at }: AttributeValue, ranges: readonl
   return { x, y, width, height };
 }
 
-/** Reads the attributes of one element and remembers which were asked for, so that {@link assertNoUnknown} can refuse the others. */
+/**
+ * Reads the attributes of one element and records which were read, so that {@link assertNoUnknown} rejects the others.
+ */
 export class AttributeReader {
   private readonly readNames = new Set<string>();
   private readonly scanner: Scanner;
@@ -58,12 +61,15 @@ export class AttributeReader {
     return this.attributes.get(name);
   }
 
-  /** The attribute, which must be there. */
+  /**
+   * Returns an attribute.
+   * @throws DocumentError when it is missing
+   */
   required(name: string): AttributeValue {
     return this.find(name) ?? this.scanner.fail('missing_attribute', this.at);
   }
 
-  /** The attribute, where it is there. */
+  /** Returns an attribute if present. */
   optional(name: string): AttributeValue | undefined {
     return this.find(name);
   }
@@ -78,7 +84,7 @@ export class AttributeReader {
     return this.attributes.has(name) ? this.oneOf(name, values) : null;
   }
 
-  /** So many whole numbers with a space between, or null. */
+  /** Reads `count` integers separated by spaces, or null. */
   integers(name: string, range: Range, count: number): number[] | null {
     const found = this.find(name);
     if (!found) return null;
@@ -90,7 +96,7 @@ export class AttributeReader {
     });
   }
 
-  /** A flag is there with the value `true` or not there. */
+  /** Reads a flag: present with the value `true`, or absent. */
   flag(name: string): boolean {
     const found = this.find(name);
     if (found && found.value !== 'true') this.scanner.fail('bad_value', found.at);
@@ -120,7 +126,7 @@ export class AttributeReader {
     return this.optionalMatching(name, colourPattern);
   }
 
-  /** `<width> <colour>` as of a border, or null. */
+  /** Reads `<width> <colour>`, as of a border, or null. */
   stroke(name: string, range: Range): { readonly width: number; readonly colour: Colour } | null {
     const found = this.find(name);
     if (!found) return null;
@@ -133,7 +139,7 @@ export class AttributeReader {
     return toRect(this.scanner, this.required(name), [position, position, size, size]);
   }
 
-  /** A rectangle within 0..1, of some size. */
+  /** Reads a non-empty rectangle within 0..1. */
   crop(name: string): Rect {
     const found = this.required(name);
     const origin = { min: 0, max: 1 };
@@ -145,7 +151,10 @@ export class AttributeReader {
     return crop;
   }
 
-  /** Refuses an attribute that nobody asked for. */
+  /**
+   * Rejects attributes that were not read.
+   * @throws DocumentError
+   */
   assertNoUnknown(): void {
     for (const [name, { at }] of this.attributes) {
       if (!this.readNames.has(name)) this.scanner.fail('unknown_attribute', at);

@@ -3,10 +3,10 @@ import { parseSpread } from './parseSpread';
 
 const END = '</section>';
 
-/** Serialised spreads as one HTML text, in their order. */
+/** Joins serialised spreads to one HTML text, in order. */
 export const joinSpreads = (html: readonly string[]): string => html.join('\n');
 
-/** The spreads of such a text: in the dialect, `</section>` stands nowhere but at the end of one. */
+/** Splits such a text into spreads. In the dialect, `</section>` occurs only at the end of a spread. */
 export function splitSpreads(html: string): string[] {
   const parts = html.split(END);
   return parts.slice(0, -1).map((part) => `${part.trimStart()}${END}`);
@@ -14,6 +14,6 @@ export function splitSpreads(html: string): string[] {
 
 /**
  * Reads a whole book.
- * @throws DocumentError when a spread of it is not valid
+ * @throws DocumentError when a spread is invalid
  */
 export const parseBook = (html: string): SpreadDocument[] => splitSpreads(html).map(parseSpread);

@@ -1,6 +1,7 @@
-import type { Background, Rect, SpreadDocument, SpreadElement } from '../model';
+import type { Rect } from '../../geometry/rect';
+import type { Background, SpreadDocument, SpreadElement } from '../model';
 
-/** Rounded as the dialect writes numbers, without negative zero. */
+/** Rounds to the precision of the dialect, without negative zero. */
 const roundTo = (value: number, per: number) => Math.round(value * per) / per + 0;
 const roundLength = (value: number) => roundTo(value, 1e3);
 
@@ -42,8 +43,8 @@ function canonicaliseBackground({ picture, ...plain }: Background): Background {
 }
 
 /**
- * A document that the program itself made, as it is when it was stored and read back: all numbers rounded. It does not judge, and leaves what is
- * not a number alone; what comes from elsewhere goes through `parseSpread`.
+ * Rounds all numbers of a document that the program made, as if it was stored and read back. It does not validate and
+ * keeps non-finite numbers; foreign documents go through `parseSpread`.
  */
 export const canonicaliseSpread = (doc: SpreadDocument): SpreadDocument => ({
   ...doc,

@@ -105,12 +105,12 @@ const document: fc.Arbitrary<SpreadDocument> = fc.record(wholeDocument, {
   requiredKeys: ['version', 'format', 'role', 'spine', 'background', 'elements'],
 });
 
-describe('the HTML of a spread', () => {
-  it('reads back as the document that was written', () => {
+describe('HTML of a spread', () => {
+  it('reads back as the written document', () => {
     fc.assert(fc.property(document, (doc) => expect(parseSpread(serialiseSpread(doc))).toEqual(doc)));
   });
 
-  it('does not change when it is read and written again', () => {
+  it('is stable when read and written again', () => {
     fc.assert(
       fc.property(document, (doc) => {
         const html = serialiseSpread(doc);
@@ -119,7 +119,7 @@ describe('the HTML of a spread', () => {
     );
   });
 
-  it('never lets a damaged document through as another one that it then writes differently', () => {
+  it('never accepts a damaged document that it would write differently', () => {
     const html = serialiseSpread(aSpread());
     const damage = fc.tuple(
       fc.nat(html.length),
@@ -140,7 +140,7 @@ describe('the HTML of a spread', () => {
     );
   });
 
-  it.each(['1', '2', '3'])('of version %s is read as version 4', (version) => {
+  it.each(['1', '2', '3'])('upgrades version %s to version 4', (version) => {
     const html = serialiseSpread(aSpread());
     expect(parseSpread(html.replace('data-version="4"', `data-version="${version}"`))).toEqual(parseSpread(html));
   });
@@ -161,7 +161,7 @@ describe('the HTML of a spread', () => {
     });
   });
 
-  it('keeps what a user writes, mark-up included', () => {
+  it("keeps a user's text, mark-up included", () => {
     const wish = '<script>alert("1 & 2")</script>\n&lt;b&gt;';
     const html = serialiseSpread(
       aSpread({ elements: [aTextElement({ text: wish, frame: { x: 0, y: 0, width: 200, height: 30 } })] }),
@@ -182,9 +182,9 @@ const good = serialiseSpread(
     ],
   }),
 );
-/** The good document with one thing changed; the change must be found in it. */
+/** The valid document with one replacement, which must match. */
 const but = (from: string, to: string) => {
-  if (!good.includes(from)) throw new Error(`not in the document: ${from}`);
+  if (!good.includes(from)) throw new Error(`the document does not contain: ${from}`);
   return good.replace(from, to);
 };
 
@@ -223,7 +223,7 @@ const hostile: readonly (readonly [what: string, html: string, code: DocumentErr
   ['a leading zero', but('20 20 90 60', '020 20 90 60'), 'bad_value'],
   ['ten decimals', but('20 20 90 60', '20.0000000001 20 90 60'), 'bad_value'],
   ['a negative width', but('20 20 90 60', '20 20 -90 60'), 'out_of_range'],
-  ['a frame far away', but('20 20 90 60', '2001 20 90 60'), 'out_of_range'],
+  ['a frame out of range', but('20 20 90 60', '2001 20 90 60'), 'out_of_range'],
   ['a crop beyond the photo', but('data-crop="0 0 1 1"', 'data-crop="0.5 0 0.6 1"'), 'out_of_range'],
   ['a crop of nothing', but('data-crop="0 0 1 1"', 'data-crop="0 0 0 1"'), 'out_of_range'],
   ['a colour by name', but('data-fill="#161616"', 'data-fill="red"'), 'bad_value'],
@@ -234,21 +234,21 @@ const hostile: readonly (readonly [what: string, html: string, code: DocumentErr
   ['an unknown role', but('"inner"', '"poster"'), 'bad_value'],
   ['a spine inside', but('data-role="inner"', 'data-role="inner" data-spine="6"'), 'out_of_range'],
   ['a newer version', but('data-version="4"', 'data-version="5"'), 'version_unknown'],
-  ['something else laid aside', but('data-role="inner"', 'data-role="inner" data-aside="x"'), 'bad_value'],
-  ['a picture behind without its part', but('#ffffff"', `#ffffff" data-file="${testUuid(2)}"`), 'missing_attribute'],
-  ['a part of no picture behind', but('#ffffff"', '#ffffff" data-crop="0 0 1 1"'), 'unknown_attribute'],
-  ['colours of no picture behind', but('#ffffff"', '#ffffff" data-adjust="1 0 0 0"'), 'unknown_attribute'],
-  ['an address as picture behind', but('#ffffff"', '#ffffff" data-file="//evil" data-crop="0 0 1 1"'), 'bad_value'],
+  ['an unplaced photo that is no id', but('data-role="inner"', 'data-role="inner" data-aside="x"'), 'bad_value'],
+  ['a background picture without a crop', but('#ffffff"', `#ffffff" data-file="${testUuid(2)}"`), 'missing_attribute'],
+  ['a crop without a background picture', but('#ffffff"', '#ffffff" data-crop="0 0 1 1"'), 'unknown_attribute'],
+  ['adjustments without a background picture', but('#ffffff"', '#ffffff" data-adjust="1 0 0 0"'), 'unknown_attribute'],
+  ['a URL as background picture', but('#ffffff"', '#ffffff" data-file="//evil" data-crop="0 0 1 1"'), 'bad_value'],
   ['a path as sticker', but('"red-heart"', '"../red-heart"'), 'bad_value'],
   ['an address as sticker', but('"red-heart"', '"https://evil.example/a.svg"'), 'bad_value'],
   ['a colour of code for a sticker', but('data-sticker=', 'data-colour="url(#a)" data-sticker='), 'bad_value'],
   ['content in a sticker', but('></i>', '><b></b></i>'), 'unexpected'],
-  ['a code without words', but('"https://example.org"', '"  "'), 'bad_value'],
-  ['a code of a whole book', but('"https://example.org"', `"${'й'.repeat(151)}"`), 'too_long'],
+  ['a QR code without text', but('"https://example.org"', '"  "'), 'bad_value'],
+  ['a QR code longer than its limit', but('"https://example.org"', `"${'й'.repeat(151)}"`), 'too_long'],
   ['an unknown mask', but(' data-crop=', ' data-mask="star" data-crop='), 'bad_value'],
   ['three adjustments', but(' data-crop=', ' data-adjust="1 2 3" data-crop='), 'bad_value'],
-  ['a part of an adjustment', but(' data-crop=', ' data-adjust="0.5 0 0 0" data-crop='), 'bad_value'],
-  ['an adjustment beyond all', but(' data-crop=', ' data-adjust="0 0 101 0" data-crop='), 'out_of_range'],
+  ['an incomplete adjustment', but(' data-crop=', ' data-adjust="0.5 0 0 0" data-crop='), 'bad_value'],
+  ['an adjustment out of range', but(' data-crop=', ' data-adjust="0 0 101 0" data-crop='), 'out_of_range'],
   ['mark-up in a line', but('<span>', '<span><b>'), 'unexpected'],
   ['a nested span', but('<span>', '<span><span>'), 'unexpected'],
   ['text outside of lines', but('<span>', 'x<span>'), 'unexpected'],
@@ -267,8 +267,8 @@ const hostile: readonly (readonly [what: string, html: string, code: DocumentErr
   ['something after the end', `${good}<script></script>`, 'unexpected'],
 ];
 
-describe('a document of the program itself', () => {
-  it('is rounded to what is read back, in the same order of its parts', () => {
+describe('canonicaliseSpread', () => {
+  it('rounds to what is read back and keeps the order of parts', () => {
     const third = { x: 100 / 3, y: -0.00001, width: 200 / 3, height: 20.00049 };
     const crop = { x: 1 / 3, y: 1e-9, width: 1 / 3, height: 2 / 3 };
     const doc = aSpread({
@@ -295,7 +295,7 @@ describe('a document of the program itself', () => {
 describe('hostile HTML', () => {
   const cases = hostile.map(([what, html, code, near = '']) => ({ what, html, code, near }));
 
-  it.each(cases)('$what is refused', ({ html, code, near }) => {
+  it.each(cases)('rejects $what', ({ html, code, near }) => {
     let thrown: unknown;
     try {
       parseSpread(html);
@@ -307,7 +307,7 @@ describe('hostile HTML', () => {
     expect(thrown instanceof DocumentError && html.slice(thrown.at).startsWith(near)).toBe(true);
   });
 
-  it('bombs are refused at once', () => {
+  it('rejects bombs at once', () => {
     const shape = (i: number) => `<div data-id="s${i}" data-frame="0 0 1 1" data-shape="ellipse"></div>`;
     const head = '<section data-version="1" data-format="square-210" data-role="inner" data-background="#ffffff">';
     const many = `${head}${Array.from({ length: documentLimits.elements + 1 }, (_, i) => shape(i)).join('')}</section>`;

@@ -15,7 +15,7 @@ export const documentErrorCodes = [
 ] as const;
 export type DocumentErrorCode = (typeof documentErrorCodes)[number];
 
-/** HTML that is no spread document: what is wrong, and at which character of it. */
+/** Error in spread HTML, with the position of the character at fault. */
 export class DocumentError extends Error {
   readonly code: DocumentErrorCode;
   readonly at: number;

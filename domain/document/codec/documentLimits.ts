@@ -1,4 +1,4 @@
-/** What a stored document may hold at most; far beyond what a spread needs, small enough that no document is a bomb. */
+/** Limits of a stored document: far above the needs of a spread, small enough to prevent resource exhaustion. */
 export const documentLimits = {
   /** Characters of the HTML. */
   length: 400_000,

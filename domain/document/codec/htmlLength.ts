@@ -2,7 +2,7 @@ import type { SpreadDocument, SpreadElement } from '../model';
 import { documentLimits } from './documentLimits';
 import { serialiseSpread } from './serialiseSpread';
 
-/** Most characters of an element without its words, and of a line or a photo laid aside. */
+/** Most characters of an element without its words, and of a line or an unplaced photo. */
 const MAX_CHARACTERS = { element: 1500, line: 60, character: 12 } as const;
 
 const textCharacters = (element: SpreadElement): number => {
@@ -12,7 +12,7 @@ const textCharacters = (element: SpreadElement): number => {
     : 0;
 };
 
-/** Characters of the HTML of a document where they may be more than one may have; an upper bound, which costs nothing, where they are not. */
+/** Returns a cheap upper bound of a document's HTML length, or the exact length when the bound exceeds the limit. */
 export function boundHtmlLength(doc: SpreadDocument): number {
   const { elements, aside = [] } = doc;
   const most =

@@ -50,7 +50,7 @@ function parseAdjust(read: AttributeReader): Adjustments | null {
   return activeAdjustments({ brightness, contrast, saturation, warmth });
 }
 
-/** What is done to a picture inside of its frame. */
+/** Reads the edits of a picture inside its frame. */
 function parsePictureEdits(read: AttributeReader): Pick<PhotoElement, 'straighten' | 'adjust'> {
   const straighten = read.number('data-straighten', { min: -MAX_STRAIGHTEN, max: MAX_STRAIGHTEN }, 0);
   const adjust = parseAdjust(read);
@@ -89,10 +89,10 @@ function parseLines(scanner: Scanner): string[] {
   return lines;
 }
 
-/** What a text says, whatever its line breaks: spaces and hyphens come and go where a line is broken. */
+/** Removes what line breaks add or drop: spaces and hyphens. */
 const removeBreaks = (text: string) => text.replace(/[ \n\u00ad\u2009-]/g, '');
 
-/** Whether these are the lines of a text; of one that is broken into more than a document holds, the first ones. */
+/** Returns true when the lines contain the text. For a text with more lines than the limit, they contain its start. */
 function hasSameText(text: string, lines: readonly string[]): boolean {
   const [whole, drawn] = [removeBreaks(text), removeBreaks(lines.join(''))];
   return lines.length < documentLimits.lines ? whole === drawn : whole.startsWith(drawn);
@@ -221,9 +221,10 @@ function parseHead(scanner: Scanner): Omit<SpreadDocument, 'elements'> {
 }
 
 /**
- * Reads the strict HTML dialect: one `<section>` with `<figure>` photos, `<p>` texts of `<span>` lines, `<div>` shapes, `<i>` stickers
- * and `<q>` QR codes, all of it in `data-` attributes. An older version is read as this one. Numbers are taken to 0.001 (crops to 1e-6), so what it returns is canonical.
- * @throws DocumentError for anything else, with the place: nothing is dropped or repaired.
+ * Parses the strict HTML dialect: one `<section>` with `<figure>` photos, `<p>` texts of `<span>` lines, `<div>`
+ * shapes, `<i>` stickers and `<q>` QR codes, all in `data-` attributes. Older versions are upgraded. Numbers are
+ * rounded to 0.001 (crops to 1e-6), so the result is canonical.
+ * @throws DocumentError with the position for anything else: nothing is dropped or repaired
  */
 export function parseSpread(html: string): SpreadDocument {
   const scanner = new Scanner(html);

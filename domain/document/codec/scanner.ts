@@ -1,7 +1,7 @@
 import type { DocumentErrorCode } from './documentErrors';
 import { DocumentError } from './documentErrors';
 
-/** An attribute's value, with its place for messages. */
+/** Value of an attribute with its position for error messages. */
 export interface AttributeValue {
   readonly value: string;
   readonly at: number;
@@ -18,12 +18,12 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /**
- * Control characters, lone surrogates, non-characters and direction overrides: never part of a document. The line feed is, but only
- * written as an entity.
+ * Control characters, lone surrogates, non-characters and direction overrides are never allowed. The line feed is, but
+ * only as an entity.
  */
 const FORBIDDEN_CHARACTERS = /[\p{Cc}\p{Cs}\ufeff\ufffe\uffff\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
-/** Text as it stands in the dialect, in attributes and between tags alike. */
+/** Escapes text for attributes and element content. */
 export function escapeText(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -33,7 +33,10 @@ export function escapeText(text: string): string {
     .replaceAll('\n', '&#10;');
 }
 
-/** Reads the dialect from left to right; every step that does not find what it expects throws a {@link DocumentError}. */
+/**
+ * Reads the dialect from left to right. Every step throws a {@link DocumentError} when it does not find what it
+ * expects.
+ */
 export class Scanner {
   position = 0;
   readonly source: string;
@@ -59,7 +62,7 @@ export class Scanner {
     this.position += text.length;
   }
 
-  /** Passes over the white space that may stand between elements. */
+  /** Skips white space between elements. */
   skipSpace(): void {
     while (!this.isAtEnd && ' \n\r\t'.includes(this.source.charAt(this.position))) this.position += 1;
   }
@@ -72,13 +75,13 @@ export class Scanner {
     return found[0];
   }
 
-  /** `<name`: returns the name. */
+  /** Reads `<name` and returns the name. */
   openTag(): string {
     this.expect('<');
     return this.match(/[a-z]+(?![A-Za-z0-9:-])/y);
   }
 
-  /** The attributes up to and with `>`. */
+  /** Reads the attributes up to and including `>`. */
   attributes(): Attributes {
     const found = new Map<string, AttributeValue>();
     while (!this.startsWith('>')) {
@@ -95,7 +98,7 @@ export class Scanner {
     return found;
   }
 
-  /** Text up to the next tag. */
+  /** Reads text up to the next tag. */
   text(): AttributeValue {
     const at = this.position;
     return { value: this.unescape(this.match(/[^<>"]*/y), at), at };

@@ -14,7 +14,7 @@ import { escapeText } from './scanner';
 
 type AttributeList = readonly (readonly [name: string, value: string | null])[];
 
-/** Attributes with the value null are left out: they have the value that the dialect takes without them. */
+/** Writes attributes; null values are left out because they equal the default. */
 const serialiseAttributes = (attributes: AttributeList) =>
   attributes.map(([name, value]) => (value === null ? '' : ` data-${name}="${escapeText(value)}"`)).join('');
 
@@ -33,7 +33,7 @@ const commonAttributes = (element: SpreadElement): AttributeList => [
   ['group', element.group ?? null],
 ];
 
-/** What is done to a picture inside of its frame. */
+/** Attributes of the edits of a picture inside its frame. */
 function pictureEditAttributes({
   straighten = 0,
   adjust: asked,
@@ -119,7 +119,7 @@ function createElementHtml(element: SpreadElement): string {
 
 const elementHtmlCache = new WeakMap<SpreadElement, string>();
 
-/** Written once as long as the element is the same: of a spread that is saved again and again little has changed. */
+/** Cached by element identity: little changes between saves of a spread. */
 function serialiseElement(element: SpreadElement): string {
   const known = elementHtmlCache.get(element);
   if (known !== undefined) return known;
@@ -129,8 +129,8 @@ function serialiseElement(element: SpreadElement): string {
 }
 
 /**
- * The canonical HTML of a document: attributes in a fixed order, usual values left out, numbers rounded to 0.001 (crops to 1e-6). The same
- * document gives the same HTML. It does not judge: what is out of range is refused by `parseSpread`.
+ * Serialises a document to canonical HTML: fixed attribute order, defaults left out, numbers rounded to 0.001 (crops to
+ * 1e-6). Equal documents give equal HTML. It does not validate; `parseSpread` rejects values out of range.
  */
 export function serialiseSpread(doc: SpreadDocument): string {
   const { colour, picture } = doc.background;

@@ -1,5 +1,6 @@
+import type { Rect } from '../../geometry/rect';
 import { documentLimits } from '../codec/documentLimits';
-import type { PhotoElement, QrElement, Rect, SpreadDocument, SpreadElement } from '../model';
+import type { PhotoElement, QrElement, SpreadDocument, SpreadElement } from '../model';
 import { NO_ADJUSTMENTS } from '../photo/colourAdjustments';
 import { qrTextError } from '../qr/qrText';
 import { cleanText } from '../text/breakLines';
@@ -13,10 +14,10 @@ import { MIN_OPACITY, MIN_PHOTO_SIDE_MM, setElementStyle } from './styles';
 type Elements = readonly SpreadElement[];
 type Change = (element: SpreadElement) => SpreadElement;
 
-/** Offset of a duplicate in mm, down and to the right. */
+/** Offset of a duplicate, down and to the right. */
 const DUPLICATE_OFFSET_MM = 5;
 
-/** Changes the elements with these ids that are not locked. */
+/** Changes the unlocked elements with these ids. */
 function changeUnlocked(elements: Elements, ids: readonly string[], by: Change): Elements {
   const wanted = new Set(ids);
   return elements.map((element) => {
@@ -31,7 +32,7 @@ const findPhoto = (elements: Elements, id: string): PhotoElement | undefined =>
 
 type Resize = Extract<EditCommand, { kind: 'resizeElement' }>;
 
-/** A photo keeps its proportions in a frame of another shape; a text is broken anew. */
+/** Sets a frame. A photo keeps its proportions; a text is broken into lines again. */
 function setFrame(element: SpreadElement, frame: SpreadElement['frame'], before?: PhotoSnapshot): SpreadElement {
   if (element.type !== 'photo') return { ...element, frame };
   const shown = normaliseFrame(frame, MIN_PHOTO_SIDE_MM);
@@ -64,7 +65,7 @@ function fitPhoto(photo: PhotoElement, to: 'fill' | 'fit', crop?: Rect): PhotoEl
 
 type Swap = Extract<EditCommand, { kind: 'swapPhotos' }>;
 
-/** Each photo goes into the frame of the other, around the place that it showed. */
+/** Swaps two photos between their frames, each around the centre of its crop. */
 function swapPhotos(elements: Elements, { a, b, crops = {} }: Swap): Elements {
   const [first, second] = [findPhoto(elements, a), findPhoto(elements, b)];
   if (!first || !second || a === b || first.locked || second.locked) return elements;
@@ -113,7 +114,7 @@ function duplicate(
   return add(elements, made);
 }
 
-/** Moves the chosen by one step towards the end of the list; those that lie against it stay. */
+/** Moves the selected elements one step towards the end of the list; those at the end stay. */
 function moveOneStepUp(elements: Elements, isChosen: (element: SpreadElement) => boolean): Elements {
   const order = [...elements];
   for (let i = order.length - 2; i >= 0; i -= 1) {
@@ -134,7 +135,7 @@ function reorderElements(elements: Elements, ids: readonly string[], to: ZOrderM
     : moveOneStepUp(elements.toReversed(), isChosen).toReversed();
 }
 
-/** Elements in their new places; none comes, goes or changes its kind, and the locked stay. */
+/** Moves elements to new places. No element is added, removed or retyped; locked ones stay. */
 function rearrange(elements: Elements, placed: Elements): Elements {
   const places = new Map(placed.map((element) => [element.id, element]));
   return elements.map((element) => {
@@ -145,7 +146,7 @@ function rearrange(elements: Elements, placed: Elements): Elements {
   });
 }
 
-/** The frame without its photo; anything else as it is. */
+/** Empties a photo frame; returns other elements unchanged. */
 export function clearPhotoFrame(element: SpreadElement): SpreadElement {
   if (element.type !== 'photo') return element;
   const { straighten: _, adjust: __, ...frame } = element;
@@ -234,7 +235,7 @@ function changeElements(elements: Elements, command: EditCommand): Elements {
 const photoFileIds = (elements: Elements): string[] =>
   elements.flatMap((element) => (element.type === 'photo' && element.fileId !== null ? [element.fileId] : []));
 
-/** Photos that were laid aside are kept at hand until they are on the pages again. */
+/** Keeps unplaced photos listed until they are on the pages again. */
 function updateUnplacedPhotos(doc: SpreadDocument, elements: Elements, ids: readonly string[]): SpreadDocument {
   const { aside: before = [], ...rest } = doc;
   if (before.length === 0 && ids.length === 0) return doc;
@@ -244,7 +245,7 @@ function updateUnplacedPhotos(doc: SpreadDocument, elements: Elements, ids: read
   return aside.length === 0 ? rest : { ...rest, aside };
 }
 
-/** The document after a command. What the command names and the document does not have, or has locked, is left as it is; nothing becomes hidden. */
+/** Returns the document after a command. Unknown and locked targets are left unchanged, and nothing becomes hidden. */
 export function applyCommand(doc: SpreadDocument, command: EditCommand): SpreadDocument {
   if (command.kind === 'setBackground') return { ...doc, background: normaliseBackground(command.background, doc) };
   const changed = changeElements(doc.elements, command);

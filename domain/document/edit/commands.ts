@@ -1,22 +1,22 @@
+import type { Colour } from '../../geometry/colour.types';
+import type { Rect } from '../../geometry/rect';
 import type {
   Adjustments,
   Background,
-  Colour,
   FontId,
   PhotoElement,
   PhotoMask,
   QrElement,
-  Rect,
   ShapeElement,
   SpreadElement,
   StickerElement,
   TextElement,
 } from '../model';
 
-/** The parts of a text's look that can be set. */
+/** Changes of a text style; missing properties stay. */
 export interface TextStyleChange {
   readonly font?: FontId;
-  /** pt */
+  /** In pt. */
   readonly size?: number;
   readonly leading?: number;
   readonly colour?: Colour;
@@ -24,36 +24,36 @@ export interface TextStyleChange {
   readonly verticalAlign?: TextElement['verticalAlign'];
 }
 
-/** What a line or a border is drawn with; what is left out stays as each has it. Where none is, only a width draws one. */
+/** Stroke of a line or a border; missing properties stay. Without a stroke, only a width creates one. */
 export interface StrokeChange {
-  /** mm */
+  /** In mm. */
   readonly width?: number;
   readonly colour?: Colour;
 }
 
-/** The parts of the look of other elements that can be set; what an element does not have is left alone. */
+/** Changes of the style of other elements; properties that an element does not have are ignored. */
 export interface StyleChange {
-  /** 0..1 */
+  /** In 0..1. */
   readonly opacity?: number;
-  /** mm; photos */
+  /** In mm, for photos. */
   readonly radius?: number;
   readonly border?: StrokeChange | null;
   readonly shadow?: boolean;
-  /** null: the rectangle of the frame. */
+  /** Null means the rectangle of the frame. */
   readonly mask?: PhotoMask | null;
-  /** What is left out stays as it is. */
+  /** Missing values stay. */
   readonly adjust?: Partial<Adjustments>;
-  /** Shapes. */
+  /** For shapes. */
   readonly fill?: ShapeElement['fill'];
   readonly stroke?: StrokeChange | null;
-  /** Stickers. */
+  /** For stickers. */
   readonly stickerColour?: StickerElement['colour'];
-  /** QR codes. */
+  /** For QR codes. */
   readonly qrColour?: QrElement['colour'];
   readonly ground?: QrElement['ground'];
 }
 
-/** Where in the pile: `forward` and `backward` by one. */
+/** Change of the z-order: `forward` and `backward` move by one. */
 export type ZOrderMove = 'front' | 'forward' | 'backward' | 'back';
 
 interface ElementsTarget {
@@ -62,18 +62,18 @@ interface ElementsTarget {
 interface ElementTarget {
   readonly id: string;
 }
-/** Where an element goes: in a group that is made larger or turned, each has a place of its own. */
+/** New place of an element: in a group that is resized or rotated, each has its own. */
 export interface ElementPlacement {
   readonly id: string;
   readonly frame: Rect;
-  /** Degrees; as it is when left out. */
+  /** In degrees; unchanged when left out. */
   readonly rotation?: number;
-  /** pt, of a text that grows with its frame. */
+  /** In pt, for a text that grows with its frame. */
   readonly size?: number;
 }
 /**
- * A photo as it was before it came to where it is: what was cut off on the way, because a number was typed digit by digit or an angle was too large, comes
- * back with it. Of no use once there is another picture in the frame.
+ * A photo before a series of changes. It restores what intermediate steps cut off, such as a number typed digit by
+ * digit or too large an angle. Ignored once the frame holds another picture.
  */
 export type PhotoSnapshot = Pick<PhotoElement, 'fileId' | 'frame' | 'crop'>;
 /** Upright size in px. */
@@ -83,8 +83,8 @@ interface PhotoSize {
 }
 
 /**
- * Everything that can be done to a spread, as plain data: what it needs (ids, sizes of photos) comes with it, so that doing it again gives the
- * same. Lengths in mm, angles in degrees.
+ * All edits of a spread, as plain data. A command carries everything it needs (ids, photo sizes), so replaying gives
+ * the same result. Lengths in mm, angles in degrees.
  */
 export type EditCommand =
   | ({ readonly kind: 'moveElements'; readonly dx: number; readonly dy: number } & ElementsTarget)

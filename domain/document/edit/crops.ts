@@ -1,24 +1,18 @@
-import type { Rect } from '../model';
-import { centreOf } from '../pageGeometry';
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
+import { centreOf, type Rect, type Size } from '../../geometry/rect';
 
 const MIN_CROP_SIZE = 0.001;
 
-/** Width ÷ height of an upright photo, as its crop and the frame that the crop fills tell. */
+/** Returns width ÷ height of an upright photo, derived from its crop and the frame that the crop fills. */
 export const photoAspect = (crop: Size, frame: Size): number =>
   (frame.width / Math.max(frame.height, 1e-6)) * (crop.height / crop.width);
 
-/** A window of that size as near as can be to the one around `centre`, inside 0..1. */
+/** Returns the window of that size closest to the one around `centre`, inside 0..1. */
 function clampWindow(centre: number, size: number): { start: number; size: number } {
   const kept = Math.min(1, Math.max(MIN_CROP_SIZE, size));
   return { start: Math.min(Math.max(centre - kept / 2, 0), 1 - kept), size: kept };
 }
 
-/** The crop in 0..1 with that centre and size. */
+/** Creates a crop in 0..1 with that centre and size. */
 export function createCrop(centre: { x: number; y: number }, size: Size): Rect {
   const across = clampWindow(centre.x, size.width);
   const down = clampWindow(centre.y, size.height);
@@ -26,7 +20,7 @@ export function createCrop(centre: { x: number; y: number }, size: Size): Rect {
 }
 
 /**
- * The crop for a frame of another shape: the same place, about as much of the photo, nothing distorted.
+ * Returns the crop for a frame of another shape: the same centre, a similar area, undistorted.
  * @param aspect width ÷ height of the photo
  */
 export function reshapeCrop(crop: Rect, aspect: number, frame: Size): Rect {
@@ -37,13 +31,13 @@ export function reshapeCrop(crop: Rect, aspect: number, frame: Size): Rect {
   return createCrop(centreOf(crop), { width: width * shrink, height: height * shrink });
 }
 
-/** As much of a photo as fills the frame, around `centre`. */
+/** Returns the largest crop that fills the frame, around `centre`. */
 export function createFillCrop(aspect: number, frame: Size, centre = { x: 0.5, y: 0.5 }): Rect {
   const ratio = frame.width / Math.max(frame.height, 1e-6) / aspect;
   return createCrop(centre, { width: Math.min(1, ratio), height: Math.min(1, 1 / ratio) });
 }
 
-/** The largest frame in the shape of the whole photo inside another, about the same middle. */
+/** Returns the largest frame with the shape of the whole photo inside another frame, around the same centre. */
 export function fitFrame(frame: Rect, aspect: number): Rect {
   const width = Math.min(frame.width, frame.height * aspect);
   const height = width / aspect;
@@ -51,15 +45,16 @@ export function fitFrame(frame: Rect, aspect: number): Rect {
 }
 
 /**
- * A crop that shows `zoom` times less of each side than one that fills the frame, moved by fractions of what is shown.
- * @param zoom 1 shows as much as can be
+ * Returns a crop that shows `zoom` times less of each side than the filling one, moved by fractions of the visible
+ * part.
+ * @param zoom 1 shows as much as possible
  */
 export function createZoomedCrop(crop: Rect, aspect: number, frame: Size, zoom: number): Rect {
   const full = createFillCrop(aspect, frame);
   return createCrop(centreOf(crop), { width: full.width / zoom, height: full.height / zoom });
 }
 
-/** How far a crop is zoomed in, 1 where it shows as much as can be. */
+/** Returns the zoom of a crop; 1 shows as much as possible. */
 export function computeCropZoom(crop: Rect, aspect: number, frame: Size): number {
   return createFillCrop(aspect, frame).width / crop.width;
 }

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { rotatedBounds } from '../../geometry/rect';
 import {
   aPhotoElement,
   aQrElement,
@@ -11,7 +12,6 @@ import {
 } from '../../testing';
 import { parseSpread, serialiseSpread } from '../codec';
 import type { PhotoElement, SpreadDocument, SpreadElement } from '../model';
-import { rotatedBounds } from '../pageGeometry';
 import { straightenedPictureArea } from '../photo/straighten';
 import {
   applyDocumentPatches,
@@ -127,7 +127,7 @@ const command: fc.Arbitrary<EditCommand> = fc.oneof(
 const commands = fc.array(command, { maxLength: 25 });
 
 describe('any sequence of commands', () => {
-  it('is undone to the start and redone to the end; every document on the way is stored and read as itself', () => {
+  it('can be undone and redone fully, and every document in between round-trips through storage', () => {
     fc.assert(
       fc.property(commands, (sequence) => {
         const first = start();
@@ -149,14 +149,14 @@ describe('any sequence of commands', () => {
     );
   });
 
-  it('makes no place of what is no number', () => {
+  it('rejects non-finite coordinates', () => {
     const frame = { x: Number.NaN, y: 5, width: Number.NaN, height: 20 };
     const { document } = editDocument(start(), { kind: 'placeElements', places: [{ id: 'p1', frame }] });
     expect(document.elements[0]?.frame).toEqual({ x: 0, y: 5, width: 2, height: 20 });
     expect(parseSpread(serialiseSpread(document))).toEqual(document);
   });
 
-  it('leaves what is locked as it is', () => {
+  it('leaves locked elements unchanged', () => {
     fc.assert(
       fc.property(fc.array(command, { maxLength: 15 }), (sequence) => {
         let doc = editDocument(start(), { kind: 'setLocked', ids: ['p2', 't1'], locked: true }).document;
@@ -169,7 +169,7 @@ describe('any sequence of commands', () => {
     );
   });
 
-  it('changes the identity of nothing that it did not change', () => {
+  it('preserves the identity of unchanged parts', () => {
     const doc = start();
     const { document } = editDocument(doc, { kind: 'moveElements', ids: ['p1'], dx: 1, dy: 0 });
     expect(document.elements.map((element, i) => element === doc.elements[i])).toEqual([
@@ -207,7 +207,7 @@ describe('photos', () => {
     }
   });
 
-  it('get back what the frames that they passed through cut off, as long as it is the same picture', () => {
+  it('regain what intermediate frames cut off, while the picture is the same', () => {
     const doc = start();
     const before = photo(doc, 'p2');
     const resized = (from: SpreadDocument, width: number) =>
@@ -229,7 +229,7 @@ describe('photos', () => {
     expect(aspectOf(document, 'p2')).toBeCloseTo(aspectOf(doc, 'p1'), 3);
   });
 
-  it('are replaced by another, as much of it as fills the frame', () => {
+  it('are replaced by the largest crop of another one that fills the frame', () => {
     const { document } = editDocument(start(), {
       kind: 'replacePhoto',
       id: 'p1',
@@ -240,10 +240,10 @@ describe('photos', () => {
   });
 });
 
-describe('a straightened photo', () => {
+describe('straightened photo', () => {
   const turned = (angle: number) => editDocument(start(), { kind: 'straightenPhoto', id: 'p2', angle }).document;
 
-  it('fills its frame at every angle, in its own proportions', () => {
+  it('fills its frame at every angle, undistorted', () => {
     fc.assert(
       fc.property(fc.double({ min: -45, max: 45, noNaN: true }), (angle) => {
         const doc = turned(angle);
@@ -262,14 +262,14 @@ describe('a straightened photo', () => {
     );
   });
 
-  it('shows what it showed before when it is turned back', () => {
+  it('shows the same part after it is turned back', () => {
     const before = photo(start(), 'p2');
     const back = editDocument(turned(30), { kind: 'straightenPhoto', id: 'p2', angle: 0, before }).document;
     expect(photo(turned(30), 'p2').crop.width).toBeLessThan(before.crop.width * 0.9);
     expect(photo(back, 'p2')).toEqual(before);
   });
 
-  it('takes its angle along when it is swapped, and leaves it when it is replaced', () => {
+  it('takes its angle along when swapped and drops it when replaced', () => {
     const swapped = editDocument(turned(5), { kind: 'swapPhotos', a: 'p1', b: 'p2' }).document;
     expect([photo(swapped, 'p1').straighten, photo(swapped, 'p2').straighten]).toEqual([5, undefined]);
     const size = { width: 3000, height: 2000 };
@@ -283,14 +283,14 @@ describe('a straightened photo', () => {
   });
 });
 
-describe('the colours of a photo', () => {
+describe('colour adjustments of a photo', () => {
   const warmer = editDocument(start(), {
     kind: 'setStyle',
     ids: ['p2', 't1'],
     style: { adjust: { warmth: 20.4 } },
   }).document;
 
-  it('are set one by one, go with the photo when it is swapped, and are its own again when all are 0', () => {
+  it('are set one by one, follow the photo when swapped, and vanish when all are 0', () => {
     const both = editDocument(warmer, {
       kind: 'setStyle',
       ids: ['p2'],
@@ -303,7 +303,7 @@ describe('the colours of a photo', () => {
     expect(none).toEqual(start());
   });
 
-  it('stay behind when another photo comes into the frame, and its shape stays with the frame', () => {
+  it('are dropped when another photo replaces it, while the mask stays with the frame', () => {
     const cut = editDocument(warmer, { kind: 'setStyle', ids: ['p2'], style: { mask: 'arch' } }).document;
     const size = { width: 3000, height: 2000 };
     const replaced = editDocument(cut, { kind: 'replacePhoto', id: 'p2', fileId: testUuid(9), photo: size }).document;
@@ -314,10 +314,10 @@ describe('the colours of a photo', () => {
   });
 });
 
-describe('a QR code', () => {
+describe('QR code', () => {
   const code = (doc: SpreadDocument) => doc.elements.find((one) => one.type === 'qr')?.text;
 
-  it('holds what it can hold and refuses the rest', () => {
+  it('accepts text within its capacity and rejects the rest', () => {
     const set = (text: string) => code(editDocument(start(), { kind: 'setQrText', id: 'q1', text }).document);
     expect(set(' https://example.org/a ')).toBe('https://example.org/a');
     expect([set('  '), set('a'.repeat(301))]).toEqual(['https://example.org', 'https://example.org']);
@@ -326,10 +326,10 @@ describe('a QR code', () => {
   });
 });
 
-describe('photos laid aside', () => {
+describe('unplaced photos', () => {
   const laid = editDocument(start(), { kind: 'unplacePhotos', ids: ['p2', 't1'] }).document;
 
-  it('leave the pages and stay at hand, until they are on the pages again', () => {
+  it('leave the pages and stay listed until they are placed again', () => {
     expect([laid.aside, laid.elements.some(({ id }) => id === 'p2')]).toEqual([[testUuid(2)], false]);
     const back = aPhotoElement({ id: 'n1', fileId: testUuid(2) });
     expect(editDocument(laid, { kind: 'addElement', element: back }).document).not.toHaveProperty('aside');
@@ -340,7 +340,7 @@ describe('photos laid aside', () => {
 });
 
 describe('fit and fill', () => {
-  it('shows the whole photo in a frame of its shape, or as much as fills the frame', () => {
+  it('show the whole photo in a frame of its shape, or the largest crop that fills the frame', () => {
     const fit = editDocument(start(), { kind: 'fitPhoto', id: 'p2', to: 'fit' }).document;
     expect(photo(fit, 'p2')).toMatchObject({
       frame: { x: 120, y: 37.5, width: 60, height: 45 },
@@ -354,7 +354,7 @@ describe('fit and fill', () => {
 describe('groups', () => {
   const together = editDocument(start(), { kind: 'groupElements', ids: ['p1', 't1'], group: 'g1' }).document;
 
-  it('are chosen whole, copied as a group of their own, and taken apart', () => {
+  it('are selected whole, copied as a new group, and ungrouped', () => {
     expect(expandToGroups(together.elements, ['t1', 's1'])).toEqual(['p1', 't1', 's1']);
     const command = { kind: 'duplicateElements', ids: ['p1', 't1', 's1'], copies: ['n1', 'n2', 'n3'] } as const;
     const copied = editDocument(together, command).document;
@@ -365,8 +365,8 @@ describe('groups', () => {
   });
 });
 
-describe('several at once', () => {
-  it('get places of their own; words can grow with their frame', () => {
+describe('several elements at once', () => {
+  it('get separate places, and text can grow with its frame', () => {
     const { document } = editDocument(start(), {
       kind: 'placeElements',
       places: [
@@ -380,7 +380,7 @@ describe('several at once', () => {
 });
 
 describe('texts', () => {
-  it('are broken anew when what they say, how or in which width changes', () => {
+  it('are broken into lines again when words, style or width change', () => {
     const lines = (doc: SpreadDocument) =>
       doc.elements.flatMap((element) => (element.type === 'text' ? [element.lines] : []))[0];
     const one = editDocument(start(), {
@@ -400,7 +400,7 @@ describe('texts', () => {
   });
 });
 
-it('a text that is too long ends before the picture that does not fit whole', () => {
+it('a text over the limit is cut before an emoji that does not fit whole', () => {
   const doc = aSpread({ elements: [aTextElement({ id: 't1' })] });
   const text = 'ab '.repeat(1666);
   const { document: after } = editDocument(doc, { kind: 'setText', id: 't1', text: `${text} 😀 and more` });
@@ -408,10 +408,10 @@ it('a text that is too long ends before the picture that does not fit whole', ()
   expect(parseSpread(serialiseSpread(after))).toEqual(after);
 });
 
-describe('a text from elsewhere', () => {
+describe('pasted text', () => {
   const textOf = (doc: SpreadDocument) => doc.elements.flatMap((one) => (one.type === 'text' ? [one.text] : []))[0];
   const doc = aSpread({ elements: [aTextElement({ id: 't1', font: 'serif' })] });
-  it('keeps no marks that nobody sees and no font has, and the letters of ligatures', () => {
+  it('drops invisible characters and splits ligatures into letters', () => {
     const { document: after } = editDocument(doc, {
       kind: 'setText',
       id: 't1',
@@ -420,7 +420,7 @@ describe('a text from elsewhere', () => {
     expect(textOf(after)).toBe('ab fine, a-b c');
   });
 
-  it('has spaces that its font has, also where it gets another', () => {
+  it('uses spaces that its font has, also after a font change', () => {
     const { document: dates } = editDocument(doc, { kind: 'setText', id: 't1', text: '3\u2009–\u20095 №' });
     expect(textOf(dates)).toBe('3\u2009–\u20095 №');
     const { document: after } = editDocument(dates, { kind: 'setTextStyle', ids: ['t1'], style: { font: 'hand' } });
@@ -428,7 +428,7 @@ describe('a text from elsewhere', () => {
   });
 });
 
-it('a code holds nothing that cannot be stored, whoever copied its link from where', () => {
+it('a QR code accepts only storable text, wherever the link came from', () => {
   const code = { ...aQrElement({ id: 'q9' }), text: ' https://k.example/\u2066a\u2069\tb ' };
   const { document: after } = editDocument(aSpread({ elements: [] }), { kind: 'addElement', element: code });
   expect(after.elements[0]).toMatchObject({ text: 'https://k.example/a b' });
@@ -437,14 +437,14 @@ it('a code holds nothing that cannot be stored, whoever copied its link from whe
   expect(editDocument(aSpread({ elements: [] }), { kind: 'addElement', element: nothing }).patches).toEqual([]);
 });
 
-it('a text of more lines than a document holds is stored and read as it is', () => {
+it('a text with more lines than the limit round-trips through storage', () => {
   const doc = aSpread({ elements: [aTextElement({ id: 't1' })] });
   const { document: after } = editDocument(doc, { kind: 'setText', id: 't1', text: 'word\n'.repeat(700) });
   expect(after.elements[0]).toMatchObject({ text: 'word\n'.repeat(700), lines: { length: 500 } });
   expect(parseSpread(serialiseSpread(after))).toEqual(after);
 });
 
-describe('the pile', () => {
+describe('z-order', () => {
   const doc = aSpreadOf('AABBCCDD');
   const order = (to: 'front' | 'forward' | 'backward' | 'back', ...ids: string[]) =>
     editDocument(doc, { kind: 'reorderElements', ids, to })

@@ -10,9 +10,9 @@ export type DocumentPatch = Patch;
 
 export interface DocumentEdit {
   readonly document: SpreadDocument;
-  /** Lead from the old document to the new one; empty when the command changed nothing. */
+  /** Patches from the old document to the new one; empty when the command changed nothing. */
   readonly patches: readonly DocumentPatch[];
-  /** Lead back. */
+  /** Patches back to the old document. */
   readonly inverse: readonly DocumentPatch[];
 }
 
@@ -26,7 +26,7 @@ const isDeepEqual = (a: unknown, b: unknown): boolean => {
   );
 };
 
-/** Elements that are equal keep their identity, so that a patch holds, and a screen draws again, only what changed. */
+/** Keeps the identity of equal elements, so that patches hold and screens redraw only what changed. */
 function preserveIdentity(before: SpreadDocument, after: SpreadDocument): readonly SpreadElement[] {
   const known = new Map(before.elements.map((element) => [element.id, element]));
   return after.elements.map((element) => {
@@ -48,8 +48,8 @@ function elementPatches(from: readonly SpreadElement[], to: readonly SpreadEleme
 }
 
 /**
- * From one document to another one of the same sheet: each part, or element, that is another object is replaced whole. Immer would find the same in
- * several times the time.
+ * Returns patches between two documents of the same sheet: each part or element with another identity is replaced
+ * whole. Immer would need several times as long.
  */
 const diffDocuments = (from: SpreadDocument, to: SpreadDocument): Patch[] => [
   ...(from.background === to.background ? [] : [replacePatch(['background'], to.background)]),
@@ -58,8 +58,7 @@ const diffDocuments = (from: SpreadDocument, to: SpreadDocument): Patch[] => [
 ];
 
 /**
- * Carries out a command. Pure: the same document and command give the same result; nothing but the patches is needed to undo it.
- * Unchanged elements keep their identity.
+ * Applies a command. Pure and deterministic; the patches suffice to undo it. Unchanged elements keep their identity.
  */
 export function editDocument(doc: SpreadDocument, command: EditCommand): DocumentEdit {
   const after = applyCommand(doc, command);
@@ -73,6 +72,6 @@ export function editDocument(doc: SpreadDocument, command: EditCommand): Documen
     : { document, patches, inverse: diffDocuments(document, doc) };
 }
 
-/** The document after recorded changes. */
+/** Applies recorded patches to a document. */
 export const applyDocumentPatches = (doc: SpreadDocument, patches: readonly DocumentPatch[]): SpreadDocument =>
   applyPatches(doc, [...patches]);

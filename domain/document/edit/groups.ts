@@ -1,6 +1,6 @@
 import type { SpreadElement } from '../model';
 
-/** The element in a group, or out of its own. */
+/** Puts an element into a group, or removes it from its group. */
 export function setGroup(element: SpreadElement, group: string | null): SpreadElement {
   if ((element.group ?? null) === group) return element;
   const { group: _, ...alone } = element;
@@ -8,7 +8,8 @@ export function setGroup(element: SpreadElement, group: string | null): SpreadEl
 }
 
 /**
- * Groups for copies: those of one group get one of their own, called after the first copy, when there are two at least.
+ * Returns group ids for copies: copies of one group form a new one, named after the first copy, when there are at least
+ * two.
  * @param copies id of an element → id of its copy
  */
 export function groupIdsForCopies(
@@ -23,7 +24,7 @@ export function groupIdsForCopies(
   return new Map([...members].flatMap(([group, [first, second]]) => (first && second ? [[group, first]] : [])));
 }
 
-/** Ids with all that is chosen together with them. */
+/** Adds the other members of all selected groups to the ids. */
 export function expandToGroups(elements: readonly SpreadElement[], ids: readonly string[]): readonly string[] {
   const chosen = new Set(ids);
   const groups = new Set(elements.flatMap(({ id, group }) => (group !== undefined && chosen.has(id) ? [group] : [])));

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Rect } from '../../geometry/rect';
 import {
   aPhotoElement,
   aQrElement,
@@ -8,7 +9,7 @@ import {
   aTextElement,
   testUuid,
 } from '../../testing';
-import type { Rect, SpreadDocument, SpreadElement } from '../model';
+import type { SpreadDocument, SpreadElement } from '../model';
 import { findHiddenElements } from '../visibility';
 import { type EditCommand, editDocument } from '.';
 
@@ -22,21 +23,21 @@ const done = (elements: readonly SpreadElement[], ...commands: EditCommand[]) =>
   commands.reduce((doc, command) => editDocument(doc, command).document, aSpread({ elements }));
 const frameOf = (doc: SpreadDocument, id: string) => doc.elements.find((one) => one.id === id)?.frame;
 
-describe('what a command places', () => {
+describe('placed elements', () => {
   const under = { kind: 'moveElements', ids: ['s'], dx: 240, dy: 60 } as const;
 
-  it('comes to lie above what would cover it, and nowhere else', () => {
+  it('rise above elements that would cover them, and no further', () => {
     const other = photo('o', box(20, 100, 60, 40));
     const doc = done([small, large, other], under);
     expect([order(doc), frameOf(doc, 's')]).toEqual(['lso', box(260, 80, 60, 40)]);
   });
 
-  it('stays where it is in the pile while enough of it is seen', () => {
+  it('keep their z-order while enough of them is visible', () => {
     const doc = done([small, large], { ...under, dx: 180 });
     expect([order(doc), frameOf(doc, 's')]).toEqual(['sl', box(200, 80, 60, 40)]);
   });
 
-  it('lets what it would cover lie above it', () => {
+  it('let covered elements rise above them', () => {
     const words = aTextElement({ id: 't', frame: box(240, 60, 80, 20) });
     const code = aQrElement({ id: 'q', frame: box(260, 110, 30, 30) });
     const doc = done([words, photo('p', box(250, 30, 40, 30)), code, photo('b', box(20, 20, 180, 160))], {
@@ -48,14 +49,14 @@ describe('what a command places', () => {
     expect(order(doc)).toBe('btpq');
   });
 
-  it('goes below what is locked', () => {
+  it('sink below locked elements', () => {
     const locked = photo('k', box(240, 60, 40, 30), { locked: true });
     expect(
       order(done([locked, photo('b', box(20, 20, 180, 160))], { kind: 'moveElements', ids: ['b'], dx: 200, dy: 0 })),
     ).toBe('bk');
   });
 
-  it('goes on where it would take the place of one as large', () => {
+  it('move on when they would cover an element of equal size', () => {
     const doc = done([photo('a', box(20, 20, 90, 60)), photo('b', box(130, 20, 90, 60))], {
       kind: 'moveElements',
       ids: ['a'],
@@ -66,38 +67,38 @@ describe('what a command places', () => {
     expect(findHiddenElements(doc)).toEqual(new Map());
   });
 
-  it('stays on the pages', () => {
+  it('stay on the pages', () => {
     const doc = done([small], { kind: 'moveElements', ids: ['s'], dx: 0, dy: 900 });
     expect(frameOf(doc, 's')).toEqual(box(20, 190, 60, 40));
   });
 
-  it('is seen again where it was hidden', () => {
+  it('become visible when they were hidden', () => {
     const hidden = [photo('h', box(240, 60, 40, 30)), large];
     expect(order(done(hidden, { kind: 'swapPhotos', a: 'h', b: 'l' }))).toBe('lh');
     expect(order(done(hidden, { kind: 'setText', id: 'h', text: '' }))).toBe('hl');
   });
 });
 
-describe('the pile', () => {
+describe('z-order commands', () => {
   const stack = [large, photo('t', box(240, 60, 40, 30))];
   it.each([
     ['t', 'back'],
     ['t', 'backward'],
     ['l', 'front'],
     ['l', 'forward'],
-  ] as const)('hides nothing: %s to the %s', (id, to) =>
+  ] as const)('hide nothing: %s to the %s', (id, to) =>
     expect(editDocument(aSpread({ elements: stack }), { kind: 'reorderElements', ids: [id], to }).patches).toEqual([]),
   );
 });
 
-describe('looks', () => {
-  it('hide nothing: what becomes solid goes below what it would cover', () => {
+describe('styles', () => {
+  it('hide nothing: an element that becomes opaque sinks below those it would cover', () => {
     const pane = aShapeElement({ id: 'g', shape: 'rectangle', frame: box(0, 0, 200, 200), fill: null });
     const doc = done([small, pane], { kind: 'setStyle', ids: ['g'], style: { fill: '#ffffff' } });
     expect(order(doc)).toBe('gs');
   });
 
-  it('are never too faint or too small to be seen', () => {
+  it('are never too faint or too small to be visible', () => {
     const faint = done(
       [small],
       { kind: 'setStyle', ids: ['s'], style: { opacity: 0 } },
@@ -168,7 +169,7 @@ const command = fc.oneof(
   fc.record({ kind: fc.constant('setText'), id: name, text: fc.constantFrom('', 'Sea', 'A day at the sea') }),
 ) as fc.Arbitrary<EditCommand>;
 
-it('no sequence of commands hides a photo, or words', () => {
+it('no sequence of commands hides a photo or text', () => {
   const start = aSpread({
     elements: [
       photo('a', box(20, 20, 90, 60)),

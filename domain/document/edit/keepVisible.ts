@@ -1,12 +1,14 @@
-import type { Rect, SpreadDocument, SpreadElement } from '../model';
-import { centreOf, pagesBounds } from '../pageGeometry';
+import type { Rect } from '../../geometry/rect';
+import { centreOf } from '../../geometry/rect';
+import type { SpreadDocument, SpreadElement } from '../model';
+import { pagesBounds } from '../pageGeometry';
 import { findHiddenElements, findHiddenReason, visibleBounds } from '../visibility';
 import type { EditCommand } from './commands';
 import { normaliseElement } from './normalise';
 
-/** Attempts to bring what is hidden to the light by the pile alone. */
+/** Attempts to reveal hidden elements by z-order alone. */
 const MAX_ROUNDS = 24;
-/** mm by which elements go on until they hide nothing. */
+/** Step by which elements move on until they hide nothing. */
 const NUDGE_STEP_MM = 5;
 const NUDGE_STEPS = 24;
 
@@ -15,14 +17,14 @@ interface Offset {
   readonly y: number;
 }
 
-/** The elements that a command names; it may give them their place or their picture. */
+/** Elements that a command names; it may set their place or their picture. */
 interface CommandTargets {
   readonly ids: readonly string[];
   readonly isPlaced: boolean;
   readonly direction?: Offset;
 }
 
-/** Null for what hides nothing. */
+/** Returns null for commands that hide nothing. */
 function targetsOf(command: EditCommand): CommandTargets | null {
   switch (command.kind) {
     case 'moveElements':
@@ -64,18 +66,20 @@ function targetsOf(command: EditCommand): CommandTargets | null {
   }
 }
 
-/** A shape that lies below others, such as a ground behind words, is meant to; one that was moved there is not. */
+/**
+ * Shapes below others, such as a background behind words, are intentional; shapes that a command moved there are not.
+ */
 const mustBeVisible = ({ type }: SpreadElement, isPlaced: boolean) => isPlaced || type !== 'shape';
 
 interface VisibilityRules {
-  /** Shapes that were placed are to be seen too. */
+  /** Placed shapes must be visible too. */
   readonly shapes: boolean;
   readonly placed: ReadonlySet<string>;
-  /** Hidden before, and no fault of the command. */
+  /** Elements that were hidden before the command. */
   readonly known: ReadonlySet<string>;
 }
 
-/** The uppermost one that is hidden: brought up one after the other, they keep their order. */
+/** Returns the topmost hidden element. Raising them in this order keeps their relative order. */
 function findTopmostHidden(doc: SpreadDocument, { placed, known, shapes }: VisibilityRules): number {
   return doc.elements.findLastIndex((element, i) => {
     const isPlaced = placed.has(element.id);
@@ -92,7 +96,7 @@ const withElements = (doc: SpreadDocument, elements: readonly SpreadElement[]): 
 
 const clampOffset = (at: number, from: number, size: number) => Math.min(Math.max(at, from), from + size) - at;
 
-/** How far a box goes until its middle lies on the pages. */
+/** Returns the offset that brings the centre of a box onto the pages. */
 function offsetOntoPages(doc: SpreadDocument, box: Rect): Offset {
   const pages = pagesBounds(doc);
   const { x, y } = centreOf(box);
@@ -104,7 +108,7 @@ function moveElement(element: SpreadElement, { x, y }: Offset): SpreadElement {
   return normaliseElement({ ...element, frame: { ...frame, x: frame.x + x, y: frame.y + y } });
 }
 
-/** The element as little higher in the pile as it takes to be seen; null where that is not enough. */
+/** Raises the element by the fewest z-order steps that make it visible; null when none suffices. */
 function raiseUntilVisible(doc: SpreadDocument, index: number): SpreadDocument | null {
   const element = doc.elements[index];
   if (!element || element.locked) return null;
@@ -116,7 +120,7 @@ function raiseUntilVisible(doc: SpreadDocument, index: number): SpreadDocument |
   return null;
 }
 
-/** Moves the elements that were placed over a locked one below it. */
+/** Moves placed elements that cover a locked one below it. */
 function lowerCoveringElements(doc: SpreadDocument, index: number, placed: ReadonlySet<string>): SpreadDocument | null {
   const below = doc.elements.slice(index + 1).filter(({ id, locked }) => placed.has(id) && !locked);
   if (below.length === 0) return null;
@@ -136,7 +140,7 @@ function revealElement(doc: SpreadDocument, index: number, placed: ReadonlySet<s
   return withElements(doc, doc.elements.with(index, moveElement(element, { x, y })));
 }
 
-/** The document with all seen that is to be seen; null where the pile cannot do that. */
+/** Reveals all elements that must be visible; null when z-order cannot. */
 function revealElements(doc: SpreadDocument, wish: VisibilityRules): SpreadDocument | null {
   let now = doc;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
@@ -156,7 +160,7 @@ const diagonals: readonly Offset[] = [
   { x: -1, y: -1 },
 ];
 
-/** On in the direction that they came, else down and to the right, and so on. */
+/** Yields offsets in the direction of the move, else down and to the right. */
 function* nudgeOffsets({ direction }: CommandTargets): Generator<Offset> {
   const length = direction ? Math.hypot(direction.x, direction.y) : 0;
   const first = direction && length > 0 ? [{ x: direction.x / length, y: direction.y / length }] : [];
@@ -168,7 +172,7 @@ function* nudgeOffsets({ direction }: CommandTargets): Generator<Offset> {
 const largestMagnitude = (ways: readonly number[]) =>
   ways.reduce((far, way) => (Math.abs(way) > Math.abs(far) ? way : far), 0);
 
-/** Brings elements that were placed together back together, as far as the one has to that lies the farthest off the pages. */
+/** Moves elements back onto the pages together, by the offset that the farthest one needs. */
 function moveBackOntoPages(doc: SpreadDocument, placed: ReadonlySet<string>): SpreadDocument {
   const isMoved = ({ id, locked }: SpreadElement) => placed.has(id) && !locked;
   const offsets = doc.elements.flatMap((element, i) =>
@@ -184,7 +188,7 @@ function moveBackOntoPages(doc: SpreadDocument, placed: ReadonlySet<string>): Sp
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** With what was placed a little further, where nothing is hidden by it. */
+/** Nudges placed elements until they hide nothing. */
 function nudgeUntilVisible(doc: SpreadDocument, named: CommandTargets, wish: VisibilityRules): SpreadDocument | null {
   const moved = new Set(named.ids);
   for (const way of nudgeOffsets(named)) {
@@ -196,8 +200,9 @@ function nudgeUntilVisible(doc: SpreadDocument, named: CommandTargets, wish: Vis
 }
 
 /**
- * Returns the document after a command, with nothing hidden by it. An element that it placed comes to lie above what would cover it, and what it would cover comes to
- * lie above that; where both are as large, it goes a little further. A command that cannot do otherwise than hide something does nothing.
+ * Returns the document after a command, with nothing hidden by it. A placed element rises above those that would cover
+ * it, and those that it would cover rise above it. Elements of equal size are nudged apart. A command that must hide
+ * something has no effect.
  */
 export function keepVisible(before: SpreadDocument, after: SpreadDocument, command: EditCommand): SpreadDocument {
   const named = targetsOf(command);
@@ -216,6 +221,6 @@ export function keepVisible(before: SpreadDocument, after: SpreadDocument, comma
   );
 }
 
-/** A whole document that became another, as in a new format: what was seen before is seen, as far as the pile can help. */
+/** Keeps visible elements visible in a converted document, such as one in a new format, as far as z-order allows. */
 export const keepPreviouslyVisible = (before: SpreadDocument, after: SpreadDocument): SpreadDocument =>
   revealElements(after, { placed: NONE, known: new Set(findHiddenElements(before).keys()), shapes: false }) ?? after;

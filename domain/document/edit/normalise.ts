@@ -1,3 +1,4 @@
+import type { Rect } from '../../geometry/rect';
 import { backgroundArea, type SheetShape } from '../background/background';
 import { documentLimits } from '../codec/documentLimits';
 import {
@@ -6,7 +7,6 @@ import {
   MAX_ADJUST,
   MAX_STRAIGHTEN,
   type PhotoElement,
-  type Rect,
   type SpreadElement,
   type TextElement,
 } from '../model';
@@ -16,7 +16,10 @@ import { breakTextElement, truncateText } from '../text/breakLines';
 import { toStoredText } from '../text/glyphFallback';
 import { photoAspect } from './crops';
 
-/** Brings a number to the grid and the range of the stored format; what is none, to what is next to 0 there. */
+/**
+ * Rounds a number to the grid and clamps it to the range of the stored format; non-finite numbers become the allowed
+ * value next to 0.
+ */
 const clampToGrid = (value: number, min: number, max: number, steps = 1000): number => {
   const number = Number.isNaN(value) ? 0 : value;
   const rounded = Math.round(Math.min(max, Math.max(min, number)) * steps) / steps;
@@ -25,7 +28,10 @@ const clampToGrid = (value: number, min: number, max: number, steps = 1000): num
 
 const MAX_COORDINATE_MM = 2000;
 
-/** @param minSize of width and height, mm */
+/**
+ * Rounds and clamps a frame.
+ * @param minSize least width and height in mm
+ */
 export function normaliseFrame({ x, y, width, height }: Rect, minSize = 0.1): Rect {
   return {
     x: clampToGrid(x, -MAX_COORDINATE_MM, MAX_COORDINATE_MM),
@@ -35,13 +41,13 @@ export function normaliseFrame({ x, y, width, height }: Rect, minSize = 0.1): Re
   };
 }
 
-/** Inside 0..1 after rounding too. */
+/** Stays inside 0..1 after rounding too. */
 export function normaliseCrop({ x, y, width, height }: Rect): Rect {
   const size = { width: clampToGrid(width, 0.001, 1, 1e6), height: clampToGrid(height, 0.001, 1, 1e6) };
   return { x: clampToGrid(x, 0, 1 - size.width, 1e6), y: clampToGrid(y, 0, 1 - size.height, 1e6), ...size };
 }
 
-/** In -180 < r ≤ 180. */
+/** Normalises to -180 < r ≤ 180. */
 function normaliseRotation(degrees: number): number {
   const turned = clampToGrid(degrees % 360, -360, 360);
   if (turned > 180) return clampToGrid(turned - 360, -180, 180);
@@ -72,7 +78,7 @@ function normaliseAdjustments(asked: Adjustments | undefined): { readonly adjust
 
 type Picture = Pick<PhotoElement, 'crop' | 'straighten' | 'adjust'>;
 
-/** What a frame shows of a picture, which fills it also where it is turned in it. */
+/** Normalises the visible part of a picture, which fills its frame also when straightened. */
 function normalisePicture<P extends Picture>({ straighten: asked = 0, adjust, ...picture }: P, frame: Rect) {
   const straighten = clampToGrid(asked, -MAX_STRAIGHTEN, MAX_STRAIGHTEN);
   const cropped = normaliseCrop(picture.crop);
@@ -87,7 +93,7 @@ const normalisePhoto = (photo: PhotoElement): PhotoElement => ({
   border: normaliseStroke(photo.border),
 });
 
-/** The background of a sheet as the stored format holds it. */
+/** Normalises the background of a sheet to the stored format. */
 export function normaliseBackground({ picture, ...plain }: Background, sheet: SheetShape): Background {
   if (!picture) return plain;
   const { opacity: asked = 1, ...shown } = picture;
@@ -98,7 +104,7 @@ export function normaliseBackground({ picture, ...plain }: Background, sheet: Sh
   };
 }
 
-/** The element as the stored format holds it: numbers in range and on its grid, text broken into lines. */
+/** Normalises an element to the stored format: numbers in range and on the grid, text broken into lines. */
 export function normaliseElement(element: SpreadElement): SpreadElement {
   const common = {
     frame: normaliseFrame(element.frame, element.type === 'shape' ? 0 : 0.1),

@@ -24,13 +24,13 @@ function setPhotoStyle(photo: PhotoElement, { radius, border, shadow, mask, adju
   };
 }
 
-/** Fainter elements are not seen. */
+/** Fainter elements are invisible. */
 export const MIN_OPACITY = 0.1;
 
 /** Shortest side of a photo: a shorter one looks like a line. */
 export const MIN_PHOTO_SIDE_MM = 2;
 
-/** What the element does not have is left alone. */
+/** Ignores properties that the element does not have. */
 export function setElementStyle(element: SpreadElement, look: StyleChange): SpreadElement {
   const opacity = look.opacity === undefined ? element.opacity : Math.max(MIN_OPACITY, look.opacity);
   const { fill, stroke, stickerColour, qrColour, ground } = look;

@@ -1,17 +1,19 @@
-import type { Adjustments, Colour, FontId, PhotoMask, Rect } from '../model';
+import type { Colour } from '../../geometry/colour.types';
+import type { Rect } from '../../geometry/rect';
+import type { Adjustments, FontId, PhotoMask } from '../model';
 import type { TextLine } from '../text/positionLines';
 
-/** Which page of a sheet: pages are what is printed and what the flipbook turns. */
+/** Side of a page on its sheet. */
 export type PageSide = 'left' | 'right';
 
-/** A page of a spread document: the part of the sheet that it shows, in mm of the document (trim size, without bleed). */
+/** A page of a spread document: its part of the sheet, in mm of the document (trim size, without bleed). */
 export interface PageArea extends Rect {
   readonly side: PageSide;
 }
 
 /**
- * One painting step, in mm of the document. The browser, the raster and the PDF all paint these and decide nothing themselves, which is
- * why they agree. `rotation` is in degrees clockwise about the centre of `rect`.
+ * One painting step, in mm of the document. Browser, raster and PDF all paint these steps and decide nothing
+ * themselves, so they agree. `rotation` is in degrees clockwise about the centre of `rect`.
  */
 export type PaintStep =
   | { readonly kind: 'fill'; readonly rect: Rect; readonly colour: Colour }
@@ -23,9 +25,12 @@ export type PaintStep =
       readonly opacity: number;
       readonly fileId: string | null;
       readonly crop: Rect;
-      /** Degrees clockwise by which the picture is turned behind its frame: paint what `straightenedPictureArea` gives, turned about the centre of `rect`. */
+      /**
+       * Degrees clockwise by which the picture is turned behind its frame: paint the area of `straightenedPictureArea`,
+       * turned about the centre of `rect`.
+       */
       readonly straighten: number;
-      /** Colours changed by `colourMatrix`. */
+      /** Colours adjusted by `colourMatrix`. */
       readonly adjust: Adjustments | null;
       /** See `computePhotoOutline`. */
       readonly mask: PhotoMask | null;
@@ -40,12 +45,12 @@ export type PaintStep =
       readonly rotation: number;
       readonly opacity: number;
       readonly font: FontId;
-      /** mm */
+      /** In mm. */
       readonly size: number;
       readonly colour: Colour;
       /**
-       * Drawn with `fontFeatures`, runs of other fonts without kerning. A canvas shapes word by word: draw what `positionRuns` gives. A PDF passes
-       * the script to fontkit.
+       * Drawn with `fontFeatures`, runs of other fonts without kerning. A canvas shapes word by word: draw the result
+       * of `positionRuns`. A PDF passes the script to fontkit.
        */
       readonly lines: readonly TextLine[];
     }
@@ -61,18 +66,18 @@ export type PaintStep =
       readonly stroke: { readonly width: number; readonly colour: Colour } | null;
     }
   | {
-      /** The sticker fills `rect`, which is a square as its drawing is. */
+      /** The sticker fills `rect`, a square. */
       readonly kind: 'sticker';
       readonly elementId: string;
       readonly rect: Rect;
       readonly rotation: number;
       readonly opacity: number;
       readonly stickerId: string;
-      /** Of the silhouette; null for the sticker's own colours. */
+      /** Colour of the silhouette; null for the sticker's own colours. */
       readonly colour: Colour | null;
     }
   | {
-      /** The code of `text` (`domain/qr`) fills `rect`. Encoded by who paints it: few pages have one. */
+      /** The code of `text` (`domain/qr`) fills `rect`. Painters encode it, because few pages have one. */
       readonly kind: 'qr';
       readonly elementId: string;
       readonly rect: Rect;
@@ -80,6 +85,6 @@ export type PaintStep =
       readonly opacity: number;
       readonly text: string;
       readonly colour: Colour;
-      /** Fills `rect` behind them. */
+      /** Fills `rect` behind the modules. */
       readonly ground: Colour | null;
     };

@@ -46,7 +46,7 @@ describe('pages', () => {
     expect(paintPage(aSpread({ role: 'opening' }), 'left')).toEqual([]);
   });
 
-  it('of a book are leafed through from the front cover to the back', () => {
+  it('of a book are listed from the front cover to the back', () => {
     const book = [
       aSpread({ role: 'cover', spine: 6 }),
       aSpread({ role: 'opening' }),
@@ -61,7 +61,7 @@ describe('pages', () => {
   });
 });
 
-describe('painting a page', () => {
+describe('paintPage', () => {
   it('fills page and bleed first, then paints in order', () => {
     const doc = aSpread();
     const page = findPageArea(doc, 'left');
@@ -70,23 +70,23 @@ describe('painting a page', () => {
     expect(rest.map((step) => step.kind)).toEqual(['photo', 'text', 'shape']);
   });
 
-  it('shows an element on the pages it touches, one across the fold on both', () => {
+  it('paints an element on the pages it touches, one across the fold on both', () => {
     const doc = aSpreadOf('AA.BBB.C', 'AA.BBB.C');
     expect(painted(doc, 'left')).toEqual(['a', 'b']);
     expect(painted(doc, 'right')).toEqual(['b', 'c']);
   });
 
-  it('shows nothing of a photo that ends at the fold on the other page, not even in its bleed', () => {
+  it('omits a photo that ends at the fold from the other page and its bleed', () => {
     const doc = aSpreadOf('AAAA....');
     expect(painted(doc, 'right')).toEqual([]);
   });
 
-  it('shows what lies only in the bleed', () => {
+  it('paints content that lies only in the bleed', () => {
     const doc = aSpread({ elements: [aPhotoElement({ frame: { x: -3, y: 20, width: 2, height: 10 } })] });
     expect(painted(doc, 'left')).toEqual(['p1']);
   });
 
-  it('counts the corners of what is turned, and shadows', () => {
+  it('includes corners of rotated elements, and shadows', () => {
     const frame = { x: 140, y: 50, width: 66, height: 66 };
     expect(painted(aSpread({ elements: [aPhotoElement({ frame })] }), 'right')).toEqual([]);
     expect(painted(aSpread({ elements: [aPhotoElement({ frame, rotation: 45 })] }), 'right')).toEqual(['p1']);
@@ -94,7 +94,7 @@ describe('painting a page', () => {
     expect(painted(aSpread({ elements: [aPhotoElement({ frame: near, shadow: true })] }), 'right')).toEqual(['p1']);
   });
 
-  it('counts lines that run out of their frame', () => {
+  it('includes lines that overflow their frame', () => {
     const text = aTextElement({
       frame: { x: 150, y: 20, width: 40, height: 10 },
       lines: ['One line far too long for its frame'],
@@ -103,19 +103,19 @@ describe('painting a page', () => {
     expect(painted(aSpread({ elements: [text] }), 'right')).toEqual(['t1']);
   });
 
-  it('fits a sticker into its frame and keeps it square', () => {
+  it('fits a sticker into its frame as a square', () => {
     const frame = { x: 10, y: 20, width: 60, height: 40 };
     const [, step] = paintPage(aSpread({ elements: [aStickerElement({ frame })] }), 'left');
     expect(step).toMatchObject({ kind: 'sticker', rect: { x: 20, y: 20, width: 40, height: 40 } });
   });
 
-  it('paints a code in a square', () => {
+  it('paints a QR code as a square', () => {
     const frame = { x: 10, y: 20, width: 60, height: 40 };
     const [, step] = paintPage(aSpread({ elements: [aQrElement({ frame })] }), 'left');
     expect(step).toMatchObject({ kind: 'qr', rect: { x: 20, y: 20, width: 40, height: 40 }, text: aQrElement().text });
   });
 
-  it('lays the picture of the background over the colour, across both pages and their bleed', () => {
+  it('paints the background picture over the colour, across both pages and their bleed', () => {
     const crop = { x: 0, y: 0.25, width: 1, height: 0.5 };
     const background = { colour: '#eeeeee', picture: { fileId: testUuid(7), crop } };
     const steps = paintPage(aSpread({ background }), 'right');
@@ -126,27 +126,27 @@ describe('painting a page', () => {
     expect(collectFileIds(aSpread({ background }))).toEqual([testUuid(7), testUuid(1)]);
   });
 
-  it('cuts a picture to the shape of the background it covers', () => {
+  it('crops a picture to the shape of the background', () => {
     const { x, y, width, height } = centredBackgroundCrop({ width: 1000, height: 1000 }, aSpread());
     expect([x, width, height]).toEqual([0, 1, 216 / 426]);
     expect(y).toBeCloseTo((1 - height) / 2);
   });
 
-  it('on a cover splits at the spine', () => {
+  it('splits a cover at the spine', () => {
     const onSpine = aPhotoElement({ frame: { x: 211, y: 0, width: 4, height: 100 } });
     const doc = aSpread({ role: 'cover', spine: 6, elements: [onSpine] });
     expect([painted(doc, 'left'), painted(doc, 'right')]).toEqual([[], []]);
   });
 });
 
-it('the bounds of a turned rectangle', () => {
+it('rotatedBounds bounds a rotated rectangle', () => {
   const bounds = rotatedBounds({ x: 0, y: 0, width: 4, height: 2 }, 90);
   expect([bounds.x, bounds.y, bounds.width, bounds.height].map((n) => Math.round(n * 1e9) / 1e9)).toEqual([
     1, -1, 2, 4,
   ]);
 });
 
-it('the inner edge of the border of a low arch is no higher than what it holds', () => {
+it('insetPhotoOutline keeps the inner border of a low arch within its content', () => {
   const low = { rect: { x: 0, y: 0, width: 40, height: 15 }, mask: 'arch', radius: 15 } as const;
   expect(insetPhotoOutline(low, 2)).toEqual({ rect: { x: 2, y: 2, width: 36, height: 11 }, mask: 'arch', radius: 11 });
 });

@@ -1,24 +1,17 @@
 import { formats } from '../../geometry/formats';
+import type { Rect } from '../../geometry/rect';
+import { growRect, hasOverlap, inscribedSquare, rotatedBounds } from '../../geometry/rect';
 import { backgroundArea } from '../background/background';
 import type {
   PhotoElement,
   QrElement,
-  Rect,
   ShapeElement,
   SpreadDocument,
   SpreadElement,
   StickerElement,
   TextElement,
 } from '../model';
-import {
-  bleedBoxOf,
-  findPageArea,
-  growRect,
-  hasOverlap,
-  inscribedSquare,
-  rotatedBounds,
-  sheetRect,
-} from '../pageGeometry';
+import { bleedBoxOf, findPageArea, sheetRect } from '../pageGeometry';
 import { activeAdjustments } from '../photo/colourAdjustments';
 import { MM_PER_POINT } from '../text/breakLines';
 import { positionLines } from '../text/positionLines';
@@ -75,7 +68,7 @@ function createQrStep(element: QrElement): PaintStep {
   return { kind: 'qr', elementId: id, rect: inscribedSquare(frame), rotation, opacity, text, colour, ground };
 }
 
-/** Element id of the background's picture in its paint step; no element can have it. */
+/** Element id of the background picture's paint step; no element can have it. */
 export const BACKGROUND_STEP_ID = '~background';
 
 function createBackgroundSteps(doc: SpreadDocument, page: Rect): PaintStep[] {
@@ -91,7 +84,7 @@ function createBackgroundSteps(doc: SpreadDocument, page: Rect): PaintStep[] {
 
 const steps = new WeakMap<SpreadElement, PaintStep>();
 
-/** The step of an element: the same one as long as the element is the same, so that a screen draws again only what has changed. */
+/** Returns the paint step of an element. Cached by identity, so that screens redraw only what changed. */
 function getElementStep(element: SpreadElement): PaintStep {
   const known = steps.get(element);
   if (known) return known;
@@ -115,7 +108,10 @@ function createElementStep(element: SpreadElement): PaintStep {
   }
 }
 
-/** How far an element paints beyond its frame, mm: borders and strokes lie inside, but that of a line along its middle. */
+/**
+ * Returns how far, in mm, an element paints beyond its frame. Borders and strokes lie inside, but a line's stroke is
+ * centred.
+ */
 function paintOverhang(element: SpreadElement): number {
   if (element.type === 'photo') return element.shadow ? photoShadow.blur + photoShadow.offsetY : 0;
   return element.type === 'shape' && element.shape === 'line' ? (element.stroke?.width ?? 0) / 2 : 0;
@@ -123,7 +119,7 @@ function paintOverhang(element: SpreadElement): number {
 
 const bounds = new WeakMap<SpreadElement, Rect>();
 
-/** The upright rectangle that holds all an element paints, lines that overflow included. */
+/** Returns the upright box of everything an element paints, overflowing lines included. */
 export function paintedBounds(element: SpreadElement): Rect {
   const known = bounds.get(element);
   if (known) return known;
@@ -147,8 +143,9 @@ function measureBounds(element: SpreadElement): Rect {
 }
 
 /**
- * The part of the sheet whose elements belong to a page: its area and the bleed on its outer edges. Beyond the fold lies the
- * neighbour: what stands there alone must not show in this page's bleed, but what crosses the fold goes on into it.
+ * Returns the part of the sheet whose elements belong to a page: its area and the bleed at its outer edges. Elements
+ * only beyond the fold belong to the neighbour and must not show in this page's bleed; elements across the fold
+ * continue into it.
  */
 function pagePaintArea(page: PageArea, bleed: number): Rect {
   return {
@@ -162,9 +159,10 @@ function pagePaintArea(page: PageArea, bleed: number): Rect {
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * What to paint, in order, to show one page with its bleed ({@link bleedBoxOf}), in mm of the document; the renderer only clips to the page
- * and maps mm to its own units. A photo across the fold is a step of both pages. Empty when the spread has no such page.
- * @param alwaysPaintedIds ids of elements to paint wherever they lie, such as those on their way to this page
+ * Returns the paint steps of one page with its bleed ({@link bleedBoxOf}), in mm of the document. The renderer only
+ * clips to the page and converts units. A photo across the fold is a step of both pages. Empty when the spread has no
+ * such page.
+ * @param alwaysPaintedIds ids of elements to paint wherever they are, such as those dragged to this page
  */
 export function paintPage(
   doc: SpreadDocument,
@@ -180,7 +178,7 @@ export function paintPage(
   return [...createBackgroundSteps(doc, page), ...painted.map(getElementStep)];
 }
 
-/** What to paint, in order, to show the whole sheet with its bleed: back, spine and front of a cover in one. */
+/** Returns the paint steps of the whole sheet with its bleed: back, spine and front of a cover in one. */
 export function paintSheet(doc: SpreadDocument): PaintStep[] {
   return [...createBackgroundSteps(doc, sheetRect(doc)), ...doc.elements.map(getElementStep)];
 }

@@ -6,8 +6,8 @@ const changed = (colour: readonly number[], change: Partial<typeof NO_ADJUSTMENT
   return [...pixels];
 };
 
-describe('the colours of a photo', () => {
-  it('stay what they are without a change', () => {
+describe('colour adjustments', () => {
+  it('change nothing at 0', () => {
     expect(colourMatrix(NO_ADJUSTMENTS)).toEqual([
       [1, 0, 0, 0],
       [0, 1, 0, 0],
@@ -19,13 +19,13 @@ describe('the colours of a photo', () => {
   it.each([
     ['twice as bright at the most', { brightness: 100 }, [160, 80, 200]],
     ['half as bright at the least', { brightness: -100 }, [40, 20, 50]],
-    ['farther from the middle grey with contrast', { contrast: 100 }, [32, 0, 72]],
-    ['nearer to it without', { contrast: -100 }, [104, 84, 114]],
+    ['farther from middle grey with more contrast', { contrast: 100 }, [32, 0, 72]],
+    ['nearer to middle grey with less contrast', { contrast: -100 }, [104, 84, 114]],
     ['grey without saturation, as bright as CSS counts it', { saturation: -100 }, [53, 53, 53]],
     ['warm by red and less blue', { warmth: 100 }, [96, 40, 80]],
     ['cool by blue and less red', { warmth: -100 }, [64, 40, 120]],
     ['toned, when what is grey is warm', { saturation: -100, warmth: 100 }, [63, 53, 42]],
-  ])('are %s', (_, change, expected) => expect(changed([80, 40, 100], change)).toEqual([...expected, 7]));
+  ])('make colours %s', (_, change, expected) => expect(changed([80, 40, 100], change)).toEqual([...expected, 7]));
 
   it('end at white and black', () => {
     expect(changed([250, 3, 128], { brightness: 100, contrast: 100 })).toEqual([255, 0, 255, 7]);

@@ -1,26 +1,26 @@
 import { type Adjustments, adjustmentNames, MAX_ADJUST } from '../model';
 
-/** Nothing changed. */
+/** No adjustment. */
 export const NO_ADJUSTMENTS: Adjustments = { brightness: 0, contrast: 0, saturation: 0, warmth: 0 };
 
-/** Share of red that comes and of blue that goes at the warmest. */
+/** Share of red added and blue removed at full warmth. */
 const MAX_WARMTH_SHIFT = 0.2;
-/** What red, green and blue add to the brightness of a grey, as the Filter Effects module of CSS counts it. */
+/** Weights of red, green and blue in the luma, as in the CSS Filter Effects module. */
 const LUMA = [0.213, 0.715, 0.072] as const;
 
 type Row = readonly [red: number, green: number, blue: number, offset: number];
-/** What red, green and blue become: each the sum of all three times their share, and an offset; channels of sRGB in 0..1. */
+/** Matrix of sRGB channels in 0..1: each is a weighted sum of all three plus an offset. */
 export type ColourMatrix = readonly [Row, Row, Row];
 
-/** The adjustments when they change something, else null. */
+/** Returns the adjustments when they change something, else null. */
 export const activeAdjustments = (adjust: Adjustments | undefined): Adjustments | null =>
   adjust && adjustmentNames.some((name) => adjust[name] !== 0) ? adjust : null;
 
 const roundToMillionth = (value: number) => Math.round(value * 1e6) / 1e6;
 
 /**
- * The one change of colours that all adjustments are together: saturation (the matrix of `saturate()` in CSS), then warmth, brightness (twice as bright
- * at the most, half as bright at the least), and contrast about the middle grey. Browser, raster and print all use it, on sRGB as it is coded.
+ * Combines all adjustments into one matrix: saturation (as `saturate()` in CSS), then warmth, brightness (a factor of
+ * 0.5 to 2), and contrast about the middle grey. Browser, raster and print all use it on encoded sRGB.
  */
 export function colourMatrix({ brightness, contrast, saturation, warmth }: Adjustments): ColourMatrix {
   const saturated = 1 + saturation / MAX_ADJUST;
@@ -37,7 +37,7 @@ export function colourMatrix({ brightness, contrast, saturation, warmth }: Adjus
   return [row(0, 1 + warm), row(1, 1), row(2, 1 - warm)];
 }
 
-/** Changes pixels of 8 bits in place; `channels` bytes each, of which the first three are red, green and blue. */
+/** Changes 8-bit pixels in place; `channels` bytes each, of which the first three are red, green and blue. */
 export function applyColourMatrix(
   pixels: Uint8Array | Uint8ClampedArray,
   channels: number,

@@ -1,5 +1,5 @@
-import type { Rect } from '../model';
-import { centreOf, rotatedBounds } from '../pageGeometry';
+import type { Rect } from '../../geometry/rect';
+import { centreOf, rotatedBounds } from '../../geometry/rect';
 
 interface StraightenedPicture {
   readonly rect: Rect;
@@ -8,8 +8,8 @@ interface StraightenedPicture {
 }
 
 /**
- * What of a photo lies behind its frame, before it is turned by `straighten` about the centre of the frame: the part `crop` of the upright photo
- * (fractions 0..1) fills `rect` (mm). An upright photo gives what it has.
+ * Returns the area behind the frame before it is turned by `straighten` about the frame's centre. The part `crop` of
+ * the upright photo (fractions 0..1) fills `rect` (mm). Returns unstraightened photos unchanged.
  */
 export function straightenedPictureArea({ rect, crop, straighten = 0 }: StraightenedPicture): {
   readonly rect: Rect;
@@ -36,7 +36,7 @@ export function straightenedPictureArea({ rect, crop, straighten = 0 }: Straight
 }
 
 /**
- * The crop moved, and where it must be made smaller, so that a picture turned by `degrees` still fills the frame.
+ * Moves the crop, and shrinks it where necessary, so that a picture turned by `degrees` still fills the frame.
  * @param aspect width ÷ height of the photo
  */
 export function fitCropToAngle(crop: Rect, aspect: number, degrees: number): Rect {

@@ -1,9 +1,9 @@
-/** Bytes of UTF-8 that a code may hold: with more its modules are too small for a page. */
+/** UTF-8 bytes that a code may hold; more would make its modules too small for a page. */
 export const QR_MAX_BYTES = 300;
 
 const LAST_CODE_POINT_BY_BYTES = [0x7f, 0x7ff, 0xffff] as const;
 
-/** Of UTF-8. */
+/** Length in UTF-8 bytes. */
 export function utf8Length(text: string): number {
   let bytes = 0;
   for (const sign of text)
@@ -11,7 +11,7 @@ export function utf8Length(text: string): number {
   return bytes;
 }
 
-/** Why a text cannot be a QR code on a page; null when it can. */
+/** Returns why a text cannot be a QR code on a page; null when it can. */
 export function qrTextError(text: string): 'empty' | 'tooLong' | null {
   if (text.trim() === '') return 'empty';
   return utf8Length(text) > QR_MAX_BYTES ? 'tooLong' : null;

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { formats } from '../../geometry/formats';
+import type { Rect } from '../../geometry/rect';
 import { aPhotoElement, aShapeElement, aSpread, aStickerElement, aTextElement } from '../../testing';
 import { joinSpreads, parseBook, parseSpread, serialiseSpread, splitSpreads } from '../codec';
 import type { DocumentPatch } from '../edit';
-import type { PhotoElement, Rect, SpreadDocument, SpreadElement } from '../model';
+import type { PhotoElement, SpreadDocument, SpreadElement } from '../model';
 import { rebaseCoverPatches, resizeSpine } from './resizeSpine';
 import { addSpineTitle, removeSpineTexts } from './spineTitle';
 
@@ -13,7 +14,7 @@ function assertPhoto(element: SpreadElement | undefined): asserts element is Pho
   if (element?.type !== 'photo') throw new Error('no photo');
 }
 
-describe('the spine', () => {
+describe('resizeSpine', () => {
   const cover = aSpread({
     role: 'cover',
     spine: 6,
@@ -28,7 +29,7 @@ describe('the spine', () => {
   const frames = (doc: typeof cover) => doc.elements.map(({ id, frame }) => [id, frame.x, frame.width]);
 
   const [HARD, SOFT] = [6.836, 2.286];
-  /** A cover with one element, at its frame in three bindings. */
+  /** A cover with one element, and its frame in three bindings. */
   const inTurn = (element: SpreadElement, ...spines: readonly number[]) => {
     let doc = aSpread({ role: 'cover', spine: spines[0] ?? 0, elements: [element] });
     return spines.map((spine) => {
@@ -38,7 +39,7 @@ describe('the spine', () => {
     });
   };
 
-  it('takes the front along, keeps its own things in the middle and stretches what spans it', () => {
+  it("moves the front, keeps the spine's elements centred and stretches spanning ones", () => {
     const wide = resizeSpine(cover, 13);
     expect(wide.spine).toBe(13);
     expect(frames(wide)).toEqual([
@@ -51,11 +52,11 @@ describe('the spine', () => {
     expect(parseSpread(serialiseSpread(wide))).toEqual(wide);
   });
 
-  it('comes back to what it was', () => {
+  it('is reversible', () => {
     expect(resizeSpine(resizeSpine(cover, 19), 6)).toEqual(cover);
   });
 
-  it('does not distort a photo that spans it, and gives back what it took of its height', () => {
+  it('does not distort a spanning photo, and restores its height', () => {
     const across = aPhotoElement({
       frame: { x: -3, y: -3, width: 432, height: 216 },
       crop: { x: 0, y: 0.25, width: 1, height: 0.5 },
@@ -72,7 +73,7 @@ describe('the spine', () => {
     expect(again.crop.height).toBeCloseTo(0.5);
   });
 
-  it('lets a strip over its whole height cover it exactly, alone or with a part of the boards', () => {
+  it('keeps a full-height strip aligned with the spine, alone or with a part of the boards', () => {
     const strip = (x: number, width: number) => aShapeElement({ frame: { x, y: -3, width, height: 216 } });
     expect(inTurn(strip(210, HARD), HARD, SOFT, HARD)).toEqual([
       [210, HARD],
@@ -83,7 +84,7 @@ describe('the spine', () => {
     expect(inTurn(strip(210, 213 + HARD), HARD, SOFT)[1]).toEqual([210, 213 + SOFT]);
   });
 
-  it('keeps what stands on it at its size and in its middle, even where it is thinner', () => {
+  it('keeps elements on the spine at their size and centred, even on a thinner spine', () => {
     const sticker = aStickerElement({ frame: { x: 210 + (11.12 - 9) / 2, y: 90, width: 9, height: 9 } });
     expect(inTurn(sticker, 11.12, SOFT, 11.12)).toEqual([
       [211.06, 9],
@@ -94,7 +95,7 @@ describe('the spine', () => {
     expect(inTurn(words, HARD, SOFT, HARD)[1]).toEqual([210 + SOFT / 2 - 80, 160]);
   });
 
-  it('gives a photo on it back all that was shown', () => {
+  it('restores the whole crop of a photo on the spine', () => {
     const strip = aPhotoElement({
       frame: { x: 210, y: 0, width: HARD, height: 210 },
       crop: { x: 0.4, y: 0, width: 0.02, height: 1 },
@@ -109,7 +110,7 @@ describe('the spine', () => {
     expect(again.crop.height).toBe(1);
   });
 
-  it('of another width and back leaves what lies on a board or on the spine where it was', () => {
+  it('leaves elements on boards and spine in place after a round trip', () => {
     const grid = (value: number) => Math.round(value * 1000) / 1000;
     const spine = fc.double({ min: 2.2, max: 30, noNaN: true }).map(grid);
     const share = fc.double({ min: 0, max: 1, noNaN: true });
@@ -147,7 +148,7 @@ describe('the spine', () => {
     fc.assert(property, { numRuns: 500 });
   });
 
-  it('belongs to covers only', () => {
+  it('affects covers only', () => {
     const inner = aSpread();
     expect(resizeSpine(inner, 13)).toBe(inner);
   });
@@ -161,9 +162,9 @@ describe('words on the spine', () => {
       elements: [aTextElement({ id: 'words', frame: frameAt(x, width), rotation, text, verticalAlign: 'middle' })],
     });
   const kinds: [string, SpreadDocument, boolean][] = [
-    ['words that stand there', written('A summer', 202, 40, 90), true],
-    ['letters beside it in a frame whose middle is on it', written('A summer', 118, 200), false],
-    ['a frame there in which nothing is written', written('', 202, 40, 90), true],
+    ['words on the spine', written('A summer', 202, 40, 90), true],
+    ['words beside it in a frame centred on it', written('A summer', 118, 200), false],
+    ['an empty text frame on the spine', written('', 202, 40, 90), true],
     ['words on the front', written('A summer', 240, 100), false],
   ];
 
@@ -173,8 +174,8 @@ describe('words on the spine', () => {
   });
 });
 
-describe('a book as one text', () => {
-  it('is taken apart into the spreads it was made of, whatever they say', () => {
+describe('splitSpreads', () => {
+  it('restores the joined spreads, whatever they say', () => {
     const html = [aSpread(), aSpread({ background: { colour: '#000000' } }), aSpread({ elements: [] })].map(
       serialiseSpread,
     );

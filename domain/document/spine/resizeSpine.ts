@@ -1,11 +1,12 @@
 import { type FormatId, formats } from '../../geometry/formats';
+import type { Rect } from '../../geometry/rect';
 import { refitBackground } from '../background/refitBackground';
 import type { DocumentPatch } from '../edit';
 import { computeCropZoom, createZoomedCrop, photoAspect } from '../edit/crops';
 import { normaliseElement, normaliseFrame } from '../edit/normalise';
-import type { Background, Rect, SpreadDocument, SpreadElement } from '../model';
+import type { Background, SpreadDocument, SpreadElement } from '../model';
 
-/** Half of the grid that frames are stored on, mm. */
+/** Half of the grid on which frames are stored. */
 const GRID_TOLERANCE_MM = 5e-4;
 
 interface SpineChange {
@@ -14,7 +15,7 @@ interface SpineChange {
   readonly to: number;
 }
 
-/** Where a place along the cover goes: with its board, or on the spine in proportion. Doing it back gives the same place. */
+/** Maps a horizontal position on the cover: with its board, or proportionally on the spine. Reversible. */
 function mapX(x: number, { format, from, to }: SpineChange): number {
   const { width } = formats[format];
   if (x <= width) return x;
@@ -22,8 +23,9 @@ function mapX(x: number, { format, from, to }: SpineChange): number {
 }
 
 /**
- * Whether it lies like a ground, upright over the whole height of the cover or beyond the middle of both boards: then its edges stay where they are on
- * boards and spine. Whatever else there is keeps its size, so that a sticker that is wider than a thin spine is not taken for one that spans it.
+ * Returns true for backgrounds: upright over the whole height of the cover, or beyond the middle of both boards. Their
+ * edges keep their places on boards and spine. Other elements keep their size, so a sticker wider than a thin spine
+ * does not count as spanning.
  */
 function spansCover({ type, frame, rotation }: SpreadElement, { format, from }: SpineChange): boolean {
   if (rotation !== 0 || (type !== 'photo' && type !== 'shape')) return false;
@@ -33,7 +35,7 @@ function spansCover({ type, frame, rotation }: SpreadElement, { format, from }: 
   return isWhole || (left <= width / 2 + GRID_TOLERANCE_MM && right >= width + from + width / 2 - GRID_TOLERANCE_MM);
 }
 
-/** Where the frame of an element goes when the spine becomes another. */
+/** Moves the frame of an element to a spine of another width. */
 function moveFrame(element: SpreadElement, spine: SpineChange): Rect {
   const { frame } = element;
   const least = element.type === 'shape' ? 0 : undefined;
@@ -45,7 +47,7 @@ function moveFrame(element: SpreadElement, spine: SpineChange): Rect {
   return normaliseFrame({ ...frame, x: frame.x + mapX(middle, spine) - middle }, least);
 }
 
-/** In its new frame; a photo is not distorted by it, and shows as much as can be if it did before. */
+/** Moves an element to its new frame. A photo stays undistorted, and shows as much as possible if it did before. */
 function moveElement(element: SpreadElement, spine: SpineChange): SpreadElement {
   const frame = moveFrame(element, spine);
   if (element.type !== 'photo' || frame.width === element.frame.width) return { ...element, frame };
@@ -59,14 +61,16 @@ const createElementMover = (format: FormatId, from: number, to: number) => {
   return (element: SpreadElement): SpreadElement => moveElement(element, spine);
 };
 
-/** The cover with a spine of another width in mm, everything else where it belongs; other spreads as they are. */
+/**
+ * Returns the cover with a spine of another width in mm and its elements moved along; returns other spreads unchanged.
+ */
 export function resizeSpine(doc: SpreadDocument, spine: number): SpreadDocument {
   if (doc.role !== 'cover' || doc.spine === spine) return doc;
   const background = refitBackground(doc.background, doc, { ...doc, spine });
   return { ...doc, spine, background, elements: doc.elements.map(createElementMover(doc.format, doc.spine, spine)) };
 }
 
-/** Patches of a cover, for that cover with a spine of another width in mm. */
+/** Rebases patches of a cover to a spine of another width in mm. */
 export function rebaseCoverPatches(
   patches: readonly DocumentPatch[],
   { format, spine }: Pick<SpreadDocument, 'format' | 'spine'>,

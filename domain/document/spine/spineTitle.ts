@@ -1,14 +1,15 @@
 import { formats } from '../../geometry/formats';
 import { luminanceOfHex } from '../../geometry/oklab';
-import type { Rect, SpreadDocument, SpreadElement, TextElement } from '../model';
-import { centreOf } from '../pageGeometry';
+import type { Rect } from '../../geometry/rect';
+import { centreOf } from '../../geometry/rect';
+import type { SpreadDocument, SpreadElement, TextElement } from '../model';
 import { breakLines, cleanText, MM_PER_POINT, measureLine } from '../text/breakLines';
 import { findGlyphBounds } from '../text/glyphBounds';
 
-/** pt. Smaller letters are not legible on a shelf, larger ones shout. */
+/** In pt. Smaller letters are illegible on a shelf, larger ones too dominant. */
 const FONT_SIZE_PT = { least: 7, most: 16 } as const;
 const LEADING = 1.2;
-/** mm from the ends of the spine. */
+/** Distance from the ends of the spine. */
 const END_MARGIN_MM = 18;
 
 function contrast(a: string, b: string): number {
@@ -16,7 +17,7 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The ink of the largest words of the cover where it can be read on the spine, else black or white. */
+/** Uses the ink of the largest words of the cover where it is legible on the spine, else black or white. */
 function spineTextStyle({ background, elements }: SpreadDocument): Pick<TextElement, 'colour' | 'font'> {
   const texts = elements.filter((element) => element.type === 'text');
   const largest = texts.reduce<TextElement | undefined>((a, b) => (a && a.size >= b.size ? a : b), undefined);
@@ -25,7 +26,7 @@ function spineTextStyle({ background, elements }: SpreadDocument): Pick<TextElem
   return { font, colour: inks.find((ink) => contrast(ink, background.colour) >= 4.5) ?? '#1a1a1a' };
 }
 
-/** The title along the spine, read from top to bottom, as large as `room` mm allow; null when it is too long for it. */
+/** Creates the title along the spine, read downwards, as large as `maxHeight` mm allow; null when it is too long. */
 function createSpineTitleElement(doc: SpreadDocument, text: string, maxHeight: number): TextElement | null {
   const { width, height } = formats[doc.format];
   const length = height - 2 * END_MARGIN_MM;
@@ -53,27 +54,27 @@ function createSpineTitleElement(doc: SpreadDocument, text: string, maxHeight: n
   };
 }
 
-/** Whether what lies there stands on the spine of a cover: its middle decides. */
+/** Returns true when the centre of an element lies on the spine of a cover. */
 export function isOnSpine({ role, format, spine }: SpreadDocument, place: Rect): boolean {
   const { x } = centreOf(place);
   const from = formats[format].width;
   return role === 'cover' && x > from && x < from + spine;
 }
 
-/** The texts that stand there by their letters, or by their frames where nothing is written in them. */
+/** Finds texts on the spine by their glyphs, or by their frames when they are empty. */
 const findSpineTexts = (doc: SpreadDocument): readonly SpreadElement[] =>
   doc.elements.filter((one) => one.type === 'text' && isOnSpine(doc, findGlyphBounds(one) ?? one.frame));
 
-/** The cover without words on its spine, which has no room for any. */
+/** Removes words from a spine that is too thin for them. */
 export function removeSpineTexts(doc: SpreadDocument): SpreadDocument {
   const onSpine = findSpineTexts(doc);
   return onSpine.length === 0 ? doc : { ...doc, elements: doc.elements.filter((one) => !onSpine.includes(one)) };
 }
 
 /**
- * The cover with its title on the spine, where nobody has set words there.
+ * Adds the title to the spine unless the user placed words there.
  * @param doc a cover whose spine has the width of the book
- * @param maxHeight height in mm that the letters may have; 0 for none
+ * @param maxHeight height in mm available for the letters; 0 for none
  */
 export function addSpineTitle(doc: SpreadDocument, title: string, maxHeight: number): SpreadDocument {
   const text = cleanText(title).replaceAll('\n', ' ').trim();

@@ -28,10 +28,10 @@ const corpus = [
   'AVAVAVA To. Ty, Wo–Va, L’A, P. F, r. y, (f) [j] "T" ffi fl 1–4 A V. Te',
 ];
 
-describe('measured text', () => {
+describe('text measurement', () => {
   it.each(fontIds)('agrees with fontkit for %s in six languages', (font) => {
     const whole = create(readFileSync(`node_modules/@expo-google-fonts/${files[font]}`));
-    if (!('layout' in whole)) throw new Error('a font collection');
+    if (!('layout' in whole)) throw new Error('Expected a single font, got a collection');
     for (const text of corpus) {
       const script = /\p{Script=Cyrillic}/u.test(text) ? 'cyrl' : 'latn';
       const { advanceWidth } = whole.layout(text, fontFeatures, script);
@@ -42,7 +42,7 @@ describe('measured text', () => {
     expect([whole.ascent, whole.descent]).toEqual([fontMetrics[font].ascent, fontMetrics[font].descent]);
   });
 
-  it('gives a soft hyphen no room and a missing character that of a box', () => {
+  it('gives a soft hyphen no width and a missing character that of the notdef box', () => {
     const width = (text: string) => measureLine({ text, font: 'serif', size: 10 });
     expect(width('T\u00ado')).toBe(width('To'));
     expect(width('क')).toBeCloseTo((fontMetrics.serif.notdef / fontMetrics.serif.unitsPerEm) * 10 * MM_PER_POINT, 9);
@@ -52,14 +52,14 @@ describe('measured text', () => {
     const [line] = positionLines(
       aTextElement({ text: 'To Yvonne. We AVA', size: 30, frame: { x: 5, y: 5, width: 300, height: 20 } }),
     );
-    if (!line) throw new Error('no line');
+    if (!line) throw new Error('The text has no line');
     const words = positionWords(line, 'serif', 30 * MM_PER_POINT);
     const last = words.at(-1);
     expect(words.map((word) => word.text)).toEqual(['To', 'Yvonne.', 'We', 'AVA']);
     expect((last?.x ?? 0) + measureLine({ text: 'AVA', font: 'serif', size: 30 })).toBeCloseTo(line.x + line.width, 6);
   });
 
-  it('names what a font lacks', () => {
+  it('lists the characters that a font lacks', () => {
     expect(findUncoveredCharacters('Año 東京 👋\nпривет', 'sans')).toEqual(['東', '京', '👋']);
     expect(glyphCoverage('aक', 'serif')).toBe(0.5);
   });
@@ -68,7 +68,7 @@ describe('measured text', () => {
 const width = 40;
 const broken = (text: string, size = 12) => breakLines({ text, font: 'serif', size, width });
 
-describe('line breaking', () => {
+describe('breakLines', () => {
   it('breaks at spaces, keeps paragraphs and empty lines', () => {
     expect(broken('one two three four five six\n\nseven')).toEqual(['one two three four', 'five six', '', 'seven']);
   });
@@ -93,7 +93,7 @@ describe('line breaking', () => {
     expect(lines.length).toBeGreaterThan(1);
   });
 
-  it('breaks thousands of letters without a space while somebody writes', () => {
+  it('breaks thousands of letters without a space in the time of a keystroke', () => {
     const start = performance.now();
     expect(breakLines({ text: '中'.repeat(5000), font: 'serif', size: 18, width: 10 }).length).toBeGreaterThan(2000);
     expect(performance.now() - start).toBeLessThan(1000);
@@ -117,7 +117,7 @@ describe('line breaking', () => {
   });
 });
 
-describe('positions of lines', () => {
+describe('positionLines', () => {
   const frame = { x: 10, y: 20, width: 100, height: 50 };
   const element = aTextElement({
     text: 'Ta\nVo',
@@ -128,16 +128,16 @@ describe('positions of lines', () => {
     verticalAlign: 'middle',
   });
 
-  it('are centred in the frame and a leading apart', () => {
+  it('centres lines in the frame, a leading apart', () => {
     const [first, second] = positionLines(element);
-    if (!first || !second) throw new Error('two lines expected');
+    if (!first || !second) throw new Error('Two lines expected');
     expect(first.x + first.width / 2).toBeCloseTo(60, 9);
     expect(second.baseline - first.baseline).toBeCloseTo(lineHeight(element), 9);
     expect(first.baseline).toBeGreaterThan(45 - lineHeight(element));
     expect(first.baseline).toBeLessThan(45);
   });
 
-  it('tell when the frame is too small', () => {
+  it('hasTextOverflow detects a frame that is too small', () => {
     expect(hasTextOverflow(element)).toBe(false);
     expect(hasTextOverflow({ ...element, frame: { ...frame, height: 2 * lineHeight(element) - 1 } })).toBe(true);
     expect(hasTextOverflow({ ...element, frame: { ...frame, width: 5 } })).toBe(true);
@@ -148,8 +148,8 @@ it('cleans a pasted text', () => {
   expect(cleanText('a\tb\r\nc\u202Ed\u0000 e\u0301\uD800')).toBe('a b\ncd é');
 });
 
-describe('the parts of a text that its lines show', () => {
-  it('are together the whole text, broken where it is', () => {
+describe('findLineRanges', () => {
+  it('covers the whole text, split where it is broken', () => {
     const words = fc.string({ unit: fc.constantFrom('a', 'bc', ' ', '\n', '-', '\u00ad', 'ö', '—'), maxLength: 60 });
     fc.assert(
       fc.property(words, fc.integer({ min: 4, max: 40 }), (text, width) => {

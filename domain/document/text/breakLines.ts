@@ -11,30 +11,33 @@ export const MM_PER_POINT = 25.4 / 72;
 export interface LineRequest {
   readonly text: string;
   readonly font: FontId;
-  /** pt */
+  /** In pt. */
   readonly size: number;
 }
 
 export interface BreakRequest extends LineRequest {
-  /** mm */
+  /** In mm. */
   readonly width: number;
-  /** The items of lists hang at the left only; without it none does. */
+  /** List items hang only when aligned left; none do when left out. */
   readonly align?: TextElement['align'];
 }
 
-/** Width in mm of a text on one line, as every renderer draws it. */
+/** Returns the width in mm of a text on one line, as every renderer draws it. */
 export function measureLine({ text, font, size }: LineRequest, metrics: FontMetrics = fontMetrics[font]): number {
   const own = metrics !== fontMetrics[font] || isCoveredByFont(text, font);
   const advance = own ? measureAdvance(text, metrics) / metrics.unitsPerEm : measureTextAdvance(text, font);
   return advance * size * MM_PER_POINT;
 }
 
-/** What other programs leave in a text and nobody sees: marks of direction, places where a line may or may not be broken, choices of a glyph. */
+/** Invisible characters that other programs leave in a text: direction marks, break controls, glyph variants. */
 const INVISIBLE_CHARACTERS = /[\u061c\u200b\u200e\u200f\u2060]|\ufe0e|\ufe0f/g;
-/** As letters stand in what is copied from a PDF. */
+/** Ligature characters, as in text copied from a PDF. */
 const LIGATURES = /[\ufb00-\ufb06]/g;
 
-/** Text as the document may hold it: NFC, `\n` line ends, tabs as spaces, no other control characters, lone surrogates or marks that nobody sees. */
+/**
+ * Cleans text for the document: NFC, `\n` line ends, tabs as spaces, no other control characters, lone surrogates or
+ * invisible characters.
+ */
 export function cleanText(text: string): string {
   return text
     .replace(/\r\n?|\u2028|\u2029|\u0085/g, '\n')
@@ -48,12 +51,12 @@ export function cleanText(text: string): string {
 /** Ideographs and kana: a line may end after each. */
 const IDEOGRAPH =
   /[\u2e80-\u2fdf\u3005-\u3007\u3021-\u30ff\u31f0-\u31ff\u3400-\u9fff\uf900-\ufaff\uff66-\uff9d]|[\u{20000}-\u{2fa1f}]/u;
-/** No line begins with the former, and none ends with the latter, in Chinese and Japanese. */
+/** In Chinese and Japanese no line begins with the former or ends with the latter. */
 const NEVER_FIRST =
   /^[\p{Pe}\p{Pf}\u3001\u3002\uff0c\uff0e\uff1a\uff1b\uff01\uff1f\u30fb\u30fc\u3005\u3041\u3043\u3045\u3047\u3049\u3063\u3083\u3085\u3087\u30a1\u30a3\u30a5\u30a7\u30a9\u30c3\u30e3\u30e5\u30e7!?.,:;)\]}…%° ]/u;
 const NEVER_LAST = /[\p{Ps}\p{Pi}]$/u;
 
-/** Breaks a piece at its ideographs. */
+/** Splits a piece at its ideographs. */
 function splitAtIdeographs(piece: string): string[] {
   if (!IDEOGRAPH.test(piece)) return [piece];
   const parts: string[] = [];
@@ -68,8 +71,9 @@ function splitAtIdeographs(piece: string): string[] {
 }
 
 /**
- * Pieces of a paragraph that may not be broken inside, each with the spaces after it. A break may come after spaces, after a hyphen
- * or dash between word characters, after the thin space that follows a dash (as in a span of dates), and after a soft hyphen. No-break spaces hold.
+ * Splits a paragraph into unbreakable pieces, each with its trailing spaces. A break may follow spaces, a hyphen or
+ * dash between word characters, the thin space after a dash (as in a range of dates), and a soft hyphen. No-break
+ * spaces hold.
  */
 function splitAtBreakOpportunities(paragraph: string): string[] {
   return (
@@ -79,21 +83,24 @@ function splitAtBreakOpportunities(paragraph: string): string[] {
   );
 }
 
-/** Only the plain space: a no-break space at the start of a line is meant. */
+/** Removes only plain spaces: a no-break space at the start of a line is intended. */
 const withoutLeadingSpaces = (text: string) => text.replace(/^ +/, '');
 
-/** What of a line is seen: no soft hyphens but the one at its end, drawn as a hyphen; no spaces at its end. */
+/** Returns the drawn characters of a line: no soft hyphens but the last, drawn as a hyphen, and no trailing spaces. */
 function visible(line: string): string {
   const text = line.replace(/[ \u2009]+$/, '');
   const hyphen = text.endsWith(SOFT_HYPHEN) ? '-' : '';
   return text.replaceAll(SOFT_HYPHEN, '') + hyphen;
 }
 
-/** No more than so many UTF-16 units of a text; half of a letter that is two long would be none. */
+/** Truncates a text to UTF-16 units without splitting a character of two units. */
 export const truncateText = (text: string, maxLength: number): string =>
   text.slice(0, Math.max(0, maxLength)).replace(/[\ud800-\udbff]$/, '');
 
-/** Greatest number of characters of a word from `start`, at least one, that fits: sought where it is, for of a very long word little fits on a line. */
+/**
+ * Returns the greatest number of characters of a word from `start`, at least one, that fits. Searches near the start,
+ * because little of a very long word fits on a line.
+ */
 function countFittingCharacters(characters: readonly string[], start: number, fits: (text: string) => boolean): number {
   const most = characters.length - start;
   const fitting = (count: number) => fits(characters.slice(start, start + count).join(''));
@@ -109,7 +116,7 @@ function countFittingCharacters(characters: readonly string[], start: number, fi
   return low;
 }
 
-/** Breaks what does not fit on a line of its own between characters; the last line takes what comes behind. */
+/** Breaks a word that is too long between characters; the last line continues with the following words. */
 function breakWord(word: string, fits: (line: string) => boolean): string[] {
   const characters = word.match(GRAPHEME_CLUSTERS) ?? [];
   const lines: string[] = [];
@@ -140,18 +147,21 @@ function breakParagraph(paragraph: string, fits: (line: string) => boolean): str
   return [...lines, visible(line)];
 }
 
-/** Between the mark of an item and its words, as a share of the size. */
+/** Gap between the mark of an item and its words, as a share of the size. */
 const MARK_GAP_EM = 0.5;
 
-/** How the items of the lists of a text stand in. */
+/** Hanging indent of the list items of a text. */
 export interface HangingIndent {
-  /** How many characters of each paragraph are its mark. */
+  /** Length of the list mark of each paragraph, in characters. */
   readonly markLengths: readonly number[];
-  /** mm by which the words of items stand in. */
+  /** Indent of the words of items, in mm. */
   readonly indent: number;
 }
 
-/** How the items of a text's lists hang: all by the same, the widest mark and a gap. Null where there are none, or no room for it. */
+/**
+ * Computes the hanging indent of a text's lists, the same for all: the widest mark and a gap. Null without lists or
+ * without space for it.
+ */
 export function computeHangingIndent(
   { text, font, size, width, align }: BreakRequest,
   metrics: FontMetrics,
@@ -168,8 +178,8 @@ export function computeHangingIndent(
 }
 
 /**
- * Breaks a text into the lines that every renderer draws; paragraphs end at `\n`. First fit: a line takes what fits. A word wider than the
- * frame is broken between characters. The items of a list are broken so that their words hang beside the marks.
+ * Breaks a text into the lines that every renderer draws; paragraphs end at `\n`. First fit: a line takes what fits. A
+ * word wider than the frame is broken between characters. The words of list items hang beside their marks.
  */
 export function breakLines(request: BreakRequest, metrics: FontMetrics = fontMetrics[request.font]): string[] {
   const { text, font, size, width } = request;
@@ -187,7 +197,7 @@ export function breakLines(request: BreakRequest, metrics: FontMetrics = fontMet
   });
 }
 
-/** The lines of a text element as they are to be stored with it. */
+/** Breaks the lines of a text element for storing. */
 export const breakTextElement = ({
   text,
   font,

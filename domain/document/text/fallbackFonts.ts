@@ -2,7 +2,7 @@ import type { FontId } from '../model';
 import { fontMetrics } from './fontMetrics';
 import fallback from './metrics/fallback.json';
 
-/** Fonts of other scripts: Noto of each, loaded by the browser when a page needs it. */
+/** Fonts of other scripts: the Noto family, loaded by the browser when a page needs them. */
 export const scriptFontIds = [
   'georgian',
   'armenian',
@@ -24,13 +24,13 @@ export const extendedFontIds = [
   'elegant-extended',
   'condensed-extended',
 ] as const;
-/** A font of the book with all its letters, set without kerning. */
+/** A book font with its full character set, set without kerning. */
 export type ExtendedFontId = (typeof extendedFontIds)[number];
 
-/** A font to draw part of a text with: the one that was chosen for the text, or one that has the letters which that font lacks. */
+/** A font that draws part of a text: the chosen font, or one that has the letters it lacks. */
 export type DrawnFontId = FontId | ExtendedFontId | ScriptFontId;
 
-/** Where letters come from that a font lacks, in this order; fonts of other scripts come after these. */
+/** Fallbacks for missing letters, in this order; fonts of other scripts follow them. */
 const extendedFontChains: Readonly<Record<FontId, readonly ExtendedFontId[]>> = {
   serif: ['serif-extended', 'sans-extended'],
   'serif-semibold': ['serif-semibold-extended', 'sans-medium-extended'],
@@ -41,12 +41,15 @@ const extendedFontChains: Readonly<Record<FontId, readonly ExtendedFontId[]>> = 
   hand: ['sans-extended'],
 };
 
-/** Fonts of the book to look for a letter in. */
+/** Book fonts in which to look for a letter. */
 export const extendedFontChain = (font: FontId): readonly ExtendedFontId[] => extendedFontChains[font];
 
 const CJK_FONTS: readonly ScriptFontId[] = ['chinese', 'japanese', 'korean'];
 
-/** Fonts to look for a letter in, the best one first. @param japanese whether the text has kana: its ideographs then have their Japanese forms */
+/**
+ * Fonts in which to look for a letter, the best one first.
+ * @param japanese whether the text has kana: its ideographs then have their Japanese forms
+ */
 export const fallbackFontChain = (font: FontId, japanese: boolean): readonly (ExtendedFontId | ScriptFontId)[] => [
   ...extendedFontChains[font],
   'georgian',
@@ -58,7 +61,7 @@ export const fallbackFontChain = (font: FontId, japanese: boolean): readonly (Ex
   'emoji',
 ];
 
-/** The font of the book that an extended font is the whole of. */
+/** Returns the book font that an extended font completes. */
 export const baseFontOf = (font: ExtendedFontId): FontId => font.replace(/-extended$/, '') as FontId;
 
 export const isExtendedFont = (font: DrawnFontId): font is ExtendedFontId =>
@@ -93,7 +96,7 @@ function extendedTable(font: ExtendedFontId): FallbackFontTable {
 
 interface ScriptData {
   readonly unitsPerEm: number;
-  /** Block of 256 characters in hex → which of them there are: `*` for all, or four of them in each hex digit. */
+  /** Block of 256 characters in hex → its characters: `*` for all, or four of them in each hex digit. */
   readonly bits: Readonly<Record<string, string>>;
   readonly singles: string;
   /** The commonest advance, and the characters of every other one. */
@@ -125,17 +128,17 @@ export function getFallbackFontTable(font: ExtendedFontId | ScriptFontId): Fallb
   return table;
 }
 
-/** Joiners and choices of a glyph: they belong to the letters around them and take no room. */
+/** Joiners and variation selectors belong to the letters around them and have no width. */
 const JOINERS = /\u200c|\u200d|\ufe0e|\ufe0f/u;
 
-/** Tells if a font has all of what is drawn as one. */
+/** Returns true when a font has every character of a grapheme cluster. */
 export function hasCluster(font: ExtendedFontId | ScriptFontId, cluster: string): boolean {
   const { has } = getFallbackFontTable(font);
   if (font === 'emoji') return hasEmoji(cluster);
   return Array.from(cluster).every((character) => JOINERS.test(character) || has(character));
 }
 
-/** The letters of a flag of a part of a country, and what joins pictures. */
+/** Tag letters of a subdivision flag, and the joiner of emoji. */
 const TAGS_AND_JOINER = /[\u200d\u{e0020}-\u{e007f}]/u;
 
 function hasEmoji(cluster: string): boolean {
@@ -143,18 +146,24 @@ function hasEmoji(cluster: string): boolean {
   return /^[0-9#*]\u20e3$/.test(cluster) || Array.from(cluster).every((c) => TAGS_AND_JOINER.test(c) || has(c));
 }
 
-/** Persons who walk to the right: the font has no picture of them, but one of the person and one of an arrow. */
+/** Emoji of persons facing right: the font draws a person and an arrow instead. */
 const TWO_GLYPH_EMOJI = /\u200d\u27a1$/u;
 
-/** Final, initial and medial advance of a letter of Arabic after a number: 1 for one that joins the letter before, 2 for one that joins the next, or both. */
+/**
+ * Final, initial and medial advance of a letter of Arabic after a number: 1 for one that joins the letter before, 2 for
+ * one that joins the next, or both.
+ */
 const arabicForms = new Map(Object.entries(fallback.scripts.arabic.forms as Record<string, readonly number[]>));
-/** By how much two joined letters at the end are wider than the sum of their forms, where they begin and where a letter is joined before them. */
+/**
+ * Extra width of two joined final letters over the sum of their forms, at the start of a word and after a joined
+ * letter.
+ */
 const arabicPairCorrections = new Map(
   Object.entries(fallback.scripts.arabic.pairs as Record<string, readonly number[]>),
 );
 const TRANSPARENT = /\p{M}/u;
 
-/** Advance in em of a text of Arabic letters, whose forms depend on their neighbours. */
+/** Advance in em of an Arabic text, whose letter forms depend on their neighbours. */
 function arabicAdvance(text: string): number {
   const letters = Array.from(text).filter((character) => !TRANSPARENT.test(character));
   const table = getFallbackFontTable('arabic');
@@ -185,6 +194,9 @@ export function measureFallbackAdvance(text: string, font: ExtendedFontId | Scri
   return Array.from(text).reduce((sum, c) => sum + (JOINERS.test(c) ? 0 : advance(c)), 0);
 }
 
-/** Matches each part of a text that is drawn as one: a letter with its marks, pictures that are joined to one, a flag of two letters or of a flag and its tags. */
+/**
+ * Matches each grapheme cluster: a letter with its marks, joined emoji, a flag of two letters or of a flag and its
+ * tags.
+ */
 export const GRAPHEME_CLUSTERS =
   /\p{RI}{2}|\P{M}(?:[\p{M}\p{EMod}\u200c\u0e33\u{e0020}-\u{e007f}]|\u200d\P{M})*|\p{M}+/gu;

@@ -15,18 +15,24 @@ export interface FontMetrics {
   readonly descent: number;
   readonly capHeight: number;
   readonly xHeight: number;
-  /** Advance of the box that stands for a character the font lacks. */
+  /** Advance of the box that replaces a missing character. */
   readonly notdef: number;
-  /** The covered characters; the three below are parallel to them. Where they are those of the letter without its accent, that is all they say. */
+  /**
+   * Covered characters; the next three properties run parallel to them. Where these equal those of the letter without
+   * its accent, nothing else is stored.
+   */
   readonly characters: string;
-  /** 0: that of the letter without its accent. */
+  /** 0 means that of the letter without its accent. */
   readonly advances: readonly number[];
-  /** Kerning class of a character as the left and as the right one of a pair, one code each; `!`: that of the letter without its accent. */
+  /**
+   * Kerning class of a character as the left and the right one of a pair, one code each; `!` means that of the letter
+   * without its accent.
+   */
   readonly leftClasses: string;
   readonly rightClasses: string;
-  /** The code of each pair of classes, the rows being left classes: much alike, so that they compress well. */
+  /** Code of each pair of classes, with left classes as rows. Similar rows compress well. */
   readonly kerning: string;
-  /** The codes, and parallel to them what they stand for, in units of the font. */
+  /** Codes, and parallel to them their values in units of the font. */
   readonly kerningCodes: string;
   readonly kerningValues: readonly number[];
 }
@@ -41,7 +47,9 @@ export const fontMetrics: Readonly<Record<FontId, FontMetrics>> = {
   hand,
 };
 
-/** OpenType features of every renderer: CSS `font-feature-settings`, canvas, PDF. Lines are measured with exactly these. */
+/**
+ * OpenType features of every renderer: CSS `font-feature-settings`, canvas, PDF. Lines are measured with exactly these.
+ */
 export const fontFeatures = { kern: true, liga: false, clig: false, calt: false } as const;
 
 /** CSS families and weights; the file of each is `/fonts/<font id>.woff2`. */
@@ -55,7 +63,7 @@ export const fontFaces: Readonly<Record<FontId, { readonly family: string; reado
   hand: { family: 'Caveat', weight: 600 },
 };
 
-/** A font made ready for fast look-up. */
+/** A font prepared for fast look-up. */
 interface FontTable {
   /** Character → its index. */
   readonly index: ReadonlyMap<string, number>;
@@ -69,10 +77,10 @@ interface FontTable {
 
 const tables = new Map<FontMetrics, FontTable>();
 
-/** Codes in the order of the classes that they stand for, as `scripts/fonts/make-fonts.mjs` gives them. */
+/** First code of the classes, in the order of `scripts/fonts/make-fonts.mjs`. */
 const FIRST_CODE = 35;
 const SAME_AS_BASE_LETTER = '!';
-/** Left out of the codes: the backslash, and what lies from "delete" to the soft hyphen. */
+/** Codes skip the backslash and the range from "delete" to the soft hyphen. */
 const kerningClassOf = (code: number): number => code - FIRST_CODE - (code > 92 ? 1 : 0) - (code > 173 ? 47 : 0);
 
 function buildTable(metrics: FontMetrics): FontTable {
@@ -97,7 +105,7 @@ function buildTable(metrics: FontMetrics): FontTable {
   return { index, advances, leftClasses, rightClasses, kerning: decodeKerning(metrics), columns };
 }
 
-/** The values of all pairs, of which there are some ten thousand. */
+/** Decodes the kerning of all pairs, some ten thousand. */
 function decodeKerning({ kerning, kerningCodes, kerningValues }: FontMetrics): Int16Array {
   const values: number[] = [];
   for (let i = 0; i < kerningCodes.length; i += 1) values[kerningCodes.charCodeAt(i)] = kerningValues[i] ?? 0;
@@ -116,7 +124,10 @@ function getFontTable(metrics: FontMetrics): FontTable {
 
 export const SOFT_HYPHEN = '\u00ad';
 
-/** Advance of one line in units of the font, with kerning. A soft hyphen takes no room; an unknown character that of the missing box. */
+/**
+ * Returns the advance of one line in units of the font, with kerning. A soft hyphen has no width; an unknown character
+ * that of the notdef box.
+ */
 export function measureAdvance(text: string, metrics: FontMetrics): number {
   const { index, advances, leftClasses, rightClasses, kerning, columns } = getFontTable(metrics);
   let sum = 0;
@@ -133,14 +144,17 @@ export function measureAdvance(text: string, metrics: FontMetrics): number {
   return sum;
 }
 
-/** Tells if the font itself draws a text; soft hyphens need no glyph. */
+/** Returns true when the font itself can draw a text; soft hyphens need no glyph. */
 export function isCoveredByFont(text: string, font: FontId): boolean {
   const { index } = getFontTable(fontMetrics[font]);
   for (const character of text) if (!index.has(character) && character !== SOFT_HYPHEN) return false;
   return true;
 }
 
-/** The characters of `text` that the font itself lacks, each once, in order; line feeds and soft hyphens need no glyph. */
+/**
+ * Returns the characters of `text` that the font itself lacks, each once, in order; line feeds and soft hyphens need no
+ * glyph.
+ */
 export function findUncoveredCharacters(text: string, font: FontId): string[] {
   const missing = Array.from(text).filter((c) => c !== '\n' && !isCoveredByFont(c, font));
   return [...new Set(missing)];

@@ -1,13 +1,14 @@
-import type { Rect, TextElement } from '../model';
-import { centreOf, rotatedBoundsAbout } from '../pageGeometry';
+import type { Rect } from '../../geometry/rect';
+import { centreOf, rotatedBoundsAbout } from '../../geometry/rect';
+import type { TextElement } from '../model';
 import { MM_PER_POINT } from './breakLines';
 import { fontMetrics } from './fontMetrics';
 import { positionLines } from './positionLines';
 
-/** How far letters hang below the baseline at most, in em. */
+/** Largest depth of letters below the baseline, in em. */
 const DESCENDER_EM = 0.25;
 
-/** Around the letters of a text as they stand on the sheet, from capital height to descender; null when nothing is written. */
+/** Returns the box of a text's letters on the sheet, from capital height to descender; null for an empty text. */
 export function findGlyphBounds(text: TextElement): Rect | null {
   const lines = positionLines(text).filter((line) => line.text.trim() !== '');
   if (lines.length === 0) return null;

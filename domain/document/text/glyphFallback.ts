@@ -2,7 +2,7 @@ import type { FontId } from '../model';
 import { cleanText } from './breakLines';
 import { findUncoveredCharacters } from './fontMetrics';
 
-/** What may stand for a character that a font lacks. */
+/** Replacements of characters that a font lacks. */
 const GLYPH_FALLBACKS: Readonly<Record<string, string>> = {
   '\u2002': ' ',
   '\u2003': ' ',
@@ -18,7 +18,9 @@ const GLYPH_FALLBACKS: Readonly<Record<string, string>> = {
   '№': 'No.',
 };
 
-/** The text with stand-ins for what the font lacks, as far as there are any; a line may still break after a dash in a span. */
+/**
+ * Replaces characters that the font lacks where a replacement exists; a line may still break after a dash in a range.
+ */
 export function replaceMissingGlyphs(text: string, font: FontId, fallbacks = GLYPH_FALLBACKS): string {
   const missing = findUncoveredCharacters(text, font);
   if (missing.length === 0) return text;
@@ -29,11 +31,11 @@ export function replaceMissingGlyphs(text: string, font: FontId, fallbacks = GLY
   }).join('');
 }
 
-/** Spaces and dashes that look the same: of letters whoever writes is told that they are missing. */
+/** Spaces and dashes that look the same. Missing letters are not replaced; the author gets a warning instead. */
 const LOOKALIKE_FALLBACKS = Object.fromEntries(
   Object.entries(GLYPH_FALLBACKS).filter(([from]) => /[\p{Zs}\p{Pd}]/u.test(from)),
 );
 
-/** What a text in that font says once it is in a document. */
+/** Returns the text in that font as a document stores it. */
 export const toStoredText = (text: string, font: FontId): string =>
   replaceMissingGlyphs(cleanText(text), font, LOOKALIKE_FALLBACKS);

@@ -1,28 +1,28 @@
 const SOFT_HYPHEN = '\u00ad';
 
-/** The part of a text that stands on one line: from `start` up to `end`, spaces at which it is broken included. */
+/** Part of a text on one line: from `start` to `end`, spaces at the break included. */
 export interface LineRange {
   readonly start: number;
   readonly end: number;
-  /** A paragraph ends here; its line feed is at `end`. */
+  /** The paragraph ends here; its line feed is at `end`. */
   readonly endsParagraph: boolean;
 }
 
-/** Where the text after a line as it is drawn goes on, with the spaces and soft hyphens that are not drawn. */
+/** Returns where the text continues after a drawn line, past spaces and soft hyphens that are not drawn. */
 function findLineEnd(text: string, line: string, start: number): number {
   let at = start;
-  // A line that spaces begin, and whose first word does not fit behind them, is drawn without them.
+  // A line that begins with spaces is drawn without them when its first word does not fit behind them.
   if (line !== '' && !line.startsWith(' ')) while (text[at] === ' ') at += 1;
   for (const character of line) {
     while (text[at] === SOFT_HYPHEN) at += 1;
-    // Else it is the hyphen that a soft one is drawn as.
+    // Otherwise it is the drawn hyphen of a soft hyphen.
     if (text.startsWith(character, at)) at += character.length;
   }
   while (text[at] === ' ' || text[at] === SOFT_HYPHEN) at += 1;
   return at;
 }
 
-/** Which part of a text each of its broken lines shows: together they are the whole text. */
+/** Returns the part of the text on each broken line; together they are the whole text. */
 export function findLineRanges(text: string, lines: readonly string[]): LineRange[] {
   let at = 0;
   return lines.map((line, i) => {

@@ -15,7 +15,7 @@ import {
 const text = 'Bread\n\nButter\nTwo eggs';
 
 describe('lists', () => {
-  it('have a mark before each paragraph, and are taken back', () => {
+  it('add a mark to each paragraph, and remove it', () => {
     const bullets = formatAsList(text, 'bullets');
     expect(bullets).toBe('• Bread\n\n• Butter\n• Two eggs');
     expect(formatAsList(bullets, 'numbers')).toBe('1. Bread\n\n2. Butter\n3. Two eggs');
@@ -28,16 +28,16 @@ describe('lists', () => {
     expect(formatAsList(formatAsList(text, 'numbers'), 'none')).toBe(text);
   });
 
-  it('leave years and dashes within a paragraph alone', () => {
+  it('leave years and dashes within a paragraph unchanged', () => {
     expect(formatAsList('2024 was warm\n3.5 km – by foot', 'none')).toBe('2024 was warm\n3.5 km – by foot');
   });
 
-  it('have marks that every font has', () => {
+  it('use marks that every font has', () => {
     expect(fontIds.map((font) => glyphCoverage('• 1.', font))).toEqual(fontIds.map(() => 1));
   });
 });
 
-/** Types into a text at the bar. */
+/** Types into a text at the caret. */
 function enter(marked: string, typed: string, how = 'insertText') {
   const at = marked.indexOf('|');
   const before = marked.replace('|', '');
@@ -71,16 +71,15 @@ describe('writing a list', () => {
     ['1. Bread\n2. |', '1. Bread\n|'],
   ])('Enter ends the list on an empty item: %j', (before, after) => expect(breakAt(before)).toBe(after));
 
-  it('counts anew what lost an item, and leaves other numbers alone', () => {
+  it('renumbers items after a deletion, and leaves other numbers unchanged', () => {
     expect(backspaceAt('1. Bread\n|2. Eggs\n3. Tea')).toBe('1. Bread|2. Eggs\n2. Tea');
     expect(enter('1. Juli\n5. August|', '\n')).toBe('1. Juli\n5. August\n|');
   });
 
-  it('loses the whole mark when its space is deleted', () =>
-    expect(backspaceAt('• Bread\n• |Eggs')).toBe('• Bread\n|Eggs'));
+  it('deletes the whole mark with its space', () => expect(backspaceAt('• Bread\n• |Eggs')).toBe('• Bread\n|Eggs'));
 });
 
-describe('a list on its page', () => {
+describe('list on its page', () => {
   const words = 'A loaf of dark bread and butter from the farm\nTwelve eggs';
   const frame = { x: 20, y: 30, width: 45, height: 60 };
   const setAs = (text: string, changes = {}) => aTextElement({ text, frame, ...changes });
@@ -98,7 +97,7 @@ describe('a list on its page', () => {
     expect(hasTextOverflow(element)).toBe(false);
   });
 
-  it('hangs nowhere but at the left, and not for a date or two', () => {
+  it('hangs only when aligned left, and not for one or two dates', () => {
     const flat = [
       setAs(formatAsList(words, 'bullets'), { align: 'center' }),
       setAs('12. Juli 2015, ein warmer Tag am Meer\n14. Juli 2015'),
@@ -107,7 +106,7 @@ describe('a list on its page', () => {
     expect(flat.map(listIndentMm)).toEqual([0, 0, 0]);
   });
 
-  it('that was broken before lists hung is drawn as it was', () => {
+  it('is drawn unchanged when it was broken before lists hung', () => {
     const text = formatAsList(words, 'bullets');
     const width = measureLine({ text: '• A loaf of dark bread', font: 'serif', size: 12 });
     const flat = breakLines({ text, font: 'serif', size: 12, width });

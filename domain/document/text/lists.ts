@@ -1,5 +1,5 @@
 export const listKinds = ['none', 'bullets', 'numbers'] as const;
-/** How the paragraphs of a text begin: as they are, with a bullet each, or counted. */
+/** Kind of the paragraph marks of a text: none, bullets or numbers. */
 export type ListKind = (typeof listKinds)[number];
 
 const BULLET = /^[•–*-] /;
@@ -9,7 +9,10 @@ const BULLET_MARK = /^• +/;
 const paragraphsOf = (text: string) => text.split('\n');
 const isNotBlank = (paragraph: string) => paragraph.trim() !== '';
 
-/** The items of each list that counts from 1, two at least, as places among the paragraphs: one that begins with a date is none. Empty ones may stand between. */
+/**
+ * Finds lists that count from 1 with at least two items, as paragraph indices; a paragraph that begins with a date does
+ * not count. Empty paragraphs may lie between.
+ */
 function findNumberedLists(paragraphs: readonly string[]): number[][] {
   const runs: number[][] = [];
   let run: number[] = [];
@@ -24,14 +27,14 @@ function findNumberedLists(paragraphs: readonly string[]): number[][] {
   return runs;
 }
 
-/** How many characters of each paragraph are the mark of an item with the spaces after it; 0 where it is no item of a list. */
+/** Returns the length of each paragraph's list mark with its trailing spaces; 0 for a paragraph that is no item. */
 export function listMarkLengths(paragraphs: readonly string[]): number[] {
   const lengths = paragraphs.map((paragraph) => BULLET_MARK.exec(paragraph)?.[0].length ?? 0);
   for (const i of findNumberedLists(paragraphs).flat()) lengths[i] = NUMBER.exec(paragraphs[i] ?? '')?.[0].length ?? 0;
   return lengths;
 }
 
-/** Which list a text is: one whose paragraphs, but the empty ones, all begin so. */
+/** Returns the kind of list of a text: all its paragraphs but the empty ones begin alike. */
 export function detectListKind(text: string): ListKind {
   const paragraphs = paragraphsOf(text).filter(isNotBlank);
   if (paragraphs.length === 0) return 'none';
@@ -39,7 +42,9 @@ export function detectListKind(text: string): ListKind {
   return paragraphs.every((one, i) => Number(NUMBER.exec(one)?.[1]) === i + 1) ? 'numbers' : 'none';
 }
 
-/** The text as a list, or as none: the marks stand in the text itself, so that they are broken and printed with it. */
+/**
+ * Formats a text as a list or as plain text. The marks are part of the text, so they are broken and printed with it.
+ */
 export function formatAsList(text: string, kind: ListKind): string {
   const mark = { none: /^(?!)/, bullets: BULLET, numbers: NUMBER }[detectListKind(text)];
   let count = 0;
@@ -54,16 +59,16 @@ export function formatAsList(text: string, kind: ListKind): string {
     .join('\n');
 }
 
-/** A text in which somebody writes, and where. */
+/** A text with the position of the caret. */
 export interface TextWithCaret {
   readonly text: string;
-  /** In the text. */
+  /** Index in the text. */
   readonly at: number;
 }
 
 const paragraphStart = (text: string, at: number) => text.lastIndexOf('\n', at - 1) + 1;
 
-/** The next item after a line break at the end of one; an empty item ends its list instead. */
+/** Begins the next item after a line break at the end of one; an empty item ends its list instead. */
 function continueListItem({ text, at }: TextWithCaret): TextWithCaret {
   const start = paragraphStart(text, at - 1);
   const item = text.slice(start, at - 1);
@@ -77,7 +82,7 @@ function continueListItem({ text, at }: TextWithCaret): TextWithCaret {
   return { text: text.slice(0, at) + next + text.slice(at), at: at + next.length };
 }
 
-/** Who deletes the space after a mark means the mark. */
+/** Deleting the space after a mark removes the whole mark. */
 function removeListMark(before: string, { text, at }: TextWithCaret): TextWithCaret {
   const start = paragraphStart(text, at);
   const place = paragraphsOf(text.slice(0, at)).length - 1;
@@ -86,7 +91,7 @@ function removeListMark(before: string, { text, at }: TextWithCaret): TextWithCa
   return wasMark && isSpace ? { text: text.slice(0, start) + text.slice(at), at: start } : { text, at };
 }
 
-/** Items that were counted are counted again when one came or went. */
+/** Renumbers items after an insertion or a deletion. */
 function renumberItems(before: string, { text, at }: TextWithCaret): TextWithCaret {
   const paragraphs = paragraphsOf(text);
   const was = paragraphsOf(before);
@@ -98,7 +103,7 @@ function renumberItems(before: string, { text, at }: TextWithCaret): TextWithCar
   const counted = paragraphs.map((paragraph) => {
     const [, number] = NUMBER.exec(paragraph) ?? [];
     if (isNotBlank(paragraph)) count = number === undefined ? 0 : count + 1;
-    // A number far from what came or went is a date.
+    // A number that does not continue the changed list is a date.
     const next =
       number !== undefined && Math.abs(Number(number) - count) <= change
         ? paragraph.replace(number, String(count))
@@ -111,7 +116,8 @@ function renumberItems(before: string, { text, at }: TextWithCaret): TextWithCar
 }
 
 /**
- * What the text of a list becomes of what was typed into it: Enter begins the next item, and ends the list on an empty one; what is counted is counted anew.
+ * Completes typing in a list: Enter begins the next item or ends the list on an empty one, and numbered items are
+ * renumbered.
  * @param inputType the `inputType` of the event
  */
 export function applyListTyping(before: string, after: TextWithCaret, inputType: string): TextWithCaret {

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
+import type { Rect } from '../../geometry/rect';
+import { hasOverlap } from '../../geometry/rect';
 import { aPhotoElement, aShapeElement, aSpread, aTextElement, testUuid } from '../../testing';
-import type { Rect, SpreadElement } from '../model';
+import type { SpreadElement } from '../model';
 import { INK, WHITE } from '../model';
-import { hasOverlap } from '../pageGeometry';
 import { placeText, type TextPlacementRequest } from './placeText';
 
 const left: Rect = { x: 10, y: 10, width: 185, height: 190 };
@@ -23,13 +24,13 @@ const holds = (outer: Rect, { x, y, width, height }: Rect) =>
   x + width <= outer.x + outer.width + 1e-9 &&
   y + height <= outer.y + outer.height + 1e-9;
 
-describe('where a new text stands', () => {
-  it('is the middle of the right page where all is empty, in ink', () => {
+describe('placeText', () => {
+  it('uses the centre of an empty right page, in ink', () => {
     const { frame, colour } = placed([]);
     expect([frame, colour]).toEqual([{ x: 265, y: 95, width: 105, height: 20 }, INK]);
   });
 
-  it('is the free strip below a photo, else the one beside it', () => {
+  it('uses the free strip below a photo, else the one beside it', () => {
     const below = placed([at(10, 10, 185, 190), at(225, 10, 185, 140, 'p2')]).frame;
     expect(below.y).toBeGreaterThan(150);
     expect(holds(right, below)).toBe(true);
@@ -38,16 +39,16 @@ describe('where a new text stands', () => {
     expect(beside.width).toBeLessThan(105);
   });
 
-  it('is the page that has more room', () => {
+  it('uses the page with more space', () => {
     expect(placed([at(10, 10, 185, 60), at(225, 10, 185, 160, 'p2')]).frame.x).toBeLessThan(100);
   });
 
-  it('lies on a panel of colour that covers the page, in what is read on it', () => {
+  it('lies on a coloured panel that covers the page, in a legible colour', () => {
     const panel = aShapeElement({ frame: { x: 0, y: 0, width: 420, height: 210 }, fill: '#102030' });
     expect(placed([panel])).toEqual({ frame: { x: 265, y: 95, width: 105, height: 20 }, colour: WHITE });
   });
 
-  it('is away from what matters where photos leave no room, in white on dark and ink on light ones', () => {
+  it('avoids the focus when photos leave no space, in white on dark and ink on light ones', () => {
     const all = [at(0, 0, 210, 210), at(210, 0, 210, 210, 'p2')];
     const focus = { x: 0.2, y: 0.6, width: 0.6, height: 0.4 };
     const dark = placed(all, facts(0.25, focus));
@@ -56,20 +57,20 @@ describe('where a new text stands', () => {
     expect(placed(all, facts(0.8)).colour).toBe(INK);
   });
 
-  it('goes by the average colour of a photo that nobody has measured', () => {
+  it('uses the average colour of an unanalysed photo', () => {
     const all = [aPhotoElement({ frame: { x: 0, y: 0, width: 420, height: 210 } })];
     const ofColour = (colour: string) => placed(all, () => ({ colour, focus: null })).colour;
     expect([ofColour('#d8cfc4'), ofColour('#33475b')]).toEqual([INK, WHITE]);
   });
 
-  it('counts how a photo was made brighter', () => {
+  it('includes the brightness adjustment of a photo', () => {
     const bright = { brightness: 100, contrast: 0, saturation: 0, warmth: 0 };
     const all = { frame: { x: 0, y: 0, width: 420, height: 210 } };
     expect(placed([aPhotoElement(all)], facts(0.35)).colour).toBe(WHITE);
     expect(placed([aPhotoElement({ ...all, adjust: bright })], facts(0.35)).colour).toBe(INK);
   });
 
-  it('counts how the picture behind the pages looks', () => {
+  it('includes the style of the background picture', () => {
     const bright = { brightness: 100, contrast: 0, saturation: 0, warmth: 0 };
     const picture = { fileId: testUuid(7), crop: { x: 0, y: 0, width: 1, height: 1 } };
     const colourOn = (look: object) =>
@@ -87,7 +88,7 @@ describe('where a new text stands', () => {
     expect(hasOverlap(placed([at(0, 0, 420, 210), words], facts(0.2), [right]).frame, words.frame)).toBe(false);
   });
 
-  it('is always inside a safe area, and beside all photos whenever there is an empty strip that is large enough', () => {
+  it('stays in a safe area, and beside all photos when a strip is large enough', () => {
     const side = fc.integer({ min: 10, max: 200 });
     const photos = fc.array(fc.tuple(side, side, side, side), { maxLength: 8 });
     fc.assert(

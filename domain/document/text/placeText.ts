@@ -1,44 +1,39 @@
+import type { Colour } from '../../geometry/colour.types';
 import { findLargestFreeRect } from '../../geometry/largestFreeRect';
 import { luminanceOf, luminanceOfHex } from '../../geometry/oklab';
+import type { Rect } from '../../geometry/rect';
+import { growRect } from '../../geometry/rect';
 import { type BrightnessSource, estimateBrightness } from '../../photo/exposure';
-import {
-  type Colour,
-  INK,
-  type PhotoElement,
-  type Rect,
-  type SpreadDocument,
-  type SpreadElement,
-  WHITE,
-} from '../model';
-import { elementBounds, growRect } from '../pageGeometry';
+import { INK, type PhotoElement, type SpreadDocument, type SpreadElement, WHITE } from '../model';
+import { elementBounds } from '../pageGeometry';
 import { colourMatrix, NO_ADJUSTMENTS } from '../photo/colourAdjustments';
 
-/** mm between a text and what stands beside it. */
+/** Gap between a text and its neighbours. */
 const GAP_MM = 4;
-/** In a strip that is narrower or lower than this share of what a text would like, it looks squeezed. */
+/** A strip narrower or lower than this share of the wanted size makes the text look squeezed. */
 const MIN_SIZE_SHARE = { width: 0.5, height: 0.45 } as const;
-/** Steps in which the calmest place is looked for, along each side of a page. */
+/** Steps of the search for the calmest place along each side of a page. */
 const STEPS = 8;
-/** Of a photo of which nothing stands out: what matters is mostly in its middle. */
+/** Focus of a photo without one: the middle. */
 const DEFAULT_FOCUS: Rect = { x: 0.25, y: 0.2, width: 0.5, height: 0.5 };
-/** A shape that covers so much of an area is its ground. */
+/** Share of an area that a shape must cover to be its background. */
 const MIN_BACKING_COVERAGE = 0.6;
 
-/** What a place for words asks of a photo. */
+/** Photo properties that text placement needs. */
 interface PlacementPhoto extends BrightnessSource {
-  /** What matters in it, fractions 0..1 of the photo. */
+  /** Focus in fractions 0..1 of the photo. */
   readonly focus: Rect | null;
 }
 
 export interface TextPlacementRequest {
-  /** Where texts may stand, mm: the safe area of each page. The last one is preferred. */
+  /** Areas for texts in mm: the safe area of each page. The last one is preferred. */
   readonly areas: readonly Rect[];
-  /** It gets no smaller room than it wishes. */
+  /** Requires the full wanted size. */
   readonly hasFixedSize?: boolean;
-  /** mm */
+  /** In mm. */
   readonly width: number;
   readonly height: number;
-  /** What is known of photos, by file id. */
+  /** Returns what is known of a photo, by file id. */
   readonly getPhoto: (fileId: string) => PlacementPhoto | null | undefined;
 }
 
@@ -57,26 +52,29 @@ function intersectionArea(a: Rect, b: Rect): number {
   return width > 0 && height > 0 ? width * height : 0;
 }
 
-/** Whether a text is to lie on it rather than beside it. */
+/** Returns true for an element on which text lies rather than beside it. */
 const isTextBacking = (element: SpreadElement, area: Rect) =>
   element.type === 'shape' &&
   element.fill !== null &&
   intersectionArea(elementBounds(element), area) > MIN_BACKING_COVERAGE * sizeOf(area);
 
-/** A frame of that size, or less where there is less, in the middle of a room. */
+/** Centres a frame of that size, or less, in a free rectangle. */
 function centreIn(room: Rect, wish: WantedSize): Rect {
   const [width, height] = [Math.min(wish.width, room.width), Math.min(wish.height, room.height)];
   return { x: room.x + (room.width - width) / 2, y: room.y + (room.height - height) / 2, width, height };
 }
 
-/** Where what matters of a photo lies on the sheet. */
+/** Returns the focus of a photo in mm of the sheet. */
 function subjectRect({ frame, crop }: PhotoElement, focus: Rect | null): Rect {
   const { x, y, width, height } = focus ?? DEFAULT_FOCUS;
   const [sx, sy] = [frame.width / crop.width, frame.height / crop.height];
   return { x: frame.x + (x - crop.x) * sx, y: frame.y + (y - crop.y) * sy, width: width * sx, height: height * sy };
 }
 
-/** How much a text of that frame would disturb, 0 for not at all: words and signs most, then what matters in photos, then the edges of photos. */
+/**
+ * Measures how much a text in that frame disturbs, 0 for not at all: words and signs weigh most, then focus areas, then
+ * edges of photos.
+ */
 function measureDisturbance(doc: SpreadDocument, frame: Rect, wish: TextPlacementRequest, area: Rect): number {
   const share = (box: Rect) => intersectionArea(box, frame) / sizeOf(frame);
   return doc.elements.reduce((sum, element) => {
@@ -89,7 +87,7 @@ function measureDisturbance(doc: SpreadDocument, frame: Rect, wish: TextPlacemen
   }, 0);
 }
 
-/** The place of an area where a text disturbs least; of equal ones the lowest, as near the middle as can be. */
+/** Returns the place of an area where a text disturbs least; of equal ones the lowest and most central. */
 function findLeastDisturbingFrame(
   doc: SpreadDocument,
   area: Rect,
@@ -112,7 +110,7 @@ function findLeastDisturbingFrame(
   return places.reduce((best, place) => (place.unrest < best.unrest ? place : best));
 }
 
-/** Luminance 0..1 of a photo as it is shown; of one that nobody has looked at, that of a middling one. */
+/** Luminance 0..1 of a photo as it is shown; a medium value for an unanalysed one. */
 function photoLuminance(
   fileId: string | null,
   adjust: PhotoElement['adjust'],
@@ -124,7 +122,7 @@ function photoLuminance(
   return luminanceOf(grey, grey, grey);
 }
 
-/** Luminance 0..1 of what lies under a frame: each layer over those below it, by the share of the frame that it covers. */
+/** Luminance 0..1 under a frame: layers are blended by the share of the frame that they cover. */
 function luminanceUnder(doc: SpreadDocument, frame: Rect, facts: TextPlacementRequest['getPhoto']): number {
   const { colour, picture } = doc.background;
   const paper = luminanceOfHex(colour);
@@ -144,13 +142,16 @@ function luminanceUnder(doc: SpreadDocument, frame: Rect, facts: TextPlacementRe
   }, ground);
 }
 
-/** White or ink, whichever has the greater contrast (WCAG 2.2) to what lies under a frame. */
+/** Returns white or ink, whichever has the greater contrast (WCAG 2.2) to the surface under a frame. */
 function readableColour(doc: SpreadDocument, frame: Rect, facts: TextPlacementRequest['getPhoto']): Colour {
   const under = luminanceUnder(doc, frame, facts) + 0.05;
   return (luminanceOfHex(WHITE) + 0.05) / under > under / (luminanceOfHex(INK) + 0.05) ? WHITE : INK;
 }
 
-/** A place of that size, or less where there is less: in the largest empty part of the pages that has room for it, else where it disturbs the photos under it least. */
+/**
+ * Returns a frame of that size, or less: in the largest empty part of the pages that fits it, else where it disturbs
+ * photos least.
+ */
 export function findTextFrame(doc: SpreadDocument, wish: TextPlacementRequest): Rect {
   const { areas, hasFixedSize = false } = wish;
   const least = hasFixedSize
@@ -162,7 +163,7 @@ export function findTextFrame(doc: SpreadDocument, wish: TextPlacementRequest): 
       .map((one) => growRect(elementBounds(one), GAP_MM));
     return findLargestFreeRect(area, taken, least) ?? [];
   });
-  // Of rooms of one size the last: the right page.
+  // Of equal free rectangles the last: the right page.
   const freeRect = freeRects.reduce<Rect | null>(
     (best, one) => (best && sizeOf(best) > sizeOf(one) ? best : one),
     null,
@@ -178,7 +179,7 @@ export function findTextFrame(doc: SpreadDocument, wish: TextPlacementRequest): 
   return frame ?? { x: 0, y: 0, width: wish.width, height: wish.height };
 }
 
-/** Where a new text is to stand, as {@link findTextFrame} says, and the colour in which it is read there. */
+/** Places a new text, see {@link findTextFrame}, in a colour that is legible there. */
 export function placeText(doc: SpreadDocument, wish: TextPlacementRequest): TextPlacement {
   const frame = findTextFrame(doc, wish);
   return { frame, colour: readableColour(doc, frame, wish.getPhoto) };

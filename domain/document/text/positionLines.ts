@@ -12,17 +12,17 @@ export function lineHeight({ size, leading }: Pick<TextElement, 'size' | 'leadin
 
 export interface TextLine {
   readonly text: string;
-  /** Left end, mm. */
+  /** Left end, in mm. */
   readonly x: number;
-  /** mm */
+  /** In mm. */
   readonly baseline: number;
-  /** Advance, mm. */
+  /** Advance, in mm. */
   readonly width: number;
-  /** Its parts from left to right, where the font of the text lacks letters of it. */
+  /** Parts from left to right, when the font of the text lacks some letters. */
   readonly runs?: readonly PositionedRun[];
 }
 
-/** Part of a line that is drawn with one font in one direction, mm. */
+/** Part of a line in one font and direction, in mm. */
 export interface PositionedRun {
   readonly text: string;
   readonly font: DrawnFontId;
@@ -33,7 +33,7 @@ export interface PositionedRun {
 
 type PositionableText = Omit<TextElement, 'id' | 'type'>;
 
-/** A line or the mark before it: how far it stands in, and how wide it is, mm. */
+/** A line, or its list mark: indent and width in mm. */
 interface Piece {
   readonly text: string;
   readonly inset: number;
@@ -61,13 +61,13 @@ function splitLines(element: PositionableText): readonly (readonly Piece[])[] {
     if (mark === 0) return [piece(line)];
     return isFirst ? [piece(line.slice(0, mark).trimEnd()), piece(line.slice(mark), indent)] : [piece(line, indent)];
   });
-  // Lines that were broken before lists hung are drawn as they were.
+  // Lines that were broken before lists hung are drawn unchanged.
   const isWide = ({ text: words, inset, width }: Piece) =>
     inset > 0 && inset + width > frame.width + 0.01 && Array.from(words).length > 2;
   return hung.flat().some(isWide) ? lines.map((line) => [piece(line)]) : hung;
 }
 
-/** mm by which the words of the items of a text's lists stand in; 0 where none hang. */
+/** Indent in mm of the words of a text's list items; 0 when none hang. */
 export const listIndentMm = (element: PositionableText): number =>
   Math.max(
     0,
@@ -77,8 +77,8 @@ export const listIndentMm = (element: PositionableText): number =>
   );
 
 /**
- * Where the lines of a text, and the marks of its lists, stand, in mm of the document before the frame is turned. Each line has a box of size × leading in
- * which ascent and descent are centred, as CSS does.
+ * Positions the lines of a text and its list marks, in mm of the document before rotation. Each line has a box of size
+ * × leading in which ascent and descent are centred, as in CSS.
  */
 export function positionLines(element: PositionableText): TextLine[] {
   const { frame, lines, font, size, align, verticalAlign } = element;
@@ -102,7 +102,7 @@ export function positionLines(element: PositionableText): TextLine[] {
   });
 }
 
-/** Positions the runs of the lines of a text that needs more than its own font. */
+/** Positions the runs of lines that need more than the text's own font. */
 function createRunPositioner({ text: all, lines, font, size }: PositionableText) {
   const em = size * MM_PER_POINT;
   const paragraphs = all.split('\n').map(isRightToLeft);
@@ -121,13 +121,13 @@ function createRunPositioner({ text: all, lines, font, size }: PositionableText)
     }));
 }
 
-/** Returns the parts of a line with their fonts and places: its runs, or its words. See {@link positionWords}. */
+/** Returns the parts of a line with their fonts and positions: its runs, or its words. See {@link positionWords}. */
 export const positionRuns = (line: TextLine, font: FontId, size: number): readonly Omit<PositionedRun, 'width'>[] =>
   line.runs ?? positionWords(line, font, size).map((word) => ({ ...word, font, isRightToLeft: false }));
 
 /**
- * The words of a line and where each begins, in mm. A renderer that shapes word by word (canvas) draws these, because it drops the
- * kerning at spaces that the measured line has.
+ * Returns the words of a line and their start positions in mm. Renderers that shape word by word (canvas) draw these,
+ * because they drop the kerning at spaces that the measured line has.
  */
 export function positionWords(
   line: TextLine,
@@ -136,14 +136,14 @@ export function positionWords(
 ): { readonly text: string; readonly x: number }[] {
   const metrics = fontMetrics[font];
   return [...line.text.matchAll(/[^ ]+/g)].map((word) => {
-    // Up to and with the first letter, less that letter: so the kerning of the space before it counts.
+    // Up to and including the first letter, minus that letter, so that the kerning of the space before it counts.
     const [first = ''] = word[0];
     const before = measureAdvance(line.text.slice(0, word.index) + first, metrics) - measureAdvance(first, metrics);
     return { text: word[0], x: line.x + (before / metrics.unitsPerEm) * size };
   });
 }
 
-/** Tells if the lines of a text need more height or width than their frame has. */
+/** Returns true when the lines of a text exceed the height or width of their frame. */
 export function hasTextOverflow(element: PositionableText): boolean {
   const { frame, lines } = element;
   const slack = 0.01;

@@ -9,11 +9,11 @@ import { measureTextAdvance, textRuns } from './textRuns';
 const unkerned = { kern: false, liga: false, clig: false, calt: false };
 const fontOf = (file: string) => {
   const font = create(readFileSync(`node_modules/@expo-google-fonts/${file}`));
-  if (!('layout' in font)) throw new Error('a font collection');
+  if (!('layout' in font)) throw new Error('Expected a single font, got a collection');
   return font;
 };
 
-describe('letters that the font of a text lacks', () => {
+describe("letters that the text's font lacks", () => {
   it.each([
     ['arabic', 'arab', 'الصيف في بيروت مع العائلة عُمَر پدر گلستان اصفهان کتاب‌ها ٢٠٢٤ لا إلى مُحَمَّد ٹرین'],
     ['hebrew', 'hebr', 'הקיץ שלנו תל־אביב שָׁלוֹם'],
@@ -21,7 +21,7 @@ describe('letters that the font of a text lacks', () => {
     ['armenian', 'armn', 'Մեր ամառը Երևանում և ﬔ'],
     ['thai', 'thai', 'ฤดูร้อนของเราที่เชียงใหม่ น้ำใจ ๒๕๖๗ ฿ ปู่ ผู้ใหญ่'],
     ['emoji', 'latn', '🌞 👨‍👩‍👧 🇬🇷🇻🇳 👍🏽 🏖🏖 1⃣ 🚶‍♀‍➡ 🏴󠁧󠁢󠁳󠁣󠁴󠁿'],
-  ] as const)('take the room in %s that fontkit gives them', (id, script, text) => {
+  ] as const)('take the width in %s that fontkit gives them', (id, script, text) => {
     const file = {
       arabic: 'noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf',
       hebrew: 'noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf',
@@ -42,7 +42,7 @@ describe('letters that the font of a text lacks', () => {
   const fontsOf = (text: string, font: FontId, isJapanese = false) =>
     textRuns(text, font, { isJapanese, isRightToLeft: false })?.map((run) => `${run.font}: ${run.text}`) ?? [];
 
-  it('come from the rest of the font, or of one of its temper, word by word', () => {
+  it('come from the extended font or a similar one, word by word', () => {
     expect(fontsOf('Đà Nẵng', 'serif')).toEqual(['serif: Đà', 'serif-extended: Nẵng']);
     expect(fontsOf('Κρήτη', 'elegant')).toEqual(['serif-extended: Κρήτη']);
     expect(fontsOf('Nẵng', 'hand')).toEqual(['sans-extended: Nẵng']);
@@ -55,7 +55,7 @@ describe('letters that the font of a text lacks', () => {
     expect(fontsOf('서울', 'sans')).toEqual(['korean: 서울']);
   });
 
-  it('stand in the order in which they are seen, signs mirrored', () => {
+  it('are ordered visually, with mirrored signs', () => {
     const seen = (text: string, isRightToLeft: boolean) =>
       textRuns(text, 'sans', { isJapanese: false, isRightToLeft })?.map((run) => run.text);
     expect(seen('קיץ (2024) Tel Aviv!', true)).toEqual(['!', 'Tel', 'Aviv', '(', '2024', ')', 'קיץ']);
@@ -78,12 +78,12 @@ describe('letters that the font of a text lacks', () => {
     expect(cleanText(text).match(GRAPHEME_CLUSTERS)?.join('')).toBe(cleanText(text));
   });
 
-  it.each(['🏴󠁧󠁢󠁳󠁣󠁴󠁿', '👨‍👩‍👧', '👍🏽', '🇬🇷', '1⃣', 'น้ำ', 'שָׁ'])('are not cut within %s', (letter) => {
+  it.each(['🏴󠁧󠁢󠁳󠁣󠁴󠁿', '👨‍👩‍👧', '👍🏽', '🇬🇷', '1⃣', 'น้ำ', 'שָׁ'])('are not split within %s', (letter) => {
     expect(breakLines({ text: letter.repeat(3), font: 'sans', size: 20, width: 1 })).toEqual([letter, letter, letter]);
     expect(findMissingCharacters(letter, 'sans')).toEqual([]);
   });
 
-  it('are named where no font has them', () => {
+  it('are reported when no font has them', () => {
     expect(findMissingCharacters('Año ಕನ್ನಡ 👋\nпривет', 'sans')).toEqual(['ಕ', 'ನ್', 'ನ', 'ಡ']);
   });
 });

@@ -16,18 +16,18 @@ const bidi = bidiFactory();
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 const KANA = /[\u3041-\u30ff\uff66-\uff9d]/;
 
-/** Part of a line that is drawn with one font in one direction. */
+/** Part of a line in one font and direction. */
 export interface TextRun {
   readonly text: string;
   readonly font: DrawnFontId;
-  /** From the left end of its line, em. */
+  /** From the left end of its line, in em. */
   readonly x: number;
-  /** Advance, em. */
+  /** Advance, in em. */
   readonly width: number;
   readonly isRightToLeft: boolean;
 }
 
-/** Traits of the whole text that decide how each of its lines is set. */
+/** Properties of the whole text that affect each of its lines. */
 export interface TextContext {
   /** Ideographs have their Japanese forms. */
   readonly isJapanese: boolean;
@@ -37,7 +37,7 @@ export interface TextContext {
 
 export const isJapanese = (text: string): boolean => KANA.test(text);
 
-/** Tells if a paragraph is read from right to left: its first letter decides. */
+/** Returns true for a right-to-left paragraph: its first letter decides. */
 export function isRightToLeft(paragraph: string): boolean {
   return RIGHT_TO_LEFT.test(paragraph) && RIGHT_TO_LEFT.test(/\p{L}/u.exec(paragraph)?.[0] ?? '');
 }
@@ -47,7 +47,7 @@ interface Piece {
   readonly font: DrawnFontId;
 }
 
-/** Fonts of clusters that were looked for before, by the font of the text: a paragraph is measured again with every key. */
+/** Cache of cluster fonts, by the font of the text, because a paragraph is measured on every keystroke. */
 const clusterFontCache = new Map<string, Map<string, DrawnFontId | null>>();
 const MAX_CACHED_CLUSTERS = 10_000;
 
@@ -60,7 +60,7 @@ function getClusterFontCache(font: FontId, japanese: boolean): Map<string, Drawn
   return empty;
 }
 
-/** Returns null where no font has the cluster. */
+/** Returns null when no font has the cluster. */
 function findClusterFont(cluster: string, font: FontId, japanese: boolean): DrawnFontId | null {
   const known = getClusterFontCache(font, japanese);
   const before = known.get(cluster);
@@ -71,7 +71,7 @@ function findClusterFont(cluster: string, font: FontId, japanese: boolean): Draw
   return drawn;
 }
 
-/** A word has all its letters from one font of the book where one has them all, else each from the first that has it. */
+/** Assigns one book font to all letters of a word if possible, else to each letter the first font that has it. */
 function splitWordByFont(word: string, font: FontId, japanese: boolean): Piece[] {
   const whole = isCoveredByFont(word, font) ? font : extendedFontChain(font).find((one) => hasCluster(one, word));
   if (whole) return [{ text: word, font: whole }];
@@ -97,7 +97,7 @@ function measurePiece({ text, font }: Piece): number {
   return measureAdvance(text, metrics) / metrics.unitsPerEm;
 }
 
-/** Advance in em of a text on one line, with letters of other fonts where its own lacks them. */
+/** Advance in em of a text on one line, with fallback fonts. */
 export function measureTextAdvance(text: string, font: FontId): number {
   const metrics = fontMetrics[font];
   if (isCoveredByFont(text, font)) return measureAdvance(text, metrics) / metrics.unitsPerEm;
@@ -105,11 +105,11 @@ export function measureTextAdvance(text: string, font: FontId): number {
 }
 
 interface LevelPiece extends Piece {
-  /** Of the bidirectional algorithm: odd ones are read from right to left. */
+  /** Level of the bidirectional algorithm: odd ones are read from right to left. */
   readonly level: number;
 }
 
-/** The pieces of a line with their levels, cut where the level changes. Signs that are read from right to left stand alone, mirrored. */
+/** Splits pieces where the bidi level changes. Right-to-left signs stand alone, mirrored. */
 function splitByBidiLevel(pieces: readonly Piece[], isRightToLeftLine: boolean): LevelPiece[] {
   const line = pieces.map(({ text }) => text).join('');
   const { levels } = bidi.getEmbeddingLevels(line, isRightToLeftLine ? 'rtl' : 'ltr');
@@ -129,7 +129,7 @@ function splitByBidiLevel(pieces: readonly Piece[], isRightToLeftLine: boolean):
   });
 }
 
-/** From left to right as they are seen: rule L2 of the bidirectional algorithm. */
+/** Reorders pieces to visual order: rule L2 of the bidirectional algorithm. */
 function toVisualOrder(pieces: readonly LevelPiece[]): LevelPiece[] {
   const order = [...pieces];
   const highest = Math.max(0, ...pieces.map(({ level }) => level));
@@ -144,7 +144,7 @@ function toVisualOrder(pieces: readonly LevelPiece[]): LevelPiece[] {
   return order;
 }
 
-/** The runs of a line from left to right, without its spaces; null where its own font draws all of it. */
+/** Returns the runs of a line from left to right, without its spaces; null when its own font draws all of it. */
 export function textRuns(line: string, font: FontId, context: TextContext): readonly TextRun[] | null {
   if (isCoveredByFont(line, font)) return null;
   const pieces = splitByFont(line, font, context.isJapanese);
@@ -169,7 +169,7 @@ export function findMissingCharacters(text: string, font: FontId): string[] {
   return [...new Set(drawn.filter((cluster) => findClusterFont(cluster, font, false) === null))];
 }
 
-/** Share of the characters of a text that there are in its font or one that stands in, 0..1; 1 for an empty text. */
+/** Share of a text's characters that its font or a fallback has, 0..1; 1 for an empty text. */
 export function glyphCoverage(text: string, font: FontId): number {
   const drawn = text.replaceAll(SOFT_HYPHEN, '').replaceAll('\n', '').match(GRAPHEME_CLUSTERS) ?? [];
   const missing = new Set(findMissingCharacters(text, font));

@@ -1,25 +1,25 @@
-import type { Rect } from '../../document/model';
+import type { Rect } from '../../geometry/rect';
 import { defaultResolution } from '../../print/printers/defaults';
 import { MM_PER_INCH } from '../../print/resolution';
 import type { Subject } from '../subject';
 import { cropLoss, focusLoss, unavoidableHeadLoss } from './photoCrop';
 import type { Arrangement } from './solveSlicingTree';
 
-/** Weights of what makes a page worse; a page without fault costs 0. Found by looking at many drafts. */
+/** Weights of the faults of a page; a faultless page costs 0. Tuned on many drafts. */
 const costWeights = { crop: 2.2, focus: 3, balance: 0.2, room: 2, tiny: 1.5, coarse: 1.2, edges: 0.12 } as const;
 
-/** What is never done while there is any other way costs more than all else together. */
+/** Costs that outweigh all others together, so these faults occur only when every alternative has them. */
 const violationCosts = { headCut: 40, belowFloor: 8 } as const;
-/** A cost from here on may mean that a head is cut. */
+/** Costs at or above this may include a cut head. */
 export const UNACCEPTABLE_COST = violationCosts.headCut / 4;
 
-/** ppi: from the first on a print looks sharp; below the other it visibly lacks detail, and a photo is shown smaller instead. */
+/** Prints look sharp at or above GOOD_PPI. Below `refuse` they visibly lack detail, so the photo is shown smaller. */
 const { warn: GOOD_PPI, refuse } = defaultResolution;
 export const MIN_LAYOUT_PPI = refuse;
-/** Shortest side of a frame, mm, that still shows a photo well. */
+/** Shortest side of a frame, in mm, that still shows a photo well. */
 const SMALL_SIDE_MM = 42;
 
-/** Pixels per inch of a photo that fills a frame, whatever is cut off. */
+/** Returns the pixels per inch of a photo that fills a frame, however it is cropped. */
 export function computeFillPpi(
   photo: Pick<Subject, 'width' | 'height'>,
   frame: Pick<Rect, 'width' | 'height'>,
@@ -27,14 +27,14 @@ export function computeFillPpi(
   return MM_PER_INCH * Math.min(photo.width / frame.width, photo.height / frame.height);
 }
 
-/** Cost of the resolution at which a photo prints: 0 when good, growing below. */
+/** Cost of the print resolution: 0 when good, growing below that. */
 function resolutionCost(ppi: number): number {
   if (ppi >= GOOD_PPI) return 0;
   const lack = 1 - ppi / GOOD_PPI;
   return lack * lack;
 }
 
-/** What showing a photo in a frame costs: what is cut off, most of all of what matters, and a poor resolution. */
+/** Cost of showing a photo in a frame: cropped area, cropped focus and poor resolution. */
 export function photoCost(
   photo: Subject,
   { width, height }: Rect,
@@ -49,7 +49,7 @@ export function photoCost(
   );
 }
 
-/** What a cut head and too few pixels cost; 0 for a frame that keeps the rules. */
+/** Cost of cut heads and too few pixels; 0 when the frame keeps the rules. */
 function violationCost(photo: Subject, { width, height }: Rect, ppi: number): number {
   const heads = photo.headBounds ? unavoidableHeadLoss(photo, width / height) : 0;
   return (
@@ -58,10 +58,10 @@ function violationCost(photo: Subject, { width, height }: Rect, ppi: number): nu
   );
 }
 
-/** On a page of more photos no edge stands out. */
+/** Unaligned edges are not noticed on pages with more photos. */
 const EDGES_UP_TO = 12;
 
-/** Left and upper edges that are no continuation of another frame's, against all there could be. */
+/** Share of left and upper edges that do not align with another frame's edge. */
 function unalignedEdgeShare(frames: readonly Rect[]): number {
   let own = 0;
   for (let i = 0; i < frames.length; i += 1) {
@@ -81,14 +81,14 @@ const emptyCost = (width: number, height: number, box: Rect) => {
   return costWeights.room * empty * empty;
 };
 
-/** What a block of that size will cost at about least where so much of its photos is cut off, for leaving bad ones out before they are placed. */
+/** Lower bound of the cost of a block of this size with this crop loss. Discards bad blocks before they are placed. */
 export const lowerCostBound = (width: number, height: number, loss: number, box: Rect): number =>
   emptyCost(width, height, box) + 0.5 * costWeights.crop * loss * (0.3 + loss);
 
 /**
- * Cost of an arrangement of photos in a box: crops, edges in line, room left empty, frames too small, and how far areas are from what the photos
- * deserve (mean square of the logarithms of area ÷ weight against their mean).
- * @param bound from which on the exact cost does not matter: then it is `Infinity`
+ * Cost of an arrangement of photos in a box: crops, unaligned edges, empty space, small frames and uneven areas. Uneven
+ * areas are the mean square of the logarithms of area ÷ weight against their mean.
+ * @param bound cost at which the exact value no longer matters; the result is then `Infinity`
  */
 export function arrangementCost(
   photos: readonly Subject[],

@@ -1,4 +1,5 @@
-import type { PhotoElement, Rect, SpreadDocument } from '../../document/model';
+import type { PhotoElement, SpreadDocument } from '../../document/model';
+import type { Rect } from '../../geometry/rect';
 import { safeAreas } from '../../print/safeAreas';
 import { toFrameFractions } from '../pageGeometry';
 import type { Subject } from '../subject';
@@ -7,7 +8,7 @@ import { HEAD_CUT_TOLERANCE, worstHeadCut } from './photoCrop';
 
 type Sheet = Pick<SpreadDocument, 'format' | 'spine' | 'role'>;
 
-/** Where in a frame heads may stand. */
+/** Returns the parts of a frame where heads may be. */
 export function computeSafeZones(frame: Rect, areas: readonly Rect[]): SafeZones {
   return areas.flatMap((area) => {
     const [x, y] = [Math.max(area.x, frame.x), Math.max(area.y, frame.y)];
@@ -17,7 +18,7 @@ export function computeSafeZones(frame: Rect, areas: readonly Rect[]): SafeZones
   });
 }
 
-/** Where a part of a photo, in fractions of it, lies on the sheet. */
+/** Converts a part of a photo, in fractions of the photo, to mm of the sheet. */
 export const toSheetRect = ({ frame, crop }: Pick<PhotoElement, 'frame' | 'crop'>, part: Rect): Rect => ({
   x: frame.x + ((part.x - crop.x) / crop.width) * frame.width,
   y: frame.y + ((part.y - crop.y) / crop.height) * frame.height,
@@ -26,7 +27,7 @@ export const toSheetRect = ({ frame, crop }: Pick<PhotoElement, 'frame' | 'crop'
 });
 
 /**
- * How much of its length the worst head of a photo loses to frame, trim or fold: a share, 0 when none does.
+ * Returns the share of its length that the worst head of a photo loses to frame, trim or fold; 0 when no head is cut.
  * @param pages of the book, see {@link safeAreas}
  */
 export function measureHeadLoss(

@@ -1,16 +1,20 @@
-import type { Rect } from '../../document/model';
-import type { PageGeometry, Side } from '../pageGeometry';
-import { toGrid } from './solveSlicingTree';
+import type { PageSide } from '../../document/paint/paint.types';
+import type { Rect } from '../../geometry/rect';
+import { toGrid } from '../../geometry/units';
+import type { PageGeometry } from '../pageGeometry';
 
-/** Share of the other page that a wide photo takes: less is a sliver across the fold, more leaves no more than a strip of paper. */
+/**
+ * Share of the other page that a wide photo covers. Less is a sliver across the fold; more leaves only a strip of
+ * paper.
+ */
 const OVERLAP_SHARE = { least: 0.2, most: 0.68 } as const;
 
 /**
- * The frame of a photo over one page, to its trim, and over a part of the other one, in its own shape so that nothing is cut off; mm of the
- * sheet. Null for a photo of another shape.
+ * Returns the uncropped frame of a photo that fills one page to its trim and part of the other, in mm of the sheet.
+ * Null when the photo's shape does not fit.
  * @param side the page that it fills
  */
-export function foldSpanningFrame(aspect: number, side: Side, { width, height, bleed }: PageGeometry): Rect | null {
+export function foldSpanningFrame(aspect: number, side: PageSide, { width, height, bleed }: PageGeometry): Rect | null {
   const tall = height + 2 * bleed;
   const long = toGrid(tall * aspect);
   const over = (long - width - bleed) / width;

@@ -1,7 +1,8 @@
-import type { Rect } from '../../document/model';
+import type { PageSide } from '../../document/paint/paint.types';
+import type { Rect } from '../../geometry/rect';
 import { estimateBrightness } from '../../photo/exposure';
 import type { Random } from '../../random';
-import type { PageGeometry, Side } from '../pageGeometry';
+import type { PageGeometry } from '../pageGeometry';
 import type { Subject } from '../subject';
 import type { AlbumTemplate } from '../templates';
 import { computeFillPpi, MIN_LAYOUT_PPI, photoCost } from './arrangementCost';
@@ -10,16 +11,19 @@ import { foldSpanningFrame } from './foldSpanningFrame';
 import type { SafeZones } from './photoCrop';
 import { computeCrop, cropLoss, focusLoss, HEAD_CUT_TOLERANCE, worstHeadCut } from './photoCrop';
 
-/** A photo may fill a page or spread when no more than this is cut. */
+/** Largest loss at which a photo may fill a page or spread. */
 const CROP_LIMIT = { loss: 0.36, focusLoss: 0.1 } as const;
-/** What a book gains by a large picture now and then, in the currency of the costs of a page. */
+/** Gain of a large picture, in the unit of page costs. */
 const BONUS = { page: 0.55, wide: 0.7, spread: 0.8 } as const;
-/** A book with fewer photos to a spread than this shows large ones more often, or every spread would be two photos side by side. */
+/**
+ * Books with fewer photos per spread show large photos more often; otherwise every spread would be two photos side by
+ * side.
+ */
 const SPARSE_PHOTOS_PER_SPREAD = 4;
-/** What lies so near to the fold, as a fraction of the spread, is swallowed by it. */
+/** Distance from the fold, as a fraction of the spread, that the fold swallows. */
 const FOLD_SHARE = 0.04;
 
-/** Whether the fold, at that fraction of the frame, runs through what matters, when that is small enough to stand on one page. */
+/** Returns true when the fold, at that fraction of the frame, crosses a focus small enough to fit on one page. */
 function foldCutsFocus({ focus }: Subject, crop: Rect, fold = 0.5): boolean {
   if (!focus) return false;
   const from = (focus.x - crop.x) / crop.width;
@@ -27,7 +31,7 @@ function foldCutsFocus({ focus }: Subject, crop: Rect, fold = 0.5): boolean {
   return to - from < 0.45 && from < fold + FOLD_SHARE && to > fold - FOLD_SHARE;
 }
 
-/** What a photo costs that fills a frame, infinite when it does not bear it: too much is cut, or a head stands where none may. */
+/** Cost of a photo that fills a frame. Infinite when too much is cut or a head is outside the safe zones. */
 export function fillCost(photo: Subject, frame: Rect, zones: SafeZones): number {
   const aspect = frame.width / frame.height;
   const refused =
@@ -39,13 +43,16 @@ export function fillCost(photo: Subject, frame: Rect, zones: SafeZones): number 
   return refused ? Number.POSITIVE_INFINITY : photoCost(photo, frame);
 }
 
-/** Mean luma 0..1 below which a photo is too dark for both pages, or for one: so much ink is a wall, and prints come out darker than screens. */
+/**
+ * Mean luma 0..1 below which a photo is too dark for both pages, or for one. Large inked areas look heavy, and prints
+ * come out darker than screens.
+ */
 const MIN_BRIGHTNESS = { spread: 0.21, page: 0.12 } as const;
 
-/** A photo that is dark, blurred or without colour gains little by being large. */
+/** Dark, blurred or colourless photos gain little from being large. */
 const largePhotoBonus = (full: number, { weight }: Subject) => full * weight + Math.min(0, weight - 1);
 
-/** What a photo over a whole page costs (less than nothing when it is a gain), infinite when it does not bear it on either side. */
+/** Cost of a photo over a whole page, negative when it is a gain. Infinite when it fits neither side. */
 export function fullPageCost(photo: Subject, { full, zones }: PageGeometry): number {
   if (estimateBrightness(photo) < MIN_BRIGHTNESS.page) return Number.POSITIVE_INFINITY;
   const left = fillCost(photo, full.left, zones.left);
@@ -53,7 +60,7 @@ export function fullPageCost(photo: Subject, { full, zones }: PageGeometry): num
   return Math.max(left, fillCost(photo, full.right, zones.right)) - largePhotoBonus(BONUS.page, photo);
 }
 
-/** What a photo over both pages costs, infinite when it does not bear it. */
+/** Cost of a photo over both pages; infinite when it does not fit. */
 export function fullSpreadCost(photo: Subject, { spread, zones }: PageGeometry): number {
   if (estimateBrightness(photo) < MIN_BRIGHTNESS.spread) return Number.POSITIVE_INFINITY;
   const cost = fillCost(photo, spread, zones.spread);
@@ -63,12 +70,12 @@ export function fullSpreadCost(photo: Subject, { spread, zones }: PageGeometry):
   return cost - largePhotoBonus(BONUS.spread, photo);
 }
 
-/** Where heads may stand in a wide photo. */
+/** Returns the parts of a fold-spanning photo where heads may be. */
 export const foldSpanningZones = (frame: Rect, { safeAreas }: PageGeometry): SafeZones =>
   computeSafeZones(frame, [safeAreas.left, safeAreas.right]);
 
-/** What a photo costs over one page and a part of the other, infinite when it does not bear it or is of another shape. */
-export function foldSpanningCost(photo: Subject, side: Side, geometry: PageGeometry): number {
+/** Cost of a photo over one page and part of the other; infinite when it does not fit or has another shape. */
+export function foldSpanningCost(photo: Subject, side: PageSide, geometry: PageGeometry): number {
   const frame = foldSpanningFrame(photo.aspect, side, geometry);
   if (!frame || estimateBrightness(photo) < MIN_BRIGHTNESS.spread) return Number.POSITIVE_INFINITY;
   const whole = { x: 0, y: 0, width: 1, height: 1 };
@@ -77,18 +84,18 @@ export function foldSpanningCost(photo: Subject, side: Side, geometry: PageGeome
   return fillCost(photo, frame, foldSpanningZones(frame, geometry)) - largePhotoBonus(BONUS.wide, photo);
 }
 
-/** The better side for a wide photo, and what it costs there; where both are as good, the other one than `last`. */
-export function bestFoldSpanningSide(photo: Subject, geometry: PageGeometry, last: Side | null = null) {
+/** Returns the better side for a fold-spanning photo and its cost there. On a tie, the side other than `last`. */
+export function bestFoldSpanningSide(photo: Subject, geometry: PageGeometry, last: PageSide | null = null) {
   const [left, right] = [foldSpanningCost(photo, 'left', geometry), foldSpanningCost(photo, 'right', geometry)];
-  const side: Side = left < right || (left === right && last === 'right') ? 'left' : 'right';
+  const side: PageSide = left < right || (left === right && last === 'right') ? 'left' : 'right';
   return { side, cost: Math.min(left, right) };
 }
 
-/** What a photo costs over both pages in the way that suits it better. */
+/** Cost of a photo over both pages in the cheaper way. */
 export const doublePageCost = (photo: Subject, geometry: PageGeometry): number =>
   Math.min(fullSpreadCost(photo, geometry), bestFoldSpanningSide(photo, geometry).cost);
 
-/** The photos that may be shown large: of each run of photos for `heroEvery` spreads the one that bears it best. */
+/** Selects the photos that may be shown large: the best one of each run of photos that fills `heroEvery` spreads. */
 export function selectHeroPhotos(
   photos: readonly Subject[],
   template: AlbumTemplate,

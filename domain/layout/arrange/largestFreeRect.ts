@@ -1,12 +1,14 @@
-import type { Rect } from '../../document/model';
-import { growRect, hasOverlap } from '../../document/pageGeometry';
 import { findLargestFreeRect as largestEmpty } from '../../geometry/largestFreeRect';
-import { toGrid } from './solveSlicingTree';
+import type { Rect } from '../../geometry/rect';
+import { growRect, hasOverlap } from '../../geometry/rect';
+import { toGrid } from '../../geometry/units';
 
-/** Less room than this (mm) is none. */
+/** Shorter sides do not count as free space. */
 const MIN_SIDE_MM = 30;
 
-/** The largest upright rectangle of a box that touches none of the obstacles and keeps `gap` mm from them; null when there is no room left. */
+/**
+ * Returns the largest upright rectangle of a box that keeps `gap` mm from all obstacles, or null when there is none.
+ */
 export function largestFreeRect(box: Rect, obstacles: readonly Rect[], gap: number): Rect | null {
   const near = obstacles.map((rect) => growRect(rect, gap)).filter((rect) => hasOverlap(rect, box));
   if (near.length === 0) return box;

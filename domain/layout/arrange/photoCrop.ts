@@ -1,29 +1,35 @@
-import type { Rect } from '../../document/model';
+import type { Rect } from '../../geometry/rect';
 import type { Subject } from '../subject';
 
-/** Where heads may stand in a frame, in fractions of it: a rectangle, or one on each side of the fold. A head keeps to one of them. */
+/**
+ * Parts of a frame where heads may be, in fractions of the frame: one rectangle, or one on each side of the fold. A
+ * head stays within one of them.
+ */
 export type SafeZones = readonly Rect[];
 
 const WHOLE_FRAME: SafeZones = [{ x: 0, y: 0, width: 1, height: 1 }];
 
-/** So much of a head's length may be cut: what rounding to the grid does. */
+/** Share of a head's length that rounding to the grid may cut. */
 export const HEAD_CUT_TOLERANCE = 0.01;
 
-/** Where the eye rests when nothing is known of a photo: faces stand above the middle, most of all in portrait photos. */
+/** Focus of a photo without analysis: above the middle, because faces are there, most of all in portrait photos. */
 const defaultFocus = ({ aspect }: Subject) => ({ x: 0.5, y: aspect < 1 ? 0.42 : 0.47 });
 
-/** Start of a window of `size` in 0..1 around `centre` that holds the span `from`..`to` whenever it is long enough. */
+/**
+ * Returns the start of a window of `size` in 0..1 around `centre` that holds the span `from`..`to` if it is long
+ * enough.
+ */
 function windowStart(size: number, centre: number, from: number, to: number): number {
   const holding = to - from <= size ? Math.min(Math.max(centre - size / 2, to - size), from) : (from + to - size) / 2;
   return Math.min(Math.max(holding, 0), 1 - size);
 }
 
-/** Share of the photo's area, 0..1, that is cut off when it fills a frame of that aspect (width / height). */
+/** Share of the photo's area, 0..1, that is cut off in a frame of that aspect (width / height). */
 export function cropLoss(photoAspect: number, frameAspect: number): number {
   return 1 - Math.min(photoAspect / frameAspect, frameAspect / photoAspect);
 }
 
-/** How far a span sticks out of another, as a share of its length. */
+/** Share of a span's length that lies outside another span. */
 const overhang = (from: number, length: number, start: number, end: number): number =>
   Math.max(0, start - from, from + length - end) / Math.max(length, 1e-6);
 
@@ -38,14 +44,17 @@ function headCut(head: Rect, crop: Rect, zones: SafeZones): number {
   return least;
 }
 
-/** How much of its length the worst cut head loses; 0 when every head is whole and where it may stand. More than 1 when one is far outside. */
+/**
+ * Share of its length that the worst head loses; 0 when every head is whole and in a safe zone. More than 1 when a head
+ * is far outside.
+ */
 export function worstHeadCut({ heads }: Subject, crop: Rect, zones: SafeZones = WHOLE_FRAME): number {
   let worst = 0;
   for (const head of heads) worst = Math.max(worst, headCut(head, crop, zones));
   return worst;
 }
 
-/** Where the window may begin so that one head just touches the edge of one zone, on the axis along which the window slides. */
+/** Window starts at which one head just touches the edge of one zone, on the axis along which the window slides. */
 function edgeTouchingStarts(subject: Subject, axis: 'x' | 'y', size: number, zones: SafeZones): number[] {
   const side = axis === 'x' ? 'width' : 'height';
   return subject.heads.flatMap((head) =>
@@ -56,7 +65,7 @@ function edgeTouchingStarts(subject: Subject, axis: 'x' | 'y', size: number, zon
   );
 }
 
-/** The crop moved along one axis as little as can be so that heads are cut as little as can be. */
+/** Moves the crop along one axis by the least that cuts heads least. */
 function slideCrop(subject: Subject, ideal: Rect, axis: 'x' | 'y', zones: SafeZones): Rect {
   const size = axis === 'x' ? ideal.width : ideal.height;
   let best = ideal;
@@ -71,19 +80,19 @@ function slideCrop(subject: Subject, ideal: Rect, axis: 'x' | 'y', zones: SafeZo
   return best;
 }
 
-/** The crop moved as little as can be so that heads are cut as little as can be. One that is less than the photo both ways moves both ways. */
+/** Moves the crop by the least that cuts heads least. A crop smaller than the photo both ways moves both ways. */
 export function moveCropToKeepHeads(subject: Subject, ideal: Rect, zones: SafeZones = WHOLE_FRAME): Rect {
   const [first, second] = ideal.width < ideal.height ? (['x', 'y'] as const) : (['y', 'x'] as const);
   const once = slideCrop(subject, ideal, first, zones);
   const other = slideCrop(subject, once, second, zones);
-  // Along the first axis nothing is won while more is cut along the other.
+  // Moving along the first axis does not help while more is cut along the other.
   return other === once ? once : slideCrop(subject, other, first, zones);
 }
 
 /**
- * The largest part of a photo with the aspect of its frame, in fractions of the photo, placed so that no head is cut and what matters (`focus`)
- * is inside; where that is larger than the crop, its middle is.
- * @param zones where in the frame heads may stand, when that is not everywhere
+ * Returns the largest crop with the aspect of the frame, in fractions of the photo. It cuts no head and contains the
+ * focus; when the focus is larger, the crop contains its middle.
+ * @param zones parts of the frame where heads may be; everywhere when left out
  */
 export function computeCrop(photo: Subject, frameAspect: number, zones: SafeZones = WHOLE_FRAME): Rect {
   const { aspect } = photo;
@@ -91,7 +100,7 @@ export function computeCrop(photo: Subject, frameAspect: number, zones: SafeZone
   const height = Math.min(1, aspect / frameAspect);
   const rest = defaultFocus(photo);
   const focus = photo.headBounds ?? photo.focus ?? { ...rest, width: 0, height: 0 };
-  // Half way between the middle of what matters and the photographer's own composition.
+  // Half way between the middle of the focus and the photographer's own composition.
   const centreX = (focus.x + focus.width / 2 + rest.x) / 2;
   const centreY = (focus.y + focus.height / 2 + rest.y) / 2;
   const ideal = {
@@ -103,7 +112,7 @@ export function computeCrop(photo: Subject, frameAspect: number, zones: SafeZone
   return photo.headBounds ? moveCropToKeepHeads(photo, ideal, zones) : ideal;
 }
 
-/** Share of a box, 0..1, that a frame of that aspect has to cut. */
+/** Share of a box, 0..1, that a frame of that aspect must cut. */
 function boxLoss({ width, height }: Rect, aspect: number, frameAspect: number): number {
   const kept =
     Math.min(1, frameAspect / aspect / Math.max(width, 1e-6)) *
@@ -111,21 +120,21 @@ function boxLoss({ width, height }: Rect, aspect: number, frameAspect: number): 
   return 1 - kept;
 }
 
-/** Share of the focus box, 0..1, that a frame of that aspect has to cut. */
+/** Share of the focus box, 0..1, that a frame of that aspect must cut. */
 export function focusLoss({ focus, aspect }: Subject, frameAspect: number): number {
   return focus ? boxLoss(focus, aspect, frameAspect) : 0;
 }
 
-/** Share of the heads, 0..1, that a frame of that aspect has to cut; 0 when all of them can be whole. */
+/** Share of the heads, 0..1, that a frame of that aspect must cut; 0 when all of them fit. */
 export function unavoidableHeadLoss({ headBounds, heads, aspect }: Subject, frameAspect: number): number {
   const loss = headBounds ? boxLoss(headBounds, aspect, frameAspect) : 0;
   if (!headBounds || loss === 0 || loss >= HEAD_CUT_TOLERANCE / 2) return loss;
-  // What is little of all of them together may be much of one.
+  // A small part of all heads together may be a large part of one.
   const ofOne = heads.map(({ width, height }) => loss * Math.max(headBounds.width / width, headBounds.height / height));
   return Math.max(...ofOne) < HEAD_CUT_TOLERANCE / 2 ? 0 : loss;
 }
 
-/** The shape next to the wanted one in which a frame can show all heads; a little more room than they need. */
+/** Returns the closest aspect to the wanted one in which a frame can show all heads with a small margin. */
 export function aspectForHeads({ headBounds, aspect }: Subject, wanted: number): number {
   if (!headBounds) return wanted;
   const room = 1.02;

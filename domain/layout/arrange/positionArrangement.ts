@@ -1,13 +1,16 @@
-import type { Rect } from '../../document/model';
-import type { Side } from '../pageGeometry';
+import type { PageSide } from '../../document/paint/paint.types';
+import type { Rect } from '../../geometry/rect';
+import { toGrid } from '../../geometry/units';
 import type { AlbumTemplate } from '../templates';
 import type { Arrangement } from './solveSlicingTree';
-import { toGrid } from './solveSlicingTree';
 
-/** Two photos are staggered where this share of the box, across their row, is empty; by no more than this share of their length. */
+/**
+ * Photos are staggered when at least this share of the box is empty across their row, by at most this share of their
+ * length.
+ */
 const MIN_EMPTY_SHARE = 0.26;
 const MAX_STAGGER_SHARE = 0.5;
-/** Photos whose shapes differ by more than this factor stay in line: one small and one large, drawn apart, look lost. */
+/** Photos whose aspects differ by more stay in line: a small and a large one look misplaced when staggered. */
 const MAX_ASPECT_FACTOR = 1.4;
 
 const translateRect = (rect: Rect, x: number, y: number): Rect => ({
@@ -22,8 +25,8 @@ const translateArrangement = (arrangement: Arrangement, x: number, y: number): A
   block: translateRect(arrangement.block, x, y),
 });
 
-/** Two photos of one row, or one column, drawn apart along the side on which the page is empty: the one up and the other down. */
-function staggerPhotos(arrangement: Arrangement, box: Rect, side: Side): Arrangement {
+/** Staggers two photos of one row or column along the side on which the page is empty. */
+function staggerPhotos(arrangement: Arrangement, box: Rect, side: PageSide): Arrangement {
   const { frames, block } = arrangement;
   const [a, b, more] = frames;
   if (!a || !b || more) return arrangement;
@@ -34,7 +37,7 @@ function staggerPhotos(arrangement: Arrangement, box: Rect, side: Side): Arrange
   const unlike = Math.abs(Math.log((a.width * b.height) / (a.height * b.width)));
   if (free < MIN_EMPTY_SHARE * room || unlike > Math.log(MAX_ASPECT_FACTOR)) return arrangement;
   const shift = Math.min(free, MAX_STAGGER_SHARE * length) / 2;
-  // On the right page the other way round, so that the spread is symmetrical.
+  // Mirrored on the right page, so that the spread is symmetrical.
   const sign = side === 'left' || !inRow ? -1 : 1;
   const apart = [
     translateRect(a, inRow ? 0 : sign * shift, inRow ? sign * shift : 0),
@@ -46,12 +49,12 @@ function staggerPhotos(arrangement: Arrangement, box: Rect, side: Side): Arrange
   return { ...arrangement, frames: apart, block: around };
 }
 
-/** Photos that stand where the style has them in the box of their page. */
+/** Positions an arrangement in the box of its page as the template places photos. */
 export function positionArrangement(
   arrangement: Arrangement,
   box: Rect,
   { placement }: AlbumTemplate,
-  side: Side,
+  side: PageSide,
 ): Arrangement {
   const { block } = arrangement;
   switch (placement) {

@@ -1,4 +1,4 @@
-import type { Rect } from '../../document/model';
+import type { Rect } from '../../geometry/rect';
 import type { Subject } from '../subject';
 import type { AlbumTemplate } from '../templates';
 import { arrangementCost, computeFillPpi, lowerCostBound, MIN_LAYOUT_PPI, UNACCEPTABLE_COST } from './arrangementCost';
@@ -8,34 +8,33 @@ import { centreInBox, computeSizeConstraints, placeFrames, placePlannedFrames, p
 export interface RankedArrangement {
   readonly arrangement: Arrangement;
   readonly cost: number;
-  /** Every photo is shown whole, because filling the box would have cut a head. */
+  /** Set when every photo is shown whole, because filling the box would cut a head. */
   readonly whole?: true;
 }
 
 type ArrangementStyle = Pick<AlbumTemplate, 'gap' | 'cropLimit'>;
-/** What a form costs besides, such as for being like the page before; not less than 0. */
+/** Extra cost of a shape, such as for repeating the page before; at least 0. */
 type ShapePenalty = (shape: string) => number;
 
 interface SearchOptions {
   readonly extra: ShapePenalty | null;
-  /** For telling what a page will cost: fewer trees. */
+  /** Tries fewer trees; used to estimate the cost of a page. */
   readonly quick: boolean;
-  /** So many at the most. */
+  /** Maximum number of results. */
   readonly most: number;
 }
 
-/** Rounds of shrinking; the gaps do not shrink along, so that one is not always enough. */
+/** Maximum rounds of shrinking. One is not always enough, because gaps keep their size. */
 const MAX_SHRINK_ROUNDS = 4;
-/** Smaller than this a frame does not become for the sake of its resolution, mm. */
+/** Shortest side to which a frame is shrunk for its resolution. */
 const MIN_FRAME_SIDE_MM = 24;
 
-/** What was found of a tree. */
 interface FoundArrangement extends RankedArrangement {
   readonly index: number;
   readonly penalty: number;
 }
 
-/** Pixels per inch of the photo that prints coarsest. */
+/** Pixels per inch of the photo with the lowest resolution. */
 function minPpi(photos: readonly Subject[], frames: readonly Rect[]): number {
   let least = Number.POSITIVE_INFINITY;
   for (let i = 0; i < frames.length; i += 1) {
@@ -45,7 +44,7 @@ function minPpi(photos: readonly Subject[], frames: readonly Rect[]): number {
   return least;
 }
 
-/** The same block, smaller, when a photo would print below the floor of resolution in it. */
+/** Shrinks the block when a photo in it would print below the minimum resolution. */
 function shrinkToMinPpi(
   photos: readonly Subject[],
   { index, arrangement }: Pick<FoundArrangement, 'index' | 'arrangement'>,
@@ -66,7 +65,7 @@ function shrinkToMinPpi(
   return current;
 }
 
-/** What each tree costs at least, and what its form costs besides. */
+/** Lower bound of each tree's cost, and the penalty of its shape. */
 interface CostBounds {
   readonly lowerBounds: Float64Array;
   readonly penalties: Float64Array;
@@ -86,7 +85,7 @@ function computeCostBounds(wishes: SizeConstraints, cropLimit: number, extra: Sh
   return { lowerBounds: leasts, penalties: besides };
 }
 
-/** Puts one among the best, of which there are `most` at the most. */
+/** Inserts an arrangement into the ranked list, which holds at most `most`. */
 function insertRanked(best: FoundArrangement[], found: FoundArrangement, most: number): void {
   let at = best.length;
   while (at > 0 && (best[at - 1]?.cost ?? 0) > found.cost) at -= 1;
@@ -94,7 +93,7 @@ function insertRanked(best: FoundArrangement[], found: FoundArrangement, most: n
   if (best.length > most) best.pop();
 }
 
-/** The blocks that may cost least first: most need not be placed at all. */
+/** Searches the trees with the lowest bounds first, so most need not be placed. */
 function searchTrees(
   photos: readonly Subject[],
   wishes: SizeConstraints,
@@ -127,7 +126,8 @@ function searchTrees(
 }
 
 /**
- * The best ways to show some photos, in order, in a box, the best first. Where filling it would cut a head, every photo is shown whole instead.
+ * Returns the best arrangements of photos, in order, in a box, the best first. Shows every photo whole where filling
+ * the box would cut a head.
  */
 export function findBestArrangements(
   photos: readonly Subject[],
@@ -145,10 +145,13 @@ export function findBestArrangements(
   return isBetter ? whole.map((way) => ({ ...way, whole: true })) : found;
 }
 
-/** Of more photos than this there are good ways enough among the first. */
+/** The first results of more photos hold enough good arrangements. */
 const MAX_PHOTOS_FOR_FULL_SEARCH = 4;
 
-/** All good ways to show some photos in a box, each form once, the best first; ways that cut a head only when there is no other. */
+/**
+ * Returns all good arrangements of photos in a box, each shape once, the best first. Includes those that cut a head
+ * only when there are no others.
+ */
 export function rankArrangements(
   photos: readonly Subject[],
   box: Rect,

@@ -2,22 +2,23 @@ import type { SlicingTree } from './slicingTrees';
 import { slicingTreesFor } from './slicingTrees';
 
 /**
- * Slicing trees of as many photos, made ready to be measured quickly: what several of them have in common is in it once, a fifth of all their
- * parts. A part is a number; those from 0 are the frames of the photos, in reading order, and parts come before wholes.
+ * Slicing trees of one photo count, prepared for fast measuring. Subtrees that several trees share are stored once,
+ * which leaves a fifth of them. A part is a number: those from 0 are the photo frames in reading order, and children
+ * precede parents.
  */
 export interface SharedSlicingTrees {
-  /** The form of each tree. */
+  /** Shape of each tree. */
   readonly shapes: readonly string[];
-  /** The part that is the whole of each tree. */
+  /** Root part of each tree. */
   readonly roots: Int32Array;
-  /** By part: 1 where its own parts stand side by side, 0 where they lie one below the other. */
+  /** By part: 1 when its children are side by side, 0 when they are one below the other. */
   readonly across: Uint8Array;
-  /** The parts of part `i` are `parts[starts[i]]` … `parts[starts[i + 1] - 1]`. */
+  /** Children of part `i` are `parts[starts[i]]` … `parts[starts[i + 1] - 1]`. */
   readonly starts: Int32Array;
   readonly parts: Int32Array;
 }
 
-/** Writes down the parts of trees, each once for each photo that it may begin with. */
+/** Collects the parts of trees, each once for each photo that it may begin with. */
 class SubtreeTable {
   readonly across: number[] = [];
   readonly starts: number[] = [0];
@@ -31,7 +32,7 @@ class SubtreeTable {
     return this.across.length - 1;
   }
 
-  /** The number of a tree whose first frame is that of photo `from`. */
+  /** Returns the part number of a tree whose first frame is that of photo `from`. */
   indexSubtree(tree: SlicingTree, from: number): number {
     if (tree.parts.length === 0) return from;
     const places = this.known.get(tree) ?? new Map<number, number>();
@@ -50,7 +51,7 @@ class SubtreeTable {
   }
 }
 
-/** Trees of the same number of photos; a part that is one object is told to be the same. */
+/** Shares the parts of trees with the same photo count. Identical subtrees are recognised by object identity. */
 function shareSubtrees(trees: readonly SlicingTree[]): SharedSlicingTrees {
   const listing = new SubtreeTable();
   for (let i = 0; i < (trees[0]?.leaves ?? 0); i += 1) listing.add(false, []);
@@ -66,7 +67,7 @@ function shareSubtrees(trees: readonly SlicingTree[]): SharedSlicingTrees {
 
 const sharedTreesCache = new Map<number, SharedSlicingTrees>();
 
-/** The trees tried for a page of `n` photos, each once; `quick` for fewer of them. */
+/** Returns the trees tried for a page of `n` photos, each once; fewer with `quick`. */
 export function sharedSlicingTreesFor(n: number, quick = false): SharedSlicingTrees {
   const key = quick ? -n : n;
   const known = sharedTreesCache.get(key);

@@ -1,14 +1,17 @@
 /**
- * A way to cut a block into frames: side by side (`across`) or one below the other, in reading order. Slicing trees after C. B. Atkins,
- * "Blocked recursive image composition", ACM Multimedia 2008.
+ * A division of a block into frames, side by side (`across`) or one below the other, in reading order. Slicing trees
+ * after C. B. Atkins, "Blocked recursive image composition", ACM Multimedia 2008.
  */
 export interface SlicingTree {
   readonly across: boolean;
-  /** Empty for the frame of a photo. */
+  /** Empty for a photo frame. */
   readonly parts: readonly SlicingTree[];
-  /** Frames in it. */
+  /** Number of frames. */
   readonly leaves: number;
-  /** Names its form, equal for pages that look alike: side by side in brackets, one below the other in parentheses. `[.(..)]` is one photo beside two. */
+  /**
+   * Canonical form, equal for pages that look alike: brackets are side by side, parentheses one below the other.
+   * `[.(..)]` is one photo beside two.
+   */
   readonly shape: string;
 }
 
@@ -24,20 +27,20 @@ function createSlicingTree(across: boolean, parts: readonly SlicingTree[]): Slic
   return { across, parts, leaves, shape: across ? `[${inner}]` : `(${inner})` };
 }
 
-/** The form of a block as a mirror beside it shows it. */
+/** Returns the shape of the mirror image. */
 export const mirrorShape = (shape: string): string =>
   [...shape].reduceRight((done, sign) => done + (mirroredBrackets[sign] ?? sign), '');
 const mirroredBrackets: Readonly<Record<string, string>> = { '[': ']', ']': '[', '(': ')', ')': '(' };
 
-/** Up to this many photos every tree is tried, beyond it rows and columns of nearly equal length, */
+/** Every tree is tried up to this many photos; above it, only rows and columns of nearly equal length. */
 const ALL_TREES_UP_TO = 5;
-/** In a quick search. */
+/** The same limit in a quick search. */
 const QUICK_UP_TO = 4;
-/** and up to this many also two parts, each of them any tree of at most so many photos. */
+/** Up to this many photos, pairs of trees of up to ALL_TREES_UP_TO photos are tried too. */
 const HALVES_UP_TO = 8;
 const MAX_LEAVES_PER_HALF = 4;
 
-/** The ways to write `n` as a sum of two or more positive numbers, in order. */
+/** Returns all ways to write `n` as an ordered sum of two or more positive numbers. */
 function compositions(n: number): number[][] {
   const withFirst = (first: number): number[][] => {
     const rest = n - first;
@@ -52,7 +55,10 @@ function product<T>(choices: readonly (readonly T[])[]): T[][] {
 
 const allTreesCache = new Map<number, readonly SlicingTree[]>();
 
-/** All trees of `n` leaves that are cut in that direction first; directions alternate from level to level, so none comes twice. */
+/**
+ * Returns all trees of `n` leaves cut in that direction first. Directions alternate between levels, so no tree occurs
+ * twice.
+ */
 function allTrees(n: number, across: boolean): readonly SlicingTree[] {
   if (n === 1) return [LEAF];
   const key = across ? n : -n;
@@ -73,7 +79,7 @@ const createRun = (size: number, across: boolean): SlicingTree =>
         Array.from({ length: size }, () => LEAF),
       );
 
-/** `n` leaves in `count` runs whose lengths differ by one at most, the longer ones first or last. */
+/** Splits `n` leaves into `count` runs whose lengths differ by at most one, the longer ones first or last. */
 function createEvenRuns(n: number, count: number, across: boolean): SlicingTree[] {
   const short = Math.floor(n / count);
   const long = n % count;
@@ -87,7 +93,7 @@ function createEvenRuns(n: number, count: number, across: boolean): SlicingTree[
   );
 }
 
-/** Of more photos than this, only blocks of about as many rows as columns are tried. */
+/** With more photos, only blocks with about as many rows as columns are tried. */
 const MANY_PHOTOS = 16;
 
 function runTrees(n: number): SlicingTree[] {
@@ -99,7 +105,7 @@ function runTrees(n: number): SlicingTree[] {
   return counts.flatMap((count) => [...createEvenRuns(n, count, true), ...createEvenRuns(n, count, false)]);
 }
 
-/** Two parts, each cut the other way in every possible form. */
+/** Returns trees of two parts, each cut the other way in every shape. */
 function halvedTrees(n: number): SlicingTree[] {
   const sizes = Array.from({ length: n - 1 }, (_, i) => i + 1).filter(
     (size) => size <= MAX_LEAVES_PER_HALF && n - size <= MAX_LEAVES_PER_HALF,
@@ -117,7 +123,7 @@ function selectTrees(n: number, quick: boolean): readonly SlicingTree[] {
   return n <= HALVES_UP_TO && !quick ? [...runTrees(n), ...halvedTrees(n)] : runTrees(n);
 }
 
-/** The trees tried for a page of `n` photos, each once; `quick` for fewer of them. */
+/** Returns the trees tried for a page of `n` photos, each once; fewer with `quick`. */
 export const slicingTreesFor = (n: number, quick: boolean): readonly SlicingTree[] => [
   ...new Map(selectTrees(n, quick).map((tree) => [tree.shape, tree])).values(),
 ];

@@ -1,30 +1,27 @@
-import type { Rect } from '../../document/model';
+import type { Rect } from '../../geometry/rect';
+import { toGrid } from '../../geometry/units';
 import type { SharedSlicingTrees } from './sharedSlicingTrees';
 import { sharedSlicingTreesFor } from './sharedSlicingTrees';
 
-/** Steps of 0.01 mm, in which all frames are laid so that gaps are exact. */
-export const toGrid = (mm: number): number => Math.round(mm * 100) / 100;
-
 /**
- * What each part of a forest wants, by its number: its natural width is `slope × height + offset`, where the offset comes from the fixed gaps
- * within it. Numbers in arrays and objects of one form: the first album of a process is laid out before the engine has settled, and each further
- * form of an object would have it compile anew.
+ * Natural size of each part, by number: width = `slope × height + offset`, where the offset comes from the fixed gaps
+ * within it. Typed arrays and objects of one shape keep the JIT from recompiling during the first album of a process.
  */
 export interface SizeConstraints {
   readonly trees: SharedSlicingTrees;
-  /** Where the blocks are to lie, mm. */
+  /** Box of the blocks, in mm. */
   readonly box: Rect;
   readonly gap: number;
   readonly slopes: Float64Array;
   readonly offsets: Float64Array;
-  /** How long a part of the block that is being cut wants to be along the cut. */
+  /** Wanted length of each part of the block along the current cut. */
   readonly lengths: Float64Array;
-  /** Of the blocks that were planned last, by tree. */
+  /** Widths of the blocks planned last, by tree. */
   readonly widths: Float64Array;
   readonly heights: Float64Array;
 }
 
-/** The natural shapes of all parts of the trees for photos of these shapes, from the photos up to the wholes. */
+/** Computes the natural sizes of all parts of the trees for these photo aspects, from the photos up to the roots. */
 export function computeSizeConstraints(
   photos: readonly { readonly aspect: number }[],
   { x, y, width, height }: Rect,
@@ -75,8 +72,9 @@ export function computeSizeConstraints(
 }
 
 /**
- * Cuts an area, mm, so that its parts are as long as they want in proportion; they and the gaps fill it exactly. Adds the frames of the photos.
- * False when one would vanish.
+ * Divides an area, in mm, among its parts in proportion to their wanted lengths; parts and gaps fill it exactly. Adds
+ * the photo frames.
+ * @returns false when a frame would vanish
  */
 function placeSubtree(
   part: number,
@@ -124,10 +122,10 @@ function placeSubtree(
   return true;
 }
 
-/** A block that comes so near to the box (a fraction of its length) fills it, so that the margins of facing pages agree. */
+/** A block this close to the box, as a fraction of its length, fills it, so that the margins of facing pages agree. */
 const FILL_TOLERANCE = 0.07;
 
-/** How far a block of natural length goes towards the length of the box when it may be stretched, that is cropped across, by `cropLimit`. */
+/** Stretches a block of natural length towards the length of the box, cropping by at most `cropLimit`. */
 function stretchToFill(natural: number, length: number, cropLimit: number): number {
   const stretched = natural / (1 - cropLimit);
   return toGrid(stretched >= length * (1 - FILL_TOLERANCE * Math.min(1, 20 * cropLimit)) ? length : stretched);
@@ -135,16 +133,16 @@ function stretchToFill(natural: number, length: number, cropLimit: number): numb
 
 export interface Arrangement {
   readonly shape: string;
-  /** One frame for each photo, in order; mm of the page. */
+  /** One frame for each photo, in order, in mm of the page. */
   readonly frames: readonly Rect[];
-  /** The rectangle that the frames fill, centred in the box. */
+  /** Rectangle that the frames fill, centred in the box. */
   readonly block: Rect;
 }
 
 /**
- * Plans the block of a tree, before its frames are placed: as much of the box as can be filled when no more than `cropLimit` of a photo may be
- * cut for it. With a limit of 0 every photo is shown whole.
- * @returns share of each photo, about, that is cut off for the block to have this shape; `NaN` when it would vanish
+ * Plans the block of a tree before its frames are placed: as much of the box as can be filled while cropping at most
+ * `cropLimit` of a photo. With a limit of 0 every photo is shown whole.
+ * @returns approximate share of each photo that is cut off; `NaN` when a frame would vanish
  */
 export function planBlock(
   { trees, box, slopes, offsets, widths, heights }: SizeConstraints,
@@ -169,7 +167,7 @@ export function planBlock(
   return 1 - naturalHeight / height;
 }
 
-/** A block of that size in the middle of a box. */
+/** Centres a block of that size in a box. */
 export const centreInBox = (box: Rect, width: number, height: number): Rect => ({
   x: toGrid(box.x + (box.width - width) / 2),
   y: toGrid(box.y + (box.height - height) / 2),
@@ -177,7 +175,7 @@ export const centreInBox = (box: Rect, width: number, height: number): Rect => (
   height: toGrid(height),
 });
 
-/** Cuts a block into the frames of a tree; null when one would vanish. All gaps are exactly those of the wishes. */
+/** Divides a block into the frames of a tree with exact gaps; null when a frame would vanish. */
 export function placeFrames(wishes: SizeConstraints, index: number, block: Rect): Arrangement | null {
   const { roots, shapes } = wishes.trees;
   const frames: Rect[] = [];
@@ -187,6 +185,6 @@ export function placeFrames(wishes: SizeConstraints, index: number, block: Rect)
     : null;
 }
 
-/** The tree as it was planned last, in the middle of the box. */
+/** Places the tree that was planned last in the middle of the box. */
 export const placePlannedFrames = (wishes: SizeConstraints, index: number): Arrangement | null =>
   placeFrames(wishes, index, centreInBox(wishes.box, wishes.widths[index] ?? 0, wishes.heights[index] ?? 0));

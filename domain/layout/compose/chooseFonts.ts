@@ -5,7 +5,7 @@ import type { Reason } from '../explain/reasons';
 import type { AlbumTemplate } from '../templates';
 import type { LayoutRequest } from '../types';
 
-/** Fonts of the same temper with more letters. */
+/** Similar fonts with more letters. */
 const fallbackFonts: Readonly<Record<FontId, readonly FontId[]>> = {
   elegant: ['serif', 'sans'],
   hand: ['serif', 'sans'],
@@ -16,7 +16,7 @@ const fallbackFonts: Readonly<Record<FontId, readonly FontId[]>> = {
   'sans-medium': ['serif-semibold'],
 };
 
-/** The wanted font, or the first of its kin that has more of the letters of a text. */
+/** Returns the wanted font, or the first fallback that has more letters of the text. */
 export function chooseFont(text: string, wanted: FontId): FontId {
   const covered = (font: FontId) => glyphCoverage(replaceMissingGlyphs(text, font), font);
   return [wanted, ...fallbackFonts[wanted]].reduce((best, font) => (covered(font) > covered(best) ? font : best));
@@ -25,11 +25,14 @@ export function chooseFont(text: string, wanted: FontId): FontId {
 export interface FontChoice {
   readonly request: LayoutRequest;
   readonly template: AlbumTemplate;
-  /** Where another font was taken, and what no font has. */
+  /** Replaced fonts, and characters that no font has. */
   readonly reasons: readonly Reason[];
 }
 
-/** Looks before anything is measured whether the fonts have the letters of the title, and takes others for the whole album where they do not. */
+/**
+ * Replaces the template's fonts for the whole album when they lack letters of the title. Runs before anything is
+ * measured.
+ */
 export function chooseFonts(request: LayoutRequest, template: AlbumTemplate): FontChoice {
   const titleFont = chooseFont(request.title, template.titleFont);
   const textFont = chooseFont(request.subtitle, template.textFont);

@@ -1,10 +1,10 @@
-import type { Colour } from '../../document/model';
+import type { Colour } from '../../geometry/colour.types';
 import { luminanceOfHex, mixColours } from '../../geometry/oklab';
 import type { AlbumTemplate } from '../templates/template.types';
 
-/** A colour that differs from the paper by no more than this (a contrast) is as quiet as paper; at least it must be seen. */
+/** Contrast to the page at which a colour is as quiet as paper but still visible. */
 export const SUBTLE_CONTRAST = { least: 1.03, most: 1.6 } as const;
-/** How much of a stronger colour goes into the paper. */
+/** Share of a stronger colour that is mixed into the page colour. */
 const TINT_SHARE = 0.15;
 
 const contrastLuminance = (colour: Colour): number => luminanceOfHex(colour) + 0.05;
@@ -15,7 +15,7 @@ export function contrastRatio(a: Colour, b: Colour): number {
   return Math.max(one, other) / Math.min(one, other);
 }
 
-/** A tint of the paper for a page without photos: the template's own quiet colour, or paper with a little of its cloth. */
+/** Tint of a page without photos: the template's own tint, or the page colour with a little of the cover colour. */
 export function blankPageTint(
   { background, accent }: Pick<AlbumTemplate, 'background' | 'accent'>,
   cloth: Colour,

@@ -20,12 +20,12 @@ const captioned = (
     { format: 'square-210', template, locale, others },
   );
 
-describe('a caption', () => {
+describe('createCaption', () => {
   it.each([
     ['en', 'July 11, 2015 · 36.05° N, 112.14° W'],
     ['de', '11. Juli 2015 · 36,05° N, 112,14° W'],
     ['ru', '11 июля 2015 г. · 36,05° с. ш., 112,14° з. д.'],
-  ])('says when and where in %s', (locale, text) =>
+  ])('states date and place in %s', (locale, text) =>
     expect(captioned([{ takenAt: at(11), place }], locale)?.text.replace(/\s/g, ' ')).toBe(text),
   );
 
@@ -37,11 +37,11 @@ describe('a caption', () => {
     ['en', 'Sóller, Spain'],
     ['de', 'Sóller, Spanien'],
     ['ru', 'Sóller, Испания'],
-  ])('names the town, and its country in %s', (locale, text) =>
+  ])('names the town and its country in %s', (locale, text) =>
     expect(where([{ place: soller }, { place: { ...soller, latitude: 39.76 } }], locale)).toBe(text),
   );
 
-  it('names the country of several towns, and neither town nor country of several countries', () => {
+  it('names the country of several towns, and nothing for several countries', () => {
     expect(where([{ place: soller }, { place: deia }])).toBe('Spain');
     expect(captioned([{ place: soller }, { place: { ...place, town: 'Tusayan', country: 'US' } }], 'en')).toBeNull();
     expect(where([{ place: { ...soller, town: '東京', country: 'JP' } }])).toBe('東京, Japan');
@@ -49,7 +49,7 @@ describe('a caption', () => {
     expect(where([{ place: { ...place, town: null, country: null } }])).toBe('36.05° N, 112.14° W');
   });
 
-  it('of several photos tells their days, and the place only where it is one', () => {
+  it('states the days of several photos, and their place only when they share one', () => {
     const far = { latitude: 48.2, longitude: 16.4 };
     const text = captioned(
       [
@@ -61,7 +61,7 @@ describe('a caption', () => {
     expect(text?.replace(/\s/g, ' ')).toBe('July 11 – 14, 2015');
   });
 
-  it('stands below the photos, above them at the foot of the page, and nowhere when nothing is known', () => {
+  it('stands below the photos, above them at the foot of the page, and is omitted when nothing is known', () => {
     const low = { ...box, y: 115 };
     expect(captioned([{ takenAt: at(11) }], 'en')?.frame.y).toBe(112);
     const above = captioned([{ takenAt: at(11) }], 'en', low)?.frame;
@@ -69,7 +69,7 @@ describe('a caption', () => {
     expect(captioned([{}], 'en')).toBeNull();
   });
 
-  it('stands in the photo where others leave no room around it', () => {
+  it('stands in the photo when other elements leave no space around it', () => {
     const others = [
       { ...box, y: 112 },
       { ...box, y: -52 },

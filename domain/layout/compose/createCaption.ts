@@ -1,7 +1,8 @@
-import type { FontId, Rect, TextElement } from '../../document/model';
-import { hasOverlap } from '../../document/pageGeometry';
+import type { FontId, TextElement } from '../../document/model';
 import { glyphCoverage } from '../../document/text/textRuns';
 import { type FormatId, formats } from '../../geometry/formats';
+import type { Rect } from '../../geometry/rect';
+import { hasOverlap } from '../../geometry/rect';
 import type { PhotoLocation } from '../../photo';
 import { computePageGeometry } from '../pageGeometry';
 import { createDayRangeFormatter } from '../story/dateFormatters';
@@ -11,7 +12,7 @@ import { createText } from './createElements';
 import { captionStyle } from './spreadComposer';
 import { measureTextHeight } from './typesetting';
 
-/** North, south, east and west, as each language writes them after degrees. */
+/** North, south, east and west as each language writes them after degrees. */
 const compassLetters: Readonly<Record<string, readonly [string, string, string, string]>> = {
   en: ['N', 'S', 'E', 'W'],
   de: ['N', 'S', 'O', 'W'],
@@ -21,23 +22,23 @@ const compassLetters: Readonly<Record<string, readonly [string, string, string, 
   ru: ['с. ш.', 'ю. ш.', 'в. д.', 'з. д.'],
 };
 
-/** Degrees apart, in which photos still count as taken at one place. */
+/** Distance, in degrees, within which photos count as taken at one place. */
 const MAX_PLACE_DISTANCE_DEG = 0.2;
 
-/** “36.05° N, 112.14° W”. */
+/** Formats coordinates: “36.05° N, 112.14° W”. */
 function formatCoordinates({ latitude, longitude }: PhotoLocation, locale: string): string {
   const [north, south, east, west] = compassLetters[locale] ?? ['N', 'S', 'E', 'W'];
   const degrees = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   return `${degrees.format(Math.abs(latitude))}° ${latitude < 0 ? south : north}, ${degrees.format(Math.abs(longitude))}° ${longitude < 0 ? west : east}`;
 }
 
-/** A country as a language calls it; '' for what is no country. */
+/** Name of a country in a language; '' for an unknown code. */
 function countryName(country: string, locale: string): string {
   if (!/^[A-Z]{2}$/.test(country)) return '';
   return new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' }).of(country) ?? '';
 }
 
-/** What is the same of all places, else null. */
+/** Returns the value that all places share, else null. */
 function commonPlacePart(places: readonly PhotoLocation[], part: 'town' | 'country'): string | null {
   const [first] = places;
   const value = first?.[part] ?? null;
@@ -45,8 +46,8 @@ function commonPlacePart(places: readonly PhotoLocation[], part: 'town' | 'count
 }
 
 /**
- * Where photos were taken: “Sóller, Spain” at one town, “Spain” at several of one country; far from towns, at one place, “36.05° N, 112.14° W”; '' for
- * others. A name that the font cannot write is left out.
+ * Formats the place of photos: “Sóller, Spain” for one town, “Spain” for several of one country. Far from towns, one
+ * place gives “36.05° N, 112.14° W”. Otherwise ''. Omits names that the font cannot write.
  */
 function formatPlaces(photos: readonly LayoutPhoto[], locale: string, font: FontId): string {
   const places = photos.flatMap(({ place }) => place ?? []);
@@ -64,16 +65,15 @@ function formatPlaces(photos: readonly LayoutPhoto[], locale: string, font: Font
 interface CaptionOptions {
   readonly format: FormatId;
   readonly template: AlbumTemplate;
-  /** BCP 47 */
+  /** BCP 47. */
   readonly locale: string;
-  /** Frames of what else is on the pages, mm. */
+  /** Frames of the other elements on the pages, in mm. */
   readonly others: readonly Rect[];
 }
 
-/** mm between a photo and its caption. */
 const CAPTION_GAP_MM = 2;
 
-/** Where a caption of that height stands: below the photos, above them, or in them at their foot where neither is free. */
+/** Places a caption of that height below the photos, above them, or at their foot when neither is free. */
 function placeCaption(
   box: Rect,
   height: number,
@@ -100,8 +100,8 @@ function placeCaption(
 }
 
 /**
- * A caption of when and where photos were taken, as the template sets its captions. Null when neither is known.
- * @param box holds the photos, mm
+ * Creates a caption with date and place of photos in the template's caption style. Null when neither is known.
+ * @param box around the photos, in mm
  */
 export function createCaption(
   photos: readonly LayoutPhoto[],

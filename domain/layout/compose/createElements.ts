@@ -1,17 +1,17 @@
 import type {
-  Colour,
   FontId,
   PhotoElement,
-  Rect,
   ShapeElement,
   SpreadElement,
   StickerElement,
   TextElement,
 } from '../../document/model';
 import { breakTextElement, cleanText } from '../../document/text/breakLines';
+import type { Colour } from '../../geometry/colour.types';
+import type { Rect } from '../../geometry/rect';
+import { toGrid } from '../../geometry/units';
 import type { SafeZones } from '../arrange/photoCrop';
 import { computeCrop } from '../arrange/photoCrop';
-import { toGrid } from '../arrange/solveSlicingTree';
 import type { ElementRole } from '../elementRoles';
 import type { Subject } from '../subject';
 import type { AlbumTemplate } from '../templates';
@@ -20,7 +20,7 @@ const uprightDefaults = { rotation: 0, opacity: 1, locked: false } as const;
 
 export type PhotoDraft = Omit<PhotoElement, 'id'> & WithRole;
 
-/** An element before it is put on a spread, which gives it its id. */
+/** An element without an id; the spread assigns one. */
 export type ElementDraft =
   | PhotoDraft
   | (Omit<TextElement, 'id'> & WithRole)
@@ -33,7 +33,9 @@ interface WithRole {
 
 const idPrefixes = { photo: 'p', text: 't', shape: 's', sticker: 'k' } as const;
 
-/** Gives the elements of one spread their ids: `p1`, `p2`, `t1` …, and `caption1`, `quiet1` … where they play a role. */
+/**
+ * Assigns ids to the elements of one spread: `p1`, `p2`, `t1` …, and `caption1`, `quiet1` … for elements with a role.
+ */
 export function assignElementIds(elements: readonly ElementDraft[]): SpreadElement[] {
   const counts = new Map<string, number>();
   return elements.map(({ role, ...element }) => {
@@ -44,7 +46,7 @@ export function assignElementIds(elements: readonly ElementDraft[]): SpreadEleme
   });
 }
 
-/** The elements, all in one role. */
+/** Gives all elements one role. */
 export const assignRole = (role: ElementRole, elements: readonly ElementDraft[]): ElementDraft[] =>
   elements.map((element) => ({ ...element, role }));
 
@@ -55,7 +57,7 @@ const roundRectToGrid = ({ x, y, width, height }: Rect): Rect => ({
   height: toGrid(height),
 });
 
-/** A photo in a frame, cropped with care; `look` is left out where a photo fills a page, where `zones` tell the places for heads. */
+/** Creates a cropped photo in a frame. `look` is left out when the photo fills a page; `zones` then limit the heads. */
 export function createPhoto(photo: Subject, frame: Rect, look?: AlbumTemplate['photo'], zones?: SafeZones): PhotoDraft {
   const area = roundRectToGrid(frame);
   return {
@@ -72,7 +74,7 @@ export function createPhoto(photo: Subject, frame: Rect, look?: AlbumTemplate['p
 
 export interface TextStyle {
   readonly font: FontId;
-  /** pt */
+  /** In pt. */
   readonly size: number;
   readonly leading: number;
   readonly colour: Colour;
@@ -128,7 +130,7 @@ export function createRing(frame: Rect, colour: Colour, width: number): ElementD
   };
 }
 
-/** The silhouette of a sticker in a square. */
+/** Creates the silhouette of a sticker in a square. */
 export function createSilhouette(stickerId: string, frame: Rect, colour: Colour): ElementDraft {
   return { type: 'sticker', ...uprightDefaults, frame: roundRectToGrid(frame), stickerId, colour };
 }

@@ -5,7 +5,7 @@ import type { FormatId } from '../../geometry/formats';
 import type { ElementDraft } from './createElements';
 import { assignElementIds } from './createElements';
 
-/** A spread of the inside, as it is stored. */
+/** Creates an inner spread document. */
 export const createSpread = (
   format: FormatId,
   role: Exclude<SpreadRole, 'cover'>,

@@ -16,18 +16,18 @@ import { createSpread } from './createSpread';
 import { chapterPageColour } from './pageColours';
 import { SpreadComposer } from './spreadComposer';
 
-/** The story that some photos tell. */
+/** Events, chapters and words of the photos. */
 export interface Story {
   readonly events: readonly EventStart[];
-  /** What is written at each event, by the index of its first photo; one that says what the last one said is left out. */
+  /** Caption of each event, by the index of its first photo; repeated captions are omitted. */
   readonly captions: ReadonlyMap<number, string>;
-  /** The same as it stands on the page of a chapter; null where nothing is written. */
+  /** Heading of the event on a chapter page; null when there is none. */
   readonly headingOf: (index: number) => ChapterTitle | null;
-  /** The day of one photo; '' where dates are not wanted. */
+  /** Day of one photo; '' when dates are off. */
   readonly dayOf: (photo: Subject) => string;
 }
 
-/** Finds the events of photos in the order of time, and their words. */
+/** Finds the events of photos ordered by time, and their words. */
 export function createStory(photos: readonly Subject[], request: LayoutStyle, template: AlbumTemplate): Story {
   const events = detectEvents(photos);
   const captions = new Map<number, string>();
@@ -60,7 +60,7 @@ export interface LaidOutSpread {
 }
 
 /**
- * The inner spreads of photos in the order of time.
+ * Composes the inner spreads of photos ordered by time.
  * @param spreads how many, at most as many as photos
  * @param pages of the whole book
  */

@@ -1,23 +1,27 @@
-import type { Colour, SpreadDocument, SpreadElement } from '../../document/model';
+import type { SpreadDocument, SpreadElement } from '../../document/model';
+import type { Colour } from '../../geometry/colour.types';
 import type { AlbumTemplate } from '../templates';
 import { contrastRatio, SUBTLE_CONTRAST } from './contrast';
 import { type BackingSurface, isSurface, PAGE_BACKGROUND, surfacesBeneath } from './stacking';
 
-/** Between words of a book and their paper, WCAG 2.2 for large letters. */
+/** Contrast between words and page that WCAG 2.2 requires for large letters. */
 export const MIN_TEXT_CONTRAST = 3;
 
-/** The paper of a spread in the `n`th chapter; what comes before the first one has the paper of the book. */
+/** Page colour of a spread in the `n`th chapter; pages before the first chapter have the book's colour. */
 export function chapterPageColour({ chapterBackgrounds, background }: AlbumTemplate, n: number): Colour {
   return (n === 0 ? undefined : chapterBackgrounds?.[(n - 1) % chapterBackgrounds.length]) ?? background;
 }
 
-/** Every paper on which a template lays out pages. */
+/** Returns every page colour that a template uses. */
 export const templatePageColours = ({ chapterBackgrounds = [], background }: AlbumTemplate): readonly Colour[] => [
   background,
   ...chapterBackgrounds,
 ];
 
-/** The paper of pages in another theme that has the part of this one there: of the book, or of a chapter. Null for what its user chose. */
+/**
+ * Returns the page colour of another theme with the same purpose, book or chapter. Null for a colour that the user
+ * chose.
+ */
 export function matchPageColour(colour: Colour, from: AlbumTemplate, to: AlbumTemplate): Colour | null {
   if (colour === from.background) return to.background;
   const chapter = from.chapterBackgrounds?.indexOf(colour) ?? -1;
@@ -25,18 +29,23 @@ export function matchPageColour(colour: Colour, from: AlbumTemplate, to: AlbumTe
   return to.chapterBackgrounds?.[chapter % to.chapterBackgrounds.length] ?? to.background;
 }
 
-/** The colour in which an element has to stand out from what is under it; null where it brings what it stands out from. */
+/** Colour in which an element must stand out from its background; null when it brings its own background. */
 function foregroundColour(element: SpreadElement): Colour | null {
   if (element.type === 'photo') return null;
   if (element.type === 'shape') return element.fill ?? element.stroke?.colour ?? null;
   return element.type === 'qr' && element.ground !== null ? null : element.colour;
 }
 
-/** Whether a colour is told from something that lies under it; what has no one colour is left to who put it there. */
+/**
+ * Returns true when a colour is distinguishable from a surface below it. Surfaces without a single colour always pass.
+ */
 export const hasContrast = (colour: Colour, ground: BackingSurface): boolean =>
   ground.colour === null || contrastRatio(colour, ground.colour) >= MIN_TEXT_CONTRAST;
 
-/** Whether everything on a spread is still told from all that it lay on and was told from, with the elements in other colours or on another paper. */
+/**
+ * Returns true when every element that was distinguishable from its surfaces still is, after a change of colours or
+ * page colour.
+ */
 export function keepsContrast(before: SpreadDocument, after: SpreadDocument): boolean {
   return before.elements.every((element, i) => {
     const [was, now] = [element, after.elements[i] ?? element].map(foregroundColour);
@@ -48,7 +57,10 @@ export function keepsContrast(before: SpreadDocument, after: SpreadDocument): bo
   });
 }
 
-/** Whether no surface that is quiet on its paper would be loud on another one, as the decor of pale pages is on dark ones. */
+/**
+ * Returns true when no surface that is subtle on its page would stand out on another page colour, as pale decor does on
+ * dark pages.
+ */
 export const keepsSurfacesSubtle = (doc: SpreadDocument, paper: Colour): boolean =>
   !doc.elements.some(
     (element, i) =>

@@ -1,5 +1,6 @@
-import type { Rect } from '../../document/model';
+import type { PageSide } from '../../document/paint/paint.types';
 import { MM_PER_POINT } from '../../document/text/breakLines';
+import type { Rect } from '../../geometry/rect';
 import type { Random } from '../../random';
 import { foldSpanningFrame } from '../arrange/foldSpanningFrame';
 import { bestFoldSpanningSide, foldSpanningZones, fullPageCost, fullSpreadCost } from '../arrange/largePhotos';
@@ -8,7 +9,7 @@ import { findBestArrangements } from '../arrange/searchArrangements';
 import { mirrorShape } from '../arrange/slicingTrees';
 import type { Arrangement } from '../arrange/solveSlicingTree';
 import type { Reason } from '../explain/reasons';
-import type { PageGeometry, Side } from '../pageGeometry';
+import type { PageGeometry } from '../pageGeometry';
 import type { SpreadShare } from '../paginate/pagination.types';
 import type { ChapterTitle } from '../story/dateFormatters';
 import type { Subject } from '../subject';
@@ -23,36 +24,36 @@ import { measureTextHeight, opticalSize } from './typesetting';
 export interface SpreadComposerInput {
   readonly photos: readonly Subject[];
   readonly heroes: ReadonlySet<number>;
-  /** Photo that begins an event → its caption. */
+  /** First photo of an event → its caption. */
   readonly captions: ReadonlyMap<number, string>;
-  /** The same as it stands on the page of a chapter; null where nothing is written. */
+  /** Heading of an event on a chapter page; null when there is none. */
   readonly headingOf: (index: number) => ChapterTitle | null;
-  /** The day of a photo in words; '' where none is to be written. */
+  /** Day of a photo in words; '' when none is written. */
   readonly dayOf: (photo: Subject) => string;
   readonly template: AlbumTemplate;
   readonly geometry: PageGeometry;
   readonly random: Random;
 }
 
-/** How much a page may cost more for the sake of variety: chance, and not being like the pages before or facing it. */
+/** Extra cost that a page may have for variety: chance, and differing from the previous and the facing page. */
 const variety = { chance: 0.05, repeat: [0.09, 0.07, 0.04] } as const;
-/** What facing pages cost whose photos do not stand as in a mirror, per share of the page by which they miss it. */
+/** Cost of facing pages that are not mirror images, per share of the page by which they differ. */
 const SYMMETRY_WEIGHT = 0.8;
-/** So many ways of each page are tried with each other. */
+/** Number of options of each page that are combined with those of the other. */
 const MAX_PAGE_OPTIONS = 6;
 
-/** One way to fill a page; mm of the page. */
+/** One way to fill a page, in mm of the page. */
 interface PageOption {
   readonly cost: number;
   readonly shape: string;
   readonly elements: () => readonly ElementDraft[];
-  /** What the photos fill; null where they fill the page, or there are none. */
+  /** Rectangle that the photos fill; null when they fill the page or there are none. */
   readonly block: Rect | null;
-  /** The photo for whose heads none is cropped here. */
+  /** Photo whose heads prevent cropping on this page. */
   readonly whole?: string | undefined;
 }
 
-/** A composed spread, frames in mm of its sheet, and why its pages are filled as they are. */
+/** A composed spread, with frames in mm of its sheet and the reasons for its layout. */
 export interface ComposedSpread {
   readonly elements: readonly ElementDraft[];
   readonly reasons: readonly Reason[];
@@ -63,30 +64,33 @@ const wholePhotoReasons = (pages: readonly PageOption[]): Reason[] =>
 
 const EMPTY_PAGE: PageOption = { cost: 0, shape: '', elements: () => [], block: null };
 
-/** How far facing blocks are from being each other's mirror: heights and widths, as shares of the page. Both stand in the middle of like boxes. */
+/**
+ * Difference of facing blocks from mirror images, in heights and widths as shares of the page. Both are centred in
+ * equal boxes.
+ */
 function asymmetry(left: PageOption, right: PageOption, { width, height }: PageGeometry): number {
   const [a, b] = [left.block, right.block];
   if (!a || !b) return 0;
   return (Math.abs(a.height - b.height) / height + Math.abs(a.width - b.width) / width) / 2;
 }
 
-/** Whether two forms that face each other look the same, and not as in a mirror. */
+/** Returns true when two facing shapes are equal and not mirror images. */
 const isRepeatedShape = (left: string, right: string) =>
   left === right && left.length > 1 && mirrorShape(left) !== right;
 
-/** Composes the pages of a book one after the other, and remembers the last ones so as not to repeat them. */
+/** Composes the pages of a book in sequence. It remembers the last ones to avoid repeating them. */
 export class SpreadComposer {
   private readonly input: SpreadComposerInput;
   private recent: string[] = [];
   private lastCaption = '';
-  private lastBlankSide: Side | null = null;
-  private lastFoldSpanningSide: Side | null = null;
+  private lastBlankSide: PageSide | null = null;
+  private lastFoldSpanningSide: PageSide | null = null;
 
   constructor(input: SpreadComposerInput) {
     this.input = input;
   }
 
-  /** One spread in the `chapter`th chapter. */
+  /** Composes one spread in the `chapter`th chapter. */
   composeSpread(share: SpreadShare, chapter = 0): ComposedSpread {
     const side = share.kind === 'quiet' ? this.blankPageSide() : null;
     this.lastBlankSide = side;
@@ -95,8 +99,8 @@ export class SpreadComposer {
     return share.kind === 'title' ? this.composeChapterSpread(share, chapter) : this.composePages(share);
   }
 
-  /** The left page, but when the last spread had a quiet one there. */
-  private blankPageSide(): Side {
+  /** Left, unless the last spread had its blank page there. */
+  private blankPageSide(): PageSide {
     return this.lastBlankSide === 'left' ? 'right' : 'left';
   }
 
@@ -113,8 +117,8 @@ export class SpreadComposer {
     return [createPhoto(first, frame, undefined, foldSpanningZones(frame, geometry))];
   }
 
-  /** One photo on a page, and a page of colour beside it with the day on which it was taken, unless that was just said. */
-  private composeBesideBlankPage({ from, left, right }: SpreadShare, side: Side, chapter: number): ComposedSpread {
+  /** One photo on a page beside a tinted page with its day, unless the day was just stated. */
+  private composeBesideBlankPage({ from, left, right }: SpreadShare, side: PageSide, chapter: number): ComposedSpread {
     const { photos, geometry, template, dayOf } = this.input;
     const first = photos[from];
     const other = side === 'left' ? 'right' : 'left';
@@ -157,7 +161,7 @@ export class SpreadComposer {
   private composePages({ from, left, right }: SpreadShare): ComposedSpread {
     const { geometry } = this.input;
     const texts = [this.findCaption(from, left), this.findCaption(from + left, right)] as const;
-    // Both pages leave the room of a caption, so that facing photos stand at one height.
+    // Both pages leave space for a caption, so that facing photos align.
     const wanting = texts.find((caption) => caption !== '') ?? '';
     this.lastCaption = texts[1] || texts[0] || this.lastCaption;
     const [one, other] = this.bestPair(
@@ -185,9 +189,9 @@ export class SpreadComposer {
     return best;
   }
 
-  /** The good ways to fill a page, the best first. */
+  /** Returns good ways to fill a page, the best first. */
   private pageOptions(
-    side: Side,
+    side: PageSide,
     from: number,
     count: number,
     caption: string,
@@ -253,10 +257,9 @@ const createPhotoElements = (
     return photo ? [createPhoto(photo, frame, look)] : [];
   });
 
-/** mm between photos and the caption below them. */
 const CAPTION_GAP_MM = 2.6;
 
-/** pt on a square page of 210 mm */
+/** On a square page of 210 mm. */
 const CAPTION_SIZE_PT = 10;
 
 export function captionStyle(template: AlbumTemplate, { readingScale }: PageGeometry): TextStyle {
@@ -264,34 +267,34 @@ export function captionStyle(template: AlbumTemplate, { readingScale }: PageGeom
   return { font: template.textFont, size, leading: 1.3, colour: template.softInk, align: template.titleAlign };
 }
 
-/** The caption below a block of photos; nothing for no words. */
+/** Creates the caption below a block of photos; none for empty text. */
 function createCaptionBelow(block: Rect, box: Rect, caption: string, style: TextStyle): ElementDraft[] {
   return caption === ''
     ? []
     : assignRole('caption', [createText(caption, captionFrame(block, box, caption, style), style)]);
 }
 
-/** The frame of a caption below a block of photos. */
+/** Returns the frame of a caption below a block of photos. */
 export function captionFrame(block: Rect, box: Rect, caption: string, style: TextStyle): Rect {
   const place = captionColumn(block, { x: box.x, width: box.width }, style);
   const y = block.y + block.height + CAPTION_GAP_MM;
   return { ...place, y, height: measureTextHeight(caption, style, place.width) + 0.5 };
 }
 
-/** A caption is as wide as the photos above it, but at least half of the box. */
+/** Column of a caption: as wide as the photos above it, but at least half of the box. */
 function captionColumn(block: Rect, box: { readonly x: number; readonly width: number }, { align }: TextStyle) {
   if (align === 'center' || block.width < box.width / 2) return box;
   return { x: block.x, width: block.width };
 }
 
-/** The box without the room of a caption of one line. */
+/** Returns the box without the space of a one-line caption. */
 export function boxAboveCaption(box: Rect, caption: string, style: TextStyle): Rect {
   if (caption === '') return box;
   const room = Math.ceil(CAPTION_GAP_MM + style.size * style.leading * MM_PER_POINT + 0.5);
   return { ...box, height: box.height - room };
 }
 
-/** Elements of a page, moved to the right page of the sheet. */
+/** Moves the elements of a page to the right page of the sheet. */
 const moveToRightPage = (elements: readonly ElementDraft[], { width }: PageGeometry): ElementDraft[] =>
   elements.map((element) => ({
     ...element,

@@ -1,21 +1,24 @@
-import type { Colour, Rect, ShapeElement, SpreadDocument, SpreadElement } from '../../document/model';
-import { elementBounds, hasOverlap } from '../../document/pageGeometry';
+import type { ShapeElement, SpreadDocument, SpreadElement } from '../../document/model';
+import { elementBounds } from '../../document/pageGeometry';
+import type { Colour } from '../../geometry/colour.types';
+import type { Rect } from '../../geometry/rect';
+import { hasOverlap } from '../../geometry/rect';
 
-/** The paper, among what an element lies on. */
+/** Index of the page itself among the surfaces below an element. */
 export const PAGE_BACKGROUND = -1;
 
-/** Something that an element lies on, wholly or in part. */
+/** A surface that lies wholly or partly below an element. */
 export interface BackingSurface {
-  /** Its place in the pile, or {@link PAGE_BACKGROUND}. */
+  /** Z-order index, or {@link PAGE_BACKGROUND}. */
   readonly index: number;
-  /** Null where it has many, or no certain one: of a picture, and of what shines through. */
+  /** Null when there is no single certain colour, as with pictures and translucent shapes. */
   readonly colour: Colour | null;
 }
 
-/** mm; what is narrower is a stroke that words do not lie on. */
+/** Narrower shapes are strokes, which words do not lie on. */
 const MIN_SURFACE_WIDTH_MM = 2;
 
-/** A shape that is filled, and wide enough to lie on. */
+/** Returns true for a filled shape wide enough to lie on. */
 export const isSurface = (element: SpreadElement): element is ShapeElement & { readonly fill: Colour } =>
   element.type === 'shape' &&
   element.fill !== null &&
@@ -25,7 +28,7 @@ export const isSurface = (element: SpreadElement): element is ShapeElement & { r
 const isBacking = (element: SpreadElement): boolean =>
   element.type === 'photo' ? element.fileId !== null : isSurface(element);
 
-/** Whether the ellipse in a frame holds all of a rectangle. */
+/** Returns true when the ellipse inscribed in a frame contains the whole rectangle. */
 function ellipseContains({ x, y, width, height }: Rect, inner: Rect): boolean {
   const [right, bottom] = [inner.x + inner.width, inner.y + inner.height];
   const away = (at: number, start: number, length: number) => ((at - start) / length - 0.5) * 2;
@@ -40,7 +43,7 @@ const rectContains = (frame: Rect, inner: Rect): boolean =>
   frame.x + frame.width >= inner.x + inner.width &&
   frame.y + frame.height >= inner.y + inner.height;
 
-/** Whether nothing below something is seen around an element on it; in doubt not. */
+/** Returns true when a surface hides everything below it around an element. Returns false when uncertain. */
 function coversElement(over: SpreadElement, element: SpreadElement): boolean {
   if (over.opacity < 1 || over.rotation !== 0) return false;
   if (over.type === 'photo' && over.mask) return false;
@@ -55,7 +58,9 @@ const toBackingSurface = (element: SpreadElement, at: number): BackingSurface =>
   colour: isSurface(element) && element.opacity === 1 ? element.fill : null,
 });
 
-/** What the `n`th element of a spread lies on: photos and surfaces, the topmost first, and the paper where they do not hide it. */
+/**
+ * Returns the photos and surfaces below the `n`th element, the topmost first, and the page where they do not hide it.
+ */
 export function surfacesBeneath({ elements, background }: SpreadDocument, n: number): readonly BackingSurface[] {
   const grounds: BackingSurface[] = [];
   const element = elements[n];

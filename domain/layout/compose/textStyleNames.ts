@@ -1,3 +1,3 @@
-/** What words are for in a book. */
+/** Purposes of text in a book. */
 export const textStyleNames = ['title', 'heading', 'text', 'caption'] as const;
 export type TextStyleName = (typeof textStyleNames)[number];

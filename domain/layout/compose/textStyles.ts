@@ -8,19 +8,19 @@ import { opticalSize } from './typesetting';
 
 export type ThemeTextStyle = Required<Omit<TextStyleChange, 'verticalAlign'>>;
 
-/** Sizes as multiples of that of a caption. */
+/** Sizes as multiples of the caption size. */
 const RELATIVE_SIZE = { title: 3.2, heading: 2, text: 1.2 } as const;
 
 const roundToHalfPoint = (size: number) => Math.round(size * 2) / 2;
 
-/** The styles of a theme for the words of a book: those of its captions and titles, in sizes that belong together on pages of that format. */
+/** Returns the text styles of a theme, in sizes that match on pages of that format. */
 export function themeTextStyles(
   template: AlbumTemplate,
   format: FormatId,
 ): Readonly<Record<TextStyleName, ThemeTextStyle>> {
   const caption = captionStyle(template, computePageGeometry(format, template, 0));
   const { textFont, titleFont, ink, softInk, titleAlign: align } = template;
-  // That of a caption is made larger where its font looks small.
+  // The caption style is already enlarged when its font looks small.
   const plain = caption.size / opticalSize(textFont, 1);
   const titled = (times: number) =>
     roundToHalfPoint(opticalSize(titleFont, plain * times) * (template.titleScale ?? 1));

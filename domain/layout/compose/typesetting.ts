@@ -1,30 +1,34 @@
-import type { FontId, Rect } from '../../document/model';
+import type { FontId } from '../../document/model';
 import { breakLines, cleanText, measureLine } from '../../document/text/breakLines';
 import { fontMetrics } from '../../document/text/fontMetrics';
 import { lineHeight } from '../../document/text/positionLines';
+import type { Rect } from '../../geometry/rect';
 import type { ElementDraft, TextStyle } from './createElements';
 import { createText } from './createElements';
 
-/** The x-height of an ordinary font, of its size. */
+/** The x-height of an ordinary font, as a share of its size. */
 const ORDINARY_X_HEIGHT = 0.5;
 
-/** The size in pt at which a font looks as large as an ordinary one of `size` does: fonts with small letters are set larger. */
+/**
+ * Returns the size in pt at which a font looks as large as an ordinary one at `size`. Fonts with small letters are set
+ * larger.
+ */
 export function opticalSize(font: FontId, size: number): number {
   const { xHeight, unitsPerEm } = fontMetrics[font];
   return Math.round(10 * size * Math.min(1.35, Math.max(0.9, (ORDINARY_X_HEIGHT * unitsPerEm) / xHeight))) / 10;
 }
 
-/** What no line is broken inside of. */
+/** Splits a text into the pieces that no line break may divide. */
 const wordsOf = (text: string): string[] => cleanText(text).split(/[ \n]+|(?<=[\u2010-\u2014-]\u2009)/);
 
-/** mm of the longest word of a text. */
+/** Width in mm of the longest word of a text. */
 const longestWord = (text: string, { font, size }: TextStyle): number =>
   Math.max(0, ...wordsOf(text).map((word) => measureLine({ text: word, font, size })));
 
 const breakTextLines = (text: string, { font, size, align }: TextStyle, width: number): string[] =>
   breakLines({ text: cleanText(text), font, size, align, width });
 
-/** The least width in which a text has no more lines than in the given one. */
+/** Returns the least width at which a text has no more lines than in the given width. */
 function balancedWidth(text: string, style: TextStyle, most: number): number {
   const lines = breakTextLines(text, style, most).length;
   if (lines < 2) return most;
@@ -38,12 +42,12 @@ function balancedWidth(text: string, style: TextStyle, most: number): number {
   return width;
 }
 
-/** A word so short that it belongs to the next one: an article, a preposition. */
+/** A short word that belongs to the next one: an article or a preposition. */
 const SHORT_LAST_WORD = /(?<=^| )\p{L}{1,3}$/u;
-/** What a line that ends with one costs, in the unlikeness of lines. */
+/** Cost of a line that ends with a short word, in the unit of line inequality. */
 const SHORT_LAST_WORD_COST = 0.3;
 
-/** How far from equal the lines are, 0..1, and how many of them leave a short word behind. */
+/** Cost of line breaks: inequality of the lines, 0..1, and short words at line ends. */
 function lineBreakCost(lines: readonly string[], { font, size }: TextStyle): number {
   const widths = lines.map((text) => measureLine({ text, font, size }));
   const longest = Math.max(...widths, 1e-6);
@@ -54,7 +58,7 @@ function lineBreakCost(lines: readonly string[], { font, size }: TextStyle): num
   );
 }
 
-/** The text with its short words held to the next one by no-break spaces, where its lines are the better for it. */
+/** Joins short words to the next one by no-break spaces where this improves the lines. */
 function bindShortWords(text: string, style: TextStyle, width: number): string {
   const lines = breakTextLines(text, style, balancedWidth(text, style, width));
   if (text.includes('\n') || !lines.slice(0, -1).some((line) => SHORT_LAST_WORD.test(line))) return text;
@@ -70,8 +74,8 @@ function bindShortWords(text: string, style: TextStyle, width: number): string {
 }
 
 /**
- * A text whose lines are about equally long: its frame is as narrow as can be with as many lines, so that no word stands alone on the last, and
- * none is broken for it; an article or preposition stands with the word it belongs to.
+ * Creates a text with lines of about equal length. The frame is as narrow as the same number of lines allows, so no
+ * word is alone or broken. Articles and prepositions stay with their words.
  */
 export function createBalancedText(text: string, frame: Rect, style: TextStyle): ElementDraft {
   const held = bindShortWords(cleanText(text), style, frame.width);
@@ -80,17 +84,17 @@ export function createBalancedText(text: string, frame: Rect, style: TextStyle):
   return createText(held, { ...frame, x, width }, style);
 }
 
-/** Height in mm of a text set in that style. */
+/** Height in mm of a text in that style. */
 export function measureTextHeight(text: string, style: TextStyle, width: number): number {
   return breakTextLines(text, style, width).length * lineHeight(style);
 }
 
-/** Whether every word of a text has room on a line of its own. */
+/** Returns true when every word of a text fits on a line. */
 export const canFitWords = (text: string, style: TextStyle, width: number): boolean =>
   longestWord(text, style) <= width;
 
 /**
- * The style with its size lowered until the text has no more than `maxLines` lines of that width and no word is broken; not below half of it.
+ * Lowers the size until the text fits in `maxLines` lines of that width without a broken word; to no less than half.
  */
 export function fitTextStyle(text: string, style: TextStyle, width: number, maxLines: number): TextStyle {
   const fits = (size: number) =>

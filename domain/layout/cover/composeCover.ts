@@ -1,25 +1,55 @@
-import type { Rect, SpreadDocument } from '../../document/model';
-import { DOCUMENT_VERSION } from '../../document/model';
-import { hasOverlap } from '../../document/pageGeometry';
+import { DOCUMENT_VERSION, type SpreadDocument } from '../../document/model';
 import { MM_PER_POINT } from '../../document/text/breakLines';
 import { formats } from '../../geometry/formats';
+import { hasOverlap, type Rect } from '../../geometry/rect';
 import { computeFillPpi, MIN_LAYOUT_PPI } from '../arrange/arrangementCost';
 import { measureHeadLoss, toSheetRect } from '../arrange/faceSafeZones';
-import type { ElementDraft, PhotoDraft, TextStyle } from '../compose/createElements';
-import { assignElementIds, createText } from '../compose/createElements';
+import {
+  assignElementIds,
+  createText,
+  type ElementDraft,
+  type PhotoDraft,
+  type TextStyle,
+} from '../compose/createElements';
+import { createOrnament, isOrnamentAboveTitle, ornamentHeight } from '../compose/ornament/ornamentGlyph';
 import { canFitWords, fitTextStyle, measureTextHeight } from '../compose/typesetting';
 import type { Reason } from '../explain/reasons';
 import type { Subject } from '../subject';
 import { inkOnCover } from '../templates/template.types';
-import { createCoverBack } from './coverBack';
-import type { CoverInput } from './coverFront';
-import { createCoverFront } from './coverFront';
+import { type CoverInput, createCoverFront } from './coverFront';
 import { coverComposers } from './coverStyles';
 
-/** A spine narrower than this bears no title (mm): printers let it wander by 2–3 mm. */
+/**
+ * Vertical position of the ornament as a share of the height: above the middle of the lower half, clear of printers'
+ * bar codes.
+ */
+const ORNAMENT_LEVEL = 0.74;
+
+/**
+ * Creates the back of the cover with the book's ornament if it is a picture. A line alone would look like a stray
+ * stroke.
+ */
+export function createCoverBack({ template, geometry, format }: CoverInput): ElementDraft[] {
+  const { width, height } = formats[format];
+  const { scale } = geometry;
+  const { ornament, cover } = template;
+  if (!isOrnamentAboveTitle(ornament)) return [];
+  const edge = 16 * scale;
+  const top = cover.align === 'center' ? height * ORNAMENT_LEVEL : height - edge - ornamentHeight(ornament, scale);
+  return createOrnament(ornament, {
+    x: edge,
+    width: width - 2 * edge,
+    align: cover.align,
+    y: top,
+    scale,
+    colour: inkOnCover(template),
+  });
+}
+
+/** Narrower spines have no title: printers may shift it by 2–3 mm. */
 const MIN_SPINE_FOR_TITLE_MM = 10;
 
-/** The title along the spine, read from top to bottom. */
+/** Creates the title along the spine, read from top to bottom. */
 function createSpineTitle({ title, template, format, spine }: CoverInput): ElementDraft[] {
   if (spine < MIN_SPINE_FOR_TITLE_MM || title === '') return [];
   const { width, height } = formats[format];
@@ -40,23 +70,23 @@ function createSpineTitle({ title, template, format, spine }: CoverInput): Eleme
 
 type Sheet = Pick<SpreadDocument, 'format' | 'spine' | 'role'>;
 
-/** Whether the corners of a head stand outside of a round photo. */
+/** Returns true when the corners of a head lie outside a round photo. */
 function isOutsideRoundPhoto({ frame, radius }: PhotoDraft, head: Rect): boolean {
   if (radius < frame.width / 2 - 0.1) return false;
   const [x, y] = [frame.x + frame.width / 2, frame.y + frame.height / 2];
   const across = Math.max(Math.abs(head.x - x), Math.abs(head.x + head.width - x));
   const down = Math.max(Math.abs(head.y - y), Math.abs(head.y + head.height - y));
-  // A head is round itself: its corners may stand out a little.
+  // Heads are round too, so their corners may lie slightly outside.
   return Math.hypot(across, down) > radius * 1.08;
 }
 
-/** What a title costs of which a word had to be broken. */
+/** Cost of a title with a broken word. */
 const BROKEN_WORD_COST = 0.5;
 
 const hasBrokenWord = (element: ElementDraft): boolean =>
   element.type === 'text' && !canFitWords(element.text, element, element.frame.width + 0.01);
 
-/** How much is wrong with a front: heads cut or covered by what lies on the photo, too few pixels, words broken. */
+/** Measures the faults of a front: cut or covered heads, too few pixels, broken words. */
 function measureCoverFaults(elements: readonly ElementDraft[], photo: Subject | undefined, sheet: Sheet): number {
   const at = elements.findIndex(({ type }) => type === 'photo');
   const picture = elements[at];
@@ -76,7 +106,10 @@ export interface ComposedCover {
   readonly reasons: readonly Reason[];
 }
 
-/** The cover: back and spine of cloth, the front in the style of the template, or the one next to it that is kinder to the photo. */
+/**
+ * Composes the cover: back and spine in the cover colour, the front in the template's style or the next one that suits
+ * the photo better.
+ */
 export function composeCover(input: CoverInput): ComposedCover {
   const { template, format, photo, spine } = input;
   const sheet = { format, spine, role: 'cover' } as const;

@@ -1,6 +1,6 @@
-import type { Rect } from '../../document/model';
 import type { FormatId } from '../../geometry/formats';
 import { formats } from '../../geometry/formats';
+import type { Rect } from '../../geometry/rect';
 import type { ElementDraft, TextStyle } from '../compose/createElements';
 import { createText } from '../compose/createElements';
 import { createBalancedText, fitTextStyle, measureTextHeight, opticalSize } from '../compose/typesetting';
@@ -15,23 +15,23 @@ export interface CoverInput {
   readonly photo: Subject | undefined;
   readonly title: string;
   readonly subtitle: string;
-  /** mm */
+  /** In mm. */
   readonly spine: number;
 }
 
 /** A cover whose front is being composed. */
 export interface CoverFront extends CoverInput {
-  /** The front in mm of the sheet. */
+  /** Front, in mm of the sheet. */
   readonly page: Rect;
   readonly titleStyle: TextStyle;
   readonly subtitleStyle: TextStyle;
 }
 
-/** Size in pt of a title that is so large in an ordinary font at pages of 210 mm. */
+/** Title size in pt, from the size of an ordinary font on pages of 210 mm. */
 export const coverTitleSize = ({ template, geometry }: CoverInput, size: number): number =>
   opticalSize(template.titleFont, size * geometry.scale * (template.titleScale ?? 1));
 
-/** The front of a cover. */
+/** Prepares the front of a cover. */
 export function createCoverFront(input: CoverInput): CoverFront {
   const { width, height } = formats[input.format];
   const { cover, titleFont, textFont } = input.template;
@@ -56,7 +56,7 @@ export function createCoverFront(input: CoverInput): CoverFront {
   };
 }
 
-/** Title and, below it, subtitle from `top` down. */
+/** Creates the title with the subtitle below it, from `top` down. */
 export function createTitleBlock(
   front: CoverFront,
   area: { readonly x: number; readonly width: number },
@@ -76,7 +76,7 @@ export function createTitleBlock(
   return texts;
 }
 
-/** Height of title and subtitle, mm. */
+/** Height of title and subtitle, in mm. */
 export function measureTitleBlock(front: CoverFront, width: number, maxLines = 2): number {
   const { title, subtitle, subtitleStyle, geometry } = front;
   const titleHeight = measureTextHeight(title, fitTextStyle(title, front.titleStyle, width, maxLines), width);

@@ -1,6 +1,6 @@
-import type { Rect } from '../../document/model';
-import { growRect } from '../../document/pageGeometry';
 import { breakLines, cleanText, measureLine } from '../../document/text/breakLines';
+import type { Rect } from '../../geometry/rect';
+import { growRect } from '../../geometry/rect';
 import { computeFillPpi, MIN_LAYOUT_PPI } from '../arrange/arrangementCost';
 import { computeSafeZones } from '../arrange/faceSafeZones';
 import { aspectForHeads } from '../arrange/photoCrop';
@@ -14,10 +14,10 @@ import { type AlbumTemplate, type CoverStyle, LABEL_COLOUR } from '../templates/
 import type { CoverFront } from './coverFront';
 import { coverTitleSize, createTitleBlock, measureTitleBlock } from './coverFront';
 
-/** A photo that has few pixels is not made smaller than this share of the room. */
+/** A photo with few pixels is not shrunk below this share of the free rectangle. */
 const MIN_MOUNTED_SHARE = 0.4;
 
-/** The photo of a front, if it has one, cropped so that heads stay clear of trim and hinge. */
+/** Creates the photo of a front, if any, cropped so that heads stay clear of trim and hinge. */
 function createCoverPhoto(
   { photo, page, geometry }: CoverFront,
   frame: Rect,
@@ -27,7 +27,7 @@ function createCoverPhoto(
   return photo ? [createPhoto(photo, frame, look, computeSafeZones(frame, [safe]))] : [];
 }
 
-/** The photo over the whole front; the title on a plate of cloth that grows out of the hinge, above or below. */
+/** Photo over the whole front, with the title on a plate from the hinge, above or below. */
 const bleedFront =
   (above: boolean) =>
   (front: CoverFront): ElementDraft[] => {
@@ -58,8 +58,8 @@ const bleedFront =
   };
 
 /**
- * The shape of a photo that is mounted on the cloth: its own, within what suits the front; a lying one on a standing front is cut to a square,
- * as far as that cuts no head.
+ * Aspect of a photo mounted on the cover: its own, within limits. A landscape photo on a portrait front is cropped to a
+ * square unless that cuts a head.
  */
 function mountedAspect(photo: Subject | undefined, { width, height }: Pick<Rect, 'width' | 'height'>): number {
   if (!photo) return 1;
@@ -67,7 +67,7 @@ function mountedAspect(photo: Subject | undefined, { width, height }: Pick<Rect,
   return aspectForHeads(photo, Math.min(Math.max(photo.aspect, 0.75), widest));
 }
 
-/** A mounted photo in the room for it: as large as it can be, but no larger than prints well. */
+/** Mounts a photo in a free rectangle: as large as possible, but no larger than it prints well. */
 function mountPhoto(photo: Subject | undefined, room: { readonly width: number; readonly height: number }, page: Rect) {
   const aspect = mountedAspect(photo, page);
   const width = Math.min(room.width, room.height * aspect);
@@ -76,7 +76,7 @@ function mountPhoto(photo: Subject | undefined, room: { readonly width: number; 
   return { width: shown, height: shown / aspect };
 }
 
-/** Hairlines of the title page once more around the front. */
+/** Repeats the hairlines of the title page around the front. */
 function createCoverRim({ page, geometry, template }: CoverFront): ElementDraft[] {
   const { titleBackground, cover } = template;
   if (titleBackground !== 'frame' && titleBackground !== 'double' && titleBackground !== 'corners') return [];
@@ -85,7 +85,7 @@ function createCoverRim({ page, geometry, template }: CoverFront): ElementDraft[
   return createTitleBackground(titleBackground, on, { accent: cover.colour, line: cover.ink });
 }
 
-/** The photo mounted on the cloth at its own shape, the title centred below. */
+/** Photo mounted in its own shape with the title centred below. */
 function framedFront(front: CoverFront): ElementDraft[] {
   const { page, photo, template, geometry } = front;
   const { scale } = geometry;
@@ -102,7 +102,7 @@ function framedFront(front: CoverFront): ElementDraft[] {
   return [...elements, ...createTitleBlock(front, text, top + height + space)];
 }
 
-/** The photo above, over the edges; the title on the cloth below. */
+/** Photo above, with bleed; title on the cover colour below. */
 function bandFront(front: CoverFront): ElementDraft[] {
   const { page, geometry } = front;
   const { bleed, scale } = geometry;
@@ -114,7 +114,7 @@ function bandFront(front: CoverFront): ElementDraft[] {
   return [...createCoverPhoto(front, picture), ...createTitleBlock(front, text, top)];
 }
 
-/** Large type above, the photo below running out to the right and the bottom. */
+/** Large type above; the photo below bleeds off at the right and the bottom. */
 function typeFront(front: CoverFront): ElementDraft[] {
   const { page, geometry, template } = front;
   const { bleed, scale } = geometry;
@@ -130,13 +130,13 @@ function typeFront(front: CoverFront): ElementDraft[] {
   return [rule, ...createCoverPhoto(front, picture), ...createTitleBlock(large, text, edge + 7 * scale, 2)];
 }
 
-/** Share of the front's width that the column of cloth takes. */
+/** Share of the front's width that the coloured column takes. */
 export const SPLIT_COLUMN_SHARE = 0.4;
 
-/** How small a span of time may become against other titles so that each of its ends stands on a line. */
+/** Smallest scale, relative to other titles, at which each end of a date range stands on its own line. */
 const MIN_DATE_RANGE_SCALE = 0.72;
 
-/** A title in a narrow column: words stand well one below the other there, the two ends of a span of time on a line each. */
+/** Fits a title into a narrow column: words one below the other, the two ends of a date range on a line each. */
 function fitTitleInColumn(front: CoverFront, width: number): { readonly front: CoverFront; readonly lines: number } {
   const set = (size: number): CoverFront => ({
     ...front,
@@ -149,7 +149,7 @@ function fitTitleInColumn(front: CoverFront, width: number): { readonly front: C
   return { front: isShort ? large : set(30 * MIN_DATE_RANGE_SCALE), lines: 2 };
 }
 
-/** The title at the foot of a column of cloth along the hinge, the photo beside it to the edges. */
+/** Title at the foot of a coloured column along the hinge, photo beside it with bleed. */
 function splitFront(front: CoverFront): ElementDraft[] {
   const { page, geometry, template } = front;
   const { bleed, scale } = geometry;
@@ -171,7 +171,7 @@ function splitFront(front: CoverFront): ElementDraft[] {
   return [...createCoverPhoto(front, picture), rule, ...createTitleBlock(smaller, text, top, lines)];
 }
 
-/** A round photo on the cloth, the title centred below it. */
+/** Round photo on the cover colour with the title centred below. */
 function medallionFront(front: CoverFront): ElementDraft[] {
   const { page, photo, geometry, template } = front;
   const { scale } = geometry;
@@ -192,7 +192,10 @@ function medallionFront(front: CoverFront): ElementDraft[] {
   ];
 }
 
-/** A photo on the cloth and over its lower edge (a share of the label's height) a paper label with the title, as on a bound volume. */
+/**
+ * Photo on the cover colour with a paper label over its lower edge (a share of the label's height), as on a bound
+ * volume.
+ */
 const labelFront =
   (overlap: number) =>
   (front: CoverFront): ElementDraft[] => {
@@ -221,8 +224,8 @@ const labelFront =
   };
 
 /**
- * How the front of each style is composed, and what is done instead, in this order, when that would cut or cover a head, or print a photo too
- * coarse.
+ * Composers of each style in order of preference. The next one is used when the previous would cut or cover a head, or
+ * print too coarsely.
  */
 export const coverComposers: Readonly<Record<CoverStyle, readonly ((front: CoverFront) => ElementDraft[])[]>> = {
   bleed: [bleedFront(false), bleedFront(true), framedFront],

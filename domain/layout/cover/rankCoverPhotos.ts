@@ -5,7 +5,7 @@ import type { Subject } from '../subject';
 import type { AlbumTemplate } from '../templates';
 import { SPLIT_COLUMN_SHARE } from './coverStyles';
 
-/** Width / height of the picture on the front of each style, for choosing a photo that suits it. */
+/** Width / height of the picture on the front of each style. */
 const pictureAspect = ({ cover }: AlbumTemplate, { width, height }: PageGeometry): number => {
   const mounted = height > width * 1.2 ? 4 / 5 : 4 / 3;
   return {
@@ -19,10 +19,10 @@ const pictureAspect = ({ cover }: AlbumTemplate, { width, height }: PageGeometry
   }[cover.style];
 };
 
-/** So many of them are tried. */
+/** Number of candidates that are tried. */
 const MAX_CANDIDATES = 6;
 
-/** How far a photo is from having one clear subject of moderate size near its middle, 0..1. */
+/** Distance, 0..1, of a photo from one clear, medium-sized subject near its middle. */
 function unclearSubjectCost({ headBounds, focus: drawn }: Subject): number {
   const focus = headBounds ?? drawn;
   if (!focus) return 0.6;
@@ -31,7 +31,7 @@ function unclearSubjectCost({ headBounds, focus: drawn }: Subject): number {
   return Math.min(1, Math.abs(Math.sqrt(size) - 0.5) + aside);
 }
 
-/** How much too dark or too pale a photo is for a front, 0..1; 0 when its colour is not known. */
+/** Excess darkness or paleness of a cover photo, 0..1; 0 when its colour is unknown. */
 function brightnessCost({ colour }: Subject): number {
   if (!colour) return 0;
   const channels = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
@@ -39,7 +39,7 @@ function brightnessCost({ colour }: Subject): number {
   return Math.max(0, 0.32 - light, light - 0.8) / 0.32;
 }
 
-/** The photos that suit the front best, the best first: little cut off, sharp enough, something to look at, enough light. */
+/** Ranks the photos that suit the front, the best first: little cropped, sharp, interesting and bright enough. */
 export function rankCoverPhotos(
   photos: readonly Subject[],
   template: AlbumTemplate,

@@ -8,10 +8,10 @@ import type { EventStart } from '../story/detectEvents';
 import type { Subject } from '../subject';
 import type { Reason } from './reasons';
 
-/** From so much moved (fraction of the photo) the heads are why a crop is where it is. */
+/** Smallest shift of a crop, as a fraction of the photo, that is attributed to heads. */
 const MIN_CROP_SHIFT = 0.01;
 
-/** Why a photo is cropped as it is, and what of it could not be done well. */
+/** Explains the crop of a photo and its remaining faults. */
 function explainCrop(subject: Subject, element: PhotoElement, sheet: SpreadDocument, pages: number): Reason[] {
   const { crop, frame } = element;
   const about = { photoId: subject.id };
@@ -27,8 +27,8 @@ function explainCrop(subject: Subject, element: PhotoElement, sheet: SpreadDocum
 }
 
 /**
- * Why the photos of a spread are cropped as they are.
- * @param pages of the book, whose fold swallows more the thicker it is
+ * Explains the crops of a spread's photos.
+ * @param pages of the book; thicker books swallow more at the fold
  */
 export function explainCrops(doc: SpreadDocument, subjects: ReadonlyMap<string, Subject>, pages: number): Reason[] {
   return doc.elements.flatMap((element) => {
@@ -37,7 +37,7 @@ export function explainCrops(doc: SpreadDocument, subjects: ReadonlyMap<string, 
   });
 }
 
-/** What makes a photo stand out among those around it. */
+/** Returns what distinguishes a photo from its neighbours. */
 export function findDistinction(photo: Subject, around: readonly Subject[]): string {
   const sharpness = photo.analysis?.sharpness ?? 0;
   if (photo.heads.length > 0) return 'faces';
@@ -45,10 +45,10 @@ export function findDistinction(photo: Subject, around: readonly Subject[]): str
   return sharpest ? 'sharpest' : 'shape';
 }
 
-/** How many photos before and after count as those around one. */
+/** Number of photos before and after that count as neighbours. */
 export const NEIGHBOUR_COUNT = 10;
 
-/** Why a spread begins and shows what it does: parts of the story, photos shown large. */
+/** Explains the start and content of a spread: events, chapters, large photos. */
 export function explainShare(
   share: SpreadShare,
   doc: SpreadDocument,

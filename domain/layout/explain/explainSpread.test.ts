@@ -7,7 +7,7 @@ const photos = someLayoutPhotos([30, 30, 30]).map((photo, i) =>
 );
 const codesOf = (reasons: readonly { code: string }[]) => reasons.map(({ code }) => code).toSorted();
 
-it('what is told of a spread of the engine is what the engine told itself', () => {
+it("gives the engine's own reasons for a spread of the engine", () => {
   const codes = [
     aLayoutRequest({ photos }),
     aLayoutRequest({ photos: photos.slice(0, 15), pages: 24, format: 'portrait-a4' }),
@@ -24,7 +24,7 @@ it('what is told of a spread of the engine is what the engine told itself', () =
   expect(codes).toEqual(expect.arrayContaining(['event', 'chapter', 'faces', 'quiet', 'largePage', 'largeSpread']));
 });
 
-it('what the user did is told as it is now', () => {
+it('explains an edited spread as it is now', () => {
   const [, , doc] = layoutAlbum(aLayoutRequest({ photos, templateId: 'year' })).spreads;
   if (!doc) throw new Error('no spread');
   const locked = doc.elements.map((element) => ({ ...element, locked: true }));

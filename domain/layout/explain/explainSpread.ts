@@ -9,7 +9,7 @@ import type { LayoutPhoto } from '../types';
 import { explainCrops, findDistinction, NEIGHBOUR_COUNT } from './explainLayout';
 import type { Reason } from './reasons';
 
-/** Why a photo stands over a whole page or both; nothing for one in a frame. */
+/** Explains a photo over a whole page or both; nothing for a photo in a frame. */
 function explainLargePhoto(
   { frame }: PhotoElement,
   photo: Subject,
@@ -25,8 +25,8 @@ function explainLargePhoto(
 }
 
 /**
- * Why a spread is as it is now, whoever made it so: what the document and the photos tell.
- * @param photos of the inside, in the order of the book, as far as something is known of them
+ * Explains a spread as it is now, from its document and photos, whoever made it.
+ * @param photos analysed photos of the inside, in book order
  * @param pages of the book
  */
 export function explainSpread(doc: SpreadDocument, photos: readonly LayoutPhoto[], pages: number): Reason[] {

@@ -1,14 +1,13 @@
 /**
- * Why something is as it is, as data that a screen can say in its language:
- * `event` `{ hours }` a new part begins after a pause of so long; `place` `{ km }` … after a way of so far; `chapter` `{ photos }` a part so
- * large that it has a title page; `largePage`, `largeSpread` `{ because }` the photo fills a page or both, because it is the `sharpest`,
- * shows `faces`, or suits the `shape` best; `quiet` there are about as many pages as photos, so that one stands beside a page without any; `faces` `{ count }` the crop was moved so that no head is cut;
- * `locked` the photos were placed around what is locked on the spread; `whole` the photos are shown whole, because filling the page would cut a head; `cover` `{ because }` the photo stands on the front because it
- * is `given`, or suits it best.
- * What could not be done well: `headCut` `{ percent }` of the worst cut head is lost; `coarse` `{ ppi }` it prints with so few pixels, and
- * there is no smaller place; `coverStyle` `{ style }` the front is composed otherwise than the template has it, so that no head is cut and no word
- * broken; `font` `{ font }` titles are set in another font, because that of the template lacks letters of them; `glyphs` `{ characters }` no font has
- * these.
+ * Codes of layout reasons, as data that a screen translates. `event` `{ hours }`: a part begins after a pause. `place`
+ * `{ km }`: a part begins after a distance. `chapter` `{ photos }`: a part is large enough for a title page.
+ * `largePage`, `largeSpread` `{ because }`: the photo fills a page or both, because it is the `sharpest`, shows `faces`
+ * or suits the `shape` best. `quiet`: there are about as many pages as photos, so one page has none. `faces` `{ count
+ * }`: the crop moved to keep heads whole. `locked`: photos were placed around locked elements. `whole`: photos are
+ * shown whole, because filling the page would cut a head. `cover` `{ because }`: the cover photo was `given` or suits
+ * best. Faults: `headCut` `{ percent }` of the worst head is lost; `coarse` `{ ppi }`: low resolution and no smaller
+ * place; `coverStyle` `{ style }`: another cover style avoids a cut head or broken word; `font` `{ font }`: the
+ * template's font lacks letters; `glyphs` `{ characters }`: no font has these.
  */
 export const reasonCodes = [
   'event',
@@ -29,12 +28,12 @@ export const reasonCodes = [
 ] as const;
 export type ReasonCode = (typeof reasonCodes)[number];
 
-/** What a document does not tell of itself: only the engine knew it when it made the spread. The others can be told of any spread, see `explainSpread`. */
+/** Reasons that only the engine knows when it makes the spread. `explainSpread` derives the others from any spread. */
 export const engineOnlyReasons: ReadonlySet<ReasonCode> = new Set(['cover', 'coverStyle', 'font', 'glyphs', 'whole']);
 
 export interface Reason {
   readonly code: ReasonCode;
   readonly values: Readonly<Record<string, number | string>>;
-  /** The photo that it is about; left out where it is about the spread. */
+  /** Photo of the reason; left out when the reason concerns the spread. */
   readonly photoId?: string;
 }

@@ -1,5 +1,5 @@
+import { checkPages } from '../../preflight';
 import { defaultPrintSpec, printerIds } from '../../print';
-import { checkPages } from '../../print/preflight';
 import { aLayoutRequest, someLayoutPhotos } from '../../testing';
 import { isInPageRange, layoutAlbum, layoutPageLimits, newAlbumPageRange } from '..';
 
@@ -7,8 +7,8 @@ const makes = printerIds.flatMap((printer) =>
   (['hard', 'soft'] as const).map((cover) => ({ ...defaultPrintSpec, printer, cover })),
 );
 
-describe('pages of an album at a printer', () => {
-  it.each(makes)('are as many as $printer binds in a $cover cover', (make) => {
+describe('page range at a printer', () => {
+  it.each(makes)('is what $printer binds in a $cover cover', (make) => {
     for (const [groups, templateId] of [
       [[20], 'journey'],
       [[30, 8, 17], 'year'],
@@ -23,7 +23,7 @@ describe('pages of an album at a printer', () => {
     }
   });
 
-  it('come in the steps of the printer, and as the photos reach where these are too few', () => {
+  it("follows the printer's step, and the photo count when photos are too few", () => {
     const limits = layoutPageLimits({ format: 'square-210', make: { ...defaultPrintSpec, printer: 'photolab' } });
     expect(newAlbumPageRange(300, limits)).toEqual({ min: 26, max: 130, step: 8 });
     expect(newAlbumPageRange(20, limits)).toEqual({ min: 26, max: 34, step: 8 });

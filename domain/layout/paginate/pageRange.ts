@@ -1,5 +1,5 @@
 import type { PageLimits } from '../../print/pageLimits';
-import { hasClosingPhoto } from './pageCount';
+import { bookPageCount, hasClosingPhoto } from './pageCount';
 
 export interface PageRange {
   readonly min: number;
@@ -8,28 +8,27 @@ export interface PageRange {
 }
 
 const PAGES_PER_SPREAD = 2;
-/** More photos than this on one page are not asked for: they would be stamps. */
+/** Pages with more photos are not offered: each photo would be the size of a stamp. */
 const MAX_PHOTOS_PER_PAGE = 30;
 
-/** What of a book is fixed when it is laid out: how many inner spreads stay, and the photos of each run between them. */
+/**
+ * Fixed parts of a book that is laid out again: the number of kept spreads, and the photos of each run between them.
+ */
 export interface FixedParts {
   readonly keptSpreads: number;
   readonly photosPerRun: readonly number[];
 }
 
-/** Pages of the inside of so many inner spreads: the first and the last page stand alone. */
-export const pageCountOfSpreads = (spreads: number): number => 2 * (spreads + 1);
-
-/** Fewest spreads on which so many photos can be shown. */
+/** Fewest spreads that can show this many photos. */
 export const minSpreadCount = (photos: number): number => Math.ceil(photos / (2 * MAX_PHOTOS_PER_PAGE));
 
 /**
- * How many pages may be asked for: what can be bound of what the photos can fill, each spread at least one. A book of too few photos to be
- * bound may be as long as they reach.
+ * Computes the page counts that may be requested: bindable counts that the photos can fill, at least one per spread.
+ * With too few photos to bind, the range ends at what they fill.
  */
 export function computePageRange({ keptSpreads, photosPerRun }: FixedParts, limits: PageLimits): PageRange {
-  const most = pageCountOfSpreads(keptSpreads + photosPerRun.reduce((sum, photos) => sum + photos, 0));
-  const least = pageCountOfSpreads(keptSpreads + photosPerRun.reduce((sum, photos) => sum + minSpreadCount(photos), 0));
+  const most = bookPageCount(keptSpreads + photosPerRun.reduce((sum, photos) => sum + photos, 0));
+  const least = bookPageCount(keptSpreads + photosPerRun.reduce((sum, photos) => sum + minSpreadCount(photos), 0));
   if (most < limits.min) return { min: least, max: most, step: PAGES_PER_SPREAD };
   const { step } = limits;
   const max = limits.min + Math.floor((Math.min(limits.max, most) - limits.min) / step) * step;
@@ -37,19 +36,19 @@ export function computePageRange({ keptSpreads, photosPerRun }: FixedParts, limi
   return { min: Math.min(min, max), max, step };
 }
 
-/** The range for a new album of so many photos. */
+/** Page range of a new album. */
 export const newAlbumPageRange = (photoCount: number, limits: PageLimits): PageRange =>
   computePageRange({ keptSpreads: 0, photosPerRun: [photoCount - (hasClosingPhoto(photoCount) ? 1 : 0)] }, limits);
 
-/** Whether so many pages may be asked for. */
+/** Returns true when a page count may be requested. */
 export const isInPageRange = (pages: number, { min, max, step }: PageRange): boolean =>
   pages >= min && pages <= max && (pages - min) % step === 0;
 
-/** So many spreads shared among runs of photos, in proportion to them: at least what each needs, no more than it can fill. */
+/** Distributes spreads among runs of photos in proportion: at least what each needs, at most what it can fill. */
 export function distributeSpreads(spreads: number, runs: readonly number[]): number[] {
   const shares = runs.map(minSpreadCount);
   for (let rest = spreads - shares.reduce((sum, share) => sum + share, 0); rest > 0; rest -= 1) {
-    // The run whose pages are fullest gets the next spread.
+    // The fullest run gets the next spread.
     const fullness = shares.map((share, i) => (share < (runs[i] ?? 0) ? (runs[i] ?? 0) / share : 0));
     const fullest = Math.max(...fullness);
     if (fullest === 0) break;

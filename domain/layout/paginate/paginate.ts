@@ -2,7 +2,7 @@ import type { PaginationInput, SpreadShare } from './pagination.types';
 import type { SpreadOption } from './spreadCosts';
 import { createSpreadOptions } from './spreadCosts';
 
-/** Photos shared out as evenly as can be, whatever it costs: what is done when no better way is found. */
+/** Distributes photos as evenly as possible regardless of cost; the fallback when the search finds nothing. */
 function distributeEvenly(count: number, spreads: number): SpreadShare[] {
   const edge = (half: number) => Math.floor((count * half) / (2 * spreads));
   return Array.from({ length: spreads }, (_, s) => {
@@ -12,30 +12,33 @@ function distributeEvenly(count: number, spreads: number): SpreadShare[] {
   });
 }
 
-/** What some spreads may have reached, as numbers of photos: of each the cheapest way there, parallel from `first` on. */
+/**
+ * States reachable after some spreads, as photo counts, with the cheapest way to each; arrays run parallel from
+ * `first`.
+ */
 interface Frontier {
   readonly first: number;
-  /** In the order in which they were found. */
+  /** In order of discovery. */
   readonly reached: number[];
   readonly costs: Float64Array;
   readonly paths: (PaginationPath | null)[];
 }
 
-/** Around an even share of `middle` photos, `band` more or fewer. */
+/** Creates a frontier around an even share of `middle` photos, ± `band`. */
 function createFrontier(middle: number, band: number): Frontier {
   const length = Math.ceil(2 * band) + 2;
   const costs = new Float64Array(length).fill(Number.POSITIVE_INFINITY);
   return { first: Math.floor(middle - band), reached: [], costs, paths: Array.from({ length }, () => null) };
 }
 
-/** How many photos may be shared out: `band` more or fewer than an even share, and no more than leave one for each spread. */
+/** Range of photo counts to try: ± `band` around an even share, leaving at least one for each spread. */
 interface Reach {
   readonly middle: number;
   readonly band: number;
   readonly last: number;
 }
 
-/** One more spread after a way of that cost: what it may reach, where that is cheaper than what is known. */
+/** Extends the frontier by one spread, keeping cheaper ways. */
 function extendFrontier(
   before: number,
   path: PaginationPath | null,
@@ -61,8 +64,9 @@ function extendFrontier(
 }
 
 /**
- * Shares the photos out to the spreads, in order, at the least total cost: dynamic programming over (spread, first photo), near-linear because
- * only the neighbourhood of an even distribution is searched. Needs at least one photo for each spread.
+ * Distributes photos to spreads, in order, at the least total cost. Dynamic programming over (spread, first photo);
+ * near-linear, because only the neighbourhood of an even distribution is searched. Needs at least one photo for each
+ * spread.
  */
 export function paginate(input: PaginationInput): SpreadShare[] {
   const { photos, spreads } = input;

@@ -4,8 +4,8 @@ import type { Subject } from '../subject';
 import type { AlbumTemplate } from '../templates';
 
 /**
- * Photos `from` … `from + left + right - 1` go on a spread. `spread`: one photo over both pages; `quiet`: one photo on a page, none on the other;
- * `title`: the left page is that of a chapter, with one photo at most.
+ * Photos `from` … `from + left + right - 1` of one spread. `spread`: one photo over both pages. `quiet`: one photo
+ * beside a page without any. `title`: the left page is a chapter page with at most one photo.
  */
 export interface SpreadShare {
   readonly from: number;
@@ -16,9 +16,9 @@ export interface SpreadShare {
 
 export interface PaginationInput {
   readonly photos: readonly Subject[];
-  /** Indices of the photos that begin an event. */
+  /** Indices of photos that begin an event. */
   readonly starts: ReadonlySet<number>;
-  /** Those of them that begin a chapter. */
+  /** Those that begin a chapter. */
   readonly chapters: ReadonlySet<number>;
   readonly heroes: ReadonlySet<number>;
   readonly spreads: number;

@@ -4,8 +4,8 @@ import type { Subject } from '../subject';
 import type { PaginationInput, SpreadShare } from './pagination.types';
 
 /**
- * What an event boundary costs within a page and at the fold, a chapter without its title page, a page that holds more or less than the others,
- * a page without photos beside one, a photo over both pages that is no hero, and facing pages whose colours differ by so much.
+ * Costs: an event boundary within a page and at the fold, a chapter without its title page, uneven pages, a page
+ * without photos, a non-hero photo over both pages, and facing pages of different colours.
  */
 const costWeights = {
   eventInPage: 0.45,
@@ -17,26 +17,29 @@ const costWeights = {
   colour: 0.5,
 } as const;
 
-/** With fewer photos to a page than this, any may go over both pages, and it hurts less that one page holds more than another. */
+/** With fewer photos per page, any photo may span both pages and uneven pages cost less. */
 const SPARSE_PHOTOS_PER_PAGE = 1.5;
 const densityWeight = (target: number) =>
   costWeights.density * Math.min(1, (target / (SPARSE_PHOTOS_PER_PAGE + 0.5)) ** 2);
 
-/** How much chance may add, so that another seed shares the photos otherwise where that is about as good: more in a small album, which has fewer ways. */
+/**
+ * Range of random cost. Another seed then distributes photos differently where costs are similar; more in small albums,
+ * which have fewer options.
+ */
 const randomCost = { least: 0.12, more: 0.5, small: 60 } as const;
 const maxRandomCost = (photos: number) =>
   randomCost.least + randomCost.more * Math.max(0, 1 - photos / randomCost.small);
 
-/** Pages that hold more than this are contact sheets: any number of photos fills them alike. */
+/** Fuller pages are contact sheets, which any number of photos fills alike. */
 const DENSE_PHOTOS_PER_PAGE = 8;
 
-/** Fewest and most photos of a page when it should hold `target`. */
+/** Fewest and most photos of a page with the given target. */
 function photosPerPageRange(target: number): { readonly min: number; readonly max: number } {
   if (target > DENSE_PHOTOS_PER_PAGE) return { min: Math.floor(target) - 2, max: Math.ceil(target) + 2 };
   return { min: Math.max(1, Math.floor(target * 0.4)), max: Math.max(2, Math.ceil(target * 1.35)) };
 }
 
-/** Sums from the left: `sums[b] - sums[a]` is that of `a`..`b - 1`. */
+/** Prefix sums: `sums[b] - sums[a]` is the sum of `a`..`b - 1`. */
 function prefixSums(values: readonly number[]): Float64Array {
   const sums = new Float64Array(values.length + 1);
   values.forEach((value, i) => {
@@ -47,7 +50,7 @@ function prefixSums(values: readonly number[]): Float64Array {
 
 const rangeSum = (sums: Float64Array, from: number, to: number) => (sums[to] ?? 0) - (sums[from] ?? 0);
 
-/** How far apart the mean colours of two neighbouring runs of photos are; 0 when a colour is not known. */
+/** Creates a function of the distance between mean colours of two neighbouring runs; 0 when a colour is unknown. */
 function createToneDistance(photos: readonly Subject[]) {
   const axis = (n: 0 | 1 | 2) => prefixSums(photos.map(({ tone }) => tone?.[n] ?? 0));
   const [light, red, yellow] = [axis(0), axis(1), axis(2)];
@@ -105,7 +108,7 @@ export interface SpreadOption {
   readonly share: SpreadShare;
 }
 
-/** The best ways to fill one spread beginning with a photo, by number of photos. */
+/** Creates the options of one spread that begins with a photo, by number of photos. */
 export function createSpreadOptions(input: PaginationInput) {
   const { photos, starts, chapters, heroes, geometry, random, template } = input;
   const target = photos.length / (2 * input.spreads);
@@ -114,7 +117,7 @@ export function createSpreadOptions(input: PaginationInput) {
   const toneDistance = createToneDistance(photos);
   const densityOfOne = densityWeight(target) * ((1 - 2 * target) / (2 * target)) ** 2;
 
-  /** One photo over both pages, or on one of them beside a quiet one. */
+  /** One photo over both pages, or on one of them beside a blank one. */
   const single = (from: number): SpreadOption => {
     const photo = photos[from];
     const quiet = pageCost(from, 1) + costWeights.quiet + densityOfOne;
@@ -127,7 +130,7 @@ export function createSpreadOptions(input: PaginationInput) {
       : { cost: quiet, share: { from, left: 0, right: 1, kind: 'quiet' } };
   };
 
-  /** The title of a chapter on the left, with its first photo where the style has one there, and the next ones on the right. */
+  /** Chapter title on the left, with its first photo where the style has one, and the next photos on the right. */
   const openers = (from: number): SpreadOption[] => {
     const left = template.opener.style === 'cloth' ? 0 : 1;
     const most = Math.min(max, photos.length - from - left);

@@ -10,9 +10,9 @@ import { findTextStyleNames } from './applyTheme';
 const namesOf = (doc: SpreadDocument, id: string) => findTextStyleNames(doc, themeOf(id));
 const format = fc.constantFrom(...formatIds);
 
-describe('a spread that stays, in another book', () => {
+describe('adaptSpread', () => {
   const plain = aSpread({ background: { colour: '#ffffff' } });
-  /** A text in each style of a theme, in a frame that just holds it, one that is locked, and one in none. */
+  /** A text in each style of a theme in a tight frame, a locked one, and one in no style. */
   function inStyles(here: SpreadDocument['format'], id: string): SpreadDocument {
     const styles = themeTextStyles(themeOf(id), here);
     const words = textStyleNames.map((name, i) => {
@@ -30,7 +30,7 @@ describe('a spread that stays, in another book', () => {
     formerTemplateId: former,
   });
 
-  it('has words in a style in that style of any theme and format, with room for them, and back; what is in none comes back as it was', () => {
+  it('carries styled words to any theme and format and back, with space for them, and restores unstyled ones', () => {
     for (const { id: style } of templates)
       for (const { id: otherStyle } of templates)
         fc.assert(
@@ -52,7 +52,7 @@ describe('a spread that stays, in another book', () => {
             const [before, returned] = [doc, back].map(({ elements }) => elements.slice(-2));
             returned?.forEach((element, i) => {
               const was = before?.[i];
-              if (element.type !== 'text' || was?.type !== 'text') throw new Error('They are texts still');
+              if (element.type !== 'text' || was?.type !== 'text') throw new Error('The elements are not texts');
               expect(element).toMatchObject({ font: was.font, leading: was.leading, lines: was.lines });
               expect(element.size).toBeCloseTo(was.size, 2);
               for (const side of ['x', 'y', 'width', 'height'] as const)
@@ -63,7 +63,7 @@ describe('a spread that stays, in another book', () => {
         );
   });
 
-  it('keeps a size that is nearly that of a style where nothing changes, and makes it that of the style in another format', () => {
+  it("keeps a size close to its style, and takes the style's size in another format", () => {
     const { caption } = themeTextStyles(themeOf('journey'), 'square-210');
     const near = aTextElement({ ...caption, size: caption.size + 0.2 });
     const doc = { ...plain, elements: [near] };
@@ -72,7 +72,7 @@ describe('a spread that stays, in another book', () => {
     expect(adaptSpread(doc, book('landscape-a4', 'journey')).elements[0]).toMatchObject({ size });
   });
 
-  it('hides nothing that was seen before, in any theme and format', () => {
+  it('hides nothing that was visible, in any theme and format', () => {
     const at = fc.record({
       x: fc.integer({ min: 0, max: 360 }),
       y: fc.integer({ min: 0, max: 170 }),

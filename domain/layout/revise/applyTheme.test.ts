@@ -10,8 +10,8 @@ import { themeTextStyles } from '../compose/textStyles';
 import { templates } from '../templates';
 import { applyAlbumTheme, findTextStyleName } from './applyTheme';
 
-describe('the styles of a theme', () => {
-  it('are those of its captions and titles, each larger than the one for less, in every theme and format', () => {
+describe('themeTextStyles', () => {
+  it('match captions and titles and decrease in size, in every theme and format', () => {
     for (const template of templates)
       for (const format of formatIds) {
         const { title, heading, text, caption } = themeTextStyles(template, format);
@@ -30,9 +30,9 @@ describe('the styles of a theme', () => {
   });
 });
 
-describe('a spread in another theme', () => {
+describe('applyAlbumTheme: words', () => {
   const [from, to] = [templates[0], templates.find(({ titleFont }) => titleFont !== templates[0]?.titleFont)];
-  if (!from || !to) throw new Error('there are two themes with other fonts');
+  if (!from || !to) throw new Error('There are no two themes with other fonts');
   const doc = aSpread();
   const [before, after] = [from, to].map((theme) => themeTextStyles(theme, doc.format)) as [Styles, Styles];
   type Styles = ReturnType<typeof themeTextStyles>;
@@ -40,14 +40,14 @@ describe('a spread in another theme', () => {
   const inIt = (...elements: readonly SpreadElement[]) =>
     applyAlbumTheme({ ...doc, background: { colour: '#ffffff' }, elements }, from, to).elements;
 
-  it('has the words that are in its styles in those of the other one', () => {
+  it("restyles words of the former theme's styles", () => {
     expect(findTextStyleName(heading, before)).toBe('heading');
     const [worn] = inIt(heading);
     expect(worn).toMatchObject({ ...after.heading, text: 'Heading', frame: heading.frame });
     expect(worn?.type === 'text' && findTextStyleName(worn, after)).toBe('heading');
   });
 
-  it('keeps what its user set otherwise: another size, a colour, an alignment, and what is locked', () => {
+  it('keeps user-set sizes, colours and alignments, and locked texts', () => {
     const own = aTextElement({ ...before.heading, size: before.heading.size + 3 });
     const locked = { ...heading, locked: true };
     expect(inIt(own, locked)).toEqual([own, locked]);
@@ -55,12 +55,12 @@ describe('a spread in another theme', () => {
     expect(inIt(red)[0]).toMatchObject({ font: after.heading.font, colour: '#b00020', align: 'right' });
   });
 
-  it('has room for its words: a frame grows from where its lines are aligned, unless they had no room before', () => {
+  it('grows a frame from its aligned edge, unless the text did not fit before', () => {
     expect(after.caption.size).toBeGreaterThan(before.caption.size);
     const frame = { x: 20, y: 30, width: 120, height: 4.4 };
     const fitting = aTextElement({ ...before.caption, text: 'A day', frame, verticalAlign: 'bottom' });
     const [worn] = inIt(fitting);
-    if (worn?.type !== 'text') throw new Error('It is a text still');
+    if (worn?.type !== 'text') throw new Error('The element is not a text');
     expect([hasTextOverflow(fitting), hasTextOverflow(worn)]).toEqual([false, false]);
     expect(worn.frame.height).toBeGreaterThan(frame.height);
     expect(worn.frame.y + worn.frame.height).toBeCloseTo(frame.y + frame.height);
@@ -68,7 +68,7 @@ describe('a spread in another theme', () => {
     expect(inIt(narrow)[0]?.frame).toEqual(narrow.frame);
   });
 
-  it('keeps a colour where that of the other theme would not be read', () => {
+  it("keeps a colour when the new theme's would be illegible", () => {
     const dark = { ...to, ink: '#fefefe', softInk: '#fefefe' };
     const spread = { ...doc, background: { colour: '#ffffff' }, elements: [heading] };
     expect(applyAlbumTheme(spread, from, dark).elements[0]).toMatchObject({
@@ -77,7 +77,7 @@ describe('a spread in another theme', () => {
     });
   });
 
-  describe('is on its paper', () => {
+  describe('applyAlbumTheme: page colour', () => {
     const [light, dark] = [themeOf('journey'), themeOf('portfolio')];
     const caption = aTextElement({ ...themeTextStyles(light, doc.format).caption, text: 'A day', id: 'caption' });
     const own = aTextElement({ text: 'Mine', colour: '#402010', id: 'own' });
@@ -87,14 +87,14 @@ describe('a spread in another theme', () => {
       elements,
     });
 
-    it('where it was on that of the former one, with words that can be read there', () => {
+    it("changes from the former theme's colour, with legible words", () => {
       const worn = applyAlbumTheme(spread(light.background, caption), light, dark);
       expect(worn.background).toEqual({ colour: dark.background });
       expect(worn.elements[0]).toMatchObject({ colour: dark.softInk });
       expect(applyAlbumTheme(spread('#ffe0e0', caption), light, dark).background).toEqual({ colour: '#ffe0e0' });
     });
 
-    it('that of a chapter where the other theme has one, and that of the book where it has none', () => {
+    it("uses the new chapter colour where there is one, else the book's", () => {
       const [many, others] = [themeOf('confetti'), themeOf('almanac')];
       const paper = (colour: string, to = others) => applyAlbumTheme(spread(colour), many, to).background.colour;
       expect(paper(many.chapterBackgrounds?.[2] ?? '')).toBe(others.chapterBackgrounds?.[2]);
@@ -102,7 +102,7 @@ describe('a spread in another theme', () => {
       expect(paper(many.chapterBackgrounds?.[2] ?? '', light)).toBe(light.background);
     });
 
-    it('unless something would no longer be told from it; what lies on a photo or on a surface is not on the paper', () => {
+    it('stays when an element would no longer be distinguishable; photos and surfaces cover the page', () => {
       const kept = applyAlbumTheme(spread(light.background, caption, own), light, dark);
       expect(kept.background).toEqual({ colour: light.background });
       expect(kept.elements[0]).toMatchObject({ colour: caption.type === 'text' && caption.colour });
@@ -119,7 +119,7 @@ describe('a spread in another theme', () => {
       expect(worn).toEqual(spread(dark.background, under, own));
     });
 
-    it('unless a surface that was quiet on it would be loud, as the leaf under a page of photos is on a dark one', () => {
+    it('stays when a subtle surface would stand out, as a leaf under photos does on a dark page', () => {
       const lullaby = themeOf('lullaby');
       const on = { x: 10, y: 10, width: 190, height: 190 };
       const leaf = { ...aShapeElement(), fill: lullaby.accent, frame: on };
@@ -134,7 +134,7 @@ describe('a spread in another theme', () => {
       expect(paler.background.colour).toBe(light.background);
     });
 
-    it('but a cover keeps its cloth, and so does what has a picture behind it its colour', () => {
+    it('keeps the cover colour and the colour behind a picture', () => {
       const cover = { ...spread(light.background), role: 'cover' } as const;
       expect(applyAlbumTheme(cover, light, dark)).toEqual(cover);
       const picture = { fileId: '00000000-0000-4000-8000-000000000001', crop: { x: 0, y: 0, width: 1, height: 1 } };
@@ -144,7 +144,7 @@ describe('a spread in another theme', () => {
   });
 });
 
-describe('words in another theme', () => {
+describe('contrast in another theme', () => {
   const format = 'square-210';
   const frame = { x: 40, y: 40, width: 60, height: 20 };
   const wide = { x: 20, y: 20, width: 120, height: 120 };
@@ -161,7 +161,7 @@ describe('words in another theme', () => {
     .map((changes): SpreadElement => aShapeElement({ ...changes, id: 'surface' }));
   const photo = frames.map((place): SpreadElement => aPhotoElement({ frame: place }));
   const below = fc.array(fc.oneof(surface, surface, photo), { maxLength: 3 });
-  /** Of each element, the contrast to all that it lies on; those to pictures are left out. */
+  /** Contrasts of each element to its surfaces; pictures are omitted. */
   const contrastsOf = (doc: SpreadDocument) =>
     doc.elements.map((element, i) =>
       surfacesBeneath(doc, i).flatMap((ground) =>
@@ -171,7 +171,7 @@ describe('words in another theme', () => {
       ),
     );
 
-  it('are told from all that they were told from, between any two themes; on a picture they keep their colour', () => {
+  it('stays sufficient between any two themes, and words on a picture keep their colour', () => {
     const name = fc.constantFrom(...textStyleNames);
     for (const from of templates)
       for (const to of templates) {
@@ -200,7 +200,7 @@ describe('words in another theme', () => {
       }
   });
 
-  it('lie on the topmost surface that hides the rest, and in doubt also on what is below', () => {
+  it('counts the topmost opaque surface, and lower ones when uncertain', () => {
     const text = aTextElement({ frame });
     const groundIn = (...under: readonly SpreadElement[]) => {
       const doc = aSpread({ background: { colour: '#fafafa' }, elements: [...under, text] });

@@ -1,13 +1,14 @@
 import { normaliseElement } from '../../document/edit/normalise';
-import type { Colour, SpreadDocument, SpreadElement, TextElement } from '../../document/model';
+import type { SpreadDocument, SpreadElement, TextElement } from '../../document/model';
 import { hasTextOverflow, lineHeight } from '../../document/text/positionLines';
+import type { Colour } from '../../geometry/colour.types';
 import { hasContrast, keepsContrast, keepsSurfacesSubtle, matchPageColour } from '../compose/pageColours';
 import { surfacesBeneath } from '../compose/stacking';
 import { type TextStyleName, textStyleNames } from '../compose/textStyleNames';
 import { type ThemeTextStyle, themeTextStyles } from '../compose/textStyles';
 import type { AlbumTemplate } from '../templates';
 
-/** pt; sizes that differ by less are one size, for captions are set to the tenth and styles to the half. */
+/** Sizes in pt that differ by less are equal: captions are rounded to tenths, styles to halves. */
 const SIZE_TOLERANCE_PT = 0.26;
 
 type Styles = Readonly<Record<TextStyleName, ThemeTextStyle>>;
@@ -16,13 +17,13 @@ type StyleNames = readonly (TextStyleName | null)[];
 const hasTextStyle = (text: Pick<TextElement, 'font' | 'size' | 'leading'>, style: ThemeTextStyle): boolean =>
   text.font === style.font && Math.abs(text.size - style.size) < SIZE_TOLERANCE_PT && text.leading === style.leading;
 
-/** Which style of a theme a text is in, in whatever colour and alignment; null when it is in none. */
+/** Finds the theme style of a text, ignoring colour and alignment; null when there is none. */
 export const findTextStyleName = (
   text: Pick<TextElement, 'font' | 'size' | 'leading'>,
   styles: Styles,
 ): TextStyleName | null => textStyleNames.find((name) => hasTextStyle(text, styles[name])) ?? null;
 
-/** Of each element of a spread: the style that it is in; null for what is in none, is no text, or is locked. */
+/** Finds the style of each element of a spread; null for unstyled, locked and non-text elements. */
 export function findTextStyleNames({ elements, format }: SpreadDocument, theme: AlbumTemplate): StyleNames {
   const styles = themeTextStyles(theme, format);
   return elements.map((element) =>
@@ -30,10 +31,9 @@ export function findTextStyleNames({ elements, format }: SpreadDocument, theme: 
   );
 }
 
-/** mm below the last line. */
 const SPACE_BELOW_MM = 0.5;
 
-/** A text that fitted its frame before, in one that is as much higher as it has to be, from where its lines are aligned. */
+/** Grows the frame of a text that fitted before, from the edge on which its lines align. */
 function growFrameToText(text: TextElement): TextElement {
   const { frame, lines, verticalAlign } = text;
   const more = lines.length * lineHeight(text) + SPACE_BELOW_MM - frame.height;
@@ -42,7 +42,7 @@ function growFrameToText(text: TextElement): TextElement {
   return { ...text, frame: { ...frame, y: frame.y - up, height: frame.height + more } };
 }
 
-/** A text in another style, tidy; with room for its words where they had it `before`. */
+/** Applies another style to a text and normalises it; it keeps fitting when it fitted `before`. */
 function restyleText(text: TextElement, style: Partial<ThemeTextStyle>, before: TextElement): TextElement {
   const worn = normaliseElement({ ...text, ...style });
   if (worn.type !== 'text') return text;
@@ -51,14 +51,14 @@ function restyleText(text: TextElement, style: Partial<ThemeTextStyle>, before: 
 
 const typographyOf = ({ font, size, leading }: ThemeTextStyle) => ({ font, size, leading });
 
-/** A spread with one of its elements in another colour, where that can be read on all that it lies on; on a picture it stays as it is. */
+/** Recolours one element where the colour is legible on all its surfaces; on a picture it keeps its colour. */
 function recolourText(doc: SpreadDocument, n: number, colour: Colour): SpreadElement | undefined {
   const element = doc.elements[n];
   const isRead = surfacesBeneath(doc, n).every((ground) => ground.colour !== null && hasContrast(colour, ground));
   return element?.type === 'text' && isRead ? { ...element, colour } : element;
 }
 
-/** A spread on its own paper or another one, whose words that are in a style of one theme are in that of another one: what its user set otherwise stays. */
+/** Moves a spread's words from the styles of one theme to another and sets the page colour; user settings stay. */
 function restyleTexts(doc: SpreadDocument, from: AlbumTemplate, to: AlbumTemplate): SpreadDocument {
   const [before, after] = [themeTextStyles(from, doc.format), themeTextStyles(to, doc.format)];
   const names = findTextStyleNames(doc, from);
@@ -77,8 +77,9 @@ function restyleTexts(doc: SpreadDocument, from: AlbumTemplate, to: AlbumTemplat
 }
 
 /**
- * A spread in another theme: on its paper where it was on that of the former theme, and with the words that are in a style of that in those of the
- * other one. It keeps its paper where something on it would no longer be told from the other one, or a quiet surface would be loud there; so do a cover its cloth and pages with a picture behind them.
+ * Applies another theme to a spread: the page colour, where it was the former theme's, and styled words. The page keeps
+ * its colour when an element would become indistinguishable or a subtle surface would stand out. Covers and pages
+ * behind a picture keep theirs.
  */
 export function applyAlbumTheme(doc: SpreadDocument, from: AlbumTemplate, to: AlbumTemplate): SpreadDocument {
   const paper =
@@ -88,7 +89,7 @@ export function applyAlbumTheme(doc: SpreadDocument, from: AlbumTemplate, to: Al
   return keepsContrast(doc, other) ? other : restyleTexts(doc, from, to);
 }
 
-/** A spread in another format, whose words are in the sizes that their styles have there, with room for them; `was` is the spread before. */
+/** Resizes styled words for another format, with space for them. `was` is the spread before. */
 export function resizeTexts(
   doc: SpreadDocument,
   was: SpreadDocument,

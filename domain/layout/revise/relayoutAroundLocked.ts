@@ -11,10 +11,10 @@ import type { Subject } from '../subject';
 import type { AlbumTemplate } from '../templates';
 import { analyseSpread, applyAlternative, spreadAlternatives } from './spreadAlternatives';
 
-/** Whether something on a spread is locked by itself. */
+/** Returns true when a single element of a spread is locked. */
 export const hasLocked = ({ elements }: SpreadDocument): boolean => elements.some(({ locked }) => locked);
 
-/** The words and the background that the engine gave a spread, in the way of another template. A chapter's title page stays. */
+/** Restyles the words and background that the engine gave a spread. A chapter's title page stays. */
 function restyleUnlocked(doc: SpreadDocument, template: AlbumTemplate): SpreadDocument {
   if (doc.elements.some(({ type }) => type === 'shape')) return doc;
   const { font, size, leading, colour, align } = captionStyle(template, computePageGeometry(doc.format, template, 0));
@@ -29,8 +29,8 @@ function restyleUnlocked(doc: SpreadDocument, template: AlbumTemplate): SpreadDo
 }
 
 /**
- * A spread with its photos placed anew around what is locked on it, which stays to the last bit.
- * @returns null where there is no room for them, or no way that cuts no head
+ * Rearranges the photos of a spread around its locked elements, which do not change.
+ * @returns null when they do not fit, or every arrangement cuts a head
  */
 export function relayoutAroundLocked(
   doc: SpreadDocument,
@@ -55,5 +55,5 @@ export function relayoutAroundLocked(
   return null;
 }
 
-/** So many of the best ways are looked at for one that cuts no head. */
+/** Number of alternatives that are tried for one that cuts no head. */
 const MAX_ALTERNATIVES_TRIED = 12;

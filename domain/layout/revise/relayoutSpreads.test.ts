@@ -1,6 +1,6 @@
 import type { Rect, SpreadDocument, SpreadElement } from '@domain/document';
 import { collectFileIds, parseSpread, reformatSpread, serialiseSpread } from '@domain/document';
-import { hasOverlap } from '@domain/document/pageGeometry';
+import { hasOverlap } from '@domain/geometry/rect';
 import { formatIds } from '@domain/print';
 import {
   aLayoutRequest,
@@ -33,7 +33,7 @@ const idsOf = (docs: readonly SpreadDocument[]) =>
   docs.filter(({ role }) => role !== 'cover').flatMap((doc) => collectFileIds(doc));
 const docsOf = (relaid: readonly RelayoutSpread[]) => relaid.map(({ doc }) => doc);
 const textsOf = ({ elements }: SpreadDocument) => elements.flatMap((e) => (e.type === 'text' ? [e.text] : []));
-/** An album as it is, with some of its inner spreads touched: words written over their photos. */
+/** An album with some inner spreads edited: words written over their photos. */
 function edited(request: LayoutRequest, touched: readonly number[]): CurrentSpread[] {
   return layoutAlbum(request).spreads.map((doc, i) => {
     if (doc.role !== 'inner' || !touched.includes(i)) return { doc, touched: false };
@@ -41,19 +41,19 @@ function edited(request: LayoutRequest, touched: readonly number[]): CurrentSpre
     return { doc: parseSpread(serialiseSpread({ ...doc, elements: [...doc.elements, words] })), touched: true };
   });
 }
-/** What the album is after it was laid out again: what was kept is still touched. */
+/** Album after a relayout; kept spreads are still marked as edited. */
 const after = (relaid: readonly RelayoutSpread[]): CurrentSpread[] =>
   relaid.map(({ doc, sourceIndex }) => ({ doc, touched: sourceIndex !== null }));
 
-/** Of each element of a spread: the style of a theme that it is in. */
+/** Theme style of each element of a spread. */
 const namesOf = (doc: SpreadDocument, id: string) => findTextStyleNames(doc, themeOf(id));
 
 const format = fc.constantFrom(...formatIds);
 const templateId = fc.constantFrom(...templates.map(({ id }) => id));
 const touched = fc.uniqueArray(fc.integer({ min: 2, max: 10 }), { minLength: 1, maxLength: 4 });
 
-describe('laying an album out again', () => {
-  it('that nobody touched gives the draft of the other format, and the way back the first one', () => {
+describe('relayoutSpreads', () => {
+  it('gives an unedited album the draft of the other format, and the first one back', () => {
     fc.assert(
       fc.property(format, format, templateId, (here, there, style) => {
         const request = aLayoutRequest({ photos, format: here, templateId: style });
@@ -65,7 +65,7 @@ describe('laying an album out again', () => {
     );
   });
 
-  it('keeps every photo once, and the spreads that were touched with all that is on them, there and back', () => {
+  it('keeps every photo once and all elements of edited spreads, there and back', () => {
     fc.assert(
       fc.property(format, format, templateId, templateId, touched, (here, there, style, otherStyle, mine) => {
         const request = aLayoutRequest({ photos, format: here, templateId: style });
@@ -90,7 +90,7 @@ describe('laying an album out again', () => {
           const names = [style, otherStyle].map((id) => namesOf(doc, id));
           doc.elements.forEach(({ frame }, n) => {
             const now = again?.elements[n]?.frame;
-            // What is in a style is in the sizes of others in between, and its frame may have grown for that.
+            // Styled texts may have other sizes in between and grown frames.
             if (names.some((of) => of[n])) return;
             for (const side of ['x', 'y', 'width', 'height'] as const) expect(now?.[side]).toBeCloseTo(frame[side], 1);
           });
@@ -100,10 +100,10 @@ describe('laying an album out again', () => {
     );
   });
 
-  it('gives words in a style of the former theme that of the new one, also on spreads that stay', () => {
+  it('restyles words of the former theme, also on kept spreads', () => {
     const [former] = templates;
     const other = templates.find(({ titleFont }) => titleFont !== former?.titleFont);
-    if (!former || !other) throw new Error('there are two themes with other fonts');
+    if (!former || !other) throw new Error('There are no two themes with other fonts');
     const request = aLayoutRequest({ photos, templateId: former.id });
     const { heading } = themeTextStyles(former, request.format);
     const words = aTextElement({ ...heading, id: 'mine', text: 'Lisbon' });
@@ -118,7 +118,7 @@ describe('laying an album out again', () => {
     expect(fontOf({ ...request, templateId: other.id })).toEqual([heading.font]);
   });
 
-  it('lays out anew what has only another paper, which it keeps: the one of its part, as far as it can be read', () => {
+  it('rearranges a spread with only a page colour of its own, and keeps the colour while it is legible', () => {
     const request = aLayoutRequest({ photos, templateId: 'journey' });
     const [pale, black] = ['#dfeee0', '#101010'];
     const papered = (colour: string, only?: number): CurrentSpread[] =>
@@ -144,7 +144,7 @@ describe('laying an album out again', () => {
       expect(doc.background.colour === black && doc.elements.some(({ id }) => id.startsWith('caption'))).toBe(false);
   });
 
-  it('is settled after the first time: going there and back again changes nothing', () => {
+  it('is idempotent: a round trip changes nothing after the first time', () => {
     const request = aLayoutRequest({ photos });
     const wide = { ...request, format: 'landscape-a4' } as const;
     const first = relayoutSpreads(edited(request, [4, 7]), wide);
@@ -154,7 +154,7 @@ describe('laying an album out again', () => {
     expect(untouched(second)).toEqual(untouched(first));
   });
 
-  it('in the same format leaves what was touched to the last bit, and the photos around it in their order', () => {
+  it('keeps edited spreads unchanged in the same format, and the photo order around them', () => {
     const request = aLayoutRequest({ photos });
     const album = edited(request, [3, 5]);
     const relaid = relayoutSpreads(album, { ...request, templateId: 'year', seed: 7 });
@@ -166,7 +166,7 @@ describe('laying an album out again', () => {
     expect(idsOf(docsOf(relaid))).toEqual(idsOf(album.map(({ doc }) => doc)));
   });
 
-  it('keeps single elements that are locked where they are, and places the photos around them anew', () => {
+  it('keeps locked elements and rearranges the photos around them', () => {
     const faces = [{ box: { x: 0.4, y: 0.1, width: 0.15, height: 0.2 }, score: 0.9 }];
     const people = photos.map((photo, i) => (i % 2 === 0 ? { ...photo, analysis: aPhotoAnalysis({ faces }) } : photo));
     const subjects = new Map(people.map((photo) => [photo.id, toSubject(photo)]));
@@ -216,7 +216,7 @@ describe('laying an album out again', () => {
     );
   });
 
-  it('really solves what is around a lock', () => {
+  it('solves the arrangement around a lock', () => {
     const request = aLayoutRequest({ photos, templateId: 'year' });
     const made = layoutAlbum(request).spreads;
     const at = made.findIndex(({ role, elements }) => role === 'inner' && elements[2]?.type === 'photo');
@@ -231,7 +231,7 @@ describe('laying an album out again', () => {
     expect(one?.doc.elements.slice(1)).not.toEqual(album[at]?.doc.elements.slice(1));
   });
 
-  it('has as many pages as were asked for, whatever stays, with every photo once', () => {
+  it('has the requested page count with every photo once', () => {
     fc.assert(
       fc.property(format, templateId, touched, fc.double({ min: 0, max: 1, noNaN: true }), (here, style, mine, at) => {
         const request = aLayoutRequest({ photos, format: here, templateId: style });
@@ -253,7 +253,7 @@ describe('laying an album out again', () => {
     );
   });
 
-  it('keeps at hand what was laid aside on the spreads that are made anew', () => {
+  it('keeps unplaced photos of rearranged spreads', () => {
     const request = aLayoutRequest({ photos });
     const extra = [testUuid(801), testUuid(802), testUuid(803), testUuid(804)];
     const album = edited(request, [5]).map((spread, i) => {
@@ -271,7 +271,7 @@ describe('laying an album out again', () => {
     }
   });
 
-  it('tells how many pages can be had', () => {
+  it('returns the possible page counts', () => {
     const limits = layoutPageLimits({ format: 'square-210' });
     expect(newAlbumPageRange(300, limits)).toEqual({ min: 24, max: 200, step: 2 });
     expect(newAlbumPageRange(2000, limits)).toMatchObject({ min: 70, max: 200 });
@@ -283,7 +283,7 @@ describe('laying an album out again', () => {
     expect([min, max]).toEqual([2 * (whole.length - 2), 2 * (whole.length - 2)]);
   });
 
-  it('leaves alone what shows a photo that is not known, or one that was shown before', () => {
+  it('keeps spreads with unknown or repeated photos', () => {
     const request = aLayoutRequest({ photos });
     const album = edited(request, []);
     const strange = aSpread({ elements: [aPhotoElement({ fileId: testUuid(900) })] });

@@ -1,9 +1,10 @@
 import { collectFileIds } from '../../document/background/background';
 import { canonicaliseSpread } from '../../document/codec/canonicalSpread';
 import { keepPreviouslyVisible } from '../../document/edit/keepVisible';
-import type { Colour, SpreadDocument } from '../../document/model';
+import type { SpreadDocument } from '../../document/model';
 import { reformatSpread } from '../../document/reformat';
 import { resizeSpine } from '../../document/spine/resizeSpine';
+import type { Colour } from '../../geometry/colour.types';
 import { chooseFonts } from '../compose/chooseFonts';
 import type { LaidOutSpread } from '../compose/innerSpreads';
 import { composeInnerSpreads, createStory } from '../compose/innerSpreads';
@@ -29,31 +30,31 @@ import type { LayoutRequest } from '../types';
 import { applyAlbumTheme, findTextStyleNames, resizeTexts } from './applyTheme';
 import { hasLocked, relayoutAroundLocked } from './relayoutAroundLocked';
 
-/** A spread of an album as it is; `touched` when its user changed more of it than to lock single elements. */
+/** A spread of an album as it is. `touched` when its user changed more than locks of single elements. */
 export interface CurrentSpread {
   readonly doc: SpreadDocument;
   readonly touched: boolean;
-  /** Of a spread of which its user changed nothing but the colour of the pages: that colour. */
+  /** Page colour of a spread whose user changed nothing else. */
   readonly pageColour?: Colour;
-  /** Of a cover, the photo that its user chose for it. */
+  /** Cover photo that the user chose. */
   readonly coverPhotoId?: string;
 }
 
 export interface RelayoutSpread extends LaidOutSpread {
-  /** Which of the given spreads it is; null for one that was made. */
+  /** Index of the given spread; null for a new one. */
   readonly sourceIndex: number | null;
-  /** Whether its photos were placed anew: all of them, or those around what is locked on it. */
+  /** True when its photos were rearranged: all of them, or those around locked elements. */
   readonly rearranged: boolean;
-  /** The paper that the engine would have given it, where it has that of its user. */
+  /** Page colour that the engine would have used, when the user's is kept. */
   readonly engineColour?: Colour;
-  /** Of a cover, the photo that its user chose for it. */
+  /** Cover photo that the user chose. */
   readonly coverPhotoId?: string;
 }
 
 interface KeptPiece {
   readonly doc: SpreadDocument;
   readonly index: number;
-  /** Only what is locked on it stays in its place. */
+  /** Only locked elements keep their place. */
   readonly hasLockedElements?: boolean;
   readonly pageColour?: Colour | undefined;
 }
@@ -63,19 +64,22 @@ type PageColours = readonly (Colour | undefined)[];
 interface PhotoRun {
   readonly photos: readonly Subject[];
   readonly spreads: number;
-  /** Ids of photos that were laid aside on these spreads. */
+  /** Ids of unplaced photos of these spreads. */
   readonly unplacedPhotos: readonly string[];
-  /** Of each of these spreads, where its user chose another. */
+  /** Page colour of each spread whose user chose one. */
   readonly pageColours: PageColours;
 }
 
-/** Inner spreads that stay, and the runs of photos between them that are laid out anew, on as many spreads as they had. */
+/** Kept inner spreads, and the runs of photos between them that are laid out again on as many spreads as before. */
 type Piece = KeptPiece | PhotoRun;
 
 const photoIdsOnSpread = ({ elements }: SpreadDocument): string[] =>
   collectFileIds({ background: { colour: '' }, elements });
 
-/** Whether a spread has to stay: it was touched, shows a photo that is not known, or one that an earlier spread shows (as a copy does). */
+/**
+ * Returns true for a spread that must stay: it is edited, or shows an unknown photo or one of an earlier spread (as a
+ * copy does).
+ */
 function mustStay(spread: CurrentSpread, known: ReadonlyMap<string, Subject>, seen: ReadonlySet<string>): boolean {
   const ids = photoIdsOnSpread(spread.doc);
   return spread.touched || ids.length === 0 || ids.some((id) => !known.has(id) || seen.has(id));
@@ -112,7 +116,10 @@ function splitIntoPieces(spreads: readonly CurrentSpread[], known: ReadonlyMap<s
 
 type BookDesign = Pick<LayoutRequest, 'format' | 'templateId' | 'formerTemplateId'>;
 
-/** A spread that stays, in the book that it comes to be in: in its format, and in its theme as far as paper and words are those of the former one; words in a style are in that style there, and what was seen is seen. */
+/**
+ * Adapts a kept spread to another format and theme: page colour and styled words follow the theme, and visible elements
+ * stay visible.
+ */
 export const adaptSpread = (doc: SpreadDocument, book: BookDesign): SpreadDocument =>
   canonicaliseSpread(keepPreviouslyVisible(doc, restyleAndReformat(doc, book)));
 
@@ -132,7 +139,7 @@ const adaptKeptSpread = ({ doc, index }: KeptPiece, request: LayoutRequest): Rel
   rearranged: false,
 });
 
-/** On the paper that its user chose, unless something on it would no longer be told from that. */
+/** Applies the page colour that the user chose, unless an element would become indistinguishable. */
 function applyPageColour(spread: RelayoutSpread, paper: Colour | undefined): RelayoutSpread {
   const { doc } = spread;
   const instead = doc.background.colour;
@@ -141,11 +148,11 @@ function applyPageColour(spread: RelayoutSpread, paper: Colour | undefined): Rel
   return keepsContrast(doc, papered) ? { ...spread, doc: papered, engineColour: instead } : spread;
 }
 
-/** On the papers that their user chose for the spreads in whose place they are, part by part. */
+/** Applies the page colours that the user chose for the replaced spreads. */
 const applyPageColours = (spreads: readonly RelayoutSpread[], papers: PageColours): RelayoutSpread[] =>
   spreads.map((spread, i) => applyPageColour(spread, papers[Math.floor((i * papers.length) / spreads.length)]));
 
-/** A spread on which something is locked: the photos around that are placed anew where there is room for them. */
+/** Rearranges the unlocked photos of a spread where they fit. */
 function relayoutLockedSpread(
   piece: KeptPiece,
   request: LayoutRequest,
@@ -164,18 +171,18 @@ const toRelayoutSpread = (spread: LaidOutSpread): RelayoutSpread => ({
   rearranged: true,
 });
 
-/** A spread with photos laid aside besides those that it has aside already, as far as it does not show them. */
+/** Adds unplaced photos to a spread, except those that it shows or has already. */
 function addUnplacedPhotos({ doc, ...rest }: RelayoutSpread, aside: readonly string[]): RelayoutSpread {
   const shown = new Set(photoIdsOnSpread(doc));
   const all = [...new Set([...(doc.aside ?? []), ...aside])].filter((id) => !shown.has(id));
   return { ...rest, doc: all.length === 0 ? doc : { ...doc, aside: all } };
 }
 
-/** What was laid aside on the spreads of a run stays at hand on the first of those that take their place. */
+/** Carries the unplaced photos of a run to the first of the spreads that replace it. */
 const carryUnplacedPhotos = (spreads: readonly RelayoutSpread[], aside: readonly string[]): RelayoutSpread[] =>
   spreads.map((spread, i) => (i === 0 && aside.length > 0 ? addUnplacedPhotos(spread, aside) : spread));
 
-/** So many spreads for each run as it has now, or as many as make up the pages that are asked for. */
+/** Returns the spreads for each run: as many as now, or as many as fill the requested pages. */
 function spreadsPerRun(pieces: readonly Piece[], pages: number | null): readonly number[] {
   const runs = pieces.flatMap((piece) => ('photos' in piece ? [piece] : []));
   if (pages === null) return runs.map(({ spreads }) => spreads);
@@ -200,7 +207,7 @@ function layoutRun(
   return carryUnplacedPhotos(applyPageColours(inside, pageColours), unplacedPhotos);
 }
 
-/** A cover, first or last page that stays when it was touched. */
+/** Keeps an edited cover, first or last page; lays out the others again. */
 function relayoutEdgeSpread(
   spread: KeptPiece & CurrentSpread,
   pageCount: number,
@@ -214,7 +221,7 @@ function relayoutEdgeSpread(
   return { ...kept, doc: canonicaliseSpread(resizeSpine(kept.doc, spine)) };
 }
 
-/** A cover is made anew with the photo that its user chose for it. */
+/** Lays out a cover again with the photo that its user chose. */
 function relayoutCover(
   cover: KeptPiece & CurrentSpread,
   photos: readonly Subject[],
@@ -234,7 +241,7 @@ function relayoutCover(
 const subjectsById = ({ photos }: Pick<LayoutRequest, 'photos'>): ReadonlyMap<string, Subject> =>
   new Map(photos.map((photo) => [photo.id, toSubject(photo)]));
 
-/** How many pages may be asked for when an album is laid out again. */
+/** Returns the page counts that a relayout may have. */
 export function relayoutPageRange(
   spreads: readonly CurrentSpread[],
   request: Pick<LayoutRequest, 'photos' | 'format' | 'make'>,
@@ -245,11 +252,12 @@ export function relayoutPageRange(
 }
 
 /**
- * Lays an album out again, in another format or template, or with another seed, around what its user made: touched spreads stay, in the
- * new format with everything in its place, on the paper of the new theme where they were on that of the former one, and with words in a style of that in those of the new one and its format; where only single elements were locked these stay, and the other photos of the spread are placed anew
- * around them; the photos of the others are laid out anew in the order that they have now, on as many spreads between
- * those that stay, or as make up the pages that are asked for. No photo comes or goes. Without a touched inner spread it is the draft that a new album of these photos would get.
- * @param request its photos are those of which something is known; others stay where they are
+ * Lays out an album again in another format or template, or with another seed, around the user's edits. Edited spreads
+ * stay, adapted to the new format and theme. Where only single elements are locked, these stay and the other photos are
+ * rearranged around them. All other photos are laid out again in their current order, on as many spreads or on as many
+ * as fill the requested pages. No photo is added or lost. Without an edited inner spread the result equals the draft of
+ * a new album.
+ * @param request its photos are the known ones; unknown ones stay in place
  * @throws RangeError for an unknown template
  */
 export function relayoutSpreads(spreads: readonly CurrentSpread[], asked: LayoutRequest): RelayoutSpread[] {

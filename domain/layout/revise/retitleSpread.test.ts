@@ -30,8 +30,8 @@ const cover = (...elements: TextElement[]): SpreadDocument => ({
 });
 const wordsOf = (doc: SpreadDocument) => doc.elements.map((one) => (one.type === 'text' ? one.text : ''));
 
-describe('a new title', () => {
-  it('stands wherever the old one stood, and nowhere else', () => {
+describe('retitleSpread', () => {
+  it('replaces the old title wherever it stands, and nothing else', () => {
     const doc = cover(text('t1', 'Lake\u00a0Como'), text('t2', 'June 2023'), text('spine-title', 'Lake Como', 11));
     const renamed = retitleSpread(doc, ['Lake Como'], 'Anna').doc;
     expect(wordsOf(renamed)).toEqual(['Anna', 'June 2023', 'Anna']);
@@ -39,7 +39,7 @@ describe('a new title', () => {
     expect(retitleSpread(doc, [''], 'Anna').doc).toBe(doc);
   });
 
-  it('is set smaller where it has no room, and as large as before when that one comes back', () => {
+  it('shrinks to fit, and regains its size when the old title returns', () => {
     const doc = cover(text('t1', 'Rome'));
     const long = retitleSpread(doc, ['Rome'], 'Yosemite and San Francisco with Anna and Ben');
     const [element] = long.doc.elements as TextElement[];
@@ -51,19 +51,19 @@ describe('a new title', () => {
     expect(back.sizes).toEqual({});
   });
 
-  it.each([31.75, 28.346])('keeps a size of %s pt where it has room', (size) => {
+  it.each([31.75, 28.346])('keeps a size of %s pt when the title fits', (size) => {
     const doc = cover(text('t1', 'Rome', size));
     const renamed = retitleSpread(doc, ['Rome'], 'Anna');
     expect(renamed).toEqual({ doc: cover(text('t1', 'Anna', size)), sizes: {} });
   });
 
-  it('is one line without spaces at its ends', () => {
+  it('trims the title to one line', () => {
     expect(normaliseTitle('  Lake\nComo\u00a0 2023 ')).toBe('Lake Como 2023');
   });
 });
 
-describe('the text that says the title', () => {
-  it('is the known one whatever it says, else the largest with these words', () => {
+describe('findTitleElement', () => {
+  it('returns the known element whatever it says, else the largest with these words', () => {
     const doc = cover(text('t1', 'Rome', 12), text('t2', 'Rome'), text('t3', 'June'));
     expect(findTitleElement(doc, 'Rome', null)?.id).toBe('t2');
     expect(findTitleElement(doc, 'Rome', 't3')?.id).toBe('t3');

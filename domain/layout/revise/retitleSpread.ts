@@ -1,24 +1,24 @@
-/** The title of an album where it stands on the pages: the words of the cover, the spine and the title page that say it. */
+/** Updates an album's title on its pages: cover, spine and title page. */
 import type { SpreadDocument, SpreadElement, TextElement } from '../../document/model';
 import { breakLines, cleanText } from '../../document/text/breakLines';
 import { lineHeight } from '../../document/text/positionLines';
 import { canFitWords } from '../compose/typesetting';
 
-/** The size of a title is lowered to no less than this share of what it was, in steps of a twentieth. */
+/** Smallest share of its size to which a title is lowered, in steps of a twentieth. */
 const MIN_SIZE_SHARE = 0.45;
 const SIZE_STEP = 0.05;
 
-/** A title as it is stored: one line, without spaces at its ends. */
+/** Normalises a title to one trimmed line. */
 export const normaliseTitle = (text: string): string => cleanText(text).replace(/\s+/gu, ' ').trim();
 
-/** Sizes in pt, by id, of texts that were lowered to fit: the size that they have again when there is room. */
+/** Original sizes in pt, by id, of texts that were shrunk to fit. They regain them when there is space. */
 export type TitleSizes = Readonly<Record<string, number>>;
 
-/** Which texts of an album's pages say its title. */
+/** Texts on an album's pages that state its title. */
 export interface TitleTexts {
-  /** Id of the text of the cover that is the title, whatever it says. */
+  /** Id of the cover text that is the title, whatever it says. */
   readonly element: string | null;
-  /** By the id of the spread. */
+  /** By spread id. */
   readonly sizes: Readonly<Record<string, TitleSizes>>;
 }
 
@@ -29,7 +29,10 @@ const measureHeightAtSize = (element: TextElement, text: string, size: number): 
   breakLines({ text, font: element.font, size, align: element.align, width: element.frame.width }).length *
   lineHeight({ ...element, size });
 
-/** The text with other words, its size lowered as far as they need it. @param most pt */
+/**
+ * Replaces the words of a text and lowers its size as needed.
+ * @param most largest size in pt
+ */
 function rewriteText(element: TextElement, text: string, most: number): TextElement {
   const { width, height } = element.frame;
   const room = Math.max(height, measureHeightAtSize(element, element.text, element.size)) + 0.01;
@@ -43,7 +46,7 @@ function rewriteText(element: TextElement, text: string, most: number): TextElem
   return { ...element, text, size, lines };
 }
 
-/** The text of a cover that says the title: the one that is known to, else the largest that does; null for none. */
+/** Finds the cover text that states the title: the known one, else the largest match; null for none. */
 export function findTitleElement(cover: SpreadDocument, title: string, known: string | null): TextElement | null {
   const texts = cover.elements.filter((element): element is TextElement => element.type === 'text');
   const linked = texts.find(({ id }) => id === known);
@@ -52,8 +55,8 @@ export function findTitleElement(cover: SpreadDocument, title: string, known: st
 }
 
 /**
- * A spread on which every text that says one of the titles `from` says `to`. A text that says something else stays.
- * @param sizes of texts that were lowered by an earlier change of the title
+ * Replaces every text that equals one of the titles `from` by `to`; other texts stay.
+ * @param sizes original sizes of texts that an earlier title change shrank
  */
 export function retitleSpread(
   doc: SpreadDocument,

@@ -1,8 +1,8 @@
 import type { PhotoElement, SpreadDocument } from '@domain/document';
 import { collectFileIds, parseSpread, serialiseSpread } from '@domain/document';
 import { editDocument } from '@domain/document/edit';
-import { hasOverlap } from '@domain/document/pageGeometry';
 import { findHiddenElements } from '@domain/document/visibility';
+import { hasOverlap } from '@domain/geometry/rect';
 import { formatIds } from '@domain/print';
 import {
   aLayoutPhoto,
@@ -25,7 +25,7 @@ const template = (id: string): AlbumTemplate => {
 };
 const byId = (photos: readonly LayoutPhoto[]) => new Map(photos.map((photo) => [photo.id, photo]));
 const photosOf = (doc: SpreadDocument) => doc.elements.filter((e): e is PhotoElement => e.type === 'photo');
-/** The elements of a document in any order: photos are raised above shapes that would cover them. */
+/** Elements of a document in any order, because photos are raised above shapes that would cover them. */
 const kindsOf = (doc: SpreadDocument) => new Map(doc.elements.map(({ id, type }) => [id, type]));
 const hiddenPhotos = (doc: SpreadDocument) => photosOf(doc).filter(({ id }) => findHiddenElements(doc).has(id));
 const faces = [{ box: { x: 0.4, y: 0.05, width: 0.15, height: 0.25 }, score: 0.9 }];
@@ -41,8 +41,8 @@ const withPhotos = (count: number): SpreadDocument => {
   return { ...(doc as SpreadDocument), elements };
 };
 
-describe('shuffling a spread', () => {
-  it('keeps its photos and words, cuts no head, and gives what can be stored', () => {
+describe('shuffleSpread', () => {
+  it('keeps photos and words, cuts no head and returns canonical documents', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...formatIds),
@@ -63,12 +63,12 @@ describe('shuffling a spread', () => {
           }
         },
       ),
-      // The cards of this theme cross the fold: a photo that changes its page has to be raised above them.
+      // Cards of this theme cross the fold: a photo that changes its page must be raised above them.
       { numRuns: 12, examples: [['square-210', templateOf('lullaby') as AlbumTemplate, 0]] },
     );
   });
 
-  it('leaves what stays in its place in sight, and does as an edit what it shows', () => {
+  it('keeps fixed elements visible and gives the same result as an edit', () => {
     const bare = withPhotos(4);
     const stickers = [20, 120, 240, 340].map((x, i) =>
       aStickerElement({ id: `k${i}`, frame: { x, y: 60, width: 12, height: 12 } }),
@@ -89,7 +89,7 @@ describe('shuffling a spread', () => {
     }
   });
 
-  it.each([1, 2, 3, 4, 5, 7])('of %d photos gives ten different answers, always the same', (count) => {
+  it.each([1, 2, 3, 4, 5, 7])('gives ten different results for %d photos, always the same', (count) => {
     const doc = withPhotos(count);
     const photos = byId(someLayoutPhotos([count]));
     const answers = shuffleSpread(doc, photos, template('journey'), 1, { pages: 40 });
@@ -101,7 +101,7 @@ describe('shuffling a spread', () => {
     }
   });
 
-  it('leaves what is locked, and what the user wrote, where it is, and the photos keep away from it', () => {
+  it("keeps locked elements and the user's words in place, and photos clear of them", () => {
     const doc = withPhotos(4);
     const locked = {
       ...(doc.elements[0] as PhotoElement),
@@ -121,10 +121,10 @@ describe('shuffling a spread', () => {
     }
   });
 
-  it('is one edit, which spares what was locked meanwhile', () => {
+  it('is one edit, which spares elements locked meanwhile', () => {
     const doc = withPhotos(3);
     const [answer] = shuffleSpread(doc, byId(someLayoutPhotos([3])), template('journey'), 1, { pages: 40 });
-    if (!answer) throw new Error('no answer');
+    if (!answer) throw new Error('No alternative was found');
     const elements = answer.document.elements;
     expect(editDocument(doc, { kind: 'rearrange', elements }).document.elements).toEqual(elements);
     const locked = editDocument(doc, { kind: 'setLocked', ids: ['p1'], locked: true }).document;
@@ -133,7 +133,7 @@ describe('shuffling a spread', () => {
     expect(after.elements[0]).toEqual(elements[0]);
   });
 
-  it('lays no photo on the title page of a chapter, and leaves the one that is there', () => {
+  it('places no photo on a chapter page, and keeps the one that is there', () => {
     const many = someLayoutPhotos([30, 30, 30]);
     const titled = innerOf(many).filter(({ elements }) => elements.some(({ type }) => type === 'shape'));
     expect(titled.length).toBeGreaterThan(1);
@@ -145,7 +145,7 @@ describe('shuffling a spread', () => {
     }
   });
 
-  it('has no answer for a spread without photos, nor for cover, title and last page', () => {
+  it('returns nothing for a spread without photos, cover, title page or last page', () => {
     const { spreads } = layoutAlbum(aLayoutRequest({ photos: given }));
     const empty = { ...withPhotos(1), elements: [] };
     for (const doc of [empty, ...spreads.filter(({ role }) => role !== 'inner')]) {

@@ -8,18 +8,18 @@ import type { LayoutPhoto } from '../types';
 import type { SpreadAlternative } from './spreadAlternatives';
 import { analyseSpread, applyAlternative, spreadAlternatives } from './spreadAlternatives';
 
-/** Another way to lay out a spread. */
+/** Another layout of a spread. */
 export interface ShuffledSpread {
   readonly document: SpreadDocument;
   readonly reasons: readonly Reason[];
 }
 
-/** Of all ways of a spread, so many of the best are compared with each other. */
+/** Number of the best alternatives that are compared with each other. */
 const MAX_COMPARED = 240;
-/** What an answer costs for each page that is like that of a better one. */
+/** Cost for each page that resembles that of a better result. */
 const SIMILARITY_COST = 0.12;
 
-/** The best of the ways that are not like those taken before. */
+/** Selects the best alternatives that differ from those selected before. */
 function selectDistinct(ways: readonly SpreadAlternative[], most: number): SpreadAlternative[] {
   const left = [...ways].sort((a, b) => a.cost - b.cost).slice(0, MAX_COMPARED);
   const likeness = left.map(() => 0);
@@ -44,11 +44,12 @@ function selectDistinct(ways: readonly SpreadAlternative[], most: number): Sprea
 }
 
 /**
- * Other ways to lay out an inner spread with the photos it has, in their order: different ones, the best first. What is locked stays, as do
- * words that are no caption, stickers and shapes; photos keep out of the way of the first two.
- * @param photos what is known of the photos of the spread, by id
- * @param seed another one gives another choice among equally good ways
- * @param options `pages` of the whole book, which tell what its fold swallows; `most` answers, fewer when there are no more ways
+ * Returns other layouts of an inner spread with the same photos in the same order: distinct ones, the best first.
+ * Locked elements, stickers, shapes and words other than captions stay; photos avoid locked elements and words.
+ * @param photos known photos of the spread, by id
+ * @param seed varies the choice among equally good layouts
+ * @param options `pages` of the whole book, which decide how much the fold swallows; `most` results, fewer when there
+ * are no more
  */
 export function shuffleSpread(
   doc: SpreadDocument,

@@ -1,7 +1,9 @@
 import { canonicaliseSpread } from '../../document/codec/canonicalSpread';
-import type { PhotoElement, Rect, SpreadDocument, SpreadElement, TextElement } from '../../document/model';
-import { hasOverlap } from '../../document/pageGeometry';
+import type { PhotoElement, SpreadDocument, SpreadElement, TextElement } from '../../document/model';
+import type { PageSide } from '../../document/paint/paint.types';
 import { breakTextElement } from '../../document/text/breakLines';
+import type { Rect } from '../../geometry/rect';
+import { hasOverlap } from '../../geometry/rect';
 import { computeSafeZones } from '../arrange/faceSafeZones';
 import { foldSpanningFrame } from '../arrange/foldSpanningFrame';
 import { foldSpanningCost, fullPageCost, fullSpreadCost } from '../arrange/largePhotos';
@@ -13,25 +15,28 @@ import type { TextStyle } from '../compose/createElements';
 import { boxAboveCaption, captionFrame, captionStyle } from '../compose/spreadComposer';
 import { hasRole } from '../elementRoles';
 import { isChapterBackground } from '../isChapterBackground';
-import type { PageGeometry, Side } from '../pageGeometry';
+import type { PageGeometry } from '../pageGeometry';
 import { computePageGeometry } from '../pageGeometry';
 import type { Subject } from '../subject';
 import { toSubject } from '../subject';
 import type { AlbumTemplate } from '../templates';
 import type { LayoutPhoto } from '../types';
 
-/** Arrangements of a page that are looked at for each number of photos on it. */
+/** Number of arrangements per photo count and free rectangle. */
 const ARRANGEMENTS_PER_RECT = 7;
-/** Of a page, airy ones included, no more than so many. */
+/** Maximum alternatives of one page, airy ones included. */
 const MAX_PAGE_ALTERNATIVES = 11;
-/** Of a spread of many photos, so many more or fewer than half may stand on one page. */
+/** Maximum deviation from an even split of many photos. */
 const MAX_UNEVEN_PHOTOS = 3;
-/** What an answer costs besides: a page without photos, photos shared out unevenly, smaller photos with more air, photos in two rooms of a page, chance. */
+/**
+ * Extra costs: a page without photos, an uneven split, smaller photos with more air, photos in two free rectangles of a
+ * page, chance.
+ */
 const costs = { empty: 0.3, uneven: 0.5, airy: 0.16, apart: 0.15, chance: 0.04 } as const;
-/** How much smaller the airy forms of one or two photos are. */
+/** Scales of the airy variants of one or two photos. */
 const AIRY_SCALES = [0.82, 0.64, 0.5];
 
-/** Photos on one page: frames in mm of the sheet, and where a caption goes. */
+/** Photos on one page: frames in mm of the sheet, and the place of the caption. */
 interface PageAlternative {
   readonly cost: number;
   readonly shape: string;
@@ -44,18 +49,18 @@ export interface RearrangeableSpread {
   readonly free: readonly PhotoElement[];
   readonly subjects: readonly Subject[];
   /** At most one on each page. */
-  readonly captions: Readonly<Partial<Record<Side, TextElement>>>;
+  readonly captions: Readonly<Partial<Record<PageSide, TextElement>>>;
   readonly obstacles: readonly Rect[];
   readonly template: AlbumTemplate;
   readonly geometry: PageGeometry;
 }
 
 const sides = ['left', 'right'] as const;
-const pageStartX = (side: Side, { width }: PageGeometry) => (side === 'left' ? 0 : width);
+const pageStartX = (side: PageSide, { width }: PageGeometry) => (side === 'left' ? 0 : width);
 const translateX = (rect: Rect, by: number): Rect => ({ ...rect, x: Math.round((rect.x + by) * 100) / 100 });
 const centreX = ({ x, width }: Rect) => x + width / 2;
 
-/** Captions had no role once: then it is a small text in the font of captions. */
+/** Recognises captions from before roles existed: small texts in the caption font. */
 const isCaption = (element: TextElement, { font, size }: TextStyle): boolean =>
   hasRole('caption', element) ||
   (GENERIC_TEXT_ID.test(element.id) && element.font === font && element.size < 1.25 * size);
@@ -70,16 +75,19 @@ function findCaptions(
   const found = doc.elements.filter(
     (e): e is TextElement => e.type === 'text' && !e.locked && e.rotation === 0 && isCaption(e, style),
   );
-  const on = (side: Side) => found.find(({ frame }) => centreX(frame) < geometry.width === (side === 'left'));
+  const on = (side: PageSide) => found.find(({ frame }) => centreX(frame) < geometry.width === (side === 'left'));
   const [left, right] = [on('left'), on('right')];
   return { ...(left && { left }), ...(right && { right }) };
 }
 
-/** Whether a photo lies on the cloth of a chapter, whose first one it is. */
+/** Returns true when a photo lies on a chapter background, as the chapter's first photo does. */
 const isOnChapterBackground = (cloth: Rect | undefined, { x, width }: Rect): boolean =>
   cloth !== undefined && x + width / 2 > cloth.x && x + width / 2 < cloth.x + cloth.width;
 
-/** What of a spread may be placed anew, and what stays: the locked, the page of a chapter, words that are no caption, photos of which nothing is known. */
+/**
+ * Splits a spread into what may move and what stays: locked elements, chapter pages, words other than captions and
+ * unknown photos.
+ */
 export function analyseSpread(
   doc: SpreadDocument,
   photos: ReadonlyMap<string, LayoutPhoto>,
@@ -112,8 +120,11 @@ const scaleAboutCentre = ({ x, y, width, height }: Rect, scale: number): Rect =>
   height: height * scale,
 });
 
-/** The rooms of a page that are left around what stays: the largest, and the largest of the rest where there is one; in reading order. */
-function freeRectsOf({ obstacles, captions, template, geometry }: RearrangeableSpread, side: Side): Rect[] {
+/**
+ * Returns the free rectangles of a page around fixed elements: the largest and the largest of the rest, in reading
+ * order.
+ */
+function freeRectsOf({ obstacles, captions, template, geometry }: RearrangeableSpread, side: PageSide): Rect[] {
   const words = (captions.left ?? captions.right) ? '.' : '';
   const box = translateX(
     boxAboveCaption(geometry.box[side], words, captionStyle(template, geometry)),
@@ -127,12 +138,12 @@ function freeRectsOf({ obstacles, captions, template, geometry }: RearrangeableS
   return isBefore ? [second, first] : [first, second];
 }
 
-/** The ways to show photos in one room. */
+/** Returns the ways to show photos in one free rectangle. */
 function rectAlternatives(
   photos: readonly Subject[],
   room: Rect,
   template: AlbumTemplate,
-  side: Side,
+  side: PageSide,
 ): PageAlternative[] {
   const airy = photos.length < 3 ? AIRY_SCALES : [];
   return [1, ...airy].flatMap((scale, i) =>
@@ -145,7 +156,7 @@ function rectAlternatives(
   );
 }
 
-/** The ways to show photos in two rooms of a page: some in the first, the others in the second, each as well as it can be. */
+/** Returns the ways to split photos between two free rectangles of a page, each arranged optimally. */
 function twoRectAlternatives(
   photos: readonly Subject[],
   [first, second]: readonly Rect[],
@@ -163,10 +174,10 @@ function twoRectAlternatives(
   });
 }
 
-/** The ways to show photos `from`..`to - 1` on one page, the best first. */
+/** Returns the ways to show photos `from`..`to - 1` on one page, the best first. */
 function pageAlternatives(
   spread: RearrangeableSpread,
-  side: Side,
+  side: PageSide,
   rooms: readonly Rect[],
   from: number,
   to: number,
@@ -186,7 +197,7 @@ function pageAlternatives(
 
 const EMPTY_PAGE: PageAlternative = { cost: 0, shape: '', frames: [], block: null };
 
-/** The ways to show one photo over both pages. */
+/** Returns the ways to show one photo over both pages. */
 function doublePageAlternatives(photo: Subject, geometry: PageGeometry): PageAlternative[] {
   const wide = sides.flatMap((side): PageAlternative[] => {
     const frame = foldSpanningFrame(photo.aspect, side, geometry);
@@ -205,14 +216,14 @@ export interface SpreadAlternative {
 
 const totalArea = (rooms: readonly Rect[]) => rooms.reduce((sum, { width, height }) => sum + width * height, 0);
 
-/** All ways that are looked at to lay a spread out, in no order. */
+/** Returns all alternatives of a spread, unordered. */
 export function spreadAlternatives(spread: RearrangeableSpread, random: () => number): SpreadAlternative[] {
   const { subjects, obstacles, captions, geometry } = spread;
   const n = subjects.length;
   const [left, right] = [freeRectsOf(spread, 'left'), freeRectsOf(spread, 'right')];
   const area = totalArea(left) + totalArea(right);
   if (area === 0) return [];
-  // As many photos on each page as its share of the room that is left.
+  // Photos per page in proportion to its free area.
   const fair = (n * totalArea(left)) / area;
   const [least, most] = [right.length === 0 ? n : 0, left.length === 0 ? 0 : n];
   const ways: SpreadAlternative[] = [];
@@ -238,7 +249,7 @@ export function spreadAlternatives(spread: RearrangeableSpread, random: () => nu
   return ways.filter(({ cost }) => cost < Number.POSITIVE_INFINITY);
 }
 
-/** A photo in its new frame: over a whole page it has neither border nor corners. */
+/** Places a photo in its new frame; over a whole page it has neither border nor rounded corners. */
 function placePhoto(
   element: PhotoElement,
   subject: Subject,

@@ -4,7 +4,7 @@ import { choosePhotos, type ExclusionReason, type PhotoCandidate } from './choos
 const SECOND = 1000;
 const START = Date.UTC(2024, 6, 12, 10);
 const VIEW = 'f0e1d2c3b4a59687';
-/** So many bits of {@link VIEW} are turned. */
+/** Returns {@link VIEW} with this many bits flipped. */
 const near = (bits: number) => {
   let value = BigInt(`0x${VIEW}`);
   for (let i = 0; i < bits; i += 1) value ^= 1n << BigInt(i * 5);
@@ -36,19 +36,19 @@ const photo = (id: string, { facts: some, ...rest }: Given = {}): PhotoCandidate
   ...rest,
 });
 const asideOf = (photos: readonly PhotoCandidate[]) => choosePhotos(photos).excluded;
-/** Photos that are like none of the others, so that one of them that failed is not most of them. */
+/** Photos that resemble no other, so that one defect is not the majority. */
 const others = Array.from({ length: 4 }, (_, i) =>
   photo(`other${i}`, { takenAt: START + i * 9e6, facts: { hash: someHash(i) } }),
 );
 
-describe('of two photos alike', () => {
+describe('of two similar photos', () => {
   it.each<[ExclusionReason, Given, Given]>([
     ['sharper', { facts: { sharpness: 0.6 } }, { facts: { sharpness: 0.4 } }],
     ['faces', { facts: { faces: [face, face] } }, { facts: { faces: [face] } }],
     ['exposure', {}, { facts: { exposure: { mean: 0.6, dark: 0, light: 0.2 } } }],
     ['larger', { width: 6000, height: 4500 }, {}],
     ['alike', {}, {}],
-  ])('the other one is set aside and told why: %s', (reason, better, worse) => {
+  ])('excludes the other one with a reason: %s', (reason, better, worse) => {
     const photos = [photo('better', better), photo('worse', { takenAt: START + SECOND, ...worse })];
     expect(asideOf(photos)).toEqual([{ id: 'worse', reason, replacedBy: 'better' }]);
     if (reason !== 'alike')
@@ -64,7 +64,7 @@ describe('of two photos alike', () => {
     ['a minute later, from another side', 7, 60, 0],
     ['a day later, in the same place', 3, 86_400, 0],
     ['without a time, nearly the same', 3, null, 0],
-  ])('likeness is judged by the hash and by the time between them: %s', (_, bits, seconds, count) => {
+  ])('judges similarity by hash and time between them: %s', (_, bits, seconds, count) => {
     const takenAt = seconds === null ? null : START + seconds * SECOND;
     expect(asideOf([photo('a'), photo('b', { takenAt, facts: { hash: near(bits) } })])).toHaveLength(count);
   });
@@ -73,17 +73,17 @@ describe('of two photos alike', () => {
     ['of another shape', { width: 3000, height: 4000 }],
     ['in another light', { facts: { exposure: { mean: 0.8, dark: 0, light: 0.1 } } }],
     ['of which nothing is known', { facts: null }],
-  ])('not one that is %s', (_, given) => {
+  ])('keeps one that is %s', (_, given) => {
     expect(asideOf([photo('a'), photo('b', given)])).toEqual([]);
   });
 
-  it('not one of two even pictures, whose hashes say nothing', () => {
+  it('keeps both of two even pictures, whose hashes carry no information', () => {
     const even = { facts: { hash: '0000000000000000' } };
     expect(asideOf([photo('a', even), photo('b', even)])).toEqual([]);
   });
 });
 
-it('of a burst the best is used; a drifting one keeps what is not like the best', () => {
+it('keeps the best of a burst, and dissimilar ones of a drifting burst', () => {
   const burst = [0, 4, 8, 12].map((bits, i) =>
     photo(`p${bits}`, { takenAt: START + i * SECOND, facts: { hash: near(bits), sharpness: bits === 0 ? 0.7 : 0.5 } }),
   );
@@ -92,12 +92,12 @@ it('of a burst the best is used; a drifting one keeps what is not like the best'
   expect(excluded.map(({ replacedBy }) => replacedBy)).toEqual(['p0', 'p0']);
 });
 
-describe('a photo that failed', () => {
+describe('defective photo', () => {
   it.each<[ExclusionReason, Partial<PhotoAnalysis>]>([
     ['blurred', { sharpness: 0.09 }],
     ['too_dark', { exposure: { mean: 0.01, dark: 0.98, light: 0 } }],
     ['too_bright', { exposure: { mean: 0.98, dark: 0, light: 0.95 } }],
-  ])('is set aside: %s', (reason, failed) => {
+  ])('is excluded: %s', (reason, failed) => {
     const bad = photo('bad', { facts: { hash: someHash(99), ...failed } });
     expect(asideOf([...others, bad])).toEqual([{ id: 'bad', reason }]);
   });
@@ -107,17 +107,17 @@ describe('a photo that failed', () => {
     ['a light in the dark', { exposure: { mean: 0.02, dark: 0.95, light: 0.01 } }],
     ['fog', { exposure: { mean: 0.6, dark: 0, light: 0.1 }, sharpness: 0.3 }],
     ['a soft portrait', { sharpness: 0.09, faces: [face] }],
-  ])('is not: %s', (_, kept) => {
+  ])('is kept: %s', (_, kept) => {
     expect(asideOf([...others, photo('good', { facts: { hash: someHash(99), ...kept } })])).toEqual([]);
   });
 
-  it('is used when most of them are like that', () => {
+  it('is kept when most photos are like it', () => {
     const soft = others.map((one) => ({ ...one, analysis: { ...facts, ...one.analysis, sharpness: 0.05 } }));
     expect(asideOf(soft)).toEqual([]);
   });
 });
 
-describe('of any photos', () => {
+describe('any photos', () => {
   const random = (seed: number) => Math.abs(Math.sin(seed * 127.1) * 43758.5453) % 1;
   const many = (count: number, seed: number) =>
     Array.from({ length: count }, (_, i) => {
@@ -128,7 +128,7 @@ describe('of any photos', () => {
       return photo(`p${i}`, { takenAt, facts: pick(7) < 0.1 ? null : some });
     });
 
-  it('each is used or set aside with a reason, none twice; what stands for another is used; the same again', () => {
+  it('uses or excludes each photo once with a reason, replaces only by used ones, and is deterministic', () => {
     for (let seed = 0; seed < 40; seed += 1) {
       const photos = many(60, seed * 1000);
       const choice = choosePhotos(photos);
@@ -139,7 +139,7 @@ describe('of any photos', () => {
     }
   });
 
-  it('is found among ten thousand without comparing all pairs', () => {
+  it('handles ten thousand without comparing all pairs', () => {
     const photos = many(10_000, 5);
     let reads = 0;
     const counted = photos.map((one) => ({

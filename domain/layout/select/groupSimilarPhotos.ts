@@ -3,20 +3,23 @@ import { hashDistance } from '../../photo/perceptualHash';
 import { toCaptured } from '../story/sortPhotosByTime';
 import type { PhotoCandidate } from './photoSelection.types';
 
-/** Bits by which hashes of the same view may differ, by how many ms lie between the two. Measured on real photos: two different ones differ by 16 or more. */
+/**
+ * Bits by which hashes of the same view may differ, by ms between the photos. Measured on real photos: different ones
+ * differ by 16 or more.
+ */
 const similarityLimits = [
   { withinMs: 15_000, bits: 9 },
   { withinMs: 3 * 60_000, bits: 6 },
 ] as const;
-/** Of photos that do not say when they were taken, or at any time: the same picture again. */
+/** For photos without a time, or at any distance in time: copies of the same picture. */
 const MAX_COPY_BITS = 2;
-/** Neighbours in time that are compared with each photo; in a burst the ones just before are enough, because likeness is passed on. */
+/** Neighbours in time compared with each photo. In a burst the nearest suffice, because similarity is transitive. */
 const MAX_NEIGHBOURS = 12;
-/** Shapes (width over height) and brightness that may differ. */
+/** Largest ratio of aspects, and difference of brightness. */
 const MAX_ASPECT_RATIO = 1.06;
 const MAX_BRIGHTNESS_DIFFERENCE = 0.25;
 
-/** A photo of which facts are known. */
+/** A photo with its analysis. */
 export type AnalysedPhoto = PhotoCandidate & { readonly analysis: NonNullable<PhotoCandidate['analysis']> };
 export const isAnalysed = (photo: PhotoCandidate): photo is AnalysedPhoto => Boolean(photo.analysis);
 
@@ -34,17 +37,17 @@ function maxHashDistance(a: AnalysedPhoto, b: AnalysedPhoto): number {
   return similarityLimits.find(({ withinMs }) => apart <= withinMs)?.bits ?? MAX_COPY_BITS;
 }
 
-/** Whether two photos are of the same view, taken shortly one after the other or copied. */
+/** Returns true when two photos show the same view, taken shortly after each other or copied. */
 export const areSimilarPhotos = (a: AnalysedPhoto, b: AnalysedPhoto): boolean =>
   isSameView(a, b, maxHashDistance(a, b));
 
-/** Hashes say nothing of even pictures: those with (almost) no set bits or no others are like nothing. */
+/** Hashes of even pictures carry no information: with almost no or almost all bits set, nothing is similar. */
 const hasDistinctiveHash = ({ analysis }: AnalysedPhoto) => {
   const set = hashDistance(analysis.hash, '0000000000000000');
   return set > 4 && set < 60;
 };
 
-/** Sets that are joined (R. Tarjan, 1975). */
+/** Disjoint sets (R. Tarjan, 1975). */
 function createUnionFind(count: number) {
   const parents = Int32Array.from({ length: count }, (_, i) => i);
   const rootOf = (i: number): number => {
@@ -56,7 +59,10 @@ function createUnionFind(count: number) {
   return { rootOf, join: (a: number, b: number) => void (parents[rootOf(a)] = rootOf(b)) };
 }
 
-/** Pairs that may be alike: neighbours in time, and photos that share a quarter of their hash (of those that differ in two bits, all do). */
+/**
+ * Candidate pairs: neighbours in time, and photos that share a quarter of their hash (as all that differ in two bits
+ * do).
+ */
 function* candidatePairs(photos: readonly AnalysedPhoto[]): Generator<readonly [number, number]> {
   const instants = resolveInstants(photos.map(toCaptured));
   const times = instants.flatMap((takenAt, i) => (takenAt === null ? [] : [{ i, takenAt }]));
@@ -79,8 +85,8 @@ function* candidatePairs(photos: readonly AnalysedPhoto[]): Generator<readonly [
 }
 
 /**
- * Groups of photos of the same view: bursts, second tries, copies. Each has at least two. Photos that nothing is known of are in none.
- * The cost grows as n log n: only neighbours in time and in the hash are compared.
+ * Groups photos of the same view: bursts, retries, copies. Each group has at least two; unanalysed photos are in none.
+ * Runs in n log n, because only neighbours in time and hash are compared.
  */
 export function groupSimilarPhotos(photos: readonly PhotoCandidate[]): AnalysedPhoto[][] {
   const known = photos.filter(isAnalysed).filter(hasDistinctiveHash);

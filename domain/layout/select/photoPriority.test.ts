@@ -10,15 +10,15 @@ const shown = (photos: readonly ReturnType<typeof photo>[], areas: readonly numb
   photos.map((one, i) => ({ photo: one, area: areas[i] ?? 100 }));
 const idOf = (n: number) => photo(n).id;
 
-describe('one photo fewer', () => {
+describe('leastImportantPhoto', () => {
   const plain = photo(2, { colourfulness: 5, sharpness: 0.3 });
 
-  it('is the worse of two alike first', () => {
+  it('removes the worse of two similar photos first', () => {
     const copy = photo(3, { hash: hashes[0] ?? '', sharpness: 0.4 });
     expect(leastImportantPhoto(shown([photo(1), plain, copy, photo(4)]))).toEqual({ id: idOf(3), reason: 'sharper' });
   });
 
-  it('then one that failed', () => {
+  it('then a defective one', () => {
     const dark = photo(3, { exposure: { mean: 0.02, dark: 0.98, light: 0 } });
     expect(leastImportantPhoto(shown([photo(1), plain, dark, photo(4)]))).toEqual({ id: idOf(3), reason: 'too_dark' });
   });
@@ -36,22 +36,22 @@ describe('one photo fewer', () => {
   });
 });
 
-describe('one photo more', () => {
+describe('nextBestPhoto', () => {
   const pages = [photo(1), photo(2, {}, 1)];
 
-  it('is the one of the same time that stands out most', () => {
+  it('adds the most outstanding photo of the same time', () => {
     const bright = { colourfulness: 80, sharpness: 0.8 };
     expect(nextBestPhoto([photo(3, bright, 40), photo(4, {}, 2), photo(5, bright, -1)], pages)).toBe(idOf(5));
     expect(nextBestPhoto([photo(3, bright, 400), photo(4, {}, 30)], pages)).toBe(idOf(4));
     expect(nextBestPhoto([], pages)).toBeNull();
   });
 
-  it('is like none that is there already, where there is another', () => {
+  it('prefers one unlike those already shown', () => {
     const copy = photo(3, { hash: hashes[0] ?? '', sharpness: 0.9 });
     expect(nextBestPhoto([copy, photo(4, {}, 50)], pages)).toBe(idOf(4));
     expect(nextBestPhoto([copy], pages)).toBe(idOf(3));
   });
 
-  it('is the first of those that nothing is known of', () =>
+  it('adds the first of unanalysed photos', () =>
     expect(nextBestPhoto([aLayoutPhoto(4), aLayoutPhoto(5)], [aLayoutPhoto(1)])).toBe(idOf(4)));
 });

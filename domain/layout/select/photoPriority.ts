@@ -4,20 +4,25 @@ import { toSubject } from '../subject';
 import type { LayoutPhoto } from '../types';
 import { choosePhotos, type ExclusionReason } from './choosePhotos';
 
-/** Why of several photos just this one is taken off: see {@link ExclusionReason}; else it stands out `least`, or is the `smallest` of equals. */
+/**
+ * Reason for removing a photo: see {@link ExclusionReason}; else it stands out `least` or is the `smallest` of equals.
+ */
 export type RemovalReason = ExclusionReason | 'least' | 'smallest';
 
-/** A photo, and how large it is on its pages, mm². */
+/** A photo with its area on its pages, in mm². */
 export interface ShownPhoto {
   readonly photo: LayoutPhoto;
   readonly area: number;
 }
 
 const photoWeight = (photo: LayoutPhoto) => toSubject(photo).weight;
-/** Weights nearer to each other than this are the same. */
+/** Weights closer to each other are equal. */
 const WEIGHT_TOLERANCE = 0.02;
 
-/** The photo that pages lose least by: one that is like another of them, one that failed, the one that stands out least, the smallest of equals. Null of none. */
+/**
+ * Returns the photo to remove first: one similar to another, a defective one, the one that stands out least, the
+ * smallest of equals. Null for none.
+ */
 export function leastImportantPhoto(
   shown: readonly ShownPhoto[],
 ): { readonly id: string; readonly reason: RemovalReason } | null {
@@ -34,10 +39,12 @@ export function leastImportantPhoto(
 }
 
 const HOUR_MS = 3_600_000;
-/** Hours from the photos of the pages within which one is of their part of the story, of their day, of their journey. */
+/** Hours from the photos of the pages within which a photo belongs to their event, day or journey. */
 const TIME_DISTANCE_STEPS_H = [2, 12, 72] as const;
 
-/** How far a photo was taken from others in time, as a step of {@link TIME_DISTANCE_STEPS_H}; the last where one does not tell. */
+/**
+ * Distance in time from other photos, as a step of {@link TIME_DISTANCE_STEPS_H}; the last step when a time is unknown.
+ */
 function timeDistanceStep(photo: LayoutPhoto, shown: readonly LayoutPhoto[]): number {
   const ways = shown.flatMap((other) => timeBetween(toCaptured(other), toCaptured(photo)) ?? []);
   if (ways.length === 0) return TIME_DISTANCE_STEPS_H.length;
@@ -47,8 +54,8 @@ function timeDistanceStep(photo: LayoutPhoto, shown: readonly LayoutPhoto[]): nu
 }
 
 /**
- * The photo that suits pages best as one more: one that failed or is like one of them comes last; then the one of their time, and of these the one that stands out
- * most. The first of equals; null of none.
+ * Returns the best photo to add. Defective and similar ones come last; then nearness in time decides, then distinction.
+ * The first of equals; null for none.
  */
 export function nextBestPhoto(candidates: readonly LayoutPhoto[], shown: readonly LayoutPhoto[]): string | null {
   const asideNow = choosePhotos(shown).excluded.length;

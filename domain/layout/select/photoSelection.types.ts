@@ -1,9 +1,12 @@
 import type { LayoutPhoto } from '../types';
 
-/** What choosing looks at. */
+/** Properties of a photo that the selection uses. */
 export type PhotoCandidate = Pick<LayoutPhoto, 'id' | 'width' | 'height' | 'takenAt' | 'takenOffset' | 'analysis'>;
 
-/** Why a photo is set aside; the user is told in words of theirs. The first ones are of photos that failed, the others of photos that are like another one. */
+/**
+ * Reasons for excluding a photo; the UI translates them. The first are defects, the others are similarities to another
+ * photo.
+ */
 export const exclusionReasons = [
   'blurred',
   'too_dark',
@@ -24,13 +27,13 @@ export type ExclusionReason = (typeof exclusionReasons)[number];
 export interface Exclusion {
   readonly id: string;
   readonly reason: ExclusionReason;
-  /** The photo that is used in place of this one; none for a photo that failed. */
+  /** Photo used in place of this one; left out for a defective photo. */
   readonly replacedBy?: string;
 }
 
 export interface PhotoSelection {
-  /** In the order in which the photos came. */
+  /** In the given order. */
   readonly included: readonly string[];
-  /** In the same order. */
+  /** In the given order. */
   readonly excluded: readonly Exclusion[];
 }

@@ -1,8 +1,8 @@
-import { LOCALES } from '../../contract/constants';
+import { LOCALES } from '../../locales';
 import { aLayoutPhoto } from '../../testing';
 import { isDateRangeTitle, resolveAlbumTitles } from './albumTitles';
 
-describe('a title that says a span of time', () => {
+describe('title with a date range', () => {
   const day = (date: string) => Date.parse(`${date}T12:00:00Z`);
   const dates = [
     ['2015-07-11', '2015-07-15'],
@@ -14,7 +14,7 @@ describe('a title that says a span of time', () => {
     ['2013-10-01', '2015-11-30'],
   ] as const;
 
-  it.each(LOCALES)('is known in each of its months: %s', (locale) => {
+  it.each(LOCALES)('is recognised in each of its months: %s', (locale) => {
     for (const span of dates) {
       const { title } = resolveAlbumTitles(
         '',

@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '../../contract/constants';
+import { LOCALES, type Locale } from '../../locales';
 import type { LayoutPhoto } from '../types';
 import { coarsestPrecision, knownDateParts } from './datePrecision';
 
@@ -16,8 +16,8 @@ type Dated = Pick<LayoutPhoto, 'takenAt' | 'takenPrecision'>;
 const MONTH_MS = 31 * 24 * 3600 * 1000;
 
 /**
- * When the photos were taken, in words: days within a month, months beyond; empty when no photo tells.
- * @param photos their times are the camera's own clock as if it were UTC, epoch ms
+ * Formats the period of the photos: days within a month, months beyond; empty when no photo has a time.
+ * @param photos times are the camera's own clock as if UTC, in epoch ms
  */
 function formatDateRange(photos: readonly Dated[], locale: Locale): string {
   const known = photos.flatMap(({ takenAt }) => takenAt ?? []);
@@ -35,7 +35,7 @@ const WORDS = /\p{L}+/gu;
 const wordsOf = (text: string): readonly string[] => text.normalize().toLowerCase().match(WORDS) ?? [];
 
 let wordsOfDates: ReadonlySet<string> | null = null;
-/** What dates are written with in any language of the product: names of months, and what stands between them. */
+/** Words of dates in all languages of the product: month names and separators. */
 function dateWords(): ReadonlySet<string> {
   wordsOfDates ??= new Set(
     LOCALES.flatMap((locale) =>
@@ -48,7 +48,7 @@ function dateWords(): ReadonlySet<string> {
   return wordsOfDates;
 }
 
-/** Whether a title says from when to when and nothing else: digits, a dash, and no word that is in no date. */
+/** Returns true when a title is only a date range: digits, a dash, and no word that is not part of a date. */
 export const isDateRangeTitle = (title: string): boolean =>
   /[\u2010-\u2014]/.test(title) && /\p{Nd}/u.test(title) && wordsOf(title).every((word) => dateWords().has(word));
 
@@ -58,8 +58,8 @@ export interface AlbumTitles {
 }
 
 /**
- * What stands on cover and title page: the maker's title with the time below it; without one the time is the title. Preview and draft both
- * ask here, so that what was seen is what is made.
+ * Returns title and subtitle of cover and title page: the given title with the period below, or the period alone.
+ * Preview and draft share this, so they agree.
  */
 export function resolveAlbumTitles(given: string, photos: readonly Dated[], locale: Locale): AlbumTitles {
   const range = formatDateRange(photos, locale);

@@ -6,7 +6,7 @@ import { coarsestPrecision, knownDateParts } from './datePrecision';
 
 const FALLBACK_LOCALE = 'en';
 
-/** First and last time of the dated photos, or null. */
+/** Returns the first and last time of the dated photos, or null. */
 function timeRange(photos: readonly LayoutPhoto[]): readonly [from: number, to: number] | null {
   let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { takenAt } of photos) {
@@ -19,7 +19,7 @@ function timeRange(photos: readonly LayoutPhoto[]): readonly [from: number, to: 
 
 const DAY_MS = 86_400_000;
 
-/** The formatters of the last languages: making one takes longer than writing a hundred dates. */
+/** Recently used formatters: creating one takes longer than formatting a hundred dates. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 const MAX_FORMATTERS = 40;
 
@@ -41,10 +41,13 @@ function createFormatter(locale: string, options: Intl.DateTimeFormatOptions): I
   }
 }
 
-/** Writes the span of time of photos in a language; English when the language is unknown or the font lacks its letters. */
+/**
+ * Creates a formatter for the period of photos in a language; English when the language is unknown or the font lacks
+ * its letters.
+ */
 function createRangeFormatter(locale: string, font: FontId, options: Intl.DateTimeFormatOptions) {
   const write = (format: Intl.DateTimeFormat, [from, to]: readonly [number, number]) => {
-    // The words of a range within a day are those of the day, thirty times faster.
+    // A range within a day reads like the day and is thirty times faster to format.
     const isOneDay = Math.floor(from / DAY_MS) === Math.floor(to / DAY_MS);
     const text = replaceMissingGlyphs(isOneDay ? format.format(from) : format.formatRange(from, to), font);
     return text.charAt(0).toUpperCase() + text.slice(1);
@@ -58,17 +61,17 @@ function createRangeFormatter(locale: string, font: FontId, options: Intl.DateTi
   };
 }
 
-/** To the day, as of an event: “11 – 14 July 2015”. */
+/** To the day, for an event: “11 – 14 July 2015”. */
 export const createDayRangeFormatter = (locale: string, font: FontId) =>
   createRangeFormatter(locale, font, { day: 'numeric', month: 'long', year: 'numeric' });
 
-/** What stands on the page of a chapter: its days, and below them the year. */
+/** Heading of a chapter page: its days, and the year below them. */
 export interface ChapterTitle {
   readonly title: string;
   readonly subtitle: string;
 }
 
-/** Days and, where it is one, the year apart: “11 – 14 July” and “2015”; nothing for photos without a time. */
+/** Creates a formatter of days and a single year: “11 – 14 July” and “2015”; null for undated photos. */
 export function createChapterTitleFormatter(locale: string, fonts: { readonly title: FontId; readonly text: FontId }) {
   const days = createRangeFormatter(locale, fonts.title, { day: 'numeric', month: 'long' });
   const whole = createDayRangeFormatter(locale, fonts.title);
@@ -82,6 +85,6 @@ export function createChapterTitleFormatter(locale: string, fonts: { readonly ti
   };
 }
 
-/** To the month, as of a whole album: “June 2012 – February 2020”. */
+/** To the month, for a whole album: “June 2012 – February 2020”. */
 export const createMonthRangeFormatter = (locale: string, font: FontId) =>
   createRangeFormatter(locale, font, { month: 'long', year: 'numeric' });

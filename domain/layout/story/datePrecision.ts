@@ -1,7 +1,7 @@
 import type { Precision } from '../../photo/captureTime/parseDateText';
 import type { LayoutPhoto } from '../types';
 
-/** The least that is known of the dates of photos. */
+/** Returns the coarsest date precision of the photos. */
 export function coarsestPrecision(photos: readonly Pick<LayoutPhoto, 'takenAt' | 'takenPrecision'>[]): Precision {
   const known = new Set(
     photos.flatMap(({ takenAt, takenPrecision }) => (takenAt === null ? [] : (takenPrecision ?? 'time'))),
@@ -9,7 +9,7 @@ export function coarsestPrecision(photos: readonly Pick<LayoutPhoto, 'takenAt' |
   return (['year', 'month', 'day'] as const).find((precision) => known.has(precision)) ?? 'time';
 }
 
-/** The parts of a date that are known: a day or a month that nobody told is not written. */
+/** Keeps the known parts of a date: an unknown day or month is not written. */
 export function knownDateParts(options: Intl.DateTimeFormatOptions, precision: Precision): Intl.DateTimeFormatOptions {
   if (precision === 'year') return { year: 'numeric' };
   const { day: _, ...others } = options;

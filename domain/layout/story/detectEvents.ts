@@ -3,26 +3,29 @@ import type { LayoutPhoto } from '../types';
 import { distancesBetweenPhotosKm, placeSpreadKm } from './placeDistances';
 import { toCaptured } from './sortPhotosByTime';
 
-/** Half width of the window of neighbouring gaps, and the logarithm of how much longer than them a gap must be. */
+/** Half width of the window of neighbouring gaps, and the logarithm of the factor by which a gap must exceed them. */
 const GAP_WINDOW = 10;
 const LOG_GAP_THRESHOLD = Math.log(17);
-/** Nothing shorter ends an event, however hectic it was before (s). */
+/** Shorter gaps, in s, never end an event, however hectic it was before. */
 const MIN_GAP_S = 20 * 60;
-/** A way is a jump when it is so much longer than those around it, at least so long (km), and such a share of the album's own spread. */
+/**
+ * A distance is a jump when it exceeds its neighbours by this factor, a length in km, and a share of the album's own
+ * spread.
+ */
 const JUMP = { times: Math.log(10), km: 2, share: 0.2 } as const;
-/** Shorter ways (km) are as good as none: what a receiver errs. */
+/** Shorter distances (km) are within the error of a receiver. */
 const MIN_DISTANCE_KM = 0.05;
 
 export interface EventStart {
-  /** Of its first photo. */
+  /** Index of its first photo. */
   readonly index: number;
-  /** The pause before it; null before the first photo, and where a time is missing. */
+  /** Hours since the photo before; null for the first photo or a missing time. */
   readonly hours: number | null;
-  /** The way since the photo before, when that is a jump; else null. */
+  /** Distance from the photo before if it is a jump; else null. */
   readonly km: number | null;
 }
 
-/** Logarithms of the gaps in seconds since the last photo with a time; NaN where a time is missing. */
+/** Logarithms of the gaps in seconds since the last dated photo; NaN where a time is missing. */
 function logTimeGaps(photos: readonly LayoutPhoto[]): number[] {
   let last: number | null = null;
   const gaps = resolveInstants(photos.map(toCaptured)).map((instant) => {
@@ -33,7 +36,7 @@ function logTimeGaps(photos: readonly LayoutPhoto[]): number[] {
   return gaps.slice(1);
 }
 
-/** Means of the known gaps within the window around each gap, by sums from the left. */
+/** Means of the known gaps in the window around each gap, from prefix sums. */
 function localMeans(gaps: readonly number[]): number[] {
   const sums = [0];
   const counts = [0];
@@ -48,7 +51,7 @@ function localMeans(gaps: readonly number[]): number[] {
   });
 }
 
-/** The ways (km) that are jumps from one place to another, by the index of the photo after it. */
+/** Detects jumps from one place to another, in km, by the index of the photo after each. */
 function detectJumps(photos: readonly LayoutPhoto[]): ReadonlyMap<number, number> {
   const places = photos.map(({ place }) => place ?? null);
   const known = places.flatMap((place) => place ?? []);
@@ -65,11 +68,11 @@ function detectJumps(photos: readonly LayoutPhoto[]): ReadonlyMap<number, number
 }
 
 /**
- * Where a new event begins, among photos ordered by time; the first is always at 0. A gap ends an event when its logarithm exceeds
- * the mean of the gaps around it by ln 17, window of ±10 gaps: J. Platt, M. Czerwinski, B. Field, "PhotoTOC: Automatic clustering for
- * browsing personal photographs", 2003. The same is asked of the ways between the photos, measured by how wide the album's places lie
- * apart: a jump ends an event whatever the pause. No pause below 20 minutes ends one. A photo without a time or a place belongs to the event
- * before it.
+ * Detects where events begin among photos ordered by time; the first is always at 0. A gap ends an event when its
+ * logarithm exceeds the mean of the gaps around it by ln 17, in a window of ±10 gaps: J. Platt, M. Czerwinski, B.
+ * Field, "PhotoTOC: Automatic clustering for browsing personal photographs", 2003. Distances are treated alike,
+ * relative to the spread of the album's places: a jump ends an event whatever the pause. Pauses below 20 minutes never
+ * do. A photo without time or place belongs to the event before it.
  */
 export function detectEvents(photos: readonly LayoutPhoto[]): EventStart[] {
   if (photos.length === 0) return [];

@@ -12,19 +12,19 @@ function distanceKm(a: PhotoLocation, b: PhotoLocation): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** Some of many things, evenly. */
+/** Samples items evenly. */
 const sampleEvenly = <T>(all: readonly T[], most: number): T[] => {
   const step = Math.max(1, all.length / most);
   return Array.from({ length: Math.min(all.length, most) }, (_, i) => all[Math.floor(i * step)] as T);
 };
 
-/** So many places are tried as the middle of all, against so many of the others. */
+/** Number of places tried as the centre, against as many others. */
 const MAX_CENTRES = 16;
 const MAX_SAMPLES = 128;
-/** The farthest tenth does not count: one photo of another continent does not make a village wide. */
+/** The farthest tenth is ignored: one photo from another continent does not make a village wide. */
 const COVERED_SHARE = 0.9;
 
-/** How far apart the places of an album lie (km): what is within reach of nine tenths of them from their middle. */
+/** Spread of an album's places in km: the radius around their centre that holds nine tenths of them. */
 export function placeSpreadKm(places: readonly PhotoLocation[]): number {
   const others = sampleEvenly(places, MAX_SAMPLES);
   const reaches = sampleEvenly(places, MAX_CENTRES).map((middle) => {
@@ -35,8 +35,8 @@ export function placeSpreadKm(places: readonly PhotoLocation[]): number {
 }
 
 /**
- * The ways (km) since the last photo with a place, NaN where one is missing. A single photo that is far from both its neighbours, which
- * are near each other, is a fault of the receiver: it counts as taken where the one before was.
+ * Distances (km) since the last photo with a place; NaN where one is missing. A single photo far from two close
+ * neighbours is a receiver error and counts as taken at the place before.
  */
 export function distancesBetweenPhotosKm(given: readonly (PhotoLocation | null)[]): number[] {
   let last: PhotoLocation | null = null;

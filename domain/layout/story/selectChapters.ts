@@ -1,15 +1,15 @@
 import type { EventStart } from './detectEvents';
 
-/** A chapter needs as many photos as would fill so many spreads, and a book so many spreads to be told in chapters. */
+/** Spreads that a chapter's photos must fill, and spreads that a book needs to have chapters. */
 const MIN_SPREADS_PER_CHAPTER = 1.6;
 const MIN_SPREADS_FOR_CHAPTERS = 6;
-/** At most one title page for so many spreads. */
+/** At most one title page per this many spreads. */
 const MIN_SPREADS_PER_TITLE_PAGE = 4;
 
 /**
- * The events that are large enough for a title page, as indices of their first photos: the largest, as many as the book bears; none when only
- * one is.
- * @param titles what would stand on the page of each event, by the index of its first photo
+ * Selects the events large enough for a title page, as indices of their first photos: the largest, as many as the book
+ * allows; none when only one qualifies.
+ * @param titles heading of each event, by the index of its first photo
  */
 export function selectChapters(
   photoCount: number,

@@ -13,8 +13,8 @@ const at = (
 ): LayoutPhoto => aLayoutPhoto(n, { takenAt: Date.parse(`${local}Z`), takenOffset, name: `${n}.jpg`, ...more });
 const numbersOf = (photos: readonly LayoutPhoto[]) => photos.map(({ name = '' }) => Number.parseInt(name, 10));
 
-describe('the order of an album', () => {
-  it('is that of instants over the date line and through the end of summer time', () => {
+describe('sortPhotosByTime across zones', () => {
+  it('orders by instant across the date line and the end of summer time', () => {
     const flight = [
       at(3, '2023-08-05T06:30:00', -600),
       at(1, '2023-08-05T15:00:00', 540),
@@ -32,7 +32,7 @@ describe('the order of an album', () => {
     expect(detectEvents(sortPhotosByTime(night))).toHaveLength(1);
   });
 
-  it('is that of names within an instant, and keeps photos without a time beside their neighbours', () => {
+  it('orders by name within an instant, and keeps undated photos beside their neighbours', () => {
     const undated = (n: number) => aLayoutPhoto(n, { takenAt: null, name: `${n}.jpg` });
     const burst = [undated(90), at(10, '2023-08-05T14:03:22.190'), undated(91), at(9, '2023-08-05T14:03:22.190')];
     expect(numbersOf(sortPhotosByTime([...burst, at(11, '2023-08-05T14:03:22.050')]))).toEqual([11, 9, 90, 10, 91]);
@@ -40,7 +40,7 @@ describe('the order of an album', () => {
   });
 });
 
-describe('a date of which not all is known', () => {
+describe('partly known date', () => {
   const fonts = { title: 'sans', text: 'sans' } as const;
   const known = (takenPrecision: NonNullable<LayoutPhoto['takenPrecision']>) => [
     at(1, '1978-06-01T00:00:00', null, { takenPrecision }),
@@ -61,7 +61,7 @@ describe('a date of which not all is known', () => {
   });
 });
 
-it('an album of photos without dates has none, also when it is laid out again', () => {
+it('is omitted for an album without dates, also after a relayout', () => {
   const photos = someLayoutPhotos([14, 9, 20]).map((photo) => ({ ...photo, takenAt: null }));
   const request = aLayoutRequest({ photos, ...resolveAlbumTitles('', photos, 'en') });
   const made = layoutAlbum(request).spreads;

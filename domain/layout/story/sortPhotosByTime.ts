@@ -11,8 +11,8 @@ export const toCaptured = ({
 });
 
 /**
- * The photos by the instant at which they were taken, those of the same instant by name. One without a time stays right after the dated photo that precedes it
- * in the given order (or, when none does, before the first that follows), so that it keeps the company its owner gave it.
+ * Sorts photos by the instant at which they were taken, then by name. An undated photo stays right after the dated one
+ * before it in the given order, or before the first dated one.
  */
 export function sortPhotosByTime(given: readonly LayoutPhoto[]): LayoutPhoto[] {
   const instants = resolveInstants(given.map(toCaptured));

@@ -10,7 +10,7 @@ import { year } from './year';
 
 export { type AlbumTemplate, templateCategories } from './template.types';
 
-/** All templates, category by category. */
+/** All templates, by category. */
 export const templates: readonly AlbumTemplate[] = [
   ...travel,
   ...family,
@@ -22,7 +22,7 @@ export const templates: readonly AlbumTemplate[] = [
   ...art,
 ];
 
-/** The template of that id, or undefined. */
+/** Returns the template of an id, or undefined. */
 export function templateOf(id: string): AlbumTemplate | undefined {
   return templates.find((template) => template.id === id);
 }

@@ -1,30 +1,32 @@
-import type { Colour, FontId } from '../../document/model';
+import type { FontId } from '../../document/model';
+import type { Colour } from '../../geometry/colour.types';
 import type { TemplateId } from './templateIds';
 
 export const templateCategories = ['travel', 'family', 'wedding', 'baby', 'year', 'party', 'portfolio', 'art'] as const;
 export type TemplateCategory = (typeof templateCategories)[number];
 
 /**
- * How the front is composed. `bleed`: the photo fills it, the title on a plate; `framed`: the photo mounted on the cloth, title below;
- * `band`: photo above, a band of cloth with the title below; `type`: large type above, the photo below; `split`: the title on a column of cloth,
- * the photo beside it; `medallion`: a round photo on the cloth, title below; `label`: the photo on the cloth under a paper label with the title.
+ * Composition of the front. `bleed`: the photo fills it, with the title on a plate. `framed`: photo mounted on the
+ * cover colour, title below. `band`: photo above, a coloured band with the title below. `type`: large type above, photo
+ * below. `split`: title on a coloured column, photo beside it. `medallion`: round photo, title below. `label`: photo
+ * under a paper label with the title.
  */
 export type CoverStyle = 'bleed' | 'framed' | 'band' | 'type' | 'split' | 'medallion' | 'label';
 
 /**
- * The left page on which a chapter begins. `cloth`: its title alone on a page of colour; `picture`: its first photo over the whole page, the title
- * on a plate; `half`: the photo over the upper part of the page, the title below; `inset`: the photo mounted on the colour, the title below.
- * A photo that does not bear it is mounted, and a chapter of one photo begins with `cloth`.
+ * Left page on which a chapter begins. `cloth`: the title alone on a page of colour. `picture`: the first photo over
+ * the whole page, title on a plate. `half`: photo over the upper part, title below. `inset`: photo mounted on the
+ * colour, title below. A photo that does not suit the style is inset, and a chapter of one photo uses `cloth`.
  */
 export type OpenerStyle = 'cloth' | 'picture' | 'half' | 'inset';
 
-/** A small ornament that goes with a title; `sticker` names a drawing of the sticker set, shown as a silhouette. */
+/** Small ornament of a title; `sticker` names a drawing of the sticker set, shown as a silhouette. */
 export type Ornament = 'none' | 'rule' | 'double' | 'diamond' | 'dots' | 'ring' | { readonly sticker: string };
 
 /**
- * What lies on the title page behind the words. `frame`, `double`: one or two hairlines around the page; `corners`: its four corners; `disc`,
- * `arch`: behind the title; `band`: along the foot; `stripes`: upright ones along the head; `confetti`: dots scattered around the words;
- * `horizon`: a sun over a field; `column`: a broad one along the fold.
+ * Background of the words on the title page. `frame`, `double`: one or two hairlines around the page. `corners`: its
+ * four corners. `disc`, `arch`: behind the title. `band`: along the foot. `stripes`: upright ones along the head.
+ * `confetti`: dots around the words. `horizon`: a sun over a field. `column`: a broad one along the fold.
  */
 export type TitleBackground =
   | 'none'
@@ -39,16 +41,19 @@ export type TitleBackground =
   | 'horizon'
   | 'column';
 
-/** What a page of photos bears besides them: a hairline around it, a strip of colour along its outer edge, a rule along its head, a tinted leaf. */
+/**
+ * Decoration of a page of photos: a hairline around it, a coloured strip along its outer edge, a rule along its head,
+ * or a tinted leaf.
+ */
 export type PageDecor = 'none' | 'frame' | 'edge' | 'head' | 'leaf';
 
 /**
- * Where the photos of a page stand in its box. `centred`: in the middle; `staggered`: in the middle, two photos in a large room one higher than
- * the other; `hung`: from the upper edge, against the outer one.
+ * Position of the photos in the box of a page. `centred`: in the middle. `staggered`: in the middle, two photos in a
+ * large box one higher than the other. `hung`: from the upper edge, against the outer one.
  */
 export type PhotoPlacement = 'centred' | 'staggered' | 'hung';
 
-/** A colour of the book's cloth, and those of words on it. */
+/** A cover or chapter colour, and those of words on it. */
 export interface ChapterColours {
   readonly background: Colour;
   readonly ink: Colour;
@@ -60,7 +65,7 @@ export interface AlbumTemplate {
   /** Message id of its name. */
   readonly nameKey: `template.${string}`;
   readonly category: TemplateCategory;
-  /** Paper of the pages. */
+  /** Page colour. */
   readonly background: Colour;
   readonly ink: Colour;
   readonly softInk: Colour;
@@ -69,11 +74,11 @@ export interface AlbumTemplate {
   readonly margin: number;
   readonly innerMargin: number;
   readonly gap: number;
-  /** Photos to a page in a book of ordinary length. */
+  /** Photos per page in a book of ordinary length. */
   readonly density: number;
-  /** Greatest share of a photo that may be cut to fill the page better. */
+  /** Greatest share of a photo that may be cropped to fill the page better. */
   readonly cropLimit: number;
-  /** About one spread in so many shows a photo over a whole page or both; 0 for none. */
+  /** About one in this many spreads shows a photo over a whole page or both; 0 for none. */
   readonly heroEvery: number;
   readonly photo: {
     readonly radius: number;
@@ -91,16 +96,16 @@ export interface AlbumTemplate {
   };
   readonly ornament: Ornament;
   readonly titleBackground: TitleBackground;
-  /** Colour of the ground, the strip or the leaf. */
+  /** Colour of the background, the strip or the leaf. */
   readonly accent: Colour;
   readonly opener: {
     readonly style: OpenerStyle;
-    /** In turn, chapter by chapter. */
+    /** Used in turn, chapter by chapter. */
     readonly colours: readonly [ChapterColours, ...ChapterColours[]];
   };
-  /** Papers of the chapters, in turn; the background for all when left out. */
+  /** Page colours of the chapters, in turn; `background` for all when left out. */
   readonly chapterBackgrounds?: readonly Colour[];
-  /** How large titles are set against the usual size; 1 when left out. */
+  /** Scale of titles; 1 when left out. */
   readonly titleScale?: number;
   readonly titleAlign: 'left' | 'center';
 }
@@ -108,8 +113,8 @@ export interface AlbumTemplate {
 /** A photo without border, rounding or shadow. */
 export const plainPhotoStyle: AlbumTemplate['photo'] = { radius: 0, border: null, shadow: false };
 
-/** Paper of the label on a cover of cloth. */
+/** Paper of the label on a cover. */
 export const LABEL_COLOUR = '#faf7f0';
 
-/** What is legible on the cloth of a cover: where that bears a label, its ink is for the label's paper. */
+/** Returns the ink that is legible on the cover colour. A cover with a label has ink for the label's paper. */
 export const inkOnCover = ({ cover }: AlbumTemplate): Colour => (cover.style === 'label' ? LABEL_COLOUR : cover.ink);

@@ -1,4 +1,4 @@
-/** The templates in the order in which they are shown: what a page needs that only offers them. */
+/** Template ids in display order, for pages that only offer them. */
 export const templateIds = [
   'journey',
   'atlas',

@@ -2,8 +2,8 @@ import { compareNames, resolveInstants, sortByCapture, timeBetween } from './cap
 
 const HOUR = 3_600_000;
 
-describe('the order of photos', () => {
-  it('takes a clock of no known zone to be in that of the photo before it', () => {
+describe('order of photos', () => {
+  it("assumes the previous photo's zone for a clock without one", () => {
     const photos = [
       { local: 15 * HOUR, offset: 540 },
       { local: 6 * HOUR, offset: -600 },
@@ -15,7 +15,7 @@ describe('the order of photos', () => {
     expect(resolveInstants([{ local: 5, offset: null }])).toEqual([5]);
   });
 
-  it('is by instant through the end of summer time, by the part of a second, then by name', () => {
+  it('is by instant across the end of summer time, by fraction of a second, then by name', () => {
     const at = (name: string, local: number, offset: number | null) => ({ name, local, offset });
     const photos = [
       at('winter.jpg', 2.1 * HOUR, 60),
@@ -41,11 +41,11 @@ describe('the order of photos', () => {
     [['a.jpg', 'a (2).jpg', 'a (10).jpg', 'b.jpg']],
     [['20230805_140322.jpg', '20230805_140322_1.jpg', '20230806_000000.jpg']],
     [['photo 999999999999999.jpg', 'photo 1000000000000000.jpg']],
-  ])('has names in natural order: %j', (names) => {
+  ])('sorts names naturally: %j', (names) => {
     expect(names.toReversed().sort(compareNames)).toEqual(names);
   });
 
-  it('measures between instants where both are known, else between the clocks', () => {
+  it('measures between instants when both are known, else between clocks', () => {
     const tokyo = { local: 15 * HOUR, offset: 540 };
     expect(timeBetween(tokyo, { local: 6 * HOUR, offset: -600 })).toBe(10 * HOUR);
     expect(timeBetween(tokyo, { local: 6 * HOUR, offset: null })).toBe(-9 * HOUR);

@@ -1,6 +1,6 @@
-/** Facts that photos are ordered by. */
+/** Facts that decide the order of photos. */
 export interface CaptureClock {
-  /** The clock of the place, as if it were UTC; epoch ms. Null when unknown. */
+  /** Local clock as if it were UTC, in epoch ms. Null when unknown. */
   readonly local: number | null;
   /** Minutes ahead of UTC; null when unknown. */
   readonly offset: number | null;
@@ -9,8 +9,9 @@ export interface CaptureClock {
 const MINUTE_MS = 60_000;
 
 /**
- * Instants of photos, epoch ms; null where the time is unknown. One whose clock is not known to be in a zone is taken to be in that of the photo before it by
- * the clock, else of the first that has one: so that those that know it are in the order of instants and the others in the order of the clock.
+ * Returns the instants of photos in epoch ms; null for an unknown time. A clock without a zone takes that of the photo
+ * before it by clock, else of the first that has one. So photos with zones are ordered by instant and the others by
+ * clock.
  */
 export function resolveInstants(photos: readonly CaptureClock[]): (number | null)[] {
   const byClock = photos
@@ -25,27 +26,29 @@ export function resolveInstants(photos: readonly CaptureClock[]): (number | null
   return instants;
 }
 
-/** The instant of a photo, epoch ms; null where its clock or its offset is unknown. */
+/** Returns the instant of a photo in epoch ms; null when its clock or offset is unknown. */
 export const toInstant = ({ local, offset }: CaptureClock): number | null =>
   local === null || offset === null ? null : local - offset * MINUTE_MS;
 
-/** ms between two photos: of instants where both are known, else of the clocks; null where one has no time. */
+/**
+ * Returns the ms between two photos: of instants when both are known, else of the clocks; null when one has no time.
+ */
 export function timeBetween(a: CaptureClock, b: CaptureClock): number | null {
   if (a.local === null || b.local === null) return null;
   const zones = a.offset === null || b.offset === null ? 0 : (a.offset - b.offset) * MINUTE_MS;
   return b.local - a.local + zones;
 }
 
-/** Compares two texts by their code units, the same on every machine. */
+/** Compares two texts by code units, the same on every machine. */
 const compareUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Digits to which numbers in a key are filled up with zeros. */
+/** Digits to which numbers in a key are zero-padded. */
 export const NAME_KEY_DIGITS = 20;
 const ZEROS = '0'.repeat(NAME_KEY_DIGITS);
 
 /**
- * A key by which file names are in natural order when it is compared as plain text: numbers by their size, Latin capitals as small letters, the name before
- * its ending. The database makes the same one (`name_key` of the photos).
+ * Returns a key that sorts file names naturally when compared as plain text: numbers by value, Latin capitals as small
+ * letters, the name before its extension. The database computes the same key (`name_key` of the photos).
  */
 export const naturalNameKey = (name: string): string =>
   name
@@ -71,7 +74,9 @@ export interface NamedCapture extends CaptureClock {
   readonly name: string;
 }
 
-/** Photos by instant, then by name; those without a time last, by name. One order for grids, lists, groups and albums. */
+/**
+ * Sorts photos by instant, then by name; undated ones last, by name. Grids, lists, groups and albums share this order.
+ */
 export function sortByCapture<T>(photos: readonly T[], read: (photo: T) => NamedCapture, direction: 1 | -1 = 1): T[] {
   const known = photos.map((photo) => ({ photo, ...read(photo) }));
   const instants = resolveInstants(known);

@@ -2,20 +2,20 @@ import type { PngText } from '../metadata/metadataBlocks';
 import type { IptcDates } from '../metadata/readIptcDates';
 import type { XmpFields } from '../metadata/readXmpFields';
 
-/** A date of EXIF: the clock, the part of a second, and how far the clock is from UTC; each as it is written. */
+/** An EXIF date as written: the clock, the fraction of a second, and the offset from UTC. */
 export interface ExifDate {
   readonly clock?: string | undefined;
   readonly subSec?: string | undefined;
   readonly offset?: string | undefined;
 }
 
-/** The times in an EXIF block (EXIF 3.0 §4.6.6). */
+/** Dates of an EXIF block (EXIF 3.0 §4.6.6). */
 export interface ExifDates {
-  /** DateTimeOriginal */
+  /** DateTimeOriginal. */
   readonly original?: ExifDate;
-  /** DateTimeDigitized */
+  /** DateTimeDigitized. */
   readonly digitised?: ExifDate;
-  /** DateTime: when the file was changed, by the camera or later. */
+  /** DateTime: when the camera or later software changed the file. */
   readonly modified?: ExifDate;
   /** GPSDateStamp, in UTC. */
   readonly gpsDate?: string | undefined;
@@ -29,7 +29,7 @@ export interface Coordinates {
   readonly longitude: number;
 }
 
-/** All that a file says of when it was taken. */
+/** All sources in a file for the capture time. */
 export interface CaptureSources {
   readonly exif?: ExifDates;
   readonly xmp?: XmpFields;

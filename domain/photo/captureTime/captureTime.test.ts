@@ -6,7 +6,7 @@ const PARIS = { latitude: 48.8566, longitude: 2.3522 };
 const SYDNEY = { latitude: -33.8568, longitude: 151.2153 };
 const MUNICH = { latitude: 48.1, longitude: 11.5 };
 
-/** `2023-08-05T14:03:22.120+02:00`, without what is not known; `none` for no date. */
+/** Formats the result like `2023-08-05T14:03:22.120+02:00`, without unknown parts; `none` for no date. */
 async function told(sources: CaptureSources): Promise<string> {
   const time = await resolveCaptureTime(sources, NOW);
   if (!time) return 'none';
@@ -70,7 +70,7 @@ const written: readonly (readonly [text: string, expected: string])[] = [
   ['2024:13:01 10:00:00', 'none'],
   ['unknown', 'none'],
   ['', 'none'],
-  // Of clocks that nobody set, and what cannot be.
+  // Unset clocks and impossible dates.
   ['1904:01:01 00:00:00', 'none'],
   ['1970:01:01 00:00:00', 'none'],
   ['1970:01:01 01:00:00', 'none'],
@@ -221,12 +221,12 @@ const XMP_AND_MORE: readonly (readonly [name: string, sources: CaptureSources, e
   ['nothing', {}, 'none'],
 ];
 
-describe('the capture time', () => {
+describe('capture time', () => {
   it.each(written)('of EXIF “%s” is %s', async (text, expected) => {
     expect(await told(original(text))).toBe(expected);
   });
 
-  it('is not looked for in nonsense without end', async () => {
+  it('is found quickly in endless nonsense', async () => {
     const start = performance.now();
     expect(await told(original(`2023-08-05T140322${' '.repeat(4000)}!`))).toBe('none');
     expect(performance.now() - start).toBeLessThan(1000);

@@ -2,29 +2,49 @@ import type { CaptureSources, Coordinates, ExifDate, ExifDates } from './capture
 import { isPlausible } from './isPlausible';
 import { clockMs, type Precision, parseDateText, parseOffset, type WrittenDate } from './parseDateText';
 import { parseFileName } from './parseFileName';
-import { zoneOffsetAt } from './zoneOffset';
 
-/** When a photo was taken. */
+/**
+ * Returns the minutes by which local clocks at a place are ahead of UTC at an instant; null for an unknown zone.
+ * @param instant epoch ms
+ */
+export async function zoneOffsetAt({ latitude, longitude }: Coordinates, instant: number): Promise<number | null> {
+  // Loaded on demand: the map of zones is large, and few photos need it.
+  const { default: zoneAt } = await import('@photostructure/tz-lookup');
+  try {
+    const format = new Intl.DateTimeFormat('en', { timeZone: zoneAt(latitude, longitude), timeZoneName: 'longOffset' });
+    const name = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+    const match = /^GMT(?:([+-])(\d{2}):(\d{2}))?/.exec(name);
+    if (!match) return null;
+    const minutes = Number(match[2] ?? 0) * 60 + Number(match[3] ?? 0);
+    return match[1] === '-' ? -minutes : minutes;
+  } catch (error) {
+    // Thrown for invalid coordinates, and for a zone newer than the runtime.
+    if (error instanceof Error) return null;
+    throw error;
+  }
+}
+
+/** Time at which a photo was taken. */
 export interface CaptureTime {
-  /** The clock of the place, as if it were UTC; epoch ms, with the part of the second. */
+  /** Local clock as if it were UTC, in epoch ms with the fraction of a second. */
   readonly local: number;
-  /** Minutes by which that clock was ahead of UTC; null when nothing tells. */
+  /** Minutes by which that clock was ahead of UTC; null when unknown. */
   readonly offset: number | null;
-  /** How much of it is known; the rest of `local` is the first of its kind. */
+  /** Known precision; the unknown parts of `local` are the first of their kind. */
   readonly precision: Precision;
 }
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Zones reach from −12 to +14 hours; a GPS time further off is a fix from another day. */
+/** Zones range from −12 to +14 hours; a GPS time further away is a fix of another day. */
 const MIN_OFFSET = -12 * 60;
 const MAX_OFFSET = 14 * 60;
-/** All zones are whole quarters of an hour from UTC; a clock and a fix may differ by that much (minutes). */
+/** All zones are multiples of a quarter of an hour; clock and fix may differ by up to that, in minutes. */
 const ZONE_STEP = 15;
 const CLOCK_ERROR = 5;
 const CLOCK_ERROR_AT_PLACE = 30;
 
-/** The instant of a GPS fix, in UTC; of the date alone where the time is missing. */
+/** Returns the instant of a GPS fix in UTC, or of the date alone when the time is missing. */
 function parseGpsFix({ gpsDate, gpsTime }: ExifDates): WrittenDate | null {
   const day = parseDateText(gpsDate);
   if (day?.precision !== 'day') return null;
@@ -36,7 +56,7 @@ function parseGpsFix({ gpsDate, gpsTime }: ExifDates): WrittenDate | null {
   return local === null || Number.isNaN(local) ? day : { local, precision: 'time', offset: 0 };
 }
 
-/** The instant that satellites tell: of EXIF, else of XMP, whose times are in UTC too. */
+/** Returns the GPS instant from EXIF, else from XMP, whose times are in UTC too. */
 function chooseGpsFix(exif: ExifDates, gpsTime: string | undefined): WrittenDate | null {
   const fix = parseGpsFix(exif);
   if (fix?.precision === 'time') return fix;
@@ -45,13 +65,13 @@ function chooseGpsFix(exif: ExifDates, gpsTime: string | undefined): WrittenDate
   return { ...told, local: told.local - (told.offset ?? 0) * MINUTE_MS, offset: 0 };
 }
 
-/** A moment in UTC as the clocks at its place showed it. */
+/** Converts a moment in UTC to the local clock of its place. */
 async function toLocalClock(date: WrittenDate, place: Coordinates | null): Promise<WrittenDate> {
   const offset = place && date.precision === 'time' ? await zoneOffsetAt(place, date.local) : null;
   return offset === null ? date : { ...date, local: date.local + offset * MINUTE_MS, offset };
 }
 
-/** The offset of a clock, by a GPS fix of the same moment. */
+/** Computes the offset of a clock from a GPS fix of the same moment. */
 async function computeOffsetFromFix(local: number, fix: number, place: Coordinates | null): Promise<number | null> {
   const ahead = (local - fix) / MINUTE_MS;
   if (ahead < MIN_OFFSET - CLOCK_ERROR || ahead > MAX_OFFSET + CLOCK_ERROR) return null;
@@ -67,7 +87,7 @@ function addSubseconds(date: WrittenDate, subSec: string | undefined): WrittenDa
   return { ...date, local: date.local + Math.floor(Number(`0.${digits}`) * 1000 + 1e-6) };
 }
 
-/** The offset of a clock that is set to the time of its place, as those of phones are. */
+/** Computes the offset of a clock set to the local time of its place, as phones do. */
 async function computeOffsetAtPlace(local: number, place: Coordinates): Promise<number | null> {
   const near = await zoneOffsetAt(place, local);
   return near === null ? null : zoneOffsetAt(place, local - near * MINUTE_MS);
@@ -76,7 +96,7 @@ async function computeOffsetAtPlace(local: number, place: Coordinates): Promise<
 interface Around {
   readonly fix: WrittenDate | null;
   readonly place: Coordinates | null;
-  /** Offsets that other dates of the same clock tell. */
+  /** Offsets from other dates of the same clock. */
   readonly others: readonly (ExifDate | undefined)[];
 }
 
@@ -87,7 +107,8 @@ async function exifDate(date: ExifDate | undefined, { fix, place, others }: Arou
   const own = known.offset ?? parseOffset(date?.offset);
   if (own !== null) return { ...known, offset: own };
   if (fix?.precision === 'time') {
-    // A phone that counts hours from 1 to 24 means the first hour of the day; only a fix can tell that it means the next one.
+    // A phone that counts hours from 1 to 24 means the first hour of the day. Only a fix can show that it means the
+    // next day.
     for (const local of known.isHour24 ? [known.local, known.local + DAY_MS] : [known.local]) {
       const offset = await computeOffsetFromFix(local, fix.local, place);
       if (offset !== null) return { ...known, local, offset };
@@ -101,7 +122,7 @@ async function exifDate(date: ExifDate | undefined, { fix, place, others }: Arou
 const iptcDate = (day: string | undefined, time: string | undefined): WrittenDate | null =>
   (time ? parseDateText(`${(day ?? '').trim()}T${time.trim()}`) : null) ?? parseDateText(day);
 
-/** Text chunks that tell when the picture was made; those of a file's own times (`date:create`) do not. */
+/** Text chunks with the date of the picture; those with a file's own times (`date:create`) are ignored. */
 const TEXT_KEYWORDS = [
   /^exif:DateTimeOriginal$/i,
   /^(?:creation[ _-]?time|create[ _-]?date|creation[ _-]?date|date ?taken)$/i,
@@ -113,7 +134,10 @@ function xmpOriginal({ original, originalOffset }: NonNullable<CaptureSources['x
   return date?.precision === 'time' ? { ...date, offset: date.offset ?? parseOffset(originalOffset) } : date;
 }
 
-/** All dates that a file tells, the best first: when the shutter opened, when the picture was made, GPS, texts, the last change by a camera, the file's name. */
+/**
+ * Collects all dates of a file, the best first: shutter, creation of the picture, GPS, texts, last change by a camera,
+ * file name.
+ */
 async function collectDates(sources: CaptureSources): Promise<(WrittenDate | null)[]> {
   const { exif = {}, xmp = {}, iptc = {}, texts = [], fileName, place = null } = sources;
   const { original, digitised, modified } = exif;
@@ -143,7 +167,7 @@ const ISO_PREFIX_LENGTH: Readonly<Record<Precision, number>> = { year: 4, month:
 const hasSamePrefix = (a: WrittenDate, b: WrittenDate, parts: number) =>
   new Date(a.local).toISOString().slice(0, parts) === new Date(b.local).toISOString().slice(0, parts);
 
-/** Fills what the best date leaves open from others that agree with it: the time of a day, the part of a second, the offset. */
+/** Completes the best date from others that agree with it: time of day, fraction of a second, offset. */
 function refineDate(best: WrittenDate, others: readonly WrittenDate[]): WrittenDate {
   return others.reduce((date, other) => {
     if (
@@ -162,9 +186,9 @@ function refineDate(best: WrittenDate, others: readonly WrittenDate[]): WrittenD
 }
 
 /**
- * Decides when a photo was taken, by the best of all that its file tells; null when it tells nothing that can be believed. When the file was written,
- * downloaded or uploaded is no such thing.
- * @param now epoch ms: nothing after tomorrow is believed
+ * Resolves when a photo was taken from the best source in its file; null without a plausible one. Times of writing,
+ * download or upload do not count.
+ * @param now epoch ms; later dates than tomorrow are implausible
  */
 export async function resolveCaptureTime(sources: CaptureSources, now: number): Promise<CaptureTime | null> {
   const [best, ...others] = (await collectDates(sources)).flatMap((date) =>

@@ -1,19 +1,19 @@
-/** How much of a date is known. */
+/** Precision of a date. */
 export type Precision = 'time' | 'day' | 'month' | 'year';
 
-/** A date as it is written somewhere. */
+/** A date as written in some source. */
 export interface WrittenDate {
-  /** The clock as if it were UTC; epoch ms. A part that is not known is the first of its kind. */
+  /** Clock as if it were UTC, in epoch ms. Unknown parts are the first of their kind. */
   readonly local: number;
   readonly precision: Precision;
-  /** Minutes by which the clock is ahead of UTC; null when that is not written. */
+  /** Minutes by which the clock is ahead of UTC; null when not written. */
   readonly offset: number | null;
-  /** The hour is written as 24. Some phones count from 1 to 24, and mean the first hour of that day. */
+  /** The hour is written as 24. Some phones count from 1 to 24 and mean the first hour of that day. */
   readonly isHour24?: boolean;
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-/** Zones reach from −12 to +14 hours. */
+/** Zones range from −12 to +14 hours. */
 const MAX_OFFSET_MINUTES = 14 * 60;
 
 const ZONE =
@@ -24,7 +24,7 @@ const TIME =
   /^[\sT:,_-]*(\d{1,2})(?:\s*[:.h]\s*(\d{1,2})(?:\s*[:.]\s*(\d{1,2})(?:[.,:](\d{1,9}))?)?)?[\s:.]*(?:([ap])\.?\s?m\.?)?/i;
 const COMPACT_TIME = /^[\sT]*(\d{2})(\d{2})(\d{2})?(?:[.,](\d{1,9}))?/i;
 
-/** Minutes of an offset such as `+02:00`, `+0200`, `-3` or `Z`; null for what is none. */
+/** Parses an offset such as `+02:00`, `+0200`, `-3` or `Z` to minutes; null when invalid. */
 export function parseOffset(text: string | undefined): number | null {
   const trimmed = (text ?? '').replace(/\0[\s\S]*$/, '').trim();
   if (/^(?:z|utc|gmt|ut)$/i.test(trimmed)) return 0;
@@ -35,7 +35,10 @@ export function parseOffset(text: string | undefined): number | null {
   return match[1] === '+' || minutes === 0 ? minutes : -minutes;
 }
 
-/** The moment of date and time on a clock; null when no calendar has it. @param seconds with their fraction */
+/**
+ * Returns the ms of a clock date; null when the calendar lacks it.
+ * @param seconds with their fraction
+ */
 export function clockMs(
   [year, month, day]: readonly [number, number, number],
   [hour, minute, seconds]: readonly [number, number, number] = [0, 0, 0],
@@ -53,7 +56,7 @@ interface Clock {
   readonly isHour24: boolean;
 }
 
-/** A time of day with its zone; `day` when there is only blank, null for nonsense. */
+/** Parses a time of day with its zone; `day` when it is blank, null for nonsense. */
 function parseRest(rest: string): { clock: Clock | null; offset: number | null } | null {
   if (/^[\sT:.,_-]*$/i.test(rest)) return { clock: null, offset: null };
   const match = COMPACT_TIME.exec(rest) ?? TIME.exec(rest);
@@ -82,14 +85,16 @@ function dated(year: number, month: number, day: number, rest: string): WrittenD
 const partial = (local: number | null, precision: Precision): WrittenDate | null =>
   local === null ? null : { local, precision, offset: null };
 
-/** Day and month of `05/08/2023`: by the dot in the order of Europe, else only where one of them can be no month. */
+/**
+ * Splits `05/08/2023` into day and month: with dots in European order, else only when one of them cannot be a month.
+ */
 function dayAndMonth(first: number, second: number, separator: string): readonly [number, number] | null {
   if (separator === '.' || first > 12) return [first, second];
   if (second > 12) return [second, first];
   return first === second ? [first, second] : null;
 }
 
-/** Year, month and day as they begin a text, and the rest of it; parts that are blank count as 0. */
+/** Splits year, month and day from the start of a text, and returns the rest; blank parts count as 0. */
 function splitDate(text: string): readonly [number, number, number, string] | null {
   const compact = /^(\d{4})(\d{2})(\d{2})(?=$|[\sTZ+-]|\d{4})/i.exec(text);
   if (compact) return [...numbers(compact), text.slice(compact[0].length)];
@@ -109,7 +114,7 @@ const numbers = ([, year, month, day]: RegExpExecArray): [number, number, number
   Number(day || 0),
 ];
 
-/** `Sat, 05 Aug 2023 14:03`, `Aug 5, 2023 2:03 PM`, `Sat Aug  5 14:03:22 2023`. */
+/** Splits `Sat, 05 Aug 2023 14:03`, `Aug 5, 2023 2:03 PM`, `Sat Aug 5 14:03:22 2023`. */
 function splitNamedMonth(text: string): readonly [number, number, number, string] | null {
   const plain = text.replace(/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?,?\s+/i, '');
   const monthOf = (name = '') => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1 || Number.NaN;
@@ -123,7 +128,10 @@ function splitNamedMonth(text: string): readonly [number, number, number, string
   return yearAtEnd && [Number(yearAtEnd[4]), monthOf(yearAtEnd[1]), Number(yearAtEnd[2]), ` ${yearAtEnd[3]}`];
 }
 
-/** Reads a date as cameras, scanners and programs write it: with any separators, to the second or only to the year. Null for nonsense and for blanks. */
+/**
+ * Parses a date as cameras, scanners and programs write it: with any separators, to the second or only to the year.
+ * Null for nonsense and blanks.
+ */
 export function parseDateText(written: string | undefined): WrittenDate | null {
   const text = (written ?? '')
     .replace(/\0[\s\S]*$/, '')

@@ -1,16 +1,16 @@
 import { clockMs, type WrittenDate } from './parseDateText';
 
-/** Names in which the time is that of UTC: those of Pixel phones, and of OneDrive on iPhones. */
+/** Names with times in UTC: those of Pixel phones, and of OneDrive on iPhones. */
 const IN_UTC = /^PXL_|_iOS(?:\.|$)/;
-/** Names by which programs say when they saved a file, not when it was taken. */
+/** Names with the time at which a program saved the file, not the capture time. */
 const SAVED = /^(?:mmexport|FB_IMG_|received_)/i;
 /** `IMG-20230805-WA0001`: the day it was sent, and a number. */
 const WHATSAPP = /^(?:IMG|VID|PTT|AUD|STK)-(\d{4})(\d{2})(\d{2})-WA\d+/i;
-/** Of the computer program Telegram, day first: `photo_1@05-08-2023_14-03-22`. */
+/** Telegram Desktop, day first: `photo_1@05-08-2023_14-03-22`. */
 const TELEGRAM = /@(\d{2})-(\d{2})-(\d{4})_(\d{2})-(\d{2})-(\d{2})/;
 /** Month first: `CamScanner 08-05-2023 14.03`. */
 const CAMSCANNER = /^CamScanner (\d{2})-(\d{2})-(\d{4})(?:[ _](\d{2})[.:-](\d{2}))?/i;
-/** `Adobe Scan 5 Aug 2023` or `Adobe Scan Aug 5, 2023`; also photos saved by other programs in words. */
+/** `Adobe Scan 5 Aug 2023` or `Adobe Scan Aug 5, 2023`, and similar names of other programs. */
 const NAMED_DAY_FIRST = /(?<![\p{L}\d])(\d{1,2})[ _-]([a-z]{3})[a-z]{0,6}\.?,?[ _-](\d{4})(?!\d)/iu;
 const NAMED_MONTH_FIRST = /(?<!\p{L})([a-z]{3})[a-z]{0,6}\.?[ _-](\d{1,2}),?[ _-](\d{4})(?!\d)/iu;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -20,7 +20,7 @@ const YEAR_FIRST =
   /(?<!\d)((?:18[3-9]|19\d|20\d)\d)([-_. ]?)(0[1-9]|1[0-2])\2(0[1-9]|[12]\d|3[01])(?=(?:\d{4}|\d{6}|\d{8}|\d{9})?(?!\d))/g;
 /** Day first as in Europe: `05.08.2023`. */
 const DAY_FIRST = /(?<!\d)(0?[1-9]|[12]\d|3[01])\.(0?[1-9]|1[0-2])\.((?:19|20)\d\d)(?!\d)/;
-/** Words of many languages stand between day and time: “at”, “um”, “à”, “a las”. */
+/** Words of many languages between day and time: “at”, “um”, “à”, “a las”. */
 const BETWEEN = String.raw`(?:[-_ T.,]|, |[ _](?:at|um|à|a las|às|в|kl\.|alle|om|o|de)[ _])`;
 const TIME_APART = new RegExp(
   String.raw`^${BETWEEN}(\d{1,2})([-_.:꞉∶ h])(\d{2})(?:\2(\d{2})(?:[-_.,](\d{3})(?!\d))?)?(?!\d)(?: ?([ap])\.?m\b)?`,
@@ -63,7 +63,7 @@ const ymd = (year: string | undefined, month: number | string | undefined, day: 
   Number(day),
 ];
 
-/** Dates of programs whose names follow rules of their own. */
+/** Parses names of programs with formats of their own. */
 function byProgram(name: string): WrittenDate | null {
   const whatsApp = WHATSAPP.exec(name);
   if (whatsApp) return dateWithTime(ymd(whatsApp[1], whatsApp[2], whatsApp[3]), null, null);
@@ -90,8 +90,8 @@ function byWords(name: string): WrittenDate | null {
 }
 
 /**
- * Reads the date that cameras, phones, messengers and scanners put into the names of files. Null where there is none, or only that of a download.
- * An order of day and month that could be either is no date.
+ * Parses the date in a file name from a camera, phone, messenger or scanner. Null without one, for a download date, and
+ * when day and month are ambiguous.
  */
 export function parseFileName(fileName: string | undefined): WrittenDate | null {
   const name = (fileName ?? '').normalize('NFC').replace(/\s/g, ' ').trim();

@@ -1,4 +1,4 @@
-/** Random access to the bytes of a file, so that a large one is never in memory as a whole. */
+/** Random access to the bytes of a file, so that a large one is never wholly in memory. */
 export interface ByteSource {
   readonly size: number;
   /** Returns at most `length` bytes from `offset` on; fewer at the end of the file. */
@@ -12,7 +12,7 @@ export const createByteSource = (bytes: Uint8Array): ByteSource => ({
 
 const WINDOW_BYTES = 64 * 1024;
 
-/** The same source, read in windows: headers are many small pieces that lie close together. */
+/** Buffers a source in windows: headers are many small pieces close together. */
 export function createBufferedSource(source: ByteSource): ByteSource {
   let start = 0;
   let held = new Uint8Array(0);
@@ -30,9 +30,9 @@ export function createBufferedSource(source: ByteSource): ByteSource {
   };
 }
 
-/** Counts what is read of a file, so that one whose parts overlap or unpack to far more does not take long. */
+/** Counts the bytes read of a file. It stops files whose parts overlap or unpack to far more. */
 export interface ReadBudget {
-  /** @throws RangeError when more was read already than the metadata of any photo needs */
+  /** @throws RangeError when more was read than the metadata of any photo needs */
   spend(bytes: number): void;
 }
 
@@ -41,12 +41,12 @@ export function createReadBudget(bytes: number): ReadBudget {
   return {
     spend(spent) {
       left -= spent;
-      if (left < 0) throw new RangeError('more metadata than any photo has');
+      if (left < 0) throw new RangeError('more metadata than any photo has: reading stopped');
     },
   };
 }
 
-/** The same source, read no further than a budget allows. */
+/** Limits reads of a source to a budget. */
 export const withBudget = (source: ByteSource, budget: ReadBudget): ByteSource => ({
   size: source.size,
   async read(offset, length) {
@@ -55,7 +55,10 @@ export const withBudget = (source: ByteSource, budget: ReadBudget): ByteSource =
   },
 });
 
-/** @throws RangeError when the file ends before */
+/**
+ * Reads exactly `length` bytes.
+ * @throws RangeError when the file ends before
+ */
 export async function readExactly(source: ByteSource, offset: number, length: number): Promise<Uint8Array> {
   const bytes = offset >= 0 && length >= 0 ? await source.read(offset, length) : new Uint8Array(0);
   if (bytes.length < length || offset < 0) throw new RangeError(`the file ends within ${length} bytes at ${offset}`);
@@ -67,7 +70,7 @@ export const createDataView = (bytes: Uint8Array): DataView =>
 
 const PIECE = 4096;
 
-/** Bytes as ISO 8859-1. Enough for UTF-8 as well where only ASCII is looked for. */
+/** Decodes bytes as ISO 8859-1. Sufficient for UTF-8 when only ASCII is searched. */
 export function decodeLatin1(bytes: Uint8Array, from = 0, to = bytes.length): string {
   let text = '';
   for (let at = from; at < to; at += PIECE)

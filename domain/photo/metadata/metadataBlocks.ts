@@ -6,26 +6,29 @@ export interface PngText {
   readonly text: string;
 }
 
-/** Blocks of metadata in a file, still packed. Filled while the file is read, so that a broken end loses nothing. */
+/** Metadata blocks of a file, still packed. Filled while reading, so that a broken end loses nothing. */
 export interface MetadataBlocks {
   /** TIFF structures of EXIF, the one of the picture itself first. */
   readonly exif: ByteSource[];
-  /** XMP packets, decoded byte for byte: only ASCII is looked for in them. */
+  /** XMP packets, decoded byte for byte: only ASCII is searched in them. */
   readonly xmp: string[];
   /** IPTC-IIM records. */
   readonly iptc: Uint8Array[];
   readonly texts: PngText[];
-  /** Why single blocks could not be read. What comes behind them still is. */
+  /** Reasons why single blocks could not be read. Later blocks still are. */
   readonly warnings: string[];
 }
 
-/** Unpacks zlib data. @throws when it is broken or larger than a block of metadata may be */
+/**
+ * Unpacks zlib data.
+ * @throws Error when it is broken or larger than a metadata block may be
+ */
 export type Inflate = (bytes: Uint8Array) => Promise<Uint8Array>;
 
-/** Largest block of metadata that is read, packed or not. */
+/** Largest metadata block that is read, packed or not. */
 export const MAX_BLOCK_BYTES = 4 * 1024 * 1024;
 
-/** Most blocks of one kind that are looked at. */
+/** Most blocks of one kind that are read. */
 export const MAX_BLOCKS = 32;
 
 export const createEmptyBlocks = (): MetadataBlocks => ({ exif: [], xmp: [], iptc: [], texts: [], warnings: [] });

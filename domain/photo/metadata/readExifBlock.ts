@@ -1,13 +1,13 @@
 import { createByteSource, decodeLatin1 } from './byteSource';
 import type { MetadataBlocks } from './metadataBlocks';
 
-/** Bytes in which a TIFF header is looked for where a writer misplaced it. */
+/** Bytes that are searched for a misplaced TIFF header. */
 const SEARCHED_BYTES = 64;
 const TIFF_HEADER = /II\*\0|MM\0\*/;
 
 /**
- * Adds an EXIF block. It is a TIFF structure, often behind `Exif\0\0`, and some writers put a whole APP1 segment where the structure belongs.
- * @param at where the header is said to be
+ * Adds an EXIF block, a TIFF structure often behind `Exif\0\0`. Some writers put a whole APP1 segment there instead.
+ * @param at declared offset of the header
  */
 export function addExifBlock(blocks: MetadataBlocks, bytes: Uint8Array, at = 0): void {
   const isHeader = (offset: number) => TIFF_HEADER.exec(decodeLatin1(bytes, offset, offset + 4))?.index === 0;

@@ -9,13 +9,13 @@ interface Box {
   readonly end: number;
 }
 
-/** Where the pieces of an item lie: in the file, or in the `idat` box. */
+/** Where the extents of an item are stored: in the file, or in the `idat` box. */
 interface Location {
   readonly isInData: boolean;
   readonly extents: readonly { readonly offset: number; readonly length: number }[];
 }
 
-/** Goes through the content of a box, and never beyond it: boxes that overlap would take long. */
+/** Reads the content of a box and never beyond it, because overlapping boxes would take long. */
 class Cursor {
   readonly view: DataView;
   constructor(
@@ -25,7 +25,10 @@ class Cursor {
   ) {
     this.view = new DataView(view.buffer, view.byteOffset + start, end - start);
   }
-  /** Reads a number of 0, 1, 2, 4 or 8 bytes. @throws RangeError where the box ends before */
+  /**
+   * Reads a number of 0, 1, 2, 4 or 8 bytes.
+   * @throws RangeError when the box ends before
+   */
   take(bytes: number): number {
     const at = this.at;
     this.at += bytes;
@@ -45,7 +48,7 @@ class Cursor {
   }
 }
 
-/** Finds the `meta` box at the top of a file. */
+/** Finds the top-level `meta` box of a file. */
 async function findMeta(source: ByteSource): Promise<Box> {
   for (let at = 0; at + 8 <= source.size; ) {
     const view = createDataView(new Uint8Array(await source.read(at, 16)));
@@ -57,7 +60,7 @@ async function findMeta(source: ByteSource): Promise<Box> {
     if (type === 'meta') return { type, start: at + head, end: at + size };
     at += size;
   }
-  throw new TypeError('no meta box');
+  throw new TypeError('the file has no meta box');
 }
 
 function boxesIn(view: DataView, from: number, to: number): Box[] {
@@ -74,7 +77,7 @@ function boxesIn(view: DataView, from: number, to: number): Box[] {
   return boxes;
 }
 
-/** Ids of the items that hold metadata, by kind. */
+/** Returns the ids of metadata items, by kind. */
 function itemsOf(view: DataView, iinf: Box): { readonly id: number; readonly kind: 'exif' | 'xmp' }[] {
   const entries = iinf.start + 4 + (view.getUint8(iinf.start) === 0 ? 2 : 4);
   return boxesIn(view, entries, iinf.end).flatMap((infe): { id: number; kind: 'exif' | 'xmp' }[] => {
@@ -106,7 +109,8 @@ function locationsOf(view: DataView, iloc: Box): ReadonlyMap<number, Location> {
     cursor.take(2);
     const base = cursor.take(baseBytes);
     const extentCount = cursor.take(2);
-    if (extentCount > 1 && indexBytes + offsetBytes + lengthBytes === 0) throw new RangeError('pieces of no size');
+    if (extentCount > 1 && indexBytes + offsetBytes + lengthBytes === 0)
+      throw new RangeError('the item locations have extents of no size');
     const extents = Array.from({ length: extentCount }, () => {
       cursor.take(indexBytes);
       const offset = base + cursor.take(offsetBytes);
@@ -117,7 +121,7 @@ function locationsOf(view: DataView, iloc: Box): ReadonlyMap<number, Location> {
   return found;
 }
 
-/** Ids of the items that describe the primary picture. */
+/** Returns the ids of items that describe the primary picture. */
 function findDescribingItems(view: DataView, pitm: Box | undefined, iref: Box | undefined): ReadonlySet<number> {
   if (!pitm || !iref) return new Set();
   const primary = new Cursor(view, pitm, 4).take(view.getUint8(pitm.start) === 0 ? 2 : 4);
@@ -133,11 +137,14 @@ function findDescribingItems(view: DataView, pitm: Box | undefined, iref: Box | 
   );
 }
 
-/** Reads the EXIF and XMP items of a HEIF file, HEIC and AVIF alike; those of the primary picture first (ISO/IEC 23008-12 §6, annex A). */
+/**
+ * Reads the EXIF and XMP items of a HEIF file (HEIC or AVIF), those of the primary picture first (ISO/IEC 23008-12 §6,
+ * annex A).
+ */
 export async function readHeifMetadata(source: ByteSource, blocks: MetadataBlocks): Promise<void> {
   const meta = await findMeta(source);
   const length = Math.min(meta.end, source.size) - meta.start;
-  if (length > MAX_BLOCK_BYTES) throw new RangeError('a meta box too large');
+  if (length > MAX_BLOCK_BYTES) throw new RangeError('the meta box is too large');
   const view = createDataView(new Uint8Array(await readExactly(source, meta.start, length)));
   const inMeta = boxesIn(view, 4, length);
   const find = (wanted: string) => inMeta.find(({ type }) => type === wanted);
@@ -152,7 +159,7 @@ export async function readHeifMetadata(source: ByteSource, blocks: MetadataBlock
     try {
       const bytes = await contentOf(source, location, meta.start + (idat?.start ?? 0));
       if (kind === 'xmp') blocks.xmp.push(decodeLatin1(bytes));
-      // The first four bytes say how far behind them the TIFF header is.
+      // The first four bytes are the distance from there to the TIFF header.
       else if (bytes.length > 4) addExifBlock(blocks, bytes, 4 + createDataView(bytes).getUint32(0));
     } catch (error) {
       blocks.warnings.push(errorMessageOf(error));
@@ -164,9 +171,9 @@ async function contentOf(source: ByteSource, { isInData, extents }: Location, da
   const parts: number[] = [];
   for (const { offset, length } of extents) {
     const start = (isInData ? dataAt : 0) + offset;
-    // A length of 0 stands for all the rest.
+    // A length of 0 means the rest of the file.
     const wanted = length === 0 ? source.size - start : length;
-    if (parts.length + wanted > MAX_BLOCK_BYTES) throw new RangeError('an item of metadata too large');
+    if (parts.length + wanted > MAX_BLOCK_BYTES) throw new RangeError('a metadata item is too large');
     for (const byte of await readExactly(source, start, wanted)) parts.push(byte);
   }
   return Uint8Array.from(parts);

@@ -3,7 +3,10 @@ import { createDataView, decodeLatin1 } from './byteSource';
 const PHOTOSHOP_IPTC = 0x0404;
 const RECORD_MARK = 0x1c;
 
-/** Finds the IPTC record among Photoshop's image resources (Photoshop File Formats Specification, "Image Resource Blocks"); null where there is none. */
+/**
+ * Finds the IPTC record among Photoshop's image resources (Photoshop File Formats Specification, "Image Resource
+ * Blocks"); null when there is none.
+ */
 export function extractPhotoshopIptc(bytes: Uint8Array): Uint8Array | null {
   const view = createDataView(bytes);
   for (let at = 0; at + 12 <= bytes.length; ) {
@@ -20,7 +23,7 @@ export function extractPhotoshopIptc(bytes: Uint8Array): Uint8Array | null {
 
 /** Dates as IPTC-IIM 4.2 writes them: `CCYYMMDD` and `HHMMSS±HHMM`. */
 export interface IptcDates {
-  /** 2:55 and 2:60: when the content was made. */
+  /** 2:55 and 2:60: when the content was created. */
   readonly created?: string;
   readonly createdTime?: string;
   /** 2:62 and 2:63: when it was digitised. */
@@ -40,7 +43,7 @@ export function readIptcDates(bytes: Uint8Array): IptcDates {
   const view = createDataView(bytes);
   for (let at = 0; at + 5 <= bytes.length && bytes[at] === RECORD_MARK; ) {
     const size = view.getUint16(at + 3);
-    // Longer datasets than 32 kB tell their size in another way; none of them is a date.
+    // Datasets over 32 kB encode their size differently; none of them is a date.
     if (size >= 0x8000) break;
     const name = bytes[at + 1] === 2 ? DATASETS[bytes[at + 2] ?? 0] : undefined;
     if (name) found[name] ??= decodeLatin1(bytes, at + 5, Math.min(bytes.length, at + 5 + size));

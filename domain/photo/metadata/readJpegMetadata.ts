@@ -5,7 +5,7 @@ import { extractPhotoshopIptc } from './readIptcDates';
 
 const XMP = 'http://ns.adobe.com/xap/1.0/\0';
 const EXTENDED_XMP = 'http://ns.adobe.com/xmp/extension/\0';
-/** A GUID, the whole length and the offset stand before each piece of extended XMP. */
+/** Each piece of extended XMP starts with a GUID, the total length and the offset. */
 const EXTENDED_HEAD = 32 + 4 + 4;
 const PHOTOSHOP = 'Photoshop 3.0\0';
 const START_OF_SCAN = 0xda;
@@ -37,7 +37,7 @@ export async function readJpegMetadata(source: ByteSource, blocks: MetadataBlock
 async function* segmentsOf(source: ByteSource): AsyncGenerator<{ marker: number; content: Uint8Array }> {
   for (let at = 2; at + 4 <= source.size; ) {
     const head = await readExactly(source, at, 4);
-    // Fill bytes may stand before a marker; anything else between segments is skipped as decoders do.
+    // Fill bytes may precede a marker; anything else between segments is skipped, as decoders do.
     const marker = head[1] ?? 0;
     if (head[0] !== 0xff || marker === 0xff || marker === 0) {
       at += 1;

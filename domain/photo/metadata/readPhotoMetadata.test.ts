@@ -14,7 +14,10 @@ const LOCAL = Date.UTC(2023, 7, 5, 14, 3, 22);
 type Field = readonly [tag: number, type: number, value: readonly number[]];
 const text = (tag: number, value: string): Field => [tag, 2, ascii(`${value}\0`)];
 
-/** A TIFF structure: its first directory, and those of EXIF and GPS behind it. Values are in bytes; types count as 1 byte each but 3 and 5. */
+/**
+ * A TIFF structure: its first directory, followed by those of EXIF and GPS. Values are in bytes; types count as 1 byte
+ * each except 3 and 5.
+ */
 function tiff(
   main: readonly Field[],
   exif: readonly Field[] = [],
@@ -218,8 +221,8 @@ const files: readonly (readonly [string, readonly number[]])[] = [
 
 const read = (bytes: readonly number[]) => readPhotoMetadata(createByteSource(Uint8Array.from(bytes)), inflate);
 
-describe('the metadata of', () => {
-  it.each(files)('a %s tell when it was taken', async (_, bytes) => {
+describe('readPhotoMetadata', () => {
+  it.each(files)('reads the capture time of a %s', async (_, bytes) => {
     const { sources, warning } = await read(bytes);
     const taken = await resolveCaptureTime(sources, Date.UTC(2026, 0, 1));
     expect({ ...taken, local: Math.floor((taken?.local ?? 0) / 1000) * 1000, warning }).toEqual({
@@ -237,18 +240,18 @@ describe('the metadata of', () => {
     ],
     ['an element', 'e:x="1"><photoshop:DateCreated>2023-08-05T14:03:22</photoshop:DateCreated></rdf:Description>'],
     ['an attribute', "xmp:CreateDate='2023-08-05T14:03:22'/>"],
-  ])('XMP with the date as %s', async (_, body) => {
+  ])('reads XMP with the date as %s', async (_, body) => {
     const { sources } = await read(webp('XMP ', ascii(XMP(body))));
     expect((await resolveCaptureTime(sources, Date.UTC(2026, 0, 1)))?.local).toBe(LOCAL);
   });
 
-  it('XMP do not tell the dates of what the picture was made from', async () => {
+  it("ignores XMP dates of a picture's sources", async () => {
     const other = '<xmpMM:Pantry><rdf:li xmp:CreateDate="2001-02-03T04:05:06"/></xmpMM:Pantry>';
     const { sources } = await read(webp('XMP ', ascii(XMP(`e:x="1">${other}</rdf:Description>`))));
     expect(await resolveCaptureTime(sources, Date.UTC(2026, 0, 1))).toBeNull();
   });
 
-  it('a photo tell its place and orientation', async () => {
+  it('reads place and orientation', async () => {
     const { place, orientation } = await read(block());
     expect(place?.latitude).toBeCloseTo(48.8583, 3);
     expect(place?.longitude).toBeCloseTo(2.35, 3);
@@ -257,7 +260,7 @@ describe('the metadata of', () => {
     expect((await read(nowhere)).place).toBeNull();
   });
 
-  it('a HEIC with several pictures are those of the primary one', async () => {
+  it('reads the primary picture of a HEIC with several', async () => {
     const other = { type: 'Exif', content: [0, 0, 0, 0, ...tiff([], [text(0x9003, '2001:02:03 04:05:06')])] } as const;
     const { sources } = await read(heif([other, exifItem([])]));
     expect((await resolveCaptureTime(sources, Date.UTC(2026, 0, 1)))?.offset).toBe(120);
@@ -268,7 +271,7 @@ describe('the metadata of', () => {
     ['cut off', block().slice(0, 9)],
     ['with a block that is none', webp('EXIF', ascii('no header at all'))],
     ['with broken packed text', png(chunk('zTXt', [...ascii('Comment\0\0'), 1, 2, 3]))],
-  ])('a file %s say why nothing is read', async (_, bytes) => {
+  ])('gives the reason for a file %s', async (_, bytes) => {
     const { sources, warning } = await read(bytes);
     expect(warning).not.toBeNull();
     expect(await resolveCaptureTime(sources, Date.UTC(2026, 0, 1))).toBeNull();
@@ -288,17 +291,17 @@ it.each([
   ['JPEG', jpeg(segment(0xe1, [...ascii('Exif\0\0'), ...ascii('no header')]), xmpSegment)],
   ['PNG', png([...chunk('zTXt', [...ascii('Comment\0\0'), 1, 2, 3]), ...chunk('eXIf', tiff([text(0x0132, TAKEN)]))])],
   ['HEIC', heif([xmpItem, { type: 'Exif', content: ascii('no header at all') }])],
-])('a broken block of a %s hides none behind it', async (_, bytes) => {
+])('reads blocks behind a broken block of a %s', async (_, bytes) => {
   const { local, hasTrouble } = await takenOf(bytes);
   expect({ local: Math.floor((local ?? 0) / 1000) * 1000, hasTrouble }).toEqual({ local: LOCAL, hasTrouble: true });
 });
 
-it('IPTC of a JPEG that is cut off behind it is read', async () => {
+it('reads IPTC of a JPEG that is truncated behind it', async () => {
   const bytes = jpeg(segment(0xed, [...ascii('Photoshop 3.0\0'), ...photoshop]), xmpSegment);
   expect((await takenOf(bytes.slice(0, -40))).local).toBe(LOCAL);
 });
 
-describe('a small file that asks for endless reading', () => {
+describe('small file that expands endlessly', () => {
   const repeated = (part: readonly number[], times: number) => Array.from({ length: times }, () => part).flat();
   const heifWith = (...boxes: number[][]) => [
     ...box('ftyp', ascii('heic\0\0\0\0heic')),
@@ -323,14 +326,14 @@ describe('a small file that asks for endless reading', () => {
     ],
     ['prefixes of XMP', () => xmpIn(manyPrefixes)],
   ];
-  it.each(hostile)('of %s is read in no time', async (_, make) => {
+  it.each(hostile)('of %s is read quickly', async (_, make) => {
     const bytes = make();
     const start = performance.now();
     await read(bytes);
     expect(performance.now() - start).toBeLessThan(1000);
   });
 
-  it('of packed text is not unpacked without end', async () => {
+  it('of packed text is not unpacked without limit', async () => {
     let unpacked = 0;
     const unpack = async () => {
       unpacked += 1;
@@ -343,8 +346,8 @@ describe('a small file that asks for endless reading', () => {
   });
 });
 
-/** Every file cut off anywhere, and with a byte changed anywhere, is read without an end or a throw. */
-it('nothing hostile throws', async () => {
+/** Every file truncated anywhere, and with any byte changed, must be read without a hang or an error. */
+it('never throws for hostile files', async () => {
   for (const [, bytes] of files) {
     const step = Math.max(1, Math.floor(bytes.length / 25));
     for (let at = 0; at < bytes.length; at += step) {

@@ -16,20 +16,23 @@ import { readTiffTags, type Tags, type TiffTags } from './readTiffTags';
 import { readWebpMetadata } from './readWebpMetadata';
 import { readXmpFields, type XmpFields } from './readXmpFields';
 
-/** Facts that are read from the metadata of a photo. */
+/** Facts from the metadata of a photo. */
 export interface PhotoMetadata {
   readonly sources: Required<Pick<CaptureSources, 'exif' | 'xmp' | 'iptc' | 'texts'>>;
-  /** EXIF orientation 1..8; null where it is not told. */
+  /** EXIF orientation 1..8; null when missing. */
   readonly orientation: number | null;
   readonly place: Coordinates | null;
-  /** Why some of it could not be read, for the log; null when all could. */
+  /** Reason why some of it could not be read, for the log; null when all could. */
   readonly warning: string | null;
 }
 
-/** Bytes of metadata that are read of one file, packed ones counted as they are unpacked. */
+/** Metadata bytes that are read of one file; packed ones count unpacked. */
 const MAX_METADATA_BYTES = 8 * MAX_BLOCK_BYTES;
 
-/** Reads the metadata of a JPEG, PNG, WebP, TIFF, HEIC or AVIF file from its bytes. A broken part never makes a photo unusable: it tells nothing. */
+/**
+ * Reads the metadata of a JPEG, PNG, WebP, TIFF, HEIC or AVIF file from its bytes. A broken part yields no facts but
+ * never makes a photo unusable.
+ */
 export async function readPhotoMetadata(file: ByteSource, inflate: Inflate): Promise<PhotoMetadata> {
   const budget = createReadBudget(MAX_METADATA_BYTES);
   const source = withBudget(createBufferedSource(file), budget);
@@ -58,7 +61,10 @@ export async function readPhotoMetadata(file: ByteSource, inflate: Inflate): Pro
   return { ...summariseMetadata(tiffs, blocks), warning: [...new Set(warnings)].join('; ') || null };
 }
 
-/** @throws what a broken file makes of its readers; what came before is in the blocks */
+/**
+ * Reads blocks until the end or a fault; earlier blocks are kept.
+ * @throws Error of the reader for a broken file
+ */
 async function readBlocks(source: ByteSource, blocks: MetadataBlocks, inflate: Inflate): Promise<void> {
   const head = decodeLatin1(await source.read(0, 16));
   if (head.startsWith('\xff\xd8\xff')) return readJpegMetadata(source, blocks);
@@ -66,14 +72,14 @@ async function readBlocks(source: ByteSource, blocks: MetadataBlocks, inflate: I
   if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return readWebpMetadata(source, blocks);
   if (head.slice(4, 8) === 'ftyp') return readHeifMetadata(source, blocks);
   if (/^(?:II[*+]\0|MM\0[*+])/.test(head)) return void blocks.exif.push(source);
-  throw new TypeError('metadata of this format cannot be read');
+  throw new TypeError('this format has no metadata reader');
 }
 
 const XMP_TAG = 0x02bc;
 const IPTC_TAG = 0x83bb;
 const PHOTOSHOP_TAG = 0x8649;
 
-/** Blocks that TIFF files keep in fields of their own. */
+/** Adds blocks that TIFF files keep in fields of their own. */
 function addTiffBlocks(tags: Tags, { xmp, iptc }: MetadataBlocks): void {
   const bytesOf = (tag: number) => {
     const value = tags.get(tag);
@@ -100,7 +106,7 @@ function summariseMetadata(tiffs: readonly TiffTags[], blocks: MetadataBlocks): 
   };
 }
 
-/** The first block that tells a thing is believed. */
+/** Merges facts; the first block with a fact wins. */
 const mergeFirstWins = <T extends object>(parts: readonly T[]): T => Object.assign({}, ...parts.toReversed()) as T;
 
 function textOf(tags: Tags, tag: number): string | undefined {
@@ -150,7 +156,7 @@ function gpsPlace(gps: Tags): Coordinates | null {
   return placeAt(degrees(2, 1, /^s/i), degrees(4, 3, /^w/i));
 }
 
-/** `48,51.5N` or `48,51,30N`. */
+/** Parses `48,51.5N` or `48,51,30N`. */
 function xmpPlace({ latitude = '', longitude = '' }: XmpFields): Coordinates | null {
   const degrees = (text: string) => {
     const match = /^(\d+),([\d.]+)(?:,([\d.]+))?([NSEW])$/i.exec(text);

@@ -36,7 +36,10 @@ async function addText(blocks: MetadataBlocks, type: string, content: Uint8Array
   else blocks.texts.push({ keyword, text });
 }
 
-/** The text behind the keyword of a chunk: plain, packed, or of an iTXt behind its language and translated keyword. */
+/**
+ * Decodes the text behind the keyword of a chunk: plain, packed, or in an iTXt behind its language and translated
+ * keyword.
+ */
 async function textOf(type: string, rest: Uint8Array, inflate: Inflate): Promise<Uint8Array> {
   if (type === 'tEXt') return rest;
   if (type === 'zTXt') return inflate(rest.subarray(1));

@@ -5,7 +5,7 @@ import { MAX_BLOCK_BYTES } from './metadataBlocks';
 export type TagValue = string | readonly number[] | Uint8Array;
 export type Tags = ReadonlyMap<number, TagValue>;
 
-/** The directories of a TIFF structure that tell of a photo. */
+/** Directories of a TIFF structure that describe a photo. */
 export interface TiffTags {
   readonly main: Tags;
   readonly exif: Tags;
@@ -14,7 +14,7 @@ export interface TiffTags {
 
 const EXIF_DIRECTORY = 0x8769;
 const GPS_DIRECTORY = 0x8825;
-/** Bytes of one value by the type of its field; types of text and of blocks are left out. */
+/** Bytes of one value by field type; types of text and of blocks are left out. */
 const SIZES: Readonly<Record<number, number>> = {
   3: 2,
   4: 4,
@@ -34,7 +34,7 @@ const UTF8 = 129;
 const BYTES_OF_BLOCK = new Set([1, 6, 7]);
 /** XMP, IPTC, Photoshop's resources. IPTC is often declared as LONG. */
 const BLOCKS = new Set([0x02bc, 0x83bb, 0x8649]);
-/** Pixels and tables are not read: only small fields and blocks of metadata are. */
+/** Only small fields and metadata blocks are read, not pixels and tables. */
 const MAX_FIELD_BYTES = 4096;
 
 interface Layout {
@@ -43,14 +43,15 @@ interface Layout {
 }
 
 /**
- * Reads the first directory of a TIFF structure, and those of EXIF and GPS that it names (TIFF 6.0 §2, EXIF 3.0 §4.6; BigTIFF too). A directory that is
- * cut off loses what is missing, and nothing else.
- * @throws TypeError when there is no TIFF header; RangeError when the first directory is missing
+ * Reads the first directory of a TIFF structure, and its EXIF and GPS directories (TIFF 6.0 §2, EXIF 3.0 §4.6; BigTIFF
+ * too). A truncated directory loses only the missing part.
+ * @throws TypeError when there is no TIFF header
+ * @throws RangeError when the first directory is missing
  */
 export async function readTiffTags(source: ByteSource): Promise<TiffTags> {
   const head = await readExactly(source, 0, 8);
   const mark = decodeLatin1(head, 0, 2);
-  if (mark !== 'II' && mark !== 'MM') throw new TypeError('no TIFF header');
+  if (mark !== 'II' && mark !== 'MM') throw new TypeError('the block has no TIFF header');
   const little = mark === 'II';
   const layout = { little, big: createDataView(head).getUint16(2, little) === 43 };
   const first = layout.big

@@ -1,4 +1,4 @@
-/** Dates and place that an XMP packet tells, as it writes them (ISO 16684-1; EXIF 3.0 for XMP, CIPA DC-010). */
+/** Dates and place as an XMP packet writes them (ISO 16684-1; EXIF 3.0 for XMP, CIPA DC-010). */
 export interface XmpFields {
   readonly original?: string;
   readonly originalOffset?: string;
@@ -24,13 +24,13 @@ const FIELDS: Readonly<Record<keyof XmpFields, readonly [namespace: string, name
   longitude: [EXIF, 'GPSLongitude'],
 };
 
-// Lengths are bounded everywhere, so that no hostile packet takes long.
+// All lengths are bounded, so that no hostile packet takes long.
 const NAMESPACE = /xmlns:([\w.-]{1,50})\s?=\s?["']([^"']{1,200})["']/g;
 /** Prefixes of one namespace that are tried; programs write one. */
 const MAX_PREFIXES = 4;
 const PANTRY_END = /<\/[\w.-]{1,50}:Pantry>/;
 
-/** Reads what XMP tells, as attributes or as elements, whatever its prefixes are. */
+/** Reads XMP values written as attributes or elements, with any prefixes. */
 export function readXmpFields(packet: string): XmpFields {
   // Packets in UTF-16 and UTF-32 are ASCII with zeros between.
   const text = removePantry(packet.replaceAll('\0', ''));
@@ -47,7 +47,7 @@ export function readXmpFields(packet: string): XmpFields {
   return fields;
 }
 
-/** Leaves out what is copied there of other documents, from which this one was made. */
+/** Removes copied metadata of the documents from which this one was made. */
 function removePantry(text: string): string {
   const start = text.indexOf(':Pantry');
   const end = start < 0 ? null : PANTRY_END.exec(text.slice(start));

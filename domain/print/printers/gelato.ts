@@ -1,7 +1,7 @@
 import { defaultHardCover, defaultResolution, defaultSoftCover, uniformGutter } from './defaults';
 import type { PrinterProfile } from './types';
 
-/** Gelato: PDF/X-4, the sheet of the cover before the pages in one file, no marks. */
+/** Gelato: PDF/X-4, the cover sheet before the pages in one file, no marks. */
 export const gelato: PrinterProfile = {
   id: 'gelato',
   name: 'Gelato',

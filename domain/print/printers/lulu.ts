@@ -4,7 +4,7 @@ import type { PrinterProfile } from './types';
 
 const INCH = 25.4;
 
-/** Lulu: sRGB, single pages, no marks. It prefers flattened transparency; what we have is plain enough for its converter. */
+/** Lulu: sRGB, single pages, no marks. It prefers flattened transparency; ours is simple enough for its converter. */
 export const lulu: PrinterProfile = {
   id: 'lulu',
   name: 'Lulu',
@@ -31,7 +31,7 @@ export const lulu: PrinterProfile = {
       wrap: 0.75 * INCH,
       bleed: 0.125 * INCH,
       safe: 0.5 * INCH,
-      // The sheet that Lulu reports is pages, spine, wrap and bleed, with nothing for joint and overhang.
+      // The sheet that Lulu reports contains pages, spine, wrap and bleed, but neither joint nor overhang.
       joint: 0,
       overhang: 0,
       hinge: 0.375 * INCH,

@@ -1,7 +1,7 @@
 import { defaultCaseSources, defaultHardCover, defaultResolution, defaultSoftCover, uniformGutter } from './defaults';
 import type { PrinterProfile } from './types';
 
-/** A photo lab of the kind of CEWE: sRGB in one file, pages in steps of 8. */
+/** A photo lab such as CEWE: sRGB in one file, page counts in steps of 8. */
 export const photolab: PrinterProfile = {
   id: 'photolab',
   name: 'Photo lab',

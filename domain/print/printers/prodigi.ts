@@ -1,7 +1,7 @@
 import { defaultCaseSources, defaultHardCover, defaultResolution, defaultSoftCover, uniformGutter } from './defaults';
 import type { PrinterProfile } from './types';
 
-/** Prodigi: RGB at the size of the trimmed page, which it enlarges for the bleed by itself; its API tells the spine. */
+/** Prodigi: RGB at trim size; it adds the bleed by enlarging. Its API returns the spine width. */
 export const prodigi: PrinterProfile = {
   id: 'prodigi',
   name: 'Prodigi',

@@ -1,7 +1,7 @@
 import { defaultCaseSources, defaultHardCover, defaultResolution, defaultSoftCover } from './defaults';
 import type { PrinterProfile } from './types';
 
-/** A book printer as in many towns: PDF/X-4 for FOGRA39, 3 mm of bleed, two files, marks as you like. What the spool is for. */
+/** A local book printer: PDF/X-4 for FOGRA39, 3 mm of bleed, two files, optional marks. Used by the spool. */
 export const trade: PrinterProfile = {
   id: 'trade',
   name: 'Book printer',

@@ -1,7 +1,7 @@
 import type { CartItem } from '@domain/contract';
 import { parseSpread } from '@domain/document';
+import { type CheckedPhoto, type CheckedSpread, type Finding, preflight } from '@domain/preflight';
 import type { PrintSpec } from '@domain/print';
-import { type CheckedPhoto, type CheckedSpread, type Finding, preflight } from '@domain/print/preflight';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { type Queryable, tables } from '../../drivers/database';
 import { findAlbumPhotos, findSpreads, type PhotoRow } from './repository';

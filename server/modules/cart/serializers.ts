@@ -13,8 +13,8 @@ import {
 import { findBookPageLimits } from '@domain/commerce/bookPageLimits';
 import type { Cart, CartItem, PaymentBlock } from '@domain/contract';
 import { CART_MAX_ITEMS, CART_MAX_ITEMS_RESTRICTED, DEFAULT_CURRENCY, REFERRAL_RESTRICTED } from '@domain/contract';
+import { checkPages } from '@domain/preflight';
 import { countPages, formatIds, type PrinterId } from '@domain/print';
-import { checkPages } from '@domain/print/preflight';
 import type { SignedInUser } from '../../http/registerRoute';
 import type { PageFindings } from '../albums/albumPreflight';
 import { spreadUrl } from '../albums/urls';

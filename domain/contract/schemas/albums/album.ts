@@ -3,12 +3,12 @@ import { ALBUM_TITLE_LENGTH } from '../../constants';
 import { type CallSchemas, apiErrorSchema as e, idParamsSchema, idSchema, isoTimeSchema, okSchema } from '../common';
 import { albumRevisionSchema, albumSchema, albumSummarySchema, photoSourcesSchema } from './models';
 
-/** What was made of an album. */
+/** Results made from an album. */
 export const generatedAlbumSchema = z.object({
   album: albumSummarySchema,
   /** Pictures of the spreads, the cover first. */
   spreads: z.array(z.object({ id: idSchema, url: z.string() })),
-  /** The last PDF that was made; `current` tells whether it shows the album as it is now. */
+  /** The last PDF; `current` is true when it shows the album as it is now. */
   pdf: z
     .object({
       id: idSchema,
@@ -37,7 +37,7 @@ export const albumCalls = {
     params: idParamsSchema,
     responses: {
       200: z.object({
-        /** The spreads in the dialect of `domain/document`, one after the other in the order of the book. */
+        /** Spreads in the dialect of `domain/document`, concatenated in book order. */
         previewCode: z.string(),
         album: albumSummarySchema,
         photos: photoSourcesSchema,

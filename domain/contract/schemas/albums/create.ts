@@ -5,14 +5,14 @@ import { ALBUM_TITLE_LENGTH, MAX_PHOTOS_PER_ALBUM } from '../../constants';
 import { type CallSchemas, apiErrorSchema as e, idParamsSchema, idSchema } from '../common';
 import { generationSchema, generationStatusSchema } from './generation';
 
-/** A style in which artwork can be made now. */
+/** An available artwork style. */
 export const loraSchema = z.object({
   id: z.string(),
-  /** `procedural`: painted by a program from a seed and colours; `model`: made by the image model that is configured. */
+  /** `procedural`: painted by a program from a seed and colours; `model`: made by the configured image model. */
   kind: z.enum(['procedural', 'model']),
-  /** English, for those who read answers without the app; the app translates the id. */
+  /** English, for API users; the app translates the id. */
   name: z.string(),
-  /** Picture of a sample; null where making one would cost. */
+  /** Sample picture; null when making one would cost money. */
   preview: z.string().nullable(),
 });
 
@@ -34,7 +34,7 @@ export const createCalls = {
         settings: z.object({
           max_photos: z.number().int(),
           default_template: z.string(),
-          /** New albums are laid out by its page limits. */
+          /** Printer whose page limits apply to new albums. */
           printer: z.enum(printerIds),
         }),
         size: z.array(formatSchema),
@@ -59,12 +59,15 @@ export const createCalls = {
       format: z.enum(formatIds).default(DEFAULT_FORMAT),
       file_ids: z.array(idSchema).min(1).max(MAX_PHOTOS_PER_ALBUM),
       cover_file_id: idSchema.optional(),
-      /** Style of the artwork that will be made for it. */
+      /** Artwork style of the new album. */
       lora: z.string().max(60).optional(),
       settings: z
         .object({ captions: z.boolean().optional(), seed: z.number().int().min(0).max(0xffffffff).optional() })
         .optional(),
-      /** Made by the client, and the album's id unless it is taken: repeating the request with the same id returns the first answer. */
+      /**
+       * Made by the client, and the album's id unless it is taken: repeating the request with the same id returns the
+       * first answer.
+       */
       request_id: idSchema.optional(),
     }),
     responses: {
@@ -85,9 +88,9 @@ export const createCalls = {
     summary: 'Start the page images of an album: artwork behind its cover and pages, in a style',
     params: idParamsSchema,
     query: z.object({
-      /** Style; that of the album when left out, `none` takes the artwork off the pages. */
+      /** Artwork style; the album's own when left out. `none` removes the artwork from the pages. */
       lora: z.string().max(60).optional(),
-      /** Another seed is another picture of the same style. */
+      /** Each seed gives another picture of the same style. */
       seed: z.coerce.number().int().min(0).max(0xffffffff).optional(),
     }),
     responses: {

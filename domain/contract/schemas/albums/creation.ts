@@ -3,27 +3,27 @@ import { formatIds } from '../../../geometry/formats';
 import { ALBUM_TITLE_LENGTH, MAX_PHOTOS_PER_ALBUM } from '../../constants';
 import { type CallSchemas, apiErrorSchema as e, idSchema } from '../common';
 
-/** Choices of the user for an album that is not made yet. */
+/** Choices of the user for an album that is not created yet. */
 export const creationSchema = z.object({
   file_ids: z.array(idSchema).max(MAX_PHOTOS_PER_ALBUM),
-  /** Photos that are used although they were proposed to be left out. */
+  /** Photos that the user keeps although the proposal excludes them. */
   kept_ids: z.array(idSchema).max(MAX_PHOTOS_PER_ALBUM),
-  /** Nothing is left out. */
+  /** Excludes nothing. */
   use_all: z.boolean(),
   format: z.enum(formatIds),
-  /** null: the default template. */
+  /** Null means the default template. */
   template_id: z.string().max(60).nullable(),
   title: z.string().max(ALBUM_TITLE_LENGTH),
   captions: z.boolean(),
   cover_file_id: idSchema.nullable(),
   lora: z.string().max(60).nullable(),
   seed: z.number().int().min(0).max(0xffffffff).nullable(),
-  /** The `request_id` of the request that makes this album: the creation ends with it. */
+  /** The `request_id` of the request that creates this album and ends the creation. */
   request_id: idSchema.nullable(),
 });
 
 const savedCreationSchema = z.object({
-  /** Every change raises it; 0 before the first. */
+  /** Raised by every change; 0 before the first. */
   version: z.number().int().nonnegative(),
   /** Without photos that are not in the user's storage. */
   creation: creationSchema.nullable(),
@@ -42,7 +42,7 @@ export const creationCalls = {
     body: z.object({
       /** The version that was changed. */
       version: z.number().int().nonnegative(),
-      /** null forgets it. */
+      /** Null deletes it. */
       creation: creationSchema.nullable(),
     }),
     responses: { 200: savedCreationSchema, 400: e, 401: e, 409: e.extend({ current: savedCreationSchema.optional() }) },

@@ -5,24 +5,27 @@ import { ALBUM_TITLE_LENGTH } from '../../constants';
 import { type CallSchemas, apiErrorSchema as e, idParamsSchema, idSchema } from '../common';
 import { albumBookSchema, albumSummarySchema, bookChoiceSchema, spreadSchema } from './models';
 
-/** Ids of a whole book: the cover, the first and the last page, and what lies between. */
+/** Most spread ids of a whole book: cover, first and last page, and inner spreads. */
 const MAX_SPREADS = 200;
 
 const relayoutBodySchema = z.object({
-  /** The spreads as the client has them, in the order of the book: 409 when one of them is another now. */
+  /** The client's spreads in book order: 409 when one of them has changed. */
   spreads: z
     .array(z.object({ id: idSchema, version: z.number().int().positive() }))
     .min(1)
     .max(MAX_SPREADS),
-  /** What is left out stays as it is. */
+  /** Missing fields stay unchanged. */
   format: z.enum(formatIds).optional(),
   template_id: z.string().max(60).optional(),
   seed: z.number().int().min(0).max(4_294_967_295).optional(),
-  /** Pages of the inside; refused with the least and the most where the photos and what stays cannot fill so many or do not fit. */
+  /** Inner pages. Rejected with the minimum and the maximum when photos and kept spreads do not allow it. */
   page_count: z.number().int().positive().max(10_000).optional(),
 });
 
-/** What became of the book: the ids of its spreads in order, the cover when its spine had to follow the number of pages, or may have had to before. */
+/**
+ * Resulting book: spread ids in order. Includes the cover when its spine changed with the page count, or may have
+ * changed before.
+ */
 const structure = {
   order: z.array(idSchema),
   page_count: z.number().int().nonnegative(),
@@ -43,7 +46,7 @@ export const editingCalls = {
     responses: {
       200: z.object({
         spread: spreadSchema,
-        /** The new title of the album, where the words of its cover were changed. */
+        /** New title of the album, when the words of its cover were changed. */
         title: z.string().optional(),
       }),
       400: e,
@@ -58,7 +61,7 @@ export const editingCalls = {
     params: idParamsSchema,
     body: z.object({
       id: idSchema,
-      /** Takes a copy back: one that is like another spread still goes also out of a book with too few pages. */
+      /** Undoes a copy: a duplicate of another spread may be removed even from a book with too few pages. */
       undo: z.boolean().optional(),
     }),
     responses: { 200: z.object(structure), 400: e, 401: e, 404: e, 409: e },
@@ -74,9 +77,9 @@ export const editingCalls = {
     params: idParamsSchema,
     body: z.object({
       id: idSchema,
-      /** An empty inner spread in the colour of that one instead; then that one may be the first page too. */
+      /** Inserts an empty inner spread in the colour of that one instead; that one may then be the first page too. */
       blank: z.boolean().optional(),
-      /** Id of the copy, made by the client: repeating the request with it makes no second copy. */
+      /** Id of the copy, made by the client: repeating the request makes no second copy. */
       copy_id: idSchema.optional(),
     }),
     responses: { 201: z.object({ ...structure, spread: spreadSchema }), 400: e, 401: e, 404: e, 409: e },
@@ -107,7 +110,7 @@ export const editingCalls = {
     responses: {
       200: z.object({
         title: z.string(),
-        /** Those that follow, as they are then. */
+        /** The following spreads after the change. */
         spreads: z.array(spreadSchema),
       }),
       400: e,
@@ -124,7 +127,7 @@ export const editingCalls = {
     responses: {
       200: z.object({
         book: albumBookSchema,
-        /** As it is then; null for an album without spreads. */
+        /** The cover after the change; null for an album without spreads. */
         cover: spreadSchema.nullable(),
       }),
       400: e,

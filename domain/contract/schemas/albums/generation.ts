@@ -6,7 +6,7 @@ export const generationSchema = z.object({
   id: idSchema,
   album_id: idSchema,
   kind: z.enum(['spreads', 'images', 'pdf']),
-  /** true while it runs (spec §4). */
+  /** True while it runs (spec §4). */
   flag: z.boolean(),
 });
 
@@ -25,13 +25,13 @@ export const generationStages = [
 export const generationStatusSchema = z.object({
   status: z.enum(['success', 'error']),
   data: z.object({
-    /** Status words of the spec when finished, else the stage. */
+    /** Status words of the specification when finished, else the stage. */
     status: z.string(),
     stage: z.enum(generationStages),
-    /** 0..1 */
+    /** 0..1. */
     completed: z.number().min(0).max(1),
     album_id: idSchema,
-    /** Photos placed so far, of all. */
+    /** Photos placed so far, and in total. */
     placed: z.number().int().nonnegative(),
     total: z.number().int().nonnegative(),
     error: z.enum(errorCodes).nullable(),

@@ -12,11 +12,14 @@ import {
 import { generationSchema } from './generation';
 import { albumSummarySchema } from './models';
 
-/** An album that is neither handed out nor being handed out, and what comes next for it. */
+/** An album that is neither shared nor exported, with its next step. */
 export const unfinishedAlbumSchema = albumSummarySchema.extend({
-  /** `wait`: it is being made; `look`: the draft is as it was made; `finish`: it was changed, and is neither shared nor exported. */
+  /**
+   * `wait`: it is being made. `look`: the draft is unchanged. `finish`: it was edited and is neither shared nor
+   * exported.
+   */
   next_step: z.enum(['wait', 'retry', 'look', 'finish']),
-  /** How far it is on the way from photos to a finished book, 0..1. */
+  /** Progress from photos to a finished book, 0..1. */
   progress: z.number().min(0).max(1),
 });
 

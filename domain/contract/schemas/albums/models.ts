@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { type BookChoice, coverIds, paperIds } from '../../../commerce/ids';
 import { formatIds } from '../../../geometry/formats';
 import { reasonCodes } from '../../../layout/explain/reasons';
+import { type BookChoice, coverIds, paperIds } from '../../../print/bookOptions';
 import type { PrintSpec } from '../../../print/bookRules';
 import { printerIds } from '../../../print/printers/types';
 import { idSchema, isoTimeSchema } from '../common';
 
-/** Why the engine did something; see `Reason` of `domain/layout`. */
+/** Reason for a decision of the engine; see `Reason` of `domain/layout`. */
 const reasonSchema = z.object({
   code: z.enum(reasonCodes),
   values: z.record(z.string(), z.union([z.number(), z.string()])),
@@ -17,19 +17,19 @@ export const spreadSchema = z.object({
   id: idSchema,
   /** Picture of the spread. */
   url: z.string(),
-  /** The spread document in the strict dialect of `domain/document`. */
+  /** Spread document in the strict dialect of `domain/document`. */
   html: z.string(),
   version: z.number().int().positive(),
-  /** Why the engine made it so; left out where a user made it or has changed it since. */
+  /** Reasons of the engine; left out when a user made or changed the spread. */
   reasons: z.array(reasonSchema).optional(),
 });
 
-/** How an album is to be bound and printed, as chosen last. */
+/** Last chosen binding and paper of an album. */
 export const bookChoiceSchema = z.object({
   cover: z.enum(coverIds),
   paper: z.enum(paperIds),
 }) satisfies z.ZodType<BookChoice>;
-/** The same, and who prints what is ordered. */
+/** The same with the printer of orders. */
 export const albumBookSchema = bookChoiceSchema.extend({ printer: z.enum(printerIds) }) satisfies z.ZodType<PrintSpec>;
 
 export const albumSummarySchema = z.object({
@@ -40,9 +40,9 @@ export const albumSummarySchema = z.object({
   format: z.enum(formatIds),
   book: bookChoiceSchema,
   shared_url: z.string().nullable(),
-  /** Style of its artwork, as chosen last; null for none. */
+  /** Last chosen artwork style; null for none. */
   lora: z.string().nullable(),
-  /** Pages of the inside. */
+  /** Inner pages. */
   page_count: z.number().int().nonnegative(),
   photo_count: z.number().int().nonnegative(),
   /** Picture of the front cover; null while the album is being made. */
@@ -53,7 +53,7 @@ export const albumSummarySchema = z.object({
   updated_at: isoTimeSchema,
 });
 
-/** What a renderer needs of a photo: its upright size and where its pictures are. Keyed by file id. */
+/** Photo data for a renderer: upright size and picture addresses. Keyed by file id. */
 const photoSourceSchema = z.object({
   width: z.number().int(),
   height: z.number().int(),
@@ -69,16 +69,16 @@ const rectSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), h
 const albumPhotosSchema = z.record(
   z.string(),
   photoSourceSchema.extend({
-    /** Where faces are, in fractions 0..1 of the upright photo; left out while nobody has looked for them. */
+    /** Faces in fractions 0..1 of the upright photo; left out until they are detected. */
     faces: z.array(z.object({ box: rectSchema })).optional(),
-    /** Perceptual hash: of 64 bits, those of the same picture differ in two at most. */
+    /** Perceptual hash of 64 bits; those of the same picture differ in at most two. */
     hash: z.string().optional(),
   }),
 );
 
 export const albumSchema = albumSummarySchema.extend({
   spreads: z.array(spreadSchema),
-  /** Spreads that were deleted and can be recovered, the last deleted first. */
+  /** Deleted spreads that can be restored, the last deleted first. */
   deleted_spreads: z.array(spreadSchema),
   photos: albumPhotosSchema,
   book: albumBookSchema,
@@ -87,6 +87,6 @@ export const albumSchema = albumSummarySchema.extend({
 export const albumRevisionSchema = z.object({
   title: z.string(),
   book: bookChoiceSchema,
-  /** In the order of the book. */
+  /** In book order. */
   spreads: z.array(spreadSchema.pick({ id: true, version: true })),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { coverIds, paperIds } from '../../../commerce/ids';
 import { formatIds } from '../../../geometry/formats';
+import { coverIds, paperIds } from '../../../print/bookOptions';
 import { printerIds } from '../../../print/printers/types';
 import { errorCodes } from '../../errors';
 import { type CallSchemas, apiErrorSchema as e, idParamsSchema, idSchema, okSchema } from '../common';
@@ -52,14 +52,14 @@ export const shareExportCalls = {
     summary: 'Start the export of an album as PDF',
     params: idParamsSchema,
     body: z.object({
-      /** `proof`: the pages of the print in one file, with photos as they were uploaded. */
+      /** `proof`: the pages of the print in one file, with photos as uploaded. */
       kind: z.enum(['screen', 'proof', 'print']).default('print'),
-      /** The service whose requirements the pages meet; without it, the one that prints our orders. */
+      /** Printer whose requirements the pages meet; the printer of our orders when left out. */
       printer: z.enum(printerIds).optional(),
-      /** As the book lies in the cart where these are left out. */
+      /** The book in the cart when these are left out. */
       cover: z.enum(coverIds).optional(),
       paper: z.enum(paperIds).optional(),
-      /** Crop, bleed and fold marks; heeded where the printer allows them. */
+      /** Crop, bleed and fold marks; ignored unless the printer allows them. */
       marks: z.boolean().optional(),
     }),
     responses: { 202: exportStatusSchema, 400: e, 401: e, 404: e, 409: e, 422: e, 429: e },
@@ -82,7 +82,8 @@ export const shareExportCalls = {
   },
   albumImport: {
     summary: 'Make an album of such a file, all or nothing',
-    // Fields of the form: `request_id` (UUID made by the client: repeating it gives the first result), then `file` (the bytes).
+    // Form fields: `request_id` (UUID made by the client: repeating it gives the first result), then `file` (the
+    // bytes).
     responses: {
       201: z.object({ album: albumSummarySchema }),
       400: e,

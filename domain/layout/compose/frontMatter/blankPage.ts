@@ -1,6 +1,7 @@
-import type { Colour } from '../../../document/model';
+import type { PageSide } from '../../../document/paint/paint.types';
 import { replaceMissingGlyphs } from '../../../document/text/glyphFallback';
-import type { PageGeometry, Side } from '../../pageGeometry';
+import type { Colour } from '../../../geometry/colour.types';
+import type { PageGeometry } from '../../pageGeometry';
 import type { AlbumTemplate } from '../../templates/template.types';
 import { blankPageTint } from '../contrast';
 import type { ElementDraft } from '../createElements';
@@ -8,20 +9,22 @@ import { assignRole, createRectangle } from '../createElements';
 import { createOrnament, isOrnamentAboveTitle, ornamentHeight } from '../ornament/ornamentGlyph';
 import { typesetTitle, withOpticalSize } from './typesetTitle';
 
-/** pt at pages of 210 mm, and the share of the page's height at which centred words stand. */
+/** Size in pt on pages of 210 mm, and the vertical centre of the words as a share of the page height. */
 const SIZE_PT = 21;
 const VERTICAL_SHARE = 0.46;
 
 interface BlankPageInput {
   readonly words: string;
-  readonly side: Side;
+  readonly side: PageSide;
   readonly template: AlbumTemplate;
   readonly geometry: PageGeometry;
-  /** Of the chapter. */
+  /** Colour of the chapter. */
   readonly chapterColour: Colour;
 }
 
-/** A page without photos beside a single one: a tint of the book's colours, its ornament, and the words for the photo. mm of the page. */
+/**
+ * Creates a page without photos beside a single photo: a tint, the ornament and the photo's words. In mm of the page.
+ */
 export function createBlankPage({
   words: given,
   side,

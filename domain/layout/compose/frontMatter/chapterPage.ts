@@ -1,5 +1,5 @@
-import type { Rect } from '../../../document/model';
-import { hasOverlap } from '../../../document/pageGeometry';
+import type { Rect } from '../../../geometry/rect';
+import { hasOverlap } from '../../../geometry/rect';
 import { computeFillPpi, MIN_LAYOUT_PPI } from '../../arrange/arrangementCost';
 import { computeSafeZones, toSheetRect } from '../../arrange/faceSafeZones';
 import { fillCost } from '../../arrange/largePhotos';
@@ -11,14 +11,14 @@ import type { ElementDraft } from '../createElements';
 import { createPhoto, createRectangle } from '../createElements';
 import { type TitleWords, typesetTitle, withOpticalSize } from './typesetTitle';
 
-/** pt at pages of 210 mm. */
+/** In pt on pages of 210 mm. */
 const SIZE_PT = { title: 36, alone: 50, subtitle: 15 } as const;
 /** Share of the page's height that the photo takes in `half`. */
 const HALF_PHOTO_SHARE = 0.6;
-/** On a page taller than wide words of a narrow format need no more room. */
+/** Plate size on portrait pages, where words of a narrow format need no more space. */
 const PLATE = { width: 0.72, pad: 9 } as const;
 
-/** The left page of the sheet, and the photo that is shown on it. */
+/** Left page of the sheet and its photo. */
 interface Opener {
   readonly words: TitleWords;
   readonly photo: Subject | undefined;
@@ -27,11 +27,11 @@ interface Opener {
   readonly colours: ChapterColours;
 }
 
-/** The cloth of the `n`th chapter. */
+/** Colours of the `n`th chapter. */
 export const chapterColours = ({ opener }: AlbumTemplate, n: number): ChapterColours =>
   opener.colours[n % opener.colours.length] ?? opener.colours[0];
 
-/** The upper part of the left page, with its bleed. */
+/** Upper part of the left page, with its bleed. */
 const upperPart = ({ width, height, bleed }: PageGeometry): Rect => ({
   x: -bleed,
   y: -bleed,
@@ -48,14 +48,14 @@ const safeArea = ({ width, height, safe, box }: PageGeometry): Rect => ({
 
 const zonesInFrame = (frame: Rect, geometry: PageGeometry) => computeSafeZones(frame, [safeArea(geometry)]);
 
-/** Whether a photo bears the frame that its template has for the first one of a chapter. */
+/** Returns true when a photo can fill the frame that the template gives the first photo of a chapter. */
 function canFillFrame(photo: Subject, style: 'picture' | 'half', geometry: PageGeometry): boolean {
   const frame = style === 'half' ? upperPart(geometry) : geometry.full.left;
   const zones = style === 'half' ? zonesInFrame(frame, geometry) : geometry.zones.left;
   return fillCost(photo, frame, zones) < Number.POSITIVE_INFINITY;
 }
 
-/** A title that stands alone on its page is set larger. */
+/** Typesets the title of a chapter; a title alone on its page is larger. */
 function typesetOpener({ words, photo, template, geometry, colours }: Opener, width: number, x: number, maxLines = 3) {
   const { scale, readingScale } = geometry;
   const { titleAlign: align, ornament } = template;
@@ -95,7 +95,10 @@ function createPlainOpener(opener: Opener): ElementDraft[] {
   return [createRectangle(full.left, colours.background), ...words.elementsAt(top)];
 }
 
-/** The photo over the page, the title on a plate that grows out of the outer edge, near the foot; mounted when the plate would cover a head. */
+/**
+ * Photo over the page with the title on a plate at the outer edge, near the foot. The photo is inset when the plate
+ * would cover a head.
+ */
 function createPictureOpener(opener: Opener, photo: Subject): ElementDraft[] {
   const { geometry, colours } = opener;
   const { width, height, bleed, scale, full, zones, box } = geometry;
@@ -116,7 +119,7 @@ function createPictureOpener(opener: Opener, photo: Subject): ElementDraft[] {
   ];
 }
 
-/** The photo over the upper part of the page, the title in the middle of what is left. */
+/** Photo over the upper part of the page, title centred in the rest. */
 function createHalfOpener(opener: Opener, photo: Subject): ElementDraft[] {
   const { geometry, colours, template } = opener;
   const { box, full, height } = geometry;
@@ -132,7 +135,7 @@ function createHalfOpener(opener: Opener, photo: Subject): ElementDraft[] {
   ];
 }
 
-/** The photo mounted on the cloth, the title below, both together in the middle. */
+/** Photo inset on the chapter colour with the title below, both centred together. */
 function createInsetOpener(opener: Opener, photo: Subject): ElementDraft[] {
   const { geometry, colours, template } = opener;
   const { box, full, height, scale } = geometry;
@@ -157,7 +160,7 @@ function createInsetOpener(opener: Opener, photo: Subject): ElementDraft[] {
   ];
 }
 
-/** The left page on which a chapter begins; a photo that cannot be shown as its template has it is mounted. */
+/** Creates the left page on which a chapter begins. A photo that cannot be shown as the template wants is inset. */
 export function createChapterPage(opener: Opener): ElementDraft[] {
   const { photo, template, geometry } = opener;
   const { style } = template.opener;

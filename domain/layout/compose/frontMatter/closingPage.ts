@@ -10,13 +10,13 @@ import { createPhoto } from '../createElements';
 import { createOrnament, ornamentHeight } from '../ornament/ornamentGlyph';
 import { typesetTitle, withOpticalSize } from './typesetTitle';
 
-/** mm between the photo and the ornament below it, at pages of 210 mm. */
+/** Gap in mm between the photo and the ornament below it, on pages of 210 mm. */
 const ORNAMENT_GAP_MM = 12;
 
-/** pt at pages of 210 mm: words that stand alone on the last page. */
+/** In pt on pages of 210 mm, for words alone on the last page. */
 const SIZE_PT = 11;
 
-/** The last page of a book that has no photo for it: a few words, set as those of the title page, with its ornament. */
+/** Creates a last page without a photo: a few words in the style of the title page, with its ornament. */
 function createColophon(text: string, template: AlbumTemplate, geometry: PageGeometry): ElementDraft[] {
   const { scale, height, margin, box } = geometry;
   const { titleAlign: align, ornament, textFont, softInk } = template;
@@ -27,8 +27,8 @@ function createColophon(text: string, template: AlbumTemplate, geometry: PageGeo
 }
 
 /**
- * The last page: the last photo, small, with much air around it, and the ornament of the title once more.
- * @param words what stands there without a photo
+ * Creates the last page: the last photo, small and with wide margins, and the ornament of the title.
+ * @param words shown when there is no photo
  */
 export function createClosingPage(
   photo: Subject | undefined,

@@ -4,10 +4,10 @@ import type { ElementDraft } from '../createElements';
 import { BAND_SHARE, COLUMN_SHARE, createTitleBackground, discDiameter } from '../ornament/titleBackground';
 import { type TitleWords, typesetTitle, withOpticalSize } from './typesetTitle';
 
-/** pt at pages of 210 mm. */
+/** In pt on pages of 210 mm. */
 const SIZE_PT = { title: 38, subtitle: 12.5 } as const;
 
-/** Where the words of a title page may stand: clear of what its ground puts at the fold, and within its disc. */
+/** Column of the words on a title page: clear of the background at the fold, and within its disc. */
 function titleColumn({ titleAlign, titleBackground }: AlbumTemplate, { width, height, box }: PageGeometry) {
   const x = width + box.right.x;
   if (titleBackground === 'column') {
@@ -19,7 +19,7 @@ function titleColumn({ titleAlign, titleBackground }: AlbumTemplate, { width, he
   return { x: x + indent, width: box.right.width - 2 * indent };
 }
 
-/** Page 1: title, ornament and subtitle, on the right page of its sheet. */
+/** Creates page 1, the right page of its sheet: title, ornament and subtitle. */
 export function createTitlePage(words: TitleWords, template: AlbumTemplate, geometry: PageGeometry): ElementDraft[] {
   const { scale, readingScale, width, height, margin, bleed, safe } = geometry;
   const { titleAlign: align, titleBackground, ink, softInk, accent, ornament, opener } = template;

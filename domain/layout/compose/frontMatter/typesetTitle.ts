@@ -13,7 +13,7 @@ interface TitleSetting {
   readonly titleStyle: TextStyle;
   readonly subtitleStyle: TextStyle;
   readonly mark: Ornament;
-  /** Colour of the mark. */
+  /** Colour of the ornament. */
   readonly colour: string;
   readonly scale: number;
   readonly maxLines: number;
@@ -24,23 +24,23 @@ export interface TextColumn {
   readonly width: number;
 }
 
-/** Words set in a column, wherever its upper edge comes to stand. */
+/** Words set in a column, independent of the column's upper edge. */
 export interface TypesetTitle {
-  /** mm */
+  /** In mm. */
   readonly height: number;
   elementsAt(top: number): ElementDraft[];
 }
 
-/** mm at pages of 210 mm: between title and subtitle, and around a mark. */
+/** In mm on pages of 210 mm: between title and subtitle, and around an ornament. */
 const SPACE = { words: 4, line: 6, picture: 7 } as const;
 
-/** The style of a title as large as an ordinary font of that size is. */
+/** Returns the title style with the size at which the font looks as large as an ordinary one. */
 export const withOpticalSize = (style: TextStyle): TextStyle => ({
   ...style,
   size: opticalSize(style.font, style.size),
 });
 
-/** A title with its ornament and subtitle, one below the other. */
+/** Typesets a title with its ornament and subtitle, one below the other. */
 export function typesetTitle({ title, subtitle }: TitleWords, column: TextColumn, setting: TitleSetting): TypesetTitle {
   const { subtitleStyle, mark, colour, scale, maxLines } = setting;
   const titleStyle = fitTextStyle(title, setting.titleStyle, column.width, maxLines);

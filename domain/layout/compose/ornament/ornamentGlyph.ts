@@ -1,39 +1,40 @@
-import type { Colour, Rect } from '../../../document/model';
+import type { Colour } from '../../../geometry/colour.types';
+import type { Rect } from '../../../geometry/rect';
 import type { Ornament } from '../../templates/template.types';
 import type { ElementDraft } from '../createElements';
 import { createEllipse, createRectangle, createRing, createSilhouette } from '../createElements';
 
-/** Heights in mm at pages of 210 mm. */
+/** Heights in mm on pages of 210 mm. */
 const ornamentHeights = { none: 0, rule: 0.35, double: 1.8, diamond: 3, dots: 1.5, ring: 7, sticker: 15 } as const;
 const STROKE = 0.35;
 
 interface OrnamentPlacement {
-  /** The column of the title: the mark stands at its left, or in its middle. */
+  /** Column of the title: the ornament stands at its left or in its middle. */
   readonly x: number;
   readonly width: number;
   readonly align: 'left' | 'center' | 'right';
-  /** Upper edge of the mark. */
+  /** Upper edge of the ornament. */
   readonly y: number;
-  /** Shorter side of the page in relation to 210 mm. */
+  /** Shorter side of the page relative to 210 mm. */
   readonly scale: number;
   readonly colour: Colour;
 }
 
 const ornamentName = (mark: Ornament) => (typeof mark === 'string' ? mark : 'sticker');
 
-/** Pictures stand above a title, lines between it and what follows. */
+/** Pictures stand above a title, lines below it. */
 export const isOrnamentAboveTitle = (mark: Ornament): boolean => ornamentHeights[ornamentName(mark)] > 5;
 
-/** mm */
+/** In mm. */
 export const ornamentHeight = (mark: Ornament, scale: number): number => ornamentHeights[ornamentName(mark)] * scale;
 
-/** A square turned on its corner whose diagonal is `size`. */
+/** A square rotated by 45° whose diagonal is `size`. */
 function diamond(x: number, y: number, size: number, colour: Colour): ElementDraft {
   const side = size / Math.SQRT2;
   return { ...createRectangle({ x: x - side / 2, y: y - side / 2, width: side, height: side }, colour), rotation: 45 };
 }
 
-/** The small ornament of a template. */
+/** Creates the small ornament of a template. */
 export function createOrnament(
   mark: Ornament,
   { x, width, align, y, scale, colour }: OrnamentPlacement,

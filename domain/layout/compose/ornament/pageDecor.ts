@@ -1,17 +1,17 @@
-import type { PageGeometry, Side } from '../../pageGeometry';
+import type { PageSide } from '../../../document/paint/paint.types';
+import type { PageGeometry } from '../../pageGeometry';
 import type { AlbumTemplate } from '../../templates';
 import type { ElementDraft } from '../createElements';
 import { createOutline, createRectangle } from '../createElements';
 
-/** mm */
 const HAIRLINE_MM = 0.2;
 const EDGE_MM = 5;
 
-/** What a page of photos bears besides them, to be painted before them; mm of the page. */
+/** Creates the decoration of a page of photos, painted before them, in mm of the page. */
 export function createPageDecor(
   { pageDecor, accent, softInk }: AlbumTemplate,
   geometry: PageGeometry,
-  side: Side,
+  side: PageSide,
 ): ElementDraft[] {
   const { width, height, bleed, safe, margin, scale, box, full } = geometry;
   const rim = Math.max(safe, margin * 0.55);

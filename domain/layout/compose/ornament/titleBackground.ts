@@ -1,21 +1,23 @@
-import type { Colour, Rect } from '../../../document/model';
+import type { PageSide } from '../../../document/paint/paint.types';
+import type { Colour } from '../../../geometry/colour.types';
+import type { Rect } from '../../../geometry/rect';
 import { createRandom } from '../../../random';
 import type { TitleBackground } from '../../templates/template.types';
 import type { ElementDraft } from '../createElements';
 import { createEllipse, createOutline, createRectangle } from '../createElements';
 
-/** A page that bears a ground, mm of the sheet. */
+/** A page with a title background, in mm of the sheet. */
 export interface TitleBackgroundPage {
   readonly page: Rect;
   readonly bleed: number;
-  /** Nothing important comes nearer to the trim. */
+  /** Important content keeps this distance from the trim. */
   readonly safe: number;
-  /** Shorter side of the page in relation to 210 mm. */
+  /** Shorter side of the page relative to 210 mm. */
   readonly scale: number;
-  /** Where the words stand. */
+  /** Rectangle of the words. */
   readonly words: Rect;
   readonly centred: boolean;
-  /** On which side the fold is. */
+  /** Side of the fold. */
   readonly fold: 'left' | 'right';
 }
 
@@ -25,7 +27,7 @@ interface Colours {
 }
 
 const HAIRLINE = 0.25;
-/** Height of the band along the foot, of the page's height; the column's width, of its width. */
+/** Height of the band at the foot as a share of the page height, and width of the column as a share of its width. */
 export const BAND_SHARE = 0.06;
 export const COLUMN_SHARE = 0.16;
 const STRIPE_COUNT = 15;
@@ -38,7 +40,7 @@ const insetRect = ({ x, y, width, height }: Rect, by: number): Rect => ({
   height: height - 2 * by,
 });
 
-/** An edge of the page that is moved out by the bleed, but for the fold. */
+/** Extends the page by the bleed on all sides but the fold. */
 function extendToBleed({ page, bleed, fold }: TitleBackgroundPage): Rect {
   const x = fold === 'left' ? page.x : page.x - bleed;
   return { x, y: page.y - bleed, width: page.width + bleed, height: page.height + 2 * bleed };
@@ -59,7 +61,7 @@ function corners({ page, safe, scale }: TitleBackgroundPage, colour: Colour): El
   );
 }
 
-/** A door of honour: a half round on a rectangle that stands on the foot of the page, wide enough for the words. */
+/** An arch: a half disc on a rectangle that rises from the foot of the page, wide enough for the words. */
 function arch({ page, words, bleed, scale }: TitleBackgroundPage, colour: Colour): ElementDraft[] {
   const width = Math.min(page.width * 0.78, words.width + 36 * scale);
   const x = page.x + (page.width - width) / 2;
@@ -71,7 +73,7 @@ function arch({ page, words, bleed, scale }: TitleBackgroundPage, colour: Colour
   ];
 }
 
-/** mm across the disc behind centred words. */
+/** Diameter in mm of the disc behind centred words. */
 export const discDiameter = (width: number, height: number): number => Math.min(width, height) * 0.72;
 
 function disc({ page, words, centred }: TitleBackgroundPage, colour: Colour): ElementDraft[] {
@@ -82,7 +84,7 @@ function disc({ page, words, centred }: TitleBackgroundPage, colour: Colour): El
   return [createEllipse({ ...place, width: side, height: side }, colour)];
 }
 
-/** A sun that touches the line where a field begins. */
+/** A sun that touches the upper line of a field. */
 function horizon(ground: TitleBackgroundPage, accent: Colour, sun: Colour): ElementDraft[] {
   const { page, scale } = ground;
   const whole = extendToBleed(ground);
@@ -106,7 +108,7 @@ function stripes(ground: TitleBackgroundPage, colour: Colour): ElementDraft[] {
   );
 }
 
-/** Dots scattered over the page, none on the words; always the same ones. */
+/** Dots scattered over the page but not on the words; always the same ones. */
 function confetti({ page, words, safe, scale }: TitleBackgroundPage, colours: readonly Colour[]): ElementDraft[] {
   const random = createRandom(7);
   const area = insetRect(page, safe);
@@ -121,8 +123,8 @@ function confetti({ page, words, safe, scale }: TitleBackgroundPage, colours: re
 }
 
 /**
- * What lies behind the words of a title page.
- * @param more further colours of the template, for what has many
+ * Creates the background of a title page.
+ * @param more further colours of the template, for multicoloured backgrounds
  */
 export function createTitleBackground(
   kind: TitleBackground,

@@ -1,6 +1,6 @@
-import { coverIds, defaultBookChoice, paperIds } from '@domain/commerce/ids';
 import type { AlbumCreation } from '@domain/contract';
 import type { TitleTexts } from '@domain/layout';
+import { coverIds, defaultBookChoice, paperIds } from '@domain/print/bookOptions';
 import { bigint, index, integer, jsonb, pgTable, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { SpreadOrigin } from '../../../modules/albums/editing/spreadOrigin';
 import type { FileChoice } from '../../../render';

@@ -1,4 +1,4 @@
-import type { Finding, QuickFix } from '@domain/print/preflight';
+import type { Finding, QuickFix } from '@domain/preflight';
 import { useEffect, useRef } from 'react';
 import { T, useT } from '@/i18n';
 import { newId } from '@/lib/ids';

@@ -1,5 +1,5 @@
+import { type CheckedPhoto, type Finding, preflight } from '@domain/preflight';
 import { defaultPrintSpec } from '@domain/print';
-import { type CheckedPhoto, type Finding, preflight } from '@domain/print/preflight';
 import { useDeferredValue, useMemo } from 'react';
 import { isUploadActive, selectUploads } from '@/features/storage';
 import { useAppSelector } from '@/store/hooks';

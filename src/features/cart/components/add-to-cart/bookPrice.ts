@@ -10,8 +10,8 @@ import {
   offerPageLimits,
   quoteCart,
 } from '@domain/commerce';
+import { checkPages, type PagesFinding } from '@domain/preflight/pageCount';
 import type { FormatId } from '@domain/print';
-import { checkPages, type PagesFinding } from '@domain/print/preflight/pageCount';
 import type { DeliveryData } from '../../delivery/slice';
 
 /** The options a book is offered in first: those that its owner wants, where its format comes in them; null when it is not sold. */

@@ -1,17 +1,15 @@
-import { findBindablePageLimits } from '../../commerce/bookPageLimits';
-import type { SpreadDocument } from '../../document/model';
-import type { PageLimits } from '../pageLimits';
-import { checkBackground } from './background';
+import { findBindablePageLimits } from '../commerce/bookPageLimits';
+import type { SpreadDocument } from '../document/model';
+import type { PageLimits } from '../print/pageLimits';
 import { type Duplicates, findDuplicatePhotos } from './duplicates';
 import { checkHidden } from './hiddenElements';
 import { checkOffPages } from './offPages';
 import type { PreflightRules } from './pageAreas';
 import { checkPages, countInnerPages } from './pageCount';
-import { checkPhotos } from './photos';
+import { checkBackground, checkPhotos } from './photos';
 import { checkQrCodes } from './qrCodes';
 import { findQuickFix } from './quickFixes';
-import { checkSpineTitle } from './spineTitle';
-import { checkTexts, type SpreadFinding } from './texts';
+import { checkSpineTitle, checkTexts, type SpreadFinding } from './texts';
 import type { CheckedBook, CheckedSpread, Finding } from './types';
 
 export { checkPages } from './pageCount';
@@ -40,7 +38,7 @@ function checkSpread(
   ];
 }
 
-/** Nobody means to print nothing; on a first or last page alone many do. */
+/** A blank page is unintended, except as a first or last page. */
 const isBlank = ({ role, background, elements }: SpreadDocument) =>
   role === 'inner' && elements.length === 0 && background.picture === undefined;
 
@@ -61,19 +59,19 @@ function checkSpreadWithFixes(
   });
 }
 
-/** Errors first, each kind in the order of the book. */
+/** Errors first, each kind in book order. */
 const compareSeverity = (a: Finding, b: Finding) => Number(b.severity === 'error') - Number(a.severity === 'error');
 
 export interface PreflightOptions {
-  /** Pages that can be bound; what the printer takes when left out. */
+  /** Page counts that can be bound; the printer's limits when left out. */
   readonly limits?: PageLimits;
-  /** Whether to look for mends, which takes most of the time; true when left out. */
+  /** Searches for quick fixes, which takes most of the time; true when left out. */
   readonly includeQuickFixes?: boolean;
 }
 
 /**
- * Everything that one should know of a book before it is printed, errors first. Pure and deterministic. A mend that it offers removes its finding and
- * brings no other one into its spread, unless nothing is left on that.
+ * Checks a book before printing and returns its findings, errors first. Pure and deterministic. A quick fix removes its
+ * finding and adds none to its spread, unless it empties the spread.
  */
 export function preflight(book: CheckedBook, { limits, includeQuickFixes = true }: PreflightOptions = {}): Finding[] {
   const documents = book.spreads.map(({ document }) => document);

@@ -1,32 +1,33 @@
-import { backgroundArea } from '../../document/background/background';
-import { applyCommand } from '../../document/edit/applyCommand';
-import { createFillCrop, photoAspect } from '../../document/edit/crops';
+import { backgroundArea } from '../document/background/background';
+import { applyCommand } from '../document/edit/applyCommand';
+import { createFillCrop, photoAspect } from '../document/edit/crops';
 import {
   fontIds,
   type PhotoElement,
-  type Rect,
   type SpreadDocument,
   type SpreadElement,
   type TextElement,
-} from '../../document/model';
-import { centreOf, pagesBounds } from '../../document/pageGeometry';
-import { breakTextElement } from '../../document/text/breakLines';
-import { GRAPHEME_CLUSTERS } from '../../document/text/fallbackFonts';
-import { findGlyphBounds } from '../../document/text/glyphBounds';
-import { hasTextOverflow } from '../../document/text/positionLines';
-import { findMissingCharacters } from '../../document/text/textRuns';
-import { computeSpineTitleHeight } from '../bookRules';
-import { effectivePpi } from '../resolution';
+} from '../document/model';
+import { pagesBounds } from '../document/pageGeometry';
+import { breakTextElement } from '../document/text/breakLines';
+import { GRAPHEME_CLUSTERS } from '../document/text/fallbackFonts';
+import { findGlyphBounds } from '../document/text/glyphBounds';
+import { hasTextOverflow } from '../document/text/positionLines';
+import { findMissingCharacters } from '../document/text/textRuns';
+import type { Rect } from '../geometry/rect';
+import { centreOf } from '../geometry/rect';
+import { computeSpineTitleHeight } from '../print/bookRules';
+import { effectivePpi } from '../print/resolution';
 import { bringUpFix, showAgainFixes } from './hiddenElements';
 import { bringBackFix } from './offPages';
 import { computePageAreas, findPageAreaAt, measureOverhang, type PreflightRules } from './pageAreas';
 import type { SpreadFinding } from './texts';
 import type { CheckedPhoto, QuickFix } from './types';
 
-/** Smaller letters are no letters, pt. */
+/** Smaller letters are illegible. */
 const MIN_FONT_SIZE_PT = 6;
 const FONT_SIZE_STEP_PT = 0.5;
-/** Places of the crop that are tried along each side of the photo. */
+/** Crop positions that are tried along each side of the photo. */
 const CROP_STEPS = 8;
 
 const removeElementFix = (kind: 'remove_frame' | 'remove_text', id: string): QuickFix => ({
@@ -38,13 +39,13 @@ function scaleRect({ x, y, width, height }: Rect, by: number): Rect {
   return { x: x + (width * (1 - by)) / 2, y: y + (height * (1 - by)) / 2, width: width * by, height: height * by };
 }
 
-/** Runs to the cut on some side. */
+/** Returns true when a frame reaches the trim on some side. */
 function isFullBleed({ x, y, width, height }: Rect, doc: SpreadDocument): boolean {
   const cut = pagesBounds(doc);
   return x <= cut.x || y <= cut.y || x + width >= cut.x + cut.width || y + height >= cut.y + cut.height;
 }
 
-/** First to show more of the photo, else a smaller frame; but one that runs to the cut would leave bare paper there. */
+/** Shows more of the photo first, else shrinks the frame, except at the trim, where that would leave bare paper. */
 function* sharperPhotoFixes(
   doc: SpreadDocument,
   photo: PhotoElement,
@@ -57,12 +58,12 @@ function* sharperPhotoFixes(
     command: { kind: 'cropPhoto', id, crop: createFillCrop(photoAspect(crop, frame), frame, centreOf(crop)) },
   };
   if (isFullBleed(frame, doc)) return;
-  // A hair smaller than needed: frames are rounded to 0.001 mm.
+  // Slightly smaller than needed, because frames are rounded to 0.001 mm.
   const by = (effectivePpi(known, crop, frame) / wanted) * 0.999;
   yield { kind: 'shrink_frame', command: { kind: 'resizeElement', id, frame: scaleRect(frame, by) } };
 }
 
-/** Shows as much of the picture behind the pages as fills them. */
+/** Shows as much of the background picture as fills the pages. */
 function* sharperBackgroundFixes(doc: SpreadDocument): Generator<QuickFix> {
   const { background } = doc;
   const { picture } = background;
@@ -80,7 +81,7 @@ const removeBackgroundFix = ({ background: { colour } }: SpreadDocument): QuickF
   command: { kind: 'setBackground', background: { colour } },
 });
 
-/** The same crop elsewhere in the photo, the nearest first. */
+/** Moves the crop within the photo, the nearest positions first. */
 function moveCropFixes({ id, crop }: PhotoElement): QuickFix[] {
   const places = (size: number) =>
     size >= 1 ? [0] : Array.from({ length: CROP_STEPS + 1 }, (_, i) => ((1 - size) * i) / CROP_STEPS);
@@ -91,7 +92,7 @@ function moveCropFixes({ id, crop }: PhotoElement): QuickFix[] {
     .map(({ moved }) => ({ kind: 'move_crop', command: { kind: 'cropPhoto', id, crop: moved } }));
 }
 
-/** The largest smaller size that will do. */
+/** Yields smaller text sizes, the largest sufficient one first. */
 function* smallerTextFixes({ id, size }: TextElement, fits: (size: number) => boolean): Generator<QuickFix> {
   for (
     let next = Math.ceil(size / FONT_SIZE_STEP_PT) * FONT_SIZE_STEP_PT - FONT_SIZE_STEP_PT;
@@ -132,7 +133,7 @@ function* missingGlyphFixes(text: TextElement): Generator<QuickFix> {
   else yield { kind: 'remove_characters', command: { kind: 'setText', id, text: rest } };
 }
 
-/** Into the safe area: moved, else narrower, else smaller. */
+/** Moves a text into the safe area, else makes it narrower, else smaller. */
 function* moveTextInsideFixes(doc: SpreadDocument, text: TextElement, book: PreflightRules): Generator<QuickFix> {
   const areas = computePageAreas(doc, book);
   const ink = findGlyphBounds(text);
@@ -204,15 +205,15 @@ interface QuickFixContext {
   readonly doc: SpreadDocument;
   readonly book: PreflightRules;
   readonly photoOf: (fileId: string | null) => CheckedPhoto | undefined;
-  /** Checks the spread as a mend would leave it. */
+  /** Checks the spread as a fix would leave it. */
   readonly check: (doc: SpreadDocument) => readonly SpreadFinding[];
-  /** What is wrong with it now. */
+  /** Current findings of the spread. */
   readonly before: readonly SpreadFinding[];
 }
 
 const findingKey = ({ code, severity, elementId = '' }: SpreadFinding) => `${code} ${severity} ${elementId}`;
 
-/** A mend must remove its finding and may bring no other one. What is locked cannot be mended. */
+/** Returns true when a fix removes its finding and adds none. Locked elements cannot be fixed. */
 function isEffectiveFix({ doc, check, before }: QuickFixContext, finding: SpreadFinding, quickFix: QuickFix): boolean {
   if (quickFix.kind === 'add_pages') return false;
   const known = new Set(before.map(findingKey));
@@ -229,7 +230,7 @@ function fixCandidates({ doc, book, photoOf }: QuickFixContext, element: SpreadE
   return element.type === 'text' ? textFixCandidates(doc, element, finding, book) : [];
 }
 
-/** The first mend that does what it must; undefined when only a person can help. */
+/** Returns the first effective fix; undefined when only a person can help. */
 export function findQuickFix(context: QuickFixContext, finding: SpreadFinding): QuickFix | undefined {
   const { doc } = context;
   const first = (candidates: Iterable<QuickFix>): QuickFix | undefined => {

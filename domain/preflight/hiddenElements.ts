@@ -1,13 +1,13 @@
-import { MIN_OPACITY, MIN_PHOTO_SIDE_MM } from '../../document/edit/styles';
-import type { SpreadDocument, SpreadElement } from '../../document/model';
-import { findHiddenReason } from '../../document/visibility';
+import { MIN_OPACITY, MIN_PHOTO_SIDE_MM } from '../document/edit/styles';
+import type { SpreadDocument, SpreadElement } from '../document/model';
+import { findHiddenReason } from '../document/visibility';
 import type { SpreadFinding } from './texts';
 import type { QuickFix } from './types';
 
 const isInvisible = ({ type, opacity, frame }: SpreadElement) =>
   opacity < MIN_OPACITY || (type === 'photo' && Math.min(frame.width, frame.height) < MIN_PHOTO_SIDE_MM);
 
-/** Finds elements that nobody sees although they lie on the pages. Shapes below others are grounds. */
+/** Finds elements that are hidden although they lie on the pages. Shapes below others count as backgrounds. */
 export function checkHidden(doc: SpreadDocument): SpreadFinding[] {
   return doc.elements.flatMap((element, i): SpreadFinding[] => {
     const { id: elementId, type } = element;
@@ -17,7 +17,7 @@ export function checkHidden(doc: SpreadDocument): SpreadFinding[] {
   });
 }
 
-/** A photo that is a line cannot be helped. */
+/** Returns no fix for a photo that is as thin as a line. */
 export function showAgainFixes({ id, opacity }: SpreadElement): QuickFix[] {
   if (opacity >= MIN_OPACITY) return [];
   return [{ kind: 'show_again', command: { kind: 'setStyle', ids: [id], style: { opacity: 1 } } }];

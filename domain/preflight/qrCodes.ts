@@ -1,12 +1,14 @@
-import type { QrElement, Rect, SpreadDocument } from '../../document/model';
-import { elementBounds, growRect, hasOverlap, inscribedSquare, pagesBounds } from '../../document/pageGeometry';
-import { qrPrintWarning, quietZoneMm } from '../../document/qr/qrPrintability';
-import { isOnSpine } from '../../document/spine/spineTitle';
-import { formats } from '../../geometry/formats';
+import type { QrElement, SpreadDocument } from '../document/model';
+import { elementBounds, pagesBounds } from '../document/pageGeometry';
+import { qrPrintWarning, quietZoneMm } from '../document/qr/qrPrintability';
+import { isOnSpine } from '../document/spine/spineTitle';
+import { formats } from '../geometry/formats';
+import type { Rect } from '../geometry/rect';
+import { growRect, hasOverlap, inscribedSquare } from '../geometry/rect';
 import { computePageAreas, findPageAreaAt, measureOverhang, type PreflightRules } from './pageAreas';
 import type { SpreadFinding } from './texts';
 
-/** mm that do not count, as in texts. */
+/** Tolerance in mm, as in texts. */
 const SLACK_MM = 0.05;
 
 function coverSpineRect({ format, spine }: SpreadDocument): Rect {
@@ -14,7 +16,10 @@ function coverSpineRect({ format, spine }: SpreadDocument): Rect {
   return { x: width, y: 0, width: spine, height };
 }
 
-/** Whether an edge of the paper or a fold goes through the modules of a code. What lies wholly beside the pages is found as such. */
+/**
+ * Returns true when an edge of the paper or a fold crosses the modules of a code. `checkOffPages` reports codes wholly
+ * beside the pages.
+ */
 function isCut(doc: SpreadDocument, code: QrElement, book: PreflightRules): boolean {
   const frame = growRect(inscribedSquare(code.frame), -quietZoneMm(code));
   const box = elementBounds({ frame, rotation: code.rotation });
@@ -23,7 +28,7 @@ function isCut(doc: SpreadDocument, code: QrElement, book: PreflightRules): bool
   return !page || Object.values(measureOverhang(box, page)).some((mm) => mm > SLACK_MM);
 }
 
-/** What keeps telephones from reading the QR codes of a spread. */
+/** Finds what keeps phones from reading the QR codes of a spread. */
 export function checkQrCodes(doc: SpreadDocument, book: PreflightRules): SpreadFinding[] {
   const found = (code: SpreadFinding['code'], { id: elementId }: QrElement): SpreadFinding[] => [
     { code, severity: 'warning', elementId, values: {} },

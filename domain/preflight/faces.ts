@@ -1,18 +1,19 @@
-import type { PhotoElement, Rect } from '../../document/model';
-import { centreOf, rotatedBoundsAbout } from '../../document/pageGeometry';
-import { computeGutterMargin } from '../bookRules';
-import { printers } from '../printers';
+import type { PhotoElement } from '../document/model';
+import type { Rect } from '../geometry/rect';
+import { centreOf, rotatedBoundsAbout } from '../geometry/rect';
+import { computeGutterMargin } from '../print/bookRules';
+import { printers } from '../print/printers';
 import { findPageAreaAt, measureOverhang, type PageSafeArea, type PreflightRules } from './pageAreas';
 import type { SpreadFinding } from './texts';
 import type { CheckedPhoto } from './types';
 
-/** A face of which less than the least share shows is not meant; one that shows less than most of itself is cut. */
+/** A face that shows less than the least share is unintended; one that shows less than most of itself is cut. */
 const FACE_CUT_SHARE = { least: 0.1, most: 0.98 };
 
 type Point = readonly [x: number, y: number];
 type Axis = 0 | 1;
 
-/** What of a convex polygon lies on one side of an upright line, as by Sutherland and Hodgman. */
+/** Clips a convex polygon to one side of a vertical line (Sutherland and Hodgman). */
 function clipByLine(polygon: readonly Point[], axis: Axis, limit: number, isKept: (at: number) => boolean): Point[] {
   return polygon.flatMap((to, i): Point[] => {
     const from = polygon.at(i - 1) ?? to;
@@ -33,7 +34,7 @@ function clipToRect(polygon: readonly Point[], { x, y, width, height }: Rect): P
   return sides.reduce<Point[]>((rest, [axis, limit, isKept]) => clipByLine(rest, axis, limit, isKept), [...polygon]);
 }
 
-/** By the shoelace formula. */
+/** Area by the shoelace formula. */
 const polygonArea = (polygon: readonly Point[]): number =>
   Math.abs(
     polygon.reduce((sum, [x, y], i) => sum + (polygon.at(i - 1)?.[0] ?? 0) * y - x * (polygon.at(i - 1)?.[1] ?? 0), 0),
@@ -45,7 +46,10 @@ function polygonBounds(polygon: readonly Point[]): Rect {
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
-/** The corners of a face behind its frame: in mm of the sheet, before the frame is turned, and turned with a photo that was straightened. */
+/**
+ * Returns the corners of a face in mm of the sheet, before the frame is rotated but including the straightening of the
+ * photo.
+ */
 function faceCorners(box: Rect, { crop, frame, straighten = 0 }: PhotoElement): Point[] {
   const angle = (straighten * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
@@ -59,7 +63,7 @@ function faceCorners(box: Rect, { crop, frame, straighten = 0 }: PhotoElement): 
   return [at(box.x, box.y), at(right, box.y), at(right, bottom), at(box.x, bottom)];
 }
 
-/** The strip on both sides of the fold that the binding swallows. */
+/** Strip on both sides of the fold that the binding swallows. */
 const isInGutter = (rect: Rect, fold: number, by: number) => rect.x < fold + by && rect.x + rect.width > fold - by;
 
 function faceCodes(
@@ -83,7 +87,7 @@ function faceCodes(
   return Math.max(outer, top, bottom) > 0.05 ? ['face_near_trim'] : [];
 }
 
-/** What is wrong with where the faces of a photo stand. */
+/** Checks the positions of the faces of a photo. */
 export function checkFaces(
   photo: PhotoElement,
   known: CheckedPhoto,

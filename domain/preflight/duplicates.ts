@@ -1,11 +1,11 @@
-import { hashDistance } from '../../photo/perceptualHash';
+import { hashDistance } from '../photo/perceptualHash';
 import type { CheckedBook, CheckedPhoto } from './types';
 
-/** Bits by which the hashes of copies of a picture may differ; those of two different pictures differ by 16 or more. */
+/** Most bits by which hashes of copies may differ; those of different pictures differ by 16 or more. */
 const MAX_DUPLICATE_BITS = 2;
-/** Shapes (width over height) may differ by so much. */
+/** Largest ratio of two aspects (width over height). */
 const MAX_ASPECT_RATIO_DIFFERENCE = 1.06;
-/** Hashes of even pictures, of almost all bits or hardly any, say nothing. */
+/** Hashes of even pictures have almost all or hardly any bits set and carry no information. */
 const DISTINCTIVE_BITS = { least: 5, most: 59 };
 const NO_BITS = '0000000000000000';
 
@@ -13,7 +13,10 @@ type DuplicateCode = 'duplicate_photo' | 'similar_photo';
 /** By spread and element. */
 export type Duplicates = ReadonlyMap<string, ReadonlyMap<string, DuplicateCode>>;
 
-/** Of two hashes that differ in two bits of 64, at least two of their quarters are the same: photos are only compared with those. */
+/**
+ * Two hashes that differ in two bits of 64 share at least two quarters, so photos are compared only within equal
+ * quarters.
+ */
 const hashQuarters = (hash: string) => [0, 4, 8, 12].map((from) => `${from} ${hash.slice(from, from + 4)}`);
 
 function isDistinctive(hash: string): boolean {
@@ -27,7 +30,7 @@ function isDuplicate(a: CheckedPhoto, b: CheckedPhoto): boolean {
   return a.hash !== undefined && b.hash !== undefined && hashDistance(a.hash, b.hash) <= MAX_DUPLICATE_BITS;
 }
 
-/** Remembers photos, and tells whether one looks like another that it has seen. */
+/** Creates a detector that remembers photos and finds earlier duplicates. */
 function createDuplicateDetector() {
   const seen = new Map<string, CheckedPhoto[]>();
   return (photo: CheckedPhoto): boolean => {
@@ -44,7 +47,7 @@ function createDuplicateDetector() {
   };
 }
 
-/** The frames that show a photo of the inside again, or another file of the same picture; a cover repeats one by custom. */
+/** Finds frames that repeat an inner photo or show another file of the same picture. A cover may repeat one. */
 export function findDuplicatePhotos({ spreads, photos }: Pick<CheckedBook, 'spreads' | 'photos'>): Duplicates {
   const shown = new Set<string>();
   const looksLikeOne = createDuplicateDetector();

@@ -1,22 +1,22 @@
-import type { SpreadDocument } from '../../document/model';
-import { pageAreasOf } from '../../document/pageGeometry';
-import type { PageLimits } from '../pageLimits';
-import { clampToPageLimits } from '../pageLimits';
+import type { SpreadDocument } from '../document/model';
+import { pageAreasOf } from '../document/pageGeometry';
+import type { PageLimits } from '../print/pageLimits';
+import { clampToPageLimits } from '../print/pageLimits';
 import type { Finding } from './types';
 
 const PAGES_PER_SPREAD = 2;
 
-/** Pages of the inside. */
+/** Counts inner pages. */
 export const countInnerPages = (documents: readonly SpreadDocument[]): number =>
   documents.reduce((sum, doc) => (doc.role === 'cover' ? sum : sum + pageAreasOf(doc).length), 0);
 
-/** What is wrong with a number of pages; `limit` is the one that is broken, or the step. */
+/** A finding about the page count; `limit` is the violated limit, or the step. */
 export interface PagesFinding extends Finding {
   readonly code: 'too_few_pages' | 'too_many_pages' | 'odd_pages';
   readonly values: { readonly pages: number; readonly limit: number };
 }
 
-/** Whether a book of so many pages can be bound: the one rule for the editor, the cart and the order. */
+/** Checks if a book with this page count can be bound. Editor, cart and order share this rule. */
 export function checkPages(pages: number, limits: PageLimits): PagesFinding[] {
   const { min, max, step } = limits;
   const wrong = (code: PagesFinding['code'], limit: number, wanted: number): PagesFinding[] => {

@@ -12,13 +12,13 @@ import {
   testUuid,
 } from '@domain/testing';
 import * as fc from 'fast-check';
-import { formatIds } from '..';
+import { formatIds } from '../print';
 import { type CheckedBook, type CheckedPhoto, checkPages, type Finding, preflight } from '.';
 
 const sharp = { width: 6000, height: 4000 };
 const face = (x: number, y: number, side = 0.1) => ({ box: { x, y, width: side, height: side } });
 
-/** A book of one spread; what it has too few pages of is left out. */
+/** A book of one spread; the finding of too few pages is left out. */
 function book(
   elements: readonly SpreadElement[],
   changes: Partial<CheckedBook> = {},
@@ -47,7 +47,7 @@ const text = (changes: Partial<TextElement>) => [aTextElement(changes)];
 const photo = (changes: Partial<PhotoElement>) => [aPhotoElement(changes)];
 const faces = (...boxes: ReturnType<typeof face>[]) => ({ photos: { [testUuid(1)]: { ...sharp, faces: boxes } } });
 
-it('a title that is printed on the spine is checked as every other text', () => {
+it('checks the automatic spine title like other texts', () => {
   const { spreads: cover, ...rest } = book([], {}, 'cover');
   const inside = Array.from({ length: 30 }, (_, i) => ({ id: `${i}`, document: aSpread({ elements: [] }) }));
   const titled = (title: string, printer: CheckedBook['printer'] = 'trade') =>
@@ -60,7 +60,7 @@ it('a title that is printed on the spine is checked as every other text', () => 
   expect(titled('ಕನ್ನ 2024', 'lulu')).toEqual([]);
 });
 
-describe('the picture behind a spread', () => {
+describe('background picture', () => {
   const behind = (photos: CheckedBook['photos'], side = 1) => {
     const crop = { x: 0, y: 0, width: side, height: side };
     const background = { colour: '#ffffff', picture: { fileId: testUuid(2), crop } };
@@ -73,18 +73,18 @@ describe('the picture behind a spread', () => {
     ['large enough', { [testUuid(2)]: { width: 2600, height: 1300 } }, []],
     ['small', { [testUuid(2)]: { width: 2000, height: 1000 } }, ['background_ppi warning  remove_background']],
     ['tiny', { [testUuid(2)]: { width: 600, height: 300 } }, ['background_ppi error  remove_background']],
-  ])('that is %s', (_, photos, expected) => expect(said(ofSpreads(behind(photos)))).toEqual(expected));
+  ])('is reported when it is %s', (_, photos, expected) => expect(said(ofSpreads(behind(photos)))).toEqual(expected));
 
   it.each([
     ['would be large enough', 2600, 'show_more'],
     ['would be small then too', 2000, 'remove_background'],
-  ])('of which more is shown where it %s', (_, width, expected) => {
+  ])('is fixed by showing more where it %s', (_, width, expected) => {
     const photos = { [testUuid(2)]: { width, height: width / 2 } };
     expect(said(ofSpreads(behind(photos, 0.6)))).toEqual([expect.stringContaining(expected)]);
   });
 });
 
-describe('what lies beside the pages', () => {
+describe('elements beside the pages', () => {
   it.each([
     ['left of them', { x: -70, y: 20, width: 60, height: 40 }, 0, 'off_pages warning p1 bring_back'],
     ['in the bleed only', { x: 20, y: 210, width: 60, height: 40 }, 0, 'off_pages warning p1 bring_back'],
@@ -97,14 +97,14 @@ describe('what lies beside the pages', () => {
     expect(said(findings).filter((line) => line.startsWith('off'))).toEqual(expected === null ? [] : [expected]);
   });
 
-  it('is no word, which is said to be cut off, and lies still where it is locked', () => {
+  it('are not reported for cut words, and stay where they are locked', () => {
     const beside = { x: 20, y: -90, width: 60, height: 40 };
     expect(said(found(text({ frame: beside }))).map((line) => line.split(' ')[0])).toEqual(['text_cut']);
     expect(said(found(photo({ frame: beside, locked: true })))).toContain('off_pages warning p1 ');
   });
 });
 
-describe('what nobody sees', () => {
+describe('hidden elements', () => {
   const over = aPhotoElement({ id: 'over', fileId: testUuid(1), frame: { x: 10, y: 10, width: 180, height: 160 } });
   const ground = aShapeElement({ frame: { x: 0, y: 0, width: 200, height: 200 }, fill: '#ffffff' });
   const halves = [0, 45].map((x) => aPhotoElement({ id: `h${x}`, frame: { x: 20 + x, y: 20, width: 45, height: 60 } }));
@@ -136,19 +136,19 @@ describe('what nobody sees', () => {
       [aPhotoElement({ frame: { x: 20, y: 20, width: 90, height: 0.5 } })],
       ['unseen warning p1 '],
     ],
-  ])('is told: %s', (_, elements, expected) => expect(covered(...elements)).toEqual(expected));
+  ])('are reported: %s', (_, elements, expected) => expect(covered(...elements)).toEqual(expected));
 });
 
-describe('pages with nothing on them', () => {
-  it.each(['inner', 'cover'] as const)('are worth a look, but on the cover: %s', (role) =>
+describe('blank pages', () => {
+  it.each(['inner', 'cover'] as const)('are reported except on the cover: %s', (role) =>
     expect(said(found([], {}, role))).toEqual(role === 'inner' ? ['empty_pages warning  '] : []),
   );
 
-  it('do not keep what stood on them last from being taken away', () =>
+  it('do not prevent the fix that removes their last element', () =>
     expect(said(found(photo({ fileId: null })))).toEqual(['empty_frame error p1 remove_frame']));
 });
 
-describe('photos that look the same', () => {
+describe('duplicate photos', () => {
   const hash = 'f0f0a5a53c3c9696';
   const two = [
     aPhotoElement({ id: 'a' }),
@@ -169,14 +169,14 @@ describe('photos that look the same', () => {
     ['that nobody measured', sharp, []],
   ])('%s', (_, other, expected) => expect(pair(other)).toEqual(expected));
 
-  it('say nothing when they are even', () => {
+  it('are not reported when they are even', () => {
     const even = { ...sharp, hash: '0000000000000001' };
     expect(found(two, { photos: { [testUuid(1)]: even, [testUuid(2)]: even } })).toEqual([]);
   });
 });
 
-describe('what is found on a spread', () => {
-  it('nothing, where all is well', () => expect(found([aPhotoElement(), aTextElement()])).toEqual([]));
+describe('findings of a spread', () => {
+  it('are none when all is well', () => expect(found([aPhotoElement(), aTextElement()])).toEqual([]));
 
   const wide = { x: 20, y: 20, width: 380, height: 160 };
   const table: [string, string[], ...Parameters<typeof book>][] = [
@@ -205,7 +205,7 @@ describe('what is found on a spread', () => {
       { photos: { [testUuid(1)]: { width: 1500, height: 1000 } } },
     ],
     [
-      'a small photo that runs to the cut, where a smaller frame would leave bare paper',
+      'a small photo at the trim, where a smaller frame would leave bare paper',
       ['low_ppi warning p1 '],
       photo({ frame: { ...wide, y: -3, height: 216 } }),
       { photos: { [testUuid(1)]: { width: 1500, height: 1000 } } },
@@ -216,7 +216,7 @@ describe('what is found on a spread', () => {
       photo({ frame: wide }),
       { photos: { [testUuid(1)]: { width: 600, height: 400 } } },
     ],
-    ['a locked one, that only its owner can mend', ['empty_frame error p1 '], photo({ fileId: null, locked: true })],
+    ['a locked photo, which only its owner can fix', ['empty_frame error p1 '], photo({ fileId: null, locked: true })],
     [
       'a cut face',
       ['face_cut warning p1 move_crop'],
@@ -285,7 +285,7 @@ describe('what is found on a spread', () => {
   const code = { x: 20, y: 20, width: 32, height: 32 };
   const onSpine = { x: 206, y: 20, width: 24, height: 24 };
   table.push(
-    ['a code that telephones read', [], [aQrElement({ frame: code })]],
+    ['a code that phones read', [], [aQrElement({ frame: code })]],
     ['a code too small', ['qr_small warning q1'], [aQrElement({ frame: { ...code, width: 10, height: 12 } })]],
     ['a pale code', ['qr_pale warning q1'], [aQrElement({ frame: code, colour: '#ffff88' })]],
     ['a faint code', ['qr_pale warning q1'], [aQrElement({ frame: code, opacity: 0.3 })]],
@@ -304,7 +304,7 @@ describe('what is found on a spread', () => {
     expect(said(found(...given)).map((one) => one.trim())).toEqual(wanted.map((one) => one.trim()));
   });
 
-  it('letters on a spine that is too thin, and none on one that is not', () => {
+  it('include letters on a spine that is too thin, and none on another', () => {
     const title = text({
       rotation: 90,
       align: 'center',
@@ -319,7 +319,7 @@ describe('what is found on a spread', () => {
     expect(thick.filter(({ spreadId }) => spreadId === 's')).toEqual([]);
   });
 
-  it('a photo that stands in the book again, but not the one that the cover repeats', () => {
+  it('include a repeated photo, but not the one that the cover repeats', () => {
     const page = (id: string, role: 'inner' | 'cover') => ({
       id,
       document: aSpread({ role, elements: photo({ frame: { x: 20, y: 20, width: 90, height: 60 } }) }),
@@ -331,7 +331,7 @@ describe('what is found on a spread', () => {
   });
 });
 
-describe('the number of pages', () => {
+describe('page count', () => {
   const limits = { min: 24, max: 200, step: 2 };
   it.each<[number, string[], number | null]>([
     [24, [], null],
@@ -397,8 +397,8 @@ const photos: CheckedBook['photos'] = {
   [testUuid(3)]: { ...sharp, pending: true },
 };
 
-describe('mends', () => {
-  it('remove what they are for, and bring no new error', () => {
+describe('quick fixes', () => {
+  it('remove their finding and add no error', () => {
     fc.assert(
       fc.property(fc.array(elements, { minLength: 1, maxLength: 3 }), (spreads) => {
         const checked: CheckedBook = {
@@ -428,7 +428,7 @@ describe('mends', () => {
     );
   });
 
-  it('are the same each time', () => {
+  it('are deterministic', () => {
     fc.assert(
       fc.property(elements, (all) => {
         expect(preflight(book(all, { photos }))).toEqual(preflight(book(all, { photos })));
@@ -438,8 +438,8 @@ describe('mends', () => {
   });
 });
 
-describe('a fresh draft', () => {
-  it.each(templateIds)('of %s wants nothing but pages', (templateId) => {
+describe('new draft', () => {
+  it.each(templateIds)('of %s has findings only about pages', (templateId) => {
     for (const format of formatIds) {
       const request = aLayoutRequest({ photos: someLayoutPhotos([20, 12, 30]), format, templateId });
       const spreads = layoutAlbum(request).spreads.map((document, i) => ({ id: String(i), document }));

@@ -1,14 +1,16 @@
-import type { Rect, SpreadDocument } from '../../document/model';
-import { centreOf, pageAreasOf } from '../../document/pageGeometry';
-import { computeGutterMargin } from '../bookRules';
-import { printers } from '../printers';
+import type { SpreadDocument } from '../document/model';
+import { pageAreasOf } from '../document/pageGeometry';
+import type { Rect } from '../geometry/rect';
+import { centreOf } from '../geometry/rect';
+import { computeGutterMargin } from '../print/bookRules';
+import { printers } from '../print/printers';
 import type { CheckedBook } from './types';
 
-/** A page or a board: what is seen of it, and where what matters may be. mm of the document. */
+/** Visible and safe area of a page or board, in mm of the document. */
 export interface PageSafeArea {
   readonly trim: Rect;
   readonly safe: Rect;
-  /** x of the fold; null where the page has none. */
+  /** X of the fold; null when the page has none. */
   readonly fold: number | null;
 }
 
@@ -21,7 +23,7 @@ const inset = ({ x, y, width, height }: Rect, left: number, right: number, rest:
   height: height - 2 * rest,
 });
 
-/** The pages of a spread, or the boards of a cover, with what its printer wants to be left free. */
+/** Returns the pages of a spread, or the boards of a cover, with the printer's safe areas. */
 export function computePageAreas(doc: SpreadDocument, { printer, cover, pages }: PreflightRules): PageSafeArea[] {
   const profile = printers[printer];
   const boards = profile.covers[cover];
@@ -37,13 +39,13 @@ export function computePageAreas(doc: SpreadDocument, { printer, cover, pages }:
 
 const isBetween = (at: number, from: number, length: number) => at >= from && at <= from + length;
 
-/** The area that a rectangle belongs to: that of its centre. Undefined for what lies outside of all, such as on a spine. */
+/** Returns the area that contains the centre of a rectangle; undefined when none does, as on a spine. */
 export function findPageAreaAt(areas: readonly PageSafeArea[], rect: Rect): PageSafeArea | undefined {
   const { x } = centreOf(rect);
   return areas.find(({ trim }) => isBetween(x, trim.x, trim.width));
 }
 
-/** How far a rectangle reaches out of another on each side, mm; 0 where it does not. */
+/** Measures how far, in mm, a rectangle extends beyond another on each side; 0 where it does not. */
 export function measureOverhang(rect: Rect, area: Rect) {
   return {
     left: Math.max(0, area.x - rect.x),

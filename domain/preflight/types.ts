@@ -1,9 +1,10 @@
-import type { CoverId, PaperId } from '../../commerce/ids';
-import type { EditCommand } from '../../document/edit/commands';
-import type { Rect, SpreadDocument } from '../../document/model';
-import type { PrinterId } from '../printers';
+import type { EditCommand } from '../document/edit/commands';
+import type { SpreadDocument } from '../document/model';
+import type { Rect } from '../geometry/rect';
+import type { CoverId, PaperId } from '../print/bookOptions';
+import type { PrinterId } from '../print/printers';
 
-/** What can be wrong with a book before it is printed. */
+/** Kinds of findings before printing. */
 export const findingCodes = [
   'too_few_pages',
   'too_many_pages',
@@ -36,7 +37,7 @@ export const findingCodes = [
 ] as const;
 export type FindingCode = (typeof findingCodes)[number];
 
-/** What a mend does, for its button. */
+/** Kinds of quick fixes, for the labels of their buttons. */
 export const quickFixKinds = [
   'add_pages',
   'remove_frame',
@@ -57,21 +58,21 @@ export const quickFixKinds = [
 ] as const;
 export type QuickFixKind = (typeof quickFixKinds)[number];
 
-/** One click that removes a finding: a command of its spread, or blank spreads for the book. */
+/** One-click fix of a finding: a command of its spread, or blank spreads for the book. */
 export type QuickFix =
   | { readonly kind: Exclude<QuickFixKind, 'add_pages'>; readonly command: EditCommand }
   | { readonly kind: 'add_pages'; readonly spreads: number };
 
 export interface Finding {
   readonly code: FindingCode;
-  /** An `error` must be mended before the book can be ordered, a `warning` is for its owner to judge. */
+  /** An `error` blocks the order; a `warning` is left to the owner. */
   readonly severity: 'error' | 'warning';
-  /** Null where the whole book is meant. */
+  /** Null for a finding about the whole book. */
   readonly spreadId: string | null;
   readonly elementId?: string;
-  /** What its message needs: `ppi` and `wanted`, `mm`, `characters`, `pages` and `limit`. */
+  /** Values of the message: `ppi` and `wanted`, `mm`, `characters`, `pages` and `limit`. */
   readonly values: Readonly<Record<string, string | number>>;
-  /** Left out where only a person can help. */
+  /** Left out when only a person can help. */
   readonly quickFix?: QuickFix;
 }
 
@@ -79,11 +80,11 @@ export interface CheckedPhoto {
   /** Upright size in px. */
   readonly width: number;
   readonly height: number;
-  /** In fractions 0..1 of the upright photo; left out while nobody has looked for them. */
+  /** In fractions 0..1 of the upright photo; left out until faces are detected. */
   readonly faces?: readonly { readonly box: Rect }[];
-  /** Perceptual hash, see `PhotoAnalysis`; left out while it was not measured. */
+  /** Perceptual hash, see `PhotoAnalysis`; left out until measured. */
   readonly hash?: string;
-  /** It is still on its way to the server. */
+  /** The upload is not finished. */
   readonly pending?: boolean;
 }
 
@@ -94,11 +95,11 @@ export interface CheckedSpread {
 
 /** A book to be printed. */
 export interface CheckedBook {
-  /** Printed on the spine where nobody has set words there. */
+  /** Printed on the spine unless the user placed words there. */
   readonly title?: string;
-  /** The live spreads in the order of the book. */
+  /** Live spreads in book order. */
   readonly spreads: readonly CheckedSpread[];
-  /** By file id: every photo that the album may show. */
+  /** Every photo that the album may show, by file id. */
   readonly photos: Readonly<Record<string, CheckedPhoto>>;
   readonly printer: PrinterId;
   readonly cover: CoverId;

@@ -1,10 +1,11 @@
-import type { SpreadDocument, SpreadElement } from '../../document/model';
-import { elementBounds, hasOverlap, pagesBounds } from '../../document/pageGeometry';
-import { findHiddenReason } from '../../document/visibility';
+import type { SpreadDocument, SpreadElement } from '../document/model';
+import { elementBounds, pagesBounds } from '../document/pageGeometry';
+import { findHiddenReason } from '../document/visibility';
+import { hasOverlap } from '../geometry/rect';
 import type { SpreadFinding } from './texts';
 import type { QuickFix } from './types';
 
-/** Finds elements that lie beside the pages, wholly or but for a strip, where nobody sees them. Words that are cut off are found as such (`checkTexts`). */
+/** Finds elements that lie beside the pages, except for at most a strip. `checkTexts` reports cut words. */
 export function checkOffPages(doc: SpreadDocument): SpreadFinding[] {
   const pages = pagesBounds(doc);
   return doc.elements.flatMap((element, i): SpreadFinding[] => {
@@ -14,13 +15,13 @@ export function checkOffPages(doc: SpreadDocument): SpreadFinding[] {
   });
 }
 
-/** How far something goes to lie between two ends, or about their middle where it is longer. */
+/** Returns the shift that brings a span between two ends, or centres it when it is longer. */
 function offsetInto(at: number, size: number, from: number, room: number): number {
   if (size > room) return from + (room - size) / 2 - at;
   return Math.min(Math.max(at, from), from + room - size) - at;
 }
 
-/** To the nearest place on the pages. */
+/** Moves an element to the nearest place on the pages. */
 export function bringBackFix(doc: SpreadDocument, element: SpreadElement): QuickFix {
   const box = elementBounds(element);
   const pages = pagesBounds(doc);

@@ -1,16 +1,18 @@
-import type { Rect, SpreadDocument, TextElement } from '../../document/model';
-import { isOnSpine } from '../../document/spine/spineTitle';
-import { findGlyphBounds } from '../../document/text/glyphBounds';
-import { hasTextOverflow } from '../../document/text/positionLines';
-import { findMissingCharacters } from '../../document/text/textRuns';
-import { roundToTenthMm } from '../../geometry/units';
-import { computeSpineTitleHeight } from '../bookRules';
+import type { SpreadDocument, TextElement } from '../document/model';
+import { resizeSpine } from '../document/spine/resizeSpine';
+import { addSpineTitle, isOnSpine } from '../document/spine/spineTitle';
+import { findGlyphBounds } from '../document/text/glyphBounds';
+import { hasTextOverflow } from '../document/text/positionLines';
+import { findMissingCharacters } from '../document/text/textRuns';
+import type { Rect } from '../geometry/rect';
+import { roundToTenthMm } from '../geometry/units';
+import { computeSpineTitleHeight, computeSpineWidth } from '../print/bookRules';
 import { computePageAreas, findPageAreaAt, measureOverhang, type PageSafeArea, type PreflightRules } from './pageAreas';
-import type { Finding } from './types';
+import type { CheckedBook, Finding } from './types';
 
 export type SpreadFinding = Omit<Finding, 'spreadId' | 'quickFix'>;
 
-/** mm that do not count: documents are stored to 0.001 mm, and nobody cuts that exactly. */
+/** Tolerance in mm: documents are stored to 0.001 mm, finer than any cutter. */
 const SLACK_MM = 0.05;
 
 function spineFinding(elementId: string, ink: Rect, book: PreflightRules): SpreadFinding[] {
@@ -26,7 +28,7 @@ function spineFinding(elementId: string, ink: Rect, book: PreflightRules): Sprea
   ];
 }
 
-/** Only the worst of what is wrong with a text's place. */
+/** Reports only the worst fault of a text's position. */
 function placeFinding(elementId: string, ink: Rect, area: PageSafeArea): SpreadFinding[] {
   const sides = { trim: measureOverhang(ink, area.trim), safe: measureOverhang(ink, area.safe) };
   const foldIsLeft = area.fold === area.trim.x;
@@ -65,8 +67,21 @@ function checkText(
   return [...findings, { code: 'text_cut', severity: 'error', elementId, values: { mm: roundToTenthMm(ink.width) } }];
 }
 
-/** What is wrong with the texts of a spread. */
+/** Checks the texts of a spread. */
 export function checkTexts(doc: SpreadDocument, book: PreflightRules): SpreadFinding[] {
   const areas = computePageAreas(doc, book);
   return doc.elements.flatMap((element) => (element.type === 'text' ? checkText(doc, element, book, areas) : []));
+}
+
+/** Finds letters of the automatic spine title that no font has. */
+export function checkSpineTitle({ title = '', spreads }: CheckedBook, rules: PreflightRules): Finding[] {
+  const room = computeSpineTitleHeight(rules);
+  return spreads.flatMap(({ id: spreadId, document }): Finding[] => {
+    if (document.role !== 'cover') return [];
+    const cover = resizeSpine(document, computeSpineWidth(rules));
+    const printed = addSpineTitle(cover, title, room).elements.find((one) => !cover.elements.includes(one));
+    const missing = printed?.type === 'text' ? findMissingCharacters(printed.text, printed.font) : [];
+    const values = { characters: missing.join(' ') };
+    return missing.length === 0 ? [] : [{ code: 'text_glyphs', severity: 'error', spreadId, values }];
+  });
 }

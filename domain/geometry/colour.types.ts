@@ -1,0 +1,2 @@
+/** A colour `#rrggbb`, lower case. */
+export type Colour = string;

@@ -1,0 +1,63 @@
+import type { PhotoElement, SpreadDocument } from '../document/model';
+import { sheetRect } from '../document/pageGeometry';
+import { formats } from '../geometry/formats';
+import { growRect } from '../geometry/rect';
+import { printers } from '../print/printers';
+import { floorPpi, ratePrintSharpness } from '../print/printSharpness';
+import { effectivePpi } from '../print/resolution';
+import { checkFaces } from './faces';
+import { computePageAreas, type PreflightRules } from './pageAreas';
+import type { SpreadFinding } from './texts';
+import type { CheckedBook, CheckedPhoto } from './types';
+
+/**
+ * Visible pixels are an error. What a printer rejects but is still recognisable is a warning, because it may be the
+ * only picture.
+ */
+function resolution(photo: PhotoElement, known: CheckedPhoto, { printer }: PreflightRules): SpreadFinding[] {
+  const ppi = effectivePpi(known, photo.crop, photo.frame);
+  const sharpness = ratePrintSharpness(ppi, printer);
+  if (sharpness === 'sharp') return [];
+  const severity = sharpness === 'unfit' ? 'error' : 'warning';
+  const code = sharpness === 'soft' ? 'fair_ppi' : 'low_ppi';
+  const { warn: wanted } = printers[printer].resolution;
+  return [{ code, severity, elementId: photo.id, values: { ppi: floorPpi(ppi), wanted } }];
+}
+
+/** Checks the photos of a spread. */
+export function checkPhotos(doc: SpreadDocument, book: PreflightRules, photos: CheckedBook['photos']): SpreadFinding[] {
+  const areas = computePageAreas(doc, book);
+  return doc.elements.flatMap((element): SpreadFinding[] => {
+    if (element.type !== 'photo') return [];
+    const failed = (code: SpreadFinding['code']): SpreadFinding[] => [
+      { code, severity: 'error', elementId: element.id, values: {} },
+    ];
+    if (element.fileId === null) return failed('empty_frame');
+    const known = photos[element.fileId];
+    if (!known) return failed('photo_missing');
+    if (known.pending) return failed('photo_pending');
+    return [...resolution(element, known, book), ...checkFaces(element, known, areas, book)];
+  });
+}
+
+/**
+ * Checks the background picture of a spread. Nobody looks at it closely, so only resolutions that a printer rejects are
+ * reported.
+ */
+export function checkBackground(
+  doc: SpreadDocument,
+  { printer }: PreflightRules,
+  photos: CheckedBook['photos'],
+): SpreadFinding[] {
+  const { picture } = doc.background;
+  if (!picture) return [];
+  const known = photos[picture.fileId];
+  if (!known) return [{ code: 'background_missing', severity: 'error', values: {} }];
+  if (known.pending) return [{ code: 'photo_pending', severity: 'error', values: {} }];
+  const ppi = effectivePpi(known, picture.crop, growRect(sheetRect(doc), formats[doc.format].bleed));
+  const sharpness = ratePrintSharpness(ppi, printer);
+  if (sharpness === 'sharp' || sharpness === 'soft') return [];
+  const severity = sharpness === 'unfit' ? 'error' : 'warning';
+  const { refuse: wanted } = printers[printer].resolution;
+  return [{ code: 'background_ppi', severity, values: { ppi: floorPpi(ppi), wanted } }];
+}

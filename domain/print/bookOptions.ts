@@ -1,0 +1,34 @@
+/** Covers and papers of a book. The ids are stored and sent, so their meaning never changes. */
+export const coverIds = ['hard', 'soft'] as const;
+export type CoverId = (typeof coverIds)[number];
+
+/** Named by surface and weight in g/m². */
+export const paperIds = ['silk-170', 'matte-170', 'silk-250'] as const;
+export type PaperId = (typeof paperIds)[number];
+
+/** Binding and paper of a book. */
+export interface BookChoice {
+  readonly cover: CoverId;
+  readonly paper: PaperId;
+}
+
+/** Default until the user chooses otherwise. */
+export const defaultBookChoice = { cover: 'hard', paper: 'silk-170' } as const satisfies BookChoice;
+
+/** Paper of the inner pages. */
+export interface PrintPaper {
+  /** In g/m². */
+  readonly weight: number;
+  /** Thickness of one sheet (two pages) in mm. */
+  readonly caliper: number;
+}
+
+/**
+ * Caliper = weight × volume / 1000, the formula that printers publish (top-buch.de, "Layoutberechnung";
+ * yourbookprinter.com, "prepare cover"). Volumes: silk coated 0.9 cm³/g, matte coated 1.0 cm³/g.
+ */
+export const papers: Readonly<Record<PaperId, PrintPaper>> = {
+  'silk-170': { weight: 170, caliper: 0.153 },
+  'matte-170': { weight: 170, caliper: 0.17 },
+  'silk-250': { weight: 250, caliper: 0.225 },
+};
