@@ -24,7 +24,7 @@ async function album(...args: string[]) {
   return { code, ...told };
 }
 
-describe('what cannot be done is said with what to do', () => {
+describe('reports each failure with advice', () => {
   const wrong: [string, string[], number, RegExp][] = [
     ['no folder of that name', ['nowhere', '--out', 'x.pdf'], 1, /nowhere is not there/],
     ['a file for a folder', ['photos/notes.txt', '--out', 'x.pdf'], 1, /notes\.txt is no folder/],
@@ -44,7 +44,7 @@ describe('what cannot be done is said with what to do', () => {
   }
 });
 
-it('the help is no error', async () => {
+it('treats help as success', async () => {
   const { code, said, errors } = await album('--help');
   assert.deepEqual([code, errors], [0, '']);
   assert.match(said, /npm run album -- FOLDER/);

@@ -3,7 +3,7 @@ import type { Blobs } from '../drivers/blobs';
 import { photoKeys } from '../modules/files';
 import type { CliPhoto } from './readPhotos';
 
-/** Blobs in which the photos lie where their owner has them: they are read there and never copied, moved or written. */
+/** Wraps a blob store so that originals are read from the user's folder. They are never copied, moved or written. */
 export function withOriginals(blobs: Blobs, photos: readonly CliPhoto[]): Blobs {
   const files = new Map(
     photos.flatMap(({ userId, id, original, master }): [string, string][] => {

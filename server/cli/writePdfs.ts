@@ -17,7 +17,7 @@ type PdfOptions = Pick<CliOptions, 'print' | 'language'>;
 const toFileChoice = ({ print, language }: PdfOptions): FileChoice =>
   print === null ? { kind: 'screen', language } : { kind: 'print', ...print, marks: false };
 
-/** The PDFs that will be written: `out` itself, or beside it one for each part that the printer wants apart. */
+/** Paths of the PDFs: `out` itself, or one file beside it for each part that the printer wants separately. */
 export function pdfPaths(out: string, { print }: Pick<CliOptions, 'print'>): string[] {
   const parts = print === null ? [] : listPrintParts(print.printer);
   if (parts.length < 2) return [out];
@@ -26,7 +26,7 @@ export function pdfPaths(out: string, { print }: Pick<CliOptions, 'print'>): str
   return parts.map((part) => `${name}-${part === 'inside' ? 'interior' : part}${ending || '.pdf'}`);
 }
 
-/** Why the printer will not bind a book with so many pages, and what helps; null when it binds it. */
+/** Returns why the printer does not bind this page count, with advice; null when it does. */
 export function bindingProblem(
   { format, pageCount }: CliAlbum,
   print: NonNullable<CliOptions['print']>,
@@ -38,7 +38,10 @@ export function bindingProblem(
   return `${printers[print.printer].name} binds ${min} to ${max} pages${steps} with this cover and paper; the album has ${pageCount}.`;
 }
 
-/** Draws what was asked for. @returns the files */
+/**
+ * Renders the requested PDFs.
+ * @returns their paths
+ */
 export async function writePdfs(deps: CliDeps, album: CliAlbum, out: string, wanted: PdfOptions): Promise<string[]> {
   const { images, render, progress, folder, signal } = deps;
   const { title, madeAt, spreads, format, pageCount } = album;

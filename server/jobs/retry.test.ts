@@ -20,7 +20,7 @@ before(async () => {
 });
 after(() => server.close());
 
-/** Has a method of the server's own parts fail by these errors, one a call, and then work again. */
+/** Makes a method of a server dependency fail with these errors, one per call, and then work again. */
 function failing<T extends object>(part: T, name: keyof T, errors: readonly unknown[]): void {
   const [left, works] = [[...errors], part[name]];
   const stub = (...args: unknown[]) => {
@@ -35,15 +35,15 @@ const died = () => new RenderCrashedError('SIGKILL', '');
 const away = () => Object.assign(new Error('Connection terminated unexpectedly'), { code: '57P01' });
 const exportOf = (id: string) => ({ token: ada.token, params: { id } });
 
-/** All that the user is told until it ends. */
+/** Collects the reported stages until the job ends. */
 async function stagesOf(ask: () => Promise<{ readonly stage: string }>): Promise<Set<string>> {
   const stages = new Set<string>();
   await pollUntil(ask, ({ stage }) => stages.add(stage) && ['done', 'failed'].includes(stage));
   return stages;
 }
 
-describe('a job that meets with trouble', () => {
-  it('makes a draft in spite of a process that dies, and nobody is told of a failure', async () => {
+describe('a job that fails temporarily', () => {
+  it('creates an album despite a crashed process, and reports no failure', async () => {
     failing(server.deps.render, 'layout', [died()]);
     const created = await server.api('albumCreate', {
       token: ada.token,
@@ -56,7 +56,7 @@ describe('a job that meets with trouble', () => {
     assert.equal((await waitForGeneration(server, ada, id)).data.placed, photos.length);
   });
 
-  it('makes a file in spite of a process that dies and a database that is away', async () => {
+  it('creates a file despite a crashed process and a database outage', async () => {
     failing(server.deps.images, 'cropTo', [died()]);
     failing(server.deps.render, 'pdf', [away()]);
     await server.api('albumExport', { ...exportOf(album.id), body: { kind: 'screen' } });
@@ -66,8 +66,8 @@ describe('a job that meets with trouble', () => {
   });
 });
 
-describe('a photo that cannot be read at the moment', () => {
-  it('has no picture of its page drawn or kept without it', async () => {
+describe('a photo that is temporarily unreadable', () => {
+  it('prevents rendering or caching a picture of its page without it', async () => {
     const [cover] = album.spreads;
     assert.ok(cover);
     const keys = photos.map((id) => photoKeys(ada.id, id)[1440]);

@@ -5,9 +5,9 @@ import { canEmbedJpeg } from '../../render/originals/canEmbedJpeg';
 import { getLocalFile } from '../../render/withLocalFiles';
 
 /**
- * Local JPEG files of whole photos, by id: the originals themselves, and for those that a PDF cannot take over one that is encoded anew, once, and kept
+ * Returns local JPEG files of whole photos, by id. Originals that a PDF cannot embed are re-encoded once and cached
  * with the crops.
- * @param onReady told of shares from 0 to 1
+ * @param onReady progress callback, 0..1
  */
 export async function collectOriginals(
   deps: Pick<AppDeps, 'blobs' | 'images'>,

@@ -8,10 +8,10 @@ import { deliverOrderEmail } from './deliverOrderEmail';
 import { type AccountEmailKind, renderAccountEmail } from './emailTemplates';
 import { toEmailLine } from './emailText';
 
-/** Lives of the links (s). */
+/** Lifetimes of the links, in seconds. */
 const LINK_LIFETIME_S: Readonly<Record<LinkKind, number>> = { verify: 86_400, reset: 600 };
 const LINK_PATHS: Readonly<Record<LinkKind, string>> = { verify: '/auth/verify_email', reset: '/auth/reset_password' };
-/** Purpose of the link of a letter; null for one that leads to a page without a token. */
+/** Purpose of each mail's link; null for a link to a page without a token. */
 const LINK_KINDS: Readonly<Record<AccountEmailKind, LinkKind | null>> = {
   verify: 'verify',
   reset: 'reset',
@@ -23,7 +23,7 @@ const LINK_KINDS: Readonly<Record<AccountEmailKind, LinkKind | null>> = {
 type AccountMailJob = Exclude<MailJob, { kind: 'order' }>;
 type Deps = Pick<AppDeps, 'config' | 'db' | 'mail'>;
 
-/** Sends one mail; run again, it sends the same letter with the same link. */
+/** Sends one mail. Idempotent: another run sends the same mail with the same link. */
 export async function deliverEmail(deps: Deps, jobId: string, job: MailJob): Promise<void> {
   if (job.kind === 'order') return deliverOrderEmail(deps, jobId, job);
   const { db, mail } = deps;
@@ -33,12 +33,12 @@ export async function deliverEmail(deps: Deps, jobId: string, job: MailJob): Pro
   if (kind === null) return;
   const link = await createLink(deps, jobId, kind, user);
   const language = toLocale(user.language);
-  // The name of an account that is not verified is a stranger's text.
+  // The name of an unverified account is untrusted text.
   const name = user.isVerified ? toEmailLine(user.name) : '';
   await mail.send({ id: jobId, to: user.email, language, ...renderAccountEmail(kind, language, { name, link }) });
 }
 
-/** Setting a password verifies the address too. */
+/** Chooses the mail for a job; setting a password also verifies the address. */
 function chooseEmail(job: AccountMailJob, user: UserRow): AccountEmailKind | null {
   if (job.kind === 'reset') return user.isVerified ? 'reset' : 'confirm_and_reset';
   if (!user.isVerified) return 'verify';

@@ -5,7 +5,7 @@ import { findAnyOrder, findOrderItems, findOrderOwner } from '../../modules/orde
 import type { MailJob } from '../jobTypes';
 import { renderOrderEmail } from './orderEmailTemplates';
 
-/** Writes to the owner of an order, in the owner's language; nobody is written to when the account is gone. */
+/** Sends a mail about an order to its owner in the owner's language; sends nothing when the account is deleted. */
 export async function deliverOrderEmail(
   { config, db, mail }: Pick<AppDeps, 'config' | 'db' | 'mail'>,
   jobId: string,

@@ -18,20 +18,23 @@ type Deps = Pick<AppDeps, 'db' | 'queue'> & { readonly viewer: Viewer };
 
 export interface SpreadUpdate {
   readonly id: string;
-  /** HTML in the dialect. */
+  /** Spread document as HTML. */
   readonly body: string;
   /** The version that was edited. */
   readonly version: number;
 }
 
-/** The album, kept as it is until the transaction ends. @throws HttpApiError not_found, album_not_ready */
+/**
+ * Locks an album until the transaction ends.
+ * @throws HttpApiError not_found, album_not_ready
+ */
 export async function lockReadyAlbum(tx: Queryable, userId: string, albumId: string): Promise<AlbumRow> {
   const album = (await lockOwnAlbum(tx, userId, albumId)) ?? throwApiError('not_found');
   return album.state === 'ready' ? album : throwApiError('album_not_ready');
 }
 
 /**
- * Edits an album in one transaction that holds it; what it was before is kept as a version.
+ * Edits an album in one transaction that locks it, and saves the state before as a version.
  * @throws HttpApiError not_found, album_not_ready, album_too_large
  */
 export function editAlbum<T>(
@@ -56,12 +59,18 @@ function parseSpreadBody(html: string): SpreadDocument {
   }
 }
 
-/** An edit changes what stands on a spread; what kind of sheet it is follows from its place in the book, and the spine of a cover from how that is bound. */
+/**
+ * Returns true when the edit keeps the sheet. Edits change the content only: position and binding determine sheet and
+ * spine.
+ */
 function hasSameSheet(edited: SpreadDocument, stored: SpreadDocument): boolean {
   return edited.role === stored.role && edited.format === stored.format && edited.spine === stored.spine;
 }
 
-/** Photos that come anew to the album must be the user's own, in the storage. @throws HttpApiError photos_missing */
+/**
+ * Adds new photos to the album, which must be in the user's storage.
+ * @throws HttpApiError photos_missing
+ */
 async function addNewPhotos(tx: Queryable, userId: string, albumId: string, html: string): Promise<void> {
   const used = [...findUsedPhotoIds([html])];
   const known = await findAlbumPhotoIds(tx, albumId, used);
@@ -72,7 +81,7 @@ async function addNewPhotos(tx: Queryable, userId: string, albumId: string, html
   await addAlbumPhotos(tx, albumId, fresh);
 }
 
-/** The document without laid-aside photos that are neither the album's nor in the storage of the user. */
+/** Drops unplaced photos that belong neither to the album nor to the user's storage. */
 async function keepOwnUnplacedPhotos(tx: Queryable, userId: string, albumId: string, doc: SpreadDocument) {
   if (!doc.aside) return doc;
   const known = await findAlbumPhotoIds(tx, albumId, doc.aside);
@@ -93,9 +102,10 @@ const findLiveSpread = async (tx: Queryable, albumId: string, id: string): Promi
 };
 
 /**
- * Saves an edited spread as its next version, a cover with the spine that it has by then. The same edit again, such as one whose answer was lost, is
- * answered with what is stored. The title of the album follows the words of a cover that are the title.
- * @throws HttpApiError not_found, album_not_ready, document_invalid, album_too_large, photos_missing; conflict with the current spread
+ * Saves an edited spread as its next version; a cover keeps its current spine. A repeated edit is answered with the
+ * stored spread. The album title follows the title text of an edited cover.
+ * @throws HttpApiError not_found, album_not_ready, document_invalid, album_too_large, photos_missing; conflict with the
+ * current spread
  */
 export function updateSpread(
   deps: Deps,
@@ -129,7 +139,7 @@ export function updateSpread(
 }
 
 /**
- * Gives an album another title; its cover, spine and title page follow where they said the old one.
+ * Renames an album. Cover, spine and title page follow where they showed the old title.
  * @throws HttpApiError not_found, album_not_ready, album_too_large
  */
 export function renameAlbum(
@@ -145,7 +155,7 @@ export function renameAlbum(
       title: wanted,
       spreads: rows.map((row) => toSpread(deps.viewer, row)),
     });
-    // Who asks again may have had no answer, and not know the spreads that followed.
+    // A client that repeats the request may have missed the response with the changed spreads.
     if (wanted === album.title) return answer(filterSpreadsWithTitle(album, live));
     const followed = await retitleAlbum(tx, album, live, wanted);
     await touchAlbum(tx, album.id);

@@ -10,8 +10,8 @@ import { lockReadyAlbum } from './service';
 type Deps = Pick<AppDeps, 'db' | 'queue' | 'printing'> & { readonly viewer: Viewer };
 
 /**
- * Chooses how an album is to be bound and printed.
- * @returns its cover too, as it is then
+ * Sets binding and paper of an album.
+ * @returns the current cover too
  * @throws HttpApiError not_found, album_not_ready, option_unavailable
  */
 export function bindAlbum(

@@ -26,7 +26,7 @@ before(async () => {
 });
 after(() => server.close());
 
-/** One file, unless told otherwise. */
+/** Exports one file by default. */
 const start = (body: object = { kind: 'print', printer: 'gelato' }) =>
   server.api('albumExport', { token: ada.token, params: { id: album.id }, body });
 
@@ -43,7 +43,7 @@ async function download(url: string | null): Promise<{ response: Response; pdf: 
 }
 
 describe('the export of an album', () => {
-  it('is nothing before it is asked for', async () => {
+  it('does not exist before a request', async () => {
     const { data } = (await server.api('albumExportStatus', { token: ada.token, params: { id: album.id } })).body;
     assert.deepEqual(data, { id: null, completed: 0, url: null, stage: 'queued' });
   });
