@@ -12,7 +12,9 @@ import { exportPath, spreadPath } from './urls';
 const spreadParams = z.object({ id: z.uuid(), version: z.coerce.number().int().positive() });
 const exportParams = z.object({ id: z.uuid(), extension: z.enum(['pdf', 'zip']) });
 
-/** Signed addresses of pictures of spreads and of exported files. Whatever is wrong with one, it answers as if it had never been. */
+/**
+ * Serves spread pictures and exported files by signed URL. Every invalid URL gets the same response as an unknown one.
+ */
 export function registerAlbumFileRoutes(app: FastifyInstance, deps: AppDeps): void {
   const { db, blobs, config } = deps;
   const epochOf = (path: string, query: unknown): number | null => {

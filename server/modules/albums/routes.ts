@@ -44,10 +44,10 @@ import { registerVersionRoutes } from './versions/routes';
 
 const ok = { status: 200, body: { status: 'success' } } as const;
 
-/** Deleted spreads that an album offers to bring back. */
+/** Deleted spreads that an album offers for recovery. */
 const MAX_RECOVERABLE_SPREADS = 30;
 
-/** 192 bits, so that nobody finds a shared album by trying. */
+/** 192 random bits, so that share links cannot be guessed. */
 const createShareToken = () => randomBytes(24).toString('base64url');
 
 function toFormat(id: FormatId, printer: PrinterId) {

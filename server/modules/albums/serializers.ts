@@ -31,7 +31,7 @@ export function toSummary(viewer: Viewer, row: AlbumOverview): AlbumSummary {
   };
 }
 
-/** What the engine told of a spread that is still as it was made. An older engine may have had reasons that are no longer known. */
+/** Returns the engine's reasons for an unedited spread. Reasons of older engines may be unknown now. */
 function toReasons(spread: SpreadRow): Pick<AlbumSpread, 'reasons'> {
   const { made } = spread;
   if (!made || isEditedByUser(spread)) return {};
@@ -49,7 +49,7 @@ export const toSpread = (viewer: Viewer, spread: SpreadRow): AlbumSpread => {
   return { id, html, version, url: spreadUrl(viewer, id, version), ...toReasons(spread) };
 };
 
-/** Where the pictures of photos are, by the ids of the photos. */
+/** Returns picture URLs by photo id. */
 export function toSources(viewer: Viewer, photos: readonly PhotoRow[]): TemplateDetails['photos'] {
   const sources = photos.map((photo) => {
     const { width, height, colour } = photo;
@@ -84,7 +84,7 @@ export function toGeneration(row: Pick<GenerationRow, 'id' | 'albumId' | 'kind' 
   return { id: row.id, album_id: row.albumId, kind: row.kind, flag: row.finishedAt === null };
 }
 
-/** The status words of the specification; while it runs, the stage. */
+/** Returns the status text of the specification; while it runs, the stage. */
 function toStatusText({ kind, stage, error }: GenerationRow): string {
   if (stage === 'done') return kind === 'images' ? IMAGES_SAVED : SPREADS_SAVED;
   if (stage === 'failed') return `${GENERATION_ERROR}: ${error ?? 'internal'}`;

@@ -4,13 +4,13 @@ import { type ExportExtension, type ExportIdentity, exportExtension } from './ex
 export const spreadPath = (id: string, version: number): string => `/files/spreads/${id}/${version}.jpg`;
 export const exportPath = (id: string, extension: ExportExtension): string => `/files/exports/${id}.${extension}`;
 
-/** Picture of a spread; of a cover its front. */
+/** URL of a spread picture; for a cover, of its front. */
 export const spreadUrl = (viewer: Viewer, id: string, version: number): string =>
   signFileUrl(viewer, spreadPath(id, version));
 
 export const exportUrl = (viewer: Viewer, row: ExportIdentity): string =>
   signFileUrl(viewer, exportPath(row.id, exportExtension(row)));
 
-/** The address under which anyone may look at the album. */
+/** Public URL of a shared album. */
 export const shareUrl = ({ publicUrl }: Pick<Viewer, 'publicUrl'>, token: string): string =>
   `${publicUrl}/preview/${token}`;

@@ -3,7 +3,7 @@ import { deleteExpiredAttempts } from './rateLimit';
 import { deleteEndedSessions } from './repository';
 import { deleteUnverifiedAccounts } from './sweepUnverified';
 
-/** Drops counts, tokens, links, sessions and unverified accounts that no longer matter. */
+/** Deletes expired counts, tokens, links, sessions and unverified accounts. */
 export async function sweepAccounts(db: Database): Promise<void> {
   await deleteExpiredAttempts(db);
   await deleteEndedSessions(db);

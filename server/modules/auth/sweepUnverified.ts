@@ -4,10 +4,10 @@ import { type Database, tables } from '../../drivers/database';
 
 const { users } = tables;
 
-/** Days in which an address can be verified; then it is as if nobody had registered it. */
+/** Days in which an address can be verified; then the registration is deleted. */
 const UNVERIFIED_DAYS = 7;
 
-/** Tables whose rows belong to users, except for mailed links. A row in any of them keeps the account. */
+/** Tables with rows of users, except mailed links. A row in any of them keeps the account. */
 const userTables = [
   tables.sessions,
   tables.takeouts,
@@ -26,7 +26,7 @@ const userTables = [
 
 export const userTableNames: readonly string[] = userTables.map((table) => getTableName(table));
 
-/** Removes accounts that were registered some days ago, never verified, and hold nothing. Returns how many. */
+/** Deletes empty accounts that were registered some days ago and never verified. Returns the number deleted. */
 export async function deleteUnverifiedAccounts(db: Database): Promise<number> {
   const isEmpty = userTables.map((table) =>
     notExists(db.select({ one: sql`1` }).from(table).where(eq(table.userId, users.id))),

@@ -20,7 +20,7 @@ type Deps = Pick<AppDeps, 'db' | 'blobs'>;
 
 const { generations } = tables;
 
-/** What was asked of the engine last; null where it was never asked, or where that is not all known. */
+/** Returns the last layout request; null when there is none or parts of it are unknown. */
 async function findLayoutSettings(db: Deps['db'], albumId: string): Promise<Manifest['album']['settings']> {
   const [row] = await db
     .select({ request: generations.request })
@@ -40,20 +40,20 @@ async function findLayoutSettings(db: Deps['db'], albumId: string): Promise<Mani
   return told.success ? told.data : null;
 }
 
-/** A spread with its version as a bundle tells it: what nobody touched is as it was made, however often it was bound anew. */
+/** Returns a spread with its bundle version: an unedited one counts as made, however often its spine changed. */
 const toBundledSpread = (row: SpreadRow): SpreadRow => ({
   ...row,
   version: isEditedByUser(row) ? row.version : ENGINE_SPREAD_VERSION,
 });
 
-/** Most bytes of pages that {@link createAlbumEntries} has in memory. */
+/** Largest number of page bytes that {@link createAlbumEntries} holds in memory. */
 export async function measureBundleBytes(db: Deps['db'], albumId: string): Promise<number> {
   const { live, deleted } = await measureAlbum(db, albumId);
   const stored = (await findVersions(db, albumId)).reduce((sum, { bytes }) => sum + bytes, 0);
   return live + deleted + Math.min(stored, MAX_BUNDLED_BYTES);
 }
 
-/** The files of an album's bundle. A photo whose original is gone is left out: its frame will be empty. */
+/** Returns the files of an album's bundle. A photo without its original is left out, which leaves an empty frame. */
 export async function createAlbumEntries({ db, blobs }: Deps, album: AlbumRow): Promise<ZipEntry[]> {
   if (album.state !== 'ready') throwApiError('album_not_ready');
   const spreads = (await findSpreads(db, album.id)).map(toBundledSpread);

@@ -12,8 +12,8 @@ async function appendText(file: FileHandle, entry: ZipEntry): Promise<number> {
 }
 
 /**
- * Moves the texts of an archive to a file in `folder`, which it makes: an archive is sent as slowly as its reader takes it, and its pages must not stay
- * in memory for so long. The caller removes the folder when the archive is sent.
+ * Moves the texts of an archive to a new file in `folder`: a slow download must not keep pages in memory. The caller
+ * removes the folder after the download.
  */
 export async function spoolTexts(entries: readonly ZipEntry[], folder: string): Promise<ZipEntry[]> {
   await mkdir(folder);

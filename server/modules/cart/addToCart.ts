@@ -17,7 +17,7 @@ import {
 } from './repository';
 import { findMaxItems, isRestricted } from './serializers';
 
-/** An album to be put into the cart. What is left out is as its owner means to have it. */
+/** An album to add to the cart. Omitted options default to the album's binding. */
 export interface CartAddition {
   readonly album_id: string;
   readonly cover?: CoverId | undefined;
@@ -27,7 +27,10 @@ export interface CartAddition {
 
 type Deps = Pick<AppDeps, 'db' | 'queue' | 'printing'>;
 
-/** @throws HttpApiError 403 cart_limit_reached for more than one copy in the cart of the restricted type; 422 quantity_too_large */
+/**
+ * @throws HttpApiError 403 cart_limit_reached for more than one copy in the cart of the restricted type; 422
+ * quantity_too_large
+ */
 export function ensureQuantity(user: SignedInUser, quantity: number): void {
   if (isRestricted(user) && quantity > 1)
     throwApiError('cart_limit_reached', { params: { max: CART_MAX_ITEMS_RESTRICTED } });
@@ -54,8 +57,9 @@ async function addItem(deps: Deps, tx: Queryable, user: SignedInUser, addition: 
 }
 
 /**
- * Puts albums into the cart, all or none. With a request id that was seen before nothing happens.
- * @throws HttpApiError 404 for an album that the user does not have, 403 cart_limit_reached, 422 cart_full, quantity_too_large, option_unavailable
+ * Adds albums to the cart, all or none. Idempotent by request id.
+ * @throws HttpApiError 404 for an album that the user does not have, 403 cart_limit_reached, 422 cart_full,
+ * quantity_too_large, option_unavailable
  */
 export async function addToCart(
   deps: Deps,

@@ -23,7 +23,7 @@ import type { CartEntry, CartRow } from './repository';
 
 type Currency = Cart['currency'];
 
-/** The currency of the cart: the one chosen there, else the user's. */
+/** Returns the currency chosen in the cart, else the user's. */
 export function chooseCurrency(user: SignedInUser, cart: Pick<CartRow, 'currency'> | undefined): Currency {
   return [cart?.currency ?? '', user.currency].find(isCurrency) ?? DEFAULT_CURRENCY;
 }
@@ -32,7 +32,10 @@ export const isRestricted = ({ referral }: SignedInUser): boolean => referral ==
 export const findMaxItems = (user: SignedInUser): number =>
   isRestricted(user) ? CART_MAX_ITEMS_RESTRICTED : CART_MAX_ITEMS;
 
-/** A stored value that is always one of a closed set. @throws Error when it is not */
+/**
+ * Narrows a stored value to a closed set.
+ * @throws Error when it is not in the set
+ */
 function ensureOneOf<T extends string>(set: readonly T[], value: string): T {
   const known = set.find((one) => one === value);
   if (known === undefined) throw new Error(`${value} is none of ${set.join(', ')}`);
@@ -43,7 +46,7 @@ export const parseItemFormat = (entry: CartEntry) => ensureOneOf(formatIds, entr
 export const parseItemCover = (entry: CartEntry): CoverId => ensureOneOf(coverIds, entry.item.cover);
 export const parseItemPaper = (entry: CartEntry): PaperId => ensureOneOf(paperIds, entry.item.paper);
 
-/** Findings on its pages, for the printer. */
+/** Preflight findings of its pages. */
 interface CheckedItem extends PageFindings {
   readonly printer: PrinterId;
 }
@@ -93,7 +96,7 @@ interface CheckoutInput {
   readonly delivery: Quote['delivery'];
 }
 
-/** What keeps the cart from being paid, the first to mend first. */
+/** Reasons against payment, the first to resolve first. */
 export function findPaymentBlocks({ user, items, missing, invalid, country, delivery }: CheckoutInput): PaymentBlock[] {
   if (items.length === 0) return ['cart_empty'];
   const chosen = items.filter(({ album }) => album.selected);

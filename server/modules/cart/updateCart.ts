@@ -17,16 +17,16 @@ import { chooseCurrency, parseItemCover, parseItemPaper } from './serializers';
 export type CartUpdate = BodyOf<'cartUpdate'>;
 type Deps = Pick<AppDeps, 'db' | 'config' | 'queue' | 'printing'>;
 
-/** Codes are short: who tries many is guessing. */
+/** Codes are short, so many attempts are guesses. */
 const PROMO_ATTEMPT_LIMIT = { limit: 20, windowSeconds: 600 };
 
-/** A value that was named. */
+/** Removes undefined fields. */
 const withoutUndefined = <T extends object>(change: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
   };
 
-/** Another country empties region and city unless they come along: they belonged to the old one. */
+/** A new country clears region and city unless they are in the request. */
 async function createPlaceChange(row: CartRow, { country, region, city }: CartUpdate): Promise<CartChange> {
   if (country === undefined && region === undefined) return withoutUndefined({ city });
   const moved = country !== undefined && country !== row.country;
@@ -35,7 +35,7 @@ async function createPlaceChange(row: CartRow, { country, region, city }: CartUp
   return { ...next, city: city ?? (moved ? '' : row.city) };
 }
 
-/** Words are checked by the country that the cart then has; fields that are not named stay as they are. */
+/** Validates the address by the country of the updated cart; omitted fields keep their values. */
 function validateAddress(row: CartRow, body: CartUpdate): void {
   const country = body.country ?? row.country;
   const wrong = validatedAddressFields.filter((field) => !isAddressFieldValid(field, body[field] ?? '', country));
@@ -53,7 +53,7 @@ async function updateItems(deps: Deps, tx: Queryable, user: SignedInUser, change
     if (isOther) {
       const choice = { cover: change.cover ?? parseItemCover(entry), paper: change.paper ?? parseItemPaper(entry) };
       const album = await lockOwnAlbum(tx, user.id, entry.album.id);
-      // One that was deleted is not bound any more.
+      // The binding of a deleted album no longer matters.
       if (album) await saveBookChoice(deps, tx, album, choice);
     }
     if (Object.keys(withoutUndefined(change)).length > 0)
@@ -61,7 +61,9 @@ async function updateItems(deps: Deps, tx: Queryable, user: SignedInUser, change
   }
 }
 
-/** A code that does not count is refused when it is given; one that stops counting later stays and is shown with its reason. */
+/**
+ * Rejects an invalid code when it is entered. A code that becomes invalid later stays, and is shown with its reason.
+ */
 async function validatePromo(deps: Deps, tx: Queryable, user: SignedInUser, row: CartRow, body: CartUpdate) {
   const given = await lookUpPromoCode(tx, deps.config.promoCodes, user.id, body.promo ?? '');
   if (!given) return;
@@ -71,13 +73,14 @@ async function validatePromo(deps: Deps, tx: Queryable, user: SignedInUser, row:
 }
 
 /**
- * Changes what is named and nothing else, all or none.
- * @throws HttpApiError 400 validation_failed for words of the address, 404 for an item that is not in the cart, 403 cart_limit_reached, 422 country_unknown, region_unknown, promo_…, option_unavailable, 429
+ * Updates only the given fields, all or none.
+ * @throws HttpApiError 400 validation_failed for the address, 404 for an item that is not in the cart, 403
+ * cart_limit_reached, 422 country_unknown, region_unknown, promo_…, option_unavailable, 429
  */
 export async function updateCart(deps: Deps, user: SignedInUser, body: CartUpdate): Promise<void> {
   const triesCode = normalisePromoCode(body.promo ?? '') !== '';
   const tries = ['promo', user.id];
-  // Outside of the transaction, so that a try that fails is counted.
+  // Outside of the transaction, so that a failed attempt counts.
   if (triesCode) await recordAttempt(deps.db, tries, PROMO_ATTEMPT_LIMIT);
   await deps.db.transaction(async (tx) => {
     const row = await lockCart(tx, user.id);

@@ -5,10 +5,10 @@ import { advanceOrder, releaseOrderPhotos } from './repository';
 
 const { orders, payments } = tables;
 
-/** Days after which an order that nobody paid is given up. Until then its photos are kept for it. */
+/** Days after which an unpaid order is abandoned. Until then its photos are kept. */
 const ABANDON_AFTER_DAYS = 14;
 
-/** Cancels unpaid orders of long ago that can no longer be paid. */
+/** Cancels old unpaid orders that can no longer be paid. */
 export async function cancelAbandonedOrders(db: Database): Promise<void> {
   const open = db
     .select({ one: sql`1` })

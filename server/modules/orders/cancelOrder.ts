@@ -6,7 +6,10 @@ import { findPayments, updatePayment } from './paymentRepository';
 import { advanceOrder, findOrder, lockOrder, type OrderRow, releaseOrderPhotos } from './repository';
 import { settlePayment } from './settlePayment';
 
-/** Closes whatever page the order can still be paid on, and says whether it has been paid meanwhile. @throws HttpApiError unavailable */
+/**
+ * Closes the open checkout page of the order. Returns true when it was paid meanwhile.
+ * @throws HttpApiError unavailable
+ */
 export async function closeCheckoutPage(deps: OrdersDeps, order: OrderRow): Promise<'closed' | 'paid'> {
   for (const payment of await findPayments(deps.db, [order.id])) {
     if (payment.status !== 'open' && payment.status !== 'processing') continue;
@@ -17,13 +20,13 @@ export async function closeCheckoutPage(deps: OrdersDeps, order: OrderRow): Prom
     await withProviderErrors(deps, deps.payments.expire(payment.sessionId));
     const { status } = await withProviderErrors(deps, settlePayment(deps, payment));
     if (status === 'paid') return 'paid';
-    // The bank is still at it: the money may come, and would be given back if the order were gone.
+    // The bank is still processing: the payment may succeed and would then need a refund.
     if (status === 'processing') throwApiError('conflict');
   }
   return 'closed';
 }
 
-/** Ends a paid order that is not being printed, and gives the money back. */
+/** Cancels a paid order that is not in production, and refunds it. */
 async function cancelLockedOrder(deps: OrdersDeps, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
@@ -43,7 +46,10 @@ async function cancelLockedOrder(deps: OrdersDeps, id: string): Promise<void> {
   });
 }
 
-/** Cancels an order of this user until printing starts; once more changes nothing. @throws HttpApiError not_found, order_not_cancellable, unavailable */
+/**
+ * Cancels an order of this user until printing starts. Idempotent.
+ * @throws HttpApiError not_found, order_not_cancellable, unavailable
+ */
 export async function cancelOrder(deps: OrdersDeps, userId: string, id: string): Promise<void> {
   const order = (await findOrder(deps.db, userId, id)) ?? throwApiError('not_found');
   if (unpaidStatuses.includes(order.status)) await closeCheckoutPage(deps, order);

@@ -26,12 +26,12 @@ export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus
   refunded: [],
 };
 
-/** Nothing has been paid yet, and something still can be. */
+/** Statuses in which the order is unpaid and can still be paid. */
 export const unpaidStatuses: readonly OrderStatus[] = ['awaiting_payment', 'payment_failed'];
 
-/** What the owner may still cancel. */
+/** Statuses in which the owner may cancel. */
 export const cancellableStatuses: readonly OrderStatus[] = [...unpaidStatuses, 'paid'];
 
-/** States that may become `to`. */
+/** Returns the statuses that may change to `to`. */
 export const statusesBefore = (to: OrderStatus): OrderStatus[] =>
   (Object.keys(orderTransitions) as OrderStatus[]).filter((from) => orderTransitions[from].includes(to));

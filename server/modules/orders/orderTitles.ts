@@ -9,5 +9,5 @@ const orderTitles: Readonly<Record<Locale, (number: string) => string>> = {
   pt: (number) => `Encomenda de álbum de fotos ${number}`,
 };
 
-/** What an order is called on a payment page and on a bank's statement. */
+/** Returns the name of an order on checkout pages and bank statements. */
 export const formatOrderTitle = (language: Locale, number: string): string => orderTitles[language](number);

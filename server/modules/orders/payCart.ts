@@ -32,7 +32,7 @@ export interface PayResponse {
   readonly url: string;
 }
 
-/** Times that another order may get in between before we give up. */
+/** Retries when another order is created concurrently. */
 const MAX_PAY_ATTEMPTS = 3;
 
 function ensurePayable(cart: Cart, seen: PayRequest): void {

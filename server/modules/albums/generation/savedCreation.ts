@@ -19,7 +19,7 @@ async function findCreationRow(db: Queryable, userId: string): Promise<Row> {
   return row ?? EMPTY_CREATION;
 }
 
-/** Which of these photos are in the user's storage. */
+/** Returns the ids that are in the user's storage. */
 async function findStoredPhotoIds(db: Queryable, userId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -29,7 +29,7 @@ async function findStoredPhotoIds(db: Queryable, userId: string, ids: readonly s
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Tells if the album was made or is being made. One that was made counts even if the user has deleted it since. */
+/** Returns true when the album exists or is being generated, also when the user has deleted it since. */
 async function isAlbumCreated(db: Queryable, userId: string, requestId: string | null): Promise<boolean> {
   if (requestId === null) return false;
   const isLive = and(eq(albums.state, 'generating'), isNull(albums.deletedAt));
@@ -40,7 +40,7 @@ async function isAlbumCreated(db: Queryable, userId: string, requestId: string |
   return row !== undefined;
 }
 
-/** Returns the creation without photos that are not stored; null when its album was made or nothing is chosen. */
+/** Returns the creation without missing photos; null when its album was created or nothing is chosen. */
 async function toUsableCreation(
   db: Queryable,
   userId: string,
@@ -73,8 +73,8 @@ export const findCreation = async (db: Queryable, userId: string): Promise<Album
   toUsableCreation(db, userId, (await findCreationRow(db, userId)).creation);
 
 /**
- * Saves what is chosen over the version that it was made from. The same again is no change, so that a request may be repeated.
- * @throws HttpApiError 409 conflict with what another device saved meanwhile
+ * Saves choices over the version they are based on. Idempotent: saving the same again changes nothing.
+ * @throws HttpApiError 409 conflict with the state that another device saved meanwhile
  */
 export async function saveCreation(
   deps: Deps,

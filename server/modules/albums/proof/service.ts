@@ -15,7 +15,7 @@ type Deps = Pick<AppDeps, 'config' | 'db' | 'queue' | 'blobs' | 'printing'>;
 type ReadDeps = Pick<AppDeps, 'db'> & { readonly viewer: Viewer };
 
 /**
- * What was made of an album.
+ * Returns the generated files of an album.
  * @throws HttpApiError not_found
  */
 export async function findProof({ db, viewer }: ReadDeps, userId: string, albumId: string): Promise<GeneratedAlbum> {
@@ -50,7 +50,7 @@ export async function findProof({ db, viewer }: ReadDeps, userId: string, albumI
 }
 
 /**
- * Starts the proof of an album, the PDF of its spreads as they will be printed, or finds the one that has or makes the same file.
+ * Starts the proof of an album, the PDF of its spreads as printed, or returns one that has or will have the same file.
  * @throws HttpApiError not_found, album_not_ready
  */
 export async function startProof(deps: Deps, userId: string, albumId: string): Promise<Generation> {
@@ -67,7 +67,7 @@ const generationStages = {
   failed: 'failed',
 } as const;
 
-/** The PDF in the words of a generation: it is one, of a file instead of spreads. */
+/** Serializes a PDF export as a generation, as the specification does. */
 function toProofStatus({ stage, completed, albumId, error }: ExportRow): GenerationStatus {
   const code = stage === 'failed' ? toExportErrorCode(error) : null;
   const words = { done: SPREADS_SAVED, failed: `${GENERATION_ERROR}: ${code}` } as const;
@@ -85,7 +85,7 @@ function toProofStatus({ stage, completed, albumId, error }: ExportRow): Generat
   };
 }
 
-/** The state of the generation of a PDF; undefined when the user has none with this id. */
+/** Returns the status of a PDF generation; undefined when the user has none with this id. */
 export async function findProofStatus(
   { db }: Pick<AppDeps, 'db'>,
   userId: string,

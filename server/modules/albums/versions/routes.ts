@@ -9,7 +9,7 @@ import { toSources, toSummary } from '../serializers';
 import { filterUsedPhotos } from '../usedPhotoIds';
 import { deleteVersion, getVersion, listVersions, restoreVersion, saveNamedVersion, toAlbumVersion } from './service';
 
-/** What an album was at other times. */
+/** Registers the version history of albums. */
 export function registerVersionRoutes(app: FastifyInstance, deps: AppDeps): void {
   const { db, config } = deps;
 

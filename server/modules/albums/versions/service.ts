@@ -58,14 +58,14 @@ export async function getVersion({ db }: Pick<AppDeps, 'db'>, userId: string, al
 }
 
 interface NamedVersion {
-  /** Made by the client. */
+  /** Chosen by the client. */
   readonly id: string;
   readonly name: string;
 }
 
 /**
- * Keeps the album as it is under a name. The same id again keeps nothing more.
- * @throws HttpApiError not_found, album_not_ready, too_many_versions; conflict when the id is that of something else
+ * Saves the album under a name. Idempotent by id.
+ * @throws HttpApiError not_found, album_not_ready, too_many_versions; conflict when the id is in use
  */
 export function saveNamedVersion(
   { db }: Deps,
@@ -92,7 +92,7 @@ export function deleteVersion({ db }: Deps, userId: string, albumId: string, id:
   });
 }
 
-/** Brings one spread back and says under which id: its own, as long as the album still has it. */
+/** Restores one spread and returns its id, which is its own while the album still has it. */
 async function restoreSpread(
   tx: Queryable,
   albumId: string,
@@ -118,7 +118,10 @@ async function restoreSpread(
   return stored.id;
 }
 
-/** Puts the pages of a version in the place of those that the album has. @returns ids of the spreads that are gone */
+/**
+ * Replaces the pages of an album by those of a version.
+ * @returns the ids of removed spreads
+ */
 async function restoreSpreads(tx: Queryable, album: AlbumRow, version: VersionRow): Promise<string[]> {
   const stored = new Map((await findAllSpreads(tx, album.id)).map((row) => [row.id, row]));
   const order: string[] = [];
@@ -140,7 +143,7 @@ async function restoreSpreads(tx: Queryable, album: AlbumRow, version: VersionRo
 }
 
 /**
- * Makes the album again what it was. What it is now is kept as a version first, so nothing that came after is lost.
+ * Restores a version of the album. The current state is saved as a version first, so nothing is lost.
  * @throws HttpApiError not_found, album_not_ready, album_too_large
  */
 export async function restoreVersion(deps: RestoreDeps, userId: string, albumId: string, id: string): Promise<void> {
