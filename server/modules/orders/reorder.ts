@@ -4,7 +4,10 @@ import { addToCart } from '../cart';
 import type { OrdersDeps } from './deps';
 import { findOrder, findOrderItems } from './repository';
 
-/** Puts the books of an order into the cart again, as their albums are now, all or none. @throws HttpApiError not_found and those of the cart */
+/**
+ * Adds the books of an order to the cart, with the current state of their albums, all or none.
+ * @throws HttpApiError not_found and those of the cart
+ */
 export async function addOrderToCart(
   deps: OrdersDeps,
   user: SignedInUser,

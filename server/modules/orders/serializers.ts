@@ -44,13 +44,13 @@ function toOrderItem(viewer: Viewer, row: OrderItemRow, covers: Covers): Order['
   };
 }
 
-/** Why the newest try did not succeed; null while nothing has failed. */
+/** Returns why the latest payment failed; null while none has failed. */
 function findDeclineReason(order: OrderRow, payment: PaymentRow | undefined): string | null {
   if (order.status !== 'payment_failed' || !payment) return null;
   return payment.status === 'expired' ? 'expired' : 'declined';
 }
 
-/** The one that the order was paid by, else the newest. */
+/** Returns the payment that succeeded, else the newest. */
 const chooseDecidingPayment = (payments: readonly PaymentRow[]): PaymentRow | undefined =>
   payments.find(({ status }) => status === 'paid') ?? payments[0];
 
@@ -73,10 +73,10 @@ interface OrderParts {
   readonly covers: Covers;
 }
 
-/** The reader of the answer, and the settings of the shop. */
+/** The viewer and the settings of the shop. */
 interface OrderSerializerContext {
   readonly viewer: Viewer;
-  /** The one that takes payments now. */
+  /** Current payment provider. */
   readonly provider: string;
   readonly timeZone: string;
 }
@@ -124,7 +124,7 @@ async function toOrder(
   };
 }
 
-/** The orders as their owner sees them, with four queries however many they are. */
+/** Serializes orders for their owner, with four queries for any number of orders. */
 export async function toOrders(
   shop: OrderSerializerContext,
   db: Queryable,

@@ -40,13 +40,13 @@ function performAction(
   }
 }
 
-/** Where the buyer goes next; null: the page again. */
+/** Returns the next URL of the buyer; null shows the page again. */
 function findNextUrl(session: SandboxSession, what: SandboxAction['do']): string | null {
   if (session.status === 'paid') return session.successUrl;
   return what === 'cancel' ? session.cancelUrl : null;
 }
 
-/** `/sandbox/pay/{session}`: the hosted page of the sandbox. Its address is the right to pay on it. */
+/** Serves `/sandbox/pay/{session}`, the hosted page of the sandbox. Knowing its URL is enough to pay on it. */
 export function registerSandboxRoutes(app: FastifyInstance, desk: SandboxCheckout): void {
   void app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>

@@ -6,14 +6,14 @@ import { throwApiError } from '../../http/apiError';
 import { type AlbumRow, findAlbumPhotos, findSpreads } from '../albums/repository';
 import { findUsedPhotoIds } from '../albums/usedPhotoIds';
 
-/** A spread without what is kept with it but not shown: the photos that were laid aside. */
+/** Removes the unplaced photos from a spread. */
 function stripUnplacedPhotos(html: string): string {
   if (!html.includes(' data-aside=')) return html;
   const { aside: _, ...doc } = parseSpread(html);
   return serialiseSpread(doc);
 }
 
-/** A shared album as anyone may see it; its pictures are addressed by the token that opens it. */
+/** Returns a shared album for the public; the token is part of its picture URLs. */
 export async function createSharedAlbumResponse(
   db: Database,
   album: AlbumRow,

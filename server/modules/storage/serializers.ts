@@ -7,7 +7,7 @@ import type { PhotoRow } from './repository';
 type StoredAnalysis = NonNullable<PhotoRow['facts']>;
 type PublicAnalysis = NonNullable<StorageFile['facts']>;
 
-/** By name, so that nothing is shown that is not meant to be. */
+/** Lists the fields by name, so that nothing else is exposed. */
 const toPublicAnalysis = ({
   version,
   hash,
@@ -26,7 +26,7 @@ const toPublicAnalysis = ({
   faces: [...faces],
 });
 
-/** A photo as its owner sees it. */
+/** Serializes a photo for its owner. */
 export function toStorageFile(viewer: Viewer, row: PhotoRow): StorageFile {
   return {
     id: row.id,
@@ -50,7 +50,7 @@ export function toStorageFile(viewer: Viewer, row: PhotoRow): StorageFile {
   };
 }
 
-/** Photos as their owner sees them, with the towns that they were taken at. */
+/** Serializes photos for their owner, with their towns. */
 export async function toStorageFiles(viewer: Viewer, rows: readonly PhotoRow[]): Promise<StorageFile[]> {
   const files = rows.map((row) => toStorageFile(viewer, row));
   const towns = await findNearestTowns(files.flatMap(({ place }) => place ?? []));

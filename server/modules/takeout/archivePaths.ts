@@ -1,8 +1,8 @@
-/** What no common file system takes in a name, and what hides or turns text. */
+/** Characters forbidden in file names on some systems, and those that hide or turn text. */
 const FORBIDDEN_CHARACTERS = /[\p{Cc}\p{Cf}\p{Cs}/\\:*?"<>|]/gu;
 const MAX_CHARACTERS = 100;
 
-/** A name fit for a file on any system; `fallback` when nothing is left of it. */
+/** Returns a file name valid on any system; `fallback` when nothing remains. */
 export function toSafeFileName(name: string, fallback: string): string {
   const clean = name
     .replace(FORBIDDEN_CHARACTERS, ' ')
@@ -22,7 +22,7 @@ export function toSafeFileName(name: string, fallback: string): string {
   );
 }
 
-/** Gives each path once: a second one of the same name (also in other case) gets a number before its ending. */
+/** Makes paths unique, ignoring case: a repeated one gets a number before its extension. */
 export function createUniquePaths(): (path: string) => string {
   const taken = new Set<string>();
   return (path) => {
