@@ -132,7 +132,7 @@ describe('the server as a process', { timeout: 180_000 }, () => {
     child.kill('SIGUSR2');
     const [code] = (await once(child, 'exit')) as [number];
     assert.deepEqual([code, database.runs()], [70, false]);
-    assert.match(output(), /"level":60,.*nobody expects this.*an error that nothing handled ends the server/);
+    assert.match(output(), /"level":60,.*nobody expects this.*unhandled error; the server stops/);
   });
 
   it('refuses a database that does not match its blobs, and changes neither', async () => {

@@ -51,14 +51,12 @@ async function closeLostPayments({ db, payments }: AppDeps): Promise<void> {
 /** Runs a task for each item; one failure does not stop the others. */
 async function forEachIsolated<T>(
   deps: AppDeps,
-  what: string,
-  things: readonly T[],
-  task: (thing: T) => Promise<unknown>,
+  operation: string,
+  items: readonly T[],
+  task: (item: T) => Promise<unknown>,
 ) {
-  for (const thing of things)
-    await task(thing).catch((error: unknown) =>
-      deps.log.warn({ err: error, thing }, `${what} failed for one order; will retry`),
-    );
+  for (const item of items)
+    await task(item).catch((error: unknown) => deps.log.warn({ err: error, item }, `${operation} failed; will retry`));
 }
 
 /** Recovers work lost by a crash, a missed webhook or a provider outage, so that no paid order is lost. */
@@ -67,8 +65,8 @@ export async function reconcileOrders(deps: AppDeps, checkEverySeconds: number):
   await deps.sandbox?.expireDue();
   await closeLostPayments(deps);
   const pending = await findPaymentsToCheck(db, deps.payments.name, checkEverySeconds);
-  await forEachIsolated(deps, 'a payment', pending, (payment) => settlePayment(deps, payment));
-  await forEachIsolated(deps, 'a refund', await findPaymentsToRefund(db, deps.payments.name), (paymentId) =>
+  await forEachIsolated(deps, 'payment check', pending, (payment) => settlePayment(deps, payment));
+  await forEachIsolated(deps, 'refund', await findPaymentsToRefund(db, deps.payments.name), (paymentId) =>
     queue.send('refund', { paymentId }, { singletonKey: paymentId }),
   );
   for (const orderId of await findOrdersWithoutDocuments(db))
@@ -88,7 +86,7 @@ function createPrintPoller(deps: AppDeps): () => Promise<void> {
     if (Date.now() - askedAt < deps.printing.pollIntervalSeconds * SECOND_MS) return;
     askedAt = Date.now();
     const orders = await findOrdersAtPrinter(deps.db);
-    await forEachIsolated(deps, 'news of a printer', orders, (orderId) => syncPrintStatus(deps, orderId));
+    await forEachIsolated(deps, 'printer status check', orders, (orderId) => syncPrintStatus(deps, orderId));
   };
 }
 

@@ -32,14 +32,10 @@ export function signFileUrl(
 
 /** Signs the path of a file for one session, valid for some minutes. */
 export function signSessionUrl(secretKey: Buffer, path: string, sessionId: string, nowMs = Date.now()): string {
-  return appendSignature(
-    secretKey,
-    path,
-    'Returns the epoch of a URL from {@link signFileUrl}; null when the signature is wrong or expired.',
-  );
+  return appendSignature(secretKey, path, `${Math.floor(nowMs / 1000) + SESSION_URL_S}-${sessionId}`);
 }
 
-/** Returns the session of a URL from {@link signSessionUrl}; null when the signature is wrong or expired. */
+/** Returns the epoch of a URL from {@link signFileUrl}; null when the signature is wrong or expired. */
 export function verifyFileUrl(
   secretKey: Buffer,
   path: string,
@@ -50,7 +46,7 @@ export function verifyFileUrl(
   return bound !== null && /^\d{1,10}$/.test(bound) ? Number(bound) : null;
 }
 
-/** The session that an address of {@link signSessionUrl} belongs to; null unless this server signed exactly this path and it has not expired. */
+/** Returns the session of a URL from {@link signSessionUrl}; null when the signature is wrong or expired. */
 export function verifySessionUrl(
   secretKey: Buffer,
   path: string,

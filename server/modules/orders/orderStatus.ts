@@ -1,6 +1,8 @@
 import type { OrderStatus } from '@domain/contract';
 
 /**
+ * Allowed status transitions of an order.
+ *
  * ```
  *  awaiting_payment ─────▶ paid ──▶ in_production ──▶ shipped ──▶ delivered
  *     │ ▲   │  │            │ ╲          │               │           │
@@ -10,9 +12,9 @@ import type { OrderStatus } from '@domain/contract';
  *     └──▶ cancelled ◀──────┘     ╲────────────────────────────────────────┘
  *              └───────────────────────────────────────────────────────────┘
  * ```
- * `payment_failed` has all the ways of `awaiting_payment`: a page that was declined can still be paid on. A payment of another amount than
- * agreed is held for a person to look at and refund. A cancelled order that was paid is refunded; so is one whose payment arrives after
- * it was cancelled. The owner can cancel until printing starts (`in_production`).
+ * `payment_failed` has the same transitions as `awaiting_payment`: a declined page can still be paid. A payment of a
+ * different amount is held for manual review and refund. A cancelled order that was paid is refunded, also when the
+ * payment arrives after the cancellation. The owner can cancel until printing starts (`in_production`).
  */
 export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   awaiting_payment: ['paid', 'payment_failed', 'payment_held', 'cancelled'],

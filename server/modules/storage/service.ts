@@ -23,18 +23,21 @@ export interface StoredPhoto {
   readonly isNew: boolean;
 }
 
-/**
- * Stores received photos in these steps: received → (already stored?) → decoded, derivatives made → [ row inserted →
- * blobs moved ] → acknowledged. The bracket is one transaction. The row claims id and bytes, so that of two equal
- * uploads one waits and finds the other. It becomes visible only when all blobs are durable. A crash before the commit
- * leaves blobs without a row, for the sweep; after it, a repeated upload finds the photo.
- */
 interface StoreOptions {
   readonly folder: string;
   readonly hidden: boolean;
   readonly priority: Scheduling['priority'];
 }
 
+/**
+ * Stores received photos in these steps:
+ *
+ *   received → (already stored?) → decoded, derivatives made → [ row inserted → blobs moved ] → acknowledged
+ *
+ * The bracket is one transaction. The row claims id and bytes, so that of two equal uploads one waits and finds the
+ * other. It becomes visible only when all blobs are durable. A crash before the commit leaves blobs without a row, for
+ * the sweep; after it, a repeated upload finds the photo.
+ */
 export class PhotoStore {
   readonly #deps: PhotoStoreDeps;
   /** Photos in progress by user and bytes, so that concurrent equal uploads are decoded once. */

@@ -141,9 +141,7 @@ describe('unedited pages', () => {
     const album = await newAlbum();
     await relayout(album.id, 'almanac');
     const { id, html, version } = spreadIn(await open(album.id), 'opening');
-    const [, paper = ''] = templatePageColours(
-      templateOf('almanac') ?? assert.fail('stay unedited with another title: a cover with another photo'),
-    );
+    const [, paper = ''] = templatePageColours(templateOf('almanac') ?? assert.fail('no template'));
     assert.ok(paper);
     const body = serialiseSpread({ ...parseSpread(html), background: { colour: paper } });
     await server.api('spreadUpdate', { token: ada.token, params: { id: album.id }, body: { id, version, body } });
@@ -152,7 +150,7 @@ describe('unedited pages', () => {
     assert.equal(title?.font, templateOf('vow')?.titleFont);
   });
 
-  it('stay so with another title: a cover with another photo', async () => {
+  it('stay unedited with another title: a cover with another photo', async () => {
     const album = await newAlbum();
     const cover = spreadIn(album, 'cover');
     const shown = docOf(cover).elements.find((one) => one.type === 'photo') ?? assert.fail('no photo on the cover');
