@@ -10,8 +10,8 @@ import { ImageGenerationError, type ImageGenerator } from '../../drivers/image-g
 import type { JobAttempt, Queue } from '../../drivers/queue';
 import { findGeneration } from '../../modules/albums/generation/repository';
 import { startArtwork } from '../../modules/albums/generation/startArtwork';
-import { resetGeneration } from '../../modules/albums/removeAlbum';
 import { findAlbum, findSpreads } from '../../modules/albums/repository';
+import { resetGeneration } from '../../modules/albums/service';
 import { paintSamplePicture } from '../../render/samples/samplePicture';
 import { createFinishedAlbum } from '../../testing/albums';
 import { insertPhotos } from '../../testing/photos';

@@ -12,8 +12,8 @@ import {
 } from '../../modules/albums/generation/repository';
 import { saveDraft } from '../../modules/albums/generation/saveDraft';
 import { createAlbum } from '../../modules/albums/generation/service';
-import { removeAlbum, resetGeneration } from '../../modules/albums/removeAlbum';
 import { findAlbum, findSpreads, lockAlbum } from '../../modules/albums/repository';
+import { removeAlbum, resetGeneration } from '../../modules/albums/service';
 import type { Renderer } from '../../render';
 import { insertPhotos, TAKEN_AT } from '../../testing/photos';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';

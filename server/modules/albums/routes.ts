@@ -25,7 +25,6 @@ import { startArtwork } from './generation/startArtwork';
 import { registerStyleSampleRoutes } from './generation/styleSampleRoutes';
 import { albumMemoryRoute } from './limitAlbumMemory';
 import { findProof, findProofStatus, startProof } from './proof/service';
-import { removeAlbum, resetGeneration } from './removeAlbum';
 import {
   clearShareToken,
   findAlbum,
@@ -37,6 +36,7 @@ import {
   setShareToken,
 } from './repository';
 import { toAlbum, toGeneration, toGenerationStatus, toSources, toSummary } from './serializers';
+import { removeAlbum, resetGeneration } from './service';
 import { findUnfinishedAlbums } from './unfinishedAlbums';
 import { shareUrl } from './urls';
 import { filterUsedPhotos } from './usedPhotoIds';

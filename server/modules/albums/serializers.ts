@@ -2,14 +2,14 @@ import type { Album, AlbumSpread, AlbumSummary, Generation, GenerationStatus, Te
 import { errorCodes, GENERATION_ERROR, IMAGES_SAVED, SPREADS_SAVED } from '@domain/contract';
 import { reasonCodes } from '@domain/layout';
 import { countPages, formatIds, type PrintSpec } from '@domain/print';
-import { photoUrls, type Viewer } from '../files';
+import { type FileViewer, photoUrls } from '../files';
 import { toCheckedAnalysis } from './albumPreflight';
 import { isEditedByUser } from './editing/spreadOrigin';
 import type { GenerationRow } from './generation/repository';
 import type { AlbumOverview, PhotoRow, SpreadRow } from './repository';
 import { shareUrl, spreadUrl } from './urls';
 
-export function toSummary(viewer: Viewer, row: AlbumOverview): AlbumSummary {
+export function toSummary(viewer: FileViewer, row: AlbumOverview): AlbumSummary {
   const { album, spreadCount, photoCount, coverId, coverVersion } = row;
   const format = formatIds.find((known) => known === album.format);
   if (format === undefined) throw new Error(`album ${album.id} has the unknown format ${album.format}`);
@@ -44,13 +44,13 @@ function toReasons(spread: SpreadRow): Pick<AlbumSpread, 'reasons'> {
   return { reasons };
 }
 
-export const toSpread = (viewer: Viewer, spread: SpreadRow): AlbumSpread => {
+export const toSpread = (viewer: FileViewer, spread: SpreadRow): AlbumSpread => {
   const { id, html, version } = spread;
   return { id, html, version, url: spreadUrl(viewer, id, version), ...toReasons(spread) };
 };
 
 /** Returns picture URLs by photo id. */
-export function toSources(viewer: Viewer, photos: readonly PhotoRow[]): TemplateDetails['photos'] {
+export function toSources(viewer: FileViewer, photos: readonly PhotoRow[]): TemplateDetails['photos'] {
   const sources = photos.map((photo) => {
     const { width, height, colour } = photo;
     const artwork = photo.kind === 'artwork' ? { artwork: true as const } : {};
@@ -66,7 +66,7 @@ interface AlbumParts {
   readonly book: PrintSpec;
 }
 
-export function toAlbum(viewer: Viewer, row: AlbumOverview, { spreads, deleted, photos, book }: AlbumParts): Album {
+export function toAlbum(viewer: FileViewer, row: AlbumOverview, { spreads, deleted, photos, book }: AlbumParts): Album {
   const sources = toSources(viewer, photos);
   const known = photos.map((photo) => [photo.id, toCheckedAnalysis(photo)] as const);
   return {

@@ -2,7 +2,7 @@ import type { UnfinishedAlbum } from '@domain/contract';
 import { and, count, desc, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
 import { tables } from '../../drivers/database';
-import type { Viewer } from '../files';
+import type { FileViewer } from '../files';
 import { type AlbumOverview, albumOverview, isOwnedBy } from './repository';
 import { toSummary } from './serializers';
 
@@ -41,7 +41,7 @@ function toNextStep({ album, spreadCount }: AlbumOverview, { editedCount, draftS
 
 /** Returns albums that are neither shared nor exported, the last changed first. */
 export async function findUnfinishedAlbums(
-  { db, viewer }: Pick<AppDeps, 'db'> & { readonly viewer: Viewer },
+  { db, viewer }: Pick<AppDeps, 'db'> & { readonly viewer: FileViewer },
   userId: string,
   limit: number,
 ): Promise<{ albums: UnfinishedAlbum[]; total: number }> {

@@ -4,9 +4,9 @@ import type { AppDeps } from '../../deps';
 import { throwApiError } from '../../http/apiError';
 import { registerRoute, type SignedInUser } from '../../http/registerRoute';
 import { cartMemoryRoute } from '../albums/limitAlbumMemory';
-import { addToCart } from './addToCart';
 import { readCart } from './readCart';
 import { countCartItems, deleteCartItem, lockCart } from './repository';
+import { addToCart } from './service';
 import { updateCart } from './updateCart';
 
 export function registerCartModule(app: FastifyInstance, deps: AppDeps): void {

@@ -18,7 +18,7 @@ import { checkPages } from '@domain/print/preflight';
 import type { SignedInUser } from '../../http/registerRoute';
 import type { PageFindings } from '../albums/albumPreflight';
 import { spreadUrl } from '../albums/urls';
-import type { Viewer } from '../files';
+import type { FileViewer } from '../files';
 import type { CartEntry, CartRow } from './repository';
 
 type Currency = Cart['currency'];
@@ -67,7 +67,7 @@ function findItemProblems(entry: CartEntry, pages: number, { printer, errors }: 
   return [...bound, ...(errors > 0 ? [{ code: 'check_failed', count: errors } as const] : [])];
 }
 
-export function toCartItem(viewer: Viewer, currency: Currency, entry: CartEntry, checked: CheckedItem): CartItem {
+export function toCartItem(viewer: FileViewer, currency: Currency, entry: CartEntry, checked: CheckedItem): CartItem {
   const { item, album, coverId, coverVersion } = entry;
   const [format, cover, paper] = [parseItemFormat(entry), parseItemCover(entry), parseItemPaper(entry)];
   const pages = countPages(entry.spreadCount);

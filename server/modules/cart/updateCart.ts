@@ -8,11 +8,11 @@ import { saveBookChoice } from '../albums/editing/binding';
 import { lockOwnAlbum } from '../albums/editing/repository';
 import { recordAttempt, refundAttempt } from '../auth/rateLimit';
 import { validateDeliveryPlace } from '../delivery/validatePlace';
-import { ensureQuantity } from './addToCart';
 import { lookUpPromoCode } from './promoCodes';
 import { sellerToday } from './readCart';
 import { type CartChange, type CartRow, findCartItems, lockCart, updateCartItem, updateCartRow } from './repository';
 import { chooseCurrency, parseItemCover, parseItemPaper } from './serializers';
+import { ensureQuantity } from './service';
 
 export type CartUpdate = BodyOf<'cartUpdate'>;
 type Deps = Pick<AppDeps, 'db' | 'config' | 'queue' | 'printing'>;

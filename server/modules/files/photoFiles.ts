@@ -1,5 +1,5 @@
 import { signFileUrl } from './signedUrls';
-import type { Viewer } from './viewer';
+import type { FileViewer } from './viewer';
 
 /** Served sizes, longer side in px. */
 export const photoVariants = ['250', '1440'] as const;
@@ -27,7 +27,7 @@ export const photoPath = (userId: string, photoId: string, variant: PhotoVariant
   `/files/photos/${userId}/${photoId}/${variant}`;
 
 /** Signed URLs for the owner of a photo: `path` for the screen, `preview` for grids. */
-export function photoUrls(viewer: Viewer, userId: string, photoId: string): { path: string; preview: string } {
+export function photoUrls(viewer: FileViewer, userId: string, photoId: string): { path: string; preview: string } {
   const sign = (variant: PhotoVariant) => signFileUrl(viewer, photoPath(userId, photoId, variant));
   return { path: sign('1440'), preview: sign('250') };
 }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { deriveKey } from '../../secrets';
-import type { Viewer } from './viewer';
+import type { FileViewer } from './viewer';
 
 const DAY_S = 24 * 60 * 60;
 /** Lifetime of a session URL: enough to begin a download. */
@@ -22,7 +22,7 @@ export interface FileSignature {
  * @param path such as `/files/photos/{userId}/{photoId}/250`, without a query
  */
 export function signFileUrl(
-  { secretKey, fileEpoch }: Pick<Viewer, 'secretKey' | 'fileEpoch'>,
+  { secretKey, fileEpoch }: Pick<FileViewer, 'secretKey' | 'fileEpoch'>,
   path: string,
   nowMs = Date.now(),
 ): string {

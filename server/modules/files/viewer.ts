@@ -2,7 +2,7 @@ import type { Config } from '../../config';
 import type { SignedInUser } from '../../http/registerRoute';
 
 /** Data for signing URLs in a response, for the user who receives it. */
-export interface Viewer extends Pick<Config, 'secretKey' | 'publicUrl' | 'faces'> {
+export interface FileViewer extends Pick<Config, 'secretKey' | 'publicUrl' | 'faces'> {
   /** File epoch of the owner, who is also the viewer. */
   readonly fileEpoch: number;
 }
@@ -11,10 +11,10 @@ export interface Viewer extends Pick<Config, 'secretKey' | 'publicUrl' | 'faces'
 export const toViewer = (
   { secretKey, publicUrl, faces }: Config,
   { fileEpoch }: Pick<SignedInUser, 'fileEpoch'>,
-): Viewer => ({ secretKey, publicUrl, faces, fileEpoch });
+): FileViewer => ({ secretKey, publicUrl, faces, fileEpoch });
 
 /** Adds the viewer to the dependencies. */
 export const withViewer = <D extends { readonly config: Config }>(
   deps: D,
   user: Pick<SignedInUser, 'fileEpoch'>,
-): D & { readonly viewer: Viewer } => ({ ...deps, viewer: toViewer(deps.config, user) });
+): D & { readonly viewer: FileViewer } => ({ ...deps, viewer: toViewer(deps.config, user) });

@@ -9,13 +9,13 @@ import type { SignedInUser } from '../../http/registerRoute';
 import { deriveKey } from '../../secrets';
 import { recordAttempt } from '../auth/rateLimit';
 import { hashToken } from '../auth/tokens';
-import type { Viewer } from '../files';
+import type { FileViewer } from '../files';
 import { toStorageFile } from '../storage';
 import { saveGrant, withGrant } from './libraryGrants';
 import * as repository from './repository';
 
 type Deps = Pick<AppDeps, 'db' | 'library' | 'config' | 'log' | 'queue'>;
-type ViewerDeps = Deps & { readonly viewer: Viewer };
+type ViewerDeps = Deps & { readonly viewer: FileViewer };
 type LibraryUser = Pick<SignedInUser, 'id' | 'sessionId' | 'language'>;
 
 const CONSENT_LIFETIME_S = 600;

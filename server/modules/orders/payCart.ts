@@ -7,7 +7,6 @@ import { throwApiError } from '../../http/apiError';
 import type { SignedInUser } from '../../http/registerRoute';
 import { toLocale } from '../auth/sessions';
 import { lockCart, readCart } from '../cart';
-import { closeCheckoutPage } from './cancelOrder';
 import { openCheckoutPage } from './checkoutPage';
 import type { OrdersDeps } from './deps';
 import {
@@ -19,6 +18,7 @@ import {
   releaseOrderPhotos,
   takeNextNumber,
 } from './repository';
+import { closeCheckoutPage } from './service';
 import { type OrderDraft, snapshotCart } from './snapshot';
 
 export interface PayRequest {

@@ -5,7 +5,6 @@ import { registerRoute, type SignedInUser } from '../../http/registerRoute';
 import { cartMemoryRoute } from '../albums/limitAlbumMemory';
 import { readCart } from '../cart';
 import { toViewer } from '../files';
-import { cancelOrder } from './cancelOrder';
 import { registerOrderFileRoutes } from './fileRoutes';
 import { unpaidStatuses } from './orderStatus';
 import { payCart } from './payCart';
@@ -13,6 +12,7 @@ import { findPayments } from './paymentRepository';
 import { addOrderToCart } from './reorder';
 import { findOrder, findOrders, type OrderRow } from './repository';
 import { toOrders } from './serializers';
+import { cancelOrder } from './service';
 import { settlePayment } from './settlePayment';
 
 /** Minimum interval of provider requests, while a waiting page polls often. */

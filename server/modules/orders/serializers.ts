@@ -6,7 +6,7 @@ import type { Queryable } from '../../drivers/database';
 import { spreadUrl } from '../albums/urls';
 import { toLocale } from '../auth/sessions';
 import { formatPostalAddress } from '../delivery';
-import type { Viewer } from '../files';
+import type { FileViewer } from '../files';
 import { cancellableStatuses, unpaidStatuses } from './orderStatus';
 import { findPayments, type PaymentRow } from './paymentRepository';
 import {
@@ -21,7 +21,7 @@ import { creditNoteUrl, invoiceUrl, printUrl } from './urls';
 
 type Covers = Awaited<ReturnType<typeof findAlbumCovers>>;
 
-function toOrderItem(viewer: Viewer, row: OrderItemRow, covers: Covers): Order['items'][number] {
+function toOrderItem(viewer: FileViewer, row: OrderItemRow, covers: Covers): Order['items'][number] {
   const { id, title, cover, paper, pages, quantity, total, albumId } = row;
   const album = albumId === null ? undefined : covers.get(albumId);
   const format = formatIds.find((known) => known === row.format);
@@ -75,13 +75,13 @@ interface OrderParts {
 
 /** The viewer and the settings of the shop. */
 interface OrderSerializerContext {
-  readonly viewer: Viewer;
+  readonly viewer: FileViewer;
   /** Current payment provider. */
   readonly provider: string;
   readonly timeZone: string;
 }
 
-function toRefund(viewer: Viewer, order: OrderRow, payment: PaymentRow | undefined): Order['refund'] {
+function toRefund(viewer: FileViewer, order: OrderRow, payment: PaymentRow | undefined): Order['refund'] {
   const isOnItsWay = order.status === 'cancelled' && payment?.status === 'paid';
   if (!isOnItsWay && order.status !== 'refunded') return null;
   return {

@@ -1,5 +1,5 @@
 import type { Config } from '../../config';
-import { signFileUrl, type Viewer } from '../files';
+import { type FileViewer, signFileUrl } from '../files';
 
 export type PrintFile = 'interior' | 'cover';
 
@@ -17,12 +17,13 @@ export const printPath = (orderId: string, itemId: string, file: PrintFile): str
 /** Takes the place of the user's file epoch in URLs for the printer; larger than any epoch. */
 export const PRINTER_EPOCH = 2 ** 31;
 
-export const invoiceUrl = (viewer: Viewer, orderId: string): string => signFileUrl(viewer, invoicePath(orderId));
+export const invoiceUrl = (viewer: FileViewer, orderId: string): string => signFileUrl(viewer, invoicePath(orderId));
 
-export const creditNoteUrl = (viewer: Viewer, orderId: string): string => signFileUrl(viewer, creditNotePath(orderId));
+export const creditNoteUrl = (viewer: FileViewer, orderId: string): string =>
+  signFileUrl(viewer, creditNotePath(orderId));
 
 /** URL of a print file for the buyer. */
-export const printUrl = (viewer: Viewer, orderId: string, itemId: string, file: PrintFile): string =>
+export const printUrl = (viewer: FileViewer, orderId: string, itemId: string, file: PrintFile): string =>
   signFileUrl(viewer, printPath(orderId, itemId, file));
 
 /** URL of a print file for the printer. */

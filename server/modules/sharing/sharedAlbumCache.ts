@@ -6,7 +6,7 @@ import type { MemoryBudget } from '../../http/memoryBudget';
 import { measureAlbum } from '../albums/editing/albumSize';
 import { estimateHeapBytes } from '../albums/limitAlbumMemory';
 import { type AlbumRow, findSpreadVersions } from '../albums/repository';
-import { createSharedAlbumResponse } from './sharedAlbumResponse';
+import { createSharedAlbumResponse } from './serializers';
 
 const compressors = {
   br: (bytes: Buffer) =>

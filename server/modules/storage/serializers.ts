@@ -1,6 +1,6 @@
 import type { StorageFile } from '@domain/contract';
 import { toPhotoLocation } from '@domain/photo';
-import { photoUrls, type Viewer } from '../files';
+import { type FileViewer, photoUrls } from '../files';
 import { findNearestTowns, MAX_TOWN_DISTANCE_KM } from './nearestTowns';
 import type { PhotoRow } from './repository';
 
@@ -27,7 +27,7 @@ const toPublicAnalysis = ({
 });
 
 /** Serializes a photo for its owner. */
-export function toStorageFile(viewer: Viewer, row: PhotoRow): StorageFile {
+export function toStorageFile(viewer: FileViewer, row: PhotoRow): StorageFile {
   return {
     id: row.id,
     user_id: row.userId,
@@ -51,7 +51,7 @@ export function toStorageFile(viewer: Viewer, row: PhotoRow): StorageFile {
 }
 
 /** Serializes photos for their owner, with their towns. */
-export async function toStorageFiles(viewer: Viewer, rows: readonly PhotoRow[]): Promise<StorageFile[]> {
+export async function toStorageFiles(viewer: FileViewer, rows: readonly PhotoRow[]): Promise<StorageFile[]> {
   const files = rows.map((row) => toStorageFile(viewer, row));
   const towns = await findNearestTowns(files.flatMap(({ place }) => place ?? []));
   let next = 0;

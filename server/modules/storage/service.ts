@@ -10,7 +10,7 @@ import { photoKeys } from '../files';
 import { checkPhotoQuota, enforcePhotoQuota } from '../user/quotas';
 import type { UploadedPhoto } from './parseUpload';
 import { findPhotoById, findPhotoBySha256, insertPhoto, type PhotoRow } from './repository';
-import { toPhotoRow } from './toRow';
+import { toPhotoRow } from './toPhotoRow';
 
 export type PhotoStoreDeps = Pick<AppDeps, 'db' | 'blobs' | 'images'> & {
   readonly log: Pick<AppDeps['log'], 'warn'>;

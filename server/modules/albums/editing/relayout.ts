@@ -19,7 +19,7 @@ import type { AppDeps } from '../../../deps';
 import { type Queryable, tables } from '../../../drivers/database';
 import { throwApiError } from '../../../http/apiError';
 import { toLocale } from '../../auth/sessions';
-import type { Viewer } from '../../files';
+import type { FileViewer } from '../../files';
 import type { StoredGenerationRequest } from '../generation/repository';
 import { toLayoutPhoto } from '../generation/toLayoutPhoto';
 import { deleteSpreadPictures } from '../pictures/service';
@@ -39,7 +39,7 @@ import {
   USER_SPREAD_VERSION,
 } from './spreadOrigin';
 
-type Deps = Pick<AppDeps, 'db' | 'render' | 'printing' | 'blobs' | 'log'> & { readonly viewer: Viewer };
+type Deps = Pick<AppDeps, 'db' | 'render' | 'printing' | 'blobs' | 'log'> & { readonly viewer: FileViewer };
 interface RelayoutUser {
   readonly id: string;
   readonly language: string;

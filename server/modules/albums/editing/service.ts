@@ -4,7 +4,7 @@ import { normaliseTitle } from '@domain/layout';
 import type { AppDeps } from '../../../deps';
 import type { Queryable } from '../../../drivers/database';
 import { throwApiError } from '../../../http/apiError';
-import type { Viewer } from '../../files';
+import type { FileViewer } from '../../files';
 import { enqueueCropWarmup } from '../pictures/enqueueCropWarmup';
 import { type AlbumRow, findSpreads, lockPhotos, type SpreadRow } from '../repository';
 import { toSpread } from '../serializers';
@@ -14,7 +14,7 @@ import { withAlbumSizeLimit } from './albumSize';
 import { addAlbumPhotos, findAlbumPhotoIds, findAlbumSpread, lockOwnAlbum, saveSpread, touchAlbum } from './repository';
 import { filterSpreadsWithTitle, isAlreadySaved, readCoverTitle, retitleAlbum, saveTitleText } from './titleTexts';
 
-type Deps = Pick<AppDeps, 'db' | 'queue'> & { readonly viewer: Viewer };
+type Deps = Pick<AppDeps, 'db' | 'queue'> & { readonly viewer: FileViewer };
 
 export interface SpreadUpdate {
   readonly id: string;

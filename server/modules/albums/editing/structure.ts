@@ -6,7 +6,7 @@ import { countPages, type PageLimits } from '@domain/print';
 import type { AppDeps } from '../../../deps';
 import type { Queryable } from '../../../drivers/database';
 import { throwApiError } from '../../../http/apiError';
-import type { Viewer } from '../../files';
+import type { FileViewer } from '../../files';
 import { type AlbumRow, findSpreads, type SpreadRow } from '../repository';
 import { toSpread } from '../serializers';
 import { parseAlbumFormat, toPrintSpec, updateCoverSpine } from './binding';
@@ -21,7 +21,7 @@ import {
 import { editAlbum } from './service';
 import { USER_SPREAD_VERSION } from './spreadOrigin';
 
-type Deps = Pick<AppDeps, 'db' | 'printing'> & { readonly viewer: Viewer };
+type Deps = Pick<AppDeps, 'db' | 'printing'> & { readonly viewer: FileViewer };
 
 export interface AlbumStructure {
   /** Ids of the live spreads in book order. */

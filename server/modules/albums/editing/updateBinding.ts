@@ -2,12 +2,12 @@ import type { BookChoice } from '@domain/commerce';
 import type { AlbumSpread } from '@domain/contract';
 import type { PrintSpec } from '@domain/print';
 import type { AppDeps } from '../../../deps';
-import type { Viewer } from '../../files';
+import type { FileViewer } from '../../files';
 import { toSpread } from '../serializers';
 import { saveBookChoice, toPrintSpec } from './binding';
 import { lockReadyAlbum } from './service';
 
-type Deps = Pick<AppDeps, 'db' | 'queue' | 'printing'> & { readonly viewer: Viewer };
+type Deps = Pick<AppDeps, 'db' | 'queue' | 'printing'> & { readonly viewer: FileViewer };
 
 /**
  * Sets binding and paper of an album.

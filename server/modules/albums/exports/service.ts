@@ -10,7 +10,7 @@ import { throwApiError } from '../../../http/apiError';
 import { MAX_WAITING_JOBS } from '../../../jobs/jobTypes';
 import type { FileChoice } from '../../../render';
 import { toLocale } from '../../auth/sessions';
-import type { Viewer } from '../../files';
+import type { FileViewer } from '../../files';
 import { recordExport } from '../../user/quotas';
 import { parseAlbumFormat, toPrintSpec } from '../editing/binding';
 import { type AlbumRow, findAlbum, findAlbumPhotos, findSpreads, lockAlbum } from '../repository';
@@ -43,7 +43,7 @@ export type ExportOptions =
 export const toExportErrorCode = (error: string | null) => errorCodes.find((code) => code === error) ?? 'internal';
 
 /** Serializes an export for the album's owner; without a row, the album was never exported. */
-export function toExportStatus(viewer: Viewer, row: ExportRow | undefined): ExportStatus {
+export function toExportStatus(viewer: FileViewer, row: ExportRow | undefined): ExportStatus {
   if (!row) return { data: { id: null, completed: 0, url: null, stage: 'queued' } };
   const { id, stage, completed } = row;
   const url = stage === 'done' ? exportUrl(viewer, row) : null;

@@ -5,12 +5,12 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../../deps';
 import { type Queryable, tables } from '../../../drivers/database';
 import { throwApiError } from '../../../http/apiError';
-import { photoUrls, type Viewer } from '../../files';
+import { type FileViewer, photoUrls } from '../../files';
 
 const { albumCreations, albums, photos } = tables;
 
 type Row = Pick<typeof albumCreations.$inferSelect, 'version' | 'creation'>;
-type Deps = Pick<AppDeps, 'db' | 'imagery'> & { readonly viewer: Viewer };
+type Deps = Pick<AppDeps, 'db' | 'imagery'> & { readonly viewer: FileViewer };
 
 const EMPTY_CREATION: Row = { version: 0, creation: null };
 

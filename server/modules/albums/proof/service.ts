@@ -2,7 +2,7 @@ import type { GeneratedAlbum, Generation, GenerationStatus } from '@domain/contr
 import { GENERATION_ERROR, SPREADS_SAVED } from '@domain/contract';
 import type { AppDeps } from '../../../deps';
 import { throwApiError } from '../../../http/apiError';
-import type { Viewer } from '../../files';
+import type { FileViewer } from '../../files';
 import { resolveExportChoice } from '../exports/exportKeys';
 import { computeExportFingerprint } from '../exports/fingerprint';
 import { type ExportRow, findExport, findLatestFinishedExport } from '../exports/repository';
@@ -12,7 +12,7 @@ import { toSummary } from '../serializers';
 import { exportUrl, spreadUrl } from '../urls';
 
 type Deps = Pick<AppDeps, 'config' | 'db' | 'queue' | 'blobs' | 'printing'>;
-type ReadDeps = Pick<AppDeps, 'db'> & { readonly viewer: Viewer };
+type ReadDeps = Pick<AppDeps, 'db'> & { readonly viewer: FileViewer };
 
 /**
  * Returns the generated files of an album.
