@@ -1,15 +1,17 @@
+import { stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { findBindablePageLimits } from '@domain/commerce/bookPageLimits';
 import { serialiseSpread } from '@domain/document';
 import { printers } from '@domain/print';
 import { checkPages } from '@domain/print/preflight';
-import { openDiskBlobs } from '../drivers/blobs';
+import { type Blobs, openDiskBlobs } from '../drivers/blobs';
 import { renderAlbumPdfs } from '../jobs/albums/renderPdfs';
 import { computeExportFingerprint, computePartFingerprint } from '../modules/albums/exports/fingerprint';
+import { photoKeys } from '../modules/files';
 import { type FileChoice, listPdfOutputs, listPrintParts, type PdfOutput } from '../render';
 import type { CliAlbum, CliDeps } from './createAlbum';
 import type { CliOptions } from './options';
-import { withOriginals } from './withOriginals';
+import type { CliPhoto } from './readPhotos';
 import { writeAtomically } from './writeAtomically';
 
 type PdfOptions = Pick<CliOptions, 'print' | 'language'>;
@@ -68,4 +70,27 @@ export async function writePdfs(deps: CliDeps, album: CliAlbum, out: string, wan
   const targets = pdfPaths(out, wanted);
   for (const [i, target] of targets.entries()) await writeAtomically(files[i] ?? '', target);
   return targets;
+}
+
+/** Wraps a blob store so that originals are read from the user's folder. They are never copied, moved or written. */
+export function withOriginals(blobs: Blobs, photos: readonly CliPhoto[]): Blobs {
+  const files = new Map(
+    photos.flatMap(({ userId, id, original, master }): [string, string][] => {
+      const keys = photoKeys(userId, id);
+      return [
+        [keys.original, original],
+        ...(master === null ? [] : [[keys.master, master] satisfies [string, string]]),
+      ];
+    }),
+  );
+  return {
+    ...blobs,
+    path: (key) => files.get(key) ?? blobs.path(key),
+    async stat(key) {
+      const file = files.get(key);
+      if (file === undefined) return blobs.stat(key);
+      const info = await stat(file).catch(() => null);
+      return info && { bytes: info.size, modifiedAt: info.mtime };
+    },
+  };
 }

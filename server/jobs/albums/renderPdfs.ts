@@ -5,9 +5,10 @@ import type { PhotoRow } from '../../modules/albums/repository';
 import { cropSourceKey } from '../../modules/files';
 import type { Scheduling } from '../../processes/fairQueue';
 import { createFilePages, type PdfOutput, type PdfProgress, photoQualityFor, planCrops } from '../../render';
-import { ensureCrops, ensureLocalCrops } from '../../render/crops/cropCache';
-import { type CropPlan, planWholes } from '../../render/crops/planCrops';
-import { collectOriginals } from './collectOriginals';
+import { type EnsureCropsOptions, ensureCrops, ensureLocalCrops } from '../../render/crops/cropCache';
+import { type CropPlan, type PhotoSize, planWhole, planWholes } from '../../render/crops/planCrops';
+import { canEmbedJpeg } from '../../render/originals/canEmbedJpeg';
+import { getLocalFile } from '../../render/withLocalFiles';
 
 export type RenderPdfsDeps = Pick<AppDeps, 'render' | 'images' | 'blobs'>;
 
@@ -109,4 +110,31 @@ export async function renderAlbumPdfs(
     paths.push(file);
   }
   return paths;
+}
+
+/**
+ * Returns local JPEG files of whole photos, by id. Originals that a PDF cannot embed are re-encoded once and cached
+ * with the crops.
+ * @param onReady progress callback, 0..1
+ */
+export async function collectOriginals(
+  deps: Pick<AppDeps, 'blobs' | 'images'>,
+  photos: ReadonlyMap<string, PhotoSize>,
+  options: EnsureCropsOptions,
+  onReady: (share: number) => Promise<void>,
+): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  const others = [];
+  for (const [id, photo] of photos) {
+    options.signal.throwIfAborted();
+    const file = await getLocalFile(deps.blobs, options.sourceOf(id), options.folder);
+    if (await canEmbedJpeg(file, photo)) files.set(id, file);
+    else others.push(planWhole(id, photo));
+  }
+  const encoded = await ensureLocalCrops(deps, others, {
+    ...options,
+    onCrops: (ready) => onReady((files.size + ready) / photos.size),
+  });
+  for (const { photoId, key } of others) files.set(photoId, encoded.get(key) ?? '');
+  return files;
 }

@@ -2,11 +2,13 @@ import type { AppDeps } from '../../deps';
 import { findUser, findUserByEmail, issueLink, type LinkKind, type UserRow } from '../../modules/auth/repository';
 import { toLocale } from '../../modules/auth/sessions';
 import { deriveLinkToken, hashToken } from '../../modules/auth/tokens';
+import { orderPageUrl } from '../../modules/orders/checkoutPage';
+import { findAnyOrder, findOrderItems, findOrderOwner } from '../../modules/orders/repository';
 import { deriveKey } from '../../secrets';
 import type { MailJob } from '../jobTypes';
-import { deliverOrderEmail } from './deliverOrderEmail';
 import { type AccountEmailKind, renderAccountEmail } from './emailTemplates';
 import { toEmailLine } from './emailText';
+import { renderOrderEmail } from './orderEmailTemplates';
 
 /** Lifetimes of the links, in seconds. */
 const LINK_LIFETIME_S: Readonly<Record<LinkKind, number>> = { verify: 86_400, reset: 600 };
@@ -57,4 +59,30 @@ async function createLink(
   const token = deriveLinkToken(deriveKey(config.secretKey, 'mailed link'), jobId);
   await issueLink(db, { hash: hashToken(token), userId: user.id, kind }, LINK_LIFETIME_S[kind]);
   return `${config.publicUrl}${LINK_PATHS[kind]}?token=${token}`;
+}
+
+/** Sends a mail about an order to its owner in the owner's language; sends nothing when the account is deleted. */
+export async function deliverOrderEmail(
+  { config, db, mail }: Pick<AppDeps, 'config' | 'db' | 'mail'>,
+  jobId: string,
+  { event, orderId }: Extract<MailJob, { kind: 'order' }>,
+): Promise<void> {
+  const order = await findAnyOrder(db, orderId);
+  const owner = order && (await findOrderOwner(db, order.userId));
+  if (!order || !owner || owner.deletedAt !== null) return;
+  const language = toLocale(owner.language);
+  const money = new Intl.NumberFormat(language, { style: 'currency', currency: order.currency });
+  const digits = money.resolvedOptions().maximumFractionDigits ?? 2;
+  const albums = (await findOrderItems(db, [orderId])).flatMap(({ title, albumId }) =>
+    albumId === null ? [] : [{ title, url: `${config.publicUrl}/app/a/${albumId}` }],
+  );
+  const letter = renderOrderEmail(event, language, {
+    name: owner.name,
+    number: order.number,
+    total: money.format(order.total / 10 ** digits),
+    tracking: order.tracking,
+    orderUrl: orderPageUrl(config.publicUrl, order.id),
+    albums,
+  });
+  await mail.send({ id: jobId, to: owner.email, language, ...letter });
 }

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../deps';
 import { TemporaryFolder } from '../../drivers/blobs';
-import { cancelAbandonedOrders } from '../../modules/orders/cancelAbandonedOrders';
 import {
   findLostPayments,
   findPayment,
@@ -17,6 +16,7 @@ import {
   findOrdersWithoutDocuments,
   lockOrder,
 } from '../../modules/orders/repository';
+import { cancelAbandonedOrders } from '../../modules/orders/service';
 import { settlePayment } from '../../modules/orders/settlePayment';
 import { createOrderDocuments } from './orderDocuments';
 import { printOrder, requiresLivePayment, syncPrintStatus } from './printOrders';

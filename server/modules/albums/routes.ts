@@ -16,10 +16,12 @@ import { toPrintSpec } from './editing/binding';
 import { copyAlbum } from './editing/copyAlbum';
 import { findDeletedSpreads } from './editing/repository';
 import { registerEditingRoutes } from './editing/routes';
-import { getLatestExport, startExport, toExportStatus } from './exports/service';
+import { toExportStatus } from './exports/serializers';
+import { getLatestExport, startExport } from './exports/service';
 import { registerAlbumFileRoutes } from './fileRoutes';
 import { findGeneration, findRunningGenerations } from './generation/repository';
 import { getCreation, saveCreation } from './generation/savedCreation';
+import { toGeneration, toGenerationStatus } from './generation/serializers';
 import { createAlbum } from './generation/service';
 import { startArtwork } from './generation/startArtwork';
 import { registerStyleSampleRoutes } from './generation/styleSampleRoutes';
@@ -35,7 +37,7 @@ import {
   findSpreadVersions,
   setShareToken,
 } from './repository';
-import { toAlbum, toGeneration, toGenerationStatus, toSources, toSummary } from './serializers';
+import { toAlbum, toSources, toSummary } from './serializers';
 import { removeAlbum, resetGeneration } from './service';
 import { findUnfinishedAlbums } from './unfinishedAlbums';
 import { shareUrl } from './urls';

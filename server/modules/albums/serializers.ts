@@ -1,11 +1,9 @@
-import type { Album, AlbumSpread, AlbumSummary, Generation, GenerationStatus, TemplateDetails } from '@domain/contract';
-import { errorCodes, GENERATION_ERROR, IMAGES_SAVED, SPREADS_SAVED } from '@domain/contract';
+import type { Album, AlbumSpread, AlbumSummary, TemplateDetails } from '@domain/contract';
 import { reasonCodes } from '@domain/layout';
 import { countPages, formatIds, type PrintSpec } from '@domain/print';
 import { type FileViewer, photoUrls } from '../files';
 import { toCheckedAnalysis } from './albumPreflight';
 import { isEditedByUser } from './editing/spreadOrigin';
-import type { GenerationRow } from './generation/repository';
 import type { AlbumOverview, PhotoRow, SpreadRow } from './repository';
 import { shareUrl, spreadUrl } from './urls';
 
@@ -77,32 +75,5 @@ export function toAlbum(viewer: FileViewer, row: AlbumOverview, { spreads, delet
       known.flatMap(([id, facts]) => (sources[id] ? [[id, { ...sources[id], ...facts }]] : [])),
     ),
     book,
-  };
-}
-
-export function toGeneration(row: Pick<GenerationRow, 'id' | 'albumId' | 'kind' | 'finishedAt'>): Generation {
-  return { id: row.id, album_id: row.albumId, kind: row.kind, flag: row.finishedAt === null };
-}
-
-/** Returns the status text of the specification; while it runs, the stage. */
-function toStatusText({ kind, stage, error }: GenerationRow): string {
-  if (stage === 'done') return kind === 'images' ? IMAGES_SAVED : SPREADS_SAVED;
-  if (stage === 'failed') return `${GENERATION_ERROR}: ${error ?? 'internal'}`;
-  return stage === 'cancelled' ? `${GENERATION_ERROR}: cancelled` : stage;
-}
-
-export function toGenerationStatus(row: GenerationRow): GenerationStatus {
-  const { stage, completed, placed, total, albumId } = row;
-  return {
-    status: stage === 'failed' || stage === 'cancelled' ? 'error' : 'success',
-    data: {
-      status: toStatusText(row),
-      stage,
-      completed: Math.min(1, completed),
-      album_id: albumId,
-      placed,
-      total,
-      error: stage === 'failed' ? (errorCodes.find((code) => code === row.error) ?? 'internal') : null,
-    },
   };
 }

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { startTestServer, type TestServer, toCookieHeader } from '../../testing/testServer';
-import { sweepAccounts } from './sweepAccounts';
-import { userTableNames } from './sweepUnverified';
+import { sweepAccounts, userTableNames } from './sweepAccounts';
 
 const VICTIM = '198.51.100.4';
 const ATTACKER = '203.0.113.9';

@@ -25,10 +25,9 @@ import {
 import { drainRequest, ensureMultipartForm, PhotoStore, throwUploadError } from '../storage';
 import { toSafeFileName } from '../takeout/archivePaths';
 import { createZipStream } from '../takeout/zip';
-import { createAlbumEntries, measureBundleBytes } from './exportAlbum';
+import { createAlbumEntries, measureBundleBytes, spoolTexts } from './exportAlbum';
 import { importAlbum } from './importAlbum';
 import { BUNDLE_MIME_TYPE } from './manifest';
-import { spoolTexts } from './spoolTexts';
 
 const multipartLimits = {
   files: 1,

@@ -6,8 +6,7 @@ import { registerRoute, type SignedInUser } from '../../http/registerRoute';
 import { cartMemoryRoute } from '../albums/limitAlbumMemory';
 import { readCart } from './readCart';
 import { countCartItems, deleteCartItem, lockCart } from './repository';
-import { addToCart } from './service';
-import { updateCart } from './updateCart';
+import { addToCart, updateCart } from './service';
 
 export function registerCartModule(app: FastifyInstance, deps: AppDeps): void {
   const { db } = deps;

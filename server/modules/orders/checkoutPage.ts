@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { Locale } from '@domain/contract';
 import { PaymentsError } from '../../drivers/payments';
 import { throwApiError } from '../../http/apiError';
 import { toLocale } from '../auth/sessions';
 import type { OrdersDeps } from './deps';
 import { unpaidStatuses } from './orderStatus';
-import { formatOrderTitle } from './orderTitles';
 import { findPayments, insertPayment, type PaymentRow, updatePayment } from './paymentRepository';
 import { advanceOrder, findOrderOwner, lockOrder, type OrderRow } from './repository';
 import { settlePayment } from './settlePayment';
@@ -86,3 +86,15 @@ export async function openCheckoutPage(deps: OrdersDeps, order: OrderRow): Promi
   if (!next || next.id === known.id) return orderPageUrl(deps.config.publicUrl, order.id);
   return openCheckoutSession(deps, order, next);
 }
+
+const orderTitles: Readonly<Record<Locale, (number: string) => string>> = {
+  en: (number) => `Photo book order ${number}`,
+  ru: (number) => `Заказ фотокниги ${number}`,
+  fr: (number) => `Commande de livre photo ${number}`,
+  de: (number) => `Fotobuch-Bestellung ${number}`,
+  es: (number) => `Pedido de álbum de fotos ${number}`,
+  pt: (number) => `Encomenda de álbum de fotos ${number}`,
+};
+
+/** Returns the name of an order on checkout pages and bank statements. */
+export const formatOrderTitle = (language: Locale, number: string): string => orderTitles[language](number);

@@ -9,10 +9,9 @@ import { registerOrderFileRoutes } from './fileRoutes';
 import { unpaidStatuses } from './orderStatus';
 import { payCart } from './payCart';
 import { findPayments } from './paymentRepository';
-import { addOrderToCart } from './reorder';
 import { findOrder, findOrders, type OrderRow } from './repository';
 import { toOrders } from './serializers';
-import { cancelOrder } from './service';
+import { addOrderToCart, cancelOrder } from './service';
 import { settlePayment } from './settlePayment';
 
 /** Minimum interval of provider requests, while a waiting page polls often. */

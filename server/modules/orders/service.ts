@@ -1,9 +1,13 @@
+import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
+import { type Database, tables } from '../../drivers/database';
 import { throwApiError } from '../../http/apiError';
+import type { SignedInUser } from '../../http/registerRoute';
+import { addToCart } from '../cart';
 import { withProviderErrors } from './checkoutPage';
 import type { OrdersDeps } from './deps';
 import { cancellableStatuses, unpaidStatuses } from './orderStatus';
 import { findPayments, updatePayment } from './paymentRepository';
-import { advanceOrder, findOrder, lockOrder, type OrderRow, releaseOrderPhotos } from './repository';
+import { advanceOrder, findOrder, findOrderItems, lockOrder, type OrderRow, releaseOrderPhotos } from './repository';
 import { settlePayment } from './settlePayment';
 
 /**
@@ -54,4 +58,48 @@ export async function cancelOrder(deps: OrdersDeps, userId: string, id: string):
   const order = (await findOrder(deps.db, userId, id)) ?? throwApiError('not_found');
   if (unpaidStatuses.includes(order.status)) await closeCheckoutPage(deps, order);
   await cancelLockedOrder(deps, id);
+}
+
+/**
+ * Adds the books of an order to the cart, with the current state of their albums, all or none.
+ * @throws HttpApiError not_found and those of the cart
+ */
+export async function addOrderToCart(
+  deps: OrdersDeps,
+  user: SignedInUser,
+  id: string,
+  requestId: string | undefined,
+): Promise<void> {
+  const order = (await findOrder(deps.db, user.id, id)) ?? throwApiError('not_found');
+  const additions = (await findOrderItems(deps.db, [order.id])).map(({ albumId, cover, paper, quantity }) => ({
+    album_id: albumId ?? throwApiError('not_found'),
+    cover,
+    paper,
+    quantity,
+  }));
+  await addToCart(deps, user, additions, requestId);
+}
+
+const { orders, payments } = tables;
+
+/** Days after which an unpaid order is abandoned. Until then its photos are kept. */
+const ABANDON_AFTER_DAYS = 14;
+
+/** Cancels old unpaid orders that can no longer be paid. */
+export async function cancelAbandonedOrders(db: Database): Promise<void> {
+  const open = db
+    .select({ one: sql`1` })
+    .from(payments)
+    .where(and(eq(payments.orderId, orders.id), inArray(payments.status, ['open', 'processing'])));
+  const old = lt(orders.createdAt, sql`now() - make_interval(days => ${ABANDON_AFTER_DAYS})`);
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(inArray(orders.status, [...unpaidStatuses]), old, notExists(open)))
+    .limit(100);
+  for (const { id } of rows) {
+    await db.transaction(async (tx) => {
+      if (await advanceOrder(tx, id, 'cancelled')) await releaseOrderPhotos(tx, id);
+    });
+  }
 }

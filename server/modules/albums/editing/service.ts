@@ -1,6 +1,8 @@
+import type { BookChoice } from '@domain/commerce';
 import type { AlbumSpread } from '@domain/contract';
 import { DocumentError, parseSpread, resizeSpine, type SpreadDocument, serialiseSpread } from '@domain/document';
 import { normaliseTitle } from '@domain/layout';
+import type { PrintSpec } from '@domain/print';
 import type { AppDeps } from '../../../deps';
 import type { Queryable } from '../../../drivers/database';
 import { throwApiError } from '../../../http/apiError';
@@ -11,6 +13,7 @@ import { toSpread } from '../serializers';
 import { findUsedPhotoIds } from '../usedPhotoIds';
 import { saveVersionBeforeChange } from '../versions/automaticVersions';
 import { withAlbumSizeLimit } from './albumSize';
+import { saveBookChoice, toPrintSpec } from './binding';
 import { addAlbumPhotos, findAlbumPhotoIds, findAlbumSpread, lockOwnAlbum, saveSpread, touchAlbum } from './repository';
 import { filterSpreadsWithTitle, isAlreadySaved, readCoverTitle, retitleAlbum, saveTitleText } from './titleTexts';
 
@@ -160,5 +163,24 @@ export function renameAlbum(
     const followed = await retitleAlbum(tx, album, live, wanted);
     await touchAlbum(tx, album.id);
     return answer(followed);
+  });
+}
+
+/**
+ * Sets binding and paper of an album.
+ * @returns the current cover too
+ * @throws HttpApiError not_found, album_not_ready, option_unavailable
+ */
+export function bindAlbum(
+  deps: Pick<AppDeps, 'db' | 'queue' | 'printing'> & { readonly viewer: FileViewer },
+  userId: string,
+  albumId: string,
+  choice: BookChoice,
+): Promise<{ book: PrintSpec; cover: AlbumSpread | null }> {
+  return deps.db.transaction(async (tx) => {
+    const album = await lockReadyAlbum(tx, userId, albumId);
+    const cover = await saveBookChoice(deps, tx, album, choice);
+    const book = toPrintSpec(deps, { bookCover: choice.cover, bookPaper: choice.paper });
+    return { book, cover: cover && toSpread(deps.viewer, cover) };
   });
 }

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CoverId, PaperId } from '@domain/commerce';
 import { findBindablePageLimits } from '@domain/commerce/bookPageLimits';
-import type { ExportStatus } from '@domain/contract';
-import { errorCodes } from '@domain/contract';
 import { countPages, type FormatId, type PrinterId, printers } from '@domain/print';
 import { checkPages } from '@domain/print/preflight';
 import type { AppDeps } from '../../../deps';
@@ -10,11 +8,9 @@ import { throwApiError } from '../../../http/apiError';
 import { MAX_WAITING_JOBS } from '../../../jobs/jobTypes';
 import type { FileChoice } from '../../../render';
 import { toLocale } from '../../auth/sessions';
-import type { FileViewer } from '../../files';
 import { recordExport } from '../../user/quotas';
 import { parseAlbumFormat, toPrintSpec } from '../editing/binding';
 import { type AlbumRow, findAlbum, findAlbumPhotos, findSpreads, lockAlbum } from '../repository';
-import { exportUrl } from '../urls';
 import { exportKey } from './exportKeys';
 import { computeExportFingerprint } from './fingerprint';
 import {
@@ -38,18 +34,6 @@ export type ExportOptions =
       readonly paper?: PaperId | undefined;
       readonly marks?: boolean | undefined;
     };
-
-/** Error code in the row of a failed export. */
-export const toExportErrorCode = (error: string | null) => errorCodes.find((code) => code === error) ?? 'internal';
-
-/** Serializes an export for the album's owner; without a row, the album was never exported. */
-export function toExportStatus(viewer: FileViewer, row: ExportRow | undefined): ExportStatus {
-  if (!row) return { data: { id: null, completed: 0, url: null, stage: 'queued' } };
-  const { id, stage, completed } = row;
-  const url = stage === 'done' ? exportUrl(viewer, row) : null;
-  const error = stage === 'failed' ? { error: toExportErrorCode(row.error) } : {};
-  return { data: { id, stage, completed: stage === 'done' ? 1 : Math.min(completed, 0.99), url, ...error } };
-}
 
 /** @throws HttpApiError pages_not_bindable when the chosen printer does not bind this page count */
 function ensureBindable(choice: FileChoice, format: FormatId, pages: number): void {

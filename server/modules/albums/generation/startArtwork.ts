@@ -6,8 +6,8 @@ import { type Queryable, tables } from '../../../drivers/database';
 import { throwApiError } from '../../../http/apiError';
 import { MAX_WAITING_JOBS } from '../../../jobs/jobTypes';
 import { findAlbum, lockAlbum } from '../repository';
-import { toGeneration } from '../serializers';
 import { cancelGeneration, type GenerationRow, insertGeneration } from './repository';
+import { toGeneration } from './serializers';
 
 type Deps = Pick<AppDeps, 'db' | 'queue' | 'imagery'>;
 

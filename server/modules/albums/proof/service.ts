@@ -1,15 +1,15 @@
 import type { GeneratedAlbum, Generation, GenerationStatus } from '@domain/contract';
-import { GENERATION_ERROR, SPREADS_SAVED } from '@domain/contract';
 import type { AppDeps } from '../../../deps';
 import { throwApiError } from '../../../http/apiError';
 import type { FileViewer } from '../../files';
 import { resolveExportChoice } from '../exports/exportKeys';
 import { computeExportFingerprint } from '../exports/fingerprint';
 import { type ExportRow, findExport, findLatestFinishedExport } from '../exports/repository';
-import { startExport, toExportErrorCode } from '../exports/service';
+import { startExport } from '../exports/service';
 import { findAlbumOverview, findAlbumPhotos, findSpreads } from '../repository';
 import { toSummary } from '../serializers';
 import { exportUrl, spreadUrl } from '../urls';
+import { toProofStatus } from './serializers';
 
 type Deps = Pick<AppDeps, 'config' | 'db' | 'queue' | 'blobs' | 'printing'>;
 type ReadDeps = Pick<AppDeps, 'db'> & { readonly viewer: FileViewer };
@@ -56,33 +56,6 @@ export async function findProof({ db, viewer }: ReadDeps, userId: string, albumI
 export async function startProof(deps: Deps, userId: string, albumId: string): Promise<Generation> {
   const { id, stage } = await startExport(deps, userId, albumId, { kind: 'proof' });
   return { id, album_id: albumId, kind: 'pdf', flag: stage !== 'done' };
-}
-
-const generationStages = {
-  queued: 'queued',
-  cropping: 'reading',
-  drawing: 'placing',
-  saving: 'saving',
-  done: 'done',
-  failed: 'failed',
-} as const;
-
-/** Serializes a PDF export as a generation, as the specification does. */
-function toProofStatus({ stage, completed, albumId, error }: ExportRow): GenerationStatus {
-  const code = stage === 'failed' ? toExportErrorCode(error) : null;
-  const words = { done: SPREADS_SAVED, failed: `${GENERATION_ERROR}: ${code}` } as const;
-  return {
-    status: stage === 'failed' ? 'error' : 'success',
-    data: {
-      status: stage === 'done' || stage === 'failed' ? words[stage] : generationStages[stage],
-      stage: generationStages[stage],
-      completed: stage === 'done' ? 1 : Math.min(completed, 0.99),
-      album_id: albumId,
-      placed: 0,
-      total: 0,
-      error: code,
-    },
-  };
 }
 
 /** Returns the status of a PDF generation; undefined when the user has none with this id. */

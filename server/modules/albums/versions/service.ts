@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type AlbumVersion, MAX_NAMED_VERSIONS } from '@domain/contract';
 import { parseSpread } from '@domain/document';
-import { countPages, formatIds } from '@domain/print';
 import { inArray, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../../deps';
 import { type Queryable, tables } from '../../../drivers/database';
@@ -23,27 +22,13 @@ import {
   findVersion,
   findVersions,
   insertVersion,
-  type ListedVersion,
   snapshotAlbum,
   type VersionRow,
 } from './repository';
+import { parseVersionFormat, toAlbumVersion, toListedVersion } from './serializers';
 
 type Deps = Pick<AppDeps, 'db' | 'queue'>;
 type RestoreDeps = Deps & Pick<AppDeps, 'printing' | 'blobs' | 'log'>;
-
-const parseVersionFormat = (format: string) => formatIds.find((id) => id === format) ?? throwApiError('not_found');
-
-const toListedVersion = (row: Omit<ListedVersion, 'bytes'>): AlbumVersion => ({
-  id: row.id,
-  kind: row.kind,
-  name: row.name,
-  format: parseVersionFormat(row.format),
-  page_count: countPages(row.spreadCount),
-  created_at: row.createdAt.toISOString(),
-});
-
-export const toAlbumVersion = (row: VersionRow): AlbumVersion =>
-  toListedVersion({ ...row, spreadCount: row.spreads.length });
 
 /** @throws HttpApiError not_found */
 export async function listVersions({ db }: Pick<AppDeps, 'db'>, userId: string, albumId: string) {
