@@ -28,9 +28,10 @@ import {
   NO_ARTWORK,
   toArtworkRequest,
 } from '../../modules/albums/generation/startArtwork';
-import { findAlbumPhotos, findSpreads, type PhotoRow } from '../../modules/albums/repository';
+import { findAlbumPhotos, findSpreads } from '../../modules/albums/repository';
 import { photoKeys } from '../../modules/files';
 import { storePhotoBlobs } from '../../modules/storage';
+import type { PhotoRow } from '../../modules/storage/repository';
 import { type ArtworkPurpose, artworkPurposes } from '../../render/artwork/artworkRequest';
 import { getLocalFile, withLocalFiles } from '../../render/withLocalFiles';
 import { failOrRetry } from '../failOrRetry';

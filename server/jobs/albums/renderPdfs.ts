@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { SpreadDocument } from '@domain/document';
 import type { AppDeps } from '../../deps';
-import type { PhotoRow } from '../../modules/albums/repository';
 import { cropSourceKey } from '../../modules/files';
+import type { PhotoRow } from '../../modules/storage/repository';
 import type { Scheduling } from '../../processes/fairQueue';
 import { createFilePages, type PdfOutput, type PdfProgress, photoQualityFor, planCrops } from '../../render';
 import { type EnsureCropsOptions, ensureCrops, ensureLocalCrops } from '../../render/crops/cropCache';

@@ -4,7 +4,8 @@ import type { PrintSpec } from '@domain/print';
 import { type CheckedPhoto, type CheckedSpread, type Finding, preflight } from '@domain/print/preflight';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { type Queryable, tables } from '../../drivers/database';
-import { findAlbumPhotos, findSpreads, type PhotoRow } from './repository';
+import type { PhotoRow } from '../storage/repository';
+import { findAlbumPhotos, findSpreads } from './repository';
 
 const { spreads } = tables;
 

@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Database, type Queryable, tables } from '../../drivers/database';
+import type { PhotoRow } from '../storage/repository';
 
 const { albums, albumPhotos, generations, photos, spreads, users } = tables;
 
 export type AlbumRow = typeof albums.$inferSelect;
-export type PhotoRow = typeof photos.$inferSelect;
 export type SpreadRow = typeof spreads.$inferSelect;
 
 /** An album with the data for a list. The cover is the live spread at position 0. */

@@ -2,9 +2,10 @@ import type { Album, AlbumSpread, AlbumSummary, TemplateDetails } from '@domain/
 import { reasonCodes } from '@domain/layout';
 import { countPages, formatIds, type PrintSpec } from '@domain/print';
 import { type FileViewer, photoUrls } from '../files';
+import type { PhotoRow } from '../storage/repository';
 import { toCheckedAnalysis } from './albumPreflight';
 import { isEditedByUser } from './editing/spreadOrigin';
-import type { AlbumOverview, PhotoRow, SpreadRow } from './repository';
+import type { AlbumOverview, SpreadRow } from './repository';
 import { shareUrl, spreadUrl } from './urls';
 
 export function toSummary(viewer: FileViewer, row: AlbumOverview): AlbumSummary {

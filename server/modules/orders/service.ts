@@ -10,6 +10,8 @@ import { findPayments, updatePayment } from './paymentRepository';
 import { advanceOrder, findOrder, findOrderItems, lockOrder, type OrderRow, releaseOrderPhotos } from './repository';
 import { settlePayment } from './settlePayment';
 
+const { orders, payments } = tables;
+
 /**
  * Closes the open checkout page of the order. Returns true when it was paid meanwhile.
  * @throws HttpApiError unavailable
@@ -79,8 +81,6 @@ export async function addOrderToCart(
   }));
   await addToCart(deps, user, additions, requestId);
 }
-
-const { orders, payments } = tables;
 
 /** Days after which an unpaid order is abandoned. Until then its photos are kept. */
 const ABANDON_AFTER_DAYS = 14;

@@ -7,8 +7,9 @@ import type { AppDeps } from '../../../deps';
 import { isUniqueViolation } from '../../../drivers/database';
 import { throwApiError } from '../../../http/apiError';
 import { MAX_WAITING_JOBS } from '../../../jobs/jobTypes';
+import type { PhotoRow } from '../../storage/repository';
 import { enforceAlbumQuota } from '../../user/quotas';
-import { findAlbumByRequest, insertAlbum, lockPhotos, type PhotoRow } from '../repository';
+import { findAlbumByRequest, insertAlbum, lockPhotos } from '../repository';
 import { insertGeneration, type StoredGenerationRequest } from './repository';
 import { toLayoutPhoto } from './toLayoutPhoto';
 

@@ -1,6 +1,6 @@
 import type { LayoutPhoto } from '@domain/layout';
 import { toPhotoLocation } from '@domain/photo';
-import type { PhotoRow } from '../repository';
+import type { PhotoRow } from '../../storage/repository';
 
 /** Returns the fields of a photo that the layout engine uses. */
 export const toLayoutPhoto = (
