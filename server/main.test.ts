@@ -140,9 +140,9 @@ describe('the server as a process', { timeout: 180_000 }, () => {
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, 'original'), 'a photo');
     await rm(join(dataDir, 'blobs', 'instance'));
-    const said = await refusal({ DATA_DIR: dataDir });
+    const message = await refusal({ DATA_DIR: dataDir });
     assert.match(
-      said,
+      message,
       /^Keepsake cannot start: the built-in database .* has no photos.*DATABASE_URL.*npm run adopt[^\n]*\n$/,
     );
     assert.equal(await readFile(join(folder, 'original'), 'utf8'), 'a photo');
@@ -162,12 +162,12 @@ describe('the server as a process', { timeout: 180_000 }, () => {
   });
 
   it('reports a startup error in one line', async () => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const { port } = taken.address() as AddressInfo;
+    const otherServer = createServer().listen(0, '127.0.0.1');
+    await once(otherServer, 'listening');
+    const { port } = otherServer.address() as AddressInfo;
     const oneLine = (pattern: string) => new RegExp(`^Keepsake cannot start: ${pattern}[^\n]*\n$`);
     assert.match(await refusal({ DATA_DIR: dataDir, PORT: String(port) }), oneLine(`PORT ${port} is in use`));
-    taken.close();
+    otherServer.close();
     assert.match(await refusal({ DATA_DIR: '/dev/null/data' }), oneLine('DATA_DIR /dev/null/data cannot be written'));
     assert.match(await refusal({ DATA_DIR: dataDir, SMTP_URL: 'nonsense' }), oneLine('SMTP_URL must'));
     assert.match(

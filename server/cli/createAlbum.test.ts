@@ -25,10 +25,10 @@ after(async () => {
 /** Creates a photo with a capture time. */
 async function photograph(number: number): Promise<Buffer> {
   const [width, height] = number % 3 === 0 ? [900, 1200] : [1200, 900];
-  const taken = `2024:07:${12 + Math.floor(number / 3)} 1${number}:00:00`;
+  const captureTime = `2024:07:${12 + Math.floor(number / 3)} 1${number}:00:00`;
   const painted = sharp(await paintSamplePicture(width, height, number + 1).encode('jpeg', 85));
   return painted
-    .withExif({ IFD2: { DateTimeOriginal: taken, OffsetTimeOriginal: '+02:00' } })
+    .withExif({ IFD2: { DateTimeOriginal: captureTime, OffsetTimeOriginal: '+02:00' } })
     .jpeg()
     .toBuffer();
 }

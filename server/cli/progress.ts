@@ -25,23 +25,23 @@ function renderBar(words: string, share: number, columns: number): string {
 /** Shows a bar on a terminal, and occasional lines elsewhere. */
 export function createProgress(screen: ProgressOutput): CliProgress {
   const isLive = screen.isTTY === true;
-  let shown = false;
-  let told = '';
+  let isLineDrawn = false;
+  let lastLine = '';
   const clear = () => {
-    if (shown) screen.write('\r\u001b[2K');
-    shown = false;
+    if (isLineDrawn) screen.write('\r\u001b[2K');
+    isLineDrawn = false;
   };
   return {
     step(words, share) {
       if (isLive) {
         screen.write(`\r\u001b[2K${renderBar(words, share, screen.columns ?? 80)}`);
-        shown = true;
+        isLineDrawn = true;
         return;
       }
       const percent = (Math.floor(share * PLAIN_UPDATES) * 100) / PLAIN_UPDATES;
       const line = `${words}: ${percent} %`;
-      if (line !== told) screen.write(`${line}\n`);
-      told = line;
+      if (line !== lastLine) screen.write(`${line}\n`);
+      lastLine = line;
     },
     say(line) {
       clear();

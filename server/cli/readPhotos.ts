@@ -77,8 +77,8 @@ async function readPhoto(
   await mkdir(outDir);
   const name = cleanFileName(basename(file));
   const limits = { outDir, minSidePx: MIN_IMAGE_SIDE_PX, maxPixels: MAX_IMAGE_PIXELS, fileName: name };
-  const seen = await images.ingest(file, limits);
-  if (seen.metadataTrouble !== null) onMetadataTrouble(name, seen.metadataTrouble);
+  const ingested = await images.ingest(file, limits);
+  if (ingested.metadataTrouble !== null) onMetadataTrouble(name, ingested.metadataTrouble);
   const sha256 = await hashFile(file);
   const received = {
     file,
@@ -87,15 +87,15 @@ async function readPhoto(
     name,
     id: deriveUuid('photo', sha256),
   };
-  const row = toPhotoRow(CLI_USER_ID, received, seen);
-  const found = await analysePhotoFile({ images, onTrouble }, row, seen.outputs.screen);
-  await Promise.all([rm(seen.outputs.screen), rm(seen.outputs.thumbnail)]);
+  const row = toPhotoRow(CLI_USER_ID, received, ingested);
+  const found = await analysePhotoFile({ images, onTrouble }, row, ingested.outputs.screen);
+  await Promise.all([rm(ingested.outputs.screen), rm(ingested.outputs.thumbnail)]);
   return {
     ...row,
     focus: found.focus ?? row.focus,
     facts: found.facts ?? row.facts,
     original: file,
-    master: seen.outputs.master,
+    master: ingested.outputs.master,
   };
 }
 

@@ -14,14 +14,14 @@ before(async () => {
 after(() => rm(here, { recursive: true }));
 
 async function album(...args: string[]) {
-  const told = { said: '', errors: '' };
+  const output = { said: '', errors: '' };
   const code = await runCli(args, {
     cwd: here,
-    stdout: { write: (text) => (told.said += text) },
-    stderr: { write: (text) => (told.errors += text) },
+    stdout: { write: (text) => (output.said += text) },
+    stderr: { write: (text) => (output.errors += text) },
     signal: new AbortController().signal,
   });
-  return { code, ...told };
+  return { code, ...output };
 }
 
 describe('reports each failure with advice', () => {

@@ -84,7 +84,7 @@ function checkShape(error: ApiErrorBody, text: string): void {
 }
 
 /** Returns a response without the parts that identify the request. */
-function told({ text, status }: { text: string; status: number }): unknown {
+function comparableResponse({ text, status }: { text: string; status: number }): unknown {
   const { requestId: _, ...said } = JSON.parse(text) as Record<string, unknown>;
   return { status, said };
 }
@@ -141,7 +141,7 @@ describe('every call with an id of another user', () => {
       it(`${name} (${i + 1}) answers as for an unknown id`, async () => {
         const stranger = await call(name, make(ada.ids, eve.ids), eve.user.token);
         const missing = await call(name, make(unknownIds(), eve.ids), eve.user.token);
-        assert.deepEqual(told(stranger), told(missing));
+        assert.deepEqual(comparableResponse(stranger), comparableResponse(missing));
         assert.ok(stranger.status >= 400 || name === 'storageDelete', `${stranger.status}`);
         if (stranger.status >= 400) checkShape(stranger.error, stranger.text);
       });

@@ -64,10 +64,10 @@ describe('every call', () => {
     await holder.connect();
     await holder.query('begin');
     await holder.query('lock table users');
-    const asked = server.api('userDetails', { token });
+    const pendingCall = server.api('userDetails', { token });
     const cut = "select pg_terminate_backend(pid) from pg_locks where not granted and relation = 'users'::regclass";
     while ((await holder.query(cut)).rowCount === 0);
-    const { status, error } = await asked;
+    const { status, error } = await pendingCall;
     await holder.end();
     assert.deepEqual([status, error.error], [503, 'unavailable']);
     assert.ok(server.logLines.some((line) => line.includes(error.requestId ?? 'none') && line.includes('"stack"')));
@@ -106,8 +106,8 @@ describe('every call', () => {
 
   it('is not cacheable when it depends on the user, also when refused', async () => {
     const { token } = await server.registerVerifiedUser();
-    for (const given of [{ token }, { token: 'x' }, {}]) {
-      const { headers } = await server.api('userDetails', given);
+    for (const options of [{ token }, { token: 'x' }, {}]) {
+      const { headers } = await server.api('userDetails', options);
       assert.equal(headers.get('cache-control'), 'no-store');
     }
   });

@@ -44,21 +44,21 @@ const decodePath = (text: string): string | null => {
   }
 };
 
-function matchId({ path, check }: BuiltPage, asked: string): string | null {
+function matchId({ path, check }: BuiltPage, requestedPath: string): string | null {
   const [before = '', after] = path.split(':id');
-  if (after === undefined) return path === asked ? '' : null;
-  const id = asked.startsWith(before) ? decodePath(asked.slice(before.length)) : null;
+  if (after === undefined) return path === requestedPath ? '' : null;
+  const id = requestedPath.startsWith(before) ? decodePath(requestedPath.slice(before.length)) : null;
   if (id === null || id === '' || id.includes('/')) return null;
   return check && !new RegExp(check.source, check.flags).test(id) ? null : id;
 }
 
 /** Returns the page of a path without its language code, or null. Fixed paths take precedence over paths with an id. */
 export function findPage({ pages }: BuiltPages, path: string): MatchedPage | null {
-  const asked = path.replace(/(.)\/+$/, '$1');
-  const fixed = pages.find((page) => page.path === asked);
+  const requestedPath = path.replace(/(.)\/+$/, '$1');
+  const fixed = pages.find((page) => page.path === requestedPath);
   if (fixed) return { page: fixed, id: '' };
   for (const page of pages) {
-    const id = matchId(page, asked);
+    const id = matchId(page, requestedPath);
     if (id !== null) return { page, id };
   }
   return null;

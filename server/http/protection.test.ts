@@ -79,10 +79,10 @@ describe('the rate limit', () => {
 
 it('warns once about an untrusted proxy', async () => {
   const server = await startTestServer();
-  const ask = () => fetch(`${server.origin}/api/health`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
-  await ask();
-  await ask();
-  const told = server.logLines.filter((line) => line.includes('TRUST_PROXY'));
+  const callHealth = () => fetch(`${server.origin}/api/health`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
+  await callHealth();
+  await callHealth();
+  const warnings = server.logLines.filter((line) => line.includes('TRUST_PROXY'));
   await server.close();
-  assert.equal(told.length, 1);
+  assert.equal(warnings.length, 1);
 });

@@ -104,11 +104,12 @@ describe('every call with the fields of the specification', () => {
       const json = { 'content-type': 'application/json' };
       for (const headers of one.body === undefined && !one.call.startsWith('DELETE') ? [{}, json] : [json]) {
         const answer = await send(one, headers);
-        const said = (await answer.json()) as { error?: string; fields?: Record<string, string> };
-        const what = `${one.call} ${JSON.stringify(headers)}: ${answer.status} ${JSON.stringify(said).slice(0, 300)}`;
-        assert.ok(answer.status < 500, what);
-        assert.equal(answer.status === 400, one.needs !== undefined, what);
-        if (one.needs && one.needs.length > 0) assert.deepEqual(Object.keys(said.fields ?? {}), one.needs, what);
+        const errorBody = (await answer.json()) as { error?: string; fields?: Record<string, string> };
+        const description = `${one.call} ${JSON.stringify(headers)}: ${answer.status} ${JSON.stringify(errorBody).slice(0, 300)}`;
+        assert.ok(answer.status < 500, description);
+        assert.equal(answer.status === 400, one.needs !== undefined, description);
+        if (one.needs && one.needs.length > 0)
+          assert.deepEqual(Object.keys(errorBody.fields ?? {}), one.needs, description);
       }
     }
   });

@@ -36,9 +36,9 @@ const away = () => Object.assign(new Error('Connection terminated unexpectedly')
 const exportOf = (id: string) => ({ token: ada.token, params: { id } });
 
 /** Collects the reported stages until the job ends. */
-async function stagesOf(ask: () => Promise<{ readonly stage: string }>): Promise<Set<string>> {
+async function stagesOf(fetchStatus: () => Promise<{ readonly stage: string }>): Promise<Set<string>> {
   const stages = new Set<string>();
-  await pollUntil(ask, ({ stage }) => stages.add(stage) && ['done', 'failed'].includes(stage));
+  await pollUntil(fetchStatus, ({ stage }) => stages.add(stage) && ['done', 'failed'].includes(stage));
   return stages;
 }
 
@@ -50,8 +50,8 @@ describe('a job that fails temporarily', () => {
       body: { format: 'square-210', file_ids: photos },
     });
     const id = created.body.data[0]?.id ?? '';
-    const ask = async () => (await server.api('spreadGeneration', exportOf(id))).body.data;
-    const stages = await stagesOf(ask);
+    const fetchStatus = async () => (await server.api('spreadGeneration', exportOf(id))).body.data;
+    const stages = await stagesOf(fetchStatus);
     assert.ok(stages.has('done') && !stages.has('failed'), [...stages].join());
     assert.equal((await waitForGeneration(server, ada, id)).data.placed, photos.length);
   });
@@ -60,8 +60,8 @@ describe('a job that fails temporarily', () => {
     failing(server.deps.images, 'cropTo', [died()]);
     failing(server.deps.render, 'pdf', [away()]);
     await server.api('albumExport', { ...exportOf(album.id), body: { kind: 'screen' } });
-    const ask = async () => (await server.api('albumExportStatus', exportOf(album.id))).body.data;
-    const stages = await stagesOf(ask);
+    const fetchStatus = async () => (await server.api('albumExportStatus', exportOf(album.id))).body.data;
+    const stages = await stagesOf(fetchStatus);
     assert.ok(stages.has('done') && !stages.has('failed'), [...stages].join());
   });
 });
@@ -73,12 +73,12 @@ describe('a photo that is temporarily unreadable', () => {
     const keys = photos.map((id) => photoKeys(ada.id, id)[1440]);
     const pictures = await Promise.all(keys.map((key) => server.deps.blobs.read(key)));
     for (const key of keys) await server.deps.blobs.delete(key);
-    const look = () => fetch(`${server.origin}${cover.url}`);
-    const refused = await look();
+    const fetchPicture = () => fetch(`${server.origin}${cover.url}`);
+    const refused = await fetchPicture();
     assert.deepEqual([refused.status, ((await refused.json()) as { error: string }).error], [503, 'photo_unavailable']);
     assert.ok(Number(refused.headers.get('retry-after')) > 0);
     for await (const { key } of server.deps.blobs.list(`spreads/${cover.id}`)) assert.fail(key);
     for (const [i, key] of keys.entries()) await server.deps.blobs.put(key, pictures[i] ?? Buffer.alloc(0));
-    assert.equal((await look()).status, 200);
+    assert.equal((await fetchPicture()).status, 200);
   });
 });

@@ -198,11 +198,13 @@ async function createArtwork(work: ArtworkJob): Promise<void> {
 
 /** Aborts when the generation has ended elsewhere, for example by a cancellation, so that no model runs in vain. */
 function watchCancellation({ db, log }: ArtworkDeps, id: string, stop: AbortController): () => void {
-  const look = async () => {
+  const checkCancelled = async () => {
     if (!(await updateGenerationProgress(db, id, {}))) stop.abort(new GenerationEndedError());
   };
   const timer = setInterval(() => {
-    look().catch((error: unknown) => log.warn({ err: error }, 'failed to check whether artwork was cancelled'));
+    checkCancelled().catch((error: unknown) =>
+      log.warn({ err: error }, 'failed to check whether artwork was cancelled'),
+    );
   }, CANCEL_CHECK_INTERVAL_MS);
   return () => clearInterval(timer);
 }

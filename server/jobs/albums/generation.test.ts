@@ -61,25 +61,25 @@ describe('the generation job', () => {
 
   it('passes capture times and places to the layout', async () => {
     const { generationId } = await waiting();
-    const asked: LayoutRequest[] = [];
+    const requests: LayoutRequest[] = [];
     const listening = withLayout((request) => {
-      asked.push(request);
+      requests.push(request);
       return layout(request);
     });
     await runGeneration(listening, generationId, last);
     assert.deepEqual(
-      asked[0]?.photos.map(({ place, takenAt }) => [place, takenAt]),
+      requests[0]?.photos.map(({ place, takenAt }) => [place, takenAt]),
       photos.map((_, i) => [TAKEN_AT, Date.UTC(2024, 6, 12, 8 + i)]),
     );
   });
 
   it('analyses new photos before it lays them out', async () => {
-    const asked: LayoutRequest[] = [];
+    const requests: LayoutRequest[] = [];
     const box = { x: 0.4, y: 0.1, width: 0.1, height: 0.2 };
     const { images, config } = server.deps;
     const seeing: GenerationDeps = {
       ...withLayout((request) => {
-        asked.push(request);
+        requests.push(request);
         return layout(request);
       }),
       config: { ...config, faces: true },
@@ -91,7 +91,7 @@ describe('the generation job', () => {
     const { generationId } = await waiting();
     await runGeneration(seeing, generationId, last);
     assert.deepEqual(
-      asked.at(-1)?.photos.map(({ analysis }) => analysis?.faces.map((face) => face.box)),
+      requests.at(-1)?.photos.map(({ analysis }) => analysis?.faces.map((face) => face.box)),
       photos.map(() => [box]),
     );
   });

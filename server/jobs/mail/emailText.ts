@@ -24,12 +24,12 @@ const MAX_SCANNED_LENGTH = 500;
  * stranger's message. Returns an empty string when nothing remains.
  */
 export function toEmailLine(text: string, maxLength = MAX_NAME_LENGTH): string {
-  const seen = text
+  const visibleText = text
     .slice(0, MAX_SCANNED_LENGTH)
     .normalize('NFKC')
     .replace(/[\r\n\t\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(INVISIBLE_CHARACTERS, '');
-  const line = seen.replace(LINK, ' ').replace(/\s+/gu, ' ').trim();
+  const line = visibleText.replace(LINK, ' ').replace(/\s+/gu, ' ').trim();
   return /[\p{L}\p{N}]/u.test(line) ? [...line].slice(0, maxLength).join('') : '';
 }
 

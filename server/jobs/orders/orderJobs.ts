@@ -140,8 +140,8 @@ export async function startOrderJobs(app: FastifyInstance, deps: AppDeps): Promi
       sandbox.deliver(eventId, `${localOrigin(app, config.publicUrl)}/api/webhooks/payments`);
     await queue.work('sandbox_webhook', ({ data }) => deliver(data.eventId), { concurrency: 4 });
   }
-  const withErrorLog = (what: string, task: () => Promise<void>) => () =>
-    task().catch((error: unknown) => log.warn({ err: error }, `failed to reconcile ${what}`));
+  const withErrorLog = (subject: string, task: () => Promise<void>) => () =>
+    task().catch((error: unknown) => log.warn({ err: error }, `failed to reconcile ${subject}`));
   let isFirst = true;
   const reconciling = runEvery(
     RECONCILE_INTERVAL_MS,

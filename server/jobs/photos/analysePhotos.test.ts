@@ -32,7 +32,7 @@ const filesOf = async () => (await server.api('storageList', { token: ada.token,
 const face = { box: { x: 0.2, y: 0.3, width: 0.1, height: 0.15 }, score: 0.9 };
 
 /** Returns dependencies whose detector is replaced by the given function. */
-const lookers = (look: AnalysisJobDeps['images']['analyse']): AnalysisJobDeps => ({
+const withDetector = (look: AnalysisJobDeps['images']['analyse']): AnalysisJobDeps => ({
   ...server.deps,
   images: { ...server.deps.images, analyse: look },
 });
@@ -62,7 +62,7 @@ describe('photo analysis', () => {
     const [id = ''] = await insertPhotos(server, ada, 1);
     assert.equal((await rowOf(id)).facts, null);
     const { images } = server.deps;
-    const seeing = lookers(async (file, what) => ({ ...(await images.analyse(file, what)), faces: [face] }));
+    const seeing = withDetector(async (file, what) => ({ ...(await images.analyse(file, what)), faces: [face] }));
     await runPhotoAnalysis(seeing, id);
     const { facts, focus, analysedVersion } = await rowOf(id);
     assert.equal(facts?.version, ANALYSIS_VERSION);
@@ -74,7 +74,7 @@ describe('photo analysis', () => {
   it('runs once; analysed photos are skipped', async () => {
     const [id = ''] = await insertPhotos(server, ada, 1);
     let looks = 0;
-    const counting = lookers(() => {
+    const counting = withDetector(() => {
       looks += 1;
       return Promise.resolve({ facts: null, faces: [], trouble: '' });
     });
@@ -87,13 +87,13 @@ describe('photo analysis', () => {
     const [id = ''] = await insertPhotos(server, ada, 1);
     await assert.rejects(
       runPhotoAnalysis(
-        lookers(() => Promise.reject(new ImageError('unavailable'))),
+        withDetector(() => Promise.reject(new ImageError('unavailable'))),
         id,
       ),
     );
     assert.equal((await rowOf(id)).analysedVersion, null);
     await runPhotoAnalysis(
-      lookers(() => Promise.reject(new ImageError('file_corrupt'))),
+      withDetector(() => Promise.reject(new ImageError('file_corrupt'))),
       id,
     );
     assert.equal((await rowOf(id)).analysedVersion, ANALYSIS_VERSION);
@@ -104,7 +104,7 @@ describe('photo analysis', () => {
     const key = photoKeys(ada.id, away)[1440];
     const picture = await server.deps.blobs.read(key);
     await server.deps.blobs.delete(key);
-    const looking = lookers(() => Promise.resolve({ facts: null, faces: [], trouble: '' }));
+    const looking = withDetector(() => Promise.resolve({ facts: null, faces: [], trouble: '' }));
     await assert.rejects(runPhotoAnalysis(looking, away), PhotoUnavailableError);
     await analyseAllPhotos(looking, [away, here], () => Promise.resolve(), 60_000);
     assert.deepEqual(
@@ -119,7 +119,7 @@ describe('photo analysis', () => {
   it('works without a face detector, and logs that once', async () => {
     const ids = await insertPhotos(server, ada, 2);
     const { images } = server.deps;
-    const blind = lookers(async (file, what) => ({
+    const blind = withDetector(async (file, what) => ({
       ...(await images.analyse(file, what)),
       faces: null,
       trouble: 'no model',
@@ -139,26 +139,30 @@ describe('photo analysis', () => {
 describe("the analysis of an album's photos", () => {
   const nothing = { facts: null, faces: [], trouble: '' };
   /** @returns the counts of analysed photos, as reported */
-  async function seenIn(photos: readonly string[], look: AnalysisJobDeps['images']['analyse'], patienceMs = 60_000) {
-    const told: number[] = [];
-    await analyseAllPhotos(lookers(look), photos, (count) => Promise.resolve(void told.push(count)), patienceMs);
-    return told;
+  async function reportedCounts(
+    photos: readonly string[],
+    look: AnalysisJobDeps['images']['analyse'],
+    patienceMs = 60_000,
+  ) {
+    const counts: number[] = [];
+    await analyseAllPhotos(withDetector(look), photos, (count) => Promise.resolve(void counts.push(count)), patienceMs);
+    return counts;
   }
 
   it('analyses each new photo and reports progress', async () => {
     const photos = await insertPhotos(server, ada, 3);
     await runPhotoAnalysis(
-      lookers(() => Promise.resolve(nothing)),
+      withDetector(() => Promise.resolve(nothing)),
       photos[0] ?? '',
     );
-    assert.deepEqual(await seenIn(photos, () => Promise.resolve(nothing)), [1, 2, 3]);
-    assert.deepEqual(await seenIn(photos, () => assert.fail('was looked at again')), [3]);
+    assert.deepEqual(await reportedCounts(photos, () => Promise.resolve(nothing)), [1, 2, 3]);
+    assert.deepEqual(await reportedCounts(photos, () => assert.fail('was looked at again')), [3]);
   });
 
   it('skips photos that cannot be read now', async () => {
     const photos = await insertPhotos(server, ada, 2);
-    assert.deepEqual(await seenIn(photos, () => Promise.reject(new ImageError('unavailable'))), [0]);
-    assert.deepEqual(await seenIn(photos, () => assert.fail('was waited for'), -1), [0]);
+    assert.deepEqual(await reportedCounts(photos, () => Promise.reject(new ImageError('unavailable'))), [0]);
+    assert.deepEqual(await reportedCounts(photos, () => assert.fail('was waited for'), -1), [0]);
     assert.equal((await rowOf(photos[0] ?? '')).analysedVersion, null);
   });
 
@@ -169,7 +173,7 @@ describe("the analysis of an album's photos", () => {
       return aPhotoElement({ id: `p${i}`, fileId, crop });
     });
     let looks = 0;
-    const tiring = lookers(() => {
+    const tiring = withDetector(() => {
       looks += 1;
       return looks === 1 ? Promise.resolve(nothing) : Promise.reject(new ImageError('unavailable'));
     });

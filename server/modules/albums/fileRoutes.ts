@@ -18,8 +18,8 @@ const exportParams = z.object({ id: z.uuid(), extension: z.enum(['pdf', 'zip']) 
 export function registerAlbumFileRoutes(app: FastifyInstance, deps: AppDeps): void {
   const { db, blobs, config } = deps;
   const epochOf = (path: string, query: unknown): number | null => {
-    const given = signatureQuery.safeParse(query);
-    return given.success ? verifyFileUrl(config.secretKey, path, given.data) : null;
+    const signature = signatureQuery.safeParse(query);
+    return signature.success ? verifyFileUrl(config.secretKey, path, signature.data) : null;
   };
 
   app.get('/files/spreads/:id/:version.jpg', { schema: { hide: true } }, async (request, reply) => {

@@ -66,16 +66,16 @@ export interface AlbumListPage {
 }
 
 export async function findAlbums(db: Database, userId: string, query: AlbumListPage, filter: AlbumQueryFilter = {}) {
-  const wanted = and(isOwnedBy(userId), toFilterCondition(filter));
+  const condition = and(isOwnedBy(userId), toFilterCondition(filter));
   const order = query.sortOrder === 'asc' ? asc : desc;
   const rows = await db
     .select(albumOverview)
     .from(albums)
-    .where(wanted)
+    .where(condition)
     .orderBy(order(sortColumns[query.sortBy]), order(albums.id))
     .limit(query.limit)
     .offset((query.page - 1) * query.limit);
-  const [total] = await db.select({ value: count() }).from(albums).where(wanted);
+  const [total] = await db.select({ value: count() }).from(albums).where(condition);
   return { rows, total: total?.value ?? 0 };
 }
 

@@ -120,13 +120,13 @@ function registerReadRoutes(app: FastifyInstance, { db, config, imagery, printin
       const row = (await findAlbumOverview(db, user.id, params.id)) ?? throwApiError('not_found');
       const html = (await findSpreads(db, row.album.id)).map((spread) => spread.html);
       const photos = await findAlbumPhotos(db, row.album.id);
-      const shown = filterUsedPhotos(html, photos);
+      const usedPhotos = filterUsedPhotos(html, photos);
       return {
         status: 200,
         body: {
           previewCode: joinSpreads(html),
           album: toSummary(toViewer(config, user), row),
-          photos: toSources(toViewer(config, user), shown),
+          photos: toSources(toViewer(config, user), usedPhotos),
         },
       };
     },

@@ -74,8 +74,8 @@ describe('GET /albums/{id}/preview', () => {
 describe('GET /albums/pdf/{id}', () => {
   it("starts one file for repeated requests, polled like a generation, and listed with the album's files", async () => {
     const { token } = ada;
-    const ask = () => server.api('albumPdf', { token, params: { id: town.id } });
-    const [first, second] = await Promise.all([ask(), ask()]);
+    const requestPdf = () => server.api('albumPdf', { token, params: { id: town.id } });
+    const [first, second] = await Promise.all([requestPdf(), requestPdf()]);
     assert.deepEqual([first.status, first.body.album_id], [202, town.id]);
     assert.equal(second.body.id, first.body.id);
     const { status, data } = await waitForGeneration(server, ada, first.body.id);
@@ -92,7 +92,7 @@ describe('GET /albums/pdf/{id}', () => {
     );
     const file = await fetch(`${server.origin}${pdf?.url}`);
     assert.equal(file.headers.get('content-type'), 'application/pdf');
-    assert.equal((await ask()).body.flag, false);
+    assert.equal((await requestPdf()).body.flag, false);
 
     const [cover] = town.spreads;
     assert.ok(cover);

@@ -45,14 +45,14 @@ export async function findUnfinishedAlbums(
   userId: string,
   limit: number,
 ): Promise<{ albums: UnfinishedAlbum[]; total: number }> {
-  const wanted = and(isOwnedBy(userId), sql`not ${isSharedOrExported}`);
+  const condition = and(isOwnedBy(userId), sql`not ${isSharedOrExported}`);
   const rows = await db
     .select({ ...albumOverview, ...progressColumns })
     .from(albums)
-    .where(wanted)
+    .where(condition)
     .orderBy(desc(albums.updatedAt), desc(albums.id))
     .limit(limit);
-  const [total] = await db.select({ value: count() }).from(albums).where(wanted);
+  const [total] = await db.select({ value: count() }).from(albums).where(condition);
   return {
     albums: rows.map((row) => ({ ...toSummary(viewer, row), ...toNextStep(row, row) })),
     total: total?.value ?? 0,

@@ -74,13 +74,13 @@ export async function refreshSession(deps: SessionDeps, token: string, caller: R
     userAgent: truncateUserAgent(caller.userAgent),
   };
   const granted = await deps.db.transaction(async (tx) => {
-    const taken =
+    const reissued =
       (await repository.consumeRefreshToken(tx, hash, at)) ?? (await repository.reissueRefreshToken(tx, hash, again));
-    if (!taken) return null;
-    const user = await repository.touchSession(tx, taken.sessionId);
+    if (!reissued) return null;
+    const user = await repository.touchSession(tx, reissued.sessionId);
     if (!user) return null;
-    await repository.insertRefreshToken(tx, taken.sessionId, hashToken(next));
-    return { user, sessionId: taken.sessionId };
+    await repository.insertRefreshToken(tx, reissued.sessionId, hashToken(next));
+    return { user, sessionId: reissued.sessionId };
   });
   if (granted)
     return { accessToken: await signSessionToken(deps, granted.user, granted.sessionId), refreshToken: next };

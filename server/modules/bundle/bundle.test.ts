@@ -64,14 +64,14 @@ async function withHashes(user: TestUser, { spreads }: Album): Promise<SpreadDoc
 describe('an album bundle', () => {
   it('is a zip with a manifest, its pages and its original photos byte for byte', async () => {
     const files = await unzipFiles(bundle);
-    const told = JSON.parse(files.get('manifest.json')?.toString() ?? '');
-    assert.deepEqual([told.format, told.version, told.album.title], ['keepsake-album', 2, 'Rome']);
+    const manifest = JSON.parse(files.get('manifest.json')?.toString() ?? '');
+    assert.deepEqual([manifest.format, manifest.version, manifest.album.title], ['keepsake-album', 2, 'Rome']);
     assert.equal(files.get('spreads/000.html')?.toString(), album.spreads[0]?.html);
     assert.deepEqual(
-      told.spreads,
+      manifest.spreads,
       album.spreads.map(({ version }) => version),
     );
-    for (const { id, sha256 } of told.photos) {
+    for (const { id, sha256 } of manifest.photos) {
       const bytes = files.get(`photos/${id}`) ?? Buffer.alloc(0);
       assert.equal(createHash('sha256').update(bytes).digest('hex'), sha256);
       assert.deepEqual(bytes, await storage.original(ada, id));

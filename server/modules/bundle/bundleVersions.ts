@@ -81,13 +81,13 @@ export async function collectVersions(
   const places = new Map(spreadIds.map((id, place) => [id, place]));
   const pages = new UniquePages();
   const listed = await findVersions(db, albumId);
-  const told = new Map<string, BundleVersion>();
+  const bundledVersions = new Map<string, BundleVersion>();
   for (const { id, spreadCount, bytes } of orderByPriority(listed)) {
     const isSmall = bytes <= MAX_STORED_BYTES && spreadCount > 0 && spreadCount <= MAX_BUNDLE_SPREADS;
     const row = isSmall ? await findVersion(db, albumId, id) : undefined;
     const numbers = row && pages.add(row.spreads.map(({ html }) => html));
     const version = row && numbers && toBundleVersion(row, numbers, places);
-    if (version) told.set(id, version);
+    if (version) bundledVersions.set(id, version);
   }
-  return { versions: listed.flatMap(({ id }) => told.get(id) ?? []), pages: pages.html };
+  return { versions: listed.flatMap(({ id }) => bundledVersions.get(id) ?? []), pages: pages.html };
 }

@@ -33,14 +33,14 @@ async function findLayoutSettings(db: Deps['db'], albumId: string): Promise<Mani
     .limit(1);
   if (!row) return null;
   const { seed, captions, subtitle, locale, coverPhotoId } = row.request as Partial<StoredGenerationRequest>;
-  const told = manifestSchema.shape.album.shape.settings.safeParse({
+  const parsedSettings = manifestSchema.shape.album.shape.settings.safeParse({
     seed,
     captions,
     subtitle: subtitle ?? '',
     language: LOCALES.find((known) => known === locale) ?? 'en',
     cover_photo_id: coverPhotoId ?? null,
   });
-  return told.success ? told.data : null;
+  return parsedSettings.success ? parsedSettings.data : null;
 }
 
 /** Returns a spread with its bundle version: an unedited one counts as made, however often its spine changed. */

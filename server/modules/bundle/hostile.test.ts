@@ -127,10 +127,10 @@ describe('a hostile bundle', () => {
   it('cannot set the time or style of a version: it becomes current and plain', async () => {
     const eve = await server.registerVerifiedUser();
     const odd = { created_at: '2999-01-01T00:00:00.000Z', template_id: 'none', lora: 'none' };
-    const told = createVersionManifest([0, 1, 2, 3], (page) => page, odd);
+    const versionManifest = createVersionManifest([0, 1, 2, 3], (page) => page, odd);
     const { status, body } = await importAs(
       eve,
-      await createBundle({ manifestFields: told, extraFiles: createVersionPages() }),
+      await createBundle({ manifestFields: versionManifest, extraFiles: createVersionPages() }),
     );
     assert.equal(status, 201);
     const call = { token: eve.token, params: { id: body.album.id } };

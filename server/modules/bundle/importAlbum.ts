@@ -67,7 +67,12 @@ const QUOTA_CHECK_INTERVAL = 20;
 
 async function importPhotos(
   { db, config }: Pick<PhotoStoreDeps, 'db' | 'config'>,
-  { store, bundle, wanted, taken }: { store: PhotoStore; bundle: Bundle; wanted: BundleImport; taken: ImportedPhotos },
+  {
+    store,
+    bundle,
+    wanted,
+    taken: importedPhotos,
+  }: { store: PhotoStore; bundle: Bundle; wanted: BundleImport; taken: ImportedPhotos },
 ): Promise<void> {
   let bytes = 0;
   const known = new Map<string, string>();
@@ -76,18 +81,18 @@ async function importPhotos(
     // Hidden photos are not found by their bytes.
     const double = known.get(photo.sha256);
     if (double !== undefined) {
-      taken.ids.set(photo.id, double);
+      importedPhotos.ids.set(photo.id, double);
       continue;
     }
     const { row, isNew } = await importPhoto(store, bundle, photo, wanted).catch(throwBundleError);
     known.set(photo.sha256, row.id);
-    taken.ids.set(photo.id, row.id);
+    importedPhotos.ids.set(photo.id, row.id);
     if (!isNew) continue;
-    taken.fresh.set(row.id, row.sha256);
+    importedPhotos.fresh.set(row.id, row.sha256);
     bytes += row.bytes;
-    if (taken.fresh.size % QUOTA_CHECK_INTERVAL === 0)
-      await checkPhotoQuota(db, config.quotas, wanted.userId, { bytes, photos: taken.fresh.size });
-    if (photo.artwork) taken.artwork.add(row.id);
+    if (importedPhotos.fresh.size % QUOTA_CHECK_INTERVAL === 0)
+      await checkPhotoQuota(db, config.quotas, wanted.userId, { bytes, photos: importedPhotos.fresh.size });
+    if (photo.artwork) importedPhotos.artwork.add(row.id);
   }
 }
 
@@ -123,12 +128,12 @@ async function importNow(
     ensureNotAborted(wanted);
     return openBundle(wanted.file);
   });
-  const taken: ImportedPhotos = { ids: new Map(), fresh: new Map(), artwork: new Set() };
+  const importedPhotos: ImportedPhotos = { ids: new Map(), fresh: new Map(), artwork: new Set() };
   try {
-    await importPhotos(deps, { store, bundle, wanted, taken });
+    await importPhotos(deps, { store, bundle, wanted, taken: importedPhotos });
     return await pagesLimiter(userId, () => {
       ensureNotAborted(wanted);
-      return insertBundleAlbum(deps, bundle, wanted, taken);
+      return insertBundleAlbum(deps, bundle, wanted, importedPhotos);
     });
   } catch (error) {
     const winner = isUniqueViolation(error) ? await earlier() : undefined;

@@ -54,19 +54,19 @@ async function unhidePhotos(
   { fresh, artwork }: ImportedPhotos,
   used: ReadonlySet<string>,
 ): Promise<void> {
-  const shown = [...fresh.keys()].filter((id) => !artwork.has(id) && used.has(id));
+  const visiblePhotoIds = [...fresh.keys()].filter((id) => !artwork.has(id) && used.has(id));
   if (artwork.size > 0)
     await tx
       .update(photos)
       .set({ kind: 'artwork' })
       .where(inArray(photos.id, [...artwork]));
-  if (shown.length === 0) return;
+  if (visiblePhotoIds.length === 0) return;
   const rows = await tx
     .update(photos)
     .set({ deletedAt: null, createdAt: sql`now()` })
-    .where(inArray(photos.id, shown))
+    .where(inArray(photos.id, visiblePhotoIds))
     .returning({ id: photos.id });
-  if (rows.length < shown.length) throw new Error('a photo of the import no longer exists');
+  if (rows.length < visiblePhotoIds.length) throw new Error('a photo of the import no longer exists');
 }
 
 /** Stores the layout request, for later relayouts. */

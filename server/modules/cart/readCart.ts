@@ -67,9 +67,16 @@ export async function readCart(deps: Deps, db: Queryable, user: SignedInUser): P
     quantity,
     selected: album.selected,
   }));
-  const wanted = parseDeliveryOption(row);
+  const deliveryOption = parseDeliveryOption(row);
   const today = sellerToday(deps);
-  const { sums, delivery, promoRefusal } = quoteCart({ lines, currency, place: address, wanted, today, code });
+  const { sums, delivery, promoRefusal } = quoteCart({
+    lines,
+    currency,
+    place: address,
+    wanted: deliveryOption,
+    today,
+    code,
+  });
   const missing = findMissingAddressFields(address);
   const invalid = findInvalidAddressFields(address);
   const blocked = findPaymentBlocks({ user, items, missing, invalid, country: address.country, delivery });

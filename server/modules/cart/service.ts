@@ -144,10 +144,14 @@ async function updateItems(
  * Rejects an invalid code when it is entered. A code that becomes invalid later stays, and is shown with its reason.
  */
 async function validatePromo(deps: UpdateDeps, tx: Queryable, user: SignedInUser, row: CartRow, body: CartUpdate) {
-  const given = await lookUpPromoCode(tx, deps.config.promoCodes, user.id, body.promo ?? '');
-  if (!given) return;
+  const promoCode = await lookUpPromoCode(tx, deps.config.promoCodes, user.id, body.promo ?? '');
+  if (!promoCode) return;
   const currency = body.currency ?? chooseCurrency(user, row);
-  const refusal = findPromoRefusal(given.promo, { today: sellerToday(deps), currency, usedBefore: given.usedBefore });
+  const refusal = findPromoRefusal(promoCode.promo, {
+    today: sellerToday(deps),
+    currency,
+    usedBefore: promoCode.usedBefore,
+  });
   if (refusal) throwApiError(refusal, { fields: { promo: refusal } });
 }
 

@@ -108,10 +108,10 @@ function getCities(country: string): Promise<readonly City[]> {
 }
 
 /** Ranks a match: 0 for the exact name; null for no match. */
-function rankMatch(name: string, wanted: string): number | null {
-  if (name === wanted) return 0;
-  if (name.startsWith(wanted)) return 1;
-  const at = name.indexOf(wanted);
+function rankMatch(name: string, foldedQuery: string): number | null {
+  if (name === foldedQuery) return 0;
+  if (name.startsWith(foldedQuery)) return 1;
+  const at = name.indexOf(foldedQuery);
   if (at < 0) return null;
   return /[\s'-]/.test(name[at - 1] ?? '') ? 2 : 3;
 }
@@ -128,15 +128,15 @@ export interface CityQuery {
  * equal accents, then shorter names. The source has no populations for a better order.
  */
 export async function searchCities({ country, region, search, limit }: CityQuery): Promise<City[]> {
-  const given = search.trim().toLowerCase();
-  const wanted = foldText(given);
+  const query = search.trim().toLowerCase();
+  const foldedQuery = foldText(query);
   const found: { city: City; at: number }[] = [];
   for (const city of await getCities(country)) {
-    const at = region === undefined || city.region === region ? rankMatch(city.folded, wanted) : null;
-    if (at !== null) found.push({ city, at: at + (city.name.toLowerCase().includes(given) ? 0 : 0.5) });
+    const at = region === undefined || city.region === region ? rankMatch(city.folded, foldedQuery) : null;
+    if (at !== null) found.push({ city, at: at + (city.name.toLowerCase().includes(query) ? 0 : 0.5) });
   }
   return found
-    .sort((a, b) => a.at - b.at || (wanted === '' ? 0 : a.city.name.length - b.city.name.length))
+    .sort((a, b) => a.at - b.at || (foldedQuery === '' ? 0 : a.city.name.length - b.city.name.length))
     .slice(0, limit)
     .map(({ city }) => city);
 }

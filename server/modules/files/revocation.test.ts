@@ -42,8 +42,8 @@ async function exportUrl(): Promise<string> {
 
 async function takeoutUrl(): Promise<string> {
   await server.api('takeoutStart', { token: ada.token });
-  const ask = async () => (await server.api('takeoutStatus', { token: ada.token })).body.data;
-  return (await pollUntil(ask, (data) => data?.stage === 'done'))?.url ?? assert.fail();
+  const fetchTakeout = async () => (await server.api('takeoutStatus', { token: ada.token })).body.data;
+  return (await pollUntil(fetchTakeout, (data) => data?.stage === 'done'))?.url ?? assert.fail();
 }
 
 const bundleUrl = async () =>

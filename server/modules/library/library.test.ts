@@ -65,14 +65,14 @@ const remoteOf = async (session: string) => {
   const rows = await server.deps.db.select().from(tables.pickers).where(eq(tables.pickers.id, session));
   return rows[0]?.remoteId ?? '';
 };
-const ask = async ({ token }: TestUser, session: string): Promise<Picking> =>
+const fetchPicking = async ({ token }: TestUser, session: string): Promise<Picking> =>
   (await server.api('pickerFiles', { token, query: { session } })).body;
 /** Polls like the client, but ignores the interval. */
 const ended = (user: TestUser, session: string) =>
   pollUntil(
     async () => {
       await server.deps.db.update(tables.pickers).set({ polledAt: null }).where(eq(tables.pickers.id, session));
-      return ask(user, session);
+      return fetchPicking(user, session);
     },
     ({ state }) => state !== 'picking' && state !== 'importing',
   );
@@ -190,7 +190,7 @@ describe('picking', () => {
   it('imports picked items byte for byte, and closes the session at Google', async () => {
     const session = await link(ada);
     const opened = peer.openSessions;
-    const waiting = await ask(ada, session);
+    const waiting = await fetchPicking(ada, session);
     assert.deepEqual([waiting.state, waiting.files, waiting.total], ['picking', [], 0]);
     const [a, b] = [await createUniqueJpeg(), await createUniqueJpeg()];
     const tiny = await createUniqueJpeg(100);
@@ -226,11 +226,14 @@ describe('picking', () => {
   it('polls Google no more often than Google allows', async () => {
     const session = await link(ada);
     const looks = () => peer.requests.filter((request) => request === 'GET /v1/sessions/*').length;
-    const asked = looks();
+    const pollCount = looks();
     const started = Date.now();
-    await Promise.all(Array.from({ length: 20 }, () => ask(ada, session)));
+    await Promise.all(Array.from({ length: 20 }, () => fetchPicking(ada, session)));
     const intervals = Math.floor((Date.now() - started) / GOOGLE_INTERVAL_MS);
-    assert.ok(looks() > asked && looks() <= asked + 1 + intervals, `${looks() - asked} in ${intervals} intervals`);
+    assert.ok(
+      looks() > pollCount && looks() <= pollCount + 1 + intervals,
+      `${looks() - pollCount} in ${intervals} intervals`,
+    );
   });
 
   it('lists again when URLs expire during the import, and imports nothing twice', async () => {
@@ -263,7 +266,7 @@ describe('picking', () => {
     stop.abort(new Error('the server stops'));
     await cut.catch(() => undefined);
     await runLibraryImport(server.deps, folder, session, new AbortController().signal);
-    const done = await ask(ada, session);
+    const done = await fetchPicking(ada, session);
     assert.deepEqual([done.state, done.files.length, done.refused], ['done', 2, []]);
     assert.equal((await server.api('storageList', { token: ada.token })).body.total, 2);
   });
@@ -281,13 +284,13 @@ describe('picking', () => {
       .update(tables.pickers)
       .set({ expiresAt: new Date() })
       .where(eq(tables.pickers.id, late ?? ''));
-    assert.equal((await ask(ada, late ?? '')).state, 'expired');
+    assert.equal((await fetchPicking(ada, late ?? '')).state, 'expired');
   });
 
   it('tolerates temporary failures of Google', async () => {
     const session = await link(ada);
     peer.instead.set('GET /v1/sessions/*', (response) => sendGoogleError(response, 500, 'INTERNAL'));
-    assert.equal((await ask(ada, session)).state, 'picking');
+    assert.equal((await fetchPicking(ada, session)).state, 'picking');
     peer.pick(await remoteOf(session), items(await createUniqueJpeg()));
     assert.equal((await ended(ada, session)).files.length, 1);
   });
@@ -298,7 +301,7 @@ describe('picking', () => {
     const { token } = ada;
     assert.equal((await server.api('pickerCancel', { token, params: { id: session } })).status, 200);
     assert.equal((await server.api('pickerCancel', { token, params: { id: session } })).status, 200);
-    assert.equal((await ask(ada, session)).state, 'cancelled');
+    assert.equal((await fetchPicking(ada, session)).state, 'cancelled');
     assert.equal(peer.openSessions, opened - 1);
   });
 
@@ -312,7 +315,7 @@ describe('picking', () => {
       assert.deepEqual([seen.status, seen.error.error, stopped.status], [404, 'not_found', 404]);
     }
     assert.equal((await server.api('pickerFiles', { token })).status, 404, 'who never picked has no newest');
-    assert.equal((await ask(ada, session)).state, 'picking');
+    assert.equal((await fetchPicking(ada, session)).state, 'picking');
   });
 });
 

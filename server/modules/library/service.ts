@@ -153,9 +153,11 @@ async function pollPicker(deps: Deps, picker: repository.PickerRow): Promise<voi
   }
   if (!(await repository.claimPoll(db, picker))) return;
   try {
-    const seen = await withGrant(deps, picker.userId, (grant) => library.getPickerStatus(grant, picker.remoteId));
-    if (seen.pollMs !== picker.pollMs) await repository.setPollMs(db, picker.id, seen.pollMs);
-    if (!seen.isPicked) return;
+    const pickerStatus = await withGrant(deps, picker.userId, (grant) =>
+      library.getPickerStatus(grant, picker.remoteId),
+    );
+    if (pickerStatus.pollMs !== picker.pollMs) await repository.setPollMs(db, picker.id, pickerStatus.pollMs);
+    if (!pickerStatus.isPicked) return;
     await db.transaction(async (tx) => {
       if (!(await repository.startImport(tx, picker.id))) return;
       await queue.send(

@@ -25,14 +25,14 @@ function sendSandboxPage(reply: FastifyReply, session: SandboxSession): FastifyR
 function performAction(
   desk: SandboxCheckout,
   id: string,
-  { do: what, card }: SandboxAction,
+  { do: action, card }: SandboxAction,
 ): Promise<SandboxSession | undefined> {
-  switch (what) {
+  switch (action) {
     case 'pay':
       return desk.pay(id, card);
     case 'yes':
     case 'no':
-      return desk.confirm(id, what === 'yes');
+      return desk.confirm(id, action === 'yes');
     case 'abandon':
       return desk.abandon(id);
     case 'cancel':
@@ -41,9 +41,9 @@ function performAction(
 }
 
 /** Returns the next URL of the buyer; null shows the page again. */
-function findNextUrl(session: SandboxSession, what: SandboxAction['do']): string | null {
+function findNextUrl(session: SandboxSession, action: SandboxAction['do']): string | null {
   if (session.status === 'paid') return session.successUrl;
-  return what === 'cancel' ? session.cancelUrl : null;
+  return action === 'cancel' ? session.cancelUrl : null;
 }
 
 /** Serves `/sandbox/pay/{session}`, the hosted page of the sandbox. Knowing its URL is enough to pay on it. */

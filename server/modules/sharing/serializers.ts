@@ -22,9 +22,9 @@ export async function createSharedAlbumResponse(
   const format = formatIds.find((id) => id === album.format) ?? throwApiError('not_found');
   const spreads = (await findSpreads(db, album.id)).map(({ id, html }) => ({ id, html: stripUnplacedPhotos(html) }));
   const used = findUsedPhotoIds(spreads.map(({ html }) => html));
-  const shown = (await findAlbumPhotos(db, album.id)).filter(({ id }) => used.has(id));
+  const usedPhotos = (await findAlbumPhotos(db, album.id)).filter(({ id }) => used.has(id));
   const photos: Record<string, AlbumPhoto> = {};
-  for (const { id, width, height, colour } of shown) {
+  for (const { id, width, height, colour } of usedPhotos) {
     const folder = `/files/shared/${shareToken}/${id}`;
     photos[id] = { width, height, colour, path: `${folder}/1440`, preview: `${folder}/250` };
   }

@@ -135,7 +135,7 @@ describe('a shared album', () => {
     const id = await insertHeavyBook(server, ada, 4);
     const url = (await server.api('albumShared', { token: ada.token, params: { id } })).body.data.url;
     const reads = mock.method(server.deps.db, 'select');
-    const ask = async (headers: Record<string, string>) => {
+    const openShared = async (headers: Record<string, string>) => {
       const answers = await Promise.all(
         Array.from({ length: 12 }, () => server.api('albumSharing', { body: { url }, headers })),
       );
@@ -144,16 +144,16 @@ describe('a shared album', () => {
       return answers[0]?.text ?? '';
     };
     const pagesRead = () => reads.mock.calls.filter(({ arguments: given }) => (given as unknown[]).length === 0).length;
-    const first = await ask({ 'accept-encoding': 'gzip' });
+    const first = await openShared({ 'accept-encoding': 'gzip' });
     // Each call looks up the album itself; its pages and photos are read once for all.
     assert.ok(pagesRead() <= 12 + 2, `${pagesRead()} reads`);
-    assert.equal(await ask({ 'accept-encoding': 'br;q=0, identity' }), first);
+    assert.equal(await openShared({ 'accept-encoding': 'br;q=0, identity' }), first);
     reads.mock.restore();
     const { album: opened } = (await server.api('albumGet', { token: ada.token, params: { id } })).body;
     const spread = opened.spreads[2] ?? assert.fail();
     const body = { id: spread.id, version: spread.version, body: createHeavyPage('inner', 0.5) };
     await server.api('spreadUpdate', { token: ada.token, params: { id }, body });
-    assert.ok((await ask({})).length < first.length);
+    assert.ok((await openShared({})).length < first.length);
   });
 
   it('is rate-limited, whatever headers are sent', async () => {

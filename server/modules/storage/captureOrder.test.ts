@@ -145,7 +145,7 @@ describe('an upload', () => {
     const { status, body } = await createStorage(server).upload(ada, broken, { name: 'broken.jpg' });
     assert.equal(status, 201);
     assert.equal(body.data.taken_local, null);
-    const told = server.logLines.filter((line) => line.includes('photo metadata is not fully readable'));
-    assert.match(told.join(''), /without a TIFF header/);
+    const warnings = server.logLines.filter((line) => line.includes('photo metadata is not fully readable'));
+    assert.match(warnings.join(''), /without a TIFF header/);
   });
 });

@@ -24,13 +24,13 @@ export function toSafeFileName(name: string, fallback: string): string {
 
 /** Makes paths unique, ignoring case: a repeated one gets a number before its extension. */
 export function createUniquePaths(): (path: string) => string {
-  const taken = new Set<string>();
+  const usedPaths = new Set<string>();
   return (path) => {
     const [, stem = path, ending = ''] = /^(.*?)(\.[A-Za-z0-9]{1,8})?$/s.exec(path) ?? [];
     for (let count = 1; ; count += 1) {
       const candidate = count === 1 ? path : `${stem} (${count})${ending}`;
-      if (taken.has(candidate.toLowerCase())) continue;
-      taken.add(candidate.toLowerCase());
+      if (usedPaths.has(candidate.toLowerCase())) continue;
+      usedPaths.add(candidate.toLowerCase());
       return candidate;
     }
   };

@@ -71,9 +71,9 @@ export function registerTakeoutModule(app: FastifyInstance, deps: AppDeps): void
 
   app.get('/files/takeouts/:id.zip', { schema: { hide: true } }, async (request, reply) => {
     const place = params.safeParse(request.params);
-    const given = signatureQuery.safeParse(request.query);
-    if (!place.success || !given.success) return throwApiError('not_found');
-    const session = verifySessionUrl(config.secretKey, takeoutPath(place.data.id), given.data);
+    const signature = signatureQuery.safeParse(request.query);
+    if (!place.success || !signature.success) return throwApiError('not_found');
+    const session = verifySessionUrl(config.secretKey, takeoutPath(place.data.id), signature.data);
     if (session === null) return throwApiError('not_found');
     const row = (await findReadyTakeout(db, place.data.id)) ?? throwApiError('not_found');
     if (row.userId !== (await findSessionUserId(db, session))) return throwApiError('not_found');

@@ -27,11 +27,11 @@ const REPORT_INTERVAL_BYTES = 32 * 1024 * 1024;
 const createByteCounter = (onBytes: ZipOptions['onBytes']) =>
   async function* (chunks: AsyncIterable<Buffer>) {
     let done = 0;
-    let told = 0;
+    let reportedBytes = 0;
     for await (const chunk of chunks) {
       done += chunk.length;
-      if (done - told >= REPORT_INTERVAL_BYTES) {
-        told = done;
+      if (done - reportedBytes >= REPORT_INTERVAL_BYTES) {
+        reportedBytes = done;
         await onBytes(done);
       }
       yield chunk;

@@ -70,9 +70,9 @@ describe('templates', () => {
   });
 
   it('use the requested language, else that of the user', async () => {
-    const ask = async (query: object) =>
+    const fetchTemplates = async (query: object) =>
       (await server.api('templateGet', { token: ada.token, params: { id: 'vow' }, query })).body.template;
-    const titles = await Promise.all(LOCALES.map(async (language) => (await ask({ language })).title));
+    const titles = await Promise.all(LOCALES.map(async (language) => (await fetchTemplates({ language })).title));
     assert.deepEqual(titles, [
       'Anna & Luis',
       'Анна и Луис',
@@ -81,8 +81,8 @@ describe('templates', () => {
       'Anna y Luis',
       'Anna e Luis',
     ]);
-    assert.equal((await ask({})).title, 'Anna & Luis');
-    assert.match(JSON.stringify((await ask({ language: 'ru' })).spreads), /мая/);
+    assert.equal((await fetchTemplates({})).title, 'Anna & Luis');
+    assert.match(JSON.stringify((await fetchTemplates({ language: 'ru' })).spreads), /мая/);
   });
 
   it('answer 404 for unknown templates, 400 for unknown languages, 401 without a session', async () => {

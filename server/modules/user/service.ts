@@ -64,9 +64,9 @@ export async function confirmPassword(deps: Deps, who: AccountUser, password: st
 
 /** Closes the account and enqueues the deletion of its data, atomically. */
 export async function deleteAccount({ db, queue }: Deps, userId: string): Promise<void> {
-  const nobodysPassword = await hashRandomPassword();
+  const randomPasswordHash = await hashRandomPassword();
   await db.transaction(async (tx) => {
-    if (!(await closeAccount(tx, userId, nobodysPassword))) return;
+    if (!(await closeAccount(tx, userId, randomPasswordHash))) return;
     await queue.send('account_purge', { userId }, { tx, singletonKey: userId, userId });
   });
 }

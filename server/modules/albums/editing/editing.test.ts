@@ -68,9 +68,9 @@ describe('POST /albums/{id}/spread', () => {
     const first = await save(album.id, { id, body: mine, version });
     const again = await save(album.id, { id, body: mine, version });
     assert.deepEqual(again.body, first.body);
-    const theirs = await save(album.id, { id, body: withText(firstInner(album), 'Theirs'), version });
-    assert.deepEqual([theirs.status, theirs.error.error], [409, 'conflict']);
-    assert.deepEqual((theirs.error as { current?: AlbumSpread }).current, first.body.spread);
+    const conflicting = await save(album.id, { id, body: withText(firstInner(album), 'Theirs'), version });
+    assert.deepEqual([conflicting.status, conflicting.error.error], [409, 'conflict']);
+    assert.deepEqual((conflicting.error as { current?: AlbumSpread }).current, first.body.spread);
     const now = await save(album.id, { id, body: withText(firstInner(album), 'Theirs'), version: version + 1 });
     assert.equal(now.body.spread.version, 3);
   });
@@ -191,8 +191,8 @@ describe('POST /albums/{id}/copy', () => {
       album.spreads.map(({ html }) => html),
     );
     assert.equal(made.lora, 'sprigs');
-    const [mine, theirs] = [new Set(made.spreads.map(({ id }) => id)), album.spreads.map(({ id }) => id)];
-    assert.ok(theirs.every((id) => !mine.has(id)));
+    const [mine, conflicting] = [new Set(made.spreads.map(({ id }) => id)), album.spreads.map(({ id }) => id)];
+    assert.ok(conflicting.every((id) => !mine.has(id)));
     await server.api('albumDelete', { token: ada.token, params: { id: album.id } });
     assert.equal((await fetch(`${server.origin}${made.cover_url}`)).status, 200);
   });

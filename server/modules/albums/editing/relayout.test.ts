@@ -42,11 +42,11 @@ describe('relayout of an album', () => {
   it('previews the result without changes', async () => {
     const album = await open((await newAlbum()).id);
     const body = { spreads: seenOf(album), template_id: 'gallery', seed: 5 };
-    const shown = await server.api('albumRelayoutPreview', { token: ada.token, params: { id: album.id }, body });
+    const preview = await server.api('albumRelayoutPreview', { token: ada.token, params: { id: album.id }, body });
     assert.deepEqual((await open(album.id)).spreads, album.spreads);
     await relayout(album, { template_id: 'gallery', seed: 5 });
     const now = (await open(album.id)).spreads.map(({ html }) => html);
-    assert.deepEqual(shown.body.spreads, now);
+    assert.deepEqual(preview.body.spreads, now);
     const old = await server.api('albumRelayoutPreview', { token: ada.token, params: { id: album.id }, body });
     assert.equal(old.status, 409);
   });
@@ -81,11 +81,11 @@ describe('relayout of an album', () => {
     const album = await open(id);
     const cover = spreadAt(album, 0);
     const photoOf = (spread: AlbumSpread) => parseAlbumSpread(spread).elements.find((one) => one.type === 'photo');
-    const shown = photoOf(cover) ?? assert.fail('there is a photo on the cover');
-    const other = inside(album).find((one) => one !== shown.fileId) ?? assert.fail('there is another photo');
+    const preview = photoOf(cover) ?? assert.fail('there is a photo on the cover');
+    const other = inside(album).find((one) => one !== preview.fileId) ?? assert.fail('there is another photo');
     const { document } = editDocument(parseAlbumSpread(cover), {
       kind: 'replacePhoto',
-      id: shown.id,
+      id: preview.id,
       fileId: other,
       photo: { width: 4000, height: 3000 },
     });

@@ -70,8 +70,14 @@ async function findFirstRequest(
     .orderBy(desc(generations.createdAt))
     .limit(1);
   const unasked = { coverPhotoId: null, captions: true, locale: toLocale(user.language), seed: 1, subtitle: '' };
-  const asked = (row?.request as StoredGenerationRequest | undefined) ?? unasked;
-  return { ...unasked, ...asked, title: album.title, format: parseAlbumFormat(album), templateId: album.templateId };
+  const lastRequest = (row?.request as StoredGenerationRequest | undefined) ?? unasked;
+  return {
+    ...unasked,
+    ...lastRequest,
+    title: album.title,
+    format: parseAlbumFormat(album),
+    templateId: album.templateId,
+  };
 }
 
 /** @throws HttpApiError conflict when the client has other or older spreads */
@@ -166,12 +172,12 @@ async function saveRelayout(
 
 /** Returns the requested page count, else the last one while the book has it, limited to what is possible. */
 function choosePageCount(
-  asked: number | null,
+  lastRequest: number | null,
   body: RelayoutBody,
   current: readonly CurrentSpread[],
   request: LayoutRequest,
 ) {
-  if (body.page_count === undefined && asked !== countPages(current.length)) return null;
+  if (body.page_count === undefined && lastRequest !== countPages(current.length)) return null;
   const range = relayoutPageRange(current, request);
   const { min, max, step } = range;
   if (body.page_count !== undefined) {
@@ -179,7 +185,7 @@ function choosePageCount(
       ? body.page_count
       : throwApiError('pages_do_not_fit', { params: { min, max, step } });
   }
-  return asked === null ? null : Math.min(max, Math.max(min, asked));
+  return lastRequest === null ? null : Math.min(max, Math.max(min, lastRequest));
 }
 
 /** Saves the request for later relayouts. */
@@ -211,19 +217,19 @@ async function computeRelayout(deps: Deps, user: RelayoutUser, albumId: string, 
   const own = templateOf(album.templateId)?.id ?? DEFAULT_TEMPLATE;
   const live = await findSpreads(db, album.id);
   ensureCurrentVersions(live, body.spreads);
-  const asked = await findFirstRequest(db, album, user);
+  const lastRequest = await findFirstRequest(db, album, user);
   const photos = (await findAlbumPhotos(db, album.id)).filter(({ kind }) => kind === 'photo').map(toLayoutPhoto);
-  const wanted: LayoutRequest = {
-    ...asked,
+  const layoutRequest: LayoutRequest = {
+    ...lastRequest,
     photos,
     templateId: body.template_id ?? own,
     formerTemplateId: own,
-    format: body.format ?? asked.format,
-    seed: body.seed ?? asked.seed,
+    format: body.format ?? lastRequest.format,
+    seed: body.seed ?? lastRequest.seed,
     make: toPrintSpec(deps, album),
   };
   const current = live.map((spread) => toCurrentSpread(spread, templateOf(own)));
-  const request = { ...wanted, pages: choosePageCount(asked.pages ?? null, body, current, wanted) };
+  const request = { ...layoutRequest, pages: choosePageCount(lastRequest.pages ?? null, body, current, layoutRequest) };
   return {
     album,
     request,

@@ -79,8 +79,9 @@ async function addNewPhotos(tx: Queryable, userId: string, albumId: string, html
   const known = await findAlbumPhotoIds(tx, albumId, used);
   const fresh = used.filter((id) => !known.has(id));
   if (fresh.length === 0) return;
-  const held = await lockPhotos(tx, userId, fresh);
-  if (held.length < fresh.length) throwApiError('photos_missing', { params: { count: fresh.length - held.length } });
+  const lockedPhotos = await lockPhotos(tx, userId, fresh);
+  if (lockedPhotos.length < fresh.length)
+    throwApiError('photos_missing', { params: { count: fresh.length - lockedPhotos.length } });
   await addAlbumPhotos(tx, albumId, fresh);
 }
 
@@ -88,12 +89,12 @@ async function addNewPhotos(tx: Queryable, userId: string, albumId: string, html
 async function keepOwnUnplacedPhotos(tx: Queryable, userId: string, albumId: string, doc: SpreadDocument) {
   if (!doc.aside) return doc;
   const known = await findAlbumPhotoIds(tx, albumId, doc.aside);
-  const held = await lockPhotos(
+  const lockedPhotos = await lockPhotos(
     tx,
     userId,
     doc.aside.filter((id) => !known.has(id)),
   );
-  const own = new Set([...known, ...held.map(({ id }) => id)]);
+  const own = new Set([...known, ...lockedPhotos.map(({ id }) => id)]);
   const aside = doc.aside.filter((id) => own.has(id));
   const { aside: _, ...rest } = doc;
   return aside.length === 0 ? rest : { ...rest, aside };
@@ -152,15 +153,15 @@ export function renameAlbum(
   title: string,
 ): Promise<{ title: string; spreads: AlbumSpread[] }> {
   return editAlbum(deps, userId, albumId, async (tx, album) => {
-    const wanted = normaliseTitle(title) || throwApiError('validation_failed', { fields: { title: 'empty' } });
+    const newTitle = normaliseTitle(title) || throwApiError('validation_failed', { fields: { title: 'empty' } });
     const live = await findSpreads(tx, album.id);
     const answer = (rows: readonly SpreadRow[]) => ({
-      title: wanted,
+      title: newTitle,
       spreads: rows.map((row) => toSpread(deps.viewer, row)),
     });
     // A client that repeats the request may have missed the response with the changed spreads.
-    if (wanted === album.title) return answer(filterSpreadsWithTitle(album, live));
-    const followed = await retitleAlbum(tx, album, live, wanted);
+    if (newTitle === album.title) return answer(filterSpreadsWithTitle(album, live));
+    const followed = await retitleAlbum(tx, album, live, newTitle);
     await touchAlbum(tx, album.id);
     return answer(followed);
   });

@@ -146,8 +146,8 @@ describe('copying a spread', () => {
     const other = await newAlbum();
     const cover = await call('spreadCopy', album.id, { id: spreadAt(album, 0).id });
     assert.deepEqual([cover.status, cover.error.error], [409, 'spread_fixed']);
-    const taken = await call('spreadCopy', album.id, { id: firstInner(album).id, copy_id: firstInner(other).id });
-    assert.deepEqual([taken.status, taken.error.error], [409, 'conflict']);
+    const conflict = await call('spreadCopy', album.id, { id: firstInner(album).id, copy_id: firstInner(other).id });
+    assert.deepEqual([conflict.status, conflict.error.error], [409, 'conflict']);
     let status = 201;
     let error = '';
     for (let i = 0; i < 120 && status === 201; i += 1) {
@@ -226,11 +226,11 @@ describe('GET /albums/{id}/revision', () => {
     assert.deepEqual([first.title, first.book], [album.title, { cover, paper }]);
     assert.deepEqual(await revision(), first);
 
-    const seen = [JSON.stringify(first)];
-    const isNew = async (what: string) => {
+    const revisions = [JSON.stringify(first)];
+    const isNew = async (description: string) => {
       const now = JSON.stringify(await revision());
-      assert.ok(!seen.includes(now), what);
-      seen.push(now);
+      assert.ok(!revisions.includes(now), description);
+      revisions.push(now);
     };
     const inner = spreadAt(album, 2);
     const edit = { id: inner.id, body: withText(inner, 'We came at dawn'), version: inner.version };

@@ -37,8 +37,8 @@ export function copyTitleTexts(album: AlbumRow, [cover]: readonly SpreadRow[]): 
 /** Returns the titles that the pages show: the cover of a copy shows the title of its original. */
 function findShownTitles(album: AlbumRow, docs: readonly SpreadDocument[]): readonly string[] {
   const cover = docs.find(({ role }) => role === 'cover');
-  const shown = cover && findAlbumTitleElement(album, cover);
-  return [...new Set([normaliseTitle(album.title), ...(shown ? [normaliseTitle(shown.text)] : [])])];
+  const titleElement = cover && findAlbumTitleElement(album, cover);
+  return [...new Set([normaliseTitle(album.title), ...(titleElement ? [normaliseTitle(titleElement.text)] : [])])];
 }
 
 /**

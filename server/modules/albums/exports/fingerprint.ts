@@ -48,7 +48,7 @@ function toOrderChoice(choice: FileChoice): FileChoice {
 export function computeProofHash({ choice: wanted, title, madeAt, html, photos }: FingerprintParts): string {
   const choice = toOrderChoice(wanted);
   const used = findUsedPhotoIds(html);
-  const shown = photos.filter(({ id }) => used.has(id)).map(({ id, sha256 }) => `${id} ${sha256}`);
+  const usedPhotos = photos.filter(({ id }) => used.has(id)).map(({ id, sha256 }) => `${id} ${sha256}`);
   const whole = toCanonicalJson({
     renderer: RENDERER_VERSION,
     choice,
@@ -56,7 +56,7 @@ export function computeProofHash({ choice: wanted, title, madeAt, html, photos }
     title,
     madeAt: madeAt.toISOString(),
     spreads: html.map(stripEditorAttributes),
-    photos: shown.sort(),
+    photos: usedPhotos.sort(),
   });
   return createHash('sha256').update(whole).digest('hex');
 }

@@ -60,8 +60,8 @@ async function toUsableCreation(
 
 async function toSavedCreation(deps: Deps, userId: string, row: Row): Promise<SavedCreation> {
   const creation = await toUsableCreation(deps.db, userId, row.creation);
-  const shown = creation?.cover_file_id ?? creation?.file_ids[0];
-  const preview = shown === undefined ? null : photoUrls(deps.viewer, userId, shown).preview;
+  const coverPhotoId = creation?.cover_file_id ?? creation?.file_ids[0];
+  const preview = coverPhotoId === undefined ? null : photoUrls(deps.viewer, userId, coverPhotoId).preview;
   const lora = deps.imagery.styles().find(({ id }) => id === creation?.lora)?.id ?? null;
   return { version: row.version, creation: creation && { ...creation, lora }, preview };
 }

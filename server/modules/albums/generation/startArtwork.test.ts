@@ -60,11 +60,11 @@ describe('page images over HTTP', () => {
   });
 
   it('share one generation when requested twice; another style stops the first', async () => {
-    const ask = async (lora: string) =>
+    const requestArtwork = async (lora: string) =>
       (await server.api('albumImages', { token: ada.token, params: { id: album }, query: { lora } })).body.data.id;
-    const first = await ask('contour');
-    assert.equal(await ask('contour'), first);
-    const second = await ask('tiles');
+    const first = await requestArtwork('contour');
+    assert.equal(await requestArtwork('contour'), first);
+    const second = await requestArtwork('tiles');
     assert.notEqual(second, first);
     assert.equal((await status(first)).data.stage, 'cancelled');
     const running = (await server.api('albumsOnGeneration', { token: ada.token })).body.albums;
