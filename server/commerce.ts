@@ -13,7 +13,7 @@ export interface CommerceDrivers {
   readonly printing: Printing;
 }
 
-/** Who takes the money and who prints, as the settings say. */
+/** Creates the configured payment and printing drivers. */
 export function openCommerce(config: Config, db: Database, queue: Queue): CommerceDrivers {
   const printing = config.printApi
     ? createPrintApi(config.printApi)

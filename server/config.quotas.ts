@@ -2,11 +2,11 @@ import { z } from 'zod';
 
 /** Limits of one user. */
 export interface Quotas {
-  /** Bytes of the originals of photos. */
+  /** Bytes of original photos. */
   readonly bytes: number;
   readonly photos: number;
   readonly albums: number;
-  /** PDFs that are made anew within a day. */
+  /** New PDFs per day. */
   readonly exports: number;
 }
 

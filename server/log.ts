@@ -1,7 +1,7 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Environment } from './config';
 
-/** Drizzle puts the values of a failed query into its message: addresses, hashes, whole documents. */
+/** Removes query parameters, which Drizzle puts into messages of failed queries: addresses, hashes, whole documents. */
 const redactQueryParameters = (text: string): string => text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/g, '');
 
 interface LoggedError {
@@ -12,11 +12,11 @@ interface LoggedError {
   readonly cause?: LoggedError | string;
 }
 
-/** pg-boss tells of errors by plain objects with their message and their stack. */
+/** pg-boss reports errors as plain objects with message and stack. */
 const isErrorLike = (error: unknown): error is Partial<Error> & { readonly message: string; readonly code?: unknown } =>
   typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string';
 
-/** What the log says of an error: where it happened, and nothing a user typed. */
+/** Describes an error for the log: where it happened, without user input. */
 function describeError(error: unknown): LoggedError | string {
   if (!isErrorLike(error)) return String(error);
   const { code } = error;
@@ -29,7 +29,7 @@ function describeError(error: unknown): LoggedError | string {
   };
 }
 
-/** The log of the server, one JSON object a line. It holds no token, no e-mail address and no query string. */
+/** Creates the server's log, one JSON object per line, without tokens, e-mail addresses and query strings. */
 export function createLogger(
   level: Environment['logLevel'],
   destination: DestinationStream = pino.destination(1),

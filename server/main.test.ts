@@ -27,7 +27,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The server as a process of its own, in a process group of its own as a terminal would start it. */
+/** Starts the server as a separate process in its own process group, as a terminal does. */
 function launch(
   env: Record<string, string>,
   nodeArgs: readonly string[] = [],
@@ -54,7 +54,7 @@ async function start(env: Record<string, string>, nodeArgs: readonly string[] = 
   return { child, output, origin: `http://127.0.0.1:${port}` };
 }
 
-/** What a start that must fail says. */
+/** Returns the message of a failed start. */
 async function refusal(env: Record<string, string>): Promise<string> {
   const { child, output } = launch({ PORT: String(await freePort()), ...env });
   const [code] = (await once(child, 'close')) as [number];
@@ -78,7 +78,7 @@ describe('the server as a process', { timeout: 180_000 }, () => {
     return { pid, runs: () => isPostmasterOf(pid, cluster) };
   };
 
-  it('says where it is and where the data lies, and ends with its database at Ctrl-C, even a doubled one', async () => {
+  it('prints its URL and data folder, and stops with its database on Ctrl-C, even a repeated one', async () => {
     const { child, output, origin } = await start({ DATA_DIR: dataDir });
     assert.match(
       output(),
@@ -92,7 +92,7 @@ describe('the server as a process', { timeout: 180_000 }, () => {
     assert.deepEqual([code, database.runs()], [0, false]);
   });
 
-  it('refuses a second server on its data, and recovers from a kill -9 with the same database', async () => {
+  it('refuses a second server on its data, and recovers from SIGKILL with the same database', async () => {
     const first = await start({ DATA_DIR: dataDir });
     const database = await postmaster();
     assert.match(
@@ -110,7 +110,7 @@ describe('the server as a process', { timeout: 180_000 }, () => {
     assert.equal(database.runs(), false);
   });
 
-  /** The output of a command of an operator. */
+  /** Runs an operator command and returns its output. */
   const maintain = (...args: string[]) => {
     const { stdout, stderr } = spawnSync(
       process.execPath,
@@ -124,7 +124,7 @@ describe('the server as a process', { timeout: 180_000 }, () => {
     return stdout + stderr;
   };
 
-  it('logs an error that nothing handles, and ends with its database and a code that asks for a new start', async () => {
+  it('logs an unhandled error, and stops with its database and an exit code that requests a restart', async () => {
     const failing = encodeURIComponent('Promise.reject(new Error("nobody expects this"))');
     const onSignal = `data:text/javascript,process.on('SIGUSR2',()=>{${failing}})`;
     const { child, output } = await start({ DATA_DIR: dataDir }, ['--import', onSignal]);
@@ -132,17 +132,17 @@ describe('the server as a process', { timeout: 180_000 }, () => {
     child.kill('SIGUSR2');
     const [code] = (await once(child, 'exit')) as [number];
     assert.deepEqual([code, database.runs()], [70, false]);
-    assert.match(output(), /"level":60,.*nobody expects this.*an error that nothing handled ends the server/);
+    assert.match(output(), /"level":60,.*nobody expects this.*unhandled error; the server stops/);
   });
 
-  it('refuses a database that is not that of its blobs, and touches neither', async () => {
+  it('refuses a database that does not match its blobs, and changes neither', async () => {
     const folder = join(dataDir, 'blobs', 'photos', randomUUID(), randomUUID());
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, 'original'), 'a photo');
     await rm(join(dataDir, 'blobs', 'instance'));
-    const said = await refusal({ DATA_DIR: dataDir });
+    const message = await refusal({ DATA_DIR: dataDir });
     assert.match(
-      said,
+      message,
       /^Keepsake cannot start: the built-in database .* has no photos.*DATABASE_URL.*npm run adopt[^\n]*\n$/,
     );
     assert.equal(await readFile(join(folder, 'original'), 'utf8'), 'a photo');
@@ -161,13 +161,13 @@ describe('the server as a process', { timeout: 180_000 }, () => {
     assert.match(maintain('sweep', '--what'), /^npm run sweep/);
   });
 
-  it('says in one line what stops it', async () => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const { port } = taken.address() as AddressInfo;
+  it('reports a startup error in one line', async () => {
+    const otherServer = createServer().listen(0, '127.0.0.1');
+    await once(otherServer, 'listening');
+    const { port } = otherServer.address() as AddressInfo;
     const oneLine = (pattern: string) => new RegExp(`^Keepsake cannot start: ${pattern}[^\n]*\n$`);
     assert.match(await refusal({ DATA_DIR: dataDir, PORT: String(port) }), oneLine(`PORT ${port} is in use`));
-    taken.close();
+    otherServer.close();
     assert.match(await refusal({ DATA_DIR: '/dev/null/data' }), oneLine('DATA_DIR /dev/null/data cannot be written'));
     assert.match(await refusal({ DATA_DIR: dataDir, SMTP_URL: 'nonsense' }), oneLine('SMTP_URL must'));
     assert.match(
@@ -177,7 +177,7 @@ describe('the server as a process', { timeout: 180_000 }, () => {
   });
 
   const installed = installedPostgres();
-  it('runs on a PostgreSQL of yours by DATABASE_URL', { skip: installed === null }, async () => {
+  it('runs on an external PostgreSQL through DATABASE_URL', { skip: installed === null }, async () => {
     const server = await startPostgresServer(installed ?? '');
     const own = join(await mkdtemp(join(tmpdir(), 'keepsake-main-')), 'new', 'data');
     const { child, origin } = await start({ DATA_DIR: own, DATABASE_URL: server.url });

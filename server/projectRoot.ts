@@ -2,13 +2,15 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Folder that holds package.json: the code runs from `server/` in development and from `build/server/` when bundled. */
+/**
+ * Folder that holds package.json: the code runs from `server/` in development and from `build/server/` when bundled.
+ */
 export const projectRoot: string = findProjectRoot(dirname(fileURLToPath(import.meta.url)));
 
 function findProjectRoot(folder: string): string {
   if (existsSync(join(folder, 'package.json'))) return folder;
   const parent = dirname(folder);
-  if (parent === folder) throw new Error('package.json was not found above the server');
+  if (parent === folder) throw new Error('package.json not found in any folder above the server');
   return findProjectRoot(parent);
 }
 

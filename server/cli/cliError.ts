@@ -1,4 +1,4 @@
-/** What the user is told, and how the program ends: 1 it cannot be done, 2 the command is wrong. */
+/** An error shown to the user. The exit code is 1 for a failure and 2 for wrong usage. */
 export class CliError extends Error {
   constructor(
     message: string,

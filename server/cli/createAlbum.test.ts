@@ -22,18 +22,18 @@ after(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A photo with the time at which it was taken. */
+/** Creates a photo with a capture time. */
 async function photograph(number: number): Promise<Buffer> {
   const [width, height] = number % 3 === 0 ? [900, 1200] : [1200, 900];
-  const taken = `2024:07:${12 + Math.floor(number / 3)} 1${number}:00:00`;
+  const captureTime = `2024:07:${12 + Math.floor(number / 3)} 1${number}:00:00`;
   const painted = sharp(await paintSamplePicture(width, height, number + 1).encode('jpeg', 85));
   return painted
-    .withExif({ IFD2: { DateTimeOriginal: taken, OffsetTimeOriginal: '+02:00' } })
+    .withExif({ IFD2: { DateTimeOriginal: captureTime, OffsetTimeOriginal: '+02:00' } })
     .jpeg()
     .toBuffer();
 }
 
-it('the command lays out the same documents as the server, of the same photos with the same seed', async () => {
+it('the command lays out the same documents as the server, given the same photos and seed', async () => {
   const ada = await server.registerVerifiedUser();
   const storage = createStorage(server);
   const names = new Map<string, string>();
@@ -50,7 +50,7 @@ it('the command lays out the same documents as the server, of the same photos wi
   const made = await mkdtemp(join(folder, 'made-'));
   const progress = { say: () => undefined, step: () => undefined };
   const { render } = server.deps;
-  // The server of tests looks for no faces either: they cost a core.
+  // The test server does not detect faces either, because detection occupies a core.
   const look = () => Promise.resolve({ facts: null, faces: null, trouble: 'not in a test' });
   const images = { ...server.deps.images, analyse: look };
   const deps = { images, render, progress, folder: made, signal: new AbortController().signal };

@@ -28,12 +28,12 @@ export interface CliDeps {
   readonly images: Images;
   readonly render: Renderer;
   readonly progress: CliProgress;
-  /** Existing folder for what is made on the way. */
+  /** Existing folder for intermediate files. */
   readonly folder: string;
   readonly signal: AbortSignal;
 }
 
-/** An album of a folder: what a server keeps in its rows. */
+/** An album of a folder, in the shape of the server's rows. */
 export interface CliAlbum {
   readonly title: string;
   readonly subtitle: string;
@@ -48,10 +48,10 @@ export interface CliAlbum {
   readonly pageCount: number;
 }
 
-/** The date in the PDF where no photo tells one: any, but always the same. */
+/** Creation date of the PDF when no photo has a date. A constant keeps the output reproducible. */
 const FALLBACK_DATE_MS = Date.UTC(2000, 0, 1);
 
-/** @throws CliError when there are no photos, or more than an album takes */
+/** @throws CliError when the folder has no photos or more than an album can hold */
 export async function readFolderPhotos(
   { images, progress, folder, signal }: CliDeps,
   from: string,
@@ -82,7 +82,7 @@ export async function readFolderPhotos(
   return read;
 }
 
-/** Lays the photos out as the app's own generation does. */
+/** Lays out the photos with the same engine as the app. */
 export async function layOutAlbum(deps: CliDeps, options: CliOptions, photos: readonly CliPhoto[]): Promise<CliAlbum> {
   const { title: given, format, template: templateId, language, seed, pages, print } = options;
   const make = print ?? defaultPrintSpec;
@@ -116,7 +116,7 @@ export async function layOutAlbum(deps: CliDeps, options: CliOptions, photos: re
   return { title, subtitle, seed, format, templateId, language, make, madeAt, photos, spreads, pageCount };
 }
 
-/** Writes the album with its originals as a file that the app opens. */
+/** Writes the album and its originals as a bundle that the app can import. */
 export async function saveBundle(
   { folder, signal, progress }: CliDeps,
   album: CliAlbum,
@@ -143,7 +143,7 @@ export async function saveBundle(
     madeAt,
   };
   const spreads = html.map((text) => ({ html: text, version: ENGINE_SPREAD_VERSION }));
-  // Nobody has changed it yet.
+  // A new album has no history.
   const versions = { versions: [], pages: [] };
   const file = join(folder, 'album.keepsake');
   const total = photos.reduce((sum, { bytes }) => sum + bytes, 1);

@@ -11,7 +11,7 @@ before(async () => {
 });
 after(() => rm(place, { recursive: true, force: true }));
 
-it('finds photos behind links to files and folders, each place once on its way', async () => {
+it('follows links to files and folders, and visits each target once per path', async () => {
   const at = (...parts: string[]) => join(place, ...parts);
   await mkdir(at('elsewhere'));
   await mkdir(at('album'));

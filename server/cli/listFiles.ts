@@ -2,13 +2,13 @@ import { readdir, realpath, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { CliError } from './cliError';
 
-/** `IMG_9` before `IMG_10`, on every machine. */
+/** Sorts `IMG_9` before `IMG_10` on every machine. */
 const byName = new Intl.Collator('en', { numeric: true });
 
-/** Returns the target of a link, if that is there. */
+/** Returns the target of a link, or null when it does not exist. */
 const statTarget = async (path: string) => stat(path).catch(() => null);
 
-/** @param above the true paths of the folders that lead here: a link back to one of them is passed over */
+/** @param above real paths of the parent folders; links back to them are skipped */
 async function* walk(folder: string, above: readonly string[] = []): AsyncGenerator<string> {
   const here = await realpath(folder);
   if (above.includes(here)) return;
@@ -28,7 +28,10 @@ const errorMessages: Readonly<Record<string, string>> = {
   EPERM: 'cannot be opened. Check that you may read it.',
 };
 
-/** Every file in a folder and the folders in it, by name. Links are followed, hidden files and links to nothing are left alone. @throws CliError */
+/**
+ * Lists every file of a folder and its subfolders by name. Follows links; skips hidden files and broken links.
+ * @throws CliError
+ */
 export async function listFiles(folder: string): Promise<string[]> {
   const files: string[] = [];
   try {
@@ -40,7 +43,10 @@ export async function listFiles(folder: string): Promise<string[]> {
   return files.sort((a, b) => byName.compare(relative(folder, a), relative(folder, b)) || (a < b ? -1 : 1));
 }
 
-/** Refuses a file that cannot be written before any work is done for it. @throws CliError */
+/**
+ * Rejects an output path that cannot be written, before any work starts.
+ * @throws CliError
+ */
 export async function ensureWritable(file: string): Promise<void> {
   const there = await stat(file).catch(() => null);
   if (there && !there.isFile()) throw new CliError(`${file} is a folder. Name a file to write.`, 2);

@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 let place: string;
 let temporary: string;
 
-/** The command as `npm run album` starts it, standing in `place`. */
+/** Runs the command as `npm run album` does, with `place` as the working directory. */
 async function album(...args: string[]) {
   const child = spawn(process.execPath, [...programArgs, programFile('server/cli/main.ts'), ...args], {
     cwd: root,
@@ -44,7 +44,7 @@ before(async () => {
 after(() => rm(place, { recursive: true }));
 
 describe('an album of a folder', () => {
-  it('is made without a server; what cannot be read is named, and the rest goes on', async () => {
+  it('is created without a server; unreadable files are reported and skipped', async () => {
     const { code, errors } = await album('photos', '--out', 'a.pdf', '--title', 'Rome');
     assert.equal(code, 0, errors);
     assert.match(errors, /Skipped .*broken\.jpg: damaged/);
@@ -58,7 +58,7 @@ describe('an album of a folder', () => {
     assert.deepEqual(left, [], 'nothing is left behind');
   });
 
-  it('is the same to the byte', async () => {
+  it('is identical byte for byte', async () => {
     const { code, errors } = await album('photos', '--out', 'b.pdf', '--title', 'Rome', '--seed', '1');
     assert.equal(code, 0, errors);
     const [a, b] = await Promise.all(['a.pdf', 'b.pdf'].map((name) => readFile(join(place, name))));
@@ -69,14 +69,14 @@ describe('an album of a folder', () => {
 describe('an album for a printer', () => {
   const book = ['photos', '--out', 'book.pdf', '--printer', 'lulu', '--cover', 'soft'];
 
-  it('is refused when the printer does not bind so many pages, saying what helps', async () => {
+  it('is refused when the printer does not bind that page count, with advice', async () => {
     const { code, errors } = await album(...book);
     assert.equal(code, 1);
     assert.match(errors, /Lulu binds 32 to \d+ pages with this cover and paper; the album has 6\. Add .*--unbindable/);
     assert.ok(!(await readdir(place)).some((name) => name.startsWith('book')));
   });
 
-  it('is the sheet of the cover and the pages inside, as the printer asks', async () => {
+  it('consists of a cover sheet and inside pages, as the printer requires', async () => {
     const { code, errors } = await album(...book, '--unbindable');
     assert.equal(code, 0, errors);
     assert.match(errors, /Mind: Lulu binds 32 to \d+ pages with this cover and paper; the album has 6/);

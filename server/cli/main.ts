@@ -3,7 +3,7 @@ import { runCli } from './run';
 const over = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => over.abort());
 process.exitCode = await runCli(process.argv.slice(2), {
-  // Where the user stands: npm runs scripts in the folder of the package.
+  // npm runs scripts in the package folder; INIT_CWD is the folder of the user.
   cwd: process.env.INIT_CWD ?? process.cwd(),
   stdout: process.stdout,
   stderr: process.stderr,

@@ -15,7 +15,7 @@ function refused(...args: string[]): CliError {
   throw new Error(`taken: ${args.join(' ')}`);
 }
 
-describe('the options of the command line', () => {
+describe('the command line options', () => {
   it('have defaults', () => {
     assert.deepEqual(parseOptions(['photos', '--out', 'album.pdf']), {
       folder: 'photos',
@@ -32,7 +32,7 @@ describe('the options of the command line', () => {
     });
   });
 
-  it('are taken in any order', () => {
+  it('accept any order', () => {
     const options = parseOptions(['--seed', '7', '--title', ' Rome ', 'photos', '--format=landscape-a4', '--out', 'a']);
     assert.deepEqual([options?.seed, options?.title, options?.format], [7, 'Rome', 'landscape-a4']);
   });
@@ -57,14 +57,14 @@ describe('the options of the command line', () => {
     [['photos', '--out'], /--out/],
   ];
   for (const [args, words] of wrong) {
-    it(`refuse ${args.join(' ') || 'nothing'}`, () => {
+    it(`reject ${args.join(' ') || 'nothing'}`, () => {
       const error = refused(...args);
       assert.match(error.message, words);
       assert.equal(error.exitCode, 2);
     });
   }
 
-  it('name everything that can be chosen in the help', () => {
+  it('list every choice in the help', () => {
     assert.equal(parseOptions(['photos', '--help']), null);
     for (const id of [...formatIds, ...templateIds, ...printerIds]) assert.match(cliUsage, new RegExp(id));
   });

@@ -12,13 +12,13 @@ export interface CliOptions {
   /** Bundle to write; null for none. */
   readonly save: string | null;
   readonly format: FormatId;
-  /** Files for a printer are written although it will not bind so many pages. */
+  /** Writes print files even when the printer does not bind that page count. */
   readonly unbindable: boolean;
-  /** Whose requirements the PDFs meet, and how the book is bound and printed; null for a PDF to look at. */
+  /** Printer, binding and paper of the print PDFs; null for a screen PDF. */
   readonly print: PrintSpec | null;
   readonly template: TemplateId;
   readonly seed: number;
-  /** Pages of the inside; null lets the photos decide. */
+  /** Inside pages; null lets the photos decide. */
   readonly pages: number | null;
   readonly title: string;
   readonly language: Locale;
@@ -118,7 +118,10 @@ function parsePrintSpec({ printer, cover, paper, out }: Given): CliOptions['prin
   };
 }
 
-/** What was asked for; null when it is the help. @throws CliError */
+/**
+ * Returns the parsed options, or null when help was requested.
+ * @throws CliError
+ */
 export function parseOptions(args: readonly string[]): CliOptions | null {
   const { values, positionals } = parseArguments(args);
   if (values.help) return null;

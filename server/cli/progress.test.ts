@@ -7,7 +7,7 @@ function screen(isTTY: boolean) {
   return { isTTY, columns: 40, written, write: (text: string) => written.push(text) };
 }
 
-it('on a terminal one line is drawn again and again, and left for good by a word', () => {
+it('redraws one line on a terminal, and keeps it when a message follows', () => {
   const terminal = screen(true);
   const progress = createProgress(terminal);
   progress.step('Reading photos', 0.5);
@@ -19,7 +19,7 @@ it('on a terminal one line is drawn again and again, and left for good by a word
   ]);
 });
 
-it('elsewhere there are a few plain lines', () => {
+it('prints a few plain lines without a terminal', () => {
   const log = screen(false);
   const progress = createProgress(log);
   for (let i = 0; i <= 100; i += 1) progress.step('Drawing pages', i / 100);

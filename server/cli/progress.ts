@@ -1,4 +1,4 @@
-/** Where progress is shown. */
+/** Output stream for progress. */
 export interface ProgressOutput {
   write(text: string): unknown;
   readonly isTTY?: boolean;
@@ -8,12 +8,12 @@ export interface ProgressOutput {
 export interface CliProgress {
   /** @param share 0..1 of this step */
   step(words: string, share: number): void;
-  /** A line that stays. */
+  /** Prints a permanent line. */
   say(line: string): void;
 }
 
 const BAR_WIDTH = 24;
-/** Without a terminal a step is told this often. */
+/** Progress lines per step without a terminal. */
 const PLAIN_UPDATES = 4;
 
 function renderBar(words: string, share: number, columns: number): string {
@@ -22,26 +22,26 @@ function renderBar(words: string, share: number, columns: number): string {
   return line.slice(0, Math.max(0, columns - 1));
 }
 
-/** A bar on a terminal; elsewhere a line now and then. */
+/** Shows a bar on a terminal, and occasional lines elsewhere. */
 export function createProgress(screen: ProgressOutput): CliProgress {
   const isLive = screen.isTTY === true;
-  let shown = false;
-  let told = '';
+  let isLineDrawn = false;
+  let lastLine = '';
   const clear = () => {
-    if (shown) screen.write('\r\u001b[2K');
-    shown = false;
+    if (isLineDrawn) screen.write('\r\u001b[2K');
+    isLineDrawn = false;
   };
   return {
     step(words, share) {
       if (isLive) {
         screen.write(`\r\u001b[2K${renderBar(words, share, screen.columns ?? 80)}`);
-        shown = true;
+        isLineDrawn = true;
         return;
       }
       const percent = (Math.floor(share * PLAIN_UPDATES) * 100) / PLAIN_UPDATES;
       const line = `${words}: ${percent} %`;
-      if (line !== told) screen.write(`${line}\n`);
-      told = line;
+      if (line !== lastLine) screen.write(`${line}\n`);
+      lastLine = line;
     },
     say(line) {
       clear();

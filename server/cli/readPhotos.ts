@@ -8,13 +8,13 @@ import { ImageError, type Images } from '../images';
 import { deriveUuid } from '../jobs/albums/generation';
 import { analysePhotoFile } from '../jobs/photos/analysePhotos';
 import { cleanFileName } from '../modules/storage/fileNames';
-import { toPhotoRow } from '../modules/storage/toRow';
+import { toPhotoRow } from '../modules/storage/toPhotoRow';
 import { CliError } from './cliError';
 
-/** A photo as its row would be, and the files of it at hand. */
+/** A photo in the shape of its row, with its local files. */
 export type CliPhoto = ReturnType<typeof toPhotoRow> & {
   readonly original: string;
-  /** What crops are cut from where the original cannot be read in parts. */
+  /** File from which crops are cut when the original cannot be decoded in regions. */
   readonly master: string | null;
 };
 
@@ -28,13 +28,13 @@ export interface ReadPhotos {
   readonly skipped: readonly SkippedFile[];
 }
 
-/** Whose photos they are, where there are no users. */
+/** Owner of the photos: the command has no users. */
 export const CLI_USER_ID = '00000000-0000-0000-0000-000000000000';
-/** Files in work at once: enough to keep the decoding processes busy while another file is hashed. */
+/** Files processed at once: enough to keep the decoder processes busy while another file is hashed. */
 const MAX_CONCURRENT_FILES = 6;
 const MEGABYTE = 1024 * 1024;
 
-/** A trouble of this machine, not of the photo: no use to go on. */
+/** Errors of this machine rather than of the photo: they abort the run. */
 const machineErrors: Readonly<Partial<Record<ImageError['code'], string>>> = {
   storage_full: 'The temporary folder is full. Make room, or name another one in TMPDIR.',
   unavailable:
@@ -60,13 +60,13 @@ async function hashFile(file: string): Promise<string> {
 
 interface PhotoReader {
   readonly images: Images;
-  /** Faces cannot be looked for. */
+  /** Reports that faces cannot be detected. */
   readonly onTrouble: (trouble: string) => void;
-  /** Some of a photo's metadata cannot be read, so it may lack its date and place. */
+  /** Reports unreadable metadata: the photo may lack its date and place. */
   readonly onMetadataTrouble: (name: string, trouble: string) => void;
 }
 
-/** A photo's id is made of its bytes, so that the same photos give the same album wherever they lie. */
+/** Reads one photo. Its id derives from its bytes, so the same photos give the same album from any folder. */
 async function readPhoto(
   { images, onTrouble, onMetadataTrouble }: PhotoReader,
   file: string,
@@ -77,8 +77,8 @@ async function readPhoto(
   await mkdir(outDir);
   const name = cleanFileName(basename(file));
   const limits = { outDir, minSidePx: MIN_IMAGE_SIDE_PX, maxPixels: MAX_IMAGE_PIXELS, fileName: name };
-  const seen = await images.ingest(file, limits);
-  if (seen.metadataTrouble !== null) onMetadataTrouble(name, seen.metadataTrouble);
+  const ingested = await images.ingest(file, limits);
+  if (ingested.metadataTrouble !== null) onMetadataTrouble(name, ingested.metadataTrouble);
   const sha256 = await hashFile(file);
   const received = {
     file,
@@ -87,19 +87,19 @@ async function readPhoto(
     name,
     id: deriveUuid('photo', sha256),
   };
-  const row = toPhotoRow(CLI_USER_ID, received, seen);
-  const found = await analysePhotoFile({ images, onTrouble }, row, seen.outputs.screen);
-  await Promise.all([rm(seen.outputs.screen), rm(seen.outputs.thumbnail)]);
+  const row = toPhotoRow(CLI_USER_ID, received, ingested);
+  const found = await analysePhotoFile({ images, onTrouble }, row, ingested.outputs.screen);
+  await Promise.all([rm(ingested.outputs.screen), rm(ingested.outputs.thumbnail)]);
   return {
     ...row,
     focus: found.focus ?? row.focus,
     facts: found.facts ?? row.facts,
     original: file,
-    master: seen.outputs.master,
+    master: ingested.outputs.master,
   };
 }
 
-/** @throws CliError when the fault is not the file's */
+/** @throws CliError when the machine rather than the file is at fault */
 function toSkippedFile(file: string, error: unknown): SkippedFile {
   const code = error instanceof ImageError ? error.code : null;
   const trouble = code && machineErrors[code];
@@ -107,7 +107,7 @@ function toSkippedFile(file: string, error: unknown): SkippedFile {
   return { file, reason: (error instanceof ImageError && describeError(error)) || (error as Error).message };
 }
 
-/** The same bytes are one photo, as in the app. */
+/** Merges identical files into one photo, as the app does. */
 function deduplicate(read: readonly (CliPhoto | SkippedFile)[]): ReadPhotos {
   const photos = new Map<string, CliPhoto>();
   const skipped: SkippedFile[] = [];
@@ -121,9 +121,9 @@ function deduplicate(read: readonly (CliPhoto | SkippedFile)[]): ReadPhotos {
 }
 
 /**
- * Reads photos by the door that uploads take: every file is decoded in a process of its own, and one that cannot be used is named with the
- * reason while the others go on. Faces are looked for as after an upload, so that an album is laid out as the app does it.
- * @param folder existing one, for what is made on the way
+ * Reads photos with the same pipeline as uploads. Each file is decoded in a separate process. Unusable files are
+ * reported with a reason, and the others continue. Faces are detected, so the layout matches the app's.
+ * @param folder existing folder for intermediate files
  */
 export async function readPhotos(
   eyes: PhotoReader,

@@ -14,17 +14,17 @@ before(async () => {
 after(() => rm(here, { recursive: true }));
 
 async function album(...args: string[]) {
-  const told = { said: '', errors: '' };
+  const output = { said: '', errors: '' };
   const code = await runCli(args, {
     cwd: here,
-    stdout: { write: (text) => (told.said += text) },
-    stderr: { write: (text) => (told.errors += text) },
+    stdout: { write: (text) => (output.said += text) },
+    stderr: { write: (text) => (output.errors += text) },
     signal: new AbortController().signal,
   });
-  return { code, ...told };
+  return { code, ...output };
 }
 
-describe('what cannot be done is said with what to do', () => {
+describe('reports each failure with advice', () => {
   const wrong: [string, string[], number, RegExp][] = [
     ['no folder of that name', ['nowhere', '--out', 'x.pdf'], 1, /nowhere is not there/],
     ['a file for a folder', ['photos/notes.txt', '--out', 'x.pdf'], 1, /notes\.txt is no folder/],
@@ -44,7 +44,7 @@ describe('what cannot be done is said with what to do', () => {
   }
 });
 
-it('the help is no error', async () => {
+it('treats help as success', async () => {
   const { code, said, errors } = await album('--help');
   assert.deepEqual([code, errors], [0, '']);
   assert.match(said, /npm run album -- FOLDER/);

@@ -9,9 +9,9 @@ import { type CliOptions, cliUsage, parseOptions } from './options';
 import { createProgress, type ProgressOutput } from './progress';
 import { bindingProblem, pdfPaths, writePdfs } from './writePdfs';
 
-/** Where the command runs, and where it tells what. */
+/** Working directory and outputs of the command. */
 export interface RunContext {
-  /** The folder that relative paths begin at. */
+  /** Base of relative paths. */
   readonly cwd: string;
   readonly stdout: ProgressOutput;
   readonly stderr: ProgressOutput;
@@ -57,8 +57,8 @@ async function withDeps(options: CliOptions, { cwd, stderr, signal }: RunContext
 }
 
 /**
- * What `npm run album` does with these words.
- * @returns the exit code: 0 done, 1 it cannot be done, 2 the command is wrong, 130 interrupted
+ * Runs `npm run album` with these arguments.
+ * @returns the exit code: 0 done, 1 failure, 2 wrong usage, 130 interrupted
  */
 export async function runCli(args: readonly string[], surroundings: RunContext): Promise<number> {
   try {

@@ -1,7 +1,7 @@
 import { copyFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Appears whole or not at all. */
+/** Writes a file that appears complete or not at all. */
 export async function writeAtomically(file: string, target: string): Promise<void> {
   const draft = join(dirname(target), `.keepsake-${process.pid}.part`);
   try {

@@ -1,15 +1,17 @@
+import { stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { findBindablePageLimits } from '@domain/commerce/bookPageLimits';
 import { serialiseSpread } from '@domain/document';
 import { checkPages } from '@domain/preflight';
 import { printers } from '@domain/print';
-import { openDiskBlobs } from '../drivers/blobs';
+import { type Blobs, openDiskBlobs } from '../drivers/blobs';
 import { renderAlbumPdfs } from '../jobs/albums/renderPdfs';
 import { computeExportFingerprint, computePartFingerprint } from '../modules/albums/exports/fingerprint';
+import { photoKeys } from '../modules/files';
 import { type FileChoice, listPdfOutputs, listPrintParts, type PdfOutput } from '../render';
 import type { CliAlbum, CliDeps } from './createAlbum';
 import type { CliOptions } from './options';
-import { withOriginals } from './withOriginals';
+import type { CliPhoto } from './readPhotos';
 import { writeAtomically } from './writeAtomically';
 
 type PdfOptions = Pick<CliOptions, 'print' | 'language'>;
@@ -17,7 +19,7 @@ type PdfOptions = Pick<CliOptions, 'print' | 'language'>;
 const toFileChoice = ({ print, language }: PdfOptions): FileChoice =>
   print === null ? { kind: 'screen', language } : { kind: 'print', ...print, marks: false };
 
-/** The PDFs that will be written: `out` itself, or beside it one for each part that the printer wants apart. */
+/** Paths of the PDFs: `out` itself, or one file beside it for each part that the printer wants separately. */
 export function pdfPaths(out: string, { print }: Pick<CliOptions, 'print'>): string[] {
   const parts = print === null ? [] : listPrintParts(print.printer);
   if (parts.length < 2) return [out];
@@ -26,7 +28,7 @@ export function pdfPaths(out: string, { print }: Pick<CliOptions, 'print'>): str
   return parts.map((part) => `${name}-${part === 'inside' ? 'interior' : part}${ending || '.pdf'}`);
 }
 
-/** Why the printer will not bind a book with so many pages, and what helps; null when it binds it. */
+/** Returns why the printer does not bind this page count, with advice; null when it does. */
 export function bindingProblem(
   { format, pageCount }: CliAlbum,
   print: NonNullable<CliOptions['print']>,
@@ -38,7 +40,10 @@ export function bindingProblem(
   return `${printers[print.printer].name} binds ${min} to ${max} pages${steps} with this cover and paper; the album has ${pageCount}.`;
 }
 
-/** Draws what was asked for. @returns the files */
+/**
+ * Renders the requested PDFs.
+ * @returns their paths
+ */
 export async function writePdfs(deps: CliDeps, album: CliAlbum, out: string, wanted: PdfOptions): Promise<string[]> {
   const { images, render, progress, folder, signal } = deps;
   const { title, madeAt, spreads, format, pageCount } = album;
@@ -65,4 +70,27 @@ export async function writePdfs(deps: CliDeps, album: CliAlbum, out: string, wan
   const targets = pdfPaths(out, wanted);
   for (const [i, target] of targets.entries()) await writeAtomically(files[i] ?? '', target);
   return targets;
+}
+
+/** Wraps a blob store so that originals are read from the user's folder. They are never copied, moved or written. */
+export function withOriginals(blobs: Blobs, photos: readonly CliPhoto[]): Blobs {
+  const files = new Map(
+    photos.flatMap(({ userId, id, original, master }): [string, string][] => {
+      const keys = photoKeys(userId, id);
+      return [
+        [keys.original, original],
+        ...(master === null ? [] : [[keys.master, master] satisfies [string, string]]),
+      ];
+    }),
+  );
+  return {
+    ...blobs,
+    path: (key) => files.get(key) ?? blobs.path(key),
+    async stat(key) {
+      const file = files.get(key);
+      if (file === undefined) return blobs.stat(key);
+      const info = await stat(file).catch(() => null);
+      return info && { bytes: info.size, modifiedAt: info.mtime };
+    },
+  };
 }

@@ -2,7 +2,7 @@ import type { ApiErrorBody, ErrorCode, ErrorParams } from '@domain/contract';
 
 interface ErrorKind {
   readonly status: number;
-  /** English, for those who read answers without the app; the app translates the code. */
+  /** English text for API clients; the app translates the code. */
   readonly message: string;
 }
 
@@ -52,7 +52,7 @@ const errorKinds: Readonly<Record<ErrorCode, ErrorKind>> = {
   document_invalid: { status: 422, message: 'This is not a page that we can print.' },
   page_too_heavy: { status: 422, message: 'This page holds more large pictures than can be drawn.' },
   spread_fixed: { status: 409, message: 'The cover, the first and the last page stay where they are.' },
-  // The words of the specification (§8).
+  // Messages fixed by the specification (§8).
   too_few_pages: {
     status: 409,
     message: 'cannot be deleted because there is not enough quantity for printing',
@@ -92,20 +92,20 @@ const errorKinds: Readonly<Record<ErrorCode, ErrorKind>> = {
 };
 
 export interface ApiErrorDetails {
-  /** Overrides the status that belongs to the code. */
+  /** Overrides the default status of the code. */
   readonly status?: number;
   /** Overrides the code's English message. */
   readonly message?: string;
   readonly params?: ErrorParams;
   /** Field → code, for forms. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** Seconds after which the same may succeed; sent as `Retry-After`. */
+  /** Seconds until a retry may succeed; sent as `Retry-After`. */
   readonly retryAfterSeconds?: number;
-  /** What stands there instead, in the shape that the contract's 409 gives it. */
+  /** Current state of the resource, in the shape of the contract's 409. */
   readonly current?: unknown;
 }
 
-/** An answer that is not a success, thrown from anywhere below a route. */
+/** An error response, thrown from anywhere below a route. */
 export class HttpApiError extends Error {
   override readonly name = 'HttpApiError';
   readonly status: number;
@@ -124,7 +124,7 @@ export function throwApiError(code: ErrorCode, details: ApiErrorDetails = {}): n
   throw new HttpApiError(code, details);
 }
 
-/** The body of an error answer: `{ error, message, params?, fields?, requestId }`. */
+/** Returns the body of an error response: `{ error, message, params?, fields?, requestId }`. */
 export function toErrorBody(failure: HttpApiError, requestId: string): ApiErrorBody {
   const { params, fields, current } = failure.details;
   return {

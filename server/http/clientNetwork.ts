@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** Length of the IPv6 prefixes that count together: what one subscriber has, then what one site may have. */
+/** IPv6 prefix lengths for rate limits: the usual size of a subscriber's network, then of a site. */
 const SUBSCRIBER_BITS = 64;
 const SITE_BITS = 48;
 
@@ -8,8 +8,8 @@ const prefixOf = (address: ipaddr.IPv6, bits: number): string =>
   `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toNormalizedString()}/${bits}`).toString()}/${bits}`;
 
 /**
- * The networks that a client's address counts for, the narrowest first: an IPv4 address for itself, however it is written; an IPv6 address for its
- * /64, within which a subscriber has any number of addresses, and for its /48.
+ * Returns the networks under which a client address is counted, the narrowest first. An IPv4 address counts as itself
+ * in any notation. An IPv6 address counts by its /64, which one subscriber owns entirely, and by its /48.
  */
 export function clientNetworks(address: string): readonly [string, ...string[]] {
   const bare = address.split('%')[0] ?? '';
@@ -19,5 +19,5 @@ export function clientNetworks(address: string): readonly [string, ...string[]] 
   return [prefixOf(parsed, SUBSCRIBER_BITS), prefixOf(parsed, SITE_BITS)];
 }
 
-/** The network that limits on a client count by. */
+/** Returns the network under which per-client limits count an address. */
 export const clientNetwork = (address: string): string => clientNetworks(address)[0];

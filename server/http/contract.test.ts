@@ -32,7 +32,7 @@ before(async () => {
 });
 after(() => server.close());
 
-/** Tokens that would open Ada's account if any of their parts were not looked at. */
+/** Tokens that would open Ada's account if any of their parts were not verified. */
 async function tokensThatAreNotOurs(): Promise<Record<string, string>> {
   const { token } = ada.user;
   const claims = decodeJwt(token);
@@ -62,7 +62,7 @@ async function tokensThatAreNotOurs(): Promise<Record<string, string>> {
   };
 }
 
-/** Fills the path where a request that is wrong elsewhere names nothing. */
+/** Fills in path parameters for requests whose error lies elsewhere. */
 function withParams(name: EndpointName, sent: SentRequest): SentRequest {
   const keys = [...endpointOf(name).path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
   return { ...sent, params: { ...Object.fromEntries(keys.map((key) => [key, randomUUID()])), ...sent.params } };
@@ -73,7 +73,7 @@ const call = (name: EndpointName, sent: SentRequest, token?: string) =>
 
 const KEYS = new Set(['error', 'message', 'params', 'fields', 'current', 'requestId']);
 
-/** The one shape of all failures, which tells nothing of what is behind it. */
+/** Checks the common error shape, which must not leak internals. */
 function checkShape(error: ApiErrorBody, text: string): void {
   assert.deepEqual(
     Object.keys(error).filter((key) => !KEYS.has(key)),
@@ -83,15 +83,15 @@ function checkShape(error: ApiErrorBody, text: string): void {
   assert.doesNotMatch(text, /node_modules|\.ts:|select |insert |at \w+ \(/);
 }
 
-/** What an answer says apart from the request's own id. */
-function told({ text, status }: { text: string; status: number }): unknown {
+/** Returns a response without the parts that identify the request. */
+function comparableResponse({ text, status }: { text: string; status: number }): unknown {
   const { requestId: _, ...said } = JSON.parse(text) as Record<string, unknown>;
   return { status, said };
 }
 
 describe('every call without a session', () => {
   for (const name of names.filter(asksForToken)) {
-    it(`${name} refuses whoever is not signed in, before it looks at what was sent`, async () => {
+    it(`${name} rejects requests without a session before it validates them`, async () => {
       const sent = await rows[name].valid({ server, me: ada });
       const answers = [
         await call(name, sent),
@@ -105,7 +105,7 @@ describe('every call without a session', () => {
       }
     });
 
-    it(`${name} refuses every token that is not a living one of ours`, async () => {
+    it(`${name} rejects every invalid, expired or foreign token`, async () => {
       const sent = await rows[name].valid({ server, me: ada });
       const refuse = async ([what, token]: [string, string]) => {
         const { status, error, text } = await call(name, sent, token);
@@ -118,9 +118,9 @@ describe('every call without a session', () => {
   }
 });
 
-describe('every call with something wrong', () => {
+describe('every call with invalid input', () => {
   for (const name of names) {
-    it(`${name} answers 400 and leaves everything as it is`, async () => {
+    it(`${name} answers 400 and changes nothing`, async () => {
       const inPath = endpointOf(name).path.includes(':id') && name !== 'templateGet';
       const wrongIds = ['x', '..%2F..%2Fetc', "' or 1=1 --", `${randomUUID()}x`, '0'];
       const sent: SentRequest[] = [...(rows[name].invalid ?? [])];
@@ -135,20 +135,20 @@ describe('every call with something wrong', () => {
   }
 });
 
-describe('every call with an id of somebody else', () => {
+describe('every call with an id of another user', () => {
   for (const name of names) {
     for (const [i, make] of (rows[name].foreign ?? []).entries()) {
-      it(`${name} (${i + 1}) answers like for an id that nothing has`, async () => {
+      it(`${name} (${i + 1}) answers as for an unknown id`, async () => {
         const stranger = await call(name, make(ada.ids, eve.ids), eve.user.token);
         const missing = await call(name, make(unknownIds(), eve.ids), eve.user.token);
-        assert.deepEqual(told(stranger), told(missing));
+        assert.deepEqual(comparableResponse(stranger), comparableResponse(missing));
         assert.ok(stranger.status >= 400 || name === 'storageDelete', `${stranger.status}`);
         if (stranger.status >= 400) checkShape(stranger.error, stranger.text);
       });
     }
   }
 
-  it('leaves what is hers to its owner', async () => {
+  it("leaves the owner's data unchanged", async () => {
     const { token } = ada.user;
     const { album } = (await server.api('albumGet', { token, params: { id: ada.ids.album } })).body;
     assert.equal(album.spreads.length, 16);
@@ -167,7 +167,7 @@ describe('every call with an id of somebody else', () => {
   });
 });
 
-/** The request with every text of its body turned into `text`. */
+/** Returns the request with every text of its body replaced by `text`. */
 function filled(value: unknown, text: string): unknown {
   if (typeof value === 'string') return text;
   if (Array.isArray(value)) return value.map((item) => filled(item, text));
@@ -175,14 +175,14 @@ function filled(value: unknown, text: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, filled(inner, text)]));
 }
 
-/** Each text of the body in turn, the others as they should be. */
+/** Returns one body per text field, with only that field replaced. */
 function oneFilled(body: unknown, text: string): Record<string, unknown>[] {
   const all = Object.entries(body ?? {}) as [string, unknown][];
   const texts = all.filter(([, value]) => typeof value !== 'number' && typeof value !== 'boolean');
   return texts.map(([key, value]) => ({ ...Object.fromEntries(all), [key]: filled(value, text) }));
 }
 
-describe('every call with text that is no text', () => {
+describe('every call with malformed text', () => {
   const texts = [
     '\u0000',
     'a\u0000b',
@@ -196,7 +196,7 @@ describe('every call with text that is no text', () => {
   // A new password ends the session.
   const tried = names.filter((name) => name !== 'uploadSingle' && name !== 'updatePassword');
   for (const name of [...tried, 'updatePassword'] as const) {
-    it(`${name} never breaks`, async () => {
+    it(`${name} never fails with 500`, async () => {
       const { body, query, ...sent } = await rows[name].valid({ server, me: eve });
       for (const text of texts) {
         const tries: SentRequest[] = [
@@ -215,10 +215,10 @@ describe('every call with text that is no text', () => {
   }
 });
 
-describe('every call that is right', () => {
+describe('every valid call', () => {
   const byOrder = [...names].sort((a, b) => Number(rows[a].isLast ?? false) - Number(rows[b].isLast ?? false));
   const left = byOrder.filter((name) => name !== 'userDelete' && name !== 'updatePassword');
-  // A new password ends the session, and nothing can be asked after the account is gone.
+  // A new password ends the session, and a deleted account cannot make calls.
   for (const name of [...left, 'userDelete', 'updatePassword'] as const) {
     it(`${name} answers ${rows[name].status}`, async () => {
       const me = name === 'updatePassword' ? eve : ada;
@@ -228,7 +228,7 @@ describe('every call that is right', () => {
     });
   }
 
-  it('leaves nothing to the token of an account that is gone', async () => {
+  it('rejects the token of a deleted account', async () => {
     for (const name of names.filter(asksForToken)) {
       const { status, error } = await call(name, {}, ada.user.token);
       assert.deepEqual([name, status, error.error], [name, 401, 'session_revoked']);

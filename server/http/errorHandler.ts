@@ -17,7 +17,7 @@ const codeByStatus: Readonly<Record<number, ErrorCode>> = {
   503: 'unavailable',
 };
 
-/** Field → code of the rule it breaks, from a schema's issues. */
+/** Maps schema issues to field → code of the broken rule. */
 function toFieldErrors(issues: readonly { instancePath: string; keyword: string }[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const { instancePath, keyword } of issues) {
@@ -27,7 +27,7 @@ function toFieldErrors(issues: readonly { instancePath: string; keyword: string 
   return fields;
 }
 
-/** Seconds until trying again may help. */
+/** Values of `Retry-After`, in seconds. */
 const [RETRY_PHOTO_S, RETRY_WAITING_S] = [10, 30];
 
 const isDiskFull = (error: unknown) =>
@@ -53,7 +53,7 @@ function toApiError(error: unknown): HttpApiError | null {
   return new HttpApiError(codeByStatus[status] ?? 'validation_failed', { status });
 }
 
-/** Every failure becomes the same body; what we did not mean to answer is logged with its stack and answered without it. */
+/** Turns every error into the common body. Unexpected errors are logged with their stack, which the response omits. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const known = toApiError(error);

@@ -13,7 +13,7 @@ describe('every call', () => {
   });
   after(() => server.close());
 
-  it('answers a wrong body with 400 and the fields', async () => {
+  it('answers 400 with the fields for an invalid body', async () => {
     const { status, error } = await server.api('login', { body: { email: 'x', password: '' } });
     assert.equal(status, 400);
     assert.equal(error.error, 'validation_failed');
@@ -28,7 +28,7 @@ describe('every call', () => {
     ['a body beyond the limit', { body: 'x'.repeat(3e6), headers: { 'content-type': 'application/json' } }, 413],
     ['a prototype in JSON', { body: '{"__proto__":{"a":1}}', headers: { 'content-type': 'application/json' } }, 400],
   ] as const) {
-    it(`answers ${what} with ${status} in the usual shape, without a stack`, async () => {
+    it(`answers ${what} with ${status} in the common shape, without a stack`, async () => {
       const response = await fetch(`${server.origin}/api/auth/login`, { method: 'POST', ...init });
       const text = await response.text();
       assert.equal(response.status, status);
@@ -37,7 +37,7 @@ describe('every call', () => {
     });
   }
 
-  it('answers an unknown address with 404 in the usual shape', async () => {
+  it('answers 404 in the common shape for an unknown path', async () => {
     for (const path of ['/api/nothing', '/api', '/files/nothing', '/../../etc/passwd', '/%2e%2e/%2e%2e/etc/passwd']) {
       const response = await fetch(`${server.origin}${path}`);
       assert.equal(response.status, 404);
@@ -45,7 +45,7 @@ describe('every call', () => {
     }
   });
 
-  it('answers our own mistakes with 500 and a request id; the stack is in the log, what users typed is in neither', async () => {
+  it('answers 500 with a request id for bugs; logs the stack, and exposes no user input', async () => {
     await server.deps.db.execute('alter table users rename to users_away');
     const { status, error, text } = await server.api('login', {
       body: { email: 'ada@private.example', password: 'secret words' },
@@ -58,23 +58,23 @@ describe('every call', () => {
     assert.doesNotMatch(server.logLines.join(''), /ada@private|secret words/);
   });
 
-  it('answers with 503 while the database is away, and says so in the log', async () => {
+  it('answers 503 while the database is down, and logs it', async () => {
     const { token } = await server.registerVerifiedUser();
     const holder = new Client(server.database.connection);
     await holder.connect();
     await holder.query('begin');
     await holder.query('lock table users');
-    const asked = server.api('userDetails', { token });
+    const pendingCall = server.api('userDetails', { token });
     const cut = "select pg_terminate_backend(pid) from pg_locks where not granted and relation = 'users'::regclass";
     while ((await holder.query(cut)).rowCount === 0);
-    const { status, error } = await asked;
+    const { status, error } = await pendingCall;
     await holder.end();
     assert.deepEqual([status, error.error], [503, 'unavailable']);
     assert.ok(server.logLines.some((line) => line.includes(error.requestId ?? 'none') && line.includes('"stack"')));
     assert.equal((await server.api('userDetails', { token })).status, 200);
   });
 
-  it('logs no token, no address and no query', async () => {
+  it('logs no token, address or query', async () => {
     const user = await server.registerVerifiedUser();
     await fetch(`${server.origin}/files/x?s=signature-of-something`);
     const log = server.logLines.join('');
@@ -82,7 +82,7 @@ describe('every call', () => {
     assert.ok(!log.includes(user.token) && !log.includes(user.email));
   });
 
-  it('is in the OpenAPI description with its schemas', async () => {
+  it('appears in the OpenAPI description with its schemas', async () => {
     const response = await fetch(`${server.origin}/api/openapi.json`);
     const description = (await response.json()) as {
       paths: Record<string, Record<string, { operationId: string; responses: object; security?: object[] }>>;
@@ -104,22 +104,22 @@ describe('every call', () => {
     assert.doesNotMatch(policy, /upgrade-insecure-requests/);
   });
 
-  it('that is for one user is kept by no cache, refused or not', async () => {
+  it('is not cacheable when it depends on the user, also when refused', async () => {
     const { token } = await server.registerVerifiedUser();
-    for (const given of [{ token }, { token: 'x' }, {}]) {
-      const { headers } = await server.api('userDetails', given);
+    for (const options of [{ token }, { token: 'x' }, {}]) {
+      const { headers } = await server.api('userDetails', options);
       assert.equal(headers.get('cache-control'), 'no-store');
     }
   });
 
-  it('tells where a text stands that cannot be stored', async () => {
+  it('reports the position of text that cannot be stored', async () => {
     const { token } = await server.registerVerifiedUser();
     const body = { name: 'A\0', additional_data: { showcase: 'x' } };
     const { status, error } = await server.api('userUpdate', { token, body });
     assert.deepEqual([status, error.error, error.fields], [400, 'validation_failed', { name: 'invalid_text' }]);
   });
 
-  it('gives no other origin leave to read, and no page leave to frame', async () => {
+  it('allows no other origin to read, and no page to embed', async () => {
     const response = await fetch(`${server.origin}/api/health`, { headers: { origin: 'https://evil.example' } });
     assert.equal(response.headers.get('access-control-allow-origin'), null);
     assert.equal(response.headers.get('x-frame-options'), 'DENY');

@@ -4,12 +4,12 @@ import { MemoryBudget } from './memoryBudget';
 
 const MIB = 1024 * 1024;
 const limits = { bytes: 96 * MIB, callerBytes: 24 * MIB, waiting: 100, callerWaiting: 40, waitMs: 8_000 };
-/** Heap that a body takes while it is read and parsed, for each byte. */
+/** Heap bytes used per body byte while a body is read and parsed. */
 const HEAP_PER_BYTE = 4;
-/** Smaller bodies are bounded by their number. */
+/** Smaller bodies are limited by their number instead. */
 const SMALL_BYTES = 64 * 1024;
 
-/** Bytes that a request may bring; of an upload, which goes to the disk as it comes, none. */
+/** Body bytes of a request that are held in memory; zero for uploads, which stream to disk. */
 function estimateBodyBytes({ headers, routeOptions }: FastifyRequest): number {
   const limit = routeOptions.bodyLimit ?? 0;
   if (headers['content-type']?.startsWith('multipart/') === true) return 0;
@@ -17,7 +17,7 @@ function estimateBodyBytes({ headers, routeOptions }: FastifyRequest): number {
   return Math.min(Number(headers['content-length'] ?? 0) || 0, limit);
 }
 
-/** Admits large bodies by the memory that they take until they are answered. Register before the routes. */
+/** Admits large bodies by the memory they use until the response. Register before the routes. */
 export function limitBodyMemory(app: FastifyInstance): void {
   const budget = new MemoryBudget(limits);
   app.addHook('preParsing', async (request, reply) => {

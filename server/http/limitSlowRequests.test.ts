@@ -18,7 +18,7 @@ const limits = {
 const LENGTH = 1_000_000;
 let app: FastifyInstance;
 let port = 0;
-/** Set by a handler that does not read its body yet. */
+/** Set by a handler that has not read its body yet. */
 let goOn: (() => void) | undefined;
 
 before(async () => {
@@ -42,7 +42,7 @@ interface Client {
   readonly answer: Promise<string>;
 }
 
-/** Begins a request whose body is left to the caller. */
+/** Starts a request; the caller sends the body. */
 async function begin(path: string, length = LENGTH): Promise<Client> {
   const socket = connect(port, '127.0.0.1');
   let text = '';
@@ -58,19 +58,19 @@ async function begin(path: string, length = LENGTH): Promise<Client> {
   return { socket, answer };
 }
 
-/** Sends so many bytes every 20 ms until the connection ends. */
+/** Sends this many bytes every 20 ms until the connection ends. */
 function drip({ socket }: Client, bytes: number): void {
   const timer = setInterval(() => socket.write('x'.repeat(bytes)), 20);
   socket.once('close', () => clearInterval(timer));
 }
 
-it('a body without an account is cut when its time is over, however fast it comes', async () => {
+it('cuts an unauthenticated body at its deadline, however fast it arrives', async () => {
   const client = await begin('/open');
   drip(client, 100);
   assert.match(await client.answer, /^HTTP\/1\.1 408 /);
 });
 
-it('any other body is cut when it comes too slowly or not at all, and not while it comes as it should', async () => {
+it('cuts any other body that is too slow or stalls, and no body that is fast enough', async () => {
   const [silent, slow, good] = [await begin('/own'), await begin('/own'), await begin('/own', 20_000)];
   drip(slow, 5);
   drip(good, 200);
@@ -81,13 +81,13 @@ it('any other body is cut when it comes too slowly or not at all, and not while 
   good.socket.destroy();
 });
 
-it('whoever was refused and goes on sending is cut', async () => {
+it('cuts a refused client that goes on sending', async () => {
   const client = await begin('/refused');
   drip(client, 200);
   assert.match(await client.answer, /^HTTP\/1\.1 401 /);
 });
 
-it('time in which the server does not read is not the fault of the client', async () => {
+it('does not count time in which the server does not read', async () => {
   const client = await begin('/waiting', 400);
   client.socket.write('x'.repeat(100));
   await new Promise((resolve) => setTimeout(resolve, 3 * limits.windowMs));
@@ -99,7 +99,7 @@ it('time in which the server does not read is not the fault of the client', asyn
   client.socket.destroy();
 });
 
-it('only so many bodies without an account are open at once', async () => {
+it('limits the number of open unauthenticated bodies', async () => {
   const clients = await Promise.all(Array.from({ length: 4 }, () => begin('/open')));
   const first = await Promise.race(clients.map(({ socket }) => once(socket, 'data') as Promise<[string]>));
   assert.match(first[0], /^HTTP\/1\.1 503 .*retry-after: \d/is);

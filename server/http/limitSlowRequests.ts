@@ -4,14 +4,14 @@ import { throwApiError } from './apiError';
 import { clientNetwork } from './clientNetwork';
 
 export interface SlowRequestLimits {
-  /** Time for the body of a request that needs no account, and for what follows after any request was answered. */
+  /** Time for an unauthenticated body, and for remaining data after any response. */
   readonly openMs: number;
-  /** Span over which the rate of any other body is measured. */
+  /** Window over which the rate of other bodies is measured. */
   readonly windowMs: number;
-  /** Least bytes a second, far below a poor mobile uplink. */
+  /** Minimum bytes per second, far below a poor mobile uplink. */
   readonly bytesPerSecond: number;
   readonly checkEveryMs: number;
-  /** Bodies without an account that may be open at once: in all, and from one address. */
+  /** Open unauthenticated bodies: in total and per address. */
   readonly openBodies: number;
   readonly openBodiesPerAddress: number;
 }
@@ -25,22 +25,22 @@ export const slowRequestLimits: SlowRequestLimits = {
   openBodiesPerAddress: 60,
 };
 
-/** Seconds after which a refused caller may try again. */
+/** Value of `Retry-After`, in seconds. */
 const RETRY_AFTER_SECONDS = 5;
 
 interface Body {
   readonly raw: IncomingMessage;
-  /** Until when it must have ended, ms; null: the rate counts. */
+  /** Deadline in ms; null when the rate applies. */
   endsBy: number | null;
   windowBegan: number;
-  /** Bytes of the connection at the begin of the window. */
+  /** Bytes of the connection at the start of the window. */
   bytes: number;
 }
 
 const hasRequestBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Tells whether we are the slow ones: what came has not been read yet. */
+/** Returns true when received data is still unread, so the server is the slow side. */
 const isUnread = ({ raw }: Body): boolean => raw.readableLength > 0;
 
 function isTooSlow(body: Body, now: number, { windowMs, bytesPerSecond }: SlowRequestLimits): boolean {
@@ -61,7 +61,7 @@ function dropConnection({ raw }: Body): void {
   socket.destroySoon();
 }
 
-/** Counts what is open, all in all and by address. */
+/** Counts open bodies in total and per address. */
 class OpenBodies {
   #count = 0;
   readonly #byAddress = new Map<string, number>();
@@ -82,8 +82,8 @@ class OpenBodies {
 }
 
 /**
- * Cuts connections whose request does not come, or comes too slowly: a body without an account has a time, any other a least rate. Time in which we do
- * not read does not count. Register before the routes.
+ * Cuts connections whose request stalls or is too slow. Unauthenticated bodies have a deadline, others a minimum rate.
+ * Time in which the server does not read does not count. Register before the routes.
  */
 export function limitSlowRequests(app: FastifyInstance, limits: SlowRequestLimits = slowRequestLimits): void {
   const bodies = new Set<Body>();
@@ -110,7 +110,7 @@ export function limitSlowRequests(app: FastifyInstance, limits: SlowRequestLimit
     const forget = () => bodies.delete(body);
     bodies.add(body);
     raw.once('end', forget).once('close', forget);
-    // Whoever was answered already, such as with a refusal, has no reason to go on for long.
+    // A client that already has its response, such as a refusal, must stop sending soon.
     reply.raw.once('finish', () => {
       body.endsBy = Math.min(body.endsBy ?? Number.POSITIVE_INFINITY, Date.now() + limits.openMs);
     });

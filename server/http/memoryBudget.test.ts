@@ -9,10 +9,10 @@ const budgetOf = (limits: Partial<ConstructorParameters<typeof MemoryBudget>[0]>
 const isRefused = (error: unknown) =>
   error instanceof HttpApiError && error.status === 503 && error.details.retryAfterSeconds !== undefined;
 
-/** Lets everything run that can. */
+/** Lets every pending callback run. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-it('a task waits until there is room, and nobody overtakes it', async () => {
+it('queues a task until memory is free, in order', async () => {
   const budget = budgetOf();
   const first = await budget.acquire('a', 6);
   const started: string[] = [];
@@ -27,7 +27,7 @@ it('a task waits until there is room, and nobody overtakes it', async () => {
   assert.deepEqual(started, ['large', 'small']);
 });
 
-it('a caller that has its share waits for itself and lets others pass', async () => {
+it('queues a caller at its limit and lets other callers pass', async () => {
   const budget = budgetOf();
   const first = await budget.acquire('a', 5);
   const own = budget.acquire('a', 5);
@@ -37,7 +37,7 @@ it('a caller that has its share waits for itself and lets others pass', async ()
   other();
 });
 
-it('too many that wait are refused with the time after which to come again, all in all and of one caller', async () => {
+it('refuses too many queued tasks with a retry time, in total and per caller', async () => {
   const budget = budgetOf();
   const first = await budget.acquire('a', 10);
   const waiting = ['a', 'a'].map((caller) => budget.acquire(caller, 1));
@@ -48,7 +48,7 @@ it('too many that wait are refused with the time after which to come again, all 
   for (const release of await Promise.all(waiting)) release();
 });
 
-it('one that waits too long is refused, and what it kept waiting goes on', async () => {
+it('refuses a task that waits too long, and starts the tasks behind it', async () => {
   const budget = budgetOf({ waitMs: 20 });
   const first = await budget.acquire('a', 6);
   const large = budget.acquire('b', 10);
@@ -57,7 +57,7 @@ it('one that waits too long is refused, and what it kept waiting goes on', async
   first();
 });
 
-it('one that is larger than everything runs alone', async () => {
+it('runs a task larger than the whole budget alone', async () => {
   const budget = budgetOf();
   const release = await budget.acquire('a', 1000);
   const other = budget.acquire('b', 1);

@@ -1,9 +1,9 @@
 import { throwApiError } from './apiError';
 
 export interface MemoryBudgetOptions {
-  /** Bytes that all tasks together may take. */
+  /** Bytes that all tasks together may use. */
   readonly bytes: number;
-  /** Bytes that the tasks of one caller may take, unless it has only one. */
+  /** Bytes that the tasks of one caller may use, unless it has only one task. */
   readonly callerBytes: number;
   /** Tasks that may wait for their turn. */
   readonly waiting: number;
@@ -12,7 +12,7 @@ export interface MemoryBudgetOptions {
   readonly waitMs: number;
 }
 
-/** Gives the bytes of one task back; a second call does nothing. */
+/** Releases the bytes of one task; a second call has no effect. */
 export type Release = () => void;
 
 interface Waiter {
@@ -21,14 +21,14 @@ interface Waiter {
   readonly start: (release: Release) => void;
 }
 
-/** Seconds after which a refused caller may try again. */
+/** Value of `Retry-After`, in seconds. */
 const RETRY_AFTER_SECONDS = 3;
 
 const refuse = (): never => throwApiError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
 
 /**
- * Admits tasks by the memory that they will take, so that any number of requests at once cannot end the process. Tasks wait in the order in which they
- * came; one caller cannot take all of it. A task larger than the whole budget runs alone.
+ * Admits tasks by their memory use, so that concurrent requests cannot exhaust the process. Tasks start in order of
+ * arrival. One caller cannot use the whole budget. A task larger than the budget runs alone.
  */
 export class MemoryBudget {
   readonly #options: MemoryBudgetOptions;
@@ -40,7 +40,10 @@ export class MemoryBudget {
     this.#options = options;
   }
 
-  /** Waits for room. @throws HttpApiError 503 with `Retry-After` when too many wait, or for too long */
+  /**
+   * Waits for free memory.
+   * @throws HttpApiError 503 with `Retry-After` when too many tasks wait, or one waits too long
+   */
   async acquire(caller: string, wanted: number): Promise<Release> {
     const bytes = Math.min(wanted, this.#options.bytes);
     if (this.#waiters.length === 0 && this.#fits(caller, bytes)) return this.#take(caller, bytes);
@@ -54,7 +57,7 @@ export class MemoryBudget {
         } catch (error) {
           reject(error);
         }
-        // It may have kept smaller ones behind it waiting.
+        // It may have blocked smaller tasks behind it.
         this.#startNext();
       }, this.#options.waitMs);
       const waiter: Waiter = {
@@ -100,7 +103,10 @@ export class MemoryBudget {
     };
   }
 
-  /** Starts what fits. Nobody overtakes a task that waits for room; one that waits for its own caller lets others pass. */
+  /**
+   * Starts the tasks that fit. A task that waits for memory blocks those behind it; a task that waits for its caller's
+   * limit does not.
+   */
   #startNext(): void {
     for (let i = 0; i < this.#waiters.length; ) {
       const waiter = this.#waiters[i];

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { DOCS_PATH } from './registerRoute';
 
-/** Content policy of its pages: their own scripts, and styles that those set. */
+/** Content security policy of the API pages: their own scripts and inline styles. */
 const DOCS_POLICY = {
   'default-src': ["'self'"],
   'script-src': ["'self'"],
@@ -17,7 +17,7 @@ const DOCS_POLICY = {
   'frame-ancestors': ["'none'"],
 };
 
-/** `/api/openapi.json`, made from the contract, and a page to read it. Register before the routes. */
+/** Serves `/api/openapi.json`, generated from the contract, and a page to read it. Register before the routes. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {

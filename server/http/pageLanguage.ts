@@ -2,14 +2,14 @@ import { DEFAULT_LANGUAGE, LOCALES, type Locale } from '@domain/contract';
 
 const isLocale = (value: unknown): value is Locale => (LOCALES as readonly unknown[]).includes(value);
 
-/** `/de/photos` → `de` and `/photos`. */
+/** Splits `/de/photos` into `de` and `/photos`. */
 export function splitLocale(path: string): { readonly locale: Locale | null; readonly bare: string } {
   const first = path.split('/')[1];
   if (!isLocale(first)) return { locale: null, bare: path };
   return { locale: first, bare: path.slice(first.length + 1) || '/' };
 }
 
-/** Languages of an `Accept-Language` header, the most wanted first. */
+/** Languages of an `Accept-Language` header, most preferred first. */
 function acceptedLanguages(header: string): string[] {
   const wanted = header.split(',').map((part) => {
     const [tag = '', ...parameters] = part.trim().split(';');
@@ -25,7 +25,7 @@ interface LanguageHints {
   readonly accepted: string | undefined;
 }
 
-/** The language a page will start in, as far as the server can know: the path's, the cookie's, the browser's, English. */
+/** Predicts the language in which a page starts: from the path, the cookie, the browser, else English. */
 export function choosePageLanguage({ locale, cookie, accepted }: LanguageHints): Locale {
   if (locale) return locale;
   if (isLocale(cookie)) return cookie;

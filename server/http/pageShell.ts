@@ -5,13 +5,13 @@ import type { Locale } from '@domain/contract';
 /** A row of `builds/pages.json` (scripts/build-manifest.mjs). */
 export interface BuiltPage {
   readonly name: string;
-  /** With `:id` where the path carries one. */
+  /** Route pattern, with `:id` for an id. */
   readonly path: string;
-  /** The validation check of the id. */
+  /** Validation pattern of the id. */
   readonly check?: { readonly source: string; readonly flags: string };
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
-  /** Scripts of its first call of the API. */
+  /** Scripts needed for the page's first API call. */
   readonly soon?: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export interface MatchedPage {
   readonly id: string;
 }
 
-/** What one page has in its head and body beyond the shell. `head` and `body` are HTML. */
+/** HTML that one page adds to the shell's head and body. */
 export interface PageExtras {
   readonly title?: string;
   readonly head?: string;
@@ -44,21 +44,21 @@ const decodePath = (text: string): string | null => {
   }
 };
 
-function matchId({ path, check }: BuiltPage, asked: string): string | null {
+function matchId({ path, check }: BuiltPage, requestedPath: string): string | null {
   const [before = '', after] = path.split(':id');
-  if (after === undefined) return path === asked ? '' : null;
-  const id = asked.startsWith(before) ? decodePath(asked.slice(before.length)) : null;
+  if (after === undefined) return path === requestedPath ? '' : null;
+  const id = requestedPath.startsWith(before) ? decodePath(requestedPath.slice(before.length)) : null;
   if (id === null || id === '' || id.includes('/')) return null;
   return check && !new RegExp(check.source, check.flags).test(id) ? null : id;
 }
 
-/** The page at a path without its language code; null where the app has none. The fixed paths go before those with an id. */
+/** Returns the page of a path without its language code, or null. Fixed paths take precedence over paths with an id. */
 export function findPage({ pages }: BuiltPages, path: string): MatchedPage | null {
-  const asked = path.replace(/(.)\/+$/, '$1');
-  const fixed = pages.find((page) => page.path === asked);
+  const requestedPath = path.replace(/(.)\/+$/, '$1');
+  const fixed = pages.find((page) => page.path === requestedPath);
   if (fixed) return { page: fixed, id: '' };
   for (const page of pages) {
-    const id = matchId(page, asked);
+    const id = matchId(page, requestedPath);
     if (id !== null) return { page, id };
   }
   return null;
@@ -69,7 +69,7 @@ export const escapePageHtml = (text: string): string =>
 
 const preloadHint = (file: string, kind: string) => `<link rel="preload" href="/${escapePageHtml(file)}" ${kind}>`;
 
-/** The shell with what the page needs named in its head, so that the browser asks for all of it at once. */
+/** Returns the shell with preloads for this page in its head, so the browser fetches everything at once. */
 export function renderPageHtml(
   shell: PageShell,
   found: MatchedPage | null,
@@ -84,7 +84,7 @@ export function renderPageHtml(
     ...[...scripts, ...soon].map((file) => preloadHint(file, 'as="script"')),
     extras.head ?? '',
   ].join('');
-  // Functions, because a replacement text would have its `$` read.
+  // Replacement functions, because `$` is special in replacement strings.
   return shell.html
     .replace(/<html lang="?\w+"?/, () => `<html lang="${language}"`)
     .replace(/<title>[^<]*<\/title>/, (title) =>
@@ -94,7 +94,7 @@ export function renderPageHtml(
     .replace('</body>', () => `${extras.body ?? ''}</body>`);
 }
 
-/** Reads the shell of a build, anew when another build has taken its place. */
+/** Reads the shell of a build, and reads it again when the build changes. */
 export function createShellReader(clientDir: string): () => Promise<PageShell> {
   const file = join(clientDir, 'index.html');
   let known: { readonly changed: number; readonly shell: Promise<PageShell> } | null = null;

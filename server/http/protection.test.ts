@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { startTestServer, type TestServer } from '../testing/testServer';
 
-/** As `protection.ts` says, and a few more. */
+/** More calls than the limit in `protection.ts`. */
 const MORE_THAN_A_MINUTE_HOLDS = 640;
 
-describe('the limit of open calls', () => {
+describe('the rate limit', () => {
   let server: TestServer;
   before(async () => {
     server = await startTestServer({ trustProxy: '127.0.0.1' });
   });
   after(() => server.close());
 
-  /** Calls like a flood from one address, a few at once. */
+  /** Sends many calls from one address, a few at a time. */
   async function flood(path: string, address: string, headers: Readonly<Record<string, string>>): Promise<Set<number>> {
     const statuses = new Set<number>();
     let left = MORE_THAN_A_MINUTE_HOLDS;
@@ -30,18 +30,18 @@ describe('the limit of open calls', () => {
     return statuses;
   }
 
-  it('is not lifted by a header that says anything', async () => {
+  it('is not lifted by any header', async () => {
     assert.deepEqual(await flood('/api/auth/refresh', '203.0.113.1', {}), new Set([401, 429]));
     const bearing = await flood('/api/auth/refresh', '203.0.113.2', { authorization: 'Bearer x' });
     assert.deepEqual(bearing, new Set([401, 429]));
   });
 
-  it('holds for the pages of the sandbox, which write for whoever asks', async () => {
+  it('covers the sandbox pages, which write without an account', async () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     assert.ok((await flood('/sandbox/library/consent', '203.0.113.3', form)).has(429));
   });
 
-  it('is not walked round by another spelling of an address, and does not hold for the health of the server', async () => {
+  it('covers other spellings of a path, and exempts the health check', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.1' };
     const statusOf = async (path: string, method = 'POST') =>
       (await fetch(`${server.origin}${path}`, { method, headers })).status;
@@ -56,7 +56,7 @@ describe('the limit of open calls', () => {
     assert.equal(await statusOf('/api/health', 'GET'), 200);
   });
 
-  it('counts a user, not the address that many share', async () => {
+  it('counts per user, not per shared address', async () => {
     const { token } = await server.registerVerifiedUser();
     const headers = { authorization: `Bearer ${token}` };
     const left = async () => {
@@ -68,7 +68,7 @@ describe('the limit of open calls', () => {
     assert.ok(before_ - (await left()) > MORE_THAN_A_MINUTE_HOLDS, 'from wherever they come');
   });
 
-  it('keeps anybody from writing letters to a whole list of people', async () => {
+  it('prevents mail to a long list of people', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.5', authorization: 'x' };
     const statuses: number[] = [];
     for (let i = 0; i < 105; i += 1)
@@ -77,12 +77,12 @@ describe('the limit of open calls', () => {
   });
 });
 
-it('tells once that addresses of clients are not believed', async () => {
+it('warns once about an untrusted proxy', async () => {
   const server = await startTestServer();
-  const ask = () => fetch(`${server.origin}/api/health`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
-  await ask();
-  await ask();
-  const told = server.logLines.filter((line) => line.includes('TRUST_PROXY'));
+  const callHealth = () => fetch(`${server.origin}/api/health`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
+  await callHealth();
+  await callHealth();
+  const warnings = server.logLines.filter((line) => line.includes('TRUST_PROXY'));
   await server.close();
-  assert.equal(told.length, 1);
+  assert.equal(warnings.length, 1);
 });

@@ -7,28 +7,28 @@ import type { Config } from '../config';
 import { HttpApiError } from './apiError';
 import { clientNetwork } from './clientNetwork';
 
-/** Requests a minute from one address to the calls that need no account: far above what people do, far below a flood. */
+/** Requests per minute from one address to unauthenticated calls: far above normal use, far below a flood. */
 const ANONYMOUS_CALLS_PER_MINUTE = 600;
-/** Calls a minute of one user, wherever they come from: an editor with many uploads makes some hundreds. */
+/** Calls per minute of one user from any address: an editor with many uploads makes several hundred. */
 const USER_CALLS_PER_MINUTE = 6000;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route has no limit of calls: what watches the server must always get an answer. */
+    /** Exempts the route from the rate limit: monitoring must always get a response. */
     unlimited?: true;
   }
 }
 
 /**
- * Tells whether a request is not counted. Decided by the route that it found, which knows no other spelling of an address: the pages of the app and files are not
- * counted, since a page asks for many of them at once; everything else is, what found no route included.
+ * Returns true for requests that are not counted. The decision uses the matched route, so other spellings of a path
+ * make no difference. App pages and files are exempt, because a page loads many at once; unknown routes are counted.
  */
 function isRateLimitExempt({ is404, routeOptions: { url = '', config } }: FastifyRequest): boolean {
   if (config.unlimited === true) return true;
   return !is404 && !/^\/(?:api|sandbox)\//.test(url);
 }
 
-/** Tells once that addresses of clients come in a header that is not believed: then everybody behind that proxy is one. */
+/** Warns once when an untrusted peer sends client addresses: all clients behind that proxy count as one. */
 function warnAboutUntrustedProxy(app: FastifyInstance): void {
   let isTold = false;
   app.addHook('onRequest', async (request) => {
@@ -43,21 +43,21 @@ function warnAboutUntrustedProxy(app: FastifyInstance): void {
   });
 }
 
-/** What a tag manager loads and tells, when one is set; without one the policy knows no other host. */
+/** Hosts that a tag manager loads and reports to. Without a tag manager the policy allows no other host. */
 const tagManagerHosts = {
   script: ['https://www.googletagmanager.com'],
   connect: ['https://www.googletagmanager.com', 'https://*.google-analytics.com', 'https://*.analytics.google.com'],
 };
 
-/** Tells whether browsers take an address for a secure context: https, or a server on the same machine. */
+/** Returns true for origins that browsers treat as a secure context: https or localhost. */
 const isTrustworthy = (url: string): boolean => {
   const { protocol, hostname } = new URL(url);
   return protocol === 'https:' || hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
 };
 
 /**
- * Headers, compression and cookies of every answer. The policy lets the app's own scripts run and nothing else; styles may be inline, because
- * toasts and the flipbook set them so; pictures may also come from the memory of the page (local thumbnails).
+ * Registers headers, compression and cookies. The policy allows only the app's own scripts. Styles may be inline,
+ * because toasts and the flipbook set them. Images may also come from blobs (local thumbnails).
  */
 export async function registerProtection(app: FastifyInstance, config: Config): Promise<void> {
   warnAboutUntrustedProxy(app);
@@ -84,7 +84,7 @@ export async function registerProtection(app: FastifyInstance, config: Config): 
     },
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
-    // Browsers ignore both on plain http, and complain of it on every page.
+    // On plain http browsers ignore both headers and warn on every page.
     ...(isTrustworthy(config.publicUrl) ? {} : { crossOriginOpenerPolicy: false, originAgentCluster: false }),
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: secure ? { maxAge: 31_536_000 } : false,

@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type { z } from 'zod';
 import { throwApiError } from './apiError';
 
-/** The readable pages made from the contract; open to all. */
+/** Path of the readable API pages; public. */
 export const DOCS_PATH = `${API_BASE}/docs`;
 
-/** Who asks, as the access token and the session behind it say. */
+/** The authenticated user, from the access token and its session. */
 export interface SignedInUser {
   readonly id: string;
   readonly sessionId: string;
@@ -20,15 +20,18 @@ export interface SignedInUser {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The user of an `Authorization` header. @throws HttpApiError 401 */
+    /**
+     * Returns the user of an `Authorization` header.
+     * @throws HttpApiError 401
+     */
     authenticate: (authorization: string | undefined) => Promise<SignedInUser>;
   }
   interface FastifyRequest {
-    /** Set before the handler of every call whose contract says `bearer`. */
+    /** Set before the handler of every call with `bearer` in the contract. */
     signedIn: SignedInUser | null;
   }
   interface FastifyContextConfig {
-    /** Who may call; a route of the API that says nothing does not register. */
+    /** Required access; an API route without it fails to register. */
     access?: 'signed in' | 'open';
   }
 }
@@ -37,7 +40,7 @@ type Contract = typeof contract;
 type RequestPart<N extends EndpointName, K extends 'params' | 'query' | 'body'> =
   Contract[N] extends Record<K, infer S> ? (S extends z.ZodType ? z.output<S> : undefined) : undefined;
 type RouteResponses<N extends EndpointName> = Contract[N]['responses'];
-/** What a handler returns itself; the other statuses come from `throwApiError`. */
+/** Statuses that a handler returns itself; the others come from `throwApiError`. */
 type OwnStatus<N extends EndpointName> = Extract<keyof RouteResponses<N>, 200 | 201 | 202 | 503>;
 type RouteResponse<N extends EndpointName> = {
   [S in OwnStatus<N>]: {
@@ -45,7 +48,7 @@ type RouteResponse<N extends EndpointName> = {
     readonly body: RouteResponses<N>[S] extends z.ZodType ? z.output<RouteResponses<N>[S]> : never;
   };
 }[OwnStatus<N>];
-/** An answer whose JSON was made before, perhaps packed, with the headers that say so. */
+/** A response whose JSON is already serialized, perhaps compressed, with the matching headers. */
 interface PreparedResponse {
   readonly status: 200;
   readonly json: Buffer;
@@ -63,13 +66,13 @@ export interface RouteCall<N extends EndpointName> {
 
 export type RouteHandler<N extends EndpointName> = (call: RouteCall<N>) => Promise<RouteResponse<N> | PreparedResponse>;
 
-/** Spelled out for each call, so that the compiler knows the literal types of an answer while it reads a handler. */
+/** Listed per call so that the compiler checks a handler against literal response types. */
 type Handlers = { readonly [N in EndpointName]: RouteHandler<N> };
 
-/** The route's own limits, such as `bodyLimit` or `config.rateLimit`. */
+/** Options of a single route, such as `bodyLimit` or `config.rateLimit`. */
 export type RouteOptions = Pick<RouteShorthandOptions, 'bodyLimit' | 'config'>;
 
-/** @throws HttpApiError validation_failed with the place of a text that no database keeps */
+/** @throws HttpApiError validation_failed with the position of text that PostgreSQL cannot store */
 function ensureStorable({ params, query, body }: FastifyRequest): void {
   for (const part of [params, query, body]) {
     const path = findUnstorablePath(part);
@@ -78,8 +81,8 @@ function ensureStorable({ params, query, body }: FastifyRequest): void {
 }
 
 /**
- * Registers a call of the contract: its method, path, schemas of request and answers, and who may call it. The handler answers with
- * `{ status, body }`, or throws by `throwApiError`.
+ * Registers a call of the contract: method, path, schemas and access. The handler returns `{ status, body }`, or throws
+ * with `throwApiError`.
  */
 export function registerRoute<N extends EndpointName>(
   app: FastifyInstance,
@@ -113,7 +116,7 @@ export function registerRoute<N extends EndpointName>(
           },
         }
       : {}),
-    // What a call without a body means is the schema's to say: its defaults, or each field that is missing.
+    // The schema decides what a missing body means: defaults, or an error for each required field.
     ...(schemas.body && !endpoint.multipart
       ? {
           preValidation: async (request: FastifyRequest) => {
@@ -137,12 +140,12 @@ export function registerRoute<N extends EndpointName>(
   });
 }
 
-/** Refuses, at the start, a route of the API that does not say who may call it. */
+/** Rejects, at startup, API routes that do not declare their access. */
 export function requireDeclaredAuth(app: FastifyInstance): void {
   app.decorateRequest('signedIn', null);
   app.addHook('onRoute', ({ url, config }) => {
     const isDocs = url === DOCS_PATH || url.startsWith(`${DOCS_PATH}/`);
     if (url.startsWith(API_BASE) && !isDocs && config?.access === undefined)
-      throw new Error(`${url} does not say who may call it`);
+      throw new Error(`${url} does not declare its access; set it in the route's config`);
   });
 }

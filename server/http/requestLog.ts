@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** One line a request, at level `debug`: the pattern of its route, because addresses may hold ids and signatures. */
+/** Logs one line per request at level `debug`. It logs the route pattern, because paths may hold ids and signatures. */
 export function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.debug(

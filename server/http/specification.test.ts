@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../testing/testServer';
 interface SpecifiedCall {
   readonly call: string;
   readonly body?: unknown;
-  /** Fields without which the call means nothing: the specification does not show the payload, or leaves it to us. */
+  /** Required fields that the specification does not list or leaves open. */
   readonly needs?: readonly string[];
   readonly anonymous?: true;
 }
@@ -19,7 +19,7 @@ const open = (call: string, body?: unknown, needs?: readonly string[]): Specifie
   ...(needs && { needs }),
 });
 
-/** Every call of the specification with what it lists, and nothing else. */
+/** Every call of the specification with exactly the listed fields. */
 const calls = ({ user, ids }: ContractUser): readonly SpecifiedCall[] => [
   open('POST /auth/login', { email: user.email, password: user.password }),
   open('POST /auth/register', { email: `${randomUUID()}@example.com`, password: user.password, name: 'New' }),
@@ -81,7 +81,7 @@ const calls = ({ user, ids }: ContractUser): readonly SpecifiedCall[] => [
   open('POST /album/sharing', undefined, ['url']),
 ];
 
-describe('every call as the specification lists it', () => {
+describe('every call with the fields of the specification', () => {
   let server: TestServer;
   let me: ContractUser;
   before(async () => {
@@ -99,21 +99,22 @@ describe('every call as the specification lists it', () => {
     });
   };
 
-  it('is not refused for what the specification does not name', async () => {
+  it('is not rejected for fields that the specification does not name', async () => {
     for (const one of calls(me)) {
       const json = { 'content-type': 'application/json' };
       for (const headers of one.body === undefined && !one.call.startsWith('DELETE') ? [{}, json] : [json]) {
         const answer = await send(one, headers);
-        const said = (await answer.json()) as { error?: string; fields?: Record<string, string> };
-        const what = `${one.call} ${JSON.stringify(headers)}: ${answer.status} ${JSON.stringify(said).slice(0, 300)}`;
-        assert.ok(answer.status < 500, what);
-        assert.equal(answer.status === 400, one.needs !== undefined, what);
-        if (one.needs && one.needs.length > 0) assert.deepEqual(Object.keys(said.fields ?? {}), one.needs, what);
+        const errorBody = (await answer.json()) as { error?: string; fields?: Record<string, string> };
+        const description = `${one.call} ${JSON.stringify(headers)}: ${answer.status} ${JSON.stringify(errorBody).slice(0, 300)}`;
+        assert.ok(answer.status < 500, description);
+        assert.equal(answer.status === 400, one.needs !== undefined, description);
+        if (one.needs && one.needs.length > 0)
+          assert.deepEqual(Object.keys(errorBody.fields ?? {}), one.needs, description);
       }
     }
   });
 
-  it('tells what deleting the account needs, and deletes nothing', async () => {
+  it('states what account deletion needs, and deletes nothing', async () => {
     const { status, error } = await server.api('userDelete', { token: me.user.token });
     assert.deepEqual([status, error.error, error.fields], [403, 'confirmation_invalid', { confirmation: 'required' }]);
     assert.match(error.message, /POST \/user\/confirm/);

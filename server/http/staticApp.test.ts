@@ -30,7 +30,7 @@ const builtPages = {
   ],
 };
 
-/** A built client, as far as the server looks at one. */
+/** Writes the parts of a built client that the server reads. */
 async function writeClient(folder: string, build: string) {
   const html = `<!doctype html><html lang=en><head><title>Keepsake</title></head><body data-build="${build}"><div id="root"></div></body></html>`;
   await mkdir(join(folder, 'builds'), { recursive: true });
@@ -61,7 +61,7 @@ describe('the built app', () => {
     return { status: answer.status, headers: answer.headers, html: await answer.text() };
   };
 
-  it('is served for every page of it, never from a stale cache', async () => {
+  it('is served for each of its pages, never from a stale cache', async () => {
     for (const path of ['/', '/auth/login', `/creations/preview/${AN_ID}`, '/ru/photos?page=2', '/de', '/photos/']) {
       const { status, headers } = await page(path);
       assert.equal(status, 200, path);
@@ -70,7 +70,7 @@ describe('the built app', () => {
     }
   });
 
-  it('is served with 404 where it has no page, and where the id cannot be one', async () => {
+  it('is served with 404 for unknown pages and impossible ids', async () => {
     for (const path of [
       '/nothing',
       '/de/nothing',
@@ -86,7 +86,7 @@ describe('the built app', () => {
     }
   });
 
-  it('names in each page what that page needs, and the texts of its language', async () => {
+  it('preloads the scripts and texts of each page in its language', async () => {
     const { html } = await page('/photos');
     assert.match(html, /<link rel="preload" href="\/assets\/photos\.js" as="script">/);
     assert.match(html, /<link rel="preload" href="\/assets\/photos\.css" as="style">/);
@@ -102,13 +102,13 @@ describe('the built app', () => {
     assert.equal(await texts('/photos', { cookie: 'locale=xx', 'accept-language': '*;q=nonsense' }), 'en');
   });
 
-  it('takes up another build without a new start', async () => {
+  it('picks up a new build without a restart', async () => {
     await writeClient(folder, 'another');
     await utimes(join(folder, 'index.html'), 1, 1);
     assert.match((await page('/photos')).html, /data-build="another"/);
   });
 
-  it('keeps the same policy on pages as on calls', async () => {
+  it('has the same policy on pages as on calls', async () => {
     const policies = await Promise.all(
       ['/photos', '/nothing', '/api/health'].map(async (path) =>
         (await page(path)).headers.get('content-security-policy'),
@@ -118,7 +118,7 @@ describe('the built app', () => {
     assert.match(policies[0] ?? '', /script-src 'self'(;|$)/);
   });
 
-  it('sends files named by their content once a year, packed when the browser can unpack', async () => {
+  it('serves hashed files as immutable, compressed when the browser supports it', async () => {
     const response = await fetch(`${server.origin}/assets/main.0123456789.js`, {
       headers: { 'accept-encoding': 'br' },
     });

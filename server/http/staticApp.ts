@@ -7,27 +7,27 @@ import { choosePageLanguage, splitLocale } from './pageLanguage';
 import { createShellReader, findPage, type PageExtras, renderPageHtml } from './pageShell';
 
 const YEAR_SECONDS = 31_536_000;
-/** Files whose name holds a hash of their content, and the manifests of builds, each under its build's id. */
+/** Files with a content hash in their name, and build manifests, which lie under their build id. */
 const HASHED_FILE = /\/(?:assets\/[\w-]+\.[\da-f]{6,}|builds\/meta\/\w+)\.[\w.]+$/;
 
-/** Paths of the app's own pages: not calls, not files. */
+/** Returns true for paths of app pages: neither calls nor files. */
 function isPageRequest({ url }: FastifyRequest): boolean {
   const path = url.split('?')[0] ?? '';
   return !/^\/(?:api|files)(?:\/|$)/.test(path) && !/\.\w+$/.test(path);
 }
 
-/** What the server knows of the page with an id; null when there is nothing behind that id, and the page is a 404. */
+/** Loads the extras of a page with an id; null when the id is unknown and the page is a 404. */
 export type LoadPageExtras = (id: string, request: FastifyRequest, reply: FastifyReply) => Promise<PageExtras | null>;
 
-/** Keeps search engines out: a link is for whoever was given it. */
+/** Keeps search engines out: links are private to their recipients. */
 export const NO_INDEX_HEADERS = { 'x-robots-tag': 'noindex' } as const;
 
-/** What the server knows is read from the database for whoever asks: as often as the calls behind those pages, and no header buys more. */
+/** Pages with data cost database reads, so they have the same limit as the calls behind them. */
 const DATA_PAGES_PER_MINUTE = 120;
 
 /**
- * The page of the app at the path that was asked for, or its 404 view with that status. Who asks too often for pages that the server knows of gets
- * them bare, with status 429: the app in them asks for itself, and says what it is told.
+ * Sends the app page of a path, or its 404 view with status 404. Above the rate limit it sends a bare page with status
+ * 429; the app then makes the calls and shows their errors.
  */
 function createPageSender(app: FastifyInstance, clientDir: string, heads: Readonly<Record<string, LoadPageExtras>>) {
   const readShell = createShellReader(clientDir);
@@ -61,8 +61,8 @@ function createPageSender(app: FastifyInstance, clientDir: string, heads: Readon
 }
 
 /**
- * Serves the built client, and for each of its pages the shell with what that page needs; anything else that is unknown is a 404 with the usual
- * body. `heads`: what the server knows beforehand of pages, by the name of their route.
+ * Serves the built client: for each page, the shell with that page's preloads. Other unknown paths are a 404 with the
+ * common body. `heads` loads page extras by route name.
  */
 export async function registerStaticApp(
   app: FastifyInstance,

@@ -49,12 +49,12 @@ async function crops(): Promise<Map<string, number>> {
   return made;
 }
 
-it('an export whose worker is killed with -9 is finished by the next one: one whole PDF, no crop made twice', async (t) => {
+it('an export whose worker is killed with SIGKILL is finished by the next one: one complete PDF, no crop cut twice', async (t) => {
   const album = await createFinishedAlbum(server, ada, {
     format: 'square-300',
     file_ids: await insertPhotos(server, ada, 24),
   });
-  // From here on this process only answers; the jobs are the workers'.
+  // From here on this process serves HTTP only; the workers run the jobs.
   await server.deps.queue.stop();
   const { api } = server;
   const params = { id: album.id };
@@ -86,9 +86,9 @@ it('an export whose worker is killed with -9 is finished by the next one: one wh
   await kill(second);
 });
 
-it('photos that a killed worker had not looked at, or was looking at, are looked at by the next one', async () => {
+it('photos that a killed worker did not finish analysing are analysed by the next one', async () => {
   const ids = await insertPhotos(server, ada, 6);
-  // Old enough to be found by a worker that starts: their jobs are lost.
+  // Old enough for a starting worker to find: their jobs are lost.
   const longAgo = new Date(Date.now() - 3_600_000);
   await server.deps.db.update(tables.photos).set({ createdAt: longAgo }).where(inArray(tables.photos.id, ids));
   const looked = async () => {

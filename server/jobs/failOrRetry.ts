@@ -9,7 +9,7 @@ import { ImageError } from '../images';
 import { RenderLimitError } from '../render';
 import { PhotoUnavailableError } from '../render/withLocalFiles';
 
-/** Tells whether every further attempt would end the same. */
+/** Returns true when every further attempt would fail the same way. */
 function isPermanent(error: unknown): boolean {
   if (error instanceof DocumentError || error instanceof RenderLimitError) return true;
   if (error instanceof ImageGenerationError) return error.code !== 'images_unavailable';
@@ -22,7 +22,7 @@ const isStorageFull = (error: unknown): boolean =>
   (error instanceof ImageError && error.code === 'storage_full') ||
   ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | null)?.code ?? '');
 
-/** The reason that the user is told. */
+/** Maps an error to the code shown to the user. */
 function toErrorCode(error: unknown): ErrorCode {
   if (error instanceof PhotoUnavailableError) return 'photo_unavailable';
   if (error instanceof RenderLimitError) return 'page_too_heavy';
@@ -31,8 +31,9 @@ function toErrorCode(error: unknown): ErrorCode {
 }
 
 /**
- * Ends a job's work as failed where no further attempt would help or there is none, by `fail`; else throws the error, and the queue tries again. While the
- * database is away nothing is marked as failed: work that has no job left gets a new one (see `resume` of each kind).
+ * Fails permanent errors and last attempts with `fail`; rethrows other errors, so that the queue retries. Nothing is
+ * marked as failed while the database is down: work without a job gets a new one (see `requeueUnfinished` of each
+ * kind).
  */
 export async function failOrRetry(
   error: unknown,

@@ -1,18 +1,18 @@
-/** A mail to write and send. The worker looks everything up itself, so that no token and no address waits in the queue's table. */
+/** A mail to render and send. The worker looks up all data, so the queue's table holds no tokens or addresses. */
 export type MailJob =
   | { readonly kind: 'verify'; readonly userId: string }
-  /** To whoever has this address, if anyone does: the caller must not learn it from us. */
+  /** Sent to the account with this address, if any: the caller must not learn whether it exists. */
   | { readonly kind: 'reset' | 'verify_again' | 'registered_again'; readonly email: string }
   | { readonly kind: 'order'; readonly event: OrderEmailEvent; readonly orderId: string };
 
-/** What an order's owner is written about. */
+/** Events about which an order's owner is notified. */
 export type OrderEmailEvent = 'paid' | 'cancelled' | 'shipped' | 'refunded';
 
-/** What each job is given. Progress lives in our own rows, never in the queue. */
+/** Payloads of all jobs. Progress is stored in our own rows, never in the queue. */
 export interface JobData {
-  /** A webhook of the sandbox, on its way to us. */
+  /** Delivers a webhook of the sandbox. */
   sandbox_webhook: { readonly eventId: string };
-  /** Invoice and printed files of a paid order. */
+  /** Invoice and print files of a paid order. */
   order_papers: { readonly orderId: string };
   printing: { readonly orderId: string };
   refund: { readonly paymentId: string };
@@ -20,33 +20,33 @@ export interface JobData {
   generation: { readonly generationId: string };
   artwork: { readonly generationId: string };
   export: { readonly exportId: string };
-  /** Cuts photos ahead of the print that an edited album may be wanted for. */
+  /** Warms print crops of an edited album. */
   crops: { readonly albumId: string };
-  /** Removes what belonged to a deleted account. */
+  /** Deletes the data of a deleted account. */
   account_purge: { readonly userId: string };
-  /** Brings here what was picked in a photo library. */
+  /** Downloads the items picked in a photo library. */
   library_import: { readonly pickerId: string };
   takeout: { readonly takeoutId: string };
-  /** Looks for the faces in a photo. */
+  /** Analyses a photo, including its faces. */
   photo_look: { readonly photoId: string };
 }
 
 export type JobName = keyof JobData;
 
 export interface JobRules {
-  /** A running or waiting job keeps another one with the same `singletonKey` out. */
+  /** Prevents a second waiting or running job with the same `singletonKey`. */
   readonly exclusive: boolean;
   readonly retryLimit: number;
-  /** Seconds before the first retry; doubled each time. */
+  /** Seconds before the first retry; doubles with each retry. */
   readonly retryDelay: number;
   readonly retryDelayMax: number;
-  /** Seconds a job may take. */
+  /** Timeout of a job in seconds. */
   readonly expireInSeconds: number;
-  /** Jobs of one user that run at once, on all servers together; null: as many as there are places. */
+  /** Concurrent jobs of one user across all servers; null for no limit per user. */
   readonly runningPerUser: number | null;
 }
 
-/** Exports, drafts, artwork or imports of one user that may wait. */
+/** Exports, generations, artworks or imports of one user that may wait. */
 export const MAX_WAITING_JOBS = 50;
 
 export const jobRules: Readonly<Record<JobName, JobRules>> = {

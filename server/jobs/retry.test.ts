@@ -20,7 +20,7 @@ before(async () => {
 });
 after(() => server.close());
 
-/** Has a method of the server's own parts fail by these errors, one a call, and then work again. */
+/** Makes a method of a server dependency fail with these errors, one per call, and then work again. */
 function failing<T extends object>(part: T, name: keyof T, errors: readonly unknown[]): void {
   const [left, works] = [[...errors], part[name]];
   const stub = (...args: unknown[]) => {
@@ -35,50 +35,50 @@ const died = () => new RenderCrashedError('SIGKILL', '');
 const away = () => Object.assign(new Error('Connection terminated unexpectedly'), { code: '57P01' });
 const exportOf = (id: string) => ({ token: ada.token, params: { id } });
 
-/** All that the user is told until it ends. */
-async function stagesOf(ask: () => Promise<{ readonly stage: string }>): Promise<Set<string>> {
+/** Collects the reported stages until the job ends. */
+async function stagesOf(fetchStatus: () => Promise<{ readonly stage: string }>): Promise<Set<string>> {
   const stages = new Set<string>();
-  await pollUntil(ask, ({ stage }) => stages.add(stage) && ['done', 'failed'].includes(stage));
+  await pollUntil(fetchStatus, ({ stage }) => stages.add(stage) && ['done', 'failed'].includes(stage));
   return stages;
 }
 
-describe('a job that meets with trouble', () => {
-  it('makes a draft in spite of a process that dies, and nobody is told of a failure', async () => {
+describe('a job that fails temporarily', () => {
+  it('creates an album despite a crashed process, and reports no failure', async () => {
     failing(server.deps.render, 'layout', [died()]);
     const created = await server.api('albumCreate', {
       token: ada.token,
       body: { format: 'square-210', file_ids: photos },
     });
     const id = created.body.data[0]?.id ?? '';
-    const ask = async () => (await server.api('spreadGeneration', exportOf(id))).body.data;
-    const stages = await stagesOf(ask);
+    const fetchStatus = async () => (await server.api('spreadGeneration', exportOf(id))).body.data;
+    const stages = await stagesOf(fetchStatus);
     assert.ok(stages.has('done') && !stages.has('failed'), [...stages].join());
     assert.equal((await waitForGeneration(server, ada, id)).data.placed, photos.length);
   });
 
-  it('makes a file in spite of a process that dies and a database that is away', async () => {
+  it('creates a file despite a crashed process and a database outage', async () => {
     failing(server.deps.images, 'cropTo', [died()]);
     failing(server.deps.render, 'pdf', [away()]);
     await server.api('albumExport', { ...exportOf(album.id), body: { kind: 'screen' } });
-    const ask = async () => (await server.api('albumExportStatus', exportOf(album.id))).body.data;
-    const stages = await stagesOf(ask);
+    const fetchStatus = async () => (await server.api('albumExportStatus', exportOf(album.id))).body.data;
+    const stages = await stagesOf(fetchStatus);
     assert.ok(stages.has('done') && !stages.has('failed'), [...stages].join());
   });
 });
 
-describe('a photo that cannot be read at the moment', () => {
-  it('has no picture of its page drawn or kept without it', async () => {
+describe('a photo that is temporarily unreadable', () => {
+  it('prevents rendering or caching a picture of its page without it', async () => {
     const [cover] = album.spreads;
     assert.ok(cover);
     const keys = photos.map((id) => photoKeys(ada.id, id)[1440]);
     const pictures = await Promise.all(keys.map((key) => server.deps.blobs.read(key)));
     for (const key of keys) await server.deps.blobs.delete(key);
-    const look = () => fetch(`${server.origin}${cover.url}`);
-    const refused = await look();
+    const fetchPicture = () => fetch(`${server.origin}${cover.url}`);
+    const refused = await fetchPicture();
     assert.deepEqual([refused.status, ((await refused.json()) as { error: string }).error], [503, 'photo_unavailable']);
     assert.ok(Number(refused.headers.get('retry-after')) > 0);
     for await (const { key } of server.deps.blobs.list(`spreads/${cover.id}`)) assert.fail(key);
     for (const [i, key] of keys.entries()) await server.deps.blobs.put(key, pictures[i] ?? Buffer.alloc(0));
-    assert.equal((await look()).status, 200);
+    assert.equal((await fetchPicture()).status, 200);
   });
 });

@@ -8,12 +8,12 @@ import { findUnpurgedAccounts, purgeAccount } from './purgeAccount';
 import { runTakeout } from './takeout';
 
 const SECOND_MS = 1000;
-/** How often, and from which age on, unfinished work without a job is found again. */
+/** Interval of the search for unfinished work without a job, and its minimum age. */
 const RESUME_INTERVAL_S = 60;
-/** What has not ended after so long never will. */
+/** Work older than this is given up. */
 const MAX_JOB_AGE_S = 6 * 3600;
 
-/** Work whose row is unfinished but whose job was given up by the queue gets a new one; where it still waits or runs, its key keeps the second out. */
+/** Creates a new job for unfinished rows whose job the queue gave up. The singleton key prevents duplicates. */
 async function requeueUnfinished({ db, queue }: AppDeps): Promise<void> {
   for (const userId of await findUnpurgedAccounts(db, RESUME_INTERVAL_S))
     await queue.send('account_purge', { userId }, { singletonKey: userId, userId });
@@ -26,7 +26,10 @@ async function requeueUnfinished({ db, queue }: AppDeps): Promise<void> {
     await queue.send('takeout', { takeoutId: id }, { singletonKey: id, userId });
 }
 
-/** Begins to take the jobs of accounts; call after the queue has started. Returns what stops the search for lost ones. */
+/**
+ * Starts the workers of account jobs; call after the queue has started. Returns a function that stops the periodic
+ * re-queueing.
+ */
 export async function startAccountJobs(deps: AppDeps): Promise<() => void> {
   const temporary = new TemporaryFolder(join(deps.config.dataDir, 'tmp', 'takeouts'));
   const imports = new TemporaryFolder(join(deps.config.dataDir, 'tmp', 'imports'));
@@ -41,7 +44,7 @@ export async function startAccountJobs(deps: AppDeps): Promise<() => void> {
   });
   const search = () =>
     requeueUnfinished(deps).catch((error: unknown) =>
-      log.warn({ err: error }, 'unfinished work on accounts was not looked for'),
+      log.warn({ err: error }, 'failed to re-queue unfinished account jobs'),
     );
   const timer = setInterval(() => void search(), RESUME_INTERVAL_S * SECOND_MS);
   timer.unref();

@@ -16,13 +16,13 @@ export type PurgeAccountDeps = Pick<AppDeps, 'db' | 'blobs' | 'library' | 'confi
 
 const BATCH = 200;
 
-/** With what lies in the trash: nothing of a deleted account is kept. */
+/** Deletes blobs and their copies in the trash: nothing of a deleted account remains. */
 async function deleteBlobsUnder(blobs: Blobs, prefix: string): Promise<void> {
   for await (const { key } of blobs.list(prefix)) await blobs.delete(key);
   await purgeTrash(blobs, prefix);
 }
 
-/** Albums with what was made of them: previews of spreads, PDFs. */
+/** Deletes albums with their derived files: spread previews and PDFs. */
 async function purgeAlbums({ db, blobs }: PurgeAccountDeps, userId: string, signal: AbortSignal): Promise<void> {
   const rows = await db.select({ id: albums.id }).from(albums).where(eq(albums.userId, userId));
   for (const { id } of rows) {
@@ -42,7 +42,10 @@ async function purgeAlbums({ db, blobs }: PurgeAccountDeps, userId: string, sign
   }
 }
 
-/** Photos and all their derivatives. Those of a paid book that is not printed yet stay until it is; the sweep takes them then. */
+/**
+ * Deletes photos and their derivatives. Photos of a paid, unprinted book stay until it is printed; the sweep deletes
+ * them then.
+ */
 async function purgePhotos({ db, blobs }: PurgeAccountDeps, userId: string, signal: AbortSignal): Promise<void> {
   const ordered = db.select({ one: sql`1` }).from(orderPhotos).where(eq(orderPhotos.photoId, photos.id));
   const free: SQL | undefined = and(eq(photos.userId, userId), notExists(ordered));
@@ -54,13 +57,13 @@ async function purgePhotos({ db, blobs }: PurgeAccountDeps, userId: string, sign
       await deleteBlobsUnder(blobs, photoKeys(userId, id).folder);
       await deleteBlobsUnder(blobs, `crops/${id}`);
       await db.delete(photos).where(eq(photos.id, id));
-      // A job may have stored more of them before it could see that the photo is gone.
+      // A job may have stored more crops before it noticed the deletion.
       await deleteBlobsUnder(blobs, `crops/${id}`);
     }
   }
 }
 
-/** Crops of photos that the user deleted earlier: only the trash still knows whose they were. */
+/** Deletes crops of photos that the user deleted earlier: only the trash still records their owner. */
 async function purgeCropsOfTrashedPhotos({ blobs }: PurgeAccountDeps, userId: string): Promise<void> {
   const photoIds = new Set<string>();
   const prefix = `trash/photos/${userId}`;
@@ -80,8 +83,8 @@ async function purgeTakeouts({ db, blobs }: PurgeAccountDeps, userId: string): P
 const photosOfUser = (db: Database) => db.select({ one: sql`1` }).from(photos).where(eq(photos.userId, users.id));
 
 /**
- * Removes what belonged to a deleted account: blobs first, then their rows, the account's own row last. It may be run any number of times, also
- * after a crash at any point. An account that is not deleted is left alone.
+ * Deletes the data of a deleted account: blobs first, then rows, the account's row last. Idempotent, also after a crash
+ * at any point. Does nothing for an account that is not deleted.
  */
 export async function purgeAccount(deps: PurgeAccountDeps, userId: string, signal: AbortSignal): Promise<void> {
   const { db } = deps;
@@ -92,16 +95,16 @@ export async function purgeAccount(deps: PurgeAccountDeps, userId: string, signa
   await anonymiseOrders(deps, userId);
   await purgeAlbums(deps, userId, signal);
   await purgePhotos(deps, userId, signal);
-  // What the user deleted before still lies there, in part without a row.
+  // Blobs that the user deleted earlier are still in the trash, some without a row.
   await purgeCropsOfTrashedPhotos(deps, userId);
   await purgeTrash(deps.blobs, `photos/${userId}`);
   await purgeTakeouts(deps, userId);
-  // The row stays, naming nobody, until the last book is made: then this runs again.
+  // The anonymised row stays until the last book is printed; then this runs again.
   if (await hasOpenOrders(db, userId)) return;
   await db.delete(users).where(and(isDeleted, notExists(photosOfUser(db))));
 }
 
-/** Ids of accounts that were deleted more than `seconds` ago and are still there. */
+/** Ids of accounts that were deleted more than `seconds` ago and not yet purged. */
 export async function findUnpurgedAccounts(db: Database, seconds: number): Promise<string[]> {
   const rows = await db
     .select({ id: users.id })

@@ -18,7 +18,7 @@ import { failOrRetry } from '../failOrRetry';
 
 export type TakeoutJobDeps = Pick<AppDeps, 'db' | 'blobs' | 'queue' | 'printing' | 'config' | 'log'>;
 
-/** Shares of the whole. */
+/** Share of the progress, 0..1. */
 const PDFS_SHARE = 0.2;
 const PACKED_SHARE = 0.97;
 
@@ -40,13 +40,14 @@ async function packTakeout(
   await blobs.put(takeoutKey(takeoutId), { file });
   const stat = await blobs.stat(takeoutKey(takeoutId));
   const ended = await endTakeout(db, takeoutId, { stage: 'done', completed: 1, bytes: stat?.bytes ?? null });
-  // The account was deleted meanwhile: its archive must not stay behind. One that another worker finished is its file, too.
+  // The account was deleted meanwhile, so its archive must go. An archive that another worker finished uses the same
+  // file.
   if (!ended && !(await findReadyTakeout(db, takeoutId))) await blobs.delete(takeoutKey(takeoutId));
 }
 
 /**
- * Packs everything a user has into one archive. It may be run any number of times, also after a crash at any point: the file appears whole or not
- * at all, and an ended archive is left alone.
+ * Packs all data of a user into one archive. Idempotent, also after a crash at any point: the file appears complete or
+ * not at all. A finished archive is left unchanged.
  */
 export async function runTakeout(
   deps: TakeoutJobDeps,
@@ -62,7 +63,7 @@ export async function runTakeout(
     await packTakeout(deps, { takeoutId, userId: found.user.id, folder, signal: attempt.signal });
   } catch (error) {
     await failOrRetry(error, attempt, (code) => {
-      deps.log.error({ err: error, takeoutId }, 'an archive failed');
+      deps.log.error({ err: error, takeoutId }, 'takeout failed');
       return failTakeout(deps.db, takeoutId, code);
     });
   } finally {

@@ -14,16 +14,16 @@ export type AlbumJobDeps = Pick<
 >;
 
 const SECOND_MS = 1000;
-/** How often, and from which age on, unfinished work without a job is found again. */
+/** Interval of the search for unfinished work without a job, and its minimum age. */
 const RESUME_INTERVAL_S = 30;
-/** Work that has not ended after so long never will. */
+/** Work older than this is given up. */
 const MAX_JOB_AGE_S = 2 * 3600;
-/** Serves several users: one does not wait until that of another is made. */
+/** Serves several users at once, so that one user's export does not block another's. */
 const EXPORT_CONCURRENCY = 2;
 
 /**
- * Work whose row is unfinished but whose job was given up by the queue (the database away for longer than the retries last) gets a new job.
- * Where the job still waits or runs, its key keeps the second one out.
+ * Creates a new job for unfinished rows whose job the queue gave up, for example because the database was down longer
+ * than the retries. The singleton key prevents duplicates.
  */
 async function requeueUnfinished({ db, queue }: AlbumJobDeps): Promise<void> {
   for (const { id } of await findUnfinishedGenerations(db, MAX_JOB_AGE_S)) await failGeneration(db, id, 'internal');
@@ -36,12 +36,15 @@ async function requeueUnfinished({ db, queue }: AlbumJobDeps): Promise<void> {
     await queue.send('export', { exportId: id }, { singletonKey: id, userId });
 }
 
-/** Begins to take jobs of generation, artwork and export; call after the queue has started. Returns what stops the search for lost ones. */
+/**
+ * Starts the workers of generation, artwork and export; call after the queue has started. Returns a function that stops
+ * the periodic re-queueing.
+ */
 export async function startAlbumJobs(deps: AlbumJobDeps): Promise<() => void> {
   const temporary = new TemporaryFolder(join(deps.config.dataDir, 'tmp', 'exports'));
   await temporary.open();
   await deps.queue.work('generation', ({ data, ...attempt }) => runGeneration(deps, data.generationId, attempt), {
-    // Some of them only wait until their photos were looked at.
+    // Some of them only wait for photo analysis.
     concurrency: 4,
   });
   await deps.queue.work('artwork', ({ data, ...attempt }) => runArtwork(deps, temporary, data.generationId, attempt), {
@@ -55,7 +58,7 @@ export async function startAlbumJobs(deps: AlbumJobDeps): Promise<() => void> {
   });
   const search = () =>
     requeueUnfinished(deps).catch((error: unknown) =>
-      deps.log.warn({ err: error }, 'unfinished albums were not looked for'),
+      deps.log.warn({ err: error }, 'failed to re-queue unfinished album jobs'),
     );
   const timer = setInterval(() => void search(), RESUME_INTERVAL_S * SECOND_MS);
   timer.unref();

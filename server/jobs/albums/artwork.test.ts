@@ -10,8 +10,8 @@ import { ImageGenerationError, type ImageGenerator } from '../../drivers/image-g
 import type { JobAttempt, Queue } from '../../drivers/queue';
 import { findGeneration } from '../../modules/albums/generation/repository';
 import { startArtwork } from '../../modules/albums/generation/startArtwork';
-import { resetGeneration } from '../../modules/albums/removeAlbum';
 import { findAlbum, findSpreads } from '../../modules/albums/repository';
+import { resetGeneration } from '../../modules/albums/service';
 import { paintSamplePicture } from '../../render/samples/samplePicture';
 import { createFinishedAlbum } from '../../testing/albums';
 import { insertPhotos } from '../../testing/photos';
@@ -23,7 +23,7 @@ let ada: TestUser;
 let photos: string[];
 let folder: TemporaryFolder;
 let root: string;
-/** The last attempt of a server that does not stop. */
+/** The last attempt on a server that is not shutting down. */
 const last: JobAttempt = { signal: new AbortController().signal, isLastAttempt: true };
 const repeatable: JobAttempt = { ...last, isLastAttempt: false };
 
@@ -39,7 +39,7 @@ after(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-/** An album, and a generation of images for it whose job no worker takes. */
+/** Creates an album and an artwork generation whose job no worker takes. */
 async function waiting(lora = 'terrazzo') {
   const { id: albumId } = await createFinishedAlbum(server, ada, { format: 'square-210', file_ids: photos });
   const queue: Pick<Queue, 'send'> = { send: () => Promise.resolve(null) };
@@ -57,12 +57,12 @@ const withImagery = (paint: ImageGenerator['generate']) => ({
   ...server.deps,
   imagery: { ...server.deps.imagery, generate: paint },
 });
-/** As a service answers that paints at once; what our own painter makes is seen by the first test. */
+/** Answers like a service that paints at once; the first test covers our own painter. */
 const paint: ImageGenerator['generate'] = ({ seed, width, height }) =>
   paintSamplePicture(1200, Math.round((1200 * height) / width), seed % 1000).encode('jpeg', 85);
 
 describe('the artwork job', () => {
-  it('puts one picture on the cover, one on title and last page, one where parts begin, and tells in the words of the specification', async () => {
+  it('paints the cover, the title and last pages and the chapter openings, and reports progress in the terms of the specification', async () => {
     const { albumId, id } = await waiting();
     await runArtwork(server.deps, folder, id, last);
     const docs = await docsOf(albumId);
@@ -77,7 +77,7 @@ describe('the artwork job', () => {
     assert.equal((await findAlbum(server.deps.db, ada.id, albumId))?.lora, 'terrazzo');
   });
 
-  it('leaves photos, counts and storage as they were', async () => {
+  it('leaves photos, counts and storage unchanged', async () => {
     const { albumId, id } = await waiting();
     const { api } = server;
     const get = async () => (await api('albumGet', { token: ada.token, params: { id: albumId } })).body.album;
@@ -98,7 +98,7 @@ describe('the artwork job', () => {
     );
   });
 
-  it('run again after its end, or twice at once, changes nothing more', async () => {
+  it('changes nothing more when run again or twice at once', async () => {
     const { albumId, id } = await waiting();
     await Promise.all([
       runArtwork(withImagery(paint), folder, id, last),
@@ -110,7 +110,7 @@ describe('the artwork job', () => {
     assert.equal(first[0]?.version, 2);
   });
 
-  it('stopped in the middle goes on without painting a stored picture twice', async () => {
+  it('resumes after a stop without repainting stored pictures', async () => {
     const { albumId, id } = await waiting();
     const stop = new AbortController();
     const painted: string[] = [];
@@ -137,7 +137,7 @@ describe('the artwork job', () => {
     assert.equal(await stageOf(id), 'done');
   });
 
-  it('cancelled in the middle changes no page, keeps the album, and lets go of a model that still paints', async () => {
+  it('changes no page when cancelled, keeps the album, and aborts the running model', async () => {
     const { albumId, id } = await waiting();
     const slow = withImagery(async (_, signal) => {
       await resetGeneration(server.deps, ada.id, id);
@@ -149,7 +149,7 @@ describe('the artwork job', () => {
     assert.ok(await findAlbum(server.deps.db, ada.id, albumId));
   });
 
-  it('that fails says why, and the album stays ready', async () => {
+  it('reports why it failed, and keeps the album ready', async () => {
     const { albumId, id } = await waiting();
     const refusing = withImagery(() =>
       Promise.reject(new ImageGenerationError('images_refused', 'secret of the service')),
@@ -162,7 +162,7 @@ describe('the artwork job', () => {
     assert.equal((await findAlbum(server.deps.db, ada.id, albumId))?.state, 'ready');
   });
 
-  it('refuses what is no picture', async () => {
+  it('rejects a file that is not a picture', async () => {
     const { id } = await waiting();
     await runArtwork(
       withImagery(() => Promise.resolve(Buffer.from('<svg onload="x"/>'))),
@@ -173,7 +173,7 @@ describe('the artwork job', () => {
     assert.equal(await stageOf(id), 'failed');
   });
 
-  it('takes another style instead, and none takes the artwork off', async () => {
+  it('replaces artwork with another style, and removes it with style none', async () => {
     const { albumId, id } = await waiting();
     await runArtwork(withImagery(paint), folder, id, last);
     const first = await picturesOf(albumId);

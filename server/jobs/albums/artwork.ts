@@ -28,9 +28,10 @@ import {
   NO_ARTWORK,
   toArtworkRequest,
 } from '../../modules/albums/generation/startArtwork';
-import { findAlbumPhotos, findSpreads, type PhotoRow } from '../../modules/albums/repository';
+import { findAlbumPhotos, findSpreads } from '../../modules/albums/repository';
 import { photoKeys } from '../../modules/files';
 import { storePhotoBlobs } from '../../modules/storage';
+import type { PhotoRow } from '../../modules/storage/repository';
 import { type ArtworkPurpose, artworkPurposes } from '../../render/artwork/artworkRequest';
 import { getLocalFile, withLocalFiles } from '../../render/withLocalFiles';
 import { failOrRetry } from '../failOrRetry';
@@ -38,12 +39,12 @@ import { deriveUuid, GenerationEndedError } from './generation';
 
 export type ArtworkDeps = Pick<AppDeps, 'db' | 'render' | 'images' | 'blobs' | 'imagery' | 'log'>;
 
-/** Enough that no eye sees pixels in soft artwork, and few enough that the largest cover takes two seconds. */
+/** High enough that soft artwork shows no pixels, low enough that the largest cover takes two seconds. */
 const ARTWORK_DPI = 200;
 const LONGEST_PX = 4200;
-/** Photos whose colours are looked at, spread over the whole album, and colours that are taken from them. */
+/** Photos sampled across the album for the palette, and colours taken from them. */
 const PALETTE = { photos: 24, colours: 5 } as const;
-/** How often a long painting looks whether it is still wanted. */
+/** Interval at which a running painting checks for cancellation. */
 const CANCEL_CHECK_INTERVAL_MS = 1000;
 const PAINTED_SHARE = 0.9;
 
@@ -80,7 +81,7 @@ async function extractPalette({ deps, row }: ArtworkJob, photos: readonly PhotoR
   );
 }
 
-/** A picture as it comes from the driver, made harmless and calm enough for the words on it. */
+/** Returns the generator's picture, re-encoded and calmed so that text on it stays readable. */
 async function paintArtwork(
   { deps, row, folder, signal }: ArtworkJob,
   wish: ImageGenerationRequest,
@@ -91,7 +92,7 @@ async function paintArtwork(
   await writeFile(raw, await deps.imagery.generate(wish, signal, scheduling));
   const whole = { crop: { x: 0, y: 0, width: 1, height: 1 }, widthPx: wish.width, heightPx: wish.height, quality: 95 };
   const [clean] = await deps.images.crop(raw, [whole], scheduling);
-  if (!clean) throw new ImageGenerationError('images_unavailable', 'no picture');
+  if (!clean) throw new ImageGenerationError('images_unavailable', 'the image generator returned no readable picture');
   const decoded = join(folder, `${wish.purpose}.clean.jpg`);
   await writeFile(decoded, clean);
   const { width, height, ground } = wish;
@@ -106,7 +107,10 @@ async function hashFile(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Stores a picture as one of the album's files: the same id in every attempt, and what an earlier attempt has stored is not painted again. */
+/**
+ * Stores a picture as a file of the album. The id is the same in every attempt, so a picture stored earlier is not
+ * painted again.
+ */
 async function storeArtwork(
   work: ArtworkJob,
   purpose: ArtworkPurpose,
@@ -192,20 +196,22 @@ async function createArtwork(work: ArtworkJob): Promise<void> {
   });
 }
 
-/** Aborts when the generation has ended elsewhere, such as by a cancel, so that a model is not waited for in vain. */
+/** Aborts when the generation has ended elsewhere, for example by a cancellation, so that no model runs in vain. */
 function watchCancellation({ db, log }: ArtworkDeps, id: string, stop: AbortController): () => void {
-  const look = async () => {
+  const checkCancelled = async () => {
     if (!(await updateGenerationProgress(db, id, {}))) stop.abort(new GenerationEndedError());
   };
   const timer = setInterval(() => {
-    look().catch((error: unknown) => log.warn({ err: error }, 'whether artwork is still wanted is not known'));
+    checkCancelled().catch((error: unknown) =>
+      log.warn({ err: error }, 'failed to check whether artwork was cancelled'),
+    );
   }, CANCEL_CHECK_INTERVAL_MS);
   return () => clearInterval(timer);
 }
 
 /**
- * Paints the page images of an album and puts them behind its pages. It may be run any number of times, also after a crash at any point:
- * pictures that were stored are kept, and pages change in the transaction that ends the generation.
+ * Paints the page images of an album and puts them behind its pages. Idempotent, also after a crash at any point:
+ * stored pictures are kept, and pages change in the transaction that ends the generation.
  */
 export async function runArtwork(
   deps: ArtworkDeps,
@@ -231,7 +237,7 @@ export async function runArtwork(
   } catch (error) {
     if (error instanceof GenerationEndedError || stop.signal.aborted) return;
     await failOrRetry(error, attempt, (code) => {
-      deps.log.error({ err: error, generationId }, 'artwork failed');
+      deps.log.error({ err: error, generationId }, 'artwork generation failed');
       return failGeneration(deps.db, generationId, code);
     });
   } finally {

@@ -3,8 +3,8 @@ import type { AppDeps } from '../../deps';
 import { tables } from '../../drivers/database';
 
 /**
- * Deletes crops of photos that were deleted while the crops were being cut, as with their account. The purge deletes the crops that it finds; those that
- * a running job stores later are this job's to delete.
+ * Deletes crops of photos that were deleted during cropping, for example with their account. The purge deletes only the
+ * crops that exist at that time.
  */
 export async function deleteCropsOfDeletedPhotos(
   { db, blobs }: Pick<AppDeps, 'db' | 'blobs'>,

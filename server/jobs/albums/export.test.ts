@@ -29,7 +29,7 @@ const choices = {
   screen: { kind: 'screen', language: 'en' },
   print: { kind: 'print', printer: 'trade', cover: 'hard', paper: 'silk-170', marks: false },
 } as const;
-/** The last attempt of a server that does not stop. */
+/** The last attempt on a server that is not shutting down. */
 const last: JobAttempt = { signal: new AbortController().signal, isLastAttempt: true };
 const repeatable: JobAttempt = { ...last, isLastAttempt: false };
 
@@ -45,14 +45,14 @@ after(() => server.close());
 
 const keyOf = (id: string, kind: 'screen' | 'print') => exportKey({ id, kind, choice: choices[kind] });
 
-/** An export whose job no worker will take. */
+/** Creates an export whose job no worker takes. */
 async function waiting(kind: 'screen' | 'print'): Promise<string> {
   const queue: Pick<Queue, 'send'> = { send: () => Promise.resolve(null) };
   const row = await startExport({ ...server.deps, queue: queue as Queue }, ada.id, album.id, { kind });
   return row.id;
 }
 
-/** The real dependencies, counting how many crops of how many photos are cut; `before` runs ahead of each photo. */
+/** Wraps the real dependencies and counts crops and photos; `before` runs before each photo. */
 function counting(beforeEach: (photos: number) => void = () => undefined) {
   const counts = { photos: 0, crops: 0 };
   const cropTo = (files: readonly string[], source: string, crops: readonly CropRequest[]) => {
@@ -68,7 +68,7 @@ function counting(beforeEach: (photos: number) => void = () => undefined) {
 const leftovers = () => readdir(temporary.path);
 
 describe('the export job', () => {
-  it('stopped while cropping goes on with the crops it has', async () => {
+  it('resumes cropping with the existing crops after a stop', async () => {
     const id = await waiting('print');
     const stop = new AbortController();
     const first = counting((photos) => photos === 3 && stop.abort(new Error('the server stops')));
@@ -86,7 +86,7 @@ describe('the export job', () => {
     assert.equal(first.counts.photos + second.counts.photos, 6);
   });
 
-  it('with warm crops decodes no photo at all', async () => {
+  it('decodes no photo when all crops exist', async () => {
     await server.deps.blobs.delete(
       keyOf(
         (await server.api('albumExportStatus', { token: ada.token, params: { id: album.id } })).body.data.id ?? '',
@@ -98,7 +98,7 @@ describe('the export job', () => {
     assert.deepEqual(counts, { photos: 0, crops: 0 });
   });
 
-  it('stopped while drawing leaves no file, and the next attempt makes one', async () => {
+  it('leaves no file when stopped during rendering, and completes in the next attempt', async () => {
     const id = await waiting('screen');
     const stop = new AbortController();
     const render: ExportJobDeps['render'] = {
@@ -115,7 +115,7 @@ describe('the export job', () => {
     await runExport(server.deps, temporary, id, last);
   });
 
-  it('finds all crops there that were cut ahead after an edit, each photo decoded once', async () => {
+  it('uses crops that were warmed after an edit, decoding each photo once', async () => {
     const short = await createFinishedAlbum(server, ada, {
       format: 'square-300',
       file_ids: await insertPhotos(server, ada, 3),
@@ -151,7 +151,7 @@ describe('the export job', () => {
     assert.deepEqual(after.counts, { photos: 0, crops: 0 });
   });
 
-  it('makes a proof of whole photos, decoding only what a PDF cannot take over, and that once', async () => {
+  it('creates a proof of whole photos, re-encoding once only what a PDF cannot embed', async () => {
     const file_ids = await insertPhotos(server, ada, 2);
     const [, second = ''] = file_ids;
     const png = await paintSamplePicture(900, 1200, 7).encode('png');
@@ -178,7 +178,7 @@ describe('the export job', () => {
     assert.deepEqual((await proof()).counts, { photos: 0, crops: 0 });
   });
 
-  it('of a photo that cannot be read fails with a code, not with its words', async () => {
+  it('fails with a code, not with the raw message, for an unreadable photo', async () => {
     const short = await createFinishedAlbum(server, ada, {
       format: 'square-300',
       file_ids: await insertPhotos(server, ada, 2),
@@ -193,7 +193,7 @@ describe('the export job', () => {
     assert.doesNotMatch(status.text, /secret/);
   });
 
-  it('of a photo whose bytes cannot be read is tried again, fails saying so, and never lacks the photo', async () => {
+  it('retries when a photo cannot be read, then fails, and never omits the photo', async () => {
     const [id = '', ...rest] = await insertPhotos(server, ada, 2);
     const own = await createFinishedAlbum(server, ada, { format: 'square-300', file_ids: [id, ...rest] });
     const { original: key } = photoKeys(ada.id, id);
@@ -215,7 +215,7 @@ describe('the export job', () => {
     assert.equal((await status()).stage, 'done');
   });
 
-  it('is not marked as failed while the database is away, not even at the last attempt', async () => {
+  it('is not marked as failed while the database is down, not even in the last attempt', async () => {
     const own = await createFinishedAlbum(server, ada, {
       format: 'square-300',
       file_ids: await insertPhotos(server, ada, 1),
@@ -229,7 +229,7 @@ describe('the export job', () => {
     assert.notEqual(status.body.data.stage, 'failed');
   });
 
-  it('of an album deleted meanwhile leaves no file', async () => {
+  it('leaves no file when the album is deleted meanwhile', async () => {
     const own = await createFinishedAlbum(server, ada, {
       format: 'landscape-a4',
       file_ids: await insertPhotos(server, ada, 2),

@@ -36,11 +36,11 @@ interface ExportJob {
   readonly signal: AbortSignal;
 }
 
-/** Shares of the whole: cropping takes most of the time when nothing is cached. */
+/** Share of the progress: cropping dominates when nothing is cached. */
 const CROPPED_SHARE = 0.7;
 const RENDERED_SHARE = 0.95;
 
-/** What the file is made of, as it stands now; an edit since the request gives the export its own fingerprint. */
+/** Reads the album as it is now; after an edit the export gets a fingerprint of its own. */
 async function readExportAlbum({ db }: ExportJobDeps, { row, album }: ExportJob) {
   const html = (await findSpreads(db, album.id)).map((spread) => spread.html);
   const photos = await findAlbumPhotos(db, album.id);
@@ -62,7 +62,7 @@ async function readExportAlbum({ db }: ExportJobDeps, { row, album }: ExportJob)
 
 type ExportAlbum = Awaited<ReturnType<typeof readExportAlbum>>;
 
-/** The files of the export, each with an identifier of its own. */
+/** The files of the export, each with its own identifier. */
 function listExportFiles({ choice, spreads, fingerprint, proof }: ExportAlbum): PdfFile[] {
   const [first] = spreads;
   if (!first) return [];
@@ -90,7 +90,7 @@ async function createArchive(
   return archive;
 }
 
-/** One PDF, or an archive of two when the printer wants the cover apart. */
+/** Creates one PDF, or a ZIP of two when the printer wants the cover separately. */
 async function createExportFile(deps: ExportJobDeps, job: ExportJob, album: ExportAlbum): Promise<string> {
   const update = (change: Partial<ExportRow>) => updateExport(deps.db, job.row.id, change);
   let writing: Promise<void> = Promise.resolve();
@@ -128,13 +128,13 @@ async function createExport(deps: ExportJobDeps, job: ExportJob): Promise<void> 
   await deps.blobs.put(key, { file });
   const stat = await deps.blobs.stat(key);
   const ended = await endExport(deps.db, job.row.id, { stage: 'done', completed: 1, bytes: stat?.bytes ?? null });
-  // The album was deleted meanwhile: its file must not stay behind. One that another worker finished is its file, too.
+  // The album was deleted meanwhile, so its file must go. An export that another worker finished uses the same file.
   if (!ended && !(await findFinishedExport(deps.db, job.row.id))) await deps.blobs.delete(key);
 }
 
 /**
- * Makes the PDF of an album and stores it. It may be run any number of times, also after a crash at any point: crops already made are kept,
- * the file appears whole or not at all, and an ended export is left alone.
+ * Renders the PDF of an album and stores it. Idempotent, also after a crash at any point: existing crops are kept, and
+ * the file appears complete or not at all. A finished export is left unchanged.
  */
 export async function runExport(
   deps: ExportJobDeps,
@@ -150,7 +150,7 @@ export async function runExport(
     await createExport(deps, { ...found, folder, signal: attempt.signal });
   } catch (error) {
     await failOrRetry(error, attempt, (code) => {
-      deps.log.error({ err: error, exportId }, 'an export failed');
+      deps.log.error({ err: error, exportId }, 'export failed');
       return endExport(deps.db, exportId, { stage: 'failed', error: code });
     });
   } finally {

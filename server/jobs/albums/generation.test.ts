@@ -12,8 +12,8 @@ import {
 } from '../../modules/albums/generation/repository';
 import { saveDraft } from '../../modules/albums/generation/saveDraft';
 import { createAlbum } from '../../modules/albums/generation/service';
-import { removeAlbum, resetGeneration } from '../../modules/albums/removeAlbum';
 import { findAlbum, findSpreads, lockAlbum } from '../../modules/albums/repository';
+import { removeAlbum, resetGeneration } from '../../modules/albums/service';
 import type { Renderer } from '../../render';
 import { insertPhotos, TAKEN_AT } from '../../testing/photos';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
@@ -23,7 +23,7 @@ import { type GenerationDeps, runGeneration } from './generation';
 let server: TestServer;
 let ada: TestUser;
 let photos: string[];
-/** The last attempt of a server that does not stop. */
+/** The last attempt on a server that is not shutting down. */
 const last: JobAttempt = { signal: new AbortController().signal, isLastAttempt: true };
 const repeatable: JobAttempt = { ...last, isLastAttempt: false };
 
@@ -34,14 +34,14 @@ before(async () => {
 });
 after(() => server.close());
 
-/** An album whose job no worker will take: the test runs it itself. */
+/** Creates an album whose job no worker takes: the test runs it. */
 function waiting() {
   const queue: Pick<Queue, 'send'> = { send: () => Promise.resolve(null) };
   const deps = { ...server.deps, queue: queue as Queue };
   return createAlbum(deps, ada.id, 'ru', { format: 'square-210', file_ids: photos });
 }
 
-/** The real dependencies with another engine. */
+/** Returns the real dependencies with another layout engine. */
 function withLayout(layout: Renderer['layout']): GenerationDeps {
   return { ...server.deps, render: { ...server.deps.render, layout } };
 }
@@ -50,7 +50,7 @@ const stageOf = async (id: string) => (await findGeneration(server.deps.db, ada.
 const layout: Renderer['layout'] = (request, signal) => server.deps.render.layout(request, signal);
 
 describe('the generation job', () => {
-  it('run again after its end changes nothing', async () => {
+  it('changes nothing when run again after its end', async () => {
     const { albumId, generationId } = await waiting();
     await runGeneration(server.deps, generationId, last);
     const first = await findSpreads(server.deps.db, albumId);
@@ -59,27 +59,27 @@ describe('the generation job', () => {
     assert.ok(first.length > 3);
   });
 
-  it('tells the layout where and when the photos were taken', async () => {
+  it('passes capture times and places to the layout', async () => {
     const { generationId } = await waiting();
-    const asked: LayoutRequest[] = [];
+    const requests: LayoutRequest[] = [];
     const listening = withLayout((request) => {
-      asked.push(request);
+      requests.push(request);
       return layout(request);
     });
     await runGeneration(listening, generationId, last);
     assert.deepEqual(
-      asked[0]?.photos.map(({ place, takenAt }) => [place, takenAt]),
+      requests[0]?.photos.map(({ place, takenAt }) => [place, takenAt]),
       photos.map((_, i) => [TAKEN_AT, Date.UTC(2024, 6, 12, 8 + i)]),
     );
   });
 
-  it('looks at photos that nobody has looked at before it lays them out', async () => {
-    const asked: LayoutRequest[] = [];
+  it('analyses new photos before it lays them out', async () => {
+    const requests: LayoutRequest[] = [];
     const box = { x: 0.4, y: 0.1, width: 0.1, height: 0.2 };
     const { images, config } = server.deps;
     const seeing: GenerationDeps = {
       ...withLayout((request) => {
-        asked.push(request);
+        requests.push(request);
         return layout(request);
       }),
       config: { ...config, faces: true },
@@ -91,12 +91,12 @@ describe('the generation job', () => {
     const { generationId } = await waiting();
     await runGeneration(seeing, generationId, last);
     assert.deepEqual(
-      asked.at(-1)?.photos.map(({ analysis }) => analysis?.faces.map((face) => face.box)),
+      requests.at(-1)?.photos.map(({ analysis }) => analysis?.faces.map((face) => face.box)),
       photos.map(() => [box]),
     );
   });
 
-  it('stopped in the middle is done by the next attempt, each spread once', async () => {
+  it('resumes after a stop and saves each spread once', async () => {
     const { albumId, generationId } = await waiting();
     const stop = new AbortController();
     const stopping = withLayout((request) => {
@@ -117,14 +117,14 @@ describe('the generation job', () => {
     assert.equal(await stageOf(generationId), 'done');
   });
 
-  it('run twice at once saves each spread once', async () => {
+  it('saves each spread once when run twice at once', async () => {
     const { albumId, generationId } = await waiting();
     await Promise.all([runGeneration(server.deps, generationId, last), runGeneration(server.deps, generationId, last)]);
     const positions = (await findSpreads(server.deps.db, albumId)).map(({ position }) => position);
     assert.equal(new Set(positions).size, positions.length);
   });
 
-  it('cancelled in the middle saves nothing and drops the album', async () => {
+  it('saves nothing and deletes the album when cancelled', async () => {
     const { albumId, generationId } = await waiting();
     const cancelled = withLayout(async (request) => {
       await resetGeneration(server.deps, ada.id, generationId);
@@ -136,7 +136,7 @@ describe('the generation job', () => {
     assert.deepEqual(await findSpreads(server.deps.db, albumId), []);
   });
 
-  it('of an album whose paper is chosen meanwhile makes its spine as wide as that needs', async () => {
+  it('fits the spine to a paper that is chosen during the run', async () => {
     const { albumId, generationId } = await waiting();
     const chosen = withLayout(async (request) => {
       const body = { album_id: albumId, paper: 'silk-250' } as const;
@@ -148,7 +148,7 @@ describe('the generation job', () => {
     assert.equal(parseSpread(cover?.html ?? '').spine, 7.7);
   });
 
-  it('of an album that is deleted meanwhile saves nothing', async () => {
+  it('saves nothing when the album is deleted during the run', async () => {
     const { albumId, generationId } = await waiting();
     const deleted = withLayout(async (request) => {
       await removeAlbum(server.deps, ada.id, albumId);
@@ -158,7 +158,7 @@ describe('the generation job', () => {
     assert.deepEqual(await findSpreads(server.deps.db, albumId), []);
   });
 
-  it('that fails says so in the words of the specification, and its album too', async () => {
+  it('reports a failure in the terms of the specification, also on the album', async () => {
     const { albumId, generationId } = await waiting();
     await runGeneration(
       withLayout(() => Promise.reject(new Error('no room'))),
@@ -172,7 +172,7 @@ describe('the generation job', () => {
     assert.equal((await findAlbum(server.deps.db, ada.id, albumId))?.state, 'failed');
   });
 
-  it('titles an album in the language of its maker', async () => {
+  it('titles an album in the language of its owner', async () => {
     const { albumId } = await waiting();
     assert.equal((await findAlbum(server.deps.db, ada.id, albumId))?.title, '12 июля 2024 г.');
   });
@@ -188,7 +188,7 @@ describe('the end of a generation', () => {
     'by a cancel': ({ generationId }) => resetGeneration(server.deps, ada.id, generationId),
   };
   for (const [how, end] of Object.entries(ends)) {
-    it(`${how} lets whoever holds the album go first`, async () => {
+    it(`${how} waits for the lock of the album`, async () => {
       const started = await waiting();
       const { db } = server.deps;
       const ended = await db.transaction(async (tx) => {

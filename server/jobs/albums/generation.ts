@@ -20,16 +20,16 @@ import { analyseBeforeLayout } from '../photos/analyseBeforeLayout';
 
 export type GenerationDeps = Pick<AppDeps, 'db' | 'render' | 'images' | 'blobs' | 'config' | 'log' | 'printing'>;
 
-/** Thrown to leave a generation that has ended meanwhile; nobody is told. */
+/** Thrown to leave a generation that has already ended; reported to nobody. */
 export class GenerationEndedError extends Error {}
 
-/** Shares of the way at which photos begin and end to be looked at. */
+/** Progress at the start and the end of photo analysis, 0..1. */
 const [ANALYSIS_START_SHARE, ANALYSIS_END_SHARE] = [0.05, 0.35];
 
-/** Writes of progress while the spreads are counted. */
+/** Progress updates while spreads are placed. */
 const MAX_PLACING_REPORTS = 10;
 
-/** An id that is the same in every attempt, so that a repeated save is the same save. Shaped as a UUID of version 8. */
+/** Derives an id that is equal in every attempt, so that saving is idempotent. Formatted as a UUID of version 8. */
 export function deriveUuid(generationId: string, part: string | number): string {
   const hex = createHash('sha256').update(`${generationId} ${part}`).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
@@ -37,7 +37,7 @@ export function deriveUuid(generationId: string, part: string | number): string 
   );
 }
 
-/** Photos that stand inside; the cover repeats one of them. */
+/** Counts the photos on the inside; the cover repeats one of them. */
 function countPlacedPhotos(spreads: readonly SpreadDocument[]): number {
   const elements = spreads.filter(({ role }) => role !== 'cover').flatMap((doc) => doc.elements);
   return new Set(elements.flatMap((e) => (e.type === 'photo' && e.fileId !== null ? [e.fileId] : []))).size;
@@ -96,8 +96,8 @@ async function generateSpreads(deps: GenerationDeps, row: GenerationRow, signal:
 }
 
 /**
- * Makes and saves the spreads of an album. It may be run any number of times, also after a crash at any point: an ended generation is left
- * alone, and the spreads are saved in the transaction that ends it.
+ * Lays out and saves the spreads of an album. Idempotent, also after a crash at any point: the spreads are saved in the
+ * transaction that ends the generation. A finished generation is left unchanged.
  */
 export async function runGeneration(deps: GenerationDeps, generationId: string, attempt: JobAttempt): Promise<void> {
   const row = await updateGenerationProgress(deps.db, generationId, {
@@ -111,7 +111,7 @@ export async function runGeneration(deps: GenerationDeps, generationId: string, 
   } catch (error) {
     if (error instanceof GenerationEndedError) return;
     await failOrRetry(error, attempt, (code) => {
-      deps.log.error({ err: error, generationId }, 'a generation failed');
+      deps.log.error({ err: error, generationId }, 'album generation failed');
       return failGeneration(deps.db, generationId, code);
     });
   }

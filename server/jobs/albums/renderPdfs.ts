@@ -1,17 +1,18 @@
 import { join } from 'node:path';
 import type { SpreadDocument } from '@domain/document';
 import type { AppDeps } from '../../deps';
-import type { PhotoRow } from '../../modules/albums/repository';
 import { cropSourceKey } from '../../modules/files';
+import type { PhotoRow } from '../../modules/storage/repository';
 import type { Scheduling } from '../../processes/fairQueue';
 import { createFilePages, type PdfOutput, type PdfProgress, photoQualityFor, planCrops } from '../../render';
-import { ensureCrops, ensureLocalCrops } from '../../render/crops/cropCache';
-import { type CropPlan, planWholes } from '../../render/crops/planCrops';
-import { collectOriginals } from './collectOriginals';
+import { type EnsureCropsOptions, ensureCrops, ensureLocalCrops } from '../../render/crops/cropCache';
+import { type CropPlan, type PhotoSize, planWhole, planWholes } from '../../render/crops/planCrops';
+import { canEmbedJpeg } from '../../render/originals/canEmbedJpeg';
+import { getLocalFile } from '../../render/withLocalFiles';
 
 export type RenderPdfsDeps = Pick<AppDeps, 'render' | 'images' | 'blobs'>;
 
-/** What drawing needs to know of a photo. */
+/** Photo columns that rendering needs. */
 export type RenderedPhoto = Pick<PhotoRow, 'id' | 'userId' | 'width' | 'height' | 'hasMaster'>;
 
 export interface AlbumToRender {
@@ -21,16 +22,16 @@ export interface AlbumToRender {
   readonly madeAt: Date;
 }
 
-/** One of the files of a book. */
+/** A file of a book. */
 export interface PdfFile {
   readonly output: PdfOutput;
-  /** SHA-256 in hex of all that the file is made of. */
+  /** SHA-256 (hex) of everything that determines the file. */
   readonly fingerprint: string;
-  /** The hash of the proof that it belongs to; none for the screen. */
+  /** Hash of the proof it belongs to; undefined for the screen. */
   readonly proof?: string | undefined;
 }
 
-/** Told of shares from 0 to 1. */
+/** Progress callback, 0..1. */
 export interface RenderPdfsProgress {
   readonly onCrops: (share: number) => Promise<void>;
   readonly onRenderStart: () => Promise<void>;
@@ -65,7 +66,7 @@ const toCropOptions = ({ photos }: AlbumToRender, { folder, signal, scheduling }
   ...(scheduling && { scheduling }),
 });
 
-/** Makes the crops that these outputs of a book need and that are not in the cache yet, one photo at a time: nobody waits for them. */
+/** Cuts the missing crops for these outputs of a book, one photo at a time, because nobody waits for them. */
 export function warmAlbumCrops(
   deps: Pick<RenderPdfsDeps, 'images' | 'blobs'>,
   album: AlbumToRender,
@@ -75,7 +76,10 @@ export function warmAlbumCrops(
   return ensureCrops(deps, planAlbumCrops(album, outputs), { ...toCropOptions(album, place), atOnce: 1 });
 }
 
-/** Makes the PDFs of a book in `folder` and returns their paths. */
+/**
+ * Renders the PDFs of a book into `folder`.
+ * @returns their paths
+ */
 export async function renderAlbumPdfs(
   deps: RenderPdfsDeps,
   album: AlbumToRender,
@@ -85,7 +89,7 @@ export async function renderAlbumPdfs(
 ): Promise<string[]> {
   const outputs = files.map(({ output }) => output);
   const plans = planAlbumCrops(album, outputs);
-  // Cutting and drawing take turns: neither waits with its memory for the other.
+  // Cropping and rendering alternate, so neither holds memory while the other runs.
   deps.render.releaseIdle();
   const crops = await ensureLocalCrops(deps, plans, {
     ...toCropOptions(album, place),
@@ -106,4 +110,31 @@ export async function renderAlbumPdfs(
     paths.push(file);
   }
   return paths;
+}
+
+/**
+ * Returns local JPEG files of whole photos, by id. Originals that a PDF cannot embed are re-encoded once and cached
+ * with the crops.
+ * @param onReady progress callback, 0..1
+ */
+export async function collectOriginals(
+  deps: Pick<AppDeps, 'blobs' | 'images'>,
+  photos: ReadonlyMap<string, PhotoSize>,
+  options: EnsureCropsOptions,
+  onReady: (share: number) => Promise<void>,
+): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  const others = [];
+  for (const [id, photo] of photos) {
+    options.signal.throwIfAborted();
+    const file = await getLocalFile(deps.blobs, options.sourceOf(id), options.folder);
+    if (await canEmbedJpeg(file, photo)) files.set(id, file);
+    else others.push(planWhole(id, photo));
+  }
+  const encoded = await ensureLocalCrops(deps, others, {
+    ...options,
+    onCrops: (ready) => onReady((files.size + ready) / photos.size),
+  });
+  for (const { photoId, key } of others) files.set(photoId, encoded.get(key) ?? '');
+  return files;
 }

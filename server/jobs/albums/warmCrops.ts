@@ -12,8 +12,8 @@ import { warmAlbumCrops } from './renderPdfs';
 type Deps = Pick<AppDeps, 'db' | 'render' | 'images' | 'blobs' | 'printing'>;
 
 /**
- * Cuts the photos of an album for its print, as it is to be bound and printed, while it is being edited, so that only the last changes are left to do when it is ordered or exported. It
- * may be stopped and run again at any point.
+ * Cuts print crops of an album while it is edited, for its chosen binding. An order or export then only cuts what
+ * changed last. Idempotent, and may be stopped at any point.
  */
 export async function runCropWarmup(
   deps: Deps,

@@ -11,7 +11,7 @@ const kinds = ['verify', 'reset', 'confirm_and_reset', 'registered_again'] as co
 
 describe('letters', () => {
   for (const language of LOCALES) {
-    it(`are written in ${language}, as text and as HTML, with the link and nothing to load`, () => {
+    it(`are written in ${language}, as text and HTML, with the link and no external resources`, () => {
       for (const kind of kinds) {
         const link = 'https://albums.example.com/auth/verify_email?token=abc';
         const { subject, text, html } = renderAccountEmail(kind, language, { name: '<b>Ada & Co</b>', link });
@@ -38,7 +38,7 @@ describe('the mail job', () => {
   });
   after(() => server.close());
 
-  it('sends the same letter with the same link when it is run again, and the link works', async () => {
+  it('sends the same mail with the same working link when run again', async () => {
     const { email } = await server.registerVerifiedUser();
     const letters: EmailMessage[] = [];
     const deps = {
@@ -57,7 +57,7 @@ describe('the mail job', () => {
     assert.equal((await server.api('updatePassword', { body })).status, 410);
   });
 
-  it('writes to nobody when there is nobody', async () => {
+  it('sends nothing when there is no recipient', async () => {
     const mail = { name: 'none', send: () => Promise.reject(new Error('a letter was sent')), close: () => undefined };
     const deps = { ...server.deps, mail };
     await deliverEmail(deps, randomUUID(), { kind: 'reset', email: 'nobody@example.com' });

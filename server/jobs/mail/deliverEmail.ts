@@ -2,16 +2,18 @@ import type { AppDeps } from '../../deps';
 import { findUser, findUserByEmail, issueLink, type LinkKind, type UserRow } from '../../modules/auth/repository';
 import { toLocale } from '../../modules/auth/sessions';
 import { deriveLinkToken, hashToken } from '../../modules/auth/tokens';
+import { orderPageUrl } from '../../modules/orders/checkoutPage';
+import { findAnyOrder, findOrderItems, findOrderOwner } from '../../modules/orders/repository';
 import { deriveKey } from '../../secrets';
 import type { MailJob } from '../jobTypes';
-import { deliverOrderEmail } from './deliverOrderEmail';
 import { type AccountEmailKind, renderAccountEmail } from './emailTemplates';
 import { toEmailLine } from './emailText';
+import { renderOrderEmail } from './orderEmailTemplates';
 
-/** Lives of the links (s). */
+/** Lifetimes of the links, in seconds. */
 const LINK_LIFETIME_S: Readonly<Record<LinkKind, number>> = { verify: 86_400, reset: 600 };
 const LINK_PATHS: Readonly<Record<LinkKind, string>> = { verify: '/auth/verify_email', reset: '/auth/reset_password' };
-/** Purpose of the link of a letter; null for one that leads to a page without a token. */
+/** Purpose of each mail's link; null for a link to a page without a token. */
 const LINK_KINDS: Readonly<Record<AccountEmailKind, LinkKind | null>> = {
   verify: 'verify',
   reset: 'reset',
@@ -23,7 +25,7 @@ const LINK_KINDS: Readonly<Record<AccountEmailKind, LinkKind | null>> = {
 type AccountMailJob = Exclude<MailJob, { kind: 'order' }>;
 type Deps = Pick<AppDeps, 'config' | 'db' | 'mail'>;
 
-/** Sends one mail; run again, it sends the same letter with the same link. */
+/** Sends one mail. Idempotent: another run sends the same mail with the same link. */
 export async function deliverEmail(deps: Deps, jobId: string, job: MailJob): Promise<void> {
   if (job.kind === 'order') return deliverOrderEmail(deps, jobId, job);
   const { db, mail } = deps;
@@ -33,12 +35,12 @@ export async function deliverEmail(deps: Deps, jobId: string, job: MailJob): Pro
   if (kind === null) return;
   const link = await createLink(deps, jobId, kind, user);
   const language = toLocale(user.language);
-  // The name of an account that is not verified is a stranger's text.
+  // The name of an unverified account is untrusted text.
   const name = user.isVerified ? toEmailLine(user.name) : '';
   await mail.send({ id: jobId, to: user.email, language, ...renderAccountEmail(kind, language, { name, link }) });
 }
 
-/** Setting a password verifies the address too. */
+/** Chooses the mail for a job; setting a password also verifies the address. */
 function chooseEmail(job: AccountMailJob, user: UserRow): AccountEmailKind | null {
   if (job.kind === 'reset') return user.isVerified ? 'reset' : 'confirm_and_reset';
   if (!user.isVerified) return 'verify';
@@ -57,4 +59,30 @@ async function createLink(
   const token = deriveLinkToken(deriveKey(config.secretKey, 'mailed link'), jobId);
   await issueLink(db, { hash: hashToken(token), userId: user.id, kind }, LINK_LIFETIME_S[kind]);
   return `${config.publicUrl}${LINK_PATHS[kind]}?token=${token}`;
+}
+
+/** Sends a mail about an order to its owner in the owner's language; sends nothing when the account is deleted. */
+export async function deliverOrderEmail(
+  { config, db, mail }: Pick<AppDeps, 'config' | 'db' | 'mail'>,
+  jobId: string,
+  { event, orderId }: Extract<MailJob, { kind: 'order' }>,
+): Promise<void> {
+  const order = await findAnyOrder(db, orderId);
+  const owner = order && (await findOrderOwner(db, order.userId));
+  if (!order || !owner || owner.deletedAt !== null) return;
+  const language = toLocale(owner.language);
+  const money = new Intl.NumberFormat(language, { style: 'currency', currency: order.currency });
+  const digits = money.resolvedOptions().maximumFractionDigits ?? 2;
+  const albums = (await findOrderItems(db, [orderId])).flatMap(({ title, albumId }) =>
+    albumId === null ? [] : [{ title, url: `${config.publicUrl}/app/a/${albumId}` }],
+  );
+  const letter = renderOrderEmail(event, language, {
+    name: owner.name,
+    number: order.number,
+    total: money.format(order.total / 10 ** digits),
+    tracking: order.tracking,
+    orderUrl: orderPageUrl(config.publicUrl, order.id),
+    albums,
+  });
+  await mail.send({ id: jobId, to: owner.email, language, ...letter });
 }

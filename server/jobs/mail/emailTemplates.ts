@@ -1,7 +1,7 @@
 import type { Locale } from '@domain/contract';
 import { escapeHtml } from './emailText';
 
-/** The action that a letter about an account asks for. */
+/** The action that an account mail asks for. */
 export type AccountEmailKind = 'verify' | 'reset' | 'confirm_and_reset' | 'registered_again' | 'already_verified';
 
 interface AccountEmailTexts {
@@ -12,7 +12,7 @@ interface AccountEmailTexts {
   readonly disclaimer: string;
 }
 
-/** `greeting` of nobody, where the name is empty. */
+/** `greeting` without a name, for an empty name. */
 type LocaleEmailTexts = Readonly<Record<AccountEmailKind, AccountEmailTexts>> & {
   readonly greeting: (name: string) => string;
 };
@@ -255,7 +255,7 @@ export interface RenderedEmail {
   readonly html: string;
 }
 
-/** The words of a letter in the reader's language, plain and as HTML; nothing is loaded from anywhere and nothing is counted. */
+/** Renders a mail in the recipient's language as text and HTML, without external resources or tracking. */
 export function renderAccountEmail(
   kind: AccountEmailKind,
   language: Locale,

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { toEmailLine } from './emailText';
 import { renderOrderEmail } from './orderEmailTemplates';
 
-describe('a line of a letter', () => {
+describe('toEmailLine', () => {
   for (const [text, line] of [
     ['Ada Lovelace', 'Ada Lovelace'],
     ['J. R. R. Tolkien, Jr.', 'J. R. R. Tolkien, Jr.'],
@@ -30,11 +30,11 @@ describe('a line of a letter', () => {
     ['...', ''],
     ['a'.repeat(500), 'a'.repeat(60)],
   ] as const) {
-    it(`of ${JSON.stringify(text).slice(0, 50)} is ${JSON.stringify(line).slice(0, 30)}`, () =>
+    it(`turns ${JSON.stringify(text).slice(0, 50)} into ${JSON.stringify(line).slice(0, 30)}`, () =>
       assert.equal(toEmailLine(text), line));
   }
 
-  it('carries no link of the name or a title into the letter of an order', () => {
+  it('keeps links in names and titles out of order mails', () => {
     const { text, html } = renderOrderEmail('paid', 'en', {
       name: 'www.evil.example',
       number: 'K-1',

@@ -1,9 +1,9 @@
-/** Characters that no reader sees: controls, line breaks, zero-width and direction marks. */
+/** Invisible characters: controls, line breaks, zero-width and direction marks. */
 const INVISIBLE_CHARACTERS = /(?:[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115F\u1160\u3164\uFFA0]|\u034F)+/gu;
-/** Full stops that mail programs, or a reader, take for the one of a domain. */
+/** Full stops that mail programs or readers take for the dot of a domain. */
 const FULL_STOP = '[.\u3002\uFF0E\uFF61\u2024]';
 const LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}\\p{M}_-]*)';
-/** `scheme:…`, `www.…`, an address of mail, a domain or an IP address, each with what follows it. */
+/** `scheme:…`, `www.…`, a mail address, a domain or an IP address, each with what follows. */
 const LINK = new RegExp(
   [
     '[a-z][a-z0-9+.-]*\\s*:\\s*[/\\\\]+\\S*',
@@ -16,20 +16,20 @@ const LINK = new RegExp(
   'giu',
 );
 const MAX_NAME_LENGTH = 60;
-/** Longer text is cut before it is looked through. */
+/** Longer text is cut before the search for links. */
 const MAX_SCANNED_LENGTH = 500;
 
 /**
- * Text that somebody typed, as a line of a letter: without what a mail program makes a link of, and without what is not seen. A mail of ours must not
- * carry a stranger's message. Empty where nothing is left.
+ * Sanitises user text for one line of a mail: removes links and invisible characters. Our mails must not carry a
+ * stranger's message. Returns an empty string when nothing remains.
  */
 export function toEmailLine(text: string, maxLength = MAX_NAME_LENGTH): string {
-  const seen = text
+  const visibleText = text
     .slice(0, MAX_SCANNED_LENGTH)
     .normalize('NFKC')
     .replace(/[\r\n\t\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(INVISIBLE_CHARACTERS, '');
-  const line = seen.replace(LINK, ' ').replace(/\s+/gu, ' ').trim();
+  const line = visibleText.replace(LINK, ' ').replace(/\s+/gu, ' ').trim();
   return /[\p{L}\p{N}]/u.test(line) ? [...line].slice(0, maxLength).join('') : '';
 }
 

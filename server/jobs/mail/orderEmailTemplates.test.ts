@@ -14,7 +14,7 @@ const facts = {
   albums: [{ title: 'A & B', url: 'https://albums.example.com/app/a/1' }],
 };
 
-it('says in every language which order it is about, what it cost and where to look', () => {
+it('names the order, its price and its page in every language', () => {
   for (const language of LOCALES) {
     for (const event of ['paid', 'cancelled', 'shipped', 'refunded'] as const) {
       const { subject, text, html } = renderOrderEmail(event, language, facts);
@@ -33,7 +33,7 @@ it('says in every language which order it is about, what it cost and where to lo
   }
 });
 
-it('carries the deep link of each album as a QR code that can be read, with the letter itself', async () => {
+it("embeds a readable QR code of each album's deep link", async () => {
   const albums = ['a', 'b'].map((id) => ({ title: `Album ${id}`, url: `https://albums.example.com/app/a/${id}` }));
   const { html, pictures } = renderOrderEmail('paid', 'en', { ...facts, albums });
   const read = await Promise.all(

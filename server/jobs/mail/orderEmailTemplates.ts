@@ -5,13 +5,13 @@ import { escapeHtml, toEmailLine } from './emailText';
 
 export interface OrderEmailData {
   readonly name: string;
-  /** The order's number. */
+  /** The order number. */
   readonly number: string;
   readonly total: string;
   readonly tracking: { readonly carrier: string; readonly number: string; readonly url: string | null } | null;
-  /** Our page of the order. */
+  /** Page of the order in the app. */
   readonly orderUrl: string;
-  /** The ordered albums, each with its deep link. */
+  /** The ordered albums with their deep links. */
   readonly albums: readonly { readonly title: string; readonly url: string }[];
 }
 
@@ -22,7 +22,7 @@ interface OrderEmailTexts {
   readonly events: Readonly<Record<OrderEmailEvent, readonly [subject: string, lead: string]>>;
 }
 
-/** `#` stands for the order's number, `$` for its sum. */
+/** `#` stands for the order number, `$` for its total. */
 const orderEmailTexts: Readonly<Record<Locale, OrderEmailTexts>> = {
   en: {
     greeting: (name) => (name === '' ? 'Hello,' : `Hello ${name},`),
@@ -128,15 +128,15 @@ const orderEmailTexts: Readonly<Record<Locale, OrderEmailTexts>> = {
   },
 };
 
-/** As long as a title may be. */
+/** Maximum length of a title. */
 const MAX_TITLE_LENGTH = 120;
 
-/** Events after which there is a book to open: its letters carry the albums' links as QR codes too. */
+/** Events with a printed book: their mails also carry the album links as QR codes. */
 const eventsWithQrCodes: ReadonlySet<OrderEmailEvent> = new Set(['paid', 'shipped']);
 
 const qrImageName = (index: number): string => `album-${index + 1}`;
 
-/** The letter about an event of an order, as text and as HTML, with the pictures that the HTML shows. */
+/** Renders the mail about an order event as text and HTML, with the images that the HTML embeds. */
 export function renderOrderEmail(event: OrderEmailEvent, language: Locale, facts: OrderEmailData) {
   const { greeting, viewOrder, parcel, events } = orderEmailTexts[language];
   const fill = (text: string) => text.replaceAll('#', () => facts.number).replaceAll('$', () => facts.total);

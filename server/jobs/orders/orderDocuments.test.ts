@@ -7,7 +7,7 @@ import { insertPhotos } from '../../testing/photos';
 import { sweepNow } from '../../testing/sweepNow';
 import { startTestServer, type TestServer } from '../../testing/testServer';
 
-/** Enough for the least number of pages. */
+/** Enough for the minimum page count. */
 const PHOTOS = 40;
 let server: TestServer;
 before(async () => {
@@ -21,7 +21,7 @@ async function photosLeft(): Promise<number> {
   return count;
 }
 
-it('prints what was ordered though album and photos were deleted before it was paid, and lets go of the photos then', async () => {
+it('prints the ordered state although album and photos were deleted before payment, and releases the photos afterwards', async () => {
   const user = await server.registerVerifiedUser();
   const { token } = user;
   const file_ids = await insertPhotos(server, user, PHOTOS);

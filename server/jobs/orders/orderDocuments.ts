@@ -28,7 +28,7 @@ import { renderAlbumPdfs } from '../albums/renderPdfs';
 
 export type OrderDocumentsDeps = Pick<AppDeps, 'db' | 'blobs' | 'render' | 'images' | 'config' | 'log'>;
 
-/** Fields that an invoice and its credit note have in common. */
+/** Returns the fields that an invoice and its credit note share. */
 async function toInvoice(
   deps: OrderDocumentsDeps,
   order: OrderRow,
@@ -36,7 +36,7 @@ async function toInvoice(
 ): Promise<Invoice | null> {
   const { invoiceNumber: number, paidAt, terms } = order;
   if (number === null || paidAt === null) return null;
-  // One that is given back meanwhile was still paid by it.
+  // A refunded payment still paid the order.
   const tries = await findPayments(deps.db, [order.id]);
   const payment = tries.find(({ status }) => status === 'paid' || status === 'refunded');
   if (!payment) throw new Error(`order ${order.id} has an invoice but no payment`);
@@ -60,15 +60,15 @@ async function toInvoice(
   };
 }
 
-/** Made once: what is issued never changes, whatever becomes of fonts, words or settings. */
+/** Writes an invoice once: an issued one never changes, whatever happens to fonts, texts or settings. */
 async function writeInvoiceOnce({ blobs }: OrderDocumentsDeps, key: string, invoice: Invoice): Promise<void> {
   if (await blobs.stat(key)) return;
-  // pdfkit is loaded with the first invoice: most servers that run wait for one.
+  // Loads pdfkit with the first invoice, because most servers rarely need it.
   const { renderInvoice } = await import('../../render/pdf/invoice');
   await blobs.put(key, await renderInvoice(invoice));
 }
 
-/** Makes the invoice, and the credit note of an order that was given back. */
+/** Issues the invoice, and the credit note of a refunded order. */
 async function issueInvoices(deps: OrderDocumentsDeps, order: OrderRow, items: readonly OrderItemRow[]): Promise<void> {
   const invoice = await toInvoice(deps, order, items);
   if (invoice && !order.invoiceReady) {
@@ -96,7 +96,7 @@ interface ItemJob {
   readonly signal: AbortSignal;
 }
 
-/** For a printer that wants one file, the sheet of the cover stands before the pages. */
+/** Returns true when the printer wants one file with the cover before the pages. */
 const isSingleFile = ({ printer }: OrderItemRow): boolean => !twoFilePrinters.includes(printer);
 
 async function renderPrintFile(
@@ -131,7 +131,10 @@ async function renderPrintFile(
   return hashBlob(deps, key);
 }
 
-/** The proof: the very files that will be printed, with their hashes. From then on the photos are no longer needed for this order. */
+/**
+ * Renders the files that will be printed, with their hashes, as the proof. Afterwards the order no longer needs the
+ * photos.
+ */
 async function renderItemFiles(deps: OrderDocumentsDeps, work: ItemJob): Promise<void> {
   const { item } = work;
   if (hasPrintFiles(item)) return;
@@ -142,8 +145,8 @@ async function renderItemFiles(deps: OrderDocumentsDeps, work: ItemJob): Promise
 }
 
 /**
- * Makes the invoice and the printed files of a paid order, and the credit note of a refunded one, each once. It may be run any number of times, also after a crash at any point: what is
- * there stays as it is.
+ * Creates the invoice and the print files of a paid order, and the credit note of a refunded one. Idempotent, also
+ * after a crash at any point: existing documents are kept.
  */
 export async function createOrderDocuments(
   deps: OrderDocumentsDeps,

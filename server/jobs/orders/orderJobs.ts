@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../deps';
 import { TemporaryFolder } from '../../drivers/blobs';
-import { cancelAbandonedOrders } from '../../modules/orders/cancelAbandonedOrders';
 import {
   findLostPayments,
   findPayment,
@@ -17,27 +16,28 @@ import {
   findOrdersWithoutDocuments,
   lockOrder,
 } from '../../modules/orders/repository';
+import { cancelAbandonedOrders } from '../../modules/orders/service';
 import { settlePayment } from '../../modules/orders/settlePayment';
 import { createOrderDocuments } from './orderDocuments';
 import { printOrder, requiresLivePayment, syncPrintStatus } from './printOrders';
 
 const SECOND_MS = 1000;
 const PRINT_POLL_MS = 5 * SECOND_MS;
-/** How often the provider is asked about a payment whose webhook did not come. */
+/** Interval for polling the provider about payments without a webhook. */
 const PAYMENT_CHECK_INTERVAL_S = 60;
 const RECONCILE_INTERVAL_MS = 30 * SECOND_MS;
 
-/** Gives a payment back. The provider is asked by the same key in every attempt. */
+/** Refunds a payment. Every attempt sends the same idempotency key to the provider. */
 async function refundPayment(deps: AppDeps, paymentId: string): Promise<void> {
   const payment = await findPayment(deps.db, paymentId);
   if (!payment || payment.sessionId === null || payment.status !== 'paid') return;
-  // Only who took the money can give it back: found again as soon as that provider is set up.
+  // Only the provider that took the money can refund it. The job resumes once that provider is configured.
   if (payment.provider !== deps.payments.name) return;
   await deps.payments.refund(payment.sessionId);
   await settlePayment(deps, payment);
 }
 
-/** A page that was never opened, or whose provider is no longer ours, takes no money any more. */
+/** Closes payments whose page was never opened or whose provider is no longer configured: they can take no money. */
 async function closeLostPayments({ db, payments }: AppDeps): Promise<void> {
   for (const { id, orderId } of await findLostPayments(db, payments.name)) {
     await db.transaction(async (tx) => {
@@ -48,25 +48,25 @@ async function closeLostPayments({ db, payments }: AppDeps): Promise<void> {
   }
 }
 
-/** Each by itself: what one order has wrong holds up no other. */
+/** Runs a task for each item; one failure does not stop the others. */
 async function forEachIsolated<T>(
   deps: AppDeps,
-  what: string,
-  things: readonly T[],
-  task: (thing: T) => Promise<unknown>,
+  operation: string,
+  items: readonly T[],
+  task: (item: T) => Promise<unknown>,
 ) {
-  for (const thing of things)
-    await task(thing).catch((error: unknown) => deps.log.warn({ err: error, thing }, `${what} has to wait`));
+  for (const item of items)
+    await task(item).catch((error: unknown) => deps.log.warn({ err: error, item }, `${operation} failed; will retry`));
 }
 
-/** Finds again what a crash, a lost webhook or a provider's bad hour left undone: 0 paid orders are lost. */
+/** Recovers work lost by a crash, a missed webhook or a provider outage, so that no paid order is lost. */
 export async function reconcileOrders(deps: AppDeps, checkEverySeconds: number): Promise<void> {
   const { db, queue } = deps;
   await deps.sandbox?.expireDue();
   await closeLostPayments(deps);
   const pending = await findPaymentsToCheck(db, deps.payments.name, checkEverySeconds);
-  await forEachIsolated(deps, 'a payment', pending, (payment) => settlePayment(deps, payment));
-  await forEachIsolated(deps, 'a refund', await findPaymentsToRefund(db, deps.payments.name), (paymentId) =>
+  await forEachIsolated(deps, 'payment check', pending, (payment) => settlePayment(deps, payment));
+  await forEachIsolated(deps, 'refund', await findPaymentsToRefund(db, deps.payments.name), (paymentId) =>
     queue.send('refund', { paymentId }, { singletonKey: paymentId }),
   );
   for (const orderId of await findOrdersWithoutDocuments(db))
@@ -77,7 +77,7 @@ export async function reconcileOrders(deps: AppDeps, checkEverySeconds: number):
 const enqueuePrinting = ({ queue }: AppDeps, orderId: string) =>
   queue.send('printing', { orderId }, { singletonKey: orderId });
 
-/** Has printed what is due, and asks the printer about the rest as often as it likes to be asked. */
+/** Submits due orders to the printer, and polls the others at the printer's interval. */
 function createPrintPoller(deps: AppDeps): () => Promise<void> {
   let askedAt = 0;
   return async () => {
@@ -86,11 +86,11 @@ function createPrintPoller(deps: AppDeps): () => Promise<void> {
     if (Date.now() - askedAt < deps.printing.pollIntervalSeconds * SECOND_MS) return;
     askedAt = Date.now();
     const orders = await findOrdersAtPrinter(deps.db);
-    await forEachIsolated(deps, 'news of a printer', orders, (orderId) => syncPrintStatus(deps, orderId));
+    await forEachIsolated(deps, 'printer status check', orders, (orderId) => syncPrintStatus(deps, orderId));
   };
 }
 
-/** The address of this very server for its own webhooks; before it listens, and where it does not, the public one. */
+/** Origin of this server for its own webhooks; the public origin when it is not listening. */
 function localOrigin(app: FastifyInstance, publicUrl: string): string {
   const address = app.server.address();
   if (address === null || typeof address === 'string') return publicUrl;
@@ -116,14 +116,17 @@ function runEvery(ms: number, task: () => Promise<void>): { stop(): Promise<void
   };
 }
 
-/** Begins to take jobs of orders and to look after them; call after the queue has started. Returns what stops the looking after. */
+/**
+ * Starts the workers of order jobs and periodic reconciliation; call after the queue has started. Returns a function
+ * that stops the reconciliation.
+ */
 export async function startOrderJobs(app: FastifyInstance, deps: AppDeps): Promise<() => Promise<void>> {
   const { queue, config, log } = deps;
   const temporary = new TemporaryFolder(join(config.dataDir, 'tmp', 'orders'));
   await temporary.open();
   const createDocumentsAndPrint = async (orderId: string, signal: AbortSignal) => {
     await createOrderDocuments(deps, temporary, orderId, signal);
-    // It may be due at once; if not, it is left alone.
+    // Enqueues printing, which does nothing unless the order is due.
     await enqueuePrinting(deps, orderId);
   };
   await queue.work('order_papers', ({ data, signal }) => createDocumentsAndPrint(data.orderId, signal), {
@@ -137,13 +140,13 @@ export async function startOrderJobs(app: FastifyInstance, deps: AppDeps): Promi
       sandbox.deliver(eventId, `${localOrigin(app, config.publicUrl)}/api/webhooks/payments`);
     await queue.work('sandbox_webhook', ({ data }) => deliver(data.eventId), { concurrency: 4 });
   }
-  const withErrorLog = (what: string, task: () => Promise<void>) => () =>
-    task().catch((error: unknown) => log.warn({ err: error }, `${what} were not looked after`));
+  const withErrorLog = (subject: string, task: () => Promise<void>) => () =>
+    task().catch((error: unknown) => log.warn({ err: error }, `failed to reconcile ${subject}`));
   let isFirst = true;
   const reconciling = runEvery(
     RECONCILE_INTERVAL_MS,
     withErrorLog('payments', async () => {
-      // At the start all of them: nobody knows what was missed.
+      // The first run checks all orders, because missed events are unknown.
       await reconcileOrders(deps, isFirst ? 0 : PAYMENT_CHECK_INTERVAL_S);
       isFirst = false;
     }),

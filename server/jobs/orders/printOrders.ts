@@ -29,7 +29,7 @@ async function toFileSource(
 ): Promise<PrintFileSource> {
   const key = printKey(item.orderId, item.id, file);
   const stat = await deps.blobs.stat(key);
-  if (!stat || sha256 === null) throw new Error(`order ${item.orderId} has no ${file} to print`);
+  if (!stat || sha256 === null) throw new Error(`order ${item.orderId} has no ${file} file to print`);
   return {
     bytes: stat.bytes,
     sha256,
@@ -59,7 +59,7 @@ async function toPrintItem(deps: Deps, item: OrderItemRow): Promise<PrintItem> {
     quantity,
     proof,
     interiorFile: await toFileSource(deps, item, 'interior', item.interiorSha256),
-    // Also of an order for a printer of one file that was frozen when every printer was given two.
+    // Also for a single-file printer whose order was frozen when every printer got two files.
     coverFile: item.coverSha256 === null ? null : await toFileSource(deps, item, 'cover', item.coverSha256),
   };
 }
@@ -70,12 +70,15 @@ async function findPaidPayment({ db }: Deps, orderId: string): Promise<PaymentRo
   return paid;
 }
 
-/** An order paid without money, as before Stripe was set up, costs money where books are printed at once. */
+/**
+ * Returns true when the order may be printed. An order paid without money, as before Stripe was configured, must not be
+ * printed where printing costs money.
+ */
 async function canPrint(deps: Deps, orderId: string): Promise<boolean> {
   if (!requiresLivePayment(deps)) return true;
   const { provider } = await findPaidPayment(deps, orderId);
   if (isLivePayment(provider)) return true;
-  deps.log.error({ orderId, provider }, 'an order that was paid without money is not printed');
+  deps.log.error({ orderId, provider }, 'order is not printed because it was paid without money');
   return false;
 }
 
@@ -98,11 +101,11 @@ async function toPrintJob(deps: Deps, order: OrderRow, items: readonly OrderItem
   };
 }
 
-/** Tells whether only orders that were paid with money are printed. */
+/** Returns true when only orders paid with real money are printed. */
 export const requiresLivePayment = ({ printing, config }: Pick<Deps, 'printing' | 'config'>): boolean =>
   printing.isAutomatic && !config.sandboxPayments;
 
-/** From here on it cannot be cancelled: the state is written down before the printer hears of it. */
+/** Marks the order as in production before the printer gets it. From here on it cannot be cancelled. */
 async function startProduction({ db }: Deps, orderId: string): Promise<OrderRow | undefined> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -114,8 +117,8 @@ async function startProduction({ db }: Deps, orderId: string): Promise<OrderRow 
 const hasAllPrintFiles = (items: readonly OrderItemRow[]) => items.every(hasPrintFiles);
 
 /**
- * Has an order printed, once: a repeated submission carries the same reference, by which the printer knows it. It may be run any number of times,
- * also after a crash at any point.
+ * Submits an order to the printer once: repeated submissions carry the same reference, which the printer recognises.
+ * Idempotent, also after a crash at any point.
  */
 export async function printOrder(deps: Deps, orderId: string): Promise<void> {
   const items = await findOrderItems(deps.db, [orderId]);
@@ -130,7 +133,7 @@ export async function printOrder(deps: Deps, orderId: string): Promise<void> {
   await updateOrder(deps.db, orderId, { printReference, submittedAt: new Date() });
 }
 
-/** Asks the printer how far an order is, and lets the timeline follow. */
+/** Polls the printer for the status of an order and updates its timeline. */
 export async function syncPrintStatus(deps: Deps, orderId: string): Promise<void> {
   const known = await findAnyOrder(deps.db, orderId);
   if (!known || known.printReference === null) return;

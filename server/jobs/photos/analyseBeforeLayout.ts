@@ -2,10 +2,10 @@ import type { AlbumDraft } from '@domain/layout';
 import type { PhotoRow } from '../../modules/storage/repository';
 import { type AnalysisJobDeps, analyseAllPhotos } from './analysePhotos';
 
-/** How long an album waits for its photos to be looked at, ms; some two a second are. */
+/** Longest time an album waits for photo analysis, which handles about two photos per second. */
 const MAX_ANALYSIS_WAIT_MS = 60_000;
 
-/** How much of each photo a layout cuts off where it cuts most of it, 0..1. */
+/** Returns the largest share of each photo that the layout crops, 0..1. */
 function measureCutShares({ spreads }: AlbumDraft): ReadonlyMap<string, number> {
   const cut = new Map<string, number>();
   for (const element of spreads.flatMap(({ elements }) => elements)) {
@@ -17,9 +17,9 @@ function measureCutShares({ spreads }: AlbumDraft): ReadonlyMap<string, number> 
 }
 
 /**
- * Looks at the photos of an album that nobody has looked at, as far as time allows, before it is laid out: it would cut heads off. What a layout without the
- * look would cut most comes first; of a photo that is shown whole it matters least where its faces are.
- * @param onSeen told how many are seen; throws to leave
+ * Analyses the new photos of an album before its layout, within a time limit, so that crops do not cut off heads. The
+ * photos that a layout without analysis would crop most come first.
+ * @param onSeen called with the number of analysed photos; may throw to stop
  */
 export async function analyseBeforeLayout(
   deps: Omit<AnalysisJobDeps, 'queue'>,

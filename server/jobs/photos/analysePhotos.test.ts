@@ -31,14 +31,14 @@ const rowOf = async (id: string): Promise<PhotoRow> => {
 const filesOf = async () => (await server.api('storageList', { token: ada.token, query: {} })).body.files;
 const face = { box: { x: 0.2, y: 0.3, width: 0.1, height: 0.15 }, score: 0.9 };
 
-/** With a detector that sees what the test says, or fails as it says. */
-const lookers = (look: AnalysisJobDeps['images']['analyse']): AnalysisJobDeps => ({
+/** Returns dependencies whose detector is replaced by the given function. */
+const withDetector = (look: AnalysisJobDeps['images']['analyse']): AnalysisJobDeps => ({
   ...server.deps,
   images: { ...server.deps.images, analyse: look },
 });
 
-describe('looking at photos', () => {
-  it('begins by itself after an upload; what was measured is in the answer, the place is not', async () => {
+describe('photo analysis', () => {
+  it('starts after an upload; the response has the measurements but not the place', async () => {
     const form = new FormData();
     const id = randomUUID();
     form.set('id', id);
@@ -58,11 +58,11 @@ describe('looking at photos', () => {
     assert.doesNotMatch(JSON.stringify(file), /latitude|longitude/);
   });
 
-  it('measures photos of before, and keeps the faces that it finds as what matters', async () => {
+  it('measures earlier photos, and keeps found faces as focus areas', async () => {
     const [id = ''] = await insertPhotos(server, ada, 1);
     assert.equal((await rowOf(id)).facts, null);
     const { images } = server.deps;
-    const seeing = lookers(async (file, what) => ({ ...(await images.analyse(file, what)), faces: [face] }));
+    const seeing = withDetector(async (file, what) => ({ ...(await images.analyse(file, what)), faces: [face] }));
     await runPhotoAnalysis(seeing, id);
     const { facts, focus, analysedVersion } = await rowOf(id);
     assert.equal(facts?.version, ANALYSIS_VERSION);
@@ -71,10 +71,10 @@ describe('looking at photos', () => {
     assert.equal(analysedVersion, ANALYSIS_VERSION);
   });
 
-  it('is done once; a photo that was looked at is left alone', async () => {
+  it('runs once; analysed photos are skipped', async () => {
     const [id = ''] = await insertPhotos(server, ada, 1);
     let looks = 0;
-    const counting = lookers(() => {
+    const counting = withDetector(() => {
       looks += 1;
       return Promise.resolve({ facts: null, faces: [], trouble: '' });
     });
@@ -83,28 +83,28 @@ describe('looking at photos', () => {
     assert.equal(looks, 1);
   });
 
-  it('is left to a later try when it could not be done, and given up when the picture cannot be read', async () => {
+  it('retries after a temporary failure, and gives up on an unreadable picture', async () => {
     const [id = ''] = await insertPhotos(server, ada, 1);
     await assert.rejects(
       runPhotoAnalysis(
-        lookers(() => Promise.reject(new ImageError('unavailable'))),
+        withDetector(() => Promise.reject(new ImageError('unavailable'))),
         id,
       ),
     );
     assert.equal((await rowOf(id)).analysedVersion, null);
     await runPhotoAnalysis(
-      lookers(() => Promise.reject(new ImageError('file_corrupt'))),
+      withDetector(() => Promise.reject(new ImageError('file_corrupt'))),
       id,
     );
     assert.equal((await rowOf(id)).analysedVersion, ANALYSIS_VERSION);
   });
 
-  it('waits for a photo whose picture is not there at the moment', async () => {
+  it('waits for a photo whose picture is temporarily missing', async () => {
     const [away = '', here = ''] = await insertPhotos(server, ada, 2);
     const key = photoKeys(ada.id, away)[1440];
     const picture = await server.deps.blobs.read(key);
     await server.deps.blobs.delete(key);
-    const looking = lookers(() => Promise.resolve({ facts: null, faces: [], trouble: '' }));
+    const looking = withDetector(() => Promise.resolve({ facts: null, faces: [], trouble: '' }));
     await assert.rejects(runPhotoAnalysis(looking, away), PhotoUnavailableError);
     await analyseAllPhotos(looking, [away, here], () => Promise.resolve(), 60_000);
     assert.deepEqual(
@@ -116,10 +116,10 @@ describe('looking at photos', () => {
     assert.equal((await rowOf(away)).analysedVersion, ANALYSIS_VERSION);
   });
 
-  it('goes without faces when there is no detector, and the log says so once', async () => {
+  it('works without a face detector, and logs that once', async () => {
     const ids = await insertPhotos(server, ada, 2);
     const { images } = server.deps;
-    const blind = lookers(async (file, what) => ({
+    const blind = withDetector(async (file, what) => ({
       ...(await images.analyse(file, what)),
       faces: null,
       trouble: 'no model',
@@ -129,47 +129,51 @@ describe('looking at photos', () => {
     assert.equal(server.logLines.filter((line) => line.includes('no model')).length, 1);
   });
 
-  it('is not done where it is switched off', async () => {
+  it('does not run when disabled', async () => {
     const [id = ''] = await insertPhotos(server, ada, 1);
     await runPhotoAnalysis({ ...server.deps, config: { ...server.deps.config, faces: false } }, id);
     assert.equal((await rowOf(id)).analysedVersion, null);
   });
 });
 
-describe('looking at all photos of an album', () => {
+describe("the analysis of an album's photos", () => {
   const nothing = { facts: null, faces: [], trouble: '' };
-  /** @returns how many of the photos were seen, each time that it was told */
-  async function seenIn(photos: readonly string[], look: AnalysisJobDeps['images']['analyse'], patienceMs = 60_000) {
-    const told: number[] = [];
-    await analyseAllPhotos(lookers(look), photos, (count) => Promise.resolve(void told.push(count)), patienceMs);
-    return told;
+  /** @returns the counts of analysed photos, as reported */
+  async function reportedCounts(
+    photos: readonly string[],
+    look: AnalysisJobDeps['images']['analyse'],
+    patienceMs = 60_000,
+  ) {
+    const counts: number[] = [];
+    await analyseAllPhotos(withDetector(look), photos, (count) => Promise.resolve(void counts.push(count)), patienceMs);
+    return counts;
   }
 
-  it('looks at each that nobody has looked at, and tells how far it is', async () => {
+  it('analyses each new photo and reports progress', async () => {
     const photos = await insertPhotos(server, ada, 3);
     await runPhotoAnalysis(
-      lookers(() => Promise.resolve(nothing)),
+      withDetector(() => Promise.resolve(nothing)),
       photos[0] ?? '',
     );
-    assert.deepEqual(await seenIn(photos, () => Promise.resolve(nothing)), [1, 2, 3]);
-    assert.deepEqual(await seenIn(photos, () => assert.fail('was looked at again')), [3]);
+    assert.deepEqual(await reportedCounts(photos, () => Promise.resolve(nothing)), [1, 2, 3]);
+    assert.deepEqual(await reportedCounts(photos, () => assert.fail('was looked at again')), [3]);
   });
 
-  it('goes on without what cannot be seen now', async () => {
+  it('skips photos that cannot be read now', async () => {
     const photos = await insertPhotos(server, ada, 2);
-    assert.deepEqual(await seenIn(photos, () => Promise.reject(new ImageError('unavailable'))), [0]);
-    assert.deepEqual(await seenIn(photos, () => assert.fail('was waited for'), -1), [0]);
+    assert.deepEqual(await reportedCounts(photos, () => Promise.reject(new ImageError('unavailable'))), [0]);
+    assert.deepEqual(await reportedCounts(photos, () => assert.fail('was waited for'), -1), [0]);
     assert.equal((await rowOf(photos[0] ?? '')).analysedVersion, null);
   });
 
-  it('begins with what a layout without the look would cut most', async () => {
+  it('starts with the photos that a layout without analysis would crop most', async () => {
     const ids = await insertPhotos(server, ada, 3);
     const elements = ids.map((fileId, i) => {
       const crop = { x: 0, y: 0, width: 1, height: [0.9, 0.4, 0.6][i] ?? 1 };
       return aPhotoElement({ id: `p${i}`, fileId, crop });
     });
     let looks = 0;
-    const tiring = lookers(() => {
+    const tiring = withDetector(() => {
       looks += 1;
       return looks === 1 ? Promise.resolve(nothing) : Promise.reject(new ImageError('unavailable'));
     });

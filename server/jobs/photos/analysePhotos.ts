@@ -11,19 +11,22 @@ import { PhotoUnavailableError, withLocalFiles } from '../../render/withLocalFil
 export type AnalysisJobDeps = Pick<AppDeps, 'db' | 'queue' | 'images' | 'blobs' | 'config' | 'log'>;
 
 const { photos } = tables;
-/** How often, and from which age on, photos that nobody looked at and that have no job are found again. */
+/** Interval of the search for photos without analysis or job, and their minimum age. */
 const SEARCH_INTERVAL_S = 30;
 const SEARCH_BATCH = 200;
 
 let hasReportedDetectorError = false;
 
-/** The detector is missing for all photos alike: once is enough. */
+/** Logs a missing detector once, because it affects all photos. */
 function reportDetectorError(log: AnalysisJobDeps['log'], trouble: string): void {
-  if (!hasReportedDetectorError) log.error({ trouble }, 'faces cannot be looked for: photos are laid out without them');
+  if (!hasReportedDetectorError)
+    log.error({ trouble }, 'face detection unavailable; photos are laid out without faces');
   hasReportedDetectorError = true;
 }
 
-/** What a second look at a photo finds: its faces, and where it is looked at first. `onTrouble`: without a detector it has none. */
+/**
+ * Detects faces and the focus of a photo. Calls `onTrouble` when the detector is missing; the photo then has no faces.
+ */
 export async function analysePhotoFile(
   { images, onTrouble }: Pick<AnalysisJobDeps, 'images'> & { readonly onTrouble: (trouble: string) => void },
   row: Pick<PhotoRow, 'facts' | 'focus'>,
@@ -32,7 +35,7 @@ export async function analysePhotoFile(
 ): Promise<Partial<Pick<PhotoRow, 'facts' | 'focus'>>> {
   const measure = row.facts?.version !== ANALYSIS_VERSION;
   const looked = await images.analyse(file, { measure }, scheduling).catch((error: unknown) => {
-    // A picture that cannot be looked at never can: it keeps what is known of it.
+    // An undecodable picture stays so: it keeps its known facts.
     if (error instanceof ImageError && (error.code === 'file_corrupt' || error.code === 'file_too_large')) return null;
     throw error;
   });
@@ -47,8 +50,9 @@ export async function analysePhotoFile(
 type AnalysisDeps = Omit<AnalysisJobDeps, 'queue'>;
 
 /**
- * Looks at a photo once. It may be run any number of times, also after a crash at any point: a photo that was looked at is left alone. One that cannot be read
- * now is looked at later. @throws PhotoUnavailableError
+ * Analyses a photo once. Idempotent, also after a crash at any point. A photo that cannot be read now is analysed
+ * later.
+ * @throws PhotoUnavailableError
  */
 export async function runPhotoAnalysis(
   deps: AnalysisDeps,
@@ -69,7 +73,7 @@ export async function runPhotoAnalysis(
     .where(and(eq(photos.id, photoId), isNull(photos.analysedVersion)));
 }
 
-/** Of these photos, those that nobody has looked at, in the same order. */
+/** Returns the ids without analysis, in the same order. */
 async function findUnanalysed(db: AnalysisJobDeps['db'], ids: readonly string[]): Promise<string[]> {
   const unseen = and(inArray(photos.id, [...ids]), isNull(photos.analysedVersion), isNull(photos.deletedAt));
   const rows = new Set((await db.select({ id: photos.id }).from(photos).where(unseen)).map(({ id }) => id));
@@ -77,9 +81,9 @@ async function findUnanalysed(db: AnalysisJobDeps['db'], ids: readonly string[])
 }
 
 /**
- * Looks at all of these photos, the first one first, before something is made of them; those that cannot be read now are left out. Ends when all are seen, when
- * the detector cannot be had, or after `patienceMs`; the others are seen later, by the jobs of their uploads.
- * @param onSeen told how many are seen; throws to leave
+ * Analyses these photos in order before something is made of them. Stops when all are done, the detector is missing, or
+ * `patienceMs` is over; upload jobs analyse the rest.
+ * @param onSeen called with the number of analysed photos; may throw to stop
  */
 export async function analyseAllPhotos(
   deps: AnalysisDeps,
@@ -102,12 +106,12 @@ export async function analyseAllPhotos(
         continue;
       }
       if (!(error instanceof ImageError)) throw error;
-      return deps.log.warn({ err: error }, 'an album is laid out before all of its photos were looked at');
+      return deps.log.warn({ err: error }, 'album is laid out before all of its photos are analysed');
     }
   }
 }
 
-/** Photos of before there was anything to look for, and those whose job was given up, get a job; a waiting one keeps the second out. */
+/** Enqueues photos without analysis whose job was given up or never existed; the singleton key prevents duplicates. */
 async function enqueueUnanalysed({ db, queue, log }: AnalysisJobDeps): Promise<void> {
   try {
     const age = sql`now() - make_interval(secs => ${SEARCH_INTERVAL_S})`;
@@ -116,22 +120,25 @@ async function enqueueUnanalysed({ db, queue, log }: AnalysisJobDeps): Promise<v
       .select({ id: photos.id, userId: photos.userId })
       .from(photos)
       .where(unseen)
-      // Others each time: some may not be readable for long.
+      // A random order, because some photos may stay unreadable for long.
       .orderBy(sql`random()`)
       .limit(SEARCH_BATCH);
     for (const { id, userId } of rows) await queue.send('photo_look', { photoId: id }, { singletonKey: id, userId });
   } catch (error) {
-    log.warn({ err: error }, 'photos that nobody looked at were not searched for');
+    log.warn({ err: error }, 'failed to enqueue unanalysed photos');
   }
 }
 
-/** Begins to look at photos; call after the queue has started. Returns what stops the search for those without a job. */
+/**
+ * Starts the workers of photo analysis; call after the queue has started. Returns a function that stops the search for
+ * photos without a job.
+ */
 export async function startPhotoAnalysis(deps: AnalysisJobDeps): Promise<() => void> {
   const look = (photoId: string) =>
     runPhotoAnalysis(deps, photoId).catch((error: unknown) => {
-      // The search finds it again.
+      // The periodic search enqueues it again.
       if (!(error instanceof PhotoUnavailableError)) throw error;
-      deps.log.warn({ err: error, photoId }, 'a photo cannot be looked at now');
+      deps.log.warn({ err: error, photoId }, 'photo unavailable for analysis');
     });
   await deps.queue.work('photo_look', ({ data }) => look(data.photoId), { concurrency: 1 });
   if (!deps.config.faces) return () => undefined;

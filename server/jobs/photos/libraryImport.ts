@@ -17,14 +17,14 @@ import { PhotoStore, saveStream } from '../../modules/storage';
 
 export type LibraryImportDeps = Pick<AppDeps, 'db' | 'blobs' | 'images' | 'library' | 'queue' | 'config' | 'log'>;
 
-/** Nothing more of this user can be stored; the rest of what was picked is not tried. */
+/** Returns true when the user's storage is full; remaining items are then skipped. */
 const isStorageLimitError = (error: unknown): boolean =>
   error instanceof HttpApiError &&
   ['storage_full', 'storage_quota_reached', 'photo_quota_reached'].includes(error.code);
 
-/** Items brought here at once. */
+/** Concurrent downloads. */
 const MAX_CONCURRENT_DOWNLOADS = 3;
-/** Addresses expire after an hour: how often the list is asked for again before an item counts as gone. */
+/** URLs expire after an hour: passes over the list before an item counts as missing. */
 const MAX_PASSES = 3;
 const BATCH = 100;
 
@@ -37,14 +37,17 @@ interface ImportJob {
   readonly signal: AbortSignal;
 }
 
-/** The same in every attempt, so that an item that was stored before a crash is found again. Shaped as a UUID of version 8. */
+/**
+ * Derives an id that is equal in every attempt, so that an item stored before a crash is recognised. Formatted as a
+ * UUID of version 8.
+ */
 function derivePhotoId(pickerId: string, remoteId: string): string {
   const hex = createHash('sha256').update(`${pickerId} ${remoteId}`).digest('hex');
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`];
   return [...parts, hex.slice(20, 32)].join('-');
 }
 
-/** Brings one item here, by the way that uploads take. */
+/** Imports one item through the upload pipeline. */
 async function importItem(
   { deps, store, temporary, pickerId, userId, signal }: ImportJob,
   item: LibraryItem,
@@ -52,7 +55,7 @@ async function importItem(
   const folder = temporary.newPath();
   await mkdir(folder);
   try {
-    // Each with the grant of the moment: it may have been renewed meanwhile.
+    // Uses the current grant for each item: it may have been renewed.
     const source = await withGrant(deps, userId, (grant) => deps.library.download(grant, item, signal));
     const saved = await saveStream(source, folder, item.name);
     const { row } = await store.store(userId, { ...saved, id: derivePhotoId(pickerId, item.id) }, folder, {
@@ -64,7 +67,10 @@ async function importItem(
   }
 }
 
-/** Settles one item. Returns false when its address has expired. @throws what a later attempt may mend */
+/**
+ * Settles one item. Returns false when its URL has expired.
+ * @throws errors that a later attempt may resolve
+ */
 async function settleItemImport(job: ImportJob, item: LibraryItem, isLastPass: boolean): Promise<boolean> {
   const { db } = job.deps;
   const place = { pickerId: job.pickerId, remoteId: item.id };
@@ -92,7 +98,7 @@ async function syncPickedItems(job: ImportJob, grant: LibraryGrant, remoteId: st
   return items;
 }
 
-/** One time through all that is not settled. Returns whether all is. */
+/** Makes one pass over all unsettled items. Returns true when all are settled. */
 async function runPass(job: ImportJob, remoteId: string, isLastPass: boolean): Promise<boolean> {
   const { deps, pickerId, userId } = job;
   const items = await withGrant(deps, userId, (grant) => syncPickedItems(job, grant, remoteId));
@@ -114,13 +120,13 @@ async function importAllItems(job: ImportJob, remoteId: string): Promise<void> {
   for (let i = 1; i <= MAX_PASSES; i += 1) if (await runPass(job, remoteId, i === MAX_PASSES)) break;
   if (!(await endPicker(job.deps.db, job.pickerId, 'done'))) return;
   await withGrant(job.deps, job.userId, (grant) => job.deps.library.closePicker(grant, remoteId)).catch(
-    (error: unknown) => job.deps.log.warn({ err: error }, 'a picker was not closed'),
+    (error: unknown) => job.deps.log.warn({ err: error }, 'failed to close a picker'),
   );
 }
 
 /**
- * Brings what was picked into the storage. It may be run any number of times, also after a crash at any point: what is here is not brought again, and
- * an ended import is left alone.
+ * Imports picked items into the storage. Idempotent, also after a crash at any point: stored items are not downloaded
+ * again. A finished import is left unchanged.
  */
 export async function runLibraryImport(
   deps: LibraryImportDeps,

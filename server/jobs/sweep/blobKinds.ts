@@ -6,17 +6,17 @@ import { TAKEOUT_KEEP_DAYS } from '../../modules/takeout/repository';
 /** Blobs that belong to rows of one table. */
 export interface BlobKind {
   readonly prefix: string;
-  /** The id of the row that the blob belongs to. */
+  /** Returns the id of the row that owns the blob. */
   readonly idOf: (key: string) => string | undefined;
-  /** Which of these ids have a row. */
+  /** Returns the ids that have a row. */
   readonly known: (db: Database, ids: string[]) => Promise<{ id: string }[]>;
-  /** Which of these ids have a row that still needs its blobs; as `known` by default. */
+  /** Returns the ids whose row still needs its blobs; defaults to `known`. */
   readonly needed?: (db: Database, ids: string[]) => Promise<{ id: string }[]>;
 }
 
 const { albumExports, albumPhotos, albums, orderPhotos, orders, photos, spreads, takeouts } = tables;
 
-/** For a condition on `photos`: a living album shows the photo. */
+/** Subquery for conditions on `photos`: an existing album shows the photo. */
 export const selectAlbumUses = (db: Database) =>
   db
     .select({ one: sql`1` })
@@ -24,7 +24,7 @@ export const selectAlbumUses = (db: Database) =>
     .innerJoin(albums, eq(albums.id, albumPhotos.albumId))
     .where(and(eq(albumPhotos.photoId, photos.id), isNull(albums.deletedAt)));
 
-/** For a condition on `photos`: a book that is not printed yet shows the photo. */
+/** Subquery for conditions on `photos`: an unprinted order shows the photo. */
 export const selectOrderUses = (db: Database) =>
   db.select({ one: sql`1` }).from(orderPhotos).where(eq(orderPhotos.photoId, photos.id));
 
@@ -39,7 +39,7 @@ const findNeededPhotoRows = (db: Database, ids: string[]) => {
     .where(and(inArray(photos.id, ids), isNeeded));
 };
 
-/** Every kind of blob that has rows. Samples and pictures of templates have none and are never swept. */
+/** Every kind of blob that has rows. Samples and template pictures have none and are never swept. */
 export const blobKinds: readonly BlobKind[] = [
   { prefix: 'photos', idOf: (key) => key.split('/')[2], known: findPhotoRows, needed: findNeededPhotoRows },
   { prefix: 'crops', idOf: (key) => key.split('/')[1], known: findPhotoRows, needed: findNeededPhotoRows },
@@ -74,7 +74,7 @@ export const blobKinds: readonly BlobKind[] = [
 
 const UUID_PATTERN = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Tells for each key whether its row is there. */
+/** Returns for each key whether its row exists. */
 export async function checkRowsExist(
   db: Database,
   { idOf, known, needed }: BlobKind,
@@ -90,7 +90,7 @@ export async function checkRowsExist(
 
 const PAGE_SIZE = 500;
 
-/** The blobs under a prefix, a page at a time. */
+/** Lists the blobs under a prefix, page by page. */
 export async function* listBlobPages(blobs: Blobs, prefix: string): AsyncGenerator<BlobEntry[]> {
   let page: BlobEntry[] = [];
   for await (const entry of blobs.list(prefix)) {

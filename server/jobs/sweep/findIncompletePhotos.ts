@@ -4,7 +4,7 @@ import { type Database, tables } from '../../drivers/database';
 import { photoKeys } from '../../modules/files';
 
 const BATCH_SIZE = 200;
-/** Ids that a log line names. */
+/** Maximum number of ids in a log line. */
 const SAMPLE_SIZE = 20;
 
 export interface IncompletePhotos {
@@ -12,7 +12,7 @@ export interface IncompletePhotos {
   readonly sample: readonly string[];
 }
 
-/** Counts the listed photos that lack a blob, and names some of them. */
+/** Counts listed photos that lack a blob, and samples some of their ids. */
 export async function findIncompletePhotos(
   { db, blobs }: { readonly db: Database; readonly blobs: Blobs },
   signal?: AbortSignal,

@@ -3,10 +3,10 @@ import type { Database } from '../../drivers/database';
 import { type BlobKind, blobKinds, checkRowsExist, listBlobPages } from './blobKinds';
 import { moveToTrash } from './trash';
 
-/** More orphans than this share of a kind, and than the floor, mean that something is wrong with the database rather than with the blobs. */
+/** A larger share of orphans, above the minimum count, means that the database is wrong rather than the blobs. */
 const MAX_ORPHAN_SHARE = 0.05;
 const MIN_SUSPICIOUS_ORPHANS = 20;
-/** Orphans of a kind that are put away by one sweep; the next one goes on. */
+/** Orphans of a kind that one sweep moves; the next sweep continues. */
 const MAX_MOVED_PER_SWEEP = 5000;
 const PAGE_SIZE = 500;
 
@@ -16,7 +16,7 @@ export interface OrphanSurvey {
   /** All blobs of the kind. */
   readonly total: number;
   readonly orphans: number;
-  /** At most {@link MAX_MOVED_PER_SWEEP}. */
+  /** At most {@link MAX_MOVED_PER_SWEEP} keys. */
   readonly keys: readonly string[];
 }
 
@@ -49,14 +49,14 @@ async function surveyKind(
   return { prefix: kind.prefix, total, orphans, keys };
 }
 
-/** Looks at every blob that has a kind, before anything is touched. What is younger than `minAgeMs` counts as having its row. */
+/** Lists the orphans of every kind before anything is changed. Blobs younger than `minAgeMs` count as owned. */
 export async function surveyOrphans(deps: OrphanDeps, minAgeMs: number, signal?: AbortSignal): Promise<OrphanSurvey[]> {
   const found: OrphanSurvey[] = [];
   for (const kind of blobKinds) found.push(await surveyKind(deps, kind, minAgeMs, signal));
   return found;
 }
 
-/** Puts the orphans away, unless their rows have come meanwhile. Returns how many. */
+/** Moves orphans to the trash, unless their rows have appeared meanwhile. Returns the number moved. */
 export async function moveOrphans(
   { db, blobs }: OrphanDeps,
   kinds: readonly OrphanSurvey[],

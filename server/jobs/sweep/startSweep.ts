@@ -3,12 +3,16 @@ import { restoreFromTrash } from './trash';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** The first sweep comes hours after the start: time to notice that the wrong database is in use. Servers that start together sweep apart. */
+/**
+ * Delay of the first sweep: time to notice a wrong database. Random, so that servers started together sweep at
+ * different times.
+ */
 const FIRST_SWEEP_DELAY_MS = 2 * HOUR_MS;
 const JITTER_MS = 2 * HOUR_MS;
 
 /**
- * Sweeps a few hours from now and then once a day. At once it only brings back what is in the trash and has its row again. Returns how to stop it.
+ * Starts a daily sweep, the first one after a few hours. At startup it only restores trashed blobs whose rows exist
+ * again. Returns a function that stops it.
  */
 export function startSweep(deps: SweepDeps): () => Promise<void> {
   const stopping = new AbortController();
@@ -23,7 +27,7 @@ export function startSweep(deps: SweepDeps): () => Promise<void> {
       const { restored, temporary, orphans, purged, takeouts, emptied } = report;
       if (restored + temporary + orphans + purged + takeouts + emptied > 0) deps.log.info(counts, 'swept');
     } catch (error) {
-      if (!signal.aborted) deps.log.error({ err: error }, 'the sweep failed');
+      if (!signal.aborted) deps.log.error({ err: error }, 'sweep failed');
     }
   };
   const schedule = (ms: number) => {
@@ -43,8 +47,8 @@ export function startSweep(deps: SweepDeps): () => Promise<void> {
 async function restoreAtStart(deps: SweepDeps, signal: AbortSignal): Promise<void> {
   try {
     const restored = await restoreFromTrash(deps, false, signal);
-    if (restored > 0) deps.log.warn({ restored }, 'blobs came back out of the trash');
+    if (restored > 0) deps.log.warn({ restored }, 'restored blobs from the trash');
   } catch (error) {
-    if (!signal.aborted) deps.log.error({ err: error }, 'the trash was not looked through');
+    if (!signal.aborted) deps.log.error({ err: error }, 'failed to restore blobs from the trash');
   }
 }

@@ -71,7 +71,7 @@ async function forgetRows(ids: readonly string[]) {
     .returning();
 }
 
-it('puts away blobs without a row of every kind, and keeps those with one', async () => {
+it('moves blobs without a row of every kind, and keeps those with one', async () => {
   const photo = await storePhoto();
   const [photoGone, spreadGone, exportGone] = [randomUUID(), randomUUID(), randomUUID()];
   const orphans = [
@@ -94,14 +94,14 @@ it('puts away blobs without a row of every kind, and keeps those with one', asyn
   for (const key of kept) assert.ok(await deps.blobs.stat(key), key);
 });
 
-it('removes what writes and uploads left half done, once it is old', async () => {
+it('deletes old leftovers of interrupted writes and uploads', async () => {
   await writeFile(join(server.dataDir, 'blobs', '.tmp', 'other-host.1.x'), 'half');
   await mkdir(join(server.dataDir, 'tmp', 'uploads', 'other-host.2.y'));
   assert.equal((await run(OF_USUAL_AGE)).temporary, 0);
   assert.equal((await run()).temporary, 2);
 });
 
-it('takes the bytes of deleted photos away, but not while a living album shows them', async () => {
+it('trashes the bytes of deleted photos, unless an existing album shows them', async () => {
   const [plain, used] = [await storePhoto(), await storePhoto()];
   const album = await storeAlbum(used);
   await deps.blobs.put(`crops/${plain}/abc.jpg`, Buffer.from('x'));
@@ -116,7 +116,7 @@ it('takes the bytes of deleted photos away, but not while a living album shows t
   assert.equal(await hasBytes(used), false);
 });
 
-it('names photos that lack a blob, and touches nothing of them', async () => {
+it('reports photos that lack a blob, and leaves them unchanged', async () => {
   const [whole, broken] = [await storePhoto(), await storePhoto()];
   await deps.blobs.delete(photoKeys(user.id, broken)[250]);
   const { incomplete } = await run();
@@ -126,8 +126,8 @@ it('names photos that lack a blob, and touches nothing of them', async () => {
   assert.ok(server.logLines.some((line) => line.includes('photos lack blobs') && line.includes(broken)));
 });
 
-describe('with an older dump beside newer blobs', () => {
-  it('stops, moves and deletes nothing, and says so; with the right rows again all is as it was', async () => {
+describe('with an older database dump beside newer blobs', () => {
+  it('stops without moving or deleting anything; the right rows bring everything back', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, storePhoto));
     const deleted = await storePhoto();
     await remove(deleted);
@@ -139,13 +139,16 @@ describe('with an older dump beside newer blobs', () => {
     const { completed, orphans, purged } = await run();
     assert.deepEqual([completed, orphans, purged], [false, 0, 0]);
     assert.deepEqual(await keysUnder(''), keys);
-    const said = server.logLines.slice(from).filter((line) => line.includes('the sweep stopped: 30 of'));
-    assert.deepEqual([said.length, said[0]?.includes('"level":50'), (said[0]?.length ?? 0) < 2000], [1, true, true]);
+    const errorLines = server.logLines.slice(from).filter((line) => line.includes('the sweep stopped: 30 of'));
+    assert.deepEqual(
+      [errorLines.length, errorLines[0]?.includes('"level":50'), (errorLines[0]?.length ?? 0) < 2000],
+      [1, true, true],
+    );
     await deps.db.insert(tables.photos).values(rows);
     assert.deepEqual([(await run()).completed, await hasBytes(deleted)], [true, false]);
   });
 
-  it('brings blobs back whose rows are there again, and keeps the others for weeks', async () => {
+  it('restores blobs whose rows exist again, and keeps the others for weeks', async () => {
     const [lost, found] = [await storePhoto(), await storePhoto()];
     const rows = await forgetRows([lost, found]);
     assert.equal((await run()).orphans, 6);
@@ -162,7 +165,7 @@ describe('with an older dump beside newer blobs', () => {
     assert.equal((await keysUnder(`trash/${photoKeys(user.id, lost).folder}`)).length, 2);
   });
 
-  it('goes on when it is told to', async () => {
+  it('continues with force', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, storePhoto));
     await forgetRows(ids);
     assert.equal((await run()).completed, false);
@@ -172,7 +175,7 @@ describe('with an older dump beside newer blobs', () => {
   });
 });
 
-it('does not touch a deleted photo that is shown again meanwhile', async () => {
+it('keeps a deleted photo that an album shows again meanwhile', async () => {
   const id = await storePhoto();
   await remove(id);
   await deps.db
@@ -186,7 +189,7 @@ it('does not touch a deleted photo that is shown again meanwhile', async () => {
   assert.deepEqual([await hasRow(id), await hasBytes(id)], [true, true]);
 });
 
-it('runs once at a time, whichever process begins', async () => {
+it('runs one sweep at a time across processes', async () => {
   await deps.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${0x73776565})`);
     await assert.rejects(run(), /another sweep was running/);
@@ -194,7 +197,7 @@ it('runs once at a time, whichever process begins', async () => {
   await run();
 });
 
-it('begins hours after the start', async (t) => {
+it('starts hours after the server', async (t) => {
   const id = await storePhoto();
   await forgetRows([id]);
   const old = new Date(Date.now() - 48 * 60 * 60 * 1000);

@@ -23,41 +23,41 @@ export interface SweepDeps {
 }
 
 export interface SweepOptions {
-  /** Leaves alone what is younger: it may still be in the making. */
+  /** Skips younger blobs, which may be part of an unfinished write. */
   readonly minAgeMs?: number;
-  /** Counts what would be done, and does nothing. */
+  /** Counts only, and changes nothing. */
   readonly dryRun?: boolean;
-  /** Goes on even when a large share of the blobs has no rows. */
+  /** Continues even when a large share of the blobs has no rows. */
   readonly force?: boolean;
   readonly signal?: AbortSignal;
 }
 
 export interface SweepReport {
-  /** False: too many blobs have no rows, so nothing was moved or deleted. */
+  /** False when too many blobs have no rows, so nothing was moved or deleted. */
   readonly completed: boolean;
-  /** Blobs that came back out of the trash because their rows are there again. */
+  /** Blobs restored from the trash because their rows exist again. */
   readonly restored: number;
-  /** Files of writes and uploads that never ended. */
+  /** Leftovers of interrupted writes and uploads. */
   readonly temporary: number;
   /** Blobs without a row that went to the trash. */
   readonly orphans: number;
   /** Deleted photos whose bytes went to the trash. */
   readonly purged: number;
-  /** Archives of accounts whose time was over. */
+  /** Expired takeout archives. */
   readonly takeouts: number;
-  /** Blobs whose time in the trash was over. */
+  /** Expired blobs in the trash. */
   readonly emptied: number;
-  /** Photos that are listed but lack a blob: a broken disk or a restored backup. They are only reported. */
+  /** Listed photos that lack a blob, from a broken disk or a restored backup. They are only reported. */
   readonly incomplete: IncompletePhotos;
   readonly kinds: readonly OrphanSurvey[];
 }
 
-/** Any number will do, as long as it stays the same. */
+/** Arbitrary, but it must stay the same. */
 const SWEEP_LOCK = 0x73776565;
 
 /**
- * Puts away what crashes and deletions left behind. Nothing here trusts that the database is the right one: blobs without a row go to the trash, where
- * they stay for weeks, and nothing at all is moved or deleted when there are suspiciously many of them (docs/adr/0016-deleting.md).
+ * Removes leftovers of crashes and deletions. It does not trust the database: blobs without a row go to the trash for
+ * weeks. When suspiciously many blobs lack rows, nothing is moved or deleted (docs/adr/0016-deleting.md).
  * @returns null when another process is sweeping
  */
 export function sweep(deps: SweepDeps, options: SweepOptions = {}): Promise<SweepReport | null> {
@@ -108,7 +108,7 @@ interface PurgeOptions {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Deleted photos that no living album shows and no order waits for. */
+/** Condition for deleted photos that no existing album shows and no order needs. */
 function isPurgeable(db: Database, minAgeMs: number) {
   const before = new Date(Date.now() - minAgeMs);
   return and(
@@ -119,7 +119,7 @@ function isPurgeable(db: Database, minAgeMs: number) {
   );
 }
 
-/** Their bytes go to the trash. The row goes with them, unless a deleted album still names it. */
+/** Moves their bytes to the trash. The row is deleted too, unless a deleted album still refers to it. */
 async function purgeDeletedPhotos(deps: SweepDeps, { minAgeMs, dryRun, signal }: PurgeOptions): Promise<number> {
   const { photos } = tables;
   let purged = 0;
@@ -151,7 +151,9 @@ async function hasBlobs(blobs: Blobs, prefix: string): Promise<boolean> {
   return false;
 }
 
-/** Holds the row meanwhile, so that nothing shows the photo again between the check and the move. Returns whether it still had bytes. */
+/**
+ * Locks the row, so that nothing shows the photo again between check and move. Returns true when it still had bytes.
+ */
 async function purgePhoto(
   { db, blobs }: SweepDeps,
   photo: { readonly userId: string; readonly id: string },
@@ -168,14 +170,14 @@ async function purgePhoto(
       await moveToTrash(blobs, key);
       moved += 1;
     }
-    // Crops are cut again when they are needed.
+    // Crops are cut again on demand.
     for await (const { key } of blobs.list(`crops/${photo.id}`)) await blobs.delete(key);
     await tx.delete(photos).where(and(eq(photos.id, photo.id), notExists(uses)));
     return moved > 0;
   });
 }
 
-/** Archives are copies of what is there and are promised for a week, so they do not go to the trash. */
+/** Deletes expired archives directly: they are copies, promised for a week. */
 async function deleteExpiredTakeouts(
   { db, blobs }: SweepDeps,
   dryRun: boolean,

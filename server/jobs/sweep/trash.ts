@@ -10,10 +10,10 @@ export interface TrashDeps {
   readonly blobs: Blobs;
 }
 
-/** `trash/{key}/{day}`: the trash of a user or of a photo is one prefix. */
+/** `trash/{key}/{day}`: the trash of one user or photo shares a prefix. */
 const createTrashKey = (key: string, now: Date): string => `${TRASH_PREFIX}/${key}/${now.toISOString().slice(0, 10)}`;
 
-/** Where a blob was before, and the day on which it was put away; null for what is not ours. */
+/** Returns the original key of a trashed blob and its day; null for other keys. */
 function parseTrashKey(key: string): { original: string; day: number } | null {
   const match = /^trash\/(.+)\/(\d{4}-\d\d-\d\d)$/.exec(key);
   const day = Date.parse(match?.[2] ?? '');
@@ -23,7 +23,7 @@ function parseTrashKey(key: string): { original: string; day: number } | null {
 export const moveToTrash = (blobs: Blobs, key: string, now: Date = new Date()): Promise<void> =>
   blobs.move(key, createTrashKey(key, now));
 
-/** Deletes for good what was put away of these prefixes: its owner wants it gone. */
+/** Deletes trashed blobs of these prefixes permanently, at the request of their owner. */
 export async function purgeTrash(blobs: Blobs, prefix: string): Promise<void> {
   for await (const { key } of blobs.list(`${TRASH_PREFIX}/${prefix}`)) await blobs.delete(key);
 }
@@ -36,7 +36,7 @@ async function* listTrashPages(blobs: Blobs, { prefix }: BlobKind) {
     });
 }
 
-/** Brings back blobs whose rows are there again, unless others have taken their places. Returns how many. */
+/** Restores blobs whose rows exist again, unless the key is in use. Returns the number restored. */
 export async function restoreFromTrash(
   { db, blobs }: TrashDeps,
   dryRun: boolean,
@@ -57,7 +57,7 @@ export async function restoreFromTrash(
   return restored;
 }
 
-/** Deletes what was put away more than `days` ago. Returns how many blobs. */
+/** Deletes blobs that were trashed more than `days` ago. Returns the number deleted. */
 export async function emptyTrash(
   { blobs }: TrashDeps,
   days: number,

@@ -3,7 +3,7 @@ import pino from 'pino';
 import type { Config } from '../../config';
 import { createRuntime } from '../../runtime';
 
-/** A worker process for tests that kill it: it takes jobs and listens to nobody. */
+/** Worker process for crash tests: it runs jobs and ignores signals to stop gracefully. */
 process.once('message', ({ config, connection }: { config: Config; connection: ClientConfig }) => {
   const secretKey = Buffer.from(config.secretKey);
   createRuntime({ ...config, secretKey }, connection, pino({ level: 'silent' })).then(

@@ -4,7 +4,8 @@ import { type CheckedPhoto, type CheckedSpread, type Finding, preflight } from '
 import type { PrintSpec } from '@domain/print';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { type Queryable, tables } from '../../drivers/database';
-import { findAlbumPhotos, findSpreads, type PhotoRow } from './repository';
+import type { PhotoRow } from '../storage/repository';
+import { findAlbumPhotos, findSpreads } from './repository';
 
 const { spreads } = tables;
 
@@ -13,11 +14,11 @@ interface StoredPage {
   readonly html: string;
 }
 
-/** Findings of the check before printing on the pages of a book. */
+/** Preflight findings of a book's pages. */
 export interface PageFindings {
-  /** How many keep the book from being printed. */
+  /** Number of findings that prevent printing. */
   readonly errors: number;
-  /** Findings for its owner to judge, the cover first, each kind once. */
+  /** Findings for the owner to judge, the cover first, each kind once. */
   readonly warnings: CartItem['warnings'];
 }
 
@@ -33,7 +34,7 @@ function toWarnings(read: readonly CheckedSpread[], findings: readonly Finding[]
   return [...warnings.values()].sort((a, b) => Number(b.cover) - Number(a.cover));
 }
 
-/** Checks pages before they are printed. One that cannot be read at all counts as an error. */
+/** Checks pages before printing. A page that cannot be parsed counts as an error. */
 function checkStoredPages(
   stored: readonly StoredPage[],
   photos: Readonly<Record<string, CheckedPhoto>>,
@@ -49,11 +50,11 @@ function checkStoredPages(
   }
 }
 
-/** How many findings keep these pages from being printed. */
+/** Counts the findings that prevent printing of these pages. */
 export const countPageErrors = (...book: Parameters<typeof checkStoredPages>): number =>
   checkStoredPages(...book).errors;
 
-/** What a check knows of a photo beside its size: the same here and in the editor. */
+/** Photo facts used by the check beside its size; the editor uses the same. */
 export const toCheckedAnalysis = ({ facts }: Pick<PhotoRow, 'facts'>) =>
   facts ? { faces: facts.faces.map(({ box }) => ({ box })), hash: facts.hash } : {};
 
@@ -62,7 +63,7 @@ export const toCheckedPhotos = (
 ): Record<string, CheckedPhoto> =>
   Object.fromEntries(rows.map((row) => [row.id, { width: row.width, height: row.height, ...toCheckedAnalysis(row) }]));
 
-/** Albums whose last result is kept: a cart is read after every change of it, and its albums seldom change in between. */
+/** Albums whose last result is cached: a cart is read after each change, and its albums rarely change in between. */
 const MAX_CACHED_ALBUMS = 500;
 const findingsCache = new Map<string, { readonly stamp: string; readonly findings: PageFindings }>();
 
@@ -74,7 +75,7 @@ function cacheFindings(albumId: string, stamp: string, findings: PageFindings): 
   return findings;
 }
 
-/** Checks the pages of an album before they are printed; how many pages it has is another question. */
+/** Checks the pages of an album before printing, except for the page count. */
 export async function checkAlbumPages(
   db: Queryable,
   { id: albumId, title }: { readonly id: string; readonly title: string },

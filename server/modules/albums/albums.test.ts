@@ -25,7 +25,7 @@ const create = (part: object = {}, user: TestUser = ada) =>
   server.api('albumCreate', { token: user.token, body: body(part) });
 
 describe('POST /albums', () => {
-  it('makes a draft that shows every photo once inside, behind a cover', async () => {
+  it('creates a draft that shows every photo once inside, behind a cover', async () => {
     const created = await create();
     assert.equal(created.status, 201);
     const [generation] = created.body.data;
@@ -56,14 +56,14 @@ describe('POST /albums', () => {
     assert.equal(album.title, 'July 12, 2024');
   });
 
-  it('answers a repeated request as it did the first time', async () => {
+  it('answers a repeated request like the first one', async () => {
     const request_id = randomUUID();
     const answers = await Promise.all(Array.from({ length: 5 }, () => create({ request_id })));
     assert.deepEqual(new Set(answers.map((answer) => answer.status)), new Set([201]));
     assert.equal(new Set(answers.map(({ body: { album_ids } }) => album_ids[0])).size, 1);
   });
 
-  it('gives the album the id of its request, and another one where that is taken by somebody else’s', async () => {
+  it('uses the request id as album id, and another id when it belongs to someone else', async () => {
     const request_id = randomUUID();
     assert.deepEqual((await create({ request_id })).body.album_ids, [request_id]);
     const cleo = await server.registerVerifiedUser();
@@ -77,7 +77,7 @@ describe('POST /albums', () => {
     await server.api('albumDelete', { token: ada.token, params: { id: request_id } });
   });
 
-  it('gives a request that is sent many times at once one album also where its id is taken', async () => {
+  it('creates one album for concurrent repeats of a request, also when the id is taken', async () => {
     const request_id = randomUUID();
     await create({ request_id });
     const cleo = await server.registerVerifiedUser();
@@ -88,7 +88,7 @@ describe('POST /albums', () => {
     await server.api('albumDelete', { token: ada.token, params: { id: request_id } });
   });
 
-  it('answers a repeated request with the same ids whatever the case of its own', async () => {
+  it('answers a repeated request alike whatever the case of its id', async () => {
     const request_id = randomUUID().toUpperCase();
     const [first, again] = [await create({ request_id }), await create({ request_id })];
     assert.deepEqual(first.body.album_ids, [request_id.toLowerCase()]);
@@ -96,7 +96,7 @@ describe('POST /albums', () => {
     await server.api('albumDelete', { token: ada.token, params: { id: request_id } });
   });
 
-  it('refuses photos that are missing or of another user alike, and makes nothing', async () => {
+  it('rejects missing and foreign photos alike, and creates nothing', async () => {
     const before_ = (await server.api('albumsList', { token: bob.token })).body.total;
     const foreign = await create({}, bob);
     const missing = await create({ file_ids: Array.from({ length: 8 }, () => randomUUID()) }, bob);
@@ -106,7 +106,7 @@ describe('POST /albums', () => {
     assert.equal((await server.api('albumsList', { token: bob.token })).body.total, before_);
   });
 
-  it('refuses what it cannot use', async () => {
+  it('rejects invalid input', async () => {
     const refused: [object, number, string][] = [
       [{ file_ids: [] }, 400, 'validation_failed'],
       [{ file_ids: ['nonsense'] }, 400, 'validation_failed'],
@@ -121,7 +121,7 @@ describe('POST /albums', () => {
     }
   });
 
-  it('takes the wishes: title, template, cover, a seed that makes it repeatable', async () => {
+  it('applies title, template, cover and a seed that makes the album reproducible', async () => {
     const wishes = body({
       title: 'Alps',
       template_id: 'gallery',
@@ -139,10 +139,11 @@ describe('POST /albums', () => {
 });
 
 describe('cancelling', () => {
-  it('ends the generation and drops its album, also when it is asked for twice', async () => {
+  it('cancels the generation and deletes its album, also when repeated', async () => {
     const [generation] = (await create()).body.data;
     assert.ok(generation);
-    // Cancelled in the row before a worker takes it, or while it runs: either way nothing may be left but a finished album.
+    // The cancel reaches the row before a worker takes it, or while it runs. Either way only a finished album may
+    // remain.
     const first = await server.api('albumsReset', { token: ada.token, body: { id: generation.id } });
     const second = await server.api('albumsReset', { token: ada.token, body: { id: generation.id } });
     assert.deepEqual([first.status, second.status], [200, 200]);
@@ -158,7 +159,7 @@ describe('cancelling', () => {
 });
 
 describe('another user', () => {
-  it('is told of nothing', async () => {
+  it('sees nothing', async () => {
     const album = await createFinishedAlbum(server, ada, body());
     const { id } = album;
     const [generation] = (await create()).body.data;
@@ -179,7 +180,7 @@ describe('another user', () => {
     assert.equal((await server.api('albumsList', { token })).body.total, 0);
   });
 
-  it('without a token gets nothing at all', async () => {
+  it('gets nothing without a token', async () => {
     const id = randomUUID();
     const answers = await Promise.all([
       server.api('albumsList'),
@@ -204,7 +205,7 @@ describe('another user', () => {
 });
 
 describe('lists', () => {
-  it('come in pages, sorted, the newest first', async () => {
+  it('come in pages, sorted, newest first', async () => {
     const carl = await server.registerVerifiedUser();
     const own = await insertPhotos(server, carl, 2);
     for (const title of ['B', 'a', 'C'])
@@ -221,7 +222,7 @@ describe('lists', () => {
     assert.equal(wrong.status, 400);
   });
 
-  it('tell what a renderer and a chooser need', async () => {
+  it('contain what a renderer and a chooser need', async () => {
     const { settings, size } = (await server.api('albumsSettings', { token: ada.token })).body;
     assert.equal(settings.default_template, 'journey');
     assert.deepEqual(
@@ -233,7 +234,7 @@ describe('lists', () => {
 });
 
 describe('pictures of spreads', () => {
-  it('are drawn on demand behind a signature: the front of the cover, both pages of a spread', async () => {
+  it('are rendered on demand behind a signature: the front of the cover, or both pages of a spread', async () => {
     const album = await createFinishedAlbum(server, ada, body());
     const sizes = await Promise.all(
       [0, 2].map(async (i) => {
@@ -256,7 +257,7 @@ describe('pictures of spreads', () => {
 });
 
 describe('DELETE /albums/{id}', () => {
-  it('takes everything of the album with it at once', async () => {
+  it('deletes everything of the album at once', async () => {
     const album = await createFinishedAlbum(server, ada, body());
     const { token } = ada;
     const { id } = album;

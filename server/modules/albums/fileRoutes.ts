@@ -12,12 +12,14 @@ import { exportPath, spreadPath } from './urls';
 const spreadParams = z.object({ id: z.uuid(), version: z.coerce.number().int().positive() });
 const exportParams = z.object({ id: z.uuid(), extension: z.enum(['pdf', 'zip']) });
 
-/** Signed addresses of pictures of spreads and of exported files. Whatever is wrong with one, it answers as if it had never been. */
+/**
+ * Serves spread pictures and exported files by signed URL. Every invalid URL gets the same response as an unknown one.
+ */
 export function registerAlbumFileRoutes(app: FastifyInstance, deps: AppDeps): void {
   const { db, blobs, config } = deps;
   const epochOf = (path: string, query: unknown): number | null => {
-    const given = signatureQuery.safeParse(query);
-    return given.success ? verifyFileUrl(config.secretKey, path, given.data) : null;
+    const signature = signatureQuery.safeParse(query);
+    return signature.success ? verifyFileUrl(config.secretKey, path, signature.data) : null;
   };
 
   app.get('/files/spreads/:id/:version.jpg', { schema: { hide: true } }, async (request, reply) => {

@@ -7,27 +7,27 @@ import { measureAlbum } from './editing/albumSize';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Most bytes of whole albums in memory at once, over all requests. */
+    /** Bytes of whole albums in memory at once, over all requests. */
     albumMemory: MemoryBudget;
   }
   interface FastifyContextConfig {
-    /** The call needs all pages of the album that its parameter `id` names, and of the version that `version` names; or of each album of the cart. */
+    /** The call loads all pages of album `id`, of version `version`, or of each album in the cart. */
     wholeAlbum?: 'album' | 'cart';
   }
 }
 
-/** Heap that an album takes while it is read, made into an answer and sent, for each byte of its pages. */
+/** Heap bytes per byte of pages while an album is read, serialized and sent. */
 const HEAP_PER_BYTE = 8;
 
-/** Options of routes for which {@link limitAlbumMemory} sees to the memory. */
+/** Options of routes whose memory {@link limitAlbumMemory} limits. */
 export const albumMemoryRoute = { config: { wholeAlbum: 'album' } } as const;
 export const cartMemoryRoute = { config: { wholeAlbum: 'cart' } } as const;
 const MIB = 1024 * 1024;
 
-/** Two thirds of what the heap of `npm start` leaves beside everything else. Ordinary albums take less than 2 MiB each. */
+/** Two thirds of the free heap of `npm start`. An ordinary album takes less than 2 MiB. */
 const memoryLimits = { bytes: 200 * MIB, callerBytes: 80 * MIB, waiting: 100, callerWaiting: 40, waitMs: 8_000 };
 
-/** Bytes of the pages of an album, and of a version of it. */
+/** Bytes of the pages of an album, and of one of its versions. */
 async function measureAlbumBytes(db: Database, albumId: string, versionId: string | undefined): Promise<number> {
   const { live, deleted } = await measureAlbum(db, albumId);
   if (versionId === undefined) return live + deleted;
@@ -39,7 +39,7 @@ async function measureAlbumBytes(db: Database, albumId: string, versionId: strin
   return live + deleted + (row?.bytes ?? 0);
 }
 
-/** Bytes of the largest album of a cart, or of the one that is being added: they are read one after the other. */
+/** Bytes of the largest album of a cart or of the added one; albums are read one after the other. */
 async function measureCartBytes(db: Database, userId: string, addedId: string | null): Promise<number> {
   const { cartItems, spreads } = tables;
   const inCart = db.select({ id: cartItems.albumId }).from(cartItems).where(eq(cartItems.userId, userId));
@@ -60,10 +60,10 @@ function measureRequestBytes(db: Database, request: FastifyRequest): Promise<num
   return measureCartBytes(db, request.signedIn?.id ?? '', addedId);
 }
 
-/** Heap that is taken for so many bytes of pages. */
+/** Returns the heap bytes used by this many bytes of pages. */
 export const estimateHeapBytes = (bytes: number): number => HEAP_PER_BYTE * bytes;
 
-/** Admits calls that need all pages of an album by the memory that they take, until they are answered. Register before the routes. */
+/** Admits calls that load whole albums by their memory use until the response. Register before the routes. */
 export function limitAlbumMemory(app: FastifyInstance, { db }: { readonly db: Database }): void {
   app.decorate('albumMemory', new MemoryBudget(memoryLimits));
   app.addHook('preHandler', async (request, reply) => {

@@ -1,13 +1,13 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Database, type Queryable, tables } from '../../drivers/database';
+import type { PhotoRow } from '../storage/repository';
 
 const { albums, albumPhotos, generations, photos, spreads, users } = tables;
 
 export type AlbumRow = typeof albums.$inferSelect;
-export type PhotoRow = typeof photos.$inferSelect;
 export type SpreadRow = typeof spreads.$inferSelect;
 
-/** An album with what a list shows of it. The cover is the live spread at position 0. */
+/** An album with the data for a list. The cover is the live spread at position 0. */
 export interface AlbumOverview {
   readonly album: AlbumRow;
   readonly spreadCount: number;
@@ -16,13 +16,13 @@ export interface AlbumOverview {
   readonly coverVersion: number | null;
 }
 
-/** Albums of this user that are not deleted. Every query on albums starts from here. */
+/** Condition for albums of this user that are not deleted. Every query on albums uses it. */
 export const isOwnedBy = (userId: string) => and(eq(albums.userId, userId), isNull(albums.deletedAt));
 
 const liveSpreads = sql`from ${spreads} where ${spreads.albumId} = ${albums.id} and ${spreads.deletedAt} is null`;
 const firstSpread = sql`${liveSpreads} order by ${spreads.position} limit 1`;
 
-// Nested, as those above: a query of one table names columns without their table in the outermost template.
+// Nested, because Drizzle omits table names from columns in the outermost template of a single-table query.
 const ownPhotos = sql`from ${albumPhotos} inner join ${photos} on ${photos.id} = ${albumPhotos.photoId}
   where ${albumPhotos.albumId} = ${albums.id} and ${photos.kind} = 'photo'`;
 
@@ -42,7 +42,7 @@ const sortColumns = {
 };
 
 export interface AlbumQueryFilter {
-  /** Part of the title, in any case. */
+  /** Part of the title, case-insensitive. */
   readonly title?: string | undefined;
   readonly format?: string | undefined;
   readonly state?: AlbumRow['state'] | undefined;
@@ -66,16 +66,16 @@ export interface AlbumListPage {
 }
 
 export async function findAlbums(db: Database, userId: string, query: AlbumListPage, filter: AlbumQueryFilter = {}) {
-  const wanted = and(isOwnedBy(userId), toFilterCondition(filter));
+  const condition = and(isOwnedBy(userId), toFilterCondition(filter));
   const order = query.sortOrder === 'asc' ? asc : desc;
   const rows = await db
     .select(albumOverview)
     .from(albums)
-    .where(wanted)
+    .where(condition)
     .orderBy(order(sortColumns[query.sortBy]), order(albums.id))
     .limit(query.limit)
     .offset((query.page - 1) * query.limit);
-  const [total] = await db.select({ value: count() }).from(albums).where(wanted);
+  const [total] = await db.select({ value: count() }).from(albums).where(condition);
   return { rows, total: total?.value ?? 0 };
 }
 
@@ -87,7 +87,7 @@ export async function findAlbum(db: Queryable, userId: string, id: string): Prom
   return row;
 }
 
-/** An album that is not deleted, whoever's it is: for jobs. */
+/** Returns an album of any user that is not deleted; for jobs. */
 export async function findAnyAlbum(db: Queryable, id: string): Promise<AlbumRow | undefined> {
   const [row] = await db
     .select()
@@ -97,8 +97,8 @@ export async function findAnyAlbum(db: Queryable, id: string): Promise<AlbumRow 
 }
 
 /**
- * The album, deleted or not, kept from being changed by anybody else until the transaction ends. Whoever changes what belongs to an album (its
- * generations, spreads, exports) holds it first: in another order two of them wait for each other.
+ * Locks an album, deleted or not, until the transaction ends. Lock the album before its generations, spreads or
+ * exports: another order can deadlock.
  */
 export async function lockAlbum(tx: Queryable, id: string): Promise<AlbumRow | undefined> {
   const [row] = await tx.select().from(albums).where(eq(albums.id, id)).for('update');
@@ -113,7 +113,7 @@ export async function findAlbumOverview(db: Database, userId: string, id: string
   return row;
 }
 
-/** Live spreads in the order of the book, the cover first. */
+/** Live spreads in book order, the cover first. */
 export function findSpreads(db: Queryable, albumId: string): Promise<SpreadRow[]> {
   return db
     .select()
@@ -122,12 +122,12 @@ export function findSpreads(db: Queryable, albumId: string): Promise<SpreadRow[]
     .orderBy(asc(spreads.position));
 }
 
-/** The HTML of the live spreads in the order of the book as a JSON array: for a statement that copies pages without loading them. */
+/** The HTML of the live spreads as a JSON array in book order, for statements that copy pages inside the database. */
 export const livePagesJson = (albumId: string): SQL<string[]> => sql`(
   select coalesce(jsonb_agg(html order by position), '[]')
   from ${spreads} where album_id = ${albumId} and deleted_at is null)`;
 
-/** What of them tells whether they are others than before. */
+/** Ids and versions of the live spreads, which show whether they have changed. */
 export function findSpreadVersions(db: Queryable, albumId: string): Promise<Pick<SpreadRow, 'id' | 'version'>[]> {
   return db
     .select({ id: spreads.id, version: spreads.version })
@@ -136,7 +136,7 @@ export function findSpreadVersions(db: Queryable, albumId: string): Promise<Pick
     .orderBy(asc(spreads.position));
 }
 
-/** The photos of an album in the order in which they were given; one that its owner removed from the storage stays in the album. */
+/** The photos of an album in their given order; photos removed from the storage stay in the album. */
 export async function findAlbumPhotos(db: Queryable, albumId: string): Promise<PhotoRow[]> {
   const rows = await db
     .select({ photo: photos })
@@ -147,7 +147,7 @@ export async function findAlbumPhotos(db: Queryable, albumId: string): Promise<P
   return rows.map(({ photo }) => photo);
 }
 
-/** Those of the given photos that belong to the user, kept from being deleted until the transaction ends. */
+/** Locks those of the photos that belong to the user until the transaction ends. */
 export async function lockPhotos(tx: Queryable, userId: string, ids: readonly string[]): Promise<PhotoRow[]> {
   if (ids.length === 0) return [];
   return tx
@@ -157,7 +157,7 @@ export async function lockPhotos(tx: Queryable, userId: string, ids: readonly st
     .for('key share');
 }
 
-/** The album that an earlier request with the same id made, and its generation. */
+/** Returns the album and generation of an earlier request with the same id. */
 export async function findAlbumByRequest(db: Queryable, userId: string, requestId: string) {
   const [row] = await db
     .select({ albumId: albums.id, generationId: generations.id, finishedAt: generations.finishedAt })
@@ -169,7 +169,7 @@ export async function findAlbumByRequest(db: Queryable, userId: string, requestI
   return row;
 }
 
-/** The living album that an earlier request with this id made. */
+/** Returns the existing album of an earlier copy request with this id. */
 export async function findCopyByRequest(db: Queryable, userId: string, requestId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ id: albums.id })
@@ -187,7 +187,7 @@ export async function insertAlbum(
   await tx.insert(albumPhotos).values(photoIds.map((photoId, position) => ({ albumId: album.id, photoId, position })));
 }
 
-/** Marks the album as deleted and lets go of its photos. Returns false when there is no such album. */
+/** Marks the album as deleted and releases its photos. Returns false when there is no such album. */
 export async function softDeleteAlbum(tx: Queryable, userId: string, id: string): Promise<boolean> {
   const rows = await tx
     .update(albums)
@@ -199,7 +199,7 @@ export async function softDeleteAlbum(tx: Queryable, userId: string, id: string)
   return true;
 }
 
-/** The share token of the album: the one it has, else `token`, which it has from now on. */
+/** Returns the share token of the album; sets `token` when it has none. */
 export async function setShareToken(db: Database, userId: string, id: string, token: string): Promise<string | null> {
   const [row] = await db
     .update(albums)
@@ -209,7 +209,10 @@ export async function setShareToken(db: Database, userId: string, id: string, to
   return row?.token ?? null;
 }
 
-/** Takes the share link back. @returns false when there is no such album of the user's */
+/**
+ * Removes the share link.
+ * @returns false when the user has no such album
+ */
 export async function clearShareToken(db: Database, userId: string, id: string): Promise<boolean> {
   const rows = await db
     .update(albums)
@@ -219,7 +222,7 @@ export async function clearShareToken(db: Database, userId: string, id: string):
   return rows.length > 0;
 }
 
-/** A live spread of a live album, whose it is, and the epoch that addresses of its files must have. */
+/** Returns a live spread of an existing album with its owner and the owner's file epoch. */
 export async function findSpreadWithOwner(db: Database, id: string) {
   const [row] = await db
     .select({ spread: spreads, userId: albums.userId, fileEpoch: users.fileEpoch })

@@ -16,16 +16,17 @@ import { toPrintSpec } from './editing/binding';
 import { copyAlbum } from './editing/copyAlbum';
 import { findDeletedSpreads } from './editing/repository';
 import { registerEditingRoutes } from './editing/routes';
-import { getLatestExport, startExport, toExportStatus } from './exports/service';
+import { toExportStatus } from './exports/serializers';
+import { getLatestExport, startExport } from './exports/service';
 import { registerAlbumFileRoutes } from './fileRoutes';
 import { findGeneration, findRunningGenerations } from './generation/repository';
 import { getCreation, saveCreation } from './generation/savedCreation';
+import { toGeneration, toGenerationStatus } from './generation/serializers';
 import { createAlbum } from './generation/service';
 import { startArtwork } from './generation/startArtwork';
 import { registerStyleSampleRoutes } from './generation/styleSampleRoutes';
 import { albumMemoryRoute } from './limitAlbumMemory';
 import { findProof, findProofStatus, startProof } from './proof/service';
-import { removeAlbum, resetGeneration } from './removeAlbum';
 import {
   clearShareToken,
   findAlbum,
@@ -36,7 +37,8 @@ import {
   findSpreadVersions,
   setShareToken,
 } from './repository';
-import { toAlbum, toGeneration, toGenerationStatus, toSources, toSummary } from './serializers';
+import { toAlbum, toSources, toSummary } from './serializers';
+import { removeAlbum, resetGeneration } from './service';
 import { findUnfinishedAlbums } from './unfinishedAlbums';
 import { shareUrl } from './urls';
 import { filterUsedPhotos } from './usedPhotoIds';
@@ -44,10 +46,10 @@ import { registerVersionRoutes } from './versions/routes';
 
 const ok = { status: 200, body: { status: 'success' } } as const;
 
-/** Deleted spreads that an album offers to bring back. */
+/** Deleted spreads that an album offers for recovery. */
 const MAX_RECOVERABLE_SPREADS = 30;
 
-/** 192 bits, so that nobody finds a shared album by trying. */
+/** 192 random bits, so that share links cannot be guessed. */
 const createShareToken = () => randomBytes(24).toString('base64url');
 
 function toFormat(id: FormatId, printer: PrinterId) {
@@ -118,13 +120,13 @@ function registerReadRoutes(app: FastifyInstance, { db, config, imagery, printin
       const row = (await findAlbumOverview(db, user.id, params.id)) ?? throwApiError('not_found');
       const html = (await findSpreads(db, row.album.id)).map((spread) => spread.html);
       const photos = await findAlbumPhotos(db, row.album.id);
-      const shown = filterUsedPhotos(html, photos);
+      const usedPhotos = filterUsedPhotos(html, photos);
       return {
         status: 200,
         body: {
           previewCode: joinSpreads(html),
           album: toSummary(toViewer(config, user), row),
-          photos: toSources(toViewer(config, user), shown),
+          photos: toSources(toViewer(config, user), usedPhotos),
         },
       };
     },

@@ -30,7 +30,7 @@ const sorted = async (body: BodyOf<'albumsSort'>) => {
 };
 
 describe('POST /albums/sort', () => {
-  it('sorts by what one asks for, and filters', async () => {
+  it('sorts and filters as requested', async () => {
     assert.deepEqual((await sorted({})).titles, ['Old town', 'At the lake', 'Alps in May']);
     assert.deepEqual((await sorted({ sortBy: 'title', sortOrder: 'asc' })).titles[0], 'Alps in May');
     const query = { token: ada.token, body: { sortBy: 'page_count' } } as const;
@@ -47,7 +47,7 @@ describe('POST /albums/sort', () => {
     assert.deepEqual(await sorted({ limit: 1, page: 2 }), { titles: ['At the lake'], total: 3 });
   });
 
-  it('refuses what it does not know', async () => {
+  it('rejects unknown fields', async () => {
     for (const body of [{ sortBy: 'price' }, { filter: { state: 'lost' } }, { limit: 0 }, { page: 0 }]) {
       const answer = await server.api('albumsSort', { token: ada.token, body: body as never });
       assert.deepEqual([answer.status, answer.error.error], [400, 'validation_failed']);
@@ -56,7 +56,7 @@ describe('POST /albums/sort', () => {
 });
 
 describe('GET /albums/{id}/preview', () => {
-  it('gives the whole book as one text, with the photos that it shows', async () => {
+  it('returns the whole book as one document, with its photos', async () => {
     const {
       previewCode,
       album,
@@ -72,10 +72,10 @@ describe('GET /albums/{id}/preview', () => {
 });
 
 describe('GET /albums/pdf/{id}', () => {
-  it('starts one file however often it is asked, polled like a generation, and found with what was made of the album', async () => {
+  it("starts one file for repeated requests, polled like a generation, and listed with the album's files", async () => {
     const { token } = ada;
-    const ask = () => server.api('albumPdf', { token, params: { id: town.id } });
-    const [first, second] = await Promise.all([ask(), ask()]);
+    const requestPdf = () => server.api('albumPdf', { token, params: { id: town.id } });
+    const [first, second] = await Promise.all([requestPdf(), requestPdf()]);
     assert.deepEqual([first.status, first.body.album_id], [202, town.id]);
     assert.equal(second.body.id, first.body.id);
     const { status, data } = await waitForGeneration(server, ada, first.body.id);
@@ -92,7 +92,7 @@ describe('GET /albums/pdf/{id}', () => {
     );
     const file = await fetch(`${server.origin}${pdf?.url}`);
     assert.equal(file.headers.get('content-type'), 'application/pdf');
-    assert.equal((await ask()).body.flag, false);
+    assert.equal((await requestPdf()).body.flag, false);
 
     const [cover] = town.spreads;
     assert.ok(cover);
@@ -104,14 +104,14 @@ describe('GET /albums/pdf/{id}', () => {
     assert.equal(foreign.status, 404);
   });
 
-  it('is null for an album of which no file was made', async () => {
+  it('is null for an album without a file', async () => {
     const { data } = (await server.api('albumGenerated', { token: ada.token, params: { id: alps.id } })).body;
     assert.equal(data.pdf, null);
   });
 });
 
 describe('POST /albums/not_complete', () => {
-  it('holds what was begun until it is shared or exported, with the next step', async () => {
+  it('lists begun albums until they are shared or exported, with the next step', async () => {
     const carl = await server.registerVerifiedUser();
     const { token } = carl;
     const file_ids = await insertPhotos(server, carl, 3);

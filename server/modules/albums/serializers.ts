@@ -1,15 +1,14 @@
-import type { Album, AlbumSpread, AlbumSummary, Generation, GenerationStatus, TemplateDetails } from '@domain/contract';
-import { errorCodes, GENERATION_ERROR, IMAGES_SAVED, SPREADS_SAVED } from '@domain/contract';
+import type { Album, AlbumSpread, AlbumSummary, TemplateDetails } from '@domain/contract';
 import { reasonCodes } from '@domain/layout';
 import { countPages, formatIds, type PrintSpec } from '@domain/print';
-import { photoUrls, type Viewer } from '../files';
+import { type FileViewer, photoUrls } from '../files';
+import type { PhotoRow } from '../storage/repository';
 import { toCheckedAnalysis } from './albumPreflight';
 import { isEditedByUser } from './editing/spreadOrigin';
-import type { GenerationRow } from './generation/repository';
-import type { AlbumOverview, PhotoRow, SpreadRow } from './repository';
+import type { AlbumOverview, SpreadRow } from './repository';
 import { shareUrl, spreadUrl } from './urls';
 
-export function toSummary(viewer: Viewer, row: AlbumOverview): AlbumSummary {
+export function toSummary(viewer: FileViewer, row: AlbumOverview): AlbumSummary {
   const { album, spreadCount, photoCount, coverId, coverVersion } = row;
   const format = formatIds.find((known) => known === album.format);
   if (format === undefined) throw new Error(`album ${album.id} has the unknown format ${album.format}`);
@@ -31,7 +30,7 @@ export function toSummary(viewer: Viewer, row: AlbumOverview): AlbumSummary {
   };
 }
 
-/** What the engine told of a spread that is still as it was made. An older engine may have had reasons that are no longer known. */
+/** Returns the engine's reasons for an unedited spread. Reasons of older engines may be unknown now. */
 function toReasons(spread: SpreadRow): Pick<AlbumSpread, 'reasons'> {
   const { made } = spread;
   if (!made || isEditedByUser(spread)) return {};
@@ -44,13 +43,13 @@ function toReasons(spread: SpreadRow): Pick<AlbumSpread, 'reasons'> {
   return { reasons };
 }
 
-export const toSpread = (viewer: Viewer, spread: SpreadRow): AlbumSpread => {
+export const toSpread = (viewer: FileViewer, spread: SpreadRow): AlbumSpread => {
   const { id, html, version } = spread;
   return { id, html, version, url: spreadUrl(viewer, id, version), ...toReasons(spread) };
 };
 
-/** Where the pictures of photos are, by the ids of the photos. */
-export function toSources(viewer: Viewer, photos: readonly PhotoRow[]): TemplateDetails['photos'] {
+/** Returns picture URLs by photo id. */
+export function toSources(viewer: FileViewer, photos: readonly PhotoRow[]): TemplateDetails['photos'] {
   const sources = photos.map((photo) => {
     const { width, height, colour } = photo;
     const artwork = photo.kind === 'artwork' ? { artwork: true as const } : {};
@@ -66,7 +65,7 @@ interface AlbumParts {
   readonly book: PrintSpec;
 }
 
-export function toAlbum(viewer: Viewer, row: AlbumOverview, { spreads, deleted, photos, book }: AlbumParts): Album {
+export function toAlbum(viewer: FileViewer, row: AlbumOverview, { spreads, deleted, photos, book }: AlbumParts): Album {
   const sources = toSources(viewer, photos);
   const known = photos.map((photo) => [photo.id, toCheckedAnalysis(photo)] as const);
   return {
@@ -77,32 +76,5 @@ export function toAlbum(viewer: Viewer, row: AlbumOverview, { spreads, deleted, 
       known.flatMap(([id, facts]) => (sources[id] ? [[id, { ...sources[id], ...facts }]] : [])),
     ),
     book,
-  };
-}
-
-export function toGeneration(row: Pick<GenerationRow, 'id' | 'albumId' | 'kind' | 'finishedAt'>): Generation {
-  return { id: row.id, album_id: row.albumId, kind: row.kind, flag: row.finishedAt === null };
-}
-
-/** The status words of the specification; while it runs, the stage. */
-function toStatusText({ kind, stage, error }: GenerationRow): string {
-  if (stage === 'done') return kind === 'images' ? IMAGES_SAVED : SPREADS_SAVED;
-  if (stage === 'failed') return `${GENERATION_ERROR}: ${error ?? 'internal'}`;
-  return stage === 'cancelled' ? `${GENERATION_ERROR}: cancelled` : stage;
-}
-
-export function toGenerationStatus(row: GenerationRow): GenerationStatus {
-  const { stage, completed, placed, total, albumId } = row;
-  return {
-    status: stage === 'failed' || stage === 'cancelled' ? 'error' : 'success',
-    data: {
-      status: toStatusText(row),
-      stage,
-      completed: Math.min(1, completed),
-      album_id: albumId,
-      placed,
-      total,
-      error: stage === 'failed' ? (errorCodes.find((code) => code === row.error) ?? 'internal') : null,
-    },
   };
 }

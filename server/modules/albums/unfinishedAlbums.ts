@@ -2,7 +2,7 @@ import type { UnfinishedAlbum } from '@domain/contract';
 import { and, count, desc, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
 import { tables } from '../../drivers/database';
-import type { Viewer } from '../files';
+import type { FileViewer } from '../files';
 import { type AlbumOverview, albumOverview, isOwnedBy } from './repository';
 import { toSummary } from './serializers';
 
@@ -11,7 +11,7 @@ const { albumExports, albums, generations, spreads } = tables;
 const isSharedOrExported = sql`(${albums.shareToken} is not null or exists (select 1 from ${albumExports}
   where ${albumExports.albumId} = ${albums.id} and ${albumExports.stage} = 'done'))`;
 
-// Nested, because a query of one table names columns without their table in the outermost template.
+// Nested, because Drizzle omits table names from columns in the outermost template of a single-table query.
 const editedSpreads = sql`from ${spreads} where ${spreads.albumId} = ${albums.id}
   and ${spreads.deletedAt} is null and ${spreads.version} > 1`;
 const lastGeneration = sql`select ${generations.completed} from ${generations} where ${generations.albumId} = ${albums.id}
@@ -22,13 +22,13 @@ const progressColumns = {
 };
 
 interface AlbumProgress {
-  /** Spreads that were changed. */
+  /** Number of edited spreads. */
   readonly editedCount: number;
-  /** Of the draft, 0..1. */
+  /** Progress of the draft, 0..1. */
   readonly draftShare: number;
 }
 
-/** Half of the way is the draft, a quarter to look through it, a quarter to hand it out. */
+/** The draft counts as half of the progress, reviewing and sharing as a quarter each. */
 function toNextStep({ album, spreadCount }: AlbumOverview, { editedCount, draftShare }: AlbumProgress) {
   if (album.state === 'generating') return { next_step: 'wait', progress: Math.min(0.5, draftShare / 2) } as const;
   if (album.state === 'failed') return { next_step: 'retry', progress: 0 } as const;
@@ -39,20 +39,20 @@ function toNextStep({ album, spreadCount }: AlbumOverview, { editedCount, draftS
   } as const;
 }
 
-/** Albums that were begun and neither shared nor exported, the one changed last first. */
+/** Returns albums that are neither shared nor exported, the last changed first. */
 export async function findUnfinishedAlbums(
-  { db, viewer }: Pick<AppDeps, 'db'> & { readonly viewer: Viewer },
+  { db, viewer }: Pick<AppDeps, 'db'> & { readonly viewer: FileViewer },
   userId: string,
   limit: number,
 ): Promise<{ albums: UnfinishedAlbum[]; total: number }> {
-  const wanted = and(isOwnedBy(userId), sql`not ${isSharedOrExported}`);
+  const condition = and(isOwnedBy(userId), sql`not ${isSharedOrExported}`);
   const rows = await db
     .select({ ...albumOverview, ...progressColumns })
     .from(albums)
-    .where(wanted)
+    .where(condition)
     .orderBy(desc(albums.updatedAt), desc(albums.id))
     .limit(limit);
-  const [total] = await db.select({ value: count() }).from(albums).where(wanted);
+  const [total] = await db.select({ value: count() }).from(albums).where(condition);
   return {
     albums: rows.map((row) => ({ ...toSummary(viewer, row), ...toNextStep(row, row) })),
     total: total?.value ?? 0,

@@ -1,16 +1,16 @@
-import { signFileUrl, type Viewer } from '../files';
+import { type FileViewer, signFileUrl } from '../files';
 import { type ExportExtension, type ExportIdentity, exportExtension } from './exports/exportKeys';
 
 export const spreadPath = (id: string, version: number): string => `/files/spreads/${id}/${version}.jpg`;
 export const exportPath = (id: string, extension: ExportExtension): string => `/files/exports/${id}.${extension}`;
 
-/** Picture of a spread; of a cover its front. */
-export const spreadUrl = (viewer: Viewer, id: string, version: number): string =>
+/** URL of a spread picture; for a cover, of its front. */
+export const spreadUrl = (viewer: FileViewer, id: string, version: number): string =>
   signFileUrl(viewer, spreadPath(id, version));
 
-export const exportUrl = (viewer: Viewer, row: ExportIdentity): string =>
+export const exportUrl = (viewer: FileViewer, row: ExportIdentity): string =>
   signFileUrl(viewer, exportPath(row.id, exportExtension(row)));
 
-/** The address under which anyone may look at the album. */
-export const shareUrl = ({ publicUrl }: Pick<Viewer, 'publicUrl'>, token: string): string =>
+/** Public URL of a shared album. */
+export const shareUrl = ({ publicUrl }: Pick<FileViewer, 'publicUrl'>, token: string): string =>
   `${publicUrl}/preview/${token}`;

@@ -24,7 +24,7 @@ describe('accounts', () => {
   });
   after(() => server.close());
 
-  it('registers, refuses the sign-in until the mailed link is followed, then lets in', async () => {
+  it('registers, refuses login until the mailed link is opened, then allows it', async () => {
     const email = newEmail();
     const registered = await server.api('register', { body: { ...registration(email.toUpperCase()), language: 'ru' } });
     assert.equal(registered.status, 201);
@@ -47,7 +47,7 @@ describe('accounts', () => {
     assert.match(cookie, /^keepsake_refresh=[\w-]{43}; .*Path=\/api\/auth; HttpOnly; SameSite=Strict$/);
   });
 
-  it('verifies by a link once, and says the same to whoever follows it again', async () => {
+  it('verifies once, and answers the same when the link is opened again', async () => {
     const email = newEmail();
     await server.api('register', { body: registration(email) });
     const { token } = await server.nextEmail(email);
@@ -63,7 +63,7 @@ describe('accounts', () => {
     assert.equal((await server.api('verifyEmail', { body: { token: `${token.slice(0, -4)}AAAA` } })).status, 410);
   });
 
-  it('sends another verification letter on request, and either link works until one is used', async () => {
+  it('resends the verification mail on request; either link works until one is used', async () => {
     const email = newEmail();
     await server.api('register', { body: registration(email) });
     const first = await server.nextEmail(email);
@@ -80,7 +80,7 @@ describe('accounts', () => {
     assert.match(letter.text ?? '', /\/auth\/login\n/);
   });
 
-  it('takes addresses by the rule of HTML, and knows an international domain in both spellings', async () => {
+  it('accepts addresses by the HTML rule, and both spellings of an international domain', async () => {
     people += 1;
     const local = `ivan&/=#!~^*${people}.${process.pid}`;
     const [email, ascii] = [`${local}@почта.рф`, `${local}@xn--80a1acny.xn--p1ai`];
@@ -95,7 +95,7 @@ describe('accounts', () => {
     }
   });
 
-  it('knows an account again that was registered with the ASCII spelling of its domain', async () => {
+  it('recognises an account that was registered with the ASCII spelling of its domain', async () => {
     const ada = await server.registerVerifiedUser();
     const email = 'ada@xn--mnchen-3ya.de';
     await server.deps.db.update(tables.users).set({ email }).where(eq(tables.users.id, ada.id));
@@ -115,7 +115,7 @@ describe('accounts', () => {
     ['a consent that is no yes or no', { adsAllow: 'yes' }, 'adsAllow'],
     ['a referral that is no number', { referral: '4' }, 'referral'],
   ] as const) {
-    it(`refuses a registration with ${what}, and names the field`, async () => {
+    it(`rejects a registration with ${what}, and names the field`, async () => {
       const body = { ...registration(newEmail()), ...change } as ReturnType<typeof registration>;
       const { status, error } = await server.api('register', { body });
       assert.equal(status, 400);
@@ -123,15 +123,15 @@ describe('accounts', () => {
     });
   }
 
-  it('refuses an address as its own password', async () => {
+  it('rejects the own address as password', async () => {
     const email = newEmail();
     const { error } = await server.api('register', { body: { ...registration(email), password: email } });
     assert.equal(error.error, 'password_too_common');
   });
 
-  it('answers a wrong password and an unknown account alike, and as fast', async () => {
+  it('answers a wrong password and an unknown account alike, in equal time', async () => {
     const { email } = await server.registerVerifiedUser();
-    // Turn by turn, and the fastest of each: what else the machine does only makes a call slower.
+    // Alternates, and compares the fastest of each, because other load only slows calls.
     const known = { address: email, bodies: new Set<string>(), ms: Number.POSITIVE_INFINITY };
     const unknown = { address: newEmail(), bodies: new Set<string>(), ms: Number.POSITIVE_INFINITY };
     for (let i = 0; i < 14; i += 1) {
@@ -145,7 +145,7 @@ describe('accounts', () => {
     assert.ok(unknown.ms > known.ms / 3 && unknown.ms < known.ms * 3, `${unknown.ms} ms against ${known.ms} ms`);
   });
 
-  it('stops guessing after ten tries a minute, whatever forwarded headers say, and forgets nothing by them', async () => {
+  it('stops guessing after ten attempts per minute, whatever forwarded headers say', async () => {
     const { email } = await server.registerVerifiedUser();
     const statuses: number[] = [];
     for (let i = 0; i < 11; i += 1) {
@@ -156,8 +156,8 @@ describe('accounts', () => {
   });
 });
 
-describe('guessing, behind a proxy that is trusted', () => {
-  it('does not lock the victim out: another address still gets in', async () => {
+describe('guessing behind a trusted proxy', () => {
+  it('does not lock out the victim: another address can still log in', async () => {
     const server = await startTestServer({ trustProxy: '127.0.0.1' });
     try {
       const { email, password } = await server.registerVerifiedUser();
@@ -181,7 +181,7 @@ describe('a forgotten password', () => {
   });
   after(() => server.close());
 
-  it('is replaced by the mailed link, once, and every session ends', async () => {
+  it('is reset once by the mailed link, and every session ends', async () => {
     assert.equal((await server.api('resetPassword', { body: { email: user.email } })).status, 200);
     const { token, subject } = await server.nextEmail(user.email);
     assert.equal(subject, 'Set a new password');
@@ -196,14 +196,14 @@ describe('a forgotten password', () => {
     assert.equal((await server.api('login', { body: { email: user.email, password } })).status, 200);
   });
 
-  it('answers alike for an address nobody has, and writes no letter to it', async () => {
+  it('answers alike for an unknown address, and sends no mail', async () => {
     const { status, text } = await server.api('resetPassword', { body: { email: newEmail() } });
     const known = await server.api('resetPassword', { body: { email: user.email } });
     assert.deepEqual([status, text], [known.status, known.text]);
     await server.nextEmail(user.email);
   });
 
-  it('cannot be set by a made-up link', async () => {
+  it('cannot be reset by a forged link', async () => {
     const body = { token: 'x'.repeat(43), password: 'another one here' };
     assert.equal((await server.api('updatePassword', { body })).error.error, 'link_invalid');
   });
@@ -254,13 +254,13 @@ describe('access tokens', () => {
     },
   };
   for (const [what, make] of Object.entries(bad)) {
-    it(`refuses ${what}`, async () => {
+    it(`reject ${what}`, async () => {
       const { status, error } = await server.api('userDetails', { token: await make() });
       assert.deepEqual([status, error.error], [401, 'unauthorized']);
     });
   }
 
-  it('accepts a right one made the same way, so that the refusals mean something', async () => {
+  it('accept a valid token made the same way, as a control', async () => {
     assert.equal((await server.api('userDetails', { token: await sign().sign(key()) })).status, 200);
   });
 });

@@ -5,8 +5,8 @@ function withDomain(address: string, convert: (domain: string) => string): strin
   return address.slice(0, at) + (convert(address.slice(at)) || address.slice(at));
 }
 
-/** One spelling for each address, which every mail server takes: small letters, an international domain in ASCII. */
+/** Returns the canonical spelling that every mail server accepts: lower case, with an ASCII domain. */
 export const normaliseEmail = (email: string): string => withDomain(email.trim().toLowerCase(), domainToASCII);
 
-/** An address as people read it: an international domain in its own script. */
+/** Returns the address for display: an international domain in its own script. */
 export const readableEmail = (email: string): string => withDomain(email, domainToUnicode);

@@ -4,23 +4,23 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { throwApiError } from '../../http/apiError';
 import { readableEmail } from './normaliseEmail';
 
-/** Guesses below which an attacker finds a password in one night at the rate that sign-in allows a botnet. */
+/** Fewer guesses take an attacker one night at the login rate of a botnet. */
 const MIN_GUESSES = 1_000_000;
 const PRODUCT = 'keepsake';
-/** A part so long tells enough, and is judged in some ms: the time grows with the square of the length. */
+/** Longer passwords are cut before the estimate, whose time grows with the square of the length. */
 const MAX_JUDGED_LENGTH = 48;
-/** Shorter words are found in anything. */
+/** Shorter words occur in anything. */
 const MIN_OWN_WORD_LENGTH = 3;
 
 let estimator: ZxcvbnFactory | undefined;
 
-/** Built at the first use: the list of leaked passwords takes some MB. */
+/** Loaded on first use: the list of leaked passwords takes several MB. */
 function estimateGuesses(password: string, ownWords: string[]): number {
   estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
   return estimator.check(password.slice(0, MAX_JUDGED_LENGTH), ownWords).guesses;
 }
 
-/** The words that are tried first for this account: its address, its name, ours. */
+/** Returns words that attackers try first for this account: its address, its name, our product. */
 function collectOwnWords({ email = '', name = '' }: PasswordOwner): string[] {
   const [local = '', domain = ''] = readableEmail(email).split('@');
   const host = domain.replace(/\.[^.]*$/, '');
@@ -45,7 +45,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 const unifyLookalikes = (text: string, one: 'i' | 'l'): string =>
   text.replace(/[0345$@7]/g, (sign) => LOOKALIKES[sign] ?? sign).replace(/[1!|]/g, one);
 
-/** Tells whether a password is one of the own words with some letters or digits more. */
+/** Returns true for one of these words with a few more letters or digits. */
 function isNearOwnWord(password: string, ownWords: readonly string[]): boolean {
   return [password, unifyLookalikes(password, 'i'), unifyLookalikes(password, 'l')].some((text) => {
     const rest = ownWords.reduce((left, word) => left.replaceAll(word, ''), text);
@@ -60,7 +60,9 @@ const LATIN_KEYS = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`";
 const toLatinKeys = (text: string): string =>
   text.replace(/[а-яё]/g, (letter) => LATIN_KEYS[CYRILLIC_KEYS.indexOf(letter)] ?? letter);
 
-/** Tells whether a password is among those that are tried first: a leaked one, one close to it, or one made of the owner's own words. */
+/**
+ * Returns true for passwords that attackers try first: leaked ones, similar ones, and variations of the owner's words.
+ */
 export function isGuessable(password: string, owner: PasswordOwner): boolean {
   const lower = password.normalize('NFKC').toLowerCase();
   const ownWords = collectOwnWords(owner);

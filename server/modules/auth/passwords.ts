@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
-/** OWASP's minimum for argon2id, the library's default kind, with one lane: 19 MiB, two passes. */
+/** OWASP's minimum for argon2id (the library's default variant): 19 MiB, two passes, one lane. */
 const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFKC'), ARGON2_OPTIONS);
@@ -9,12 +9,12 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 export const verifyPassword = (stored: string, password: string): Promise<boolean> =>
   verify(stored, password.normalize('NFKC'));
 
-/** The hash of a password that nobody knows. */
+/** Returns the hash of a random, unknown password. */
 export const hashRandomPassword = (): Promise<string> => hashPassword(randomUUID());
 
 let dummyHash: Promise<string> | undefined;
 
-/** As slow as checking a real password: an unknown account must not be told by its speed. */
+/** Takes as long as a real verification, so that timing does not reveal unknown accounts. */
 export async function verifyDummy(password: string): Promise<void> {
   dummyHash ??= hashPassword('no account has this password');
   await verifyPassword(await dummyHash, password);

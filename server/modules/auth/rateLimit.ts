@@ -14,8 +14,8 @@ export interface RateLimitRule {
 const rateLimitKey = (parts: readonly string[]): string => createHash('sha256').update(parts.join('\n')).digest('hex');
 
 /**
- * Counts one more try of what `parts` name. Within a transaction, one that is undone is not counted.
- * @throws HttpApiError 429 beyond the limit of the window that the first try opened
+ * Counts an attempt for the key `parts`. A rolled back transaction does not count.
+ * @throws HttpApiError 429 above the limit of the window that the first attempt opened
  */
 export async function recordAttempt(
   db: Queryable,
@@ -39,11 +39,11 @@ export async function recordAttempt(
   throwApiError('rate_limited', { params: { seconds } });
 }
 
-/** How many times more tries a wide network has than each narrow one in it. */
+/** Factor of the limit of a wide network over that of a narrow one. */
 const WIDE_NETWORK_FACTOR = 8;
 
 /**
- * Counts one more try of what `parts` name, by the client at `address`: by its network, and more loosely by the wider one around that.
+ * Counts an attempt for `parts` by a client: under its network, and with a higher limit under the wider network.
  * @throws HttpApiError 429
  */
 export async function recordClientAttempt(
@@ -63,7 +63,7 @@ export async function resetClientAttempts(db: Database, parts: readonly string[]
   for (const network of clientNetworks(address)) await resetAttempts(db, [...parts, network]);
 }
 
-/** How many tries are counted in the running window. */
+/** Returns the number of attempts in the current window. */
 export async function countAttempts(db: Queryable, parts: readonly string[]): Promise<number> {
   const [row] = await db
     .select({ count: attempts.count })
@@ -72,12 +72,12 @@ export async function countAttempts(db: Queryable, parts: readonly string[]): Pr
   return row?.count ?? 0;
 }
 
-/** A success ends the count: who knows the password does not guess. */
+/** Resets the count after a success: whoever knows the password does not guess. */
 export async function resetAttempts(db: Database, parts: readonly string[]): Promise<void> {
   await db.delete(attempts).where(eq(attempts.key, rateLimitKey(parts)));
 }
 
-/** Takes one try back, which was none: a success among guesses must not make room for more of them. */
+/** Takes back one attempt. A success among guesses must not make room for more of them. */
 export async function refundAttempt(db: Database, parts: readonly string[]): Promise<void> {
   await db
     .update(attempts)
@@ -85,7 +85,7 @@ export async function refundAttempt(db: Database, parts: readonly string[]): Pro
     .where(eq(attempts.key, rateLimitKey(parts)));
 }
 
-/** Drops the counts whose time is over. */
+/** Deletes expired counts. */
 export async function deleteExpiredAttempts(db: Database): Promise<void> {
   await db.delete(attempts).where(lt(attempts.endsAt, sql`now()`));
 }

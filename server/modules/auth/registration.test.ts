@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { startTestServer, type TestServer, toCookieHeader } from '../../testing/testServer';
-import { sweepAccounts } from './sweepAccounts';
-import { userTableNames } from './sweepUnverified';
+import { sweepAccounts, userTableNames } from './sweepAccounts';
 
 const VICTIM = '198.51.100.4';
 const ATTACKER = '203.0.113.9';
@@ -30,8 +29,8 @@ const login = async (email: string, password: string) =>
 const verify = (token: string, address: string, cookie?: string) =>
   server.api('verifyEmail', { body: { token }, headers: from(address), cookie });
 
-describe('an address that somebody else registers', () => {
-  it('first: the owner registers it again, the older link is dead, and only the own password works', async () => {
+describe('an address registered by somebody else', () => {
+  it("first: the owner registers again, which ends the older link; only the owner's password works", async () => {
     const email = newEmail();
     assert.equal((await register(email, THEIRS, ATTACKER, { referral: 4 })).status, 201);
     const first = await server.nextEmail(email);
@@ -42,7 +41,7 @@ describe('an address that somebody else registers', () => {
     assert.deepEqual([await login(email, THEIRS), await login(email, MINE)], [401, 200]);
   });
 
-  it('later, before the owner follows the link: neither password works, and the link sets the first one', async () => {
+  it('later, before the owner opens the link: neither password works, and the link sets the first one', async () => {
     const email = newEmail();
     await register(email, MINE, VICTIM);
     const first = await server.nextEmail(email);
@@ -61,7 +60,7 @@ describe('an address that somebody else registers', () => {
     assert.deepEqual([user.ads_allow, user.name], [false, email.split('@')[0]]);
   });
 
-  it('alone: whoever follows the link from elsewhere does not let the registrant in', async () => {
+  it('alone: a link opened elsewhere does not let the registrant in', async () => {
     const email = newEmail();
     await register(email, THEIRS, ATTACKER);
     const { token } = await server.nextEmail(email);
@@ -71,7 +70,7 @@ describe('an address that somebody else registers', () => {
     assert.equal(await login(email, THEIRS), 401);
   });
 
-  it('and asks for a new password of: that sets the password, verifies, and ends everything before', async () => {
+  it('then reset: this sets the password, verifies, and ends everything before', async () => {
     const email = newEmail();
     await register(email, THEIRS, ATTACKER);
     const { token: link } = await server.nextEmail(email);
@@ -87,14 +86,14 @@ describe('an address that somebody else registers', () => {
     assert.deepEqual([await login(email, THEIRS), await login(email, MINE)], [401, 200]);
   });
 
-  it('is no matter for who follows the link in the browser of the registration, over any network', async () => {
+  it('does not matter when the link is opened in the registering browser, over any network', async () => {
     const email = newEmail();
     const registered = await register(email, MINE, VICTIM);
     const { token } = await server.nextEmail(email);
     const cookie = toCookieHeader(registered.headers);
     const verified = await verify(token, '2001:db8::1', cookie);
     assert.deepEqual(verified.body.user, { is_verified: true });
-    // The browser that registered is signed in by the link, and by its first use only.
+    // The link logs in the browser that registered, and only on first use.
     const session = verified.body.authorization?.token ?? '';
     assert.equal((await server.api('userDetails', { token: session })).body.user.email, email);
     assert.ok(toCookieHeader(verified.headers).startsWith('keepsake_refresh='));
@@ -102,7 +101,7 @@ describe('an address that somebody else registers', () => {
     assert.equal(await login(email, MINE), 200);
   });
 
-  it('many times at once ends with one password that works', async () => {
+  it('several times at once ends with one working password', async () => {
     const email = newEmail();
     const passwords = ['one of the passwords', 'two of the passwords', 'six of the passwords'];
     const answers = await Promise.all(passwords.map((password) => register(email, password, VICTIM)));
@@ -119,11 +118,11 @@ describe('an address that somebody else registers', () => {
 });
 
 describe('an address that has an account', () => {
-  it('is registered with the same answer as a new one, in the same time, and its owner is told in their language', async () => {
+  it('gets the same response as a new one, in equal time, and its owner is notified in their language', async () => {
     const { email, token, password } = await server.registerVerifiedUser();
     await server.api('userUpdate', { token, body: { additional_data: { language: 'de' } } });
     const tried = { known: [] as number[], unknown: [] as number[] };
-    const said = new Set<string>();
+    const responses = new Set<string>();
     for (let i = 0; i < 6; i += 1) {
       for (const [kind, address] of [
         ['known', email],
@@ -132,10 +131,10 @@ describe('an address that has an account', () => {
         const started = performance.now();
         const { status, text, headers } = await register(address, THEIRS, ATTACKER);
         tried[kind].push(performance.now() - started);
-        said.add(`${status} ${text} ${[...headers.keys()].sort().join()} ${headers.getSetCookie().length}`);
+        responses.add(`${status} ${text} ${[...headers.keys()].sort().join()} ${headers.getSetCookie().length}`);
       }
     }
-    assert.equal(said.size, 1, [...said].join('\n'));
+    assert.equal(responses.size, 1, [...responses].join('\n'));
     const fastest = { known: Math.min(...tried.known), unknown: Math.min(...tried.unknown) };
     assert.ok(fastest.known > fastest.unknown / 2 && fastest.known < fastest.unknown * 2, JSON.stringify(fastest));
     const letter = await server.nextEmail(email);
@@ -151,7 +150,7 @@ describe('an address that has an account', () => {
 });
 
 describe('limits by client', () => {
-  it('count the guesses from a whole IPv6 /64, and a /48 more loosely; IPv4 in IPv6 is IPv4', async () => {
+  it('count guesses per IPv6 /64, with a higher limit per /48; IPv4-mapped IPv6 counts as IPv4', async () => {
     const { email } = await server.registerVerifiedUser();
     const guess = async (address: string) =>
       (await server.api('login', { body: { email, password: 'a wrong guess' }, headers: from(address) })).status;
@@ -163,26 +162,27 @@ describe('limits by client', () => {
     assert.equal(await guess('::ffff:c000:0207'), 429);
   });
 
-  it('do not let a stranger keep the owner from a reset, a verification mail, or a registration', async () => {
-    for (const ask of ['resetPassword', 'retryVerifyEmail', 'register'] as const) {
+  it("do not let a stranger block the owner's reset, verification mail or registration", async () => {
+    for (const endpoint of ['resetPassword', 'retryVerifyEmail', 'register'] as const) {
       const email = newEmail();
       await register(email, MINE, VICTIM);
       const owners = await server.nextEmail(email);
       const call = (address: string) =>
-        ask === 'register'
+        endpoint === 'register'
           ? register(email, THEIRS, address)
-          : server.api(ask, { body: { email }, headers: from(address) });
+          : server.api(endpoint, { body: { email }, headers: from(address) });
       const statuses: number[] = [];
       for (let i = 0; i < 12; i += 1) statuses.push((await call(ATTACKER)).status);
-      assert.equal(statuses.at(-1), 429, ask);
-      assert.ok((await call(VICTIM)).status < 300, ask);
-      if (ask !== 'register') assert.equal((await verify(owners.token, VICTIM)).status, 200, 'the older link lives');
+      assert.equal(statuses.at(-1), 429, endpoint);
+      assert.ok((await call(VICTIM)).status < 300, endpoint);
+      if (endpoint !== 'register')
+        assert.equal((await verify(owners.token, VICTIM)).status, 200, 'the older link lives');
     }
   });
 });
 
-describe('accounts that were never verified', () => {
-  it('go after some days, if there is nothing in them', async () => {
+describe('unverified accounts', () => {
+  it('are deleted after some days when they are empty', async () => {
     const { db } = server.deps;
     const [old, young, full] = [newEmail(), newEmail(), newEmail()];
     for (const email of [old, young, full]) await register(email, MINE, VICTIM);
@@ -200,7 +200,7 @@ describe('accounts that were never verified', () => {
     );
   });
 
-  it('are known to be empty by every table that belongs to users', async () => {
+  it('count as empty by every table that belongs to users', async () => {
     const { rows } = await server.deps.db.execute<{ name: string }>(
       `select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'users'::regclass`,
     );

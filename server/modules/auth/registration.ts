@@ -16,7 +16,7 @@ export interface AccountDeps {
   readonly queue: Queue;
 }
 
-/** The caller: the address, and the cookie that a registering browser was given. */
+/** The caller: its address and the cookie of the registering browser. */
 export interface RegistrationClient {
   readonly address: string;
   readonly registrationProof: string | undefined;
@@ -34,20 +34,24 @@ export interface Registration {
 const REGISTER_PER_CLIENT = { limit: 100, windowSeconds: 600 };
 const REGISTER_PER_CLIENT_AND_EMAIL = { limit: 10, windowSeconds: 600 };
 const REGISTER_PER_EMAIL = { limit: 60, windowSeconds: 3600 };
-/** Mails that tell the owner of an account of attempts to register with its address. */
+/** Limit of mails that notify the owner of registrations with their address. */
 const NOTICE_PER_EMAIL = { limit: 3, windowSeconds: 86_400 };
 const LINK_PER_CLIENT = { limit: 60, windowSeconds: 60 };
-/** Time in which the link of a verification mail sets the first password, where the registration was somebody else's. */
+/** Lifetime of a verification link that sets the first password, after a registration by somebody else. */
 const FIRST_PASSWORD_SECONDS = 3600;
 
-/** Each use of a mailed link is a guess at one. @throws HttpApiError 429 */
+/**
+ * Counts the use of a mailed link as a guess.
+ * @throws HttpApiError 429
+ */
 export const recordLinkUse = (db: Database, address: string): Promise<void> =>
   recordClientAttempt(db, ['link'], address, LINK_PER_CLIENT);
 
 /**
- * Makes the account and its verification mail, both or neither. An address that was registered before and never verified gets the new name and
- * password, and the older links end. Where the address has an account, its owner is told by mail; the caller is answered the same, after the same work.
- * @param proof given to the registering browser as a cookie
+ * Creates the account and its verification mail, atomically. An unverified registration of the address gets the new
+ * name and password, and its links end. An existing account is not changed: its owner gets a mail, and the caller the
+ * same response after the same work.
+ * @param proof cookie given to the registering browser
  * @throws HttpApiError 400 password_too_common, 429
  */
 export async function registerAccount(
@@ -91,17 +95,17 @@ async function isWithinLimit(count: () => Promise<void>): Promise<boolean> {
   }
 }
 
-/** Tells whether the client is the browser that registered the account. */
+/** Returns true for the browser that registered the account. */
 const isRegisteringBrowser = (user: repository.UserRow, { registrationProof }: RegistrationClient): boolean =>
   registrationProof !== undefined && user.registrationProof === hashToken(registrationProof);
 
-/** Tells whether the client is the one that registered the account: the same browser, or the same network. */
+/** Returns true for the client that registered the account: the same browser or network. */
 const isRegistrant = (user: repository.UserRow, client: RegistrationClient): boolean =>
   isRegisteringBrowser(user, client) || user.registrationNetwork === hashToken(clientNetwork(client.address));
 
 /**
- * Returns the account as verifying its address leaves it. The mail proves whose the address is, not who chose the password: of a registration by another
- * client nothing is kept, or whoever registers somebody else's address would have a password, consents and a type of their choice there.
+ * Returns the account after verification. The mail proves who owns the address, not who chose the password. Nothing is
+ * kept of a registration by another client; otherwise a stranger would have a password for the owner's account.
  */
 export async function toVerifiedUser(user: repository.UserRow, client: RegistrationClient) {
   const verified = { isVerified: true, registrationNetwork: null, registrationProof: null };
@@ -118,13 +122,14 @@ export async function toVerifiedUser(user: repository.UserRow, client: Registrat
 
 export interface Verification {
   readonly needsPassword: boolean;
-  /** The account that the registering browser may be signed in to; null: nobody is signed in by the link. */
+  /** Account to log in; null unless the registering browser opens the link. */
   readonly signedInUser: repository.UserRow | null;
 }
 
 /**
- * Verifies the address a link was mailed to. Where another client registered it, nobody knows its password any more, and the link sets one once.
- * Followed again, as scanners of mail do, a link of a verified address says the same and changes nothing.
+ * Verifies the address of a mailed link. When another client registered it, the password is dropped, and the link sets
+ * a new one once. Reopening the link of a verified address, as mail scanners do, gives the same response without a
+ * change.
  * @throws HttpApiError 410 link_invalid
  */
 export async function verifyEmailByToken(

@@ -21,8 +21,8 @@ export async function findUser(db: Queryable, id: string): Promise<UserRow | nul
 }
 
 /**
- * Makes the account, or replaces a registration of its address that was never verified. Of any number at once each replaces the one before.
- * @returns the id; null where the address has a verified account, which stays as it is
+ * Creates the account, or replaces an unverified registration of its address. Of concurrent calls, the last one wins.
+ * @returns the id; null when the address has a verified account, which stays unchanged
  */
 export async function saveRegistration(
   db: Queryable,
@@ -40,7 +40,7 @@ export async function saveRegistration(
   return row?.id ?? null;
 }
 
-/** The user of a session that has not ended. */
+/** Returns the user of an active session. */
 export async function findLiveSession(db: Queryable, sessionId: string, userId: string): Promise<UserRow | null> {
   const [row] = await db
     .select({ user: users })
@@ -63,7 +63,7 @@ export async function insertRefreshToken(db: Queryable, sessionId: string, hash:
   await db.insert(refreshTokens).values({ hash, sessionId, expiresAt: secondsFromNow(REFRESH_DAYS * 86_400) });
 }
 
-/** Marks a token as used up: of any number of callers one gets the session. */
+/** Marks a token as used. Only one of concurrent callers gets the session. */
 export async function consumeRefreshToken(
   db: Queryable,
   hash: string,
@@ -78,8 +78,8 @@ export async function consumeRefreshToken(
 }
 
 /**
- * Accepts once more a token that was exchanged after `since` by the same browser. What was handed out for it the first time is marked as
- * exchanged at `at`: there is one live token of a session at any time.
+ * Accepts a token again that the same browser exchanged after `since`. Its first successor is marked as exchanged at
+ * `at`, so a session has one valid token at any time.
  */
 export async function reissueRefreshToken(
   db: Queryable,
@@ -123,7 +123,7 @@ export async function findRefreshToken(
   return row ?? null;
 }
 
-/** The user of a session that is being continued; null when it has ended. */
+/** Returns the user of a continued session; null when it has ended. */
 export async function touchSession(db: Queryable, sessionId: string): Promise<UserRow | null> {
   const [row] = await db
     .update(sessions)
@@ -140,7 +140,7 @@ export async function revokeSession(db: Queryable, sessionId: string): Promise<v
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
 }
 
-/** Ends every session of a user, and every address of the user's files. */
+/** Ends every session of a user, and every signed URL of the user's files. */
 export async function revokeAllSessions(db: Queryable, userId: string): Promise<void> {
   await revokeFileUrls(db, userId);
   await db
@@ -150,8 +150,8 @@ export async function revokeAllSessions(db: Queryable, userId: string): Promise<
 }
 
 /**
- * Stores a link; storing the same one again changes nothing. Older ones of the same account still work: whoever asks for mails to an address must not
- * end the link that its owner is about to follow.
+ * Stores a link. Idempotent. Older links of the account still work: requesting mails for an address must not end the
+ * link that its owner is about to open.
  */
 export async function issueLink(
   db: Queryable,
@@ -164,7 +164,7 @@ export async function issueLink(
     .onConflictDoNothing();
 }
 
-/** Ends every link that was mailed to the user. */
+/** Ends every link mailed to the user. */
 export async function revokeLinks(db: Queryable, userId: string): Promise<void> {
   await db
     .update(emailTokens)
@@ -172,7 +172,7 @@ export async function revokeLinks(db: Queryable, userId: string): Promise<void> 
     .where(and(eq(emailTokens.userId, userId), isNull(emailTokens.usedAt)));
 }
 
-/** Makes of a used link one that sets a password, once. */
+/** Turns a used link into one that sets a password, once. */
 export async function convertToResetLink(db: Queryable, hash: string, lifeSeconds: number): Promise<void> {
   await db
     .update(emailTokens)
@@ -180,7 +180,7 @@ export async function convertToResetLink(db: Queryable, hash: string, lifeSecond
     .where(eq(emailTokens.hash, hash));
 }
 
-/** Uses a link up: of any number of callers one gets the user. */
+/** Consumes a link. Only one of concurrent callers gets the user. */
 export async function consumeLink(db: Queryable, hash: string, kind: LinkKind): Promise<{ userId: string } | null> {
   const [row] = await db
     .update(emailTokens)
@@ -197,7 +197,7 @@ export async function consumeLink(db: Queryable, hash: string, kind: LinkKind): 
   return row ?? null;
 }
 
-/** The user a link that can still be used was mailed to. */
+/** Returns the user of a link that can still be used. */
 export async function findLinkOwner(db: Queryable, hash: string, kind: LinkKind): Promise<UserRow | null> {
   const [row] = await db
     .select({ user: users })
@@ -214,7 +214,7 @@ export async function findLinkOwner(db: Queryable, hash: string, kind: LinkKind)
   return row?.user ?? null;
 }
 
-/** A link of a verified account, used or not. `setsPassword`: it still sets one. */
+/** Returns a link of a verified account, used or not. `setsPassword`: it can still set one. */
 export async function findVerifiedLink(db: Queryable, hash: string): Promise<{ setsPassword: boolean } | null> {
   const { kind, usedAt, expiresAt } = emailTokens;
   const [row] = await db
@@ -227,7 +227,7 @@ export async function findVerifiedLink(db: Queryable, hash: string): Promise<{ s
   return row ?? null;
 }
 
-/** {@link findLinkOwner}, locked until the end of the transaction: before the link, as a registration locks them. */
+/** {@link findLinkOwner}, locked until the transaction ends. Lock it before the link, as a registration does. */
 export async function lockLinkOwner(tx: Queryable, hash: string, kind: LinkKind): Promise<UserRow | null> {
   const owner = await findLinkOwner(tx, hash, kind);
   if (!owner) return null;
@@ -239,10 +239,10 @@ export async function updateUser(db: Queryable, id: string, change: Partial<type
   await db.update(users).set(change).where(eq(users.id, id));
 }
 
-/** Days for which what has ended is kept, so that a replay is still known as one. */
+/** Days for which ended sessions are kept, so that replays are still detected. */
 const KEEP_ENDED_DAYS = 30;
 
-/** Drops tokens, links and sessions that ended long ago. */
+/** Deletes tokens, links and sessions that ended long ago. */
 export async function deleteEndedSessions(db: Database): Promise<void> {
   const longAgo = sql`now() - make_interval(days => ${KEEP_ENDED_DAYS})`;
   await db.delete(refreshTokens).where(lt(refreshTokens.expiresAt, longAgo));

@@ -19,7 +19,7 @@ import {
 import { createSecretToken } from './tokens';
 
 const REFRESH_COOKIE = 'keepsake_refresh';
-/** Tells the browser that registered, when it follows the link of the mail. */
+/** Identifies the registering browser when it opens the mailed link. */
 const REGISTRATION_COOKIE = 'keepsake_registration';
 const REGISTRATION_SECONDS = 86_400;
 

@@ -11,12 +11,12 @@ const CLIENT_EMAIL_LOGIN_LIMIT = { limit: 10, windowSeconds: 60 };
 const CLIENT_LOGIN_LIMIT = { limit: 200, windowSeconds: 60 };
 const CLIENT_EMAIL_MAIL_LIMIT = { limit: 5, windowSeconds: 600 };
 const CLIENT_MAIL_LIMIT = { limit: 100, windowSeconds: 600 };
-/** For all clients together: no single one comes near it. */
+/** Limit over all clients together; no single client comes near it. */
 const EMAIL_MAIL_LIMIT = { limit: 60, windowSeconds: 3600 };
 
 /**
- * Checks who signs in. An account that does not exist is answered as a wrong password, in the same time; only who knows the password learns that
- * the address is not verified.
+ * Checks credentials. An unknown account gets the same response as a wrong password, in equal time. Only a correct
+ * password reveals that the address is unverified.
  * @throws HttpApiError 401 bad_credentials, 403 email_not_verified, 429 rate_limited
  */
 export async function login(
@@ -39,8 +39,9 @@ export async function login(
 }
 
 /**
- * Orders a mail for whoever has this address. The answer is the same whether anyone does: the worker looks, not we. It is counted by client first, so
- * that a stranger's requests do not keep the owner from theirs. @throws HttpApiError 429
+ * Enqueues a mail to the account with this address. The response does not reveal whether it exists, because only the
+ * worker looks it up. Attempts count per client first, so that strangers cannot block the owner.
+ * @throws HttpApiError 429
  */
 export async function enqueueAccountMail(
   { db, queue }: AccountDeps,
@@ -56,8 +57,9 @@ export async function enqueueAccountMail(
 }
 
 /**
- * Sets a new password by a mailed link, which verifies the address too: who can follow it has the mailbox. Every session and every other link of the
- * account ends. @throws HttpApiError 400 password_too_common, 410 link_invalid
+ * Sets a new password by a mailed link and verifies the address, because the link proves access to the mailbox. Ends
+ * every session and every other link of the account.
+ * @throws HttpApiError 400 password_too_common, 410 link_invalid
  */
 export async function setPasswordByToken(
   { db }: AccountDeps,

@@ -11,13 +11,13 @@ describe('sessions', () => {
   });
   after(() => server.close());
 
-  /** As if the exchange of every token so far lay longer ago than a token may be repeated. */
+  /** Simulates that every exchange so far is older than the repeat window. */
   const pass = (seconds: number) =>
     server.deps.db.execute(
       `update refresh_tokens set rotated_at = rotated_at - interval '${seconds} s', repeated_at = repeated_at - interval '${seconds} s'`,
     );
 
-  it('turn the refresh cookie at each use; a replay of a used one ends the whole session', async () => {
+  it('rotate the refresh cookie on each use; a replay ends the whole session', async () => {
     const { cookie: first } = await server.registerVerifiedUser();
     const turned = await server.api('refresh', { cookie: first });
     const second = toCookieHeader(turned.headers);
@@ -30,14 +30,14 @@ describe('sessions', () => {
     assert.equal((await server.api('userDetails', { token })).status, 401);
   });
 
-  it('give new cookies to two of fifty requests with the same one, and never fail otherwise', async () => {
+  it('give new cookies to two of fifty concurrent requests with the same cookie, and never fail otherwise', async () => {
     const { cookie } = await server.registerVerifiedUser();
     const answers = await Promise.all(Array.from({ length: 50 }, () => server.api('refresh', { cookie })));
     const statuses = answers.map(({ status }) => status).sort((a, b) => a - b);
     assert.deepEqual(statuses, [200, 200, ...Array.from({ length: 48 }, () => 401)]);
   });
 
-  it('survive a reload in the middle of an exchange: the cookie is accepted once more, and only the last answer goes on', async () => {
+  it('survive a reload during an exchange: the cookie is accepted once more, and only the last response is valid', async () => {
     const { cookie: first } = await server.registerVerifiedUser();
     const unseen = toCookieHeader((await server.api('refresh', { cookie: first })).headers);
     const again = await server.api('refresh', { cookie: first });
@@ -59,14 +59,14 @@ describe('sessions', () => {
     assert.equal((await server.api('userDetails', { token: body.authorization.token })).status, 401);
   });
 
-  it('do not accept a cookie once more from another browser', async () => {
+  it('do not accept a used cookie from another browser', async () => {
     const { cookie } = await server.registerVerifiedUser();
     await server.api('refresh', { cookie });
     await server.deps.db.execute("update sessions set user_agent = 'another browser'");
     assert.equal((await server.api('refresh', { cookie })).error.error, 'session_revoked');
   });
 
-  it('end at sign-out, access token included', async () => {
+  it('end at logout, access token included', async () => {
     const user = await server.registerVerifiedUser();
     const answer = await server.api('logout', { cookie: user.cookie });
     assert.match(answer.headers.getSetCookie()[0] ?? '', /^keepsake_refresh=; .*Expires=Thu, 01 Jan 1970/);
@@ -75,12 +75,12 @@ describe('sessions', () => {
     assert.equal((await server.api('logout')).status, 200);
   });
 
-  it('need a cookie that was given out', async () => {
+  it('need an issued cookie', async () => {
     assert.equal((await server.api('refresh')).error.error, 'unauthorized');
     assert.equal((await server.api('refresh', { cookie: `keepsake_refresh=${'x'.repeat(43)}` })).status, 401);
   });
 
-  it('are forgotten a month after they ended, and not before', async () => {
+  it('are deleted a month after they ended, and not before', async () => {
     const { db } = server.deps;
     const [old, ended, live] = await Promise.all([1, 2, 3].map(() => server.registerVerifiedUser()));
     for (const user of [old, ended]) await server.api('logout', { cookie: user?.cookie });
@@ -95,7 +95,7 @@ describe('sessions', () => {
     assert.equal((await server.api('userDetails', { token: live?.token })).status, 200);
   });
 
-  it('keep neither refresh tokens nor links as they are', async () => {
+  it('store neither refresh tokens nor links in plain text', async () => {
     const { cookie } = await server.registerVerifiedUser();
     const { rows } = await server.deps.db.execute<{ hash: string }>('select hash from refresh_tokens');
     assert.ok(rows.length > 0 && rows.every(({ hash }) => /^[\da-f]{64}$/.test(hash) && !cookie.includes(hash)));

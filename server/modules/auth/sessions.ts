@@ -13,7 +13,7 @@ export interface SessionDeps {
   readonly accessTokenSeconds: number;
 }
 
-/** What a sign-in or a refresh hands out. */
+/** Tokens issued by a login or a refresh. */
 export interface SessionTokens {
   readonly accessToken: string;
   readonly refreshToken: string;
@@ -46,21 +46,22 @@ export async function createSession(
 }
 
 /**
- * Seconds in which an exchanged token is accepted once more from the same browser: a page that is reloaded in the middle of the exchange
- * never sees the new token.
+ * Seconds in which the same browser may repeat an exchanged token: a page that reloads during the exchange never gets
+ * the new token.
  */
 export const REFRESH_REPEAT_SECONDS = 10;
 
 /** The request that brings a refresh token. */
 export interface RefreshCaller {
-  /** When the request arrived. */
+  /** Time at which the request arrived. */
   readonly receivedAt: Date;
   readonly userAgent: string;
 }
 
 /**
- * Exchanges a refresh token for a new one. A token that was exchanged before is a stolen copy, of one side or the other: the whole session ends.
- * It is accepted once more within {@link REFRESH_REPEAT_SECONDS}; requests that were under way together with the exchange are merely refused.
+ * Exchanges a refresh token for a new one. A replayed token means that one side holds a stolen copy, so the whole
+ * session ends. A token is accepted again within {@link REFRESH_REPEAT_SECONDS}. Requests that were concurrent with the
+ * exchange are only refused.
  * @throws HttpApiError 401
  */
 export async function refreshSession(deps: SessionDeps, token: string, caller: RefreshCaller): Promise<SessionTokens> {
@@ -73,13 +74,13 @@ export async function refreshSession(deps: SessionDeps, token: string, caller: R
     userAgent: truncateUserAgent(caller.userAgent),
   };
   const granted = await deps.db.transaction(async (tx) => {
-    const taken =
+    const reissued =
       (await repository.consumeRefreshToken(tx, hash, at)) ?? (await repository.reissueRefreshToken(tx, hash, again));
-    if (!taken) return null;
-    const user = await repository.touchSession(tx, taken.sessionId);
+    if (!reissued) return null;
+    const user = await repository.touchSession(tx, reissued.sessionId);
     if (!user) return null;
-    await repository.insertRefreshToken(tx, taken.sessionId, hashToken(next));
-    return { user, sessionId: taken.sessionId };
+    await repository.insertRefreshToken(tx, reissued.sessionId, hashToken(next));
+    return { user, sessionId: reissued.sessionId };
   });
   if (granted)
     return { accessToken: await signSessionToken(deps, granted.user, granted.sessionId), refreshToken: next };
@@ -95,7 +96,8 @@ export async function endSessionByToken(deps: SessionDeps, token: string): Promi
 }
 
 /**
- * Reads an `Authorization` header. The session is looked up each time, so that a sign-out or a new password ends every token at once.
+ * Verifies an `Authorization` header. It looks up the session each time, so that logout and a new password end every
+ * token at once.
  * @throws HttpApiError 401
  */
 export async function authenticate(deps: SessionDeps, authorization: string | undefined): Promise<SignedInUser> {

@@ -1,11 +1,55 @@
-import type { Database } from '../../drivers/database';
+import { and, eq, isNull, lt, notExists, sql } from 'drizzle-orm';
+import { getTableName } from 'drizzle-orm/table';
+import { type Database, tables } from '../../drivers/database';
 import { deleteExpiredAttempts } from './rateLimit';
 import { deleteEndedSessions } from './repository';
-import { deleteUnverifiedAccounts } from './sweepUnverified';
 
-/** Drops counts, tokens, links, sessions and unverified accounts that no longer matter. */
+/** Deletes expired counts, tokens, links, sessions and unverified accounts. */
 export async function sweepAccounts(db: Database): Promise<void> {
   await deleteExpiredAttempts(db);
   await deleteEndedSessions(db);
   await deleteUnverifiedAccounts(db);
+}
+
+const { users } = tables;
+
+/** Days in which an address can be verified; then the registration is deleted. */
+const UNVERIFIED_DAYS = 7;
+
+/** Tables with rows of users, except mailed links. A row in any of them keeps the account. */
+const userTables = [
+  tables.sessions,
+  tables.takeouts,
+  tables.photos,
+  tables.albums,
+  tables.albumCreations,
+  tables.generations,
+  tables.albumExports,
+  tables.carts,
+  tables.cartItems,
+  tables.cartRequests,
+  tables.orders,
+  tables.libraryAccounts,
+  tables.pickers,
+] as const;
+
+export const userTableNames: readonly string[] = userTables.map((table) => getTableName(table));
+
+/** Deletes empty accounts that were registered some days ago and never verified. Returns the number deleted. */
+export async function deleteUnverifiedAccounts(db: Database): Promise<number> {
+  const isEmpty = userTables.map((table) =>
+    notExists(db.select({ one: sql`1` }).from(table).where(eq(table.userId, users.id))),
+  );
+  const rows = await db
+    .delete(users)
+    .where(
+      and(
+        eq(users.isVerified, false),
+        isNull(users.deletedAt),
+        lt(users.createdAt, sql`now() - make_interval(days => ${UNVERIFIED_DAYS})`),
+        ...isEmpty,
+      ),
+    )
+    .returning({ id: users.id });
+  return rows.length;
 }

@@ -7,7 +7,7 @@ const ISSUER = 'keepsake';
 const AUDIENCE = 'keepsake-api';
 const ALGORITHM = 'HS256';
 
-/** What an access token says (spec §3: currency, language, referral). */
+/** Claims of an access token (spec §3: currency, language, referral). */
 export interface AccessClaims {
   readonly userId: string;
   readonly sessionId: string;
@@ -36,7 +36,7 @@ export async function signAccessToken(key: KeyObject, claims: AccessClaims, life
     .sign(key);
 }
 
-/** @throws HttpApiError 401 unless the token is ours, for this API, unchanged and in its time */
+/** @throws HttpApiError 401 unless the signature, audience and lifetime of the token are valid */
 export async function readAccessToken(key: KeyObject, token: string): Promise<AccessClaims> {
   try {
     const { payload } = await jwtVerify(token, key, {
@@ -53,15 +53,15 @@ export async function readAccessToken(key: KeyObject, token: string): Promise<Ac
   }
 }
 
-/** 256 random bits, base64url: what only one browser is to know. */
+/** 256 random bits, base64url: a secret of one browser. */
 export const createSecretToken = (): string => randomBytes(32).toString('base64url');
 
 /**
- * The token of a mailed link, made from the id of the job that mails it: a second attempt mails the same link, and the token itself lies neither
- * in the queue nor in a table.
+ * Derives the token of a mailed link from the id of the job. A retry mails the same link, and neither the queue nor a
+ * table stores the token.
  */
 export const deriveLinkToken = (key: KeyObject, jobId: string): string =>
   createHmac('sha256', key).update(jobId).digest('base64url');
 
-/** How a token is stored: 256 bits of chance need no slow hash. */
+/** Hash of a stored token: 256 random bits need no slow hash. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -41,7 +41,7 @@ before(async () => {
 });
 after(() => server.close());
 
-/** Documents with the bytes of their photos in place of ids. */
+/** Documents with hashes of their photos in place of ids. */
 async function withHashes(user: TestUser, { spreads }: Album): Promise<SpreadDocument[]> {
   const hashes = new Map<string, string>();
   for (const id of await storage.idsOf(user)) {
@@ -61,17 +61,17 @@ async function withHashes(user: TestUser, { spreads }: Album): Promise<SpreadDoc
   });
 }
 
-describe('an album as a file', () => {
-  it('is a zip with a manifest, its pages and its originals byte for byte', async () => {
+describe('an album bundle', () => {
+  it('is a zip with a manifest, its pages and its original photos byte for byte', async () => {
     const files = await unzipFiles(bundle);
-    const told = JSON.parse(files.get('manifest.json')?.toString() ?? '');
-    assert.deepEqual([told.format, told.version, told.album.title], ['keepsake-album', 2, 'Rome']);
+    const manifest = JSON.parse(files.get('manifest.json')?.toString() ?? '');
+    assert.deepEqual([manifest.format, manifest.version, manifest.album.title], ['keepsake-album', 2, 'Rome']);
     assert.equal(files.get('spreads/000.html')?.toString(), album.spreads[0]?.html);
     assert.deepEqual(
-      told.spreads,
+      manifest.spreads,
       album.spreads.map(({ version }) => version),
     );
-    for (const { id, sha256 } of told.photos) {
+    for (const { id, sha256 } of manifest.photos) {
       const bytes = files.get(`photos/${id}`) ?? Buffer.alloc(0);
       assert.equal(createHash('sha256').update(bytes).digest('hex'), sha256);
       assert.deepEqual(bytes, await storage.original(ada, id));
@@ -79,7 +79,7 @@ describe('an album as a file', () => {
     assert.deepEqual(await fetchBundle(ada, album.id), bundle, 'the same album is the same file');
   });
 
-  it('opens for somebody else as the same album, with pages and photos of their own', async () => {
+  it('imports for another user as the same album, with pages and photos of their own', async () => {
     const bob = await server.registerVerifiedUser();
     const requestId = randomUUID();
     const { status, body } = await importAs(bob, bundle, requestId);
@@ -151,7 +151,7 @@ describe('an album as a file', () => {
     assert.deepEqual(await settings(copy.id), await settings(album.id));
   });
 
-  it('keeps what the album was at other times, with photos that are laid aside or on no page any more', async () => {
+  it('keeps the version history, with unplaced and removed photos', async () => {
     const bob = await server.registerVerifiedUser();
     const { id } = (await importAs(bob, bundle)).body.album;
     const call = { token: bob.token, params: { id } };
@@ -208,7 +208,7 @@ describe('an album as a file', () => {
     assert.ok(left.every((one) => own.includes(one)));
   });
 
-  it('of the first version still opens, and all of it is taken for the work of its owner', async () => {
+  it('of version 1 still imports, and counts as edited by its owner', async () => {
     const bob = await server.registerVerifiedUser();
     const { status, body } = await importAs(bob, await createBundle());
     assert.equal(status, 201);
@@ -220,7 +220,7 @@ describe('an album as a file', () => {
     );
   });
 
-  it('that is cut off by the end of the server leaves no photo that anybody sees, and the sweep takes its bytes', async () => {
+  it('interrupted by a server crash leaves no visible photo, and the sweep deletes its bytes', async () => {
     const bob = await server.registerVerifiedUser();
     const store = new PhotoStore(server.deps);
     const folder = join(server.dataDir, 'cut-off');
@@ -228,7 +228,7 @@ describe('an album as a file', () => {
     await writeFile(join(folder, 'bundle'), bundle);
     let stored = 0;
     const whole = store.store.bind(store);
-    // The process ends here, after two photos: nothing that it had still to do is done.
+    // Simulates a crash after two photos: nothing later happens.
     store.store = (...args) => (stored++ < 2 ? whole(...args) : new Promise(() => undefined));
     const signal = new AbortController().signal;
     const wanted = { userId: bob.id, file: join(folder, 'bundle'), folder, requestId: randomUUID(), signal };
@@ -244,7 +244,7 @@ describe('an album as a file', () => {
     assert.deepEqual([again.status, (await storage.idsOf(bob)).length], [201, 4]);
   });
 
-  it('made by the command line opens too', async () => {
+  it('from the command line imports too', async () => {
     const folder = join(server.dataDir, 'photos');
     await mkdir(folder);
     for (const seed of [5, 6]) await writeFile(join(folder, `${seed}.jpg`), await paintBundlePhoto(seed));
@@ -261,7 +261,7 @@ describe('an album as a file', () => {
     assert.ok(shown.length >= 2 && !shown.includes(null), 'every frame has its photo');
   });
 
-  it('is given to its owner only, by a signed address', async () => {
+  it('is served to its owner only, by a signed URL', async () => {
     const eve = await server.registerVerifiedUser();
     const stranger = await server.api('albumBundle', { token: eve.token, params: { id: album.id } });
     assert.equal(stranger.status, 404);
@@ -270,7 +270,7 @@ describe('an album as a file', () => {
     assert.equal((await fetch(`${server.origin}${url.replace(album.id, randomUUID())}`)).status, 404);
   });
 
-  it('ends, and leaves nothing, when the one who sends it goes away', async () => {
+  it('stops and leaves nothing when the uploader disconnects', async () => {
     const bob = await server.registerVerifiedUser();
     const form = new FormData();
     form.append('request_id', randomUUID());

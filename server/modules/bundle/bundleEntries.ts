@@ -15,13 +15,13 @@ import {
   versionPageFileName,
 } from './manifest';
 
-/** A spread in the dialect. */
+/** A spread as HTML. */
 export interface BundledSpread {
   readonly html: string;
   readonly version: number;
 }
 
-/** An album to be written: its facts, its spreads as stored, and where the originals of its photos are. */
+/** An album to export: its facts, its stored spreads, and the locations of its original photos. */
 export interface BundledAlbum {
   readonly album: Omit<Manifest['album'], 'made_at'> & { readonly madeAt: Date };
   /** The cover first. */
@@ -35,7 +35,7 @@ export interface BundledAlbum {
 export const openOriginalFile = (file: string) => () => Promise.resolve(createReadStream(file));
 export const openOriginalBlob = (blobs: Blobs, key: string) => () => blobs.get(key);
 
-/** The files of a bundle, in their order. The same album gives the same bytes: its only date is when the album was made. */
+/** Returns the files of a bundle in order. Reproducible: its only date is the creation of the album. */
 export function createBundleEntries({ album, spreads, deleted, versions, photos }: BundledAlbum): ZipEntry[] {
   const { madeAt, ...facts } = album;
   const manifest: Manifest = {

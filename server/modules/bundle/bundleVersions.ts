@@ -5,29 +5,29 @@ import type { AppDeps } from '../../deps';
 import { findVersion, findVersions, type ListedVersion, type VersionRow } from '../albums/versions/repository';
 import { type BundleVersion, MAX_BUNDLE_SPREADS, MAX_VERSION_PAGES, MAX_VERSIONS_BYTES } from './manifest';
 
-/** The versions of an album as its bundle has them. */
+/** The versions of an album in its bundle. */
 export interface BundledVersions {
   /** The latest first. */
   readonly versions: readonly BundleVersion[];
-  /** Their pages in the dialect, each once. */
+  /** Their distinct pages as HTML. */
   readonly pages: readonly string[];
 }
 
-/** Bytes of all pages, each once; a version is mostly the pages of the one before. */
+/** Bytes of all distinct pages; versions share most of their pages. */
 export const MAX_BUNDLED_BYTES = 16 * 1024 * 1024;
 
-/** A version that takes more in the database, where it is JSON, is too large for any bundle. */
+/** Larger versions, measured as JSON in the database, do not fit into any bundle. */
 const MAX_STORED_BYTES = 3 * MAX_ALBUM_HTML_BYTES;
 const countBytes = (pages: Iterable<string>) => [...pages].reduce((sum, html) => sum + Buffer.byteLength(html), 0);
 
-/** Pages by number, the same one once. */
+/** Numbers distinct pages. */
 class UniquePages {
   readonly html: string[] = [];
   readonly #numbers = new Map<string, number>();
   #bytes = 0;
   #stored = 0;
 
-  /** The numbers of these pages; null, and nothing is taken, when they are too many. */
+  /** Returns the numbers of these pages; null, without adding them, when they are too many. */
   add(pages: readonly string[]): number[] | null {
     const hashes = pages.map((html) => createHash('sha256').update(html).digest('base64'));
     const fresh = new Map(hashes.flatMap((hash, i) => (this.#numbers.has(hash) ? [] : [[hash, pages[i] ?? '']])));
@@ -62,14 +62,15 @@ function toBundleVersion(
     : { kind: 'automatic', name: null, ...plain };
 }
 
-/** Named ones before those that were kept by themselves, each kind the latest first. */
+/** Named versions before automatic ones, each kind the latest first. */
 const orderByPriority = (rows: readonly ListedVersion[]): ListedVersion[] => [
   ...rows.filter(({ kind }) => kind === 'named'),
   ...rows.filter(({ kind }) => kind === 'automatic'),
 ];
 
 /**
- * The versions of an album. They are read one by one; what would make the file too large is left out, of the automatic ones first.
+ * Collects the versions of an album, reading one at a time. Versions beyond the size limit are left out, automatic ones
+ * first.
  * @param spreadIds of the spreads in the bundle, the deleted ones last
  */
 export async function collectVersions(
@@ -80,13 +81,13 @@ export async function collectVersions(
   const places = new Map(spreadIds.map((id, place) => [id, place]));
   const pages = new UniquePages();
   const listed = await findVersions(db, albumId);
-  const told = new Map<string, BundleVersion>();
+  const bundledVersions = new Map<string, BundleVersion>();
   for (const { id, spreadCount, bytes } of orderByPriority(listed)) {
     const isSmall = bytes <= MAX_STORED_BYTES && spreadCount > 0 && spreadCount <= MAX_BUNDLE_SPREADS;
     const row = isSmall ? await findVersion(db, albumId, id) : undefined;
     const numbers = row && pages.add(row.spreads.map(({ html }) => html));
     const version = row && numbers && toBundleVersion(row, numbers, places);
-    if (version) told.set(id, version);
+    if (version) bundledVersions.set(id, version);
   }
-  return { versions: listed.flatMap(({ id }) => told.get(id) ?? []), pages: pages.html };
+  return { versions: listed.flatMap(({ id }) => bundledVersions.get(id) ?? []), pages: pages.html };
 }

@@ -1,3 +1,6 @@
+import { createReadStream } from 'node:fs';
+import { type FileHandle, mkdir, open } from 'node:fs/promises';
+import { join } from 'node:path';
 import { LOCALES } from '@domain/contract';
 import { and, desc, eq } from 'drizzle-orm';
 import type { AppDeps } from '../../deps';
@@ -20,7 +23,7 @@ type Deps = Pick<AppDeps, 'db' | 'blobs'>;
 
 const { generations } = tables;
 
-/** What was asked of the engine last; null where it was never asked, or where that is not all known. */
+/** Returns the last layout request; null when there is none or parts of it are unknown. */
 async function findLayoutSettings(db: Deps['db'], albumId: string): Promise<Manifest['album']['settings']> {
   const [row] = await db
     .select({ request: generations.request })
@@ -30,30 +33,30 @@ async function findLayoutSettings(db: Deps['db'], albumId: string): Promise<Mani
     .limit(1);
   if (!row) return null;
   const { seed, captions, subtitle, locale, coverPhotoId } = row.request as Partial<StoredGenerationRequest>;
-  const told = manifestSchema.shape.album.shape.settings.safeParse({
+  const parsedSettings = manifestSchema.shape.album.shape.settings.safeParse({
     seed,
     captions,
     subtitle: subtitle ?? '',
     language: LOCALES.find((known) => known === locale) ?? 'en',
     cover_photo_id: coverPhotoId ?? null,
   });
-  return told.success ? told.data : null;
+  return parsedSettings.success ? parsedSettings.data : null;
 }
 
-/** A spread with its version as a bundle tells it: what nobody touched is as it was made, however often it was bound anew. */
+/** Returns a spread with its bundle version: an unedited one counts as made, however often its spine changed. */
 const toBundledSpread = (row: SpreadRow): SpreadRow => ({
   ...row,
   version: isEditedByUser(row) ? row.version : ENGINE_SPREAD_VERSION,
 });
 
-/** Most bytes of pages that {@link createAlbumEntries} has in memory. */
+/** Largest number of page bytes that {@link createAlbumEntries} holds in memory. */
 export async function measureBundleBytes(db: Deps['db'], albumId: string): Promise<number> {
   const { live, deleted } = await measureAlbum(db, albumId);
   const stored = (await findVersions(db, albumId)).reduce((sum, { bytes }) => sum + bytes, 0);
   return live + deleted + Math.min(stored, MAX_BUNDLED_BYTES);
 }
 
-/** The files of an album's bundle. A photo whose original is gone is left out: its frame will be empty. */
+/** Returns the files of an album's bundle. A photo without its original is left out, which leaves an empty frame. */
 export async function createAlbumEntries({ db, blobs }: Deps, album: AlbumRow): Promise<ZipEntry[]> {
   if (album.state !== 'ready') throwApiError('album_not_ready');
   const spreads = (await findSpreads(db, album.id)).map(toBundledSpread);
@@ -82,4 +85,38 @@ export async function createAlbumEntries({ db, blobs }: Deps, album: AlbumRow): 
     versions,
     photos,
   });
+}
+
+async function appendText(file: FileHandle, entry: ZipEntry): Promise<number> {
+  const text = await entry.open();
+  if (typeof text !== 'string') throw new Error(`${entry.path} is not a text`);
+  const bytes = Buffer.from(text);
+  await file.appendFile(bytes);
+  return bytes.length;
+}
+
+/**
+ * Moves the texts of an archive to a new file in `folder`: a slow download must not keep pages in memory. The caller
+ * removes the folder after the download.
+ */
+export async function spoolTexts(entries: readonly ZipEntry[], folder: string): Promise<ZipEntry[]> {
+  await mkdir(folder);
+  const path = join(folder, 'texts');
+  const file = await open(path, 'wx', 0o600);
+  const spooled: ZipEntry[] = [];
+  try {
+    let start = 0;
+    for (const entry of entries) {
+      if (!entry.compress) {
+        spooled.push(entry);
+        continue;
+      }
+      const place = { start, end: start + (await appendText(file, entry)) - 1 };
+      start = place.end + 1;
+      spooled.push({ ...entry, open: () => Promise.resolve(createReadStream(path, place)) });
+    }
+  } finally {
+    await file.close();
+  }
+  return spooled;
 }

@@ -17,13 +17,13 @@ import { startBundleServer } from '../../testing/bundles/startBundleServer';
 const { server, storage, open, albumsOf, importAs } = await startBundleServer();
 after(() => server.close());
 
-/** Another name of the same length, in the file's own headers and its directory: what no honest writer writes. */
+/** Replaces an entry name by another of the same length in headers and directory, as no proper writer does. */
 const renamed = (zip: Buffer, from: string, to: string) => {
   assert.equal(from.length, to.length);
   return Buffer.from(zip.toString('latin1').replaceAll(from, to), 'latin1');
 };
 
-describe('a bundle that is not honest', () => {
+describe('a hostile bundle', () => {
   const script = serialiseSpread(aSpread()).replace('</section>', '<script>alert(1)</script></section>');
   const table: Record<string, () => Promise<Buffer>> = {
     'is no zip': async () => Buffer.from('<html>'),
@@ -55,7 +55,7 @@ describe('a bundle that is not honest', () => {
       }),
     'has other photos than its directory says': async () => {
       const zip = await createBundle({ compress: true, bytes: Buffer.alloc(5000, 'not a photo') });
-      // The sizes of the photo in the directory, which stands at the end.
+      // The sizes of the photo in the directory at the end of the file.
       const at = zip.lastIndexOf(`photos/${BUNDLE_PHOTO_ID}`) - 46;
       zip.writeUInt32LE(zip.readUInt32LE(at + 24) - 100, at + 24);
       return zip;
@@ -115,7 +115,7 @@ describe('a bundle that is not honest', () => {
       ),
   };
   for (const [what, make] of Object.entries(table)) {
-    it(`${what}: is refused and leaves nothing`, async () => {
+    it(`${what}: is rejected and leaves nothing`, async () => {
       const eve = await server.registerVerifiedUser();
       const { status, error } = await importAs(eve, await make());
       assert.deepEqual([status, error.error], [400, 'bundle_invalid'], JSON.stringify(error));
@@ -124,13 +124,13 @@ describe('a bundle that is not honest', () => {
     });
   }
 
-  it('may say of a version what it likes of time and style: it is of now, and plain', async () => {
+  it('cannot set the time or style of a version: it becomes current and plain', async () => {
     const eve = await server.registerVerifiedUser();
     const odd = { created_at: '2999-01-01T00:00:00.000Z', template_id: 'none', lora: 'none' };
-    const told = createVersionManifest([0, 1, 2, 3], (page) => page, odd);
+    const versionManifest = createVersionManifest([0, 1, 2, 3], (page) => page, odd);
     const { status, body } = await importAs(
       eve,
-      await createBundle({ manifestFields: told, extraFiles: createVersionPages() }),
+      await createBundle({ manifestFields: versionManifest, extraFiles: createVersionPages() }),
     );
     assert.equal(status, 201);
     const call = { token: eve.token, params: { id: body.album.id } };
@@ -147,7 +147,7 @@ describe('a bundle that is not honest', () => {
     assert.equal((await open(eve, body.album.id)).lora, null);
   });
 
-  it('gives no photo of somebody else: what it does not bring itself stays an empty frame', async () => {
+  it('reveals no photo of another user: photos that it does not contain leave empty frames', async () => {
     const eve = await server.registerVerifiedUser();
     const ada = await server.registerVerifiedUser();
     await storage.upload(ada, Buffer.from(await paintBundlePhoto(1)));

@@ -19,18 +19,18 @@ export interface BundleImport {
   readonly file: string;
   readonly folder: string;
   readonly requestId: string | null;
-  /** The one who asked has gone. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
 }
 
-/** Refusals of a photo are the bundle's fault; a full disk is not. */
+/** Converts photo errors into bundle errors; a full disk is not the bundle's fault. */
 function throwBundleError(error: unknown): never {
   const isOurs = error instanceof HttpApiError && error.status < 500 && error.code !== 'bundle_invalid';
   if (isOurs) throwApiError('bundle_invalid', { params: { detail: error.code } });
   throw error;
 }
 
-/** Unpacks the bytes of a photo. What the zip says of them may be a lie, which only shows while they are read; the disk does not lie. */
+/** Unpacks the bytes of a photo. The sizes in the zip may be wrong, so the bytes written are checked. */
 async function unpackPhoto(bundle: Bundle, photo: BundlePhoto, place: string) {
   try {
     const saved = await saveStream(await bundle.photo(photo.id), place, photo.name);
@@ -42,7 +42,7 @@ async function unpackPhoto(bundle: Bundle, photo: BundlePhoto, place: string) {
   return throwApiError('bundle_invalid', { params: { detail: photoFileName(photo.id) } });
 }
 
-/** By the same door as an upload: the bytes are hashed, decoded in a process of their own, and stored once. */
+/** Imports a photo like an upload: hashed, decoded in a separate process, stored once. */
 async function importPhoto(store: PhotoStore, bundle: Bundle, photo: BundlePhoto, { userId, folder }: BundleImport) {
   const place = join(folder, photo.id);
   await mkdir(place);
@@ -57,43 +57,48 @@ async function importPhoto(store: PhotoStore, bundle: Bundle, photo: BundlePhoto
   }
 }
 
-/** Nobody hears the answer; it only ends the work. */
+/** Stops the work; no client receives the error. */
 function ensureNotAborted({ signal }: BundleImport): void {
   if (signal.aborted) throwApiError('validation_failed');
 }
 
-/** Photos after which a long import is asked whether its user has room for more. */
+/** Photos between checks of the user's quota during a long import. */
 const QUOTA_CHECK_INTERVAL = 20;
 
 async function importPhotos(
   { db, config }: Pick<PhotoStoreDeps, 'db' | 'config'>,
-  { store, bundle, wanted, taken }: { store: PhotoStore; bundle: Bundle; wanted: BundleImport; taken: ImportedPhotos },
+  {
+    store,
+    bundle,
+    wanted,
+    taken: importedPhotos,
+  }: { store: PhotoStore; bundle: Bundle; wanted: BundleImport; taken: ImportedPhotos },
 ): Promise<void> {
   let bytes = 0;
   const known = new Map<string, string>();
   for (const photo of bundle.photos) {
     ensureNotAborted(wanted);
-    // Hidden ones are not found by their bytes.
+    // Hidden photos are not found by their bytes.
     const double = known.get(photo.sha256);
     if (double !== undefined) {
-      taken.ids.set(photo.id, double);
+      importedPhotos.ids.set(photo.id, double);
       continue;
     }
     const { row, isNew } = await importPhoto(store, bundle, photo, wanted).catch(throwBundleError);
     known.set(photo.sha256, row.id);
-    taken.ids.set(photo.id, row.id);
+    importedPhotos.ids.set(photo.id, row.id);
     if (!isNew) continue;
-    taken.fresh.set(row.id, row.sha256);
+    importedPhotos.fresh.set(row.id, row.sha256);
     bytes += row.bytes;
-    if (taken.fresh.size % QUOTA_CHECK_INTERVAL === 0)
-      await checkPhotoQuota(db, config.quotas, wanted.userId, { bytes, photos: taken.fresh.size });
-    if (photo.artwork) taken.artwork.add(row.id);
+    if (importedPhotos.fresh.size % QUOTA_CHECK_INTERVAL === 0)
+      await checkPhotoQuota(db, config.quotas, wanted.userId, { bytes, photos: importedPhotos.fresh.size });
+    if (photo.artwork) importedPhotos.artwork.add(row.id);
   }
 }
 
-/** Of one bundle at a time the pages are in memory; its photos, which take longer, keep nobody waiting. */
+/** Holds the pages of one bundle in memory at a time; photos take longer and do not hold the place. */
 const pagesLimiter = createFairLimiter({ places: 1 });
-/** Imports of one user; each is a file on the disk, also while it waits. */
+/** Imports of one user; each is a file on disk, also while it waits. */
 const perUserLimiter = createFairLimiter({
   places: Number.POSITIVE_INFINITY,
   maxRunningPerUser: 3,
@@ -101,10 +106,11 @@ const perUserLimiter = createFairLimiter({
 });
 
 /**
- * Makes an album of a bundle, all or nothing: the photos that it brings are stored hidden, and shown in the transaction that makes the album. What
- * fails in between, or is cut off by the end of the server, leaves what was never shown, and the sweep removes it. A repeated request is answered as
- * the first one was. @returns its id
- * @throws HttpApiError bundle_invalid, storage_full, storage_quota_reached, photo_quota_reached, album_quota_reached; QueueFullError
+ * Creates an album from a bundle, atomically. Photos are stored hidden, and shown in the transaction that creates the
+ * album. After a failure or crash the sweep removes the hidden ones. A repeated request is answered like the first one.
+ * @returns its id
+ * @throws HttpApiError bundle_invalid, storage_full, storage_quota_reached, photo_quota_reached, album_quota_reached;
+ * QueueFullError
  */
 export const importAlbum: typeof importNow = (deps, store, wanted) =>
   perUserLimiter(wanted.userId, () => importNow(deps, store, wanted));
@@ -122,12 +128,12 @@ async function importNow(
     ensureNotAborted(wanted);
     return openBundle(wanted.file);
   });
-  const taken: ImportedPhotos = { ids: new Map(), fresh: new Map(), artwork: new Set() };
+  const importedPhotos: ImportedPhotos = { ids: new Map(), fresh: new Map(), artwork: new Set() };
   try {
-    await importPhotos(deps, { store, bundle, wanted, taken });
+    await importPhotos(deps, { store, bundle, wanted, taken: importedPhotos });
     return await pagesLimiter(userId, () => {
       ensureNotAborted(wanted);
-      return insertBundleAlbum(deps, bundle, wanted, taken);
+      return insertBundleAlbum(deps, bundle, wanted, importedPhotos);
     });
   } catch (error) {
     const winner = isUniqueViolation(error) ? await earlier() : undefined;

@@ -18,11 +18,11 @@ const { albumPhotos, albums, generations, photos, spreads } = tables;
 
 /** Photos of an import, by the ids of the bundle. */
 export interface ImportedPhotos {
-  /** → the id of the photo here. */
+  /** Bundle id → id of the photo here. */
   readonly ids: Map<string, string>;
-  /** Those that came with this import, hidden until there is an album: id here → hash of the bytes. */
+  /** Photos stored by this import, hidden until the album exists: id here → hash of the bytes. */
   readonly fresh: Map<string, string>;
-  /** Pictures made for the album, which stay hidden: ids here. */
+  /** Ids here of artwork, which stays hidden. */
   readonly artwork: Set<string>;
 }
 
@@ -31,7 +31,7 @@ interface ImportOwner {
   readonly requestId: string | null;
 }
 
-/** Bytes that were uploaded while they were imported are the photo that was uploaded. */
+/** Uses the uploaded photo when the same bytes were uploaded during the import. */
 async function mergeUploadedPhotos(
   tx: Queryable,
   userId: string,
@@ -45,28 +45,31 @@ async function mergeUploadedPhotos(
   return new Map([...ids].map(([from, id]) => [from, uploaded.get(fresh.get(id) ?? '') ?? id]));
 }
 
-/** From here on the photos are the user's. @throws Error when one is gone */
+/**
+ * Shows the photos to the user.
+ * @throws Error when one is gone
+ */
 async function unhidePhotos(
   tx: Queryable,
   { fresh, artwork }: ImportedPhotos,
   used: ReadonlySet<string>,
 ): Promise<void> {
-  const shown = [...fresh.keys()].filter((id) => !artwork.has(id) && used.has(id));
+  const visiblePhotoIds = [...fresh.keys()].filter((id) => !artwork.has(id) && used.has(id));
   if (artwork.size > 0)
     await tx
       .update(photos)
       .set({ kind: 'artwork' })
       .where(inArray(photos.id, [...artwork]));
-  if (shown.length === 0) return;
+  if (visiblePhotoIds.length === 0) return;
   const rows = await tx
     .update(photos)
     .set({ deletedAt: null, createdAt: sql`now()` })
-    .where(inArray(photos.id, shown))
+    .where(inArray(photos.id, visiblePhotoIds))
     .returning({ id: photos.id });
-  if (rows.length < shown.length) throw new Error('a photo of an import is gone');
+  if (rows.length < visiblePhotoIds.length) throw new Error('a photo of the import no longer exists');
 }
 
-/** What was asked of the engine, for laying the album out again. */
+/** Stores the layout request, for later relayouts. */
 async function insertLayoutSettings(
   tx: Queryable,
   { album }: Bundle,
@@ -92,7 +95,10 @@ async function insertLayoutSettings(
     .values({ id: randomUUID(), albumId, userId, kind: 'spreads', ...ended, request, finishedAt: new Date() });
 }
 
-/** Puts the spreads of a bundle into an album, one by one. @returns their ids here, the deleted ones last */
+/**
+ * Inserts the spreads of a bundle, one by one.
+ * @returns their ids here, the deleted ones last
+ */
 async function insertSpreads(
   tx: Queryable,
   bundle: Bundle,
@@ -120,7 +126,10 @@ async function insertSpreads(
   return spreadIds;
 }
 
-/** Makes the album of a bundle in one transaction, bound as we print it; only with it the photos that it brought are there. @returns its id */
+/**
+ * Creates the album of a bundle with our binding and shows its photos, in one transaction.
+ * @returns its id
+ */
 export async function insertBundleAlbum(
   deps: Pick<AppDeps, 'db' | 'imagery' | 'printing'> & { readonly config: Pick<AppDeps['config'], 'quotas'> },
   bundle: Bundle,

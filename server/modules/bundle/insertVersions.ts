@@ -9,23 +9,23 @@ import { remapIds } from './remapIds';
 
 interface InsertContext {
   readonly albumId: string;
-  /** Photos: id of the bundle → id here. */
+  /** Photos: bundle id → id here. */
   readonly ids: ReadonlyMap<string, string>;
-  /** Ids here of the spreads of the bundle, the deleted ones last. */
+  /** Ids here of the bundle's spreads, the deleted ones last. */
   readonly spreadIds: readonly string[];
-  /** A style that there is here. */
+  /** Maps a style to one that exists here, or null. */
   readonly styleOf: (lora: string | null) => string | null;
-  /** No version is of later than now, ms since 1970. */
+  /** Current time, ms since 1970; versions from the future are set to it. */
   readonly now: number;
 }
 
-/** Keeps what the album was at other times, one version at a time, so that restoring one finds the spreads that it is of. */
+/** Inserts the version history, one version at a time. Restoring finds the spreads of each version. */
 export async function insertVersions(
   tx: Queryable,
   { versions, page }: Pick<Bundle, 'versions' | 'page'>,
   { albumId, ids, spreadIds, styleOf, now }: InsertContext,
 ): Promise<void> {
-  // As bytes, which lie outside of the heap.
+  // Buffers are allocated outside the heap.
   const rewritten = new Map<number, Buffer>();
   const own = async (number: number): Promise<string> => {
     const known =

@@ -6,18 +6,18 @@ import { z } from 'zod';
 import { USER_SPREAD_VERSION } from '../albums/editing/spreadOrigin';
 import { MAX_AUTOMATIC_VERSIONS } from '../albums/versions/automaticVersions';
 
-/** What the manifest of a bundle calls itself, and the newest version that is read. docs/bundle.md describes it. */
+/** Format name in a manifest, and the newest readable version. See docs/bundle.md. */
 export const BUNDLE_FORMAT = 'keepsake-album';
 export const BUNDLE_VERSION = 2;
 export const MANIFEST_FILE = 'manifest.json';
 export const BUNDLE_MIME_TYPE = 'application/vnd.keepsake.album+zip';
-/** A cover, first and last page, and the most that can be bound. */
+/** A cover, first and last page, and the most spreads that can be bound. */
 export const MAX_BUNDLE_SPREADS = 120;
-/** Deleted ones; of more, those deleted last. */
+/** Deleted spreads; the last deleted ones when there are more. */
 export const MAX_DELETED_SPREADS = 120;
-/** Pages of all versions together, the same ones counted once. */
+/** Distinct pages of all versions together. */
 export const MAX_VERSION_PAGES = 6000;
-/** UTF-8 bytes of the pages of all versions, each as often as it is in one: so much is stored. */
+/** UTF-8 bytes of the pages of all versions, not deduplicated, as the database stores them. */
 export const MAX_VERSIONS_BYTES = 96 * 1024 * 1024;
 
 export const spreadFileName = (position: number): string => `spreads/${String(position).padStart(3, '0')}.html`;
@@ -29,13 +29,13 @@ const text = (most: number) => z.string().max(most);
 const id = z.uuid().transform((value) => value.toLowerCase());
 
 const photo = z.object({
-  /** As the spreads name it. */
+  /** Id that the spreads use. */
   id,
   name: text(255),
-  /** Of the original, hex. */
+  /** Hash of the original, hex. */
   sha256: z.string().regex(/^[\da-f]{64}$/),
   bytes: z.number().int().positive(),
-  /** A picture made for the album, not one of its owner's photos. */
+  /** True for artwork, which is not one of the owner's photos. */
   artwork: z.boolean().optional(),
 });
 
@@ -47,29 +47,32 @@ const facts = z.object({
   made_at: z.iso.datetime(),
 });
 const photos = z.array(photo).max(2 * MAX_PHOTOS_PER_ALBUM);
-/** Version of a spread: 1 as it was made, each change raises it. */
+/** Version of a spread: 1 when made, increased by each change. */
 const version = z.number().int().min(1).max(1_000_000_000);
 
-/** What was asked of the engine, for laying the album out again. */
+/** Layout request, for later relayouts. */
 const settings = z.object({
   seed: z.number().int().min(0).max(0xffffffff),
   captions: z.boolean(),
   subtitle: text(200),
   language: z.enum(LOCALES),
-  /** Of the photo that was wanted on the cover. */
+  /** Photo chosen for the cover. */
   cover_photo_id: id.nullable(),
 });
 
 const versionSpread = z.object({
-  /** Number of its page among those of all versions. */
+  /** Index of its page among the pages of all versions. */
   page: z
     .number()
     .int()
     .min(0)
     .max(MAX_VERSION_PAGES - 1),
-  /** Whether its user had made or changed it. */
+  /** True when the user made or edited it. */
   touched: z.boolean(),
-  /** Which spread of the album it was an earlier state of: counted through `spreads`, then `deleted`; null when that one is gone. */
+  /**
+   * Index of the spread of which it is an earlier state, counted through `spreads`, then `deleted`; null when that
+   * spread is gone.
+   */
   of: z
     .number()
     .int()
@@ -78,7 +81,7 @@ const versionSpread = z.object({
     .nullable(),
 });
 
-/** What the album was at another time. */
+/** An earlier state of the album. */
 const albumVersion = z.intersection(
   z.object({
     format: z.enum(formatIds),
@@ -106,20 +109,20 @@ export const manifestSchema = z.object({
   format: z.literal(BUNDLE_FORMAT),
   version: z.literal(BUNDLE_VERSION),
   album: facts.extend({
-    /** Style of its artwork, as chosen last; null for none. */
+    /** Style of its last artwork; null for none. */
     lora: text(60).nullable(),
-    /** How it is to be bound and printed; as usual in files that do not tell, or tell of what there is not. */
+    /** Binding and paper; the default when missing or unknown. */
     book: bookChoiceSchema.catch(defaultBookChoice),
-    /** null for an album that no engine made, such as a copy. */
+    /** Null for an album without a layout request, such as a copy. */
     settings: settings.nullable(),
   }),
-  /** Versions of the spreads, the cover first: as many as there are. */
+  /** Versions of all spreads, the cover first. */
   spreads: z.array(version).min(1).max(MAX_BUNDLE_SPREADS),
   /** Spreads that can be recovered, the last deleted first. */
   deleted: z
     .array(z.object({ position: z.number().int().min(0).max(10_000), version, deleted_at: z.iso.datetime() }))
     .max(MAX_DELETED_SPREADS),
-  /** What the album was at other times, the latest first. Files of before there were any have none. */
+  /** Version history, the latest first. Older files have none. */
   versions: versions.default([]),
   photos,
 });
@@ -132,12 +135,12 @@ const manifestV1Schema = z.object({
   format: z.literal(BUNDLE_FORMAT),
   version: z.literal(1),
   album: facts,
-  /** How many there are. */
+  /** Number of spreads. */
   spreads: z.number().int().min(1).max(MAX_BUNDLE_SPREADS),
   photos,
 });
 
-/** A manifest of version 1 said nothing of versions: whoever opened it kept all spreads as their own. */
+/** Upgrades a manifest of version 1, which has no versions: all spreads count as edited by the user. */
 const upgradeManifestV1 = ({ album, spreads, photos: shown }: z.output<typeof manifestV1Schema>): Manifest => ({
   format: BUNDLE_FORMAT,
   version: BUNDLE_VERSION,
@@ -148,5 +151,5 @@ const upgradeManifestV1 = ({ album, spreads, photos: shown }: z.output<typeof ma
   photos: shown,
 });
 
-/** A manifest of any version that there was, as one of today's. */
+/** Accepts every manifest version and returns the current shape. */
 export const anyManifestSchema = z.union([manifestSchema, manifestV1Schema.transform(upgradeManifestV1)]);

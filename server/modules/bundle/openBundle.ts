@@ -18,19 +18,19 @@ import {
 } from './manifest';
 import { areVersionsValid, isCompleteBook } from './validateVersions';
 
-/** Entries of which no bundle has more. */
+/** Largest number of entries in a valid bundle. */
 const MAX_ENTRIES = 1 + MAX_BUNDLE_SPREADS + MAX_DELETED_SPREADS + MAX_VERSION_PAGES + 2 * MAX_PHOTOS_PER_ALBUM;
 const MAX_TEXT_BYTES = 2 * 1024 * 1024;
 const MAX_MANIFEST_BYTES = 2 * MAX_TEXT_BYTES;
-/** Of all texts together. An album of 1000 photos has 0.2 MB of them, and 16 MiB are the most that we write of its versions. */
+/** Bytes of all texts together. An album of 1000 photos has 0.2 MB, and we write at most 16 MiB of versions. */
 const MAX_TEXTS_BYTES = 32 * 1024 * 1024;
-/** Photos hardly become smaller: who gives more for so few bytes gives a bomb. */
+/** Photos barely compress: a higher ratio indicates a zip bomb. */
 const MAX_COMPRESSION_RATIO = 4;
 
-/** An opened bundle: what it says is checked. Its pages and photos are read one by one, for all together may be more than the memory holds. */
+/** An opened, validated bundle. Pages and photos are read one by one, because all together may exceed the memory. */
 export interface Bundle extends Omit<Manifest, 'album'> {
   readonly album: Manifest['album'];
-  /** The document in a file that the manifest names. */
+  /** Returns the document in a file of the manifest. */
   page(name: string): Promise<SpreadDocument>;
   /** @throws HttpApiError bundle_invalid */
   photo(id: string): Promise<Readable>;
@@ -43,7 +43,7 @@ function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   return new Promise((resolve, reject) => {
     const found = new Map<string, Entry>();
     zip.on('entry', (entry: Entry) => {
-      if (found.has(entry.fileName)) return reject(new Error('two files of one name'));
+      if (found.has(entry.fileName)) return reject(new Error('two entries have the same name'));
       found.set(entry.fileName, entry);
       zip.readEntry();
     });
@@ -53,7 +53,7 @@ function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   });
 }
 
-/** Sizes as the directory tells them; what is read later is held to them. */
+/** Checks the sizes in the directory; later reads enforce them. */
 function ensureSizes(zip: ZipFile, entries: ReadonlyMap<string, Entry>): void {
   let [texts, photos] = [0, 0];
   for (const { fileName, uncompressedSize } of entries.values()) {
@@ -79,7 +79,10 @@ function parseManifest(json: string): Manifest {
 
 type BundlePage = Pick<SpreadDocument, 'role' | 'format'>;
 
-/** @throws HttpApiError bundle_invalid, album_too_large, or DocumentError, when a page is not there or the pages are no album and its versions */
+/**
+ * @throws HttpApiError bundle_invalid, album_too_large, or DocumentError, when a page is missing or the pages do not
+ * form an album and its versions
+ */
 async function validatePages(told: Manifest, textOf: (name: string) => Promise<string>): Promise<void> {
   let bytes = 0;
   const pageOf = async (name: string): Promise<BundlePage> => {
@@ -120,8 +123,9 @@ async function readBundle(zip: ZipFile): Promise<Bundle> {
 }
 
 /**
- * Opens a bundle from a file. Nothing is ever written under a name that it brings, and nothing read that its manifest does not name.
- * @throws HttpApiError bundle_invalid for whatever is wrong with it
+ * Opens a bundle from a file. It never writes to a path from the bundle, and never reads an entry that the manifest
+ * does not name.
+ * @throws HttpApiError bundle_invalid for any invalid content
  */
 export async function openBundle(file: string): Promise<Bundle> {
   let zip: ZipFile | null = null;

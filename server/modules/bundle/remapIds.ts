@@ -1,6 +1,9 @@
 import type { SpreadDocument } from '@domain/document';
 
-/** The document with our ids in place of the bundle's. A photo that the bundle does not have leaves an empty frame, and is not laid aside. */
+/**
+ * Returns the document with local photo ids. A photo missing from the bundle leaves an empty frame and is not kept as
+ * unplaced.
+ */
 export function remapIds({ aside = [], ...doc }: SpreadDocument, ids: ReadonlyMap<string, string>): SpreadDocument {
   const { picture, ...plain } = doc.background;
   const kept = [...new Set(aside.flatMap((id) => ids.get(id) ?? []))];

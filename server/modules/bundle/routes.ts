@@ -25,10 +25,9 @@ import {
 import { drainRequest, ensureMultipartForm, PhotoStore, throwUploadError } from '../storage';
 import { toSafeFileName } from '../takeout/archivePaths';
 import { createZipStream } from '../takeout/zip';
-import { createAlbumEntries, measureBundleBytes } from './exportAlbum';
+import { createAlbumEntries, measureBundleBytes, spoolTexts } from './exportAlbum';
 import { importAlbum } from './importAlbum';
 import { BUNDLE_MIME_TYPE } from './manifest';
-import { spoolTexts } from './spoolTexts';
 
 const multipartLimits = {
   files: 1,
@@ -40,7 +39,7 @@ const multipartLimits = {
   fileSize: MAX_BUNDLE_BYTES,
 };
 const MAX_FORM_BYTES = 64 * 1024;
-/** Bundles that are sent at once, of all users and of one: each has its texts on the disk and its archive open. */
+/** Concurrent downloads in total and per user: each has texts on disk and an open archive. */
 const DOWNLOAD_LIMITS = { bytes: 200, callerBytes: 4, waiting: 100, callerWaiting: 8, waitMs: 8_000 };
 const tooLargeDetails = { params: { max: MAX_BUNDLE_BYTES / 1024 / 1024 } };
 
@@ -54,7 +53,10 @@ async function rejectOversize(request: FastifyRequest, reply: FastifyReply): Pro
   throwApiError('file_too_large', tooLargeDetails);
 }
 
-/** Streams the form's file to disk. @returns where it lies, and the id of the request */
+/**
+ * Streams the uploaded file to disk.
+ * @returns its path, and the request id
+ */
 async function receiveBundle(
   request: FastifyRequest,
   folder: string,
@@ -79,7 +81,7 @@ async function receiveBundle(
     : throwApiError('validation_failed', { fields: { request_id: 'invalid' } });
 }
 
-/** Aborts when the client leaves before it was answered. */
+/** Returns a signal that aborts when the client disconnects before the response. */
 function abortOnDisconnect({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   raw.once('close', () => {
@@ -88,13 +90,13 @@ function abortOnDisconnect({ raw }: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-/** Puts the texts of an album's bundle together in a folder, in its turn: they are in memory meanwhile. */
+/** Writes the texts of a bundle to a folder, within the memory budget. */
 async function spoolBundle(app: FastifyInstance, deps: AppDeps, album: AlbumRow, folder: string) {
   const heap = estimateHeapBytes(await measureBundleBytes(deps.db, album.id)) / 2;
   return app.albumMemory.run(album.userId, heap, async () => spoolTexts(await createAlbumEntries(deps, album), folder));
 }
 
-/** The signed address of a bundle, which belongs to a session. */
+/** Serves a bundle by signed URL, which is bound to a session. */
 function registerDownload(app: FastifyInstance, deps: AppDeps): void {
   const { config, db } = deps;
   const downloads = new MemoryBudget(DOWNLOAD_LIMITS);
@@ -113,7 +115,7 @@ function registerDownload(app: FastifyInstance, deps: AppDeps): void {
     const end = () => {
       release();
       rm(folder, { recursive: true, force: true }).catch((error: unknown) =>
-        deps.log.warn({ err: error, folder }, 'the texts of a bundle were left behind'),
+        deps.log.warn({ err: error, folder }, 'failed to delete temporary bundle texts'),
       );
     };
     reply.raw.once('close', end);
@@ -130,7 +132,7 @@ function registerDownload(app: FastifyInstance, deps: AppDeps): void {
   });
 }
 
-/** Albums as files: `GET /albums/:id/bundle` and `POST /albums/import`. */
+/** Registers album bundles: `GET /albums/:id/bundle` and `POST /albums/import`. */
 export function registerBundleModule(app: FastifyInstance, deps: AppDeps): void {
   const { config, db } = deps;
 

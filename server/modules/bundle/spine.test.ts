@@ -24,20 +24,20 @@ async function opened(told: object = {}) {
   return { album, doc: parseSpread(album.spreads[0]?.html ?? '') };
 }
 
-/** As a manifest tells it of pages that nobody has touched. */
+/** Returns a manifest's album with this binding and unedited pages. */
 function bookOf(book: { cover: string; paper: string }) {
   const { album, ...told } = createVersionManifest([]);
   return { ...told, versions: [], album: { ...album, book } };
 }
 
-it('an album from a file has the spine that its book has here, and the front beside it', async () => {
+it('an imported album has the local spine of its book, with the front beside it', async () => {
   const { doc } = await opened();
   assert.deepEqual([doc.spine, doc.elements[0]?.frame.x], [6.836, 240.836]);
   assert.equal((await opened(bookOf({ cover: 'hard', paper: 'silk-250' }))).doc.spine, 7.7);
   assert.equal((await opened(bookOf({ cover: 'leather', paper: 'silk-250' }))).doc.spine, 6.836);
 });
 
-it('its cover is laid out again when nobody had touched it', async () => {
+it('its unedited cover is laid out again', async () => {
   const { album } = await opened(bookOf({ cover: 'hard', paper: 'silk-250' }));
   const seen = album.spreads.map(({ id, version }) => ({ id, version }));
   const call = { token: ada.token, params: { id: album.id }, body: { spreads: seen, template_id: 'gallery' } };

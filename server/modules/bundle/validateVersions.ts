@@ -3,18 +3,18 @@ import { parseSpread, type SpreadDocument, type SpreadRole } from '@domain/docum
 import { type BundleVersion, MAX_VERSIONS_BYTES, versionPageFileName } from './manifest';
 
 interface VersionPage extends Pick<SpreadDocument, 'role' | 'format'> {
-  /** Bytes of its HTML, in UTF-8. */
+  /** UTF-8 bytes of its HTML. */
   readonly bytes: number;
 }
 
-/** A cover, a first page, spreads, a last page. */
+/** Returns true for a cover, a first page, spreads and a last page. */
 export function isCompleteBook(pages: readonly Pick<SpreadDocument, 'role'>[]): boolean {
   const roles = pages.map(({ role }) => role);
   const ends = roles[0] === 'cover' && roles[1] === 'opening' && roles.length > 2 && roles.at(-1) === 'closing';
   return ends && roles.slice(2, -1).every((role) => role === 'inner');
 }
 
-/** Its pages are a book of its format, and each of them an earlier state of another spread of the same kind. */
+/** Returns true when the pages are a book of its format, and each is a state of a distinct spread of the same kind. */
 function isVersionValid(version: BundleVersion, pages: readonly VersionPage[], roles: readonly SpreadRole[]): boolean {
   const of = version.spreads.flatMap((spread) => spread.of ?? []);
   const isKind = version.spreads.every((spread, i) => spread.of === null || roles[spread.of] === pages[i]?.role);
@@ -23,9 +23,9 @@ function isVersionValid(version: BundleVersion, pages: readonly VersionPage[], r
 }
 
 /**
- * Whether the versions of a bundle are books, and not too much to be stored. Each page is read once.
+ * Returns true when the versions are valid books within the storage limit. Each page is read once.
  * @param roles of the spreads in the bundle, the deleted ones last
- * @throws DocumentError, or what `textOf` does when there is no such file
+ * @throws DocumentError, or the error of `textOf` for a missing file
  */
 export async function areVersionsValid(
   versions: readonly BundleVersion[],

@@ -20,7 +20,7 @@ before(async () => {
 after(() => server.close());
 
 describe('address, delivery and currency', () => {
-  it('make the sums of a cart that may be paid', async () => {
+  it('complete the totals of a cart ready for payment', async () => {
     const { user, item } = await shopper();
     const cart = await updated(user, { ...cartAddress, delivery_option: 'express', phone: '+49 30 123456' });
     assert.deepEqual(
@@ -38,7 +38,7 @@ describe('address, delivery and currency', () => {
     assert.deepEqual(await cartOf(user), cart);
   });
 
-  it('say which fields are missing', async () => {
+  it('report missing fields', async () => {
     const { user, cart } = await shopper();
     assert.deepEqual(cart.payment_blocked_by, ['address_incomplete']);
     assert.deepEqual(cart.address_missing, ['recipient', 'street', 'postcode', 'city', 'country']);
@@ -46,7 +46,7 @@ describe('address, delivery and currency', () => {
     assert.deepEqual(inSpain.address_missing, ['region']);
   });
 
-  it('refuse words that can be no address, and change nothing', async () => {
+  it('reject text that cannot be an address, and change nothing', async () => {
     const { user } = await shopper();
     await updated(user, cartAddress);
     for (const [body, fields] of [
@@ -63,7 +63,7 @@ describe('address, delivery and currency', () => {
     assert.deepEqual([address, payment_allowed], [{ ...cartAddress, street2: '', phone: '' }, true]);
   });
 
-  it('keep a cart from being paid whose words do not fit the country any more', async () => {
+  it('block payment when the text does not fit the new country', async () => {
     const { user } = await shopper();
     await updated(user, cartAddress);
     const cart = await updated(user, { country: 'GB', city: 'London' });
@@ -77,7 +77,7 @@ describe('address, delivery and currency', () => {
     assert.equal((await updated(user, { postcode: 'SW1A 1AA' })).payment_allowed, true);
   });
 
-  it('forget region and city with the country they belong to', async () => {
+  it('drop region and city when their country changes', async () => {
     const { user } = await shopper();
     await updated(user, cartAddress);
     const { address } = await updated(user, { country: 'FR' });
@@ -87,7 +87,7 @@ describe('address, delivery and currency', () => {
     assert.equal((await updated(user, { city: 'Bamberg' })).address.region, 'DE.02');
   });
 
-  it('refuse a country we do not deliver to and a region of another country', async () => {
+  it('reject unsupported countries and regions of other countries', async () => {
     for (const [body, code] of [
       [{ country: 'KP' }, 'country_unknown'],
       [{ country: 'DE', region: 'FR.11' }, 'region_unknown'],

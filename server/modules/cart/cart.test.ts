@@ -32,14 +32,14 @@ before(async () => {
 after(() => server.close());
 
 describe('the catalogue', () => {
-  it('gives the prices that the server reckons with', async () => {
+  it('returns the prices that the server uses', async () => {
     const answer = await server.api('catalogue', { token: ada.token });
     assert.deepEqual(answer.body.catalogue, JSON.parse(JSON.stringify(shopCatalogue)));
   });
 });
 
 describe('a cart', () => {
-  it('is empty at first, in the currency of its user, and says why it cannot be paid', async () => {
+  it("is empty at first, in the user's currency, with the reasons against payment", async () => {
     const cart = await cartOf(eve);
     assert.deepEqual([cart.items, cart.total_items, cart.total, cart.currency], [[], 0, 0, 'EUR']);
     assert.deepEqual([cart.payment_allowed, cart.payment_blocked_by], [false, ['cart_empty']]);
@@ -50,7 +50,7 @@ describe('a cart', () => {
     assert.equal((await cartOf(eve)).currency, 'EUR');
   });
 
-  it('takes an album with the price of the catalogue; the badge counts it', async () => {
+  it('adds an album at the catalogue price; the badge counts it', async () => {
     const { user, book, item, cart } = await shopper();
     const spec = { format: 'square-210', cover: 'hard', paper: 'silk-170', pages: 24 } as const;
     const price = computeUnitPrice(shopCatalogue, spec, 'EUR');
@@ -75,7 +75,7 @@ describe('a cart', () => {
     assert.equal((await fetch(`${server.origin}${cover_url}`)).status, 200);
   });
 
-  it('gathers copies of the same book, and keeps other options apart', async () => {
+  it('merges copies of the same book, and separates other options', async () => {
     const { user, book } = await shopper();
     await add(user, { album_id: book, quantity: 2 });
     const { data } = (await add(user, { album_id: book, cover: 'soft', paper: 'matte-170' })).body;
@@ -100,13 +100,13 @@ describe('a cart', () => {
     assert.equal(onlyItem((await add(user, body)).body.data).quantity, 3);
   });
 
-  it('loses no copy when many requests come at once', async () => {
+  it('loses no copy under concurrent requests', async () => {
     const { user, book } = await shopper();
     await Promise.all(Array.from({ length: 12 }, () => add(user, { album_id: book })));
     assert.equal(onlyItem(await cartOf(user)).quantity, 13);
   });
 
-  it('changes an item: quantity, cover, paper, whether it takes part', async () => {
+  it('updates quantity, cover, paper and selection of an item', async () => {
     const { user, item, cart } = await shopper();
     const more = onlyItem(await updated(user, { items: [{ id: item.id, quantity: 3 }] }));
     assert.deepEqual([more.quantity, more.total], [3, 3 * item.unit_price]);
@@ -118,7 +118,7 @@ describe('a cart', () => {
     assert.ok(cart.total > 0);
   });
 
-  it('takes an item out, and another one or a stranger’s is not there', async () => {
+  it('removes an item; a removed or foreign one is not found', async () => {
     const { user, item } = await shopper();
     const take = (who: TestUser, id: string) => server.api('cartRemove', { token: who.token, params: { id } });
     const missing = await take(eve, randomUUID());
@@ -129,7 +129,7 @@ describe('a cart', () => {
     assert.equal((await take(user, item.id)).status, 404);
   });
 
-  it('does not take or change what is another user’s', async () => {
+  it("neither accepts nor changes other users' data", async () => {
     const { item, user } = await shopper();
     const answers = [
       await add(eve, { album_id: albumId }),
@@ -141,7 +141,7 @@ describe('a cart', () => {
     assert.equal(onlyItem(await cartOf(user)).quantity, 1);
   });
 
-  it('changes all or nothing', async () => {
+  it('applies a change completely or not at all', async () => {
     const { user, item } = await shopper();
     const { status } = await update(user, {
       items: [
@@ -155,7 +155,7 @@ describe('a cart', () => {
   });
 
   for (const quantity of [-1, 0, 1e9, 1.5, '2', null, CART_MAX_QUANTITY + 1]) {
-    it(`refuses ${JSON.stringify(quantity)} copies`, async () => {
+    it(`rejects ${JSON.stringify(quantity)} copies`, async () => {
       const added = await add(ada, { album_id: albumId, quantity: quantity as number });
       assert.deepEqual([added.status, Object.keys(added.error.fields ?? {})], [400, ['quantity']]);
       const changed = await update(ada, { items: [{ id: randomUUID(), quantity: quantity as number }] });
@@ -163,7 +163,7 @@ describe('a cart', () => {
     });
   }
 
-  it('holds no more copies of a book and no more items than the limits', async () => {
+  it('limits the copies of a book and the number of items', async () => {
     const { user, book } = await shopper();
     const { status, error } = await add(user, { album_id: book, quantity: CART_MAX_QUANTITY });
     assert.deepEqual([status, error.error, error.params], [422, 'quantity_too_large', { max: CART_MAX_QUANTITY }]);
@@ -175,7 +175,7 @@ describe('a cart', () => {
     assert.equal((await add(user, { album_id: book })).status, 200);
   });
 
-  it('believes no price, sum or owner that is sent', async () => {
+  it('ignores prices, totals and owners in requests', async () => {
     const { user, book, item } = await shopper();
     const wishes = {
       price: 1,
@@ -195,7 +195,7 @@ describe('a cart', () => {
   });
 });
 
-it('an expired token and none are answered alike by every call of the cart', async () => {
+it('every cart call answers alike with an expired token and without one', async () => {
   const calls = ['catalogue', 'cartGet', 'userNotification', 'cartAdd', 'cartRemove', 'cartUpdate'] as const;
   const expired = await createExpiredToken(server, ada);
   for (const name of calls) {

@@ -1,4 +1,4 @@
-export { addToCart } from './addToCart';
 export { describeParcel, readCart } from './readCart';
 export { lockCart } from './repository';
 export { registerCartModule } from './routes';
+export { addToCart } from './service';

@@ -52,7 +52,7 @@ describe('the cart of the restricted type (referral 4)', () => {
     assert.equal(onlyItem(again.body.data).quantity, 1);
   });
 
-  it('may be paid with one, and may not with what it held before it was restricted', async () => {
+  it('can be paid with one item, and not with items from before the restriction', async () => {
     const { user, book } = await shopper();
     await add(user, { album_id: book, cover: 'soft' });
     await updated(user, cartAddress);
@@ -65,8 +65,8 @@ describe('the cart of the restricted type (referral 4)', () => {
   });
 });
 
-describe('changes of one cart at once', () => {
-  it('happen one after another: the end is one of theirs, whole', async () => {
+describe('concurrent changes of one cart', () => {
+  it('run one after another: the result is one of them, complete', async () => {
     const { user, item } = await shopper();
     const wishes = Array.from({ length: 10 }, (_, i) => ({
       items: [{ id: item.id, quantity: i + 1 }],
@@ -78,7 +78,7 @@ describe('changes of one cart at once', () => {
     assert.equal(cart.address.recipient, `Ada ${onlyItem(cart).quantity}`);
   });
 
-  it('of first use make one cart', async () => {
+  it('create one cart on first use', async () => {
     const user = await server.registerVerifiedUser();
     const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => update(user, { phone: `1234${i}` })));
     assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);

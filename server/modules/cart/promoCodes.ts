@@ -4,7 +4,7 @@ import { type Queryable, tables } from '../../drivers/database';
 
 const { orders } = tables;
 
-/** A code as it was given, with what is known of it. */
+/** An entered code with its known state. */
 export interface EnteredPromoCode {
   readonly code: string;
   readonly promo: Promo | null;
@@ -27,7 +27,7 @@ async function isPromoUsed(db: Queryable, userId: string, code: string): Promise
   return row !== undefined;
 }
 
-/** Null for an empty code. Used is a code once an order with it was paid and not taken back. */
+/** Returns null for an empty code. A code is used once an order with it is paid and not refunded. */
 export async function lookUpPromoCode(
   db: Queryable,
   promos: readonly Promo[],

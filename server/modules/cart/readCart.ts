@@ -26,7 +26,7 @@ import {
 
 type Deps = Pick<AppDeps, 'config' | 'printing'>;
 
-/** The seller's day, `YYYY-MM-DD`. */
+/** Current date at the seller, `YYYY-MM-DD`. */
 export const sellerToday = ({ config }: Pick<AppDeps, 'config'>): string =>
   dayInTimeZone(config.sellerTimeZone, new Date());
 
@@ -47,7 +47,7 @@ function toAddress(row: CartRow | undefined): Address {
   return { recipient, street, street2, postcode, phone, city, region, country };
 }
 
-/** The whole cart with all prices computed anew: nothing that was sent or kept is believed. */
+/** Returns the cart with all prices recomputed; sent or stored prices are never trusted. */
 export async function readCart(deps: Deps, db: Queryable, user: SignedInUser): Promise<Cart> {
   const { config, printing } = deps;
   const row = await findCart(db, user.id);
@@ -67,9 +67,16 @@ export async function readCart(deps: Deps, db: Queryable, user: SignedInUser): P
     quantity,
     selected: album.selected,
   }));
-  const wanted = parseDeliveryOption(row);
+  const deliveryOption = parseDeliveryOption(row);
   const today = sellerToday(deps);
-  const { sums, delivery, promoRefusal } = quoteCart({ lines, currency, place: address, wanted, today, code });
+  const { sums, delivery, promoRefusal } = quoteCart({
+    lines,
+    currency,
+    place: address,
+    wanted: deliveryOption,
+    today,
+    code,
+  });
   const missing = findMissingAddressFields(address);
   const invalid = findInvalidAddressFields(address);
   const blocked = findPaymentBlocks({ user, items, missing, invalid, country: address.country, delivery });
@@ -88,7 +95,7 @@ export async function readCart(deps: Deps, db: Queryable, user: SignedInUser): P
   };
 }
 
-/** What a delivery of the cart would carry, wherever it goes. */
+/** Returns the contents of a delivery of the cart, independent of its destination. */
 export async function describeParcel(
   deps: Pick<AppDeps, 'config' | 'db'>,
   user: SignedInUser,

@@ -9,14 +9,17 @@ export type CartChange = Partial<Omit<CartRow, 'userId' | 'updatedAt'>>;
 export type CartItemRow = typeof cartItems.$inferSelect;
 export type CartItemChange = Partial<Pick<CartItemRow, 'quantity' | 'cover' | 'paper' | 'selected'>>;
 
-/** Days for which a repeated request is known as one. */
+/** Days for which request ids are remembered. */
 const KEEP_REQUEST_DAYS = 7;
 
-/** The cart of a user, made when there is none and kept for this transaction: changes of one cart happen one after another. */
+/**
+ * Locks the cart of a user until the transaction ends, and creates it when missing. Changes of one cart run one after
+ * another.
+ */
 export async function lockCart(tx: Queryable, userId: string): Promise<CartRow> {
   await tx.insert(carts).values({ userId }).onConflictDoNothing();
   const [row] = await tx.select().from(carts).where(eq(carts.userId, userId)).for('update');
-  if (!row) throw new Error(`the cart of ${userId} is gone`);
+  if (!row) throw new Error(`the cart of ${userId} no longer exists`);
   return row;
 }
 
@@ -32,7 +35,7 @@ export async function updateCartRow(tx: Queryable, userId: string, change: CartC
     .where(eq(carts.userId, userId));
 }
 
-/** The items of a user's cart with what a cart shows of their albums, deleted ones too, in the order in which they were added. */
+/** Items of a user's cart with their albums, deleted ones too, in order of addition. */
 export function findCartItems(db: Queryable, userId: string) {
   return db
     .select({ item: cartItems, ...albumOverview })
@@ -49,7 +52,7 @@ export async function countCartItems(db: Queryable, userId: string): Promise<num
   return row?.value ?? 0;
 }
 
-/** Copies of the selected items. */
+/** Number of selected copies. */
 export async function countSelectedCopies(db: Queryable, userId: string): Promise<number> {
   const [row] = await db
     .select({ value: sql<number>`coalesce(sum(${cartItems.quantity}), 0)::int` })
@@ -59,7 +62,7 @@ export async function countSelectedCopies(db: Queryable, userId: string): Promis
 }
 
 export async function insertCartItem(tx: Queryable, item: typeof cartItems.$inferInsert): Promise<void> {
-  // The clock, not the transaction's start: items of one transaction keep their order.
+  // Uses the current time rather than the start of the transaction, so that items of one transaction keep their order.
   await tx.insert(cartItems).values({ ...item, createdAt: sql`clock_timestamp()` });
 }
 
@@ -82,7 +85,7 @@ export async function deleteCartItem(tx: Queryable, userId: string, id: string):
   return rows.length > 0;
 }
 
-/** Takes a request id for this user, and forgets old ones. Returns false when it was taken before. */
+/** Claims a request id for this user, and deletes old ones. Returns false when it was claimed before. */
 export async function claimCartRequest(tx: Queryable, userId: string, requestId: string): Promise<boolean> {
   const longAgo = sql`now() - make_interval(days => ${KEEP_REQUEST_DAYS})`;
   await tx.delete(cartRequests).where(and(eq(cartRequests.userId, userId), lt(cartRequests.createdAt, longAgo)));

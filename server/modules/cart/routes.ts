@@ -4,10 +4,9 @@ import type { AppDeps } from '../../deps';
 import { throwApiError } from '../../http/apiError';
 import { registerRoute, type SignedInUser } from '../../http/registerRoute';
 import { cartMemoryRoute } from '../albums/limitAlbumMemory';
-import { addToCart } from './addToCart';
 import { readCart } from './readCart';
 import { countCartItems, deleteCartItem, lockCart } from './repository';
-import { updateCart } from './updateCart';
+import { addToCart, updateCart } from './service';
 
 export function registerCartModule(app: FastifyInstance, deps: AppDeps): void {
   const { db } = deps;

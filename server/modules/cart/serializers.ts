@@ -18,12 +18,12 @@ import { countPages, formatIds, type PrinterId } from '@domain/print';
 import type { SignedInUser } from '../../http/registerRoute';
 import type { PageFindings } from '../albums/albumPreflight';
 import { spreadUrl } from '../albums/urls';
-import type { Viewer } from '../files';
+import type { FileViewer } from '../files';
 import type { CartEntry, CartRow } from './repository';
 
 type Currency = Cart['currency'];
 
-/** The currency of the cart: the one chosen there, else the user's. */
+/** Returns the currency chosen in the cart, else the user's. */
 export function chooseCurrency(user: SignedInUser, cart: Pick<CartRow, 'currency'> | undefined): Currency {
   return [cart?.currency ?? '', user.currency].find(isCurrency) ?? DEFAULT_CURRENCY;
 }
@@ -32,7 +32,10 @@ export const isRestricted = ({ referral }: SignedInUser): boolean => referral ==
 export const findMaxItems = (user: SignedInUser): number =>
   isRestricted(user) ? CART_MAX_ITEMS_RESTRICTED : CART_MAX_ITEMS;
 
-/** A stored value that is always one of a closed set. @throws Error when it is not */
+/**
+ * Narrows a stored value to a closed set.
+ * @throws Error when it is not in the set
+ */
 function ensureOneOf<T extends string>(set: readonly T[], value: string): T {
   const known = set.find((one) => one === value);
   if (known === undefined) throw new Error(`${value} is none of ${set.join(', ')}`);
@@ -43,7 +46,7 @@ export const parseItemFormat = (entry: CartEntry) => ensureOneOf(formatIds, entr
 export const parseItemCover = (entry: CartEntry): CoverId => ensureOneOf(coverIds, entry.item.cover);
 export const parseItemPaper = (entry: CartEntry): PaperId => ensureOneOf(paperIds, entry.item.paper);
 
-/** Findings on its pages, for the printer. */
+/** Preflight findings of its pages. */
 interface CheckedItem extends PageFindings {
   readonly printer: PrinterId;
 }
@@ -64,7 +67,7 @@ function findItemProblems(entry: CartEntry, pages: number, { printer, errors }: 
   return [...bound, ...(errors > 0 ? [{ code: 'check_failed', count: errors } as const] : [])];
 }
 
-export function toCartItem(viewer: Viewer, currency: Currency, entry: CartEntry, checked: CheckedItem): CartItem {
+export function toCartItem(viewer: FileViewer, currency: Currency, entry: CartEntry, checked: CheckedItem): CartItem {
   const { item, album, coverId, coverVersion } = entry;
   const [format, cover, paper] = [parseItemFormat(entry), parseItemCover(entry), parseItemPaper(entry)];
   const pages = countPages(entry.spreadCount);
@@ -93,7 +96,7 @@ interface CheckoutInput {
   readonly delivery: Quote['delivery'];
 }
 
-/** What keeps the cart from being paid, the first to mend first. */
+/** Reasons against payment, the first to resolve first. */
 export function findPaymentBlocks({ user, items, missing, invalid, country, delivery }: CheckoutInput): PaymentBlock[] {
   if (items.length === 0) return ['cart_empty'];
   const chosen = items.filter(({ album }) => album.selected);

@@ -31,13 +31,13 @@ before(async () => {
 });
 after(() => server.close());
 
-describe('how an album in the cart is bound', () => {
+describe('the binding of an album in the cart', () => {
   const bookOf = async (id: string) => {
     const [row] = await server.deps.db.select().from(tables.albums).where(eq(tables.albums.id, id));
     return [row?.bookCover, row?.bookPaper];
   };
 
-  it('stays as it is chosen elsewhere while it is put there', async () => {
+  it('follows the choice made elsewhere', async () => {
     const user = await server.registerVerifiedUser();
     const book = await insertBook(server, user);
     const { adding } = await server.deps.db.transaction(async (tx) => {
@@ -52,7 +52,7 @@ describe('how an album in the cart is bound', () => {
     assert.deepEqual(await bookOf(book), ['soft', 'silk-250']);
   });
 
-  it('is left alone when it was deleted', async () => {
+  it('is not changed for a deleted album', async () => {
     const { user, book, item } = await shopper();
     await server.api('albumDelete', { token: user.token, params: { id: book } });
     const cover = await pageOf(book, 0);
@@ -63,18 +63,18 @@ describe('how an album in the cart is bound', () => {
   });
 });
 
-describe('what keeps an item from being printed', () => {
+describe('the reason why an item cannot be printed', () => {
   const problemsOf = async (user: TestUser) => {
     const cart = await updated(user, cartAddress);
     return { problems: onlyItem(cart).problems, blocked: cart.payment_blocked_by };
   };
 
-  it('is none for a finished book', async () => {
+  it('is empty for a finished book', async () => {
     const { user } = await shopper();
     assert.deepEqual(await problemsOf(user), { problems: [], blocked: [] });
   });
 
-  it('is that its album was deleted; deselected, it is in nobody’s way', async () => {
+  it('is a deleted album; a deselected one does not block the cart', async () => {
     const { user, book, item } = await shopper();
     const other = await insertBook(server, user);
     await server.api('albumDelete', { token: user.token, params: { id: book } });
@@ -85,13 +85,13 @@ describe('what keeps an item from being printed', () => {
     assert.deepEqual([cart.payment_allowed, cart.payment_blocked_by, cart.total_items], [true, [], 2]);
   });
 
-  it('is that its album is not ready', async () => {
+  it('is an album that is not ready', async () => {
     const { user, book } = await shopper();
     await server.deps.db.update(tables.albums).set({ state: 'generating' }).where(eq(tables.albums.id, book));
     assert.deepEqual(await problemsOf(user), { problems: [{ code: 'album_not_ready' }], blocked: ['item_problem'] });
   });
 
-  it('is that it has fewer pages than can be bound, or more', async () => {
+  it('is a page count that cannot be bound', async () => {
     const { user, book } = await shopper();
     const { albumId: of, position } = tables.spreads;
     await server.deps.db
@@ -115,7 +115,7 @@ describe('what keeps an item from being printed', () => {
   });
 });
 
-/** The page as it is stored. */
+/** Returns the stored page. */
 async function pageOf(book: string, at: number): Promise<string> {
   const { albumId, position } = tables.spreads;
   const rows = await server.deps.db
@@ -135,7 +135,7 @@ describe('pages that cannot be printed', () => {
   };
   const payOf = (user: TestUser) => server.api('cartPay', { token: user.token, body: {} });
 
-  it('keep a book from being paid until they are mended', async () => {
+  it('block payment of a book until they are fixed', async () => {
     const { user, book } = await shopper();
     assert.deepEqual((await updated(user, cartAddress)).payment_blocked_by, []);
     const html = await pageOf(book, 3);
@@ -161,7 +161,7 @@ describe('pages that cannot be printed', () => {
     assert.equal((await payOf(user)).status, 200);
   });
 
-  it('do not, where they are only worth a look', async () => {
+  it('do not block payment with warnings only', async () => {
     const { user, book } = await shopper();
     const doc = parseSpread(await pageOf(book, 3));
     const nearEdge = aTextElement({ frame: { x: 3, y: 100, width: 80, height: 20 } });
@@ -171,7 +171,7 @@ describe('pages that cannot be printed', () => {
 });
 
 describe('a promo code', () => {
-  it('takes off what it says, in any case, until it is taken away', async () => {
+  it('applies its discount, in any case, until it is removed', async () => {
     const { user } = await shopper();
     const base = await updated(user, cartAddress);
     const ten = await updated(user, { promo: ' ten ' });
@@ -185,7 +185,7 @@ describe('a promo code', () => {
     assert.deepEqual([none.promo, none.discount, none.total], [null, 0, base.total]);
   });
 
-  it('is refused when it does not count, and the cart keeps the one it has', async () => {
+  it('is refused when invalid, and the cart keeps its current code', async () => {
     const { user } = await shopper();
     await updated(user, { promo: 'FIVE' });
     for (const [promo, code] of [
@@ -216,7 +216,7 @@ describe('a promo code', () => {
     assert.equal((await update(user, { phone: '12345', promo: '' })).status, 200);
   });
 
-  it('that is known buys no more guesses', async () => {
+  it('that is valid grants no more guesses', async () => {
     const { user } = await shopper();
     const statuses: number[] = [];
     for (let i = 0; i < 24; i += 1) {
@@ -227,12 +227,12 @@ describe('a promo code', () => {
     assert.equal(statuses.at(-1), 429);
   });
 
-  it('can be changed for another good one as often as one likes', async () => {
+  it('can be replaced by another valid one any number of times', async () => {
     const { user } = await shopper();
     for (let i = 0; i < 25; i += 1) await updated(user, { promo: i % 2 === 0 ? 'TEN' : 'FIVE' });
   });
 
-  it('for one order counts until an order with it is paid', async () => {
+  it('for one order stays valid until an order with it is paid', async () => {
     const { user } = await shopper();
     const cart = await updated(user, { ...cartAddress, promo: 'TEN' });
     const terms = { ...cart, promo: 'TEN', delivery: null } as unknown as typeof tables.orders.$inferInsert.terms;

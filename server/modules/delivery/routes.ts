@@ -31,7 +31,7 @@ export function registerDeliveryModule(app: FastifyInstance, deps: AppDeps): voi
     await validateDeliveryPlace({ country: query.country, region: query.region ?? '' });
     const [cities, regions] = [await searchCities(query), await findRegions(query.country)];
     const names = new Map(regions.map(({ code, name }) => [code, name]));
-    const shown = cities.map(({ name, region }) => ({ name, region, region_name: names.get(region) ?? '' }));
-    return { status: 200, body: { cities: shown } };
+    const serialized = cities.map(({ name, region }) => ({ name, region, region_name: names.get(region) ?? '' }));
+    return { status: 200, body: { cities: serialized } };
   });
 }

@@ -3,7 +3,7 @@ import { type Queryable, tables } from '../../drivers/database';
 
 const { albumPhotos, albums, photos, sessions, users } = tables;
 
-/** The epoch that addresses of a user's files must have now; null when the account is gone: what is left of it is shown to nobody. */
+/** Returns the current epoch of a user's file URLs; null when the account is deleted. */
 export async function findFileEpoch(db: Queryable, userId: string): Promise<number | null> {
   const [row] = await db
     .select({ epoch: users.fileEpoch })
@@ -12,7 +12,7 @@ export async function findFileEpoch(db: Queryable, userId: string): Promise<numb
   return row?.epoch ?? null;
 }
 
-/** {@link findFileEpoch} of the owner of a photo; null also when the photo is gone: deleted, and in no album that there is. */
+/** {@link findFileEpoch} of a photo's owner; null also when the photo is deleted and in no existing album. */
 export async function findPhotoFileEpoch(db: Queryable, userId: string, photoId: string): Promise<number | null> {
   const inAlbum = db
     .select({ one: sql`1` })
@@ -27,7 +27,7 @@ export async function findPhotoFileEpoch(db: Queryable, userId: string, photoId:
   return row?.epoch ?? null;
 }
 
-/** Ends every address of a user's files that was handed out. */
+/** Revokes every signed URL of a user's files. */
 export async function revokeFileUrls(db: Queryable, userId: string): Promise<void> {
   await db
     .update(users)
@@ -35,7 +35,7 @@ export async function revokeFileUrls(db: Queryable, userId: string): Promise<voi
     .where(eq(users.id, userId));
 }
 
-/** The user of a session that has not ended. */
+/** Returns the user of an active session. */
 export async function findSessionUserId(db: Queryable, sessionId: string): Promise<string | null> {
   const [row] = await db
     .select({ id: sessions.userId })

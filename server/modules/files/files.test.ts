@@ -41,7 +41,7 @@ describe('signatures', () => {
 
   const viewer = { secretKey: secret, fileEpoch: 7 };
 
-  it('are equal all day, change the next, and live for one day at least and two at most', () => {
+  it('are equal all day, change on the next, and live for one to two days', () => {
     const midnight = Date.UTC(2026, 4, 1);
     const url = signFileUrl(viewer, path, midnight);
     assert.equal(signFileUrl(viewer, path, midnight + DAY_MS - 1), url);
@@ -50,7 +50,7 @@ describe('signatures', () => {
     assert.equal(verifyFileUrl(secret, path, query(url), midnight + 2 * DAY_MS), null);
   });
 
-  it('hold for one path, one expiry, one epoch and one secret', () => {
+  it('are valid for one path, expiry, epoch and secret', () => {
     const { e, s } = query(signFileUrl(viewer, path));
     const [expires = '', epoch = ''] = e.split('-');
     assert.equal(verifyFileUrl(secret, path, { e, s }), 7);
@@ -61,7 +61,7 @@ describe('signatures', () => {
     assert.equal(verifyFileUrl(secret, path, { e, s: '' }), null);
   });
 
-  it('of a session name it, live for minutes, and do not stand for those of a day, nor the other way round', () => {
+  it('for a session name it, live for minutes, and are not interchangeable with daily ones', () => {
     const session = randomUUID();
     const now = Date.now();
     const own = query(signSessionUrl(secret, path, session, now));
@@ -73,7 +73,7 @@ describe('signatures', () => {
 });
 
 describe('/files/photos', () => {
-  it('serves a derivative as a picture and nothing else, to be kept', async () => {
+  it('serves a derivative only as a cacheable image', async () => {
     const response = await get(signed());
     assert.equal(response.status, 200);
     assert.deepEqual(Buffer.from(await response.arrayBuffer()), bytes);
@@ -110,7 +110,7 @@ describe('/files/photos', () => {
     assert.deepEqual([stale.status, await stale.text()], [200, bytes.toString()]);
   });
 
-  it('answers alike to what is forged, expired, moved, missing or not for show', async () => {
+  it('answers alike to forged, expired, moved, missing and private files', async () => {
     const original = `/files/photos/${userId}/${photoId}/original`;
     const forged = [
       path,

@@ -3,4 +3,4 @@ export { cropSourceKey, photoKeys, photoUrls, photoVariants } from './photoFiles
 export { registerFilesModule } from './routes';
 export { contentDisposition, PRIVATE_IMMUTABLE, sendBlob } from './sendBlob';
 export { signatureQuery, signFileUrl, signSessionUrl, verifyFileUrl, verifySessionUrl } from './signedUrls';
-export { toViewer, type Viewer, withViewer } from './viewer';
+export { type FileViewer, toViewer, withViewer } from './viewer';

@@ -1,11 +1,11 @@
 import { signFileUrl } from './signedUrls';
-import type { Viewer } from './viewer';
+import type { FileViewer } from './viewer';
 
-/** Sizes that are served, longer side in px. */
+/** Served sizes, longer side in px. */
 export const photoVariants = ['250', '1440'] as const;
 export type PhotoVariant = (typeof photoVariants)[number];
 
-/** Keys of the blobs of a photo. `master` exists only where the photo's row says `hasMaster`. */
+/** Blob keys of a photo. `master` exists only if the row says `hasMaster`. */
 export function photoKeys(userId: string, photoId: string) {
   const folder = `photos/${userId}/${photoId}`;
   return {
@@ -17,7 +17,7 @@ export function photoKeys(userId: string, photoId: string) {
   } as const;
 }
 
-/** The blob to cut crops from: upright coordinates, all pixels of the photo. */
+/** Returns the blob key from which crops are cut: upright, in full resolution. */
 export function cropSourceKey(photo: { userId: string; id: string; hasMaster: boolean }): string {
   const keys = photoKeys(photo.userId, photo.id);
   return photo.hasMaster ? keys.master : keys.original;
@@ -26,8 +26,8 @@ export function cropSourceKey(photo: { userId: string; id: string; hasMaster: bo
 export const photoPath = (userId: string, photoId: string, variant: PhotoVariant) =>
   `/files/photos/${userId}/${photoId}/${variant}`;
 
-/** Signed addresses for the owner of a photo: `path` for the screen, `preview` for grids. */
-export function photoUrls(viewer: Viewer, userId: string, photoId: string): { path: string; preview: string } {
+/** Signed URLs for the owner of a photo: `path` for the screen, `preview` for grids. */
+export function photoUrls(viewer: FileViewer, userId: string, photoId: string): { path: string; preview: string } {
   const sign = (variant: PhotoVariant) => signFileUrl(viewer, photoPath(userId, photoId, variant));
   return { path: sign('1440'), preview: sign('250') };
 }

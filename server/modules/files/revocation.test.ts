@@ -42,14 +42,14 @@ async function exportUrl(): Promise<string> {
 
 async function takeoutUrl(): Promise<string> {
   await server.api('takeoutStart', { token: ada.token });
-  const ask = async () => (await server.api('takeoutStatus', { token: ada.token })).body.data;
-  return (await pollUntil(ask, (data) => data?.stage === 'done'))?.url ?? assert.fail();
+  const fetchTakeout = async () => (await server.api('takeoutStatus', { token: ada.token })).body.data;
+  return (await pollUntil(fetchTakeout, (data) => data?.stage === 'done'))?.url ?? assert.fail();
 }
 
 const bundleUrl = async () =>
   (await server.api('albumBundle', { token: ada.token, params: { id: album.id } })).body.data.url;
 
-describe('addresses that were handed out', () => {
+describe('signed URLs', () => {
   const newPassword = 'daffodils on the hill';
   const ends: Record<string, () => Promise<string>> = {
     'the user signed out everywhere else': async () => {
@@ -69,7 +69,7 @@ describe('addresses that were handed out', () => {
     },
   };
   for (const [what, end] of Object.entries(ends)) {
-    it(`open nothing once ${what}; new ones do`, async () => {
+    it(`are revoked once ${what}; new ones work`, async () => {
       const before_ = [await photoUrl(0), album.spreads[0]?.url ?? assert.fail(), album.cover_url ?? assert.fail()];
       for (const url of before_) assert.equal(await statusOf(url), 200);
       const token = await end();
@@ -81,7 +81,7 @@ describe('addresses that were handed out', () => {
     });
   }
 
-  it('of a whole archive end with the session that asked for them', async () => {
+  it('of a takeout end with the session that requested them', async () => {
     const urls = [await bundleUrl(), await takeoutUrl()];
     const other = await signIn();
     for (const url of urls) assert.equal(await statusOf(url), 200);
@@ -90,7 +90,7 @@ describe('addresses that were handed out', () => {
     assert.equal(await statusOf((await server.api('takeoutStatus', { token: other })).body.data?.url ?? ''), 200);
   });
 
-  it('of a PDF end as those of pictures do', async () => {
+  it('of a PDF end like those of pictures', async () => {
     const url = await exportUrl();
     assert.equal(await statusOf(url), 200);
     await server.api('userSessionsEndOthers', { token: ada.token });
@@ -98,8 +98,8 @@ describe('addresses that were handed out', () => {
   });
 });
 
-describe('what was deleted', () => {
-  it('is gone at once: a photo, and with an album the photos that only it still had', async () => {
+describe('deleted content', () => {
+  it('is inaccessible at once: a photo, and with an album the photos that only it still had', async () => {
     album = await createFinishedAlbum(server, ada, { format: 'square-210', file_ids: ids.slice(0, 2) });
     const [inAlbum, alone] = [await photoUrl(0), await photoUrl(2)];
     await server.api('storageDelete', { token: ada.token, body: { files: [ids[0] ?? '', ids[2] ?? ''] } });

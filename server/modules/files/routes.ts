@@ -9,7 +9,10 @@ import { signatureQuery, verifyFileUrl } from './signedUrls';
 
 const params = z.object({ userId: z.uuid(), photoId: z.uuid(), variant: z.enum(photoVariants) });
 
-/** `/files/photos/…`: derivatives by signed address. A wrong, forged, expired or ended address answers like one that never was. */
+/**
+ * Serves `/files/photos/…` by signed URL. Wrong, forged, expired and revoked URLs get the same response as unknown
+ * ones.
+ */
 export function registerFilesModule(app: FastifyInstance, { config, blobs, db }: AppDeps): void {
   app.get('/files/photos/:userId/:photoId/:variant', async (request, reply) => {
     const place = params.safeParse(request.params);

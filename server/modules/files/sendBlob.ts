@@ -4,19 +4,20 @@ import { type Blobs, type ByteRange, isBlobError } from '../../drivers/blobs';
 import { throwApiError } from '../../http/apiError';
 
 export interface SendBlobOptions {
-  /** Ours, never the client's. */
+  /** Set by the server, never by the client. */
   readonly contentType: string;
   readonly cacheControl: string;
   /** Offers the blob as a download under this name, in any language. */
   readonly downloadName?: string;
 }
 
-/** For what never changes under its address and only its holder may see. */
+/** For immutable content that only the holder of its URL may see. */
 export const PRIVATE_IMMUTABLE = 'private, max-age=86400, immutable';
 
 /**
- * Answers a GET or HEAD with a blob: ETag, conditional requests and one byte range (RFC 9110 §13 and §14). It is fenced in, so that a
- * browser can do nothing with it but show or save it. @throws HttpApiError `not_found`
+ * Answers a GET or HEAD with a blob: ETag, conditional requests and one byte range (RFC 9110 §13 and §14). Its headers
+ * let a browser only show or save the content.
+ * @throws HttpApiError `not_found`
  */
 export async function sendBlob(
   reply: FastifyReply,
@@ -39,7 +40,7 @@ export async function sendBlob(
     reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${stat.bytes}`);
   }
   reply.header('content-length', range ? range.end - range.start + 1 : stat.bytes);
-  // An empty stream: with an empty body the length would become 0.
+  // An empty stream, because an empty body would set the length to 0.
   if (reply.request.method === 'HEAD') return reply.send(Readable.from([]));
   return reply.send(await openBlob(blobs, key, range));
 }

@@ -1,28 +1,28 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { deriveKey } from '../../secrets';
-import type { Viewer } from './viewer';
+import type { FileViewer } from './viewer';
 
 const DAY_S = 24 * 60 * 60;
-/** Life of an address that belongs to a session: enough to begin a download. */
+/** Lifetime of a session URL: enough to begin a download. */
 const SESSION_URL_S = 10 * 60;
 
-/** Query of every signed address. */
+/** Query of every signed URL. */
 export const signatureQuery = z.object({ e: z.string().max(60), s: z.string().max(60) });
 
-/** The query of a signed address: expiry in epoch seconds with what it is bound to, and the signature. */
+/** Query of a signed URL: expiry in epoch seconds with its binding, and the signature. */
 export interface FileSignature {
   readonly e: string;
   readonly s: string;
 }
 
 /**
- * Signs the path of a file, so that whoever holds the address may read it until it expires and nobody can make one up. All addresses of a
- * day are equal, so that browsers can cache what they show; they live for 24 to 48 hours, or until the epoch of the owner's files is raised.
+ * Signs the path of a file. The URL is readable by its holder until it expires, and cannot be forged. All URLs of a day
+ * are equal, so that browsers can cache. They live for 24 to 48 hours, or until the owner's file epoch is raised.
  * @param path such as `/files/photos/{userId}/{photoId}/250`, without a query
  */
 export function signFileUrl(
-  { secretKey, fileEpoch }: Pick<Viewer, 'secretKey' | 'fileEpoch'>,
+  { secretKey, fileEpoch }: Pick<FileViewer, 'secretKey' | 'fileEpoch'>,
   path: string,
   nowMs = Date.now(),
 ): string {
@@ -30,12 +30,12 @@ export function signFileUrl(
   return appendSignature(secretKey, path, `${expires}-${fileEpoch}`);
 }
 
-/** Signs the path of a file that only one session may fetch, for the next minutes. */
+/** Signs the path of a file for one session, valid for some minutes. */
 export function signSessionUrl(secretKey: Buffer, path: string, sessionId: string, nowMs = Date.now()): string {
   return appendSignature(secretKey, path, `${Math.floor(nowMs / 1000) + SESSION_URL_S}-${sessionId}`);
 }
 
-/** The epoch that an address of {@link signFileUrl} was signed with; null unless this server signed exactly this path and it has not expired. */
+/** Returns the epoch of a URL from {@link signFileUrl}; null when the signature is wrong or expired. */
 export function verifyFileUrl(
   secretKey: Buffer,
   path: string,
@@ -46,7 +46,7 @@ export function verifyFileUrl(
   return bound !== null && /^\d{1,10}$/.test(bound) ? Number(bound) : null;
 }
 
-/** The session that an address of {@link signSessionUrl} belongs to; null unless this server signed exactly this path and it has not expired. */
+/** Returns the session of a URL from {@link signSessionUrl}; null when the signature is wrong or expired. */
 export function verifySessionUrl(
   secretKey: Buffer,
   path: string,

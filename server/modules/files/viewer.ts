@@ -1,20 +1,20 @@
 import type { Config } from '../../config';
 import type { SignedInUser } from '../../http/registerRoute';
 
-/** Data that signed addresses in an answer are made with, for the user who gets it. */
-export interface Viewer extends Pick<Config, 'secretKey' | 'publicUrl' | 'faces'> {
-  /** The epoch of the owner of the files, who is the one that sees them. */
+/** Data for signing URLs in a response, for the user who receives it. */
+export interface FileViewer extends Pick<Config, 'secretKey' | 'publicUrl' | 'faces'> {
+  /** File epoch of the owner, who is also the viewer. */
   readonly fileEpoch: number;
 }
 
-/** A user of this server as the reader of an answer. */
+/** Returns the viewer for a user of this server. */
 export const toViewer = (
   { secretKey, publicUrl, faces }: Config,
   { fileEpoch }: Pick<SignedInUser, 'fileEpoch'>,
-): Viewer => ({ secretKey, publicUrl, faces, fileEpoch });
+): FileViewer => ({ secretKey, publicUrl, faces, fileEpoch });
 
-/** The drivers together with the reader of the answer. */
+/** Adds the viewer to the dependencies. */
 export const withViewer = <D extends { readonly config: Config }>(
   deps: D,
   user: Pick<SignedInUser, 'fileEpoch'>,
-): D & { readonly viewer: Viewer } => ({ ...deps, viewer: toViewer(deps.config, user) });
+): D & { readonly viewer: FileViewer } => ({ ...deps, viewer: toViewer(deps.config, user) });

@@ -11,7 +11,7 @@ describe('health', () => {
   });
   after(() => server.close());
 
-  it('says that the server can serve, with the state of each driver', async () => {
+  it('reports that the server is available, with the state of each driver', async () => {
     const { status, body } = await server.api('health');
     assert.equal(status, 200);
     assert.deepEqual(Object.keys(body.drivers).sort(), [
@@ -30,7 +30,7 @@ describe('health', () => {
     assert.match(body.drivers['payments']?.reason ?? '', /STRIPE_SECRET_KEY is not set/);
   });
 
-  it('says so while the database refuses us, and goes on by itself afterwards', async () => {
+  it('reports a database outage, and recovers by itself', async () => {
     const { connection } = server.database;
     const admin = new Client({ ...connection, database: 'postgres' });
     await admin.connect();
@@ -38,7 +38,7 @@ describe('health', () => {
     await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
       connection.database,
     ]);
-    // An answer of the database counts for a moment.
+    // The database state is cached briefly.
     const down = await pollUntil(
       () => server.api('health'),
       ({ status }) => status === 503,

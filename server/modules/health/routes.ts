@@ -5,10 +5,9 @@ import { registerRoute } from '../../http/registerRoute';
 
 const PING_TIMEOUT_MS = 3_000;
 
-/** For so long an answer of the database counts, however often the server is asked. ms */
 const PING_CACHE_MS = 500;
 
-/** Whether the database answers soon. */
+/** Returns true when the database responds in time. */
 async function isDatabaseResponding({ db }: AppDeps): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {

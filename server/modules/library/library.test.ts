@@ -19,7 +19,7 @@ import { startTestServer, type TestServer, type TestUser } from '../../testing/t
 import { photoKeys } from '../files';
 
 let peer: GoogleFakeServer;
-/** What the peer asks for at first. */
+/** Initial poll interval of the fake provider. */
 const GOOGLE_INTERVAL_MS = 1000;
 
 let server: TestServer;
@@ -51,7 +51,10 @@ const items = (...bytes: Buffer[]): GoogleFakeItem[] =>
     bytes: content,
   }));
 
-/** The whole consent. @returns our id of the picker that it opens */
+/**
+ * Completes the consent.
+ * @returns our id of the opened picker
+ */
 async function link(user: TestUser): Promise<string> {
   const { url, kind } = await urlFor(user);
   assert.equal(kind, 'consent');
@@ -62,20 +65,20 @@ const remoteOf = async (session: string) => {
   const rows = await server.deps.db.select().from(tables.pickers).where(eq(tables.pickers.id, session));
   return rows[0]?.remoteId ?? '';
 };
-const ask = async ({ token }: TestUser, session: string): Promise<Picking> =>
+const fetchPicking = async ({ token }: TestUser, session: string): Promise<Picking> =>
   (await server.api('pickerFiles', { token, query: { session } })).body;
-/** As the client does, but without its patience: the interval is forgotten. */
+/** Polls like the client, but ignores the interval. */
 const ended = (user: TestUser, session: string) =>
   pollUntil(
     async () => {
       await server.deps.db.update(tables.pickers).set({ polledAt: null }).where(eq(tables.pickers.id, session));
-      return ask(user, session);
+      return fetchPicking(user, session);
     },
     ({ state }) => state !== 'picking' && state !== 'importing',
   );
 
 describe('linking Google Photos', () => {
-  it('goes by consent once, then straight to the picker, and back to consent after unlinking', async () => {
+  it('asks for consent once, then opens the picker directly, and asks again after unlinking', async () => {
     const { token } = ada;
     assert.deepEqual((await server.api('googleStatus', { token })).body.data, {
       driver: 'google',
@@ -96,7 +99,7 @@ describe('linking Google Photos', () => {
     assert.equal((await urlFor(ada)).kind, 'consent');
   });
 
-  it('lets nobody end a consent that another session began', async () => {
+  it('prevents another session from completing a consent', async () => {
     const eve = await server.registerVerifiedUser();
     const { email, password } = ada;
     const elsewhere = (await server.api('login', { body: { email, password } })).body.authorization.token;
@@ -110,14 +113,14 @@ describe('linking Google Photos', () => {
     assert.equal((await server.api('googleCode', { token: ada.token, body })).status, 200);
   });
 
-  it('answers a repeated end with the same picker, also when both come at once', async () => {
+  it('returns the same picker for repeated completion, also concurrently', async () => {
     const body = peer.consent((await urlFor(ada)).url);
     const send = () => server.api('googleCode', { token: ada.token, body });
     const answers = [...(await Promise.all([send(), send(), send()])), await send()];
     assert.equal(new Set(answers.map((answer) => answer.body.session)).size, 1);
   });
 
-  it('ends many consents at once without keeping anybody waiting', async () => {
+  it('completes many consents at once without blocking others', async () => {
     const people = await Promise.all(Array.from({ length: 24 }, () => server.registerVerifiedUser()));
     const consents = [];
     for (const person of people) consents.push({ person, body: peer.consent((await urlFor(person)).url) });
@@ -128,7 +131,7 @@ describe('linking Google Photos', () => {
     assert.equal(new Set(answers.map(({ body }) => body.session)).size, people.length);
   });
 
-  it('lets a consent be ended again after Google did not answer', async () => {
+  it('allows another completion after Google did not respond', async () => {
     const body = peer.consent((await urlFor(ada)).url);
     peer.instead.set('POST /token', (response) => sendGoogleError(response, 503, 'UNAVAILABLE'));
     assert.equal((await server.api('googleCode', { token: ada.token, body })).status, 503);
@@ -136,7 +139,7 @@ describe('linking Google Photos', () => {
     assert.equal((await server.api('googleCode', { token: ada.token, body })).status, 200);
   });
 
-  it('refuses a state that is too old, and a code that Google does not know', async () => {
+  it('rejects an expired state and a code that Google does not know', async () => {
     const wrong = peer.consent((await urlFor(ada)).url);
     const refused = await server.api('googleCode', { token: ada.token, body: { ...wrong, code: 'made-up' } });
     assert.deepEqual([refused.status, refused.error.error], [409, 'google_refused']);
@@ -145,7 +148,7 @@ describe('linking Google Photos', () => {
     assert.equal((await server.api('googleCode', { token: ada.token, body: late })).status, 403);
   });
 
-  it('keeps tokens encrypted, bound to their user', async () => {
+  it('stores tokens encrypted, bound to their user', async () => {
     const eve = await server.registerVerifiedUser();
     await link(ada);
     await link(eve);
@@ -161,20 +164,20 @@ describe('linking Google Photos', () => {
     assert.ok(server.logLines.every((line) => !/ya29|1\/\/|client_secret/.test(line)));
   });
 
-  it('asks for consent again when the user took it back at Google', async () => {
+  it('asks for consent again after the user revoked it at Google', async () => {
     await link(ada);
     peer.withdraw();
     assert.equal((await urlFor(ada)).kind, 'consent');
     assert.equal((await server.api('googleStatus', { token: ada.token })).body.data.linked, false);
   });
 
-  it('renews a token that has ended, without asking anybody', async () => {
+  it('renews an expired token without interaction', async () => {
     await link(ada);
     peer.expireAccessTokens();
     assert.equal((await urlFor(ada)).kind, 'picker');
   });
 
-  it('says that Google does not answer, and keeps the link', async () => {
+  it('reports that Google does not respond, and keeps the link', async () => {
     await link(ada);
     peer.instead.set('POST /v1/sessions', (response) => sendGoogleError(response, 503, 'UNAVAILABLE'));
     const { status, error } = await server.api('googleUrl', { token: ada.token });
@@ -184,10 +187,10 @@ describe('linking Google Photos', () => {
 });
 
 describe('picking', () => {
-  it('brings what was picked into the storage, byte for byte, and closes the session at Google', async () => {
+  it('imports picked items byte for byte, and closes the session at Google', async () => {
     const session = await link(ada);
     const opened = peer.openSessions;
-    const waiting = await ask(ada, session);
+    const waiting = await fetchPicking(ada, session);
     assert.deepEqual([waiting.state, waiting.files, waiting.total], ['picking', [], 0]);
     const [a, b] = [await createUniqueJpeg(), await createUniqueJpeg()];
     const tiny = await createUniqueJpeg(100);
@@ -220,17 +223,20 @@ describe('picking', () => {
     assert.equal(newest.body.session, session, 'without a session it is the newest');
   });
 
-  it('asks Google no more often than Google wants, however often it is asked', async () => {
+  it('polls Google no more often than Google allows', async () => {
     const session = await link(ada);
     const looks = () => peer.requests.filter((request) => request === 'GET /v1/sessions/*').length;
-    const asked = looks();
+    const pollCount = looks();
     const started = Date.now();
-    await Promise.all(Array.from({ length: 20 }, () => ask(ada, session)));
+    await Promise.all(Array.from({ length: 20 }, () => fetchPicking(ada, session)));
     const intervals = Math.floor((Date.now() - started) / GOOGLE_INTERVAL_MS);
-    assert.ok(looks() > asked && looks() <= asked + 1 + intervals, `${looks() - asked} in ${intervals} intervals`);
+    assert.ok(
+      looks() > pollCount && looks() <= pollCount + 1 + intervals,
+      `${looks() - pollCount} in ${intervals} intervals`,
+    );
   });
 
-  it('lists again when addresses expire on the way, and takes nothing twice', async () => {
+  it('lists again when URLs expire during the import, and imports nothing twice', async () => {
     const session = await link(ada);
     const photos = items(await createUniqueJpeg(), await createUniqueJpeg(), await createUniqueJpeg());
     const remote = await remoteOf(session);
@@ -243,7 +249,7 @@ describe('picking', () => {
     assert.deepEqual([done.state, done.files.length, done.refused], ['done', 3, []]);
   });
 
-  it('goes on after a crash in the middle, with the photos it has', async () => {
+  it('resumes after a crash with the photos it has', async () => {
     const session = await link(ada);
     const remote = await remoteOf(session);
     const photos = items(await createUniqueJpeg(), await createUniqueJpeg());
@@ -260,12 +266,12 @@ describe('picking', () => {
     stop.abort(new Error('the server stops'));
     await cut.catch(() => undefined);
     await runLibraryImport(server.deps, folder, session, new AbortController().signal);
-    const done = await ask(ada, session);
+    const done = await fetchPicking(ada, session);
     assert.deepEqual([done.state, done.files.length, done.refused], ['done', 2, []]);
     assert.equal((await server.api('storageList', { token: ada.token })).body.total, 2);
   });
 
-  it('ends as failed when the user takes the access back, and as expired when Google forgot it', async () => {
+  it('fails when the user revokes access, and expires when Google forgets the session', async () => {
     const taken = await link(ada);
     peer.withdraw();
     const failed = await ended(ada, taken);
@@ -278,28 +284,28 @@ describe('picking', () => {
       .update(tables.pickers)
       .set({ expiresAt: new Date() })
       .where(eq(tables.pickers.id, late ?? ''));
-    assert.equal((await ask(ada, late ?? '')).state, 'expired');
+    assert.equal((await fetchPicking(ada, late ?? '')).state, 'expired');
   });
 
-  it('bears with Google while it is in trouble', async () => {
+  it('tolerates temporary failures of Google', async () => {
     const session = await link(ada);
     peer.instead.set('GET /v1/sessions/*', (response) => sendGoogleError(response, 500, 'INTERNAL'));
-    assert.equal((await ask(ada, session)).state, 'picking');
+    assert.equal((await fetchPicking(ada, session)).state, 'picking');
     peer.pick(await remoteOf(session), items(await createUniqueJpeg()));
     assert.equal((await ended(ada, session)).files.length, 1);
   });
 
-  it('can be stopped', async () => {
+  it('can be cancelled', async () => {
     const session = await link(ada);
     const opened = peer.openSessions;
     const { token } = ada;
     assert.equal((await server.api('pickerCancel', { token, params: { id: session } })).status, 200);
     assert.equal((await server.api('pickerCancel', { token, params: { id: session } })).status, 200);
-    assert.equal((await ask(ada, session)).state, 'cancelled');
+    assert.equal((await fetchPicking(ada, session)).state, 'cancelled');
     assert.equal(peer.openSessions, opened - 1);
   });
 
-  it('belongs to its user: another one gets what a missing one gives', async () => {
+  it('belongs to its user: other users get the response for a missing one', async () => {
     const session = await link(ada);
     const eve = await server.registerVerifiedUser();
     const { token } = eve;
@@ -309,19 +315,19 @@ describe('picking', () => {
       assert.deepEqual([seen.status, seen.error.error, stopped.status], [404, 'not_found', 404]);
     }
     assert.equal((await server.api('pickerFiles', { token })).status, 404, 'who never picked has no newest');
-    assert.equal((await ask(ada, session)).state, 'picking');
+    assert.equal((await fetchPicking(ada, session)).state, 'picking');
   });
 });
 
-describe('who may', () => {
+describe('authorization', () => {
   for (const name of ['googleStatus', 'googleUrl', 'googleCode', 'googleUnlink', 'pickerFiles'] as const) {
-    it(`${name} is for signed-in users only`, async () => {
+    it(`${name} requires a session`, async () => {
       assert.equal((await server.api(name, { body: undefined })).status, 401);
       assert.equal((await server.api(name, { token: 'x.y.z' })).status, 401);
     });
   }
 
-  it('checks what is sent', async () => {
+  it('validates input', async () => {
     const { token } = ada;
     assert.equal((await server.api('googleCode', { token, body: { code: '', state: 'x' } })).status, 400);
     assert.equal((await server.api('pickerFiles', { token, query: { session: 'x' } })).status, 400);
@@ -330,7 +336,7 @@ describe('who may', () => {
 });
 
 describe('without all credentials', () => {
-  it('says that it is unavailable, and why', async () => {
+  it('reports that it is unavailable, with the reason', async () => {
     const half = await startTestServer({ googleClientId: GOOGLE_TEST_CLIENT.id });
     try {
       const { token } = await half.registerVerifiedUser();

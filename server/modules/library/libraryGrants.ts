@@ -14,7 +14,7 @@ import {
 
 export type GrantDeps = Pick<AppDeps, 'db' | 'library' | 'config' | 'log'>;
 
-/** An access token that ends sooner is renewed before it is used. */
+/** Access tokens that expire sooner are renewed before use. */
 const RENEW_BEFORE_EXPIRY_MS = 60_000;
 
 const storedGrant = z.object({ refreshToken: z.string(), accessToken: z.string(), expiresAt: z.number() });
@@ -28,7 +28,7 @@ export async function saveGrant(deps: GrantDeps, tx: Queryable, userId: string, 
   await saveLibraryAccount(tx, userId, deps.library.name, encryptGrant(deps, userId, grant));
 }
 
-/** The user's grant; null when the library is not linked, or was by another secret key. */
+/** Returns the user's grant; null when the library is not linked, or the secret key has changed. */
 async function loadGrant(deps: GrantDeps, userId: string): Promise<LibraryGrant | null> {
   const row = await findLibraryAccount(deps.db, userId, deps.library.name);
   const text = row ? decrypt(grantKey(deps), row.sealed, grantContext(userId)) : null;
@@ -42,8 +42,9 @@ async function renewStoredGrant(deps: GrantDeps, userId: string, grant: LibraryG
 }
 
 /**
- * Does something with the user's grant, renewed when it is about to end, and once more when it is refused although it should not be. A grant that
- * is worth nothing any more is forgotten. @throws LibraryError `refused` also when the library is not linked
+ * Runs a task with the user's grant. Renews the grant when it is about to expire, and once when it is unexpectedly
+ * refused. Deletes a revoked grant.
+ * @throws LibraryError `refused` also when the library is not linked
  */
 export async function withGrant<T>(
   deps: GrantDeps,
@@ -51,7 +52,7 @@ export async function withGrant<T>(
   task: (grant: LibraryGrant) => Promise<T>,
 ): Promise<T> {
   const grant = await loadGrant(deps, userId);
-  if (!grant) throw new LibraryError('refused', 'the library is not linked');
+  if (!grant) throw new LibraryError('refused', 'the photo library is not linked; the user must give consent first');
   try {
     const isOld = grant.expiresAt < Date.now() + RENEW_BEFORE_EXPIRY_MS;
     try {
@@ -66,13 +67,13 @@ export async function withGrant<T>(
   }
 }
 
-/** Gives the grant back and forgets it; when the library does not answer, it is forgotten all the same. */
+/** Revokes the grant and deletes it; deletes it even when the library does not respond. */
 export async function unlinkLibrary(deps: GrantDeps, userId: string): Promise<void> {
   const grant = await loadGrant(deps, userId);
   await cancelPickers(deps.db, userId);
   await deleteLibraryAccount(deps.db, userId);
   if (!grant) return;
   await deps.library.revokeGrant(grant).catch((error: unknown) => {
-    deps.log.warn({ err: error }, 'a grant of the photo library was not given back');
+    deps.log.warn({ err: error }, 'failed to revoke a photo library grant');
   });
 }

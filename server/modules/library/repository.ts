@@ -23,7 +23,7 @@ export async function findLibraryAccount(
   return row;
 }
 
-/** Links the library anew; an earlier grant is forgotten. */
+/** Links the library; replaces an earlier grant. */
 export async function saveLibraryAccount(db: Queryable, userId: string, driver: string, sealed: string): Promise<void> {
   const linkedAt = sql<Date>`now()`;
   await db
@@ -32,7 +32,7 @@ export async function saveLibraryAccount(db: Queryable, userId: string, driver: 
     .onConflictDoUpdate({ target: libraryAccounts.userId, set: { driver, sealed, linkedAt } });
 }
 
-/** Keeps a renewed grant, unless the library was unlinked meanwhile. */
+/** Saves a renewed grant, unless the library was unlinked meanwhile. */
 export async function updateLibraryAccount(
   db: Queryable,
   userId: string,
@@ -65,13 +65,13 @@ const isOwnConsent = (hash: string, sessionId: string) =>
     gt(libraryConsents.expiresAt, sql`now()`),
   );
 
-/** The living consent that this session began. */
+/** Returns the open consent of this session. */
 export async function findConsent(db: Queryable, hash: string, sessionId: string): Promise<ConsentRow | undefined> {
   const [row] = await db.select().from(libraryConsents).where(isOwnConsent(hash, sessionId));
   return row;
 }
 
-/** Takes the consent for whoever asks first; the others get nothing. */
+/** Claims the consent for the first caller; the others get nothing. */
 export async function claimConsent(db: Queryable, hash: string, sessionId: string): Promise<ConsentRow | undefined> {
   const [row] = await db
     .update(libraryConsents)
@@ -81,7 +81,7 @@ export async function claimConsent(db: Queryable, hash: string, sessionId: strin
   return row;
 }
 
-/** Lets the consent be tried once more. */
+/** Releases the consent for another attempt. */
 export async function releaseConsent(db: Queryable, hash: string): Promise<void> {
   await db.update(libraryConsents).set({ usedAt: null }).where(eq(libraryConsents.hash, hash));
 }
@@ -114,9 +114,9 @@ export async function findNewestPicker(db: Queryable, userId: string): Promise<P
   return row;
 }
 
-/** Whether it is time to look at the picker again; of any number of callers one is told so. */
+/** Returns true when the picker is due for a poll, to only one of concurrent callers. */
 export async function claimPoll(db: Queryable, { id, pollMs }: PickerRow): Promise<boolean> {
-  // A little less than the interval, so that a caller who keeps it is not turned away by a late clock.
+  // A little less than the interval, to tolerate clock skew of well-behaved callers.
   const due = lt(pickers.polledAt, sql`now() - make_interval(secs => ${(pollMs * 0.8) / 1000})`);
   const rows = await db
     .update(pickers)
@@ -130,7 +130,7 @@ export async function setPollMs(db: Queryable, id: string, pollMs: number): Prom
   await db.update(pickers).set({ pollMs }).where(eq(pickers.id, id));
 }
 
-/** Returns false when it was no longer being picked from. */
+/** Returns false when the picker was no longer open. */
 export async function startImport(tx: Queryable, id: string): Promise<boolean> {
   const rows = await tx
     .update(pickers)
@@ -155,7 +155,7 @@ export async function endPicker(
   return rows.length > 0;
 }
 
-/** Ends whatever the user still picks or imports. */
+/** Ends all pickers and imports of the user. */
 export async function cancelPickers(db: Queryable, userId: string): Promise<void> {
   await db
     .update(pickers)
@@ -163,7 +163,7 @@ export async function cancelPickers(db: Queryable, userId: string): Promise<void
     .where(and(eq(pickers.userId, userId), isNull(pickers.finishedAt)));
 }
 
-/** A picker whose picked items are being brought here; undefined when it has ended or the account is gone. */
+/** Returns a picker whose import is running; undefined when it has ended or the account is deleted. */
 export async function findImportingPicker(db: Queryable, id: string): Promise<PickerRow | undefined> {
   const [row] = await db
     .select({ picker: pickers })
@@ -173,7 +173,7 @@ export async function findImportingPicker(db: Queryable, id: string): Promise<Pi
   return row?.picker;
 }
 
-/** Notes what was picked; what is noted already stays as it is. */
+/** Stores picked items; existing ones stay unchanged. */
 export async function insertPickedItems(
   db: Queryable,
   items: readonly (typeof pickedItems.$inferInsert)[],
@@ -189,7 +189,7 @@ export function findPickedItems(db: Queryable, pickerId: string): Promise<Picked
   return db.select().from(pickedItems).where(eq(pickedItems.pickerId, pickerId)).orderBy(asc(pickedItems.position));
 }
 
-/** An item is a photo of ours now, or never will be. */
+/** Settles an item as imported or as failed for good. */
 export async function settlePickedItem(
   db: Queryable,
   { pickerId, remoteId }: Pick<PickedItemRow, 'pickerId' | 'remoteId'>,
@@ -211,7 +211,7 @@ export async function findImportedPhotos(db: Queryable, userId: string, ids: rea
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Ids of pickers whose import has not ended and that were opened more than `age` seconds ago. */
+/** Ids of unfinished imports whose picker was opened more than `age` seconds ago. */
 export function findUnfinishedImports(db: Database, age: number): Promise<Pick<PickerRow, 'id' | 'userId'>[]> {
   return db
     .select({ id: pickers.id, userId: pickers.userId })

@@ -5,7 +5,7 @@ import { withViewer } from '../files';
 import { unlinkLibrary } from './libraryGrants';
 import { cancelPicker, completeConsent, getLibraryStatus, getPickedFiles, openPickerOrConsent } from './service';
 
-/** `/user/google…` and `/user/picker_files`: photos from a library somewhere else. */
+/** Registers `/user/google…` and `/user/picker_files`: photos from an external library. */
 export function registerLibraryModule(app: FastifyInstance, deps: AppDeps): void {
   registerRoute(app, 'googleStatus', async ({ user }) => ({
     status: 200,

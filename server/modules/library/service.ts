@@ -9,19 +9,19 @@ import type { SignedInUser } from '../../http/registerRoute';
 import { deriveKey } from '../../secrets';
 import { recordAttempt } from '../auth/rateLimit';
 import { hashToken } from '../auth/tokens';
-import type { Viewer } from '../files';
+import type { FileViewer } from '../files';
 import { toStorageFile } from '../storage';
 import { saveGrant, withGrant } from './libraryGrants';
 import * as repository from './repository';
 
 type Deps = Pick<AppDeps, 'db' | 'library' | 'config' | 'log' | 'queue'>;
-type ViewerDeps = Deps & { readonly viewer: Viewer };
+type ViewerDeps = Deps & { readonly viewer: FileViewer };
 type LibraryUser = Pick<SignedInUser, 'id' | 'sessionId' | 'language'>;
 
 const CONSENT_LIFETIME_S = 600;
 const PICKER_OPEN_LIMIT = { limit: 30, windowSeconds: 600 };
 
-/** What a failure of the library is to the caller. */
+/** Converts a library error into an API error. */
 function throwLibraryApiError(error: unknown): never {
   if (isLibraryError(error, 'refused')) return throwApiError('google_refused');
   if (error instanceof LibraryError) return throwApiError('google_unavailable');
@@ -56,7 +56,10 @@ async function openPicker(deps: Deps, { id: userId, language }: LibraryUser): Pr
 
 const verifierKey = ({ config }: Deps) => deriveKey(config.secretKey, 'consent');
 
-/** Begins a consent that only this session can end: `state` is known to Google and the browser, the verifier to us alone. */
+/**
+ * Begins a consent that only this session can complete: Google and the browser know `state`, only the server knows the
+ * verifier.
+ */
 async function beginConsent(deps: Deps, { sessionId, language }: LibraryUser): Promise<string> {
   const [state, verifier] = [randomBytes(32).toString('base64url'), randomBytes(48).toString('base64url')];
   const hash = hashToken(state);
@@ -67,7 +70,7 @@ async function beginConsent(deps: Deps, { sessionId, language }: LibraryUser): P
 }
 
 /**
- * Where to go next: to the picker when the library is linked, else (or when Google no longer honours the link) to the consent.
+ * Returns the next URL: the picker when the library is linked, else the consent, also when Google has revoked the link.
  * @throws HttpApiError 503 google_unavailable, 429
  */
 export async function openPickerOrConsent(deps: Deps, who: LibraryUser): Promise<ResponseOf<'googleUrl'>> {
@@ -84,17 +87,17 @@ export async function openPickerOrConsent(deps: Deps, who: LibraryUser): Promise
   return { url: await beginConsent(deps, who), kind: 'consent', session: null };
 }
 
-/** How long one that comes second waits for the first: longer than the library may take for both of its answers. */
+/** Longest wait of a second caller for the first: longer than the library's timeout for both calls. */
 const CONSENT_WAIT_TIMEOUT_MS = 35_000;
 const CONSENT_POLL_MS = 200;
 
-/** Nothing of the database is held meanwhile: the library may take its time. */
+/** Holds no database lock meanwhile, because the library may be slow. */
 async function exchangeConsent(deps: Deps, who: LibraryUser, consent: repository.ConsentRow, code: string) {
   const { hash } = consent;
   try {
     const verifier = decrypt(verifierKey(deps), consent.sealed, hash) ?? throwApiError('google_state_invalid');
     const grant = await deps.library.exchangeCode(code, verifier);
-    // At once: the code is spent, so that what it gave must not be lost with what follows.
+    // Saved at once: the code is spent, so a later failure must not lose the grant.
     await saveGrant(deps, deps.db, who.id, grant);
     const opened = await openPicker(deps, who);
     await repository.setConsentPicker(deps.db, hash, opened.id);
@@ -105,7 +108,7 @@ async function exchangeConsent(deps: Deps, who: LibraryUser, consent: repository
   }
 }
 
-/** What the one who came first has made of the consent; undefined when they let it go. */
+/** Returns the result of the first caller; undefined when it released the consent. */
 async function waitForOtherConsent(
   deps: Deps,
   who: LibraryUser,
@@ -121,7 +124,7 @@ async function waitForOtherConsent(
 }
 
 /**
- * Ends a consent: links the library and opens a picker. Repeated, it answers with the same picker.
+ * Completes a consent: links the library and opens a picker. A repeated call returns the same picker.
  * @throws HttpApiError 403 google_state_invalid, 409 google_refused, 503 google_unavailable, 429
  */
 export async function completeConsent(
@@ -141,7 +144,7 @@ export async function completeConsent(
   return { url, session };
 }
 
-/** Asks the library, at most once an interval, whether the user has picked; if so, the import begins. */
+/** Polls the library, at most once per interval, and starts the import when the user has picked. */
 async function pollPicker(deps: Deps, picker: repository.PickerRow): Promise<void> {
   const { db, library, queue } = deps;
   if (picker.expiresAt.getTime() <= Date.now()) {
@@ -150,9 +153,11 @@ async function pollPicker(deps: Deps, picker: repository.PickerRow): Promise<voi
   }
   if (!(await repository.claimPoll(db, picker))) return;
   try {
-    const seen = await withGrant(deps, picker.userId, (grant) => library.getPickerStatus(grant, picker.remoteId));
-    if (seen.pollMs !== picker.pollMs) await repository.setPollMs(db, picker.id, seen.pollMs);
-    if (!seen.isPicked) return;
+    const pickerStatus = await withGrant(deps, picker.userId, (grant) =>
+      library.getPickerStatus(grant, picker.remoteId),
+    );
+    if (pickerStatus.pollMs !== picker.pollMs) await repository.setPollMs(db, picker.id, pickerStatus.pollMs);
+    if (!pickerStatus.isPicked) return;
     await db.transaction(async (tx) => {
       if (!(await repository.startImport(tx, picker.id))) return;
       await queue.send(
@@ -165,7 +170,7 @@ async function pollPicker(deps: Deps, picker: repository.PickerRow): Promise<voi
     if (isLibraryError(error, 'picker_gone')) await repository.endPicker(db, picker.id, 'expired');
     else if (isLibraryError(error, 'refused')) await repository.endPicker(db, picker.id, 'failed', 'google_refused');
     else if (!(error instanceof LibraryError)) throw error;
-    else deps.log.warn({ err: error }, 'the photo library did not answer');
+    else deps.log.warn({ err: error }, 'photo library did not respond');
   }
 }
 
@@ -196,7 +201,10 @@ async function toPicking({ db, viewer }: ViewerDeps, row: repository.PickerRow):
   };
 }
 
-/** What has been picked and brought here so far. @throws HttpApiError not_found */
+/**
+ * Returns the items picked and imported so far.
+ * @throws HttpApiError not_found
+ */
 export async function getPickedFiles(deps: ViewerDeps, userId: string, session: string | undefined): Promise<Picking> {
   const find = () =>
     session === undefined
@@ -208,11 +216,14 @@ export async function getPickedFiles(deps: ViewerDeps, userId: string, session: 
   return toPicking(deps, (await find()) ?? row);
 }
 
-/** Stops picking or importing; what is here stays. @throws HttpApiError not_found */
+/**
+ * Cancels picking or importing; imported photos stay.
+ * @throws HttpApiError not_found
+ */
 export async function cancelPicker(deps: Deps, userId: string, id: string): Promise<void> {
   const row = (await repository.findPicker(deps.db, userId, id)) ?? throwApiError('not_found');
   if (!(await repository.endPicker(deps.db, id, 'cancelled'))) return;
   await withGrant(deps, userId, (grant) => deps.library.closePicker(grant, row.remoteId)).catch((error: unknown) => {
-    deps.log.warn({ err: error }, 'a picker was not closed');
+    deps.log.warn({ err: error }, 'failed to close a picker');
   });
 }

@@ -9,11 +9,11 @@ const { orderItems, orders } = tables;
 type OrderRow = typeof orders.$inferSelect;
 type Deps = Pick<AppDeps, 'db' | 'blobs'>;
 
-/** Nothing is made, printed or sent for these any more. */
+/** Statuses after which nothing is printed or sent. */
 const finalStatuses = ['shipped', 'delivered', 'cancelled', 'refunded'] as const;
 const belongsTo = (userId: string) => eq(orders.userId, userId);
 
-/** Whether books of this account are still being paid for or made; its orders are kept whole until then. */
+/** Returns true while orders of this account are being paid or produced; they stay complete until then. */
 export async function hasOpenOrders(db: Database, userId: string): Promise<boolean> {
   const [row] = await db
     .select({ id: orders.id })
@@ -25,7 +25,7 @@ export async function hasOpenOrders(db: Database, userId: string): Promise<boole
 
 const emptyRecipient = { recipient: '', street: '', street2: '', postcode: '', phone: '', city: '', region: '' };
 
-/** Of a paid order the law wants the invoice, with whom it was for; of the others nobody needs to know. */
+/** Removes personal data, except the invoice recipient of a paid order, which the law requires. */
 function redactTerms({ terms, invoiceNumber }: OrderRow): OrderRow['terms'] {
   const forgotten = invoiceNumber === null ? emptyRecipient : { phone: '' };
   return { ...terms, address: { ...terms.address, ...forgotten } };
@@ -46,8 +46,8 @@ async function anonymiseOrder({ db, blobs }: Deps, order: OrderRow): Promise<voi
 }
 
 /**
- * What is left of the orders of a deleted account: those never paid are cancelled, and of all that are settled only prices and, where there is
- * one, the invoice stay. It may be run any number of times; orders still being made are left for a later run.
+ * Anonymises the orders of a deleted account. Unpaid orders are cancelled. Settled ones keep only prices and their
+ * invoice. Idempotent; orders in production are left for a later run.
  */
 export async function anonymiseOrders(deps: Deps, userId: string): Promise<void> {
   const { db } = deps;

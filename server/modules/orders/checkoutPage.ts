@@ -1,36 +1,35 @@
 import { randomUUID } from 'node:crypto';
+import type { Locale } from '@domain/contract';
 import { PaymentsError } from '../../drivers/payments';
 import { throwApiError } from '../../http/apiError';
 import { toLocale } from '../auth/sessions';
 import type { OrdersDeps } from './deps';
 import { unpaidStatuses } from './orderStatus';
-import { formatOrderTitle } from './orderTitles';
 import { findPayments, insertPayment, type PaymentRow, updatePayment } from './paymentRepository';
 import { advanceOrder, findOrderOwner, lockOrder, type OrderRow } from './repository';
 import { settlePayment } from './settlePayment';
 
-/** Life of a page. */
 const CHECKOUT_LIFETIME_MS = 2 * 3_600_000;
-/** A page that was not opened yet can be, while it would live for so long at least; the provider asks for half an hour. */
+/** Minimum remaining lifetime of a page that can still be opened; the provider requires half an hour. */
 const MIN_CHECKOUT_LIFETIME_MS = 35 * 60_000;
 
-/** Where a browser goes to see what became of an order. */
+/** URL of the page that shows the status of an order. */
 export const orderPageUrl = (publicUrl: string, orderId: string): string => `${publicUrl}/payment/${orderId}`;
 
-/** The provider does not answer or does not want to: told as such, to be tried again. */
+/** Converts provider failures into `unavailable`, so that the client retries. */
 export async function withProviderErrors<T>({ log }: Pick<OrdersDeps, 'log'>, task: Promise<T>): Promise<T> {
   try {
     return await task;
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;
-    log.error({ err: error }, 'the provider of payments refused');
+    log.error({ err: error }, 'payment provider request failed');
     return throwApiError('unavailable');
   }
 }
 
 const isOpen = ({ status }: PaymentRow) => status === 'open' || status === 'processing';
 
-/** The try that is under way, or a new one; null when the order takes no money any more. */
+/** Returns the open payment or a new one; null when the order accepts no payment. */
 async function findOrCreatePayment(deps: OrdersDeps, orderId: string): Promise<PaymentRow | null> {
   return deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -39,7 +38,7 @@ async function findOrCreatePayment(deps: OrdersDeps, orderId: string): Promise<P
     if (open?.sessionId || (open && open.expiresAt.getTime() > Date.now() + MIN_CHECKOUT_LIFETIME_MS)) return open;
     if (open) await updatePayment(tx, open.id, { status: 'expired' });
     if (order.status === 'payment_failed') await advanceOrder(tx, orderId, 'awaiting_payment');
-    // Whole seconds, as providers keep them: a repeated request must say the same.
+    // Whole seconds, as providers store them: a repeated request must be identical.
     const expiresAt = new Date(Math.floor((Date.now() + CHECKOUT_LIFETIME_MS) / 1000) * 1000);
     const { name: provider } = deps.payments;
     return insertPayment(tx, { id: randomUUID(), orderId, provider, status: 'open', expiresAt });
@@ -69,8 +68,9 @@ async function openCheckoutSession(deps: OrdersDeps, order: OrderRow, payment: P
 }
 
 /**
- * The address of the page on which the order can be paid; where it cannot any more, of our own page that says so. A page is opened anew only
- * after the provider said that the one before is closed. @throws HttpApiError unavailable
+ * Returns the URL of the checkout page, or of our order page when it cannot be paid. A new page opens only after the
+ * provider confirms that the old one is closed.
+ * @throws HttpApiError unavailable
  */
 export async function openCheckoutPage(deps: OrdersDeps, order: OrderRow): Promise<string> {
   const known = await findOrCreatePayment(deps, order.id);
@@ -86,3 +86,15 @@ export async function openCheckoutPage(deps: OrdersDeps, order: OrderRow): Promi
   if (!next || next.id === known.id) return orderPageUrl(deps.config.publicUrl, order.id);
   return openCheckoutSession(deps, order, next);
 }
+
+const orderTitles: Readonly<Record<Locale, (number: string) => string>> = {
+  en: (number) => `Photo book order ${number}`,
+  ru: (number) => `Заказ фотокниги ${number}`,
+  fr: (number) => `Commande de livre photo ${number}`,
+  de: (number) => `Fotobuch-Bestellung ${number}`,
+  es: (number) => `Pedido de álbum de fotos ${number}`,
+  pt: (number) => `Encomenda de álbum de fotos ${number}`,
+};
+
+/** Returns the name of an order on checkout pages and bank statements. */
+export const formatOrderTitle = (language: Locale, number: string): string => orderTitles[language](number);

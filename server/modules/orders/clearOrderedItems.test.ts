@@ -14,7 +14,7 @@ after(() => server.close());
 const cartOf = async ({ token }: TestUser) => (await server.api('cartGet', { token })).body.data;
 
 describe('a payment', () => {
-  it('takes from the cart what was ordered, and leaves what came into it meanwhile', async () => {
+  it('removes the ordered items from the cart, and keeps later additions', async () => {
     const { user, cart } = await createShopper(server);
     const { token } = user;
     const update = (body: BodyOf<'cartUpdate'>) => server.api('cartUpdate', { token, body });

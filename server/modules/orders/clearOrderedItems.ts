@@ -5,16 +5,16 @@ import type { OrderItemRow } from './repository';
 
 const { cartItems, carts } = tables;
 
-/** Items that an order took out of a cart. */
+/** Ordered items of a cart. */
 export interface OrderedItems {
   readonly items: readonly Pick<OrderItemRow, 'cartItemId' | 'cover' | 'paper' | 'quantity'>[];
-  /** The promo code that was used with it. */
+  /** The promo code of the order. */
   readonly promo: string | null;
 }
 
 /**
- * Takes what was paid for out of its owner's cart: as many copies as were ordered, and the promo code that the order used. What the cart got while
- * the payment page was open stays: further copies, the book in another binding, another code.
+ * Removes paid items from the owner's cart: the ordered number of copies, and the promo code of the order. Later
+ * additions stay: further copies, the book in another binding, another code.
  */
 export async function clearOrderedItems(tx: Queryable, userId: string, { items, promo }: OrderedItems): Promise<void> {
   const cart = await lockCart(tx, userId);

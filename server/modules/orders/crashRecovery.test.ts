@@ -55,7 +55,7 @@ after(async () => {
   await rm(config.dataDir, { recursive: true });
 });
 
-/** The server that runs now; a new one when the last one died. */
+/** Returns the running server; starts a new one when the last one died. */
 async function alive(): Promise<ChildProcess> {
   if (child && child.exitCode === null && child.signalCode === null) return child;
   child = fork(script, { execArgv: [...programArgs], serialization: 'advanced' });
@@ -65,7 +65,7 @@ async function alive(): Promise<ChildProcess> {
   return child;
 }
 
-/** Tries again, as browsers and providers do, until it succeeds. */
+/** Retries, as browsers and providers do, until it succeeds. */
 async function insist<T>(task: (api: TestApi) => Promise<T | null>): Promise<T> {
   const end = Date.now() + DEADLINE_MS;
   for (;;) {
@@ -75,7 +75,7 @@ async function insist<T>(task: (api: TestApi) => Promise<T | null>): Promise<T> 
       throw error;
     });
     if (result !== null) return result;
-    if (Date.now() > end) throw new Error('waited too long');
+    if (Date.now() > end) throw new Error('timed out waiting for the purchase to continue');
     await pause(50);
   }
 }
@@ -100,7 +100,7 @@ const paymentOf = async (orderId: string) => {
   return rows[0]?.sessionId ?? '';
 };
 
-/** The provider sends what happened until it is taken. */
+/** Sends the provider's events until they are accepted. */
 async function deliver(orderId: string): Promise<void> {
   for (const payload of peer.eventsOf(orderId)) {
     await insist(async () => {
@@ -134,7 +134,7 @@ const pay = async (token: string) =>
     return answer.status === 200 ? answer.body.data.order_id : null;
   });
 
-describe('a server killed with -9 in the middle of a purchase', { timeout: 600_000 }, () => {
+describe('a server killed with SIGKILL during a purchase', { timeout: 600_000 }, () => {
   const points: readonly CrashPoint[] = [
     'before open',
     'after open',
@@ -170,7 +170,7 @@ describe('a server killed with -9 in the middle of a purchase', { timeout: 600_0
     });
   }
 
-  it('after refund: the money goes back once', async () => {
+  it('after refund: the money is returned once', async () => {
     const { token } = await shopper();
     const orderId = await pay(token);
     await handle.db.update(tables.orders).set({ status: 'cancelled' }).where(eq(tables.orders.id, orderId));
@@ -183,7 +183,7 @@ describe('a server killed with -9 in the middle of a purchase', { timeout: 600_0
     assert.equal(peer.refunds(), refunds + 1);
   });
 
-  it('has given invoice numbers without a gap', async () => {
+  it('has invoice numbers without gaps', async () => {
     const rows = await handle.db.select({ number: tables.orders.invoiceNumber }).from(tables.orders);
     const numbers = rows.flatMap(({ number }) => (number === null ? [] : [Number(number.split('-').at(-1))]));
     assert.deepEqual(

@@ -1,4 +1,4 @@
 import type { AppDeps } from '../../deps';
 
-/** What the module works with. */
+/** Dependencies of the orders module. */
 export type OrdersDeps = Pick<AppDeps, 'db' | 'queue' | 'payments' | 'printing' | 'config' | 'log'>;

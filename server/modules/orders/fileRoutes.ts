@@ -12,14 +12,17 @@ const printParams = z.object({ order: z.uuid(), item: z.uuid(), file: z.enum(['i
 
 const pdfHeaders = { contentType: 'application/pdf', cacheControl: 'private, no-store' } as const;
 
-/** Orders that the printer has still to fetch. */
+/** Orders whose files the printer may still download. */
 const printableStatuses: readonly OrderStatus[] = ['paid', 'in_production'];
 
-/** Signed addresses of invoices, credit notes and of what is printed. Whatever is wrong with one, it answers as if it had never been. */
+/**
+ * Serves invoices, credit notes and print files by signed URL. Every invalid URL gets the same response as an unknown
+ * one.
+ */
 export function registerOrderFileRoutes(app: FastifyInstance, { db, blobs, config }: AppDeps): void {
   const epochOf = (path: string, query: unknown): number | null => {
-    const given = signatureQuery.safeParse(query);
-    return given.success ? verifyFileUrl(config.secretKey, path, given.data) : null;
+    const signature = signatureQuery.safeParse(query);
+    return signature.success ? verifyFileUrl(config.secretKey, path, signature.data) : null;
   };
 
   const isForBuyer = async ({ userId }: OrderRow, epoch: number) =>

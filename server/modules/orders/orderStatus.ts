@@ -1,6 +1,8 @@
 import type { OrderStatus } from '@domain/contract';
 
 /**
+ * Allowed status transitions of an order.
+ *
  * ```
  *  awaiting_payment ─────▶ paid ──▶ in_production ──▶ shipped ──▶ delivered
  *     │ ▲   │  │            │ ╲          │               │           │
@@ -10,9 +12,9 @@ import type { OrderStatus } from '@domain/contract';
  *     └──▶ cancelled ◀──────┘     ╲────────────────────────────────────────┘
  *              └───────────────────────────────────────────────────────────┘
  * ```
- * `payment_failed` has all the ways of `awaiting_payment`: a page that was declined can still be paid on. A payment of another amount than
- * agreed is held for a person to look at and refund. A cancelled order that was paid is refunded; so is one whose payment arrives after
- * it was cancelled. The owner can cancel until printing starts (`in_production`).
+ * `payment_failed` has the same transitions as `awaiting_payment`: a declined page can still be paid. A payment of a
+ * different amount is held for manual review and refund. A cancelled order that was paid is refunded, also when the
+ * payment arrives after the cancellation. The owner can cancel until printing starts (`in_production`).
  */
 export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   awaiting_payment: ['paid', 'payment_failed', 'payment_held', 'cancelled'],
@@ -26,12 +28,12 @@ export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus
   refunded: [],
 };
 
-/** Nothing has been paid yet, and something still can be. */
+/** Statuses in which the order is unpaid and can still be paid. */
 export const unpaidStatuses: readonly OrderStatus[] = ['awaiting_payment', 'payment_failed'];
 
-/** What the owner may still cancel. */
+/** Statuses in which the owner may cancel. */
 export const cancellableStatuses: readonly OrderStatus[] = [...unpaidStatuses, 'paid'];
 
-/** States that may become `to`. */
+/** Returns the statuses that may change to `to`. */
 export const statusesBefore = (to: OrderStatus): OrderStatus[] =>
   (Object.keys(orderTransitions) as OrderStatus[]).filter((from) => orderTransitions[from].includes(to));

@@ -28,7 +28,7 @@ const download = async (url: string | null) => {
 const cartOf = async ({ token }: TestUser) => (await server.api('cartGet', { token })).body.data;
 
 describe('a purchase with the sandbox', () => {
-  it('goes from the cart over the hosted page to a printed and delivered book', async () => {
+  it('leads from the cart through the hosted page to a printed and delivered book', async () => {
     const { user, cart, book } = await createShopper(server);
     const { order_id: id, url } = await payForCart(server, user);
     const waiting = await fetchOrder(server, user, id);
@@ -90,7 +90,7 @@ describe('a purchase with the sandbox', () => {
     assert.equal(delivered.tracking?.number, '0034');
   });
 
-  it('paid in the sandbox is not printed for money after the server was given a printer that costs some, unless the operator says so', async () => {
+  it('paid in the sandbox is not printed by a real printer configured later, unless the operator allows it', async () => {
     const { user } = await createShopper(server);
     const { order_id: id, url } = await payForCart(server, user);
     await submitSandboxForm(server, url, { do: 'pay', card: 'accepted' });
@@ -112,7 +112,7 @@ describe('a purchase with the sandbox', () => {
     assert.deepEqual(jobs, [id]);
   });
 
-  it('issues an invoice with a number of its own, whose bytes stay', async () => {
+  it('issues a numbered invoice whose bytes never change', async () => {
     const numbers: string[] = [];
     for (let i = 0; i < 3; i += 1) {
       const { user } = await createShopper(server);
@@ -135,7 +135,7 @@ describe('a purchase with the sandbox', () => {
     );
   });
 
-  it('lets a declined card be tried again, and asks the bank where the card wants it', async () => {
+  it('allows another attempt after a declined card, and asks the bank when the card requires it', async () => {
     const { user } = await createShopper(server);
     const { order_id: id, url } = await payForCart(server, user);
     await submitSandboxForm(server, url, { do: 'pay', card: 'declined' });
@@ -152,7 +152,7 @@ describe('a purchase with the sandbox', () => {
     );
   });
 
-  it('keeps cart and page when the buyer turns back, and opens another page when the first one expired', async () => {
+  it('keeps cart and page when the buyer returns, and opens a new page when the first expires', async () => {
     const { user } = await createShopper(server);
     const first = await payForCart(server, user);
     const back = await submitSandboxForm(server, first.url, { do: 'cancel' });
@@ -169,7 +169,7 @@ describe('a purchase with the sandbox', () => {
 });
 
 describe('paying the cart', () => {
-  it('makes one order and one page, however often and however much at once it is pressed', async () => {
+  it('creates one order and one page for repeated and concurrent requests', async () => {
     const { user } = await createShopper(server);
     const request_id = randomUUID();
     const bodies = [{}, {}, {}, { request_id }, { request_id }, {}];
@@ -186,7 +186,7 @@ describe('paying the cart', () => {
     assert.equal(sessions.length, 1);
   });
 
-  it('closes the page of a cart that has changed since, so that never two can be paid', async () => {
+  it('closes the page of a changed cart, so that only one can be paid', async () => {
     const { user, cart } = await createShopper(server);
     const first = await payForCart(server, user);
     const [item] = cart.items;
@@ -199,7 +199,7 @@ describe('paying the cart', () => {
     assert.equal((await fetchOrder(server, user, first.order_id)).payment.paid_at, null);
   });
 
-  it('charges what the server reckons, whatever the client says, and stops when the user saw another price', async () => {
+  it("charges the server's price, whatever the client sends, and stops when the user saw another price", async () => {
     const { user, cart } = await createShopper(server);
     const lie = { total: 1, currency: 'EUR' } as const;
     const refused = await server.api('cartPay', { token: user.token, body: lie });
@@ -222,7 +222,7 @@ describe('paying the cart', () => {
     assert.deepEqual([session?.amount, session?.currency], [cart.total, cart.currency]);
   });
 
-  it('keeps the price of the order when the cart gets dearer or the book is edited', async () => {
+  it('keeps the price of the order when the cart or the book changes', async () => {
     const { user, book, cart } = await createShopper(server);
     const { order_id: id } = await payForCart(server, user);
     await server.deps.db.update(tables.spreads).set({ deletedAt: new Date() }).where(eq(tables.spreads.albumId, book));
@@ -230,7 +230,7 @@ describe('paying the cart', () => {
     assert.deepEqual([order.total, order.items[0]?.pages], [cart.total, cart.items[0]?.album.pages]);
   });
 
-  it('refuses an empty cart and one that cannot be sent', async () => {
+  it('rejects an empty cart and one that cannot be delivered', async () => {
     const user = await server.registerVerifiedUser();
     const empty = await server.api('cartPay', { token: user.token, body: {} });
     assert.deepEqual([empty.error.error, empty.error.params?.['reason']], ['payment_not_allowed', 'cart_empty']);
@@ -238,7 +238,7 @@ describe('paying the cart', () => {
 });
 
 describe('an order', () => {
-  it('is cancelled by its owner while it waits for payment; its page then takes no money', async () => {
+  it('can be cancelled by its owner before payment; its page then accepts no payment', async () => {
     const { user } = await createShopper(server);
     const { order_id: id, url } = await payForCart(server, user);
     const cancel = () => server.api('orderCancel', { token: user.token, params: { id } });
@@ -249,7 +249,7 @@ describe('an order', () => {
     assert.deepEqual([status, payment.paid_at], ['cancelled', null]);
   });
 
-  it('is not cancelled once it is printed', async () => {
+  it('cannot be cancelled once it is printed', async () => {
     const { user } = await createShopper(server);
     const { order_id: id, url } = await payForCart(server, user);
     await submitSandboxForm(server, url, { do: 'pay', card: 'accepted' });
@@ -258,7 +258,7 @@ describe('an order', () => {
     assert.deepEqual([refused.status, refused.error.error], [409, 'order_not_cancellable']);
   });
 
-  it('is put into the cart again, once for a request', async () => {
+  it('can be added to the cart again, once per request', async () => {
     const { user, book } = await createShopper(server);
     const { order_id: id, url } = await payForCart(server, user);
     await submitSandboxForm(server, url, { do: 'pay', card: 'accepted' });
@@ -276,7 +276,7 @@ describe('an order', () => {
     );
   });
 
-  it('is nobody’s but its owner’s', async () => {
+  it('is visible to its owner only', async () => {
     const { user } = await createShopper(server);
     const { order_id: id } = await payForCart(server, user);
     const eve = await server.registerVerifiedUser();
@@ -307,7 +307,7 @@ describe('an order', () => {
     assert.equal((await fetchOrder(server, user, id)).status, 'awaiting_payment');
   });
 
-  it('shows its papers by signed addresses only', async () => {
+  it('shows its documents by signed URLs only', async () => {
     const { user } = await createShopper(server);
     const { order_id: id } = await payForCart(server, user);
     assert.equal((await fetch(`${server.origin}/files/orders/${id}/invoice.pdf`)).status, 404);

@@ -7,7 +7,6 @@ import { throwApiError } from '../../http/apiError';
 import type { SignedInUser } from '../../http/registerRoute';
 import { toLocale } from '../auth/sessions';
 import { lockCart, readCart } from '../cart';
-import { closeCheckoutPage } from './cancelOrder';
 import { openCheckoutPage } from './checkoutPage';
 import type { OrdersDeps } from './deps';
 import {
@@ -19,6 +18,7 @@ import {
   releaseOrderPhotos,
   takeNextNumber,
 } from './repository';
+import { closeCheckoutPage } from './service';
 import { type OrderDraft, snapshotCart } from './snapshot';
 
 export interface PayRequest {
@@ -32,7 +32,7 @@ export interface PayResponse {
   readonly url: string;
 }
 
-/** Times that another order may get in between before we give up. */
+/** Retries when another order is created concurrently. */
 const MAX_PAY_ATTEMPTS = 3;
 
 function ensurePayable(cart: Cart, seen: PayRequest): void {
@@ -66,7 +66,10 @@ async function createOrder(
 
 type OrderLookup = { readonly order: OrderRow } | { readonly inTheWay: readonly OrderRow[] };
 
-/** The order of this very cart: one that waits for its payment already, else a new one, unless unpaid orders of another cart are in the way. */
+/**
+ * Returns the order of the current cart: its unpaid one, else a new one, unless unpaid orders of an earlier cart must
+ * be closed first.
+ */
 async function findOrCreateOrder(deps: OrdersDeps, user: SignedInUser, body: PayRequest): Promise<OrderLookup> {
   return deps.db.transaction(async (tx) => {
     await lockCart(tx, user.id);
@@ -80,7 +83,7 @@ async function findOrCreateOrder(deps: OrdersDeps, user: SignedInUser, body: Pay
   });
 }
 
-/** Ends an order that its cart has left behind. When it turns out to be paid, the cart is not what the user saw. */
+/** Cancels the unpaid order of an earlier cart. If it turns out to be paid, the cart is not what the user saw. */
 async function cancelSupersededOrder(deps: OrdersDeps, order: OrderRow): Promise<void> {
   if ((await closeCheckoutPage(deps, order)) === 'paid') throwApiError('conflict');
   await deps.db.transaction(async (tx) => {
@@ -104,9 +107,10 @@ async function resolveOrder(deps: OrdersDeps, user: SignedInUser, body: PayReque
 }
 
 /**
- * Makes an order of the selected items and opens its payment page. Everything is computed anew; what the client says can only stop it. Pressed
- * twice, also at once, it is one order and one page; pressed with another cart, the earlier page is closed first, so that never two can be
- * paid. @throws HttpApiError payment_not_allowed, price_changed, conflict, unavailable
+ * Creates an order of the selected items and opens its checkout page. All prices are recomputed; the client's can only
+ * stop it. Repeated or concurrent calls give one order and one page. After a cart change the earlier page is closed
+ * first, so that only one can be paid.
+ * @throws HttpApiError payment_not_allowed, price_changed, conflict, unavailable
  */
 export async function payCart(deps: OrdersDeps, user: SignedInUser, body: PayRequest): Promise<PayResponse> {
   const order = await resolveOrder(deps, user, body);

@@ -5,7 +5,7 @@ const { orders, payments } = tables;
 
 export type PaymentRow = typeof payments.$inferSelect;
 
-/** The tries to have these orders paid, the newest first. */
+/** Payments of these orders, the newest first. */
 export function findPayments(db: Queryable, orderIds: readonly string[]): Promise<PaymentRow[]> {
   if (orderIds.length === 0) return Promise.resolve([]);
   return db
@@ -22,7 +22,7 @@ export async function findPayment(db: Queryable, id: string): Promise<PaymentRow
 
 export async function insertPayment(tx: Queryable, row: typeof payments.$inferInsert): Promise<PaymentRow> {
   const [inserted] = await tx.insert(payments).values(row).returning();
-  if (!inserted) throw new Error('a payment was not inserted');
+  if (!inserted) throw new Error('insert returned no payment');
   return inserted;
 }
 
@@ -33,8 +33,8 @@ export async function updatePayment(db: Queryable, id: string, change: Partial<P
 const undecidedStatuses = ['open', 'processing'] as const;
 
 /**
- * Payments whose page is over, and whose provider was not asked since: we gave them up without it, as while the server ran with another provider. Money
- * may have come.
+ * Payments whose page has expired without a final answer of the provider, for example because the server then used
+ * another provider. Money may have arrived.
  */
 const isGivenUp = and(
   eq(payments.status, 'expired'),
@@ -43,7 +43,7 @@ const isGivenUp = and(
   or(isNull(payments.checkedAt), lt(payments.checkedAt, payments.expiresAt)),
 );
 
-/** Payments that the provider should be asked about: undecided, and not asked for `seconds`, or given up without it. */
+/** Payments to poll at the provider: pending and not polled for `seconds`, or expired without an answer. */
 export function findPaymentsToCheck(db: Database, provider: string, seconds: number): Promise<PaymentRow[]> {
   return db
     .select()
@@ -60,7 +60,7 @@ export function findPaymentsToCheck(db: Database, provider: string, seconds: num
     .limit(100);
 }
 
-/** Payments whose page was never opened, or whose provider is not in use any more, and whose time is over. */
+/** Expired payments whose page was never opened, or whose provider is no longer in use. */
 export function findLostPayments(db: Database, provider: string): Promise<PaymentRow[]> {
   return db
     .select()
@@ -75,7 +75,7 @@ export function findLostPayments(db: Database, provider: string): Promise<Paymen
     .limit(100);
 }
 
-/** Money that this provider took for orders that were cancelled. */
+/** Payments at this provider for cancelled orders. */
 export async function findPaymentsToRefund(db: Database, provider: string): Promise<string[]> {
   const rows = await db
     .select({ id: payments.id })

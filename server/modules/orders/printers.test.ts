@@ -20,7 +20,7 @@ before(async () => {
 });
 after(() => Promise.all([photolab.close(), gelato.close()]));
 
-it('a book whose pages the printer does not bind is not sold, and the catalogue says which it does', async () => {
+it('a book with a page count that the printer does not bind is not sold, and the catalogue lists the allowed ones', async () => {
   const { user, cart } = await createShopper(photolab);
   const { pages } = onlyItem(cart).album;
   assert.equal(pages, 24);
@@ -36,7 +36,7 @@ it('a book whose pages the printer does not bind is not sold, and the catalogue 
   );
 });
 
-it('a new album at a printer of other limits can be bound, and keeps to them as its pages come and go', async () => {
+it('an album at a printer with other limits can be bound, and keeps to them as pages change', async () => {
   const user = await photolab.registerVerifiedUser();
   const { token } = user;
   const { size, settings } = (await photolab.api('albumsSettings', { token })).body;
@@ -59,7 +59,7 @@ it('a new album at a printer of other limits can be bound, and keeps to them as 
   assert.deepEqual([deletion.error.error, deletion.error.params], ['too_few_pages', { min: 26 }]);
 });
 
-it('a printer that wants one file gets one: the sheet of the cover before the pages', async () => {
+it('a single-file printer gets one file with the cover sheet before the pages', async () => {
   const { user, cart } = await createShopper(gelato);
   const { order_id: id, url } = await payForCart(gelato, user);
   await submitSandboxForm(gelato, url, { do: 'pay', card: 'accepted' });
@@ -83,7 +83,7 @@ it('a printer that wants one file gets one: the sheet of the cover before the pa
     await printOrder({ ...gelato.deps, printing: { ...gelato.deps.printing, submit } }, id);
   };
   await print();
-  // The files of an order that was frozen before printers were given one file: its pages are without the cover.
+  // Files of an order frozen before single-file printers: its pages lack the cover.
   await blobs.put(printKey(id, item?.id ?? '', 'cover'), Buffer.from('cover'));
   await db.update(tables.orderItems).set({ coverSha256: 'of before' }).where(eq(tables.orderItems.orderId, id));
   await print();

@@ -24,7 +24,7 @@ import { statusesBefore, unpaidStatuses } from './orderStatus';
 const { albums, counters, orderEvents, orderItems, orderPhotos, orders, payments, photos, spreads, users } = tables;
 
 export type OrderRow = typeof orders.$inferSelect;
-/** An ordered book without its pages: those of all books of an order are more than needs to be in memory. */
+/** An ordered book without its pages, which are too large to load for all books of an order. */
 export type OrderItemRow = Omit<typeof orderItems.$inferSelect, 'html'>;
 export type OrderEventRow = typeof orderEvents.$inferSelect;
 
@@ -38,13 +38,13 @@ export async function findOrder(db: Queryable, userId: string, id: string): Prom
   return row;
 }
 
-/** For jobs and webhooks, which act for nobody. */
+/** Returns an order of any user; for jobs and webhooks. */
 export async function findAnyOrder(db: Queryable, id: string): Promise<OrderRow | undefined> {
   const [row] = await db.select().from(orders).where(eq(orders.id, id));
   return row;
 }
 
-/** The order, kept from being changed until the transaction ends. */
+/** Locks the order until the transaction ends. */
 export async function lockOrder(tx: Queryable, id: string): Promise<OrderRow | undefined> {
   const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
   return row;
@@ -79,7 +79,7 @@ export async function findOrders(
   return { rows, total: total?.value ?? 0 };
 }
 
-/** Orders of this user that nobody has paid yet. */
+/** Unpaid orders of this user. */
 export function findUnpaidOrders(db: Queryable, userId: string): Promise<OrderRow[]> {
   return db
     .select()
@@ -97,7 +97,7 @@ export function findOrderItems(db: Queryable, orderIds: readonly string[]): Prom
     .orderBy(asc(orderItems.position));
 }
 
-/** The pages of an ordered book in the dialect. */
+/** Returns the pages of an ordered book as HTML. */
 export async function findItemPages(db: Queryable, itemId: string): Promise<string[]> {
   const [row] = await db.select({ html: orderItems.html }).from(orderItems).where(eq(orderItems.id, itemId));
   return row?.html ?? [];
@@ -123,7 +123,7 @@ export async function insertOrder(
   items: readonly OrderItemDraft[],
 ): Promise<OrderRow> {
   const [row] = await tx.insert(orders).values(order).returning();
-  if (!row) throw new Error('an order was not inserted');
+  if (!row) throw new Error('insert returned no order');
   for (const { photoIds, ...item } of items) {
     await tx.insert(orderItems).values(item);
     if (photoIds.length > 0)
@@ -133,12 +133,17 @@ export async function insertOrder(
   return row;
 }
 
-/** The clock, not the start of the transaction: two steps of one transaction keep their order. */
+/**
+ * Uses the current time rather than the start of the transaction, so that events of one transaction keep their order.
+ */
 async function insertEvent(tx: Queryable, orderId: string, status: OrderStatus): Promise<void> {
   await tx.insert(orderEvents).values({ id: randomUUID(), orderId, status, at: sql`clock_timestamp()` });
 }
 
-/** Takes the order to another state, with its line in the timeline. Returns undefined when no way leads there from where it is. */
+/**
+ * Changes the status of an order and adds an event to its timeline. Returns undefined when the transition is not
+ * allowed.
+ */
 export async function advanceOrder(
   tx: Queryable,
   id: string,
@@ -166,18 +171,18 @@ export async function updateOrderItem(db: Queryable, id: string, change: Partial
   await db.update(orderItems).set(change).where(eq(orderItems.id, id));
 }
 
-/** The next number of a sequence without gaps: whoever takes one holds it until the transaction ends. */
+/** Takes the next number of a sequence without gaps, and locks the sequence until the transaction ends. */
 export async function takeNextNumber(tx: Queryable, name: string): Promise<number> {
   const [row] = await tx
     .insert(counters)
     .values({ name, value: 1 })
     .onConflictDoUpdate({ target: counters.name, set: { value: sql`${counters.value} + 1` } })
     .returning({ value: counters.value });
-  if (!row) throw new Error(`no number of ${name}`);
+  if (!row) throw new Error(`the number sequence ${name} does not exist`);
   return row.value;
 }
 
-/** The photos that an ordered book shows. */
+/** Photos in an ordered book. */
 export async function findItemPhotos(db: Queryable, itemId: string) {
   const rows = await db
     .select({ photo: photos })
@@ -187,7 +192,7 @@ export async function findItemPhotos(db: Queryable, itemId: string) {
   return rows.map(({ photo }) => photo);
 }
 
-/** The order does not need these photos any more. */
+/** Releases the photos of an ordered book. */
 export async function releaseItemPhotos(db: Queryable, itemId: string): Promise<void> {
   await db.delete(orderPhotos).where(eq(orderPhotos.itemId, itemId));
 }
@@ -197,7 +202,7 @@ export async function releaseOrderPhotos(tx: Queryable, orderId: string): Promis
   await tx.delete(orderPhotos).where(inArray(orderPhotos.itemId, items));
 }
 
-/** The covers of those albums that still exist: spread and version, by album. */
+/** Covers of the albums that still exist: spread and version, by album. */
 export async function findAlbumCovers(db: Queryable, albumIds: readonly string[]) {
   if (albumIds.length === 0) return new Map<string, { id: string; version: number }>();
   const rows = await db
@@ -225,7 +230,7 @@ const findOrderIds = async (db: Database, condition: SQL | undefined, limit = 20
   return rows.map(({ id }) => id);
 };
 
-/** Orders whose invoice, credit note or printed files are not made yet. */
+/** Orders whose invoice, credit note or print files are missing. */
 export function findOrdersWithoutDocuments(db: Database): Promise<string[]> {
   const unmade = db
     .select({ id: orderItems.orderId })
@@ -244,7 +249,9 @@ export function findOrdersWithoutDocuments(db: Database): Promise<string[]> {
   );
 }
 
-/** Orders to print now: the time for cancelling is over, or printing began and the printer has not taken them. */
+/**
+ * Orders due for printing: the cancellation period is over, or printing began and the printer has not accepted them.
+ */
 export function findOrdersToPrint(db: Database, forMoneyOnly: boolean): Promise<string[]> {
   const paidWithMoney = db
     .select({ one: sql`1` })
@@ -255,7 +262,7 @@ export function findOrdersToPrint(db: Database, forMoneyOnly: boolean): Promise<
   return findOrderIds(db, and(or(due, begun), forMoneyOnly ? exists(paidWithMoney) : undefined));
 }
 
-/** Orders whose printer may have news. */
+/** Orders in production at a printer. */
 export function findOrdersAtPrinter(db: Database): Promise<string[]> {
   return findOrderIds(
     db,
@@ -264,6 +271,6 @@ export function findOrdersAtPrinter(db: Database): Promise<string[]> {
   );
 }
 
-/** Tells whether every file is made that the printer wants of a book: the pages, and the sheet of the cover where it is a file of its own. */
+/** Returns true when all print files of a book exist: the pages, and the cover where it is a separate file. */
 export const hasPrintFiles = ({ printer, interiorSha256, coverSha256 }: OrderItemRow): boolean =>
   interiorSha256 !== null && (coverSha256 !== null || !twoFilePrinters.includes(printer));

@@ -5,20 +5,19 @@ import { registerRoute, type SignedInUser } from '../../http/registerRoute';
 import { cartMemoryRoute } from '../albums/limitAlbumMemory';
 import { readCart } from '../cart';
 import { toViewer } from '../files';
-import { cancelOrder } from './cancelOrder';
 import { registerOrderFileRoutes } from './fileRoutes';
 import { unpaidStatuses } from './orderStatus';
 import { payCart } from './payCart';
 import { findPayments } from './paymentRepository';
-import { addOrderToCart } from './reorder';
 import { findOrder, findOrders, type OrderRow } from './repository';
 import { toOrders } from './serializers';
+import { addOrderToCart, cancelOrder } from './service';
 import { settlePayment } from './settlePayment';
 
-/** A page that waits asks again and again; the provider is asked this seldom (ms). */
+/** Minimum interval of provider requests, while a waiting page polls often. */
 const PROVIDER_POLL_MS = 2000;
 
-/** Whoever looks at an order that waits for its payment sees what the provider says, also when its webhook is late or lost. */
+/** Updates a pending payment from the provider when its owner views the order, in case the webhook is late or lost. */
 async function refreshPayment(deps: AppDeps, order: OrderRow): Promise<void> {
   if (!unpaidStatuses.includes(order.status)) return;
   const [payment] = await findPayments(deps.db, [order.id]);
@@ -26,7 +25,7 @@ async function refreshPayment(deps: AppDeps, order: OrderRow): Promise<void> {
   if (payment.status !== 'open' && payment.status !== 'processing') return;
   if (payment.checkedAt !== null && Date.now() - payment.checkedAt.getTime() < PROVIDER_POLL_MS) return;
   await settlePayment(deps, payment).catch((error: unknown) =>
-    deps.log.warn({ err: error, orderId: order.id }, 'the provider of payments was not reached'),
+    deps.log.warn({ err: error, orderId: order.id }, 'payment provider unreachable'),
   );
 }
 

@@ -6,7 +6,7 @@ import type { Queryable } from '../../drivers/database';
 import { spreadUrl } from '../albums/urls';
 import { toLocale } from '../auth/sessions';
 import { formatPostalAddress } from '../delivery';
-import type { Viewer } from '../files';
+import type { FileViewer } from '../files';
 import { cancellableStatuses, unpaidStatuses } from './orderStatus';
 import { findPayments, type PaymentRow } from './paymentRepository';
 import {
@@ -21,7 +21,7 @@ import { creditNoteUrl, invoiceUrl, printUrl } from './urls';
 
 type Covers = Awaited<ReturnType<typeof findAlbumCovers>>;
 
-function toOrderItem(viewer: Viewer, row: OrderItemRow, covers: Covers): Order['items'][number] {
+function toOrderItem(viewer: FileViewer, row: OrderItemRow, covers: Covers): Order['items'][number] {
   const { id, title, cover, paper, pages, quantity, total, albumId } = row;
   const album = albumId === null ? undefined : covers.get(albumId);
   const format = formatIds.find((known) => known === row.format);
@@ -44,13 +44,13 @@ function toOrderItem(viewer: Viewer, row: OrderItemRow, covers: Covers): Order['
   };
 }
 
-/** Why the newest try did not succeed; null while nothing has failed. */
+/** Returns why the latest payment failed; null while none has failed. */
 function findDeclineReason(order: OrderRow, payment: PaymentRow | undefined): string | null {
   if (order.status !== 'payment_failed' || !payment) return null;
   return payment.status === 'expired' ? 'expired' : 'declined';
 }
 
-/** The one that the order was paid by, else the newest. */
+/** Returns the payment that succeeded, else the newest. */
 const chooseDecidingPayment = (payments: readonly PaymentRow[]): PaymentRow | undefined =>
   payments.find(({ status }) => status === 'paid') ?? payments[0];
 
@@ -73,15 +73,15 @@ interface OrderParts {
   readonly covers: Covers;
 }
 
-/** The reader of the answer, and the settings of the shop. */
+/** The viewer and the settings of the shop. */
 interface OrderSerializerContext {
-  readonly viewer: Viewer;
-  /** The one that takes payments now. */
+  readonly viewer: FileViewer;
+  /** Current payment provider. */
   readonly provider: string;
   readonly timeZone: string;
 }
 
-function toRefund(viewer: Viewer, order: OrderRow, payment: PaymentRow | undefined): Order['refund'] {
+function toRefund(viewer: FileViewer, order: OrderRow, payment: PaymentRow | undefined): Order['refund'] {
   const isOnItsWay = order.status === 'cancelled' && payment?.status === 'paid';
   if (!isOnItsWay && order.status !== 'refunded') return null;
   return {
@@ -124,7 +124,7 @@ async function toOrder(
   };
 }
 
-/** The orders as their owner sees them, with four queries however many they are. */
+/** Serializes orders for their owner, with four queries for any number of orders. */
 export async function toOrders(
   shop: OrderSerializerContext,
   db: Queryable,

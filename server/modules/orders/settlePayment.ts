@@ -17,7 +17,7 @@ import {
 
 type PaidAmount = NonNullable<PaymentWebhook['paid']>;
 
-/** A state never goes back: of two answers of the provider that overtook each other the later one counts. */
+/** Payment statuses never go back: of answers received out of order, the later status counts. */
 const statusRank: Readonly<Record<ProviderPaymentStatus, number>> = {
   open: 0,
   processing: 1,
@@ -42,7 +42,7 @@ async function markPaid(deps: OrdersDeps, tx: Queryable, order: OrderRow): Promi
   await deps.queue.send('order_papers', { orderId: order.id }, { tx, singletonKey: order.id, userId });
 }
 
-/** Money for an order that takes none any more goes back. */
+/** Enqueues a refund of money for an order that accepts no payment. */
 async function enqueueRefund(deps: OrdersDeps, tx: Queryable, payment: PaymentRow): Promise<void> {
   await deps.queue.send('refund', { paymentId: payment.id }, { tx, singletonKey: payment.id });
 }
@@ -57,18 +57,21 @@ async function applyPaid(
   if (!unpaidStatuses.includes(order.status)) return enqueueRefund(deps, tx, payment);
   const isRight = paid.every(({ amount, currency }) => amount === order.total && currency === order.currency);
   if (isRight) return markPaid(deps, tx, order);
-  deps.log.error({ orderId: order.id, paymentId: payment.id }, 'a payment of another amount is held');
+  deps.log.error({ orderId: order.id, paymentId: payment.id }, 'payment held because of a different amount');
   await advanceOrder(tx, order.id, 'payment_held');
 }
 
-/** Only an invoice is credited. A number is taken when the order can become refunded, so that the series has no gaps. */
+/**
+ * Takes a credit note number for an order with an invoice, only when the order can become refunded. The series has no
+ * gaps.
+ */
 async function takeCreditNumber({ config }: OrdersDeps, tx: Queryable, order: OrderRow, at: Date) {
   if (order.invoiceNumber === null || !orderTransitions[order.status].includes('refunded')) return null;
   const year = dayInTimeZone(config.sellerTimeZone, at).slice(0, 4);
   return `C-${year}-${padNumber(await takeNextNumber(tx, `credit ${year}`))}`;
 }
 
-/** An order is given back with its last payment: when one that came twice goes back, it stays paid. */
+/** Marks an order as refunded with its last payment; after the refund of a duplicate payment it stays paid. */
 async function applyRefund(deps: OrdersDeps, tx: Queryable, order: OrderRow, payment: PaymentRow): Promise<void> {
   const others = (await findPayments(tx, [order.id])).filter(({ id }) => id !== payment.id);
   if (others.some(({ status }) => status === 'paid')) return;
@@ -111,8 +114,8 @@ async function applyPaymentStatus(
 }
 
 /**
- * Asks the provider what became of a session and lets the order follow, under the order's lock: asked ten times at once, there is one
- * transition, one mail, one invoice number. What a webhook claims can only make the order be held, never paid.
+ * Asks the provider for the result of a session and updates the order under its lock. Concurrent calls cause one
+ * transition, one mail and one invoice number. A webhook's claim can only put an order on hold, never mark it as paid.
  * @throws PaymentsError
  */
 export async function settlePayment(
@@ -121,7 +124,7 @@ export async function settlePayment(
   claimed: PaidAmount | null = null,
 ): Promise<ProviderPayment> {
   const { sessionId } = payment;
-  if (sessionId === null) throw new Error('a payment without a session has nothing to settle');
+  if (sessionId === null) throw new Error('cannot settle a payment without a provider session');
   const state = await deps.payments.fetchPayment(sessionId);
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, payment.orderId);
@@ -135,7 +138,10 @@ export async function settlePayment(
   return state;
 }
 
-/** Payments that a notice may speak of: the one of its session, else all of its order that have one. */
+/**
+ * Returns the payments that a webhook may refer to: the one of its session, else all payments of its order with a
+ * session.
+ */
 async function findWebhookPayments(deps: OrdersDeps, { orderId, sessionId }: PaymentWebhook): Promise<PaymentRow[]> {
   const known = (await findPayments(deps.db, [orderId])).filter((payment) => payment.sessionId !== null);
   if (sessionId === null) return known;
@@ -143,7 +149,7 @@ async function findWebhookPayments(deps: OrdersDeps, { orderId, sessionId }: Pay
   return named.length > 0 ? named : adoptSession(deps, orderId, sessionId);
 }
 
-/** A session that we asked for and never heard of: the server died between the provider's answer and writing it down. */
+/** Stores a session that the provider created before the server crashed without storing it. */
 async function adoptSession({ db, payments }: OrdersDeps, orderId: string, sessionId: string): Promise<PaymentRow[]> {
   const state = await payments.fetchPayment(sessionId);
   if (state.orderId !== orderId) return [];
@@ -165,7 +171,7 @@ async function adoptSession({ db, payments }: OrdersDeps, orderId: string, sessi
 
 const isUuid = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
 
-/** Does what a verified webhook asks for. One that speaks of no order of ours is left alone. */
+/** Handles a verified webhook. Webhooks about unknown orders are ignored. */
 export async function handlePaymentWebhook(deps: OrdersDeps, notice: PaymentWebhook): Promise<void> {
   if (!isUuid(notice.orderId) || !(await findAnyOrder(deps.db, notice.orderId))) return;
   for (const payment of await findWebhookPayments(deps, notice)) await settlePayment(deps, payment, notice.paid);

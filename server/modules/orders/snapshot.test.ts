@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => server.close());
 
-it('an album that was edited between the reckoning and the order is not ordered at the old price', async () => {
+it('an album edited between pricing and ordering is not sold at the old price', async () => {
   const { shopper, updated } = createCarts(server);
   const { user } = await shopper();
   const cart = await updated(user, cartAddress);
@@ -20,7 +20,7 @@ it('an album that was edited between the reckoning and the order is not ordered 
   });
 });
 
-it('a cart that may not be paid is not ordered', async () => {
+it('a cart that cannot be paid is not ordered', async () => {
   const { shopper } = createCarts(server);
   const { user, cart } = await shopper();
   await assert.rejects(snapshotCart(server.deps.db, { userId: user.id, printer: 'trade' }, cart), {

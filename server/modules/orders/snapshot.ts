@@ -13,24 +13,24 @@ import { computeExportFingerprint } from '../albums/exports/fingerprint';
 import { findAlbumPhotos, findSpreads, livePagesJson } from '../albums/repository';
 import { findUsedPhotoIds } from '../albums/usedPhotoIds';
 
-/** Who orders, and who will print it. */
+/** The buyer and the printer. */
 export interface SnapshotOwner {
   readonly userId: string;
   readonly printer: PrinterId;
 }
 
-/** An ordered book: the album as it stands now, with what it costs. */
+/** Returns an ordered book: the current album with its price. */
 async function snapshotItem(tx: Queryable, owner: SnapshotOwner, line: OrderLine, position: number) {
   const { userId, printer } = owner;
-  // Held, so that what is priced and checked here is what is stored.
+  // Locked, so that the stored state is the priced and checked one.
   const album = (await lockOwnAlbum(tx, userId, line.albumId)) ?? throwApiError('payment_not_allowed');
   const spreads = await findSpreads(tx, album.id);
   const html = spreads.map((spread) => spread.html);
-  // Pages that were added or taken away since the price was reckoned.
+  // Pages were added or removed after pricing.
   if (countPages(html.length) !== line.pages) throwApiError('conflict');
   const used = findUsedPhotoIds(html);
   const photos = (await findAlbumPhotos(tx, album.id)).filter(({ id }) => used.has(id));
-  // What is found only now was changed since the cart was read.
+  // Findings that appear only now result from changes after the cart was read.
   const limits = findBookPageLimits(printer, line);
   const isBound = limits !== null && checkPages(line.pages, limits).length === 0;
   if (!isBound || countPageErrors(spreads, toCheckedPhotos(photos), { ...line, title: album.title, printer }) > 0) {
@@ -53,8 +53,9 @@ async function snapshotItem(tx: Queryable, owner: SnapshotOwner, line: OrderLine
 export type OrderDraft = Awaited<ReturnType<typeof snapshotCart>>;
 
 /**
- * What a cart orders, as it stands now: prices, address and the pages themselves. `fingerprint` is the same for the same order, on another
- * day too. @throws HttpApiError payment_not_allowed, conflict
+ * Returns the order of the current cart: prices, address and pages. `fingerprint` is equal for equal orders, also on
+ * another day.
+ * @throws HttpApiError payment_not_allowed, conflict
  */
 export async function snapshotCart(tx: Queryable, owner: SnapshotOwner, cart: Cart) {
   const { lines, terms, currency, total } = createOrderSnapshot(cart) ?? throwApiError('payment_not_allowed');

@@ -1,9 +1,9 @@
 import type { Config } from '../../config';
-import { signFileUrl, type Viewer } from '../files';
+import { type FileViewer, signFileUrl } from '../files';
 
 export type PrintFile = 'interior' | 'cover';
 
-/** Blobs of an order: made once, never changed. */
+/** Blob keys of an order: written once, never changed. */
 export const invoiceKey = (orderId: string): string => `orders/${orderId}/invoice.pdf`;
 export const creditNoteKey = (orderId: string): string => `orders/${orderId}/credit-note.pdf`;
 export const printKey = (orderId: string, itemId: string, file: PrintFile): string =>
@@ -14,17 +14,18 @@ export const creditNotePath = (orderId: string): string => `/files/orders/${orde
 export const printPath = (orderId: string, itemId: string, file: PrintFile): string =>
   `/files/orders/${orderId}/${itemId}/${file}.pdf`;
 
-/** Stands in addresses for the printer where those for users have the epoch of their files, and is larger than any. */
+/** Takes the place of the user's file epoch in URLs for the printer; larger than any epoch. */
 export const PRINTER_EPOCH = 2 ** 31;
 
-export const invoiceUrl = (viewer: Viewer, orderId: string): string => signFileUrl(viewer, invoicePath(orderId));
+export const invoiceUrl = (viewer: FileViewer, orderId: string): string => signFileUrl(viewer, invoicePath(orderId));
 
-export const creditNoteUrl = (viewer: Viewer, orderId: string): string => signFileUrl(viewer, creditNotePath(orderId));
+export const creditNoteUrl = (viewer: FileViewer, orderId: string): string =>
+  signFileUrl(viewer, creditNotePath(orderId));
 
-/** Address of a printed file for the buyer. */
-export const printUrl = (viewer: Viewer, orderId: string, itemId: string, file: PrintFile): string =>
+/** URL of a print file for the buyer. */
+export const printUrl = (viewer: FileViewer, orderId: string, itemId: string, file: PrintFile): string =>
   signFileUrl(viewer, printPath(orderId, itemId, file));
 
-/** Address of a printed file for the service that prints it. */
+/** URL of a print file for the printer. */
 export const printerUrl = ({ secretKey }: Config, orderId: string, itemId: string, file: PrintFile): string =>
   signFileUrl({ secretKey, fileEpoch: PRINTER_EPOCH }, printPath(orderId, itemId, file));

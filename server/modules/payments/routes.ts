@@ -6,10 +6,10 @@ import { registerRoute } from '../../http/registerRoute';
 import { handlePaymentWebhook } from '../orders/settlePayment';
 import { registerSandboxRoutes } from './sandboxRoutes';
 
-/** Largest webhook: far above what providers send. */
+/** Largest webhook body: far above what providers send. */
 const WEBHOOK_BODY_LIMIT_BYTES = 256 * 1024;
 
-/** The signature is over the bytes as they came, so this call alone gets them unparsed. */
+/** Registers the webhook without body parsing, because the signature covers the raw bytes. */
 function registerWebhook(app: FastifyInstance, deps: AppDeps): void {
   void app.register(async (scope) => {
     scope.removeContentTypeParser('application/json');
@@ -26,8 +26,8 @@ function registerWebhook(app: FastifyInstance, deps: AppDeps): void {
         } catch (error) {
           if (!(error instanceof PaymentsError)) throw error;
           if (error.code === 'signature_invalid') return throwApiError('signature_invalid');
-          // The provider sends it again.
-          deps.log.warn({ err: error }, 'a webhook could not be followed');
+          // The provider will retry.
+          deps.log.warn({ err: error }, 'webhook processing failed');
           return throwApiError('unavailable');
         }
         return { status: 200, body: { received: true } };

@@ -3,7 +3,7 @@ import type { SandboxCard } from '../../drivers/payments';
 
 export interface SandboxCheckoutTexts {
   readonly title: string;
-  /** That nothing here is real. */
+  /** Notice that this is a sandbox. */
   readonly notice: string;
   readonly amount: string;
   readonly chooseCard: string;

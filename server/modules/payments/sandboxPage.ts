@@ -16,7 +16,7 @@ button,.link{display:block;width:100%;min-height:48px;margin-top:8px;padding:12p
 .main{background:var(--accent);color:var(--accent-ink);text-decoration:none}.quiet{color:var(--ink-2);font-size:14px}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}.bad{margin:0 0 20px;color:var(--bad)}.state{margin:16px 0 24px}`;
 
-/** Nothing may run or be fetched on this page; its one style is named by its hash; forms go to us only. */
+/** Blocks all scripts and requests; allows the one style by hash, and forms to this server. */
 export const SANDBOX_CONTENT_SECURITY_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 const entities: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 const escapeText = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
-/** An amount in minor units as the language writes it. */
+/** Formats an amount in minor units in the given language. */
 function formatMoney(amount: number, currency: string, language: string): string {
   const format = new Intl.NumberFormat(language, { style: 'currency', currency });
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
@@ -57,7 +57,7 @@ function renderEnd(words: SandboxCheckoutTexts, { status, successUrl, cancelUrl 
   return `<p class="state" role="status">${escapeText(texts[status] ?? words.expired)}</p><a class="link main" href="${escapeText(back)}">${escapeText(words.back)}</a>`;
 }
 
-/** The hosted page of a session, in the language of its buyer, without a script. */
+/** Renders the hosted page of a session in the buyer's language, without scripts. */
 export function renderSandboxPage(session: SandboxSession): string {
   const language = toLocale(session.language);
   const words = sandboxCheckoutTexts[language];

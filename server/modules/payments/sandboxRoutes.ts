@@ -25,14 +25,14 @@ function sendSandboxPage(reply: FastifyReply, session: SandboxSession): FastifyR
 function performAction(
   desk: SandboxCheckout,
   id: string,
-  { do: what, card }: SandboxAction,
+  { do: action, card }: SandboxAction,
 ): Promise<SandboxSession | undefined> {
-  switch (what) {
+  switch (action) {
     case 'pay':
       return desk.pay(id, card);
     case 'yes':
     case 'no':
-      return desk.confirm(id, what === 'yes');
+      return desk.confirm(id, action === 'yes');
     case 'abandon':
       return desk.abandon(id);
     case 'cancel':
@@ -40,13 +40,13 @@ function performAction(
   }
 }
 
-/** Where the buyer goes next; null: the page again. */
-function findNextUrl(session: SandboxSession, what: SandboxAction['do']): string | null {
+/** Returns the next URL of the buyer; null shows the page again. */
+function findNextUrl(session: SandboxSession, action: SandboxAction['do']): string | null {
   if (session.status === 'paid') return session.successUrl;
-  return what === 'cancel' ? session.cancelUrl : null;
+  return action === 'cancel' ? session.cancelUrl : null;
 }
 
-/** `/sandbox/pay/{session}`: the hosted page of the sandbox. Its address is the right to pay on it. */
+/** Serves `/sandbox/pay/{session}`, the hosted page of the sandbox. Knowing its URL is enough to pay on it. */
 export function registerSandboxRoutes(app: FastifyInstance, desk: SandboxCheckout): void {
   void app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>

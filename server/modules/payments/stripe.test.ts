@@ -36,7 +36,7 @@ async function send(payload: string, secondsAgo = 0): Promise<number> {
   return response.status;
 }
 
-/** The state as it is kept, without asking the provider as a look at the order would. */
+/** Reads the stored status; viewing the order would ask the provider. */
 async function keptStatus(id: string): Promise<string | undefined> {
   const [row] = await server.deps.db.select().from(tables.orders).where(eq(tables.orders.id, id));
   return row?.status;
@@ -45,10 +45,10 @@ async function keptStatus(id: string): Promise<string | undefined> {
 const sessionsFor = (orderId: string) =>
   peer.requests.filter(({ method, path }) => method === 'POST' && path === '/v1/checkout/sessions').length > 0
     ? findLatestSession(server, orderId)
-    : Promise.reject(new Error('no session was asked for'));
+    : Promise.reject(new Error('no session was requested'));
 
 describe('a purchase with Stripe', () => {
-  it('goes from the cart over its page and its webhook to a paid order, and back when it is cancelled', async () => {
+  it('leads from the cart through page and webhook to a paid order, and to a refund when cancelled', async () => {
     const { user, cart } = await createShopper(server);
     const { order_id: id, url } = await payForCart(server, user);
     assert.ok(url.startsWith(peer.origin));
@@ -67,7 +67,7 @@ describe('a purchase with Stripe', () => {
     assert.equal(peer.refunds(), 1);
   });
 
-  it('believes the signature of now only', async () => {
+  it('accepts only a valid, current signature', async () => {
     const { user } = await createShopper(server);
     const { order_id: id } = await payForCart(server, user);
     peer.pay(await sessionsFor(id));
@@ -80,7 +80,7 @@ describe('a purchase with Stripe', () => {
     assert.equal(await keptStatus(id), 'paid');
   });
 
-  it('takes events out of order: a decline that arrives after the payment changes nothing', async () => {
+  it('handles events out of order: a decline after the payment changes nothing', async () => {
     const { user } = await createShopper(server);
     const { order_id: id } = await payForCart(server, user);
     const session = await sessionsFor(id);
@@ -94,7 +94,7 @@ describe('a purchase with Stripe', () => {
     );
   });
 
-  it('holds what was charged another amount', async () => {
+  it('holds a payment of a different amount', async () => {
     const { user } = await createShopper(server);
     const { order_id: id } = await payForCart(server, user);
     peer.pay(await sessionsFor(id), 100);
@@ -102,7 +102,7 @@ describe('a purchase with Stripe', () => {
     assert.equal(await keptStatus(id), 'payment_held');
   });
 
-  it('loses no paid order when the webhook is lost: by a look at the order, and by asking at the start', async () => {
+  it('loses no paid order without a webhook: viewing the order or a restart finds the payment', async () => {
     const { user } = await createShopper(server);
     const { order_id: id } = await payForCart(server, user);
     peer.pay(await sessionsFor(id));
@@ -115,7 +115,7 @@ describe('a purchase with Stripe', () => {
     assert.equal(await keptStatus(second.order_id), 'paid');
   });
 
-  it('finds the money that came while the server ran without Stripe and gave the page up', async () => {
+  it('finds a payment that arrived while the server ran without Stripe', async () => {
     const { user } = await createShopper(server);
     const { order_id: id } = await payForCart(server, user);
     const session = await sessionsFor(id);
@@ -129,7 +129,7 @@ describe('a purchase with Stripe', () => {
     assert.equal(await keptStatus(id), 'paid');
   });
 
-  it('says that payment is not available while Stripe is down, and goes on with the same order', async () => {
+  it('reports that payment is unavailable while Stripe is down, and continues with the same order', async () => {
     const { user } = await createShopper(server);
     peer.setDown(true);
     const down = await server.api('cartPay', { token: user.token, body: {} });
@@ -147,7 +147,7 @@ describe('a purchase with Stripe', () => {
     assert.equal(await keptStatus(id), 'paid');
   });
 
-  it('does not open a second page when the first was paid while the cart changed', async () => {
+  it('opens no second page when the first was paid while the cart changed', async () => {
     const { user, cart } = await createShopper(server);
     const first = await payForCart(server, user);
     const [item] = cart.items;
@@ -159,7 +159,7 @@ describe('a purchase with Stripe', () => {
     assert.equal((await server.api('ordersList', { token: user.token })).body.total, 1);
   });
 
-  it('takes up a session that it was killed before writing down', async () => {
+  it('recovers a session that was not stored because of a crash', async () => {
     const { user } = await createShopper(server);
     const { order_id: id } = await payForCart(server, user);
     const session = await sessionsFor(id);
@@ -179,7 +179,7 @@ describe('a purchase with Stripe', () => {
     assert.equal(await keptStatus(id), 'paid');
   });
 
-  it('gives back what was paid twice, and the order stays paid', async () => {
+  it('refunds a duplicate payment, and the order stays paid', async () => {
     const { user } = await createShopper(server);
     const { order_id: id } = await payForCart(server, user);
     const { total } = await fetchOrder(server, user, id);

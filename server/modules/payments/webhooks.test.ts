@@ -66,8 +66,8 @@ const jobsLeft = async (): Promise<number> => {
 const times = (order: { timeline: readonly { status: string }[] }, status: string) =>
   order.timeline.filter((event) => event.status === status).length;
 
-describe('webhooks of payments', () => {
-  it('come ten times each, all at once and in any order: one transition, one letter, one invoice number', async () => {
+describe('payment webhooks', () => {
+  it('arriving ten times, concurrently and in any order, cause one transition, one mail, one invoice number', async () => {
     const { user } = await createShopper(server);
     const { order_id: id, url } = await payForCart(server, user);
     await submitSandboxForm(server, url, { do: 'pay', card: 'declined' });
@@ -83,12 +83,12 @@ describe('webhooks of payments', () => {
     assert.equal(await lettersTo(user.email, /is paid/), 1);
     const { total } = (await server.api('ordersList', { token: user.token })).body;
     assert.equal(total, 1);
-    // Days later it comes again: still right.
+    // A repeat days later is still valid.
     assert.equal((await signed(payloads[0] ?? '')).status, 200);
     assert.deepEqual(await fetchOrder(server, user, id).then(({ timeline }) => timeline), order.timeline);
   });
 
-  it('are refused when nobody signed them, someone else did, or long ago; nothing changes', async () => {
+  it('are refused without a signature, with a foreign one or an old one; nothing changes', async () => {
     const { user } = await createShopper(server);
     const { order_id: id } = await payForCart(server, user);
     const sessionId = await findLatestSession(server, id);
@@ -112,7 +112,7 @@ describe('webhooks of payments', () => {
     assert.deepEqual([order.status, order.timeline.length], ['awaiting_payment', 1]);
   });
 
-  it('pay nothing by themselves: what the provider does not know to be paid is not', async () => {
+  it('do not mark an order as paid unless the provider confirms it', async () => {
     const { user } = await createShopper(server);
     const { order_id: id } = await payForCart(server, user);
     const { total: amount, currency } = await fetchOrder(server, user, id);
@@ -122,7 +122,7 @@ describe('webhooks of payments', () => {
     assert.equal((await fetchOrder(server, user, id)).status, 'awaiting_payment');
   });
 
-  it('hold an order that was paid another amount', async () => {
+  it('put an order on hold that was paid with a different amount', async () => {
     const { user } = await createShopper(server);
     const { order_id: id, url } = await payForCart(server, user);
     await server.deps.db.update(sandboxSessions).set({ amount: 1 }).where(eq(sandboxSessions.orderId, id));
@@ -134,7 +134,7 @@ describe('webhooks of payments', () => {
     assert.equal(refused.error.error, 'order_not_cancellable');
   });
 
-  it('are left alone when they speak of an order that is not ours', async () => {
+  it('are ignored for unknown orders', async () => {
     const session = { id: 'sandbox_x', order_id: randomUUID(), amount: 1, currency: 'EUR' };
     assert.equal(
       (await signed(JSON.stringify({ id: randomUUID(), type: 'session.expired', created: 1, session }))).status,
@@ -142,7 +142,7 @@ describe('webhooks of payments', () => {
     );
   });
 
-  it('give the money back when the order was cancelled meanwhile, and for a paid order that is cancelled', async () => {
+  it('trigger a refund for a cancelled order, and for a paid order that is cancelled', async () => {
     const { user } = await createShopper(server);
     const { order_id: id, url } = await payForCart(server, user);
     await submitSandboxForm(server, url, { do: 'pay', card: 'accepted' });

@@ -47,7 +47,7 @@ const open = async (of: string) => {
 const property = (html: string, name: string) => new RegExp(`property="${name}" content="([^"]*)"`).exec(html)?.[1];
 
 describe('the page of a shared album', () => {
-  it('tells title, picture and address to those who show the link, and nothing of them is markup', async () => {
+  it('has title, picture and URL for link previews, all escaped', async () => {
     const { status, html } = await open(token);
     assert.equal(status, 200);
     const escaped = '&#34;&#62;&#60;script&#62;alert(1)&#60;/script&#62; Ada &#38; Tom&#39;s $&#38; lake';
@@ -62,7 +62,7 @@ describe('the page of a shared album', () => {
     assert.doesNotMatch(html, /<script>/);
   });
 
-  it('brings the album as data that the policy lets nobody run', async () => {
+  it('embeds the album as data that the policy does not allow to run', async () => {
     const { html, policy } = await open(token);
     const island = /<script type="application\/json" id="early-album">([^<]*)<\/script>/.exec(html)?.[1] ?? '';
     const { flipfiles } = (await server.api('albumSharing', { body: { url: token } })).body;
@@ -70,7 +70,7 @@ describe('the page of a shared album', () => {
     assert.match(policy ?? '', /script-src 'self'(;|$)/);
   });
 
-  it('does not bring an album that is large: the app asks for it', async () => {
+  it('does not embed a large album: the app requests it', async () => {
     const id = await insertHeavyBook(server, ada, 3);
     const { url } = (await server.api('albumShared', { token: ada.token, params: { id } })).body.data;
     const { status, html } = await open(url.split('/').at(-1) ?? '');
@@ -79,18 +79,18 @@ describe('the page of a shared album', () => {
     assert.doesNotMatch(html, /early-album/);
   });
 
-  it('is for whoever has the link, and for no search engine', async () => {
+  it('is open to everyone with the link, and hidden from search engines', async () => {
     const { headers } = await fetch(`${server.origin}/preview/${token}`);
     assert.equal(headers.get('x-robots-tag'), 'noindex');
     assert.match((await open(token)).html, /<meta name="robots" content="noindex">/);
   });
 
-  it('tells nothing of its owner, nor of what the link does not open', async () => {
+  it('reveals nothing about the owner, or beyond the link', async () => {
     const { html } = await open(token);
     assert.doesNotMatch(html, new RegExp(`${ada.id}|secret|${ada.email}|${album.id}|GPS|original`, 'i'));
   });
 
-  it('is a plain 404 for a wrong token, and once the share is taken back', async () => {
+  it('is a plain 404 for a wrong token, and after the share has ended', async () => {
     const wrong = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
     const plain = (html: string) => assert.doesNotMatch(html, /og:|early-album|preload/);
     for (const of of [wrong, 'short', "' or 1=1 --"]) {
@@ -104,7 +104,7 @@ describe('the page of a shared album', () => {
     plain(html);
   });
 
-  it('is bare for who asks too often, whatever he sends along, and for nobody else', async () => {
+  it('is bare above the rate limit, whatever headers are sent, and for no other client', async () => {
     await server.deps.db.update(tables.albums).set({ shareToken: token }).where(eq(tables.albums.id, album.id));
     const from = (address: string, path = `/preview/${token}`) =>
       fetch(server.origin + path, { headers: { 'x-forwarded-for': address, authorization: 'Bearer x' } });

@@ -8,15 +8,15 @@ import { estimateHeapBytes } from '../albums/limitAlbumMemory';
 import { findSharedAlbum } from './repository';
 import type { SharedAlbum, SharedAlbumCache } from './sharedAlbumCache';
 
-/** The one line that the product says of itself. */
+/** Product description for link previews. */
 const DESCRIPTION = 'Create your photo album with cherished memories';
-/** A larger album does not come with the page: the app asks for it. */
+/** Larger albums are not embedded: the app requests them. */
 const MAX_DATA_ISLAND_BYTES = 500_000;
 
 const renderMetaTag = (property: string, content: string) =>
   `<meta property="${property}" content="${escapePageHtml(content)}">`;
 
-/** The answer of the call as JSON that no HTML parser can take for markup. */
+/** Returns the response as JSON that is safe inside HTML. */
 function renderDataIsland(token: string, { json }: SharedAlbum): string {
   const data = `{"token":${JSON.stringify(token)},${json.toString().slice(1)}`;
   const text = data.replaceAll('<', '\\u003c');
@@ -48,7 +48,7 @@ interface SharedPageDeps {
   readonly memory: MemoryBudget;
 }
 
-/** The album for the body of the page while there is memory for it; without it the app asks for the album itself. */
+/** Returns the album for the page body while memory is available; otherwise the app requests it. */
 async function renderBody(
   { memory }: SharedPageDeps,
   album: SharedAlbum,
@@ -67,8 +67,8 @@ async function renderBody(
 }
 
 /**
- * The head of a shared album's page before its app runs: to those who show a link, its title and cover; to the app, the album itself. Nothing that
- * the link does not open anyway. Null for a link that opens nothing.
+ * Creates the head of a shared album's page: title and cover for link previews, the album for the app. It contains
+ * nothing beyond the link. Null for an invalid link.
  */
 export const createSharedPageHead =
   (head: SharedPageDeps) =>
@@ -80,7 +80,7 @@ export const createSharedPageHead =
       if (error instanceof HttpApiError && error.code === 'unavailable') return null;
       throw error;
     });
-    // The app asks for it, and tells when it is not available.
+    // The app requests the album, and reports when it is unavailable.
     if (!album) return {};
     return {
       title: `${album.title || 'Keepsake'} · Keepsake`,

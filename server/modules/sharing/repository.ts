@@ -3,7 +3,7 @@ import { type Database, tables } from '../../drivers/database';
 
 const { albums } = tables;
 
-/** The live, finished album that a token opens. */
+/** Returns the finished, existing album of a token. */
 export async function findSharedAlbum(db: Database, token: string) {
   const [row] = await db
     .select()

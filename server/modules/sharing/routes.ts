@@ -13,18 +13,21 @@ import { type ContentEncoding, SharedAlbumCache } from './sharedAlbumCache';
 const token = z.string().regex(/^[\w-]{32}$/);
 const pictureParams = z.object({ token, photoId: z.uuid(), variant: z.enum(photoVariants) });
 
-/** Guesses are hopeless at 192 bits; this keeps them from being a load. An `Authorization` header buys no exception. */
+/** 192 bits cannot be guessed; this limits the load. An `Authorization` header gives no exception. */
 const rateLimit = { max: 120, timeWindow: '1 minute', allowList: () => false };
-/** A taken-back share must not be seen longer than a minute. */
+/** An ended share is visible for at most a minute. */
 const SHARED_CACHE = 'private, max-age=60';
 
-/** The token of a link as it was copied (`https://host/preview/{token}`, with a locale, a query or a hash), or the bare token. */
+/**
+ * Extracts the token from a copied link (`https://host/preview/{token}`, with a locale, a query or a hash) or a bare
+ * token.
+ */
 export function parseShareToken(url: string): string | null {
   const last = url.trim().split(/[?#]/)[0]?.replace(/\/+$/, '').split('/').at(-1);
   return token.safeParse(last).data ?? null;
 }
 
-/** The packing that a client takes and that we have. */
+/** Returns the best encoding that both sides support. */
 function negotiateEncoding(request: FastifyRequest): ContentEncoding | undefined {
   const accepted = request.headers['accept-encoding'] ?? '';
   return (['br', 'gzip'] as const).find((encoding) =>
@@ -33,8 +36,8 @@ function negotiateEncoding(request: FastifyRequest): ContentEncoding | undefined
 }
 
 /**
- * The part of an album that anyone with its link may see: its pages and screen-sized pictures, nothing of its owner.
- * @returns what the page of a shared album says before its app runs
+ * Registers the public part of shared albums: pages and screen-sized pictures, nothing about the owner.
+ * @returns the page head of a shared album
  */
 export function registerSharingModule(app: FastifyInstance, deps: AppDeps): LoadPageExtras {
   const albums = new SharedAlbumCache(deps.db, app.albumMemory);

@@ -6,7 +6,7 @@ import type { MemoryBudget } from '../../http/memoryBudget';
 import { measureAlbum } from '../albums/editing/albumSize';
 import { estimateHeapBytes } from '../albums/limitAlbumMemory';
 import { type AlbumRow, findSpreadVersions } from '../albums/repository';
-import { createSharedAlbumResponse } from './sharedAlbumResponse';
+import { createSharedAlbumResponse } from './serializers';
 
 const compressors = {
   br: (bytes: Buffer) =>
@@ -17,12 +17,12 @@ const compressors = {
 } as const;
 export type ContentEncoding = keyof typeof compressors;
 
-/** A shared album in the state in which its owner left it, as everyone who opens the link gets it. */
+/** A shared album in its current state, equal for all visitors. */
 export class SharedAlbum {
-  /** The answer of the call, JSON. */
+  /** The response as JSON. */
   readonly json: Buffer;
   readonly title: string;
-  /** Picture of the cover. */
+  /** Cover picture. */
   readonly cover: AlbumPhoto | undefined;
   readonly #photoIds: ReadonlySet<string>;
   readonly #compressed = new Map<ContentEncoding, Promise<Buffer>>();
@@ -39,21 +39,21 @@ export class SharedAlbum {
     return this.#photoIds.has(photoId);
   }
 
-  /** The answer as a client takes it, packed once. */
+  /** Returns the response in this encoding, compressed once. */
   compress(encoding: ContentEncoding): Promise<Buffer> {
     const bytes = this.#compressed.get(encoding) ?? compressors[encoding](this.json);
     this.#compressed.set(encoding, bytes);
     return bytes;
   }
 
-  /** Bytes that it takes at most. */
+  /** Maximum memory use in bytes. */
   get sizeBytes(): number {
     return 2 * this.json.length + 100 * this.#photoIds.size;
   }
 }
 
 interface CachedAlbum {
-  /** Tells one state of an album from every other. */
+  /** Identifies the state of an album. */
   readonly stamp: string;
   readonly album: Promise<SharedAlbum>;
   sizeBytes: number;
@@ -62,8 +62,8 @@ interface CachedAlbum {
 const MAX_CACHE_BYTES = 48 * 1024 * 1024;
 
 /**
- * Shared albums, each built once for everyone who asks for it until its owner changes it, however many ask at once. Whether the link still opens the
- * album is not kept: it is asked at each request.
+ * Caches shared albums until their owners change them; concurrent requests build each once. The validity of the link is
+ * not cached.
  */
 export class SharedAlbumCache {
   readonly #entries = new Map<string, CachedAlbum>();
@@ -81,7 +81,7 @@ export class SharedAlbumCache {
     const stamp = JSON.stringify([row.title, row.format, await findSpreadVersions(this.#db, row.id)]);
     const known = this.#entries.get(token);
     if (known?.stamp === stamp) {
-      // The one used last is dropped last.
+      // Moves the entry to the end: the least recently used is dropped first.
       this.#entries.delete(token);
       this.#entries.set(token, known);
       return known.album;

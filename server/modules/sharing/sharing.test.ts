@@ -31,7 +31,7 @@ const token = () => link.split('/').at(-1) ?? '';
 const picture = (id: string, size = '250', of = token()) => fetch(`${server.origin}/files/shared/${of}/${id}/${size}`);
 
 describe('a shared album', () => {
-  it('has one link with a token of 192 bits, kept from the first call on', async () => {
+  it('has one link with a token of 192 bits, stable from the first call on', async () => {
     assert.equal(link, `${server.deps.config.publicUrl}/preview/${token()}`);
     assert.equal(Buffer.from(token(), 'base64url').length, 24);
     const again = await server.api('albumShared', { token: ada.token, params: { id: album.id } });
@@ -40,7 +40,7 @@ describe('a shared album', () => {
     assert.equal(now.shared_url, link);
   });
 
-  it('does not tell of photos that were laid aside', async () => {
+  it('does not reveal unplaced photos', async () => {
     const file_ids = await insertPhotos(server, ada, 4);
     const other = await createFinishedAlbum(server, ada, { format: 'square-210', file_ids, title: 'Aside' });
     const call = { token: ada.token, params: { id: other.id } };
@@ -54,7 +54,7 @@ describe('a shared album', () => {
     assert.ok(!answer.text.includes(unused));
   });
 
-  it('opens without an account, by the link or the token, and tells nothing of its owner', async () => {
+  it('opens without an account by link or token, and reveals nothing about its owner', async () => {
     for (const url of [link, token(), `${link}/?utm=x#p3`]) {
       const answer = await server.api('albumSharing', { body: { url } });
       const { flipfiles } = answer.body;
@@ -78,7 +78,7 @@ describe('a shared album', () => {
     }
   });
 
-  it('shows no photo that is not in it, no original and no other size', async () => {
+  it('serves only its own photos, no originals and no other sizes', async () => {
     const [shown = ''] = Object.keys(album.photos);
     assert.equal((await picture(shown)).status, 200);
     assert.equal((await picture(unused)).status, 404);
@@ -86,7 +86,7 @@ describe('a shared album', () => {
       assert.equal((await picture(shown, size)).status, 404);
   });
 
-  it('cannot be found by a wrong token', async () => {
+  it('is not found by a wrong token', async () => {
     const [shown = ''] = Object.keys(album.photos);
     const wrong = `${token().slice(0, -1)}${token().endsWith('A') ? 'B' : 'A'}`;
     assert.equal((await picture(shown, '250', wrong)).status, 404);
@@ -97,7 +97,7 @@ describe('a shared album', () => {
     assert.equal((await server.api('albumSharing', { body: { url: 'short' } })).status, 400);
   });
 
-  it('shows a photo no longer once its spread is gone, nor anything once the share is', async () => {
+  it('stops serving a photo when its spread is deleted, and everything when the share ends', async () => {
     const [first = ''] = Object.keys(album.photos);
     const { db } = server.deps;
     await db.update(tables.spreads).set({ deletedAt: new Date() }).where(eq(tables.spreads.albumId, album.id));
@@ -109,7 +109,7 @@ describe('a shared album', () => {
     assert.equal((await server.api('albumSharing', { body: { url: link } })).status, 404);
   });
 
-  it('is closed when its owner takes the link back, and only then; a new link is another', async () => {
+  it('is closed when its owner removes the link; a new link differs', async () => {
     const share = async () =>
       (await server.api('albumShared', { token: ada.token, params: { id: album.id } })).body.data.url;
     const opens = async (url: string) => (await server.api('albumSharing', { body: { url } })).status;
@@ -131,11 +131,11 @@ describe('a shared album', () => {
     assert.deepEqual([await opens(next), await opens(given)], [200, 404]);
   });
 
-  it('is built once, however large it is, for everyone who asks at the same time, and again when it was changed', async () => {
+  it('is built once for concurrent requests whatever its size, and again after a change', async () => {
     const id = await insertHeavyBook(server, ada, 4);
     const url = (await server.api('albumShared', { token: ada.token, params: { id } })).body.data.url;
     const reads = mock.method(server.deps.db, 'select');
-    const ask = async (headers: Record<string, string>) => {
+    const openShared = async (headers: Record<string, string>) => {
       const answers = await Promise.all(
         Array.from({ length: 12 }, () => server.api('albumSharing', { body: { url }, headers })),
       );
@@ -144,19 +144,19 @@ describe('a shared album', () => {
       return answers[0]?.text ?? '';
     };
     const pagesRead = () => reads.mock.calls.filter(({ arguments: given }) => (given as unknown[]).length === 0).length;
-    const first = await ask({ 'accept-encoding': 'gzip' });
-    // The album itself is looked up by each call, its pages and photos once by all.
+    const first = await openShared({ 'accept-encoding': 'gzip' });
+    // Each call looks up the album itself; its pages and photos are read once for all.
     assert.ok(pagesRead() <= 12 + 2, `${pagesRead()} reads`);
-    assert.equal(await ask({ 'accept-encoding': 'br;q=0, identity' }), first);
+    assert.equal(await openShared({ 'accept-encoding': 'br;q=0, identity' }), first);
     reads.mock.restore();
     const { album: opened } = (await server.api('albumGet', { token: ada.token, params: { id } })).body;
     const spread = opened.spreads[2] ?? assert.fail();
     const body = { id: spread.id, version: spread.version, body: createHeavyPage('inner', 0.5) };
     await server.api('spreadUpdate', { token: ada.token, params: { id }, body });
-    assert.ok((await ask({})).length < first.length);
+    assert.ok((await openShared({})).length < first.length);
   });
 
-  it('is not asked for without end, whatever headers come along', async () => {
+  it('is rate-limited, whatever headers are sent', async () => {
     const answers = await Promise.all(
       Array.from({ length: 140 }, () =>
         server.api('albumSharing', { body: { url: 'y'.repeat(32) }, headers: { authorization: 'Bearer x' } }),
@@ -166,7 +166,7 @@ describe('a shared album', () => {
   });
 });
 
-it('finds the token in whatever people paste', () => {
+it('is found from any pasted form of the link', () => {
   const t = 'AbCdEfGhIjKlMnOpQrStUvWxYz012345';
   for (const url of [t, ` ${t} `, `https://a.b/preview/${t}`, `https://a.b/de/preview/${t}/?x=1#y`])
     assert.equal(parseShareToken(url), t);

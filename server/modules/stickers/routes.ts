@@ -31,14 +31,14 @@ function getStickerGroups(locale: Locale): StickerGroup[] {
   return made;
 }
 
-/** The sticker set: its list, and each sticker as SVG for whoever looks at a page. */
+/** Registers the sticker set: its list, and each sticker as SVG. */
 export function registerStickersModule(app: FastifyInstance): void {
   registerRoute(app, 'stickersList', async ({ user, query: { language } }) => ({
     status: 200,
     body: { files: getStickerGroups(language ?? toLocale(user.language)) },
   }));
 
-  /** Open to all, as shared albums show stickers; the set is the same for everyone. */
+  /** Public, because shared albums show stickers, and the set is the same for everyone. */
   app.get('/files/stickers/:id.svg', { schema: { hide: true } }, (request, reply) => {
     const place = params.safeParse(request.params);
     const wish = query.safeParse(request.query);

@@ -16,7 +16,7 @@ const list = async (query: object) => (await server.api('stickersList', { token:
 const svg = (path: string) => fetch(`${server.origin}/files/stickers/${path}`);
 
 describe('stickers', () => {
-  it('are listed by group, with names in the language asked for, else in the user’s', async () => {
+  it("are listed by group, with names in the requested language, else the user's", async () => {
     const groups = await list({ view: 'group' });
     assert.deepEqual(
       groups.map(({ group }) => group),
@@ -30,7 +30,7 @@ describe('stickers', () => {
     assert.ok((await named('fr'))?.words.includes('amour'));
   });
 
-  it('are all there, as SVG of plain paths, and those that say so also in one colour', async () => {
+  it('exist as SVG of plain paths, and in one colour where stated', async () => {
     for (const { files } of await list({}))
       for (const { id, path, colourable } of files) {
         const own = await fetch(`${server.origin}${path}`);
@@ -42,14 +42,14 @@ describe('stickers', () => {
       }
   });
 
-  it('are served so that a browser can only look at them, to anyone', async () => {
+  it('are served to everyone, for display only', async () => {
     const { headers } = await svg('red-heart.svg');
     assert.equal(headers.get('content-type'), 'image/svg+xml');
     assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'/);
     assert.equal(headers.get('x-content-type-options'), 'nosniff');
   });
 
-  it('refuse what is no sticker, no colour, no group, no language and no user', async () => {
+  it('reject unknown stickers, colours, groups and languages, and missing users', async () => {
     const bad = [
       'none.svg',
       '..%2f..%2fpackage.svg',

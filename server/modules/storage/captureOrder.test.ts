@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => server.close());
 
-describe('photos in the order of their taking', () => {
+describe('photos in capture order', () => {
   /** Local time of a day, offset in minutes, name. */
   const taken: readonly (readonly [string | null, number | null, string])[] = [
     ['15:00:00.000', 540, 'tokyo.jpg'],
@@ -29,7 +29,7 @@ describe('photos in the order of their taking', () => {
     [null, null, 'undated_9.jpg'],
   ];
 
-  it('come page by page as the browser sorts them, in both directions', async () => {
+  it("are paged in the browser's order, in both directions", async () => {
     const ids = await insertPhotos(server, ada, taken.length);
     for (const [index, id] of ids.entries()) {
       const [clock = null, takenOffset = null, name = ''] = taken[index] ?? [];
@@ -111,7 +111,7 @@ describe('an upload', () => {
     return [data.taken_local, data.taken_offset, data.taken_precision, data.taken_at];
   };
 
-  it('has the date of its metadata to the part of a second, whatever its format and name', async () => {
+  it('has the date of its metadata with sub-seconds, whatever its format and name', async () => {
     const exif = {
       IFD2: { DateTimeOriginal: '2023:08:05 14:03:22', SubSecTimeOriginal: '05', OffsetTimeOriginal: '+02:00' },
     };
@@ -126,7 +126,7 @@ describe('an upload', () => {
     assert.deepEqual(await time(datedTiff(), 'IMG-20200101-WA0001.jpg'), expected, 'tiff');
   });
 
-  it('has the date of its name where it has no other, and else none: never that of a file or of the upload', async () => {
+  it('has the date in its name when it has no other, else none; never that of the file or upload', async () => {
     const day = ['2023-04-14T00:00:00.000Z', null, 'day', '2023-04-14T00:00:00.000Z'];
     assert.deepEqual(await time(await createUniqueJpeg(), 'IMG-20230414-WA0001.jpg'), day);
     const form = new FormData();
@@ -136,7 +136,7 @@ describe('an upload', () => {
     assert.deepEqual([data.taken_at, data.taken_local], [null, null]);
   });
 
-  it('of which the metadata is broken is taken in, and the log says so', async () => {
+  it('with broken metadata is accepted, with a log entry', async () => {
     const broken = Buffer.concat([
       Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0, 16]),
       Buffer.from('Exif\0\0no header', 'latin1').subarray(0, 14),
@@ -145,7 +145,7 @@ describe('an upload', () => {
     const { status, body } = await createStorage(server).upload(ada, broken, { name: 'broken.jpg' });
     assert.equal(status, 201);
     assert.equal(body.data.taken_local, null);
-    const told = server.logLines.filter((line) => line.includes('photo metadata could not be read whole'));
-    assert.match(told.join(''), /without a TIFF header/);
+    const warnings = server.logLines.filter((line) => line.includes('photo metadata is not fully readable'));
+    assert.match(warnings.join(''), /without a TIFF header/);
   });
 });

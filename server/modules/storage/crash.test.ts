@@ -61,7 +61,7 @@ async function crashAfter(step: UploadStep): Promise<void> {
   assert.equal(signal, 'SIGKILL', `it did not come as far as ${step}`);
 }
 
-/** What the start of a server does for the storage. */
+/** Runs the storage part of a server start. */
 async function restart(): Promise<Blobs> {
   await createUploadsFolder(dataDir).open();
   return openDiskBlobs(join(dataDir, 'blobs'));
@@ -91,7 +91,7 @@ async function keysOf(blobs: Blobs): Promise<string[]> {
 }
 
 for (const step of ['received', 'decoded', 'blob1', 'blob2', 'blob3', 'stored'] as const) {
-  it(`a crash after "${step}" leaves nothing or the whole photo, and a retry gives exactly one`, async () => {
+  it(`a crash after "${step}" leaves nothing or the complete photo, and a retry gives exactly one`, async () => {
     await crashAfter(step);
     const blobs = await restart();
     assert.deepEqual(await readdir(join(dataDir, 'tmp', 'uploads')), []);

@@ -17,13 +17,13 @@ describe('the name of a file', () => {
     ['\u200d', 'photo'],
     ['100%22.jpg', '100%22.jpg'],
   ] as const)
-    it(`${JSON.stringify(name)} is kept as people see it`, () => assert.equal(cleanFileName(name), kept));
+    it(`${JSON.stringify(name)} is kept as displayed`, () => assert.equal(cleanFileName(name), kept));
 
-  it('is shortened between characters, never within one', () => {
+  it('is truncated between characters, never within one', () => {
     const long = cleanFileName(`${family.repeat(60)}.jpg`);
     assert.equal(long, `${family.repeat(35)}.jpg`);
     assert.ok(!cleanFileName('e\u0323\u0301'.repeat(400)).endsWith('e'));
   });
 
-  it('in the head of a form may be a path', () => assert.equal(cleanUploadName('C:\\fakepath\\a.jpg'), 'a.jpg'));
+  it('in a form header may be a path', () => assert.equal(cleanUploadName('C:\\fakepath\\a.jpg'), 'a.jpg'));
 });

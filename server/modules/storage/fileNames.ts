@@ -1,12 +1,12 @@
 const MAX_NAME_LENGTH = 255;
-/** Control characters, NUL among them, and marks that turn or hide text (U+202E makes `gpj.exe` of `exe.jpg`). */
+/** Control characters including NUL, and marks that turn or hide text (U+202E displays `exe.jpg` as `gpj.exe`). */
 const INVISIBLE_CHARACTERS = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
-/** Joiners belong to emoji families and to Persian and Indian words, tags to the flags of regions: where they join nothing they go. */
+/** Joiners belong to emoji and to Persian and Indic words, tags to regional flags. Elsewhere they are removed. */
 const JOINING =
   /(?<=\P{White_Space})[\u200c\u200d](?=\P{White_Space})|(?<=[\u{1f3f4}\u{e0020}-\u{e007f}])[\u{e0020}-\u{e007f}]/u;
 const REMOVABLE = new RegExp(`(${JOINING.source})|${INVISIBLE_CHARACTERS.source}`, 'gu');
 
-/** Cuts between characters as people see them. */
+/** Truncates between grapheme clusters. */
 function truncateName(name: string, length: number): string {
   let short = '';
   let count = 0;
@@ -19,9 +19,9 @@ function truncateName(name: string, length: number): string {
 }
 
 /**
- * A name as its owner sees it; it is never used as a path. Invisible characters and surplus length go, the ending stays. Composed (NFC), so that it is found
- * however a system writes accents.
- * @returns `photo` when nothing is left
+ * Cleans a name for display; it is never used as a path. Invisible characters and excess length are removed, the
+ * extension stays. Composed (NFC), so that searches match any spelling of accents.
+ * @returns `photo` when nothing remains
  */
 function removeInvisible(name: string): string {
   const visible = name
@@ -35,9 +35,9 @@ function removeInvisible(name: string): string {
   return truncateName(visible, MAX_NAME_LENGTH - ending.length) + ending;
 }
 
-/** The name in the head of a form's part, which may be a path of any system. */
+/** Cleans a name from a form part's header, which may be a path of any system. */
 export const cleanUploadName = (name: string | undefined): string =>
   removeInvisible((name ?? '').split(/[/\\]/).at(-1) ?? '');
 
-/** The name of a file as its system tells it: `\` is a letter like others. */
+/** Cleans a file name from a file system, where `\` is an ordinary character. */
 export const cleanFileName = (name: string): string => removeInvisible(name.split('/').at(-1) ?? '');

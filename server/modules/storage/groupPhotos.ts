@@ -2,16 +2,19 @@ import type { PhotoGroup, PhotoGrouping } from '@domain/contract';
 import { distanceKm, findNearestTowns, type GeoPosition, MAX_TOWN_DISTANCE_KM } from './nearestTowns';
 import type { OrderedPhoto } from './repository';
 
-/** Photos of which nothing is told that could group them. */
+/** Group of photos without date or place. */
 const UNKNOWN_GROUP = 'unknown';
-/** Letters of `YYYY-MM-DD` by which photos are grouped. */
+/** Length of the `YYYY-MM-DD` prefix by which photos are grouped. */
 const DATE_LETTERS = { year: 4, month: 7, day: 10 } as const;
-/** Towns of one name and country farther apart (km) are different ones. */
+/** Towns with equal name and country are distinct beyond this distance (km). */
 const SAME_TOWN_KM = 40;
-/** Places far from towns are one when they are nearer than that (km). */
+/** Places without a town are merged within this distance (km). */
 const SAME_PLACE_KM = 10;
 
-/** All photos in groups, those of each in the order given. Groups of dates come in that order, places by how many photos are there; unknown ones last. */
+/**
+ * Groups photos, keeping the given order within each group. Date groups keep that order, places are ordered by number
+ * of photos; unknown ones come last.
+ */
 export const groupPhotos = (ordered: readonly OrderedPhoto[], by: PhotoGrouping): Promise<PhotoGroup[]> =>
   by === 'place' ? groupByPlace(ordered) : Promise.resolve(groupByDate(ordered, DATE_LETTERS[by]));
 
@@ -28,7 +31,7 @@ function groupByDate(ordered: readonly OrderedPhoto[], letters: number): PhotoGr
 
 interface PlaceGroup {
   readonly town: string | null;
-  /** Of its town, else of its first photo. */
+  /** Position of its town, else of its first photo. */
   readonly centre: GeoPosition;
   readonly files: string[];
   readonly positions: GeoPosition[];
@@ -39,7 +42,7 @@ async function groupByPlace(ordered: readonly OrderedPhoto[]): Promise<PhotoGrou
     latitude === null || longitude === null ? [] : [{ id, latitude, longitude }],
   );
   const towns = await findNearestTowns(located);
-  /** By country and name of the town; those of no town together. */
+  /** By country and town name; places without a town share one entry. */
   const byName = new Map<string, PlaceGroup[]>();
   for (const [index, { id, ...position }] of located.entries()) {
     const near = towns[index];

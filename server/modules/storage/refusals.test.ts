@@ -21,12 +21,12 @@ after(() => server.close());
 async function until(what: string, probe: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + 10_000;
   while (!(await probe())) {
-    if (Date.now() > end) throw new Error(`${what} did not happen`);
+    if (Date.now() > end) throw new Error(`timed out: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
-describe('refused uploads leave nothing behind', () => {
+describe('rejected uploads leave nothing behind', () => {
   const broken = async () => (await createTurnedJpeg(1)).subarray(0, 4000);
   const cases: readonly (readonly [string, () => Promise<Buffer>, number, string])[] = [
     ['too small', () => createUniqueJpeg(779), 422, 'photo_too_small'],
@@ -51,12 +51,12 @@ describe('refused uploads leave nothing behind', () => {
     });
   }
 
-  it('tells the sizes of a photo that is too small', async () => {
+  it('reports the size of a photo that is too small', async () => {
     const { error } = await storage.upload(ada, await createUniqueJpeg(300));
     assert.deepEqual(error.params, { min: 780, width: 300, height: 300 });
   });
 
-  it('in the middle of a large file, with an answer instead of a broken connection', async () => {
+  it('in the middle of a large file, with a response instead of a broken connection', async () => {
     const large = new Blob([Buffer.alloc(24 * 1024 * 1024)]);
     for (let i = 0; i < 3; i += 1) {
       const form = new FormData();
@@ -68,7 +68,7 @@ describe('refused uploads leave nothing behind', () => {
     assert.deepEqual(await storage.leftovers(), []);
   });
 
-  it('without room on the disk, with an answer instead of a broken connection', async (t) => {
+  it('on a full disk, with a response instead of a broken connection', async (t) => {
     const { prototype } = WriteStream;
     const full = (done: (error: Error) => void) => done(Object.assign(new Error('no space left'), { code: 'ENOSPC' }));
     t.mock.method(prototype, '_write', (_chunk: unknown, _encoding: unknown, done: Parameters<typeof full>[0]) =>
@@ -83,7 +83,7 @@ describe('refused uploads leave nothing behind', () => {
     assert.deepEqual(await storage.leftovers(), []);
   });
 
-  it('forms that are wrong: no file, a bad id, no form at all', async () => {
+  it('invalid forms: no file, a bad id, no form', async () => {
     const empty = new FormData();
     empty.append('id', randomUUID());
     assert.equal((await server.api('uploadSingle', { token: ada.token, form: empty })).error.error, 'file_missing');
@@ -104,7 +104,7 @@ describe('refused uploads leave nothing behind', () => {
     assert.deepEqual(await storage.leftovers(), []);
   });
 
-  it('forms without lines between their parts, or with lines that are none', async () => {
+  it('forms with missing or invalid boundaries', async () => {
     for (const path of ['storage/upload_single', 'albums/import'])
       for (const boundary of [
         '',
@@ -128,7 +128,7 @@ describe('refused uploads leave nothing behind', () => {
     assert.deepEqual(await storage.leftovers(), []);
   });
 
-  it('more bytes than allowed: said beforehand, or found out on the way', async () => {
+  it('too many bytes: declared, or found while reading', async () => {
     const big = Buffer.alloc(MAX_UPLOAD_BYTES + 1, 0xff);
     assert.deepEqual(
       [(await storage.upload(ada, big)).status, (await storage.upload(ada, big)).error.error],
@@ -140,7 +140,7 @@ describe('refused uploads leave nothing behind', () => {
     assert.deepEqual(await storage.leftovers(), []);
   });
 
-  it('an upload that breaks off at half', async () => {
+  it('an upload that breaks off halfway', async () => {
     const { total } = await storage.list(ada);
     const bytes = await createUniqueJpeg(3000);
     const head =

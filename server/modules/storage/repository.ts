@@ -6,7 +6,7 @@ const { albumPhotos, albums, photos } = tables;
 export type PhotoRow = typeof photos.$inferSelect;
 export type NewPhoto = typeof photos.$inferInsert;
 
-/** Whoever it belongs to: only to find out whether an id is taken. */
+/** Finds a photo of any user, to check whether an id is in use. */
 export async function findPhotoById(db: Queryable, id: string): Promise<PhotoRow | undefined> {
   return (await db.select().from(photos).where(eq(photos.id, id)))[0];
 }
@@ -16,7 +16,9 @@ export async function findPhotoBySha256(db: Queryable, userId: string, sha256: s
   return (await db.select().from(photos).where(own))[0];
 }
 
-/** @throws a unique violation when the id, or the same bytes of this user, are there; it waits for who is just writing them. */
+/**
+ * @throws a unique violation when the id, or the same bytes of this user, exist; waits for concurrent inserts of them
+ */
 export async function insertPhoto(db: Queryable, photo: NewPhoto): Promise<PhotoRow> {
   const [row] = await db.insert(photos).values(photo).returning();
   if (!row) throw new Error('insert returned no row');
@@ -25,7 +27,7 @@ export async function insertPhoto(db: Queryable, photo: NewPhoto): Promise<Photo
 
 type ListQuery = Required<QueryOf<'storageList'>>;
 
-/** What is in the storage of the user, of that what has these words in its name. */
+/** Condition for photos in the user's storage whose name contains the search text. */
 const isInStorage = (userId: string, search: string) =>
   and(
     eq(photos.userId, userId),
@@ -36,8 +38,8 @@ const isInStorage = (userId: string, search: string) =>
   );
 
 /**
- * Ids of the user's photos by instant, sub-second and natural name, as `sortByCapture` of domain/photo orders them: a clock of no known zone is taken to be in
- * that of the photo before it. Those without a date come last, in either direction.
+ * Orders the user's photos by instant, sub-second and natural name, like `sortByCapture` of domain/photo. A clock
+ * without a time zone uses that of the previous photo. Photos without a date come last in either direction.
  */
 function orderByCapture(userId: string, search: string, order: 'asc' | 'desc'): SQL {
   const direction = sql.raw(order);
@@ -59,7 +61,7 @@ function orderByCapture(userId: string, search: string, order: 'asc' | 'desc'): 
     order by instant ${direction} nulls last, name_key ${direction}, name ${direction}, id ${direction}`;
 }
 
-/** A page of the photos that the user has not deleted. */
+/** Returns a page of the user's photos that are not deleted. */
 export async function findPhotos(
   db: Database,
   userId: string,
@@ -100,7 +102,7 @@ async function findPageByCapture(db: Database, ordered: SQL, limit: number, offs
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Hides photos from the storage of their owner. Returns the ids that are the user's, whether hidden now or before. */
+/** Removes photos from their owner's storage. Returns the user's ids among them, whether removed now or before. */
 export async function softDeletePhotos(db: Database, userId: string, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .update(photos)
@@ -116,7 +118,7 @@ export interface PhotoUse {
   readonly title: string;
 }
 
-/** Which albums of the user show these photos, those changed last first. */
+/** Returns the user's albums that show these photos, the last changed first. */
 export function findPhotoUses(db: Database, userId: string, photoIds: readonly string[]): Promise<PhotoUse[]> {
   return db
     .select({ photoId: albumPhotos.photoId, id: albums.id, title: albums.title })
@@ -126,16 +128,16 @@ export function findPhotoUses(db: Database, userId: string, photoIds: readonly s
     .orderBy(desc(albums.updatedAt), asc(albums.id));
 }
 
-/** Facts that groups are made by. */
+/** Facts for grouping photos. */
 export interface OrderedPhoto {
   readonly id: string;
-  /** `YYYY-MM-DD` on the clock of the place; null where nobody knows. */
+  /** Local date `YYYY-MM-DD`; null when unknown. */
   readonly day: string | null;
   readonly latitude: number | null;
   readonly longitude: number | null;
 }
 
-/** All photos of the user with these words in their names, in the order of {@link findPhotos} by capture. */
+/** All photos of the user whose name contains the search text, in the capture order of {@link findPhotos}. */
 export async function findOrderedPhotos(
   db: Database,
   userId: string,

@@ -22,15 +22,15 @@ import {
 import { toStorageFiles } from './serializers';
 import { PhotoStore } from './service';
 
-/** Where uploads are received; on the same disk as the blobs, so that they are moved and not copied. */
+/** Folder for incoming uploads, on the same disk as the blobs, so that files are moved instead of copied. */
 export const createUploadsFolder = (dataDir: string) => new TemporaryFolder(join(dataDir, 'tmp', 'uploads'));
 
-/** Uploads of one user that are received at once: as many as a browser sends. Others are not read meanwhile. */
+/** Concurrent uploads per user: as many as a browser sends. Others wait unread. */
 const MAX_CONCURRENT_UPLOADS = 6;
-/** Further uploads of one user that may wait to be received. */
+/** Further uploads of one user that may wait. */
 const MAX_WAITING_UPLOADS = 300;
 
-/** `/storage/…`: upload, list and delete the photos of the signed-in user. */
+/** Registers `/storage/…`: upload, list and delete the user's photos. */
 export function registerStorageModule(app: FastifyInstance, deps: AppDeps): void {
   const { config, db } = deps;
   const present = (user: SignedInUser, rows: readonly PhotoRow[]) => toStorageFiles(toViewer(config, user), rows);
@@ -60,7 +60,7 @@ export function registerStorageModule(app: FastifyInstance, deps: AppDeps): void
         );
         const { row, isNew } = await store.store(user.id, received, folder);
         const [data] = await present(user, [row]);
-        if (!data) throw new Error('one photo was stored');
+        if (!data) throw new Error('an upload stores exactly one photo');
         return isNew ? ({ status: 201, body: { data } } as const) : ({ status: 200, body: { data } } as const);
       } finally {
         await rm(folder, { recursive: true, force: true });
@@ -88,7 +88,7 @@ export function registerStorageModule(app: FastifyInstance, deps: AppDeps): void
   }));
 }
 
-/** What the form parser, the disk and a broken connection say, in the words of the API. */
+/** Converts errors of the form parser, the disk and the connection into API errors. */
 export function throwUploadError(error: unknown): never {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   if (code === 'ENOSPC' || code === 'EDQUOT') throwApiError('storage_full');

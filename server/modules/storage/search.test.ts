@@ -48,7 +48,7 @@ const sort = async (
 ) => (await server.api('storageSort', { token: user.token, body })).body.groups;
 
 describe('the search in the storage', () => {
-  it('finds parts of names in any case, taking every character for itself', async () => {
+  it('finds parts of names in any case, without wildcards', async () => {
     assert.deepEqual(await find('PARIS'), [at(0), at(1)]);
     assert.deepEqual(await find('0%'), [at(0)]);
     assert.deepEqual(await find('s_n'), [at(1)]);
@@ -57,7 +57,7 @@ describe('the search in the storage', () => {
     assert.equal((await find('')).length, names.length);
   });
 
-  it('tells the owner where each photo was taken, so that the first look of an album is what will be made', async () => {
+  it('returns the place of each photo to the owner, so that the album preview matches the result', async () => {
     const { body } = await server.api('storageList', { token: ada.token, query: {} });
     for (const [index, [latitude, longitude]] of places.entries()) {
       const place = body.files.find(({ id }) => id === at(index))?.place ?? null;
@@ -65,7 +65,7 @@ describe('the search in the storage', () => {
     }
   });
 
-  it('names the town and the country of each, and none far from all', async () => {
+  it('returns town and country of each, and none for remote places', async () => {
     const { body } = await server.api('storageList', { token: ada.token, query: {} });
     const placeOf = (index: number) => body.files.find(({ id }) => id === at(index))?.place;
     assert.match(placeOf(0)?.town ?? '', /^Paris/);
@@ -73,16 +73,16 @@ describe('the search in the storage', () => {
     assert.deepEqual([placeOf(4)?.town, placeOf(4)?.country], [null, null]);
   });
 
-  it('never finds photos of somebody else', async () => assert.deepEqual(await find('paris', bob), []));
+  it('never finds photos of other users', async () => assert.deepEqual(await find('paris', bob), []));
 
-  it('refuses more words than a name has', async () => {
+  it('rejects a search longer than a name', async () => {
     const { status } = await server.api('storageList', { token: ada.token, query: { search: 'x'.repeat(101) } });
     assert.equal(status, 400);
   });
 });
 
-describe('what photos are used in', () => {
-  it('is told by the list: living albums of the user', async () => {
+describe('the use of photos', () => {
+  it('is part of the list: existing albums of the user', async () => {
     const album = await createFinishedAlbum(server, ada, {
       title: 'Riviera',
       format: 'square-210',
@@ -99,7 +99,7 @@ describe('what photos are used in', () => {
 });
 
 describe('POST /storage/list/sort', () => {
-  it('groups by year, month and day of the camera, newest first unless asked otherwise', async () => {
+  it('groups by year, month and day of the camera, newest first by default', async () => {
     assert.deepEqual(await sort({ by: 'year' }), [
       { key: '2025', place: null, files: [at(4)] },
       { key: '2024', place: null, files: [at(3), at(2)] },
@@ -116,7 +116,7 @@ describe('POST /storage/list/sort', () => {
     });
   });
 
-  it('groups by place, with its town, and those that tell none last', async () => {
+  it('groups by place with its town, photos without a place last', async () => {
     const groups = await sort({ by: 'place' });
     assert.deepEqual(new Set(groups[0]?.files), new Set([at(0), at(1)]));
     assert.match(groups[0]?.place?.town ?? '', /^Paris/);
@@ -125,10 +125,10 @@ describe('POST /storage/list/sort', () => {
     assert.deepEqual(groups.at(-1), { key: 'unknown', place: null, files: [at(3)] });
   });
 
-  it('has one group for a town, however wide it lies, and none of a date that nobody knows', async () => {
+  it('has one group per town, however large, and one for unknown dates', async () => {
     const eve = await server.registerVerifiedUser();
     const own = await insertPhotos(server, eve, 4);
-    // Both sides of where degrees are rounded, and a place far from any town.
+    // Both sides of a rounding boundary of degrees, and a remote place.
     const around = [
       [64.1455, -21.9],
       [64.1545, -21.9],
@@ -154,7 +154,7 @@ describe('POST /storage/list/sort', () => {
     );
   });
 
-  it('keeps to what is searched for and to the user', async () => {
+  it('respects the search and the user', async () => {
     assert.deepEqual(
       (await sort({ by: 'year', search: 'menton' })).flatMap(({ files }) => files),
       [at(2)],
@@ -162,7 +162,7 @@ describe('POST /storage/list/sort', () => {
     assert.equal((await sort({ by: 'year' }, bob)).flatMap(({ files }) => files).length, 1);
   });
 
-  it('refuses what is no grouping', async () => {
+  it('rejects an unknown grouping', async () => {
     const body = { by: 'colour' } as unknown as { by: 'year' };
     assert.equal((await server.api('storageSort', { token: ada.token, body })).status, 400);
   });

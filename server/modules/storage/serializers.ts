@@ -1,13 +1,13 @@
 import type { StorageFile } from '@domain/contract';
 import { toPhotoLocation } from '@domain/photo';
-import { photoUrls, type Viewer } from '../files';
+import { type FileViewer, photoUrls } from '../files';
 import { findNearestTowns, MAX_TOWN_DISTANCE_KM } from './nearestTowns';
 import type { PhotoRow } from './repository';
 
 type StoredAnalysis = NonNullable<PhotoRow['facts']>;
 type PublicAnalysis = NonNullable<StorageFile['facts']>;
 
-/** By name, so that nothing is shown that is not meant to be. */
+/** Lists the fields by name, so that nothing else is exposed. */
 const toPublicAnalysis = ({
   version,
   hash,
@@ -26,8 +26,8 @@ const toPublicAnalysis = ({
   faces: [...faces],
 });
 
-/** A photo as its owner sees it. */
-export function toStorageFile(viewer: Viewer, row: PhotoRow): StorageFile {
+/** Serializes a photo for its owner. */
+export function toStorageFile(viewer: FileViewer, row: PhotoRow): StorageFile {
   return {
     id: row.id,
     user_id: row.userId,
@@ -50,8 +50,8 @@ export function toStorageFile(viewer: Viewer, row: PhotoRow): StorageFile {
   };
 }
 
-/** Photos as their owner sees them, with the towns that they were taken at. */
-export async function toStorageFiles(viewer: Viewer, rows: readonly PhotoRow[]): Promise<StorageFile[]> {
+/** Serializes photos for their owner, with their towns. */
+export async function toStorageFiles(viewer: FileViewer, rows: readonly PhotoRow[]): Promise<StorageFile[]> {
   const files = rows.map((row) => toStorageFile(viewer, row));
   const towns = await findNearestTowns(files.flatMap(({ place }) => place ?? []));
   let next = 0;

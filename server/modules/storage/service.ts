@@ -10,7 +10,7 @@ import { photoKeys } from '../files';
 import { checkPhotoQuota, enforcePhotoQuota } from '../user/quotas';
 import type { UploadedPhoto } from './parseUpload';
 import { findPhotoById, findPhotoBySha256, insertPhoto, type PhotoRow } from './repository';
-import { toPhotoRow } from './toRow';
+import { toPhotoRow } from './toPhotoRow';
 
 export type PhotoStoreDeps = Pick<AppDeps, 'db' | 'blobs' | 'images'> & {
   readonly log: Pick<AppDeps['log'], 'warn'>;
@@ -23,24 +23,24 @@ export interface StoredPhoto {
   readonly isNew: boolean;
 }
 
-/**
- * Takes received photos in:
- *
- *   received → (already there?) → decoded, derivatives made → [ row inserted → blobs moved to their places ] → acknowledged
- *
- * The bracket is one transaction: the row claims the id and the bytes, so that of two that send the same, one waits and then finds the
- * other's; and it becomes visible only when all blobs are durable. A crash before the commit leaves blobs without a row, for the sweep; after
- * it, a photo that a repeated upload finds.
- */
 interface StoreOptions {
   readonly folder: string;
   readonly hidden: boolean;
   readonly priority: Scheduling['priority'];
 }
 
+/**
+ * Stores received photos in these steps:
+ *
+ *   received → (already stored?) → decoded, derivatives made → [ row inserted → blobs moved ] → acknowledged
+ *
+ * The bracket is one transaction. The row claims id and bytes, so that of two equal uploads one waits and finds the
+ * other. It becomes visible only when all blobs are durable. A crash before the commit leaves blobs without a row, for
+ * the sweep; after it, a repeated upload finds the photo.
+ */
 export class PhotoStore {
   readonly #deps: PhotoStoreDeps;
-  /** The same bytes of the same user are decoded once, however often they come at once. */
+  /** Photos in progress by user and bytes, so that concurrent equal uploads are decoded once. */
   readonly #inFlight = new Map<string, Promise<unknown>>();
 
   constructor(deps: PhotoStoreDeps) {
@@ -48,8 +48,8 @@ export class PhotoStore {
   }
 
   /**
-   * @param folder where the received file lies; it is used for the derivatives, and the caller removes it
-   * @param options `hidden`: the photo is stored like a deleted one, until the caller shows it
+   * @param folder holds the received file and gets the derivatives; the caller removes it
+   * @param options `hidden`: stores the photo like a deleted one, until the caller shows it
    * @throws HttpApiError; QueueFullError
    */
   async store(
@@ -78,7 +78,7 @@ export class PhotoStore {
     const before = await this.#existing(userId, received);
     if (before) return { row: before, isNew: false };
     const { db, config } = this.#deps;
-    // Refused before it is decoded, where that is known already.
+    // Rejected before decoding where the size is known.
     if (!hidden) await checkPhotoQuota(db, config.quotas, userId, { bytes: received.bytes, photos: 1 });
     const photo = await this.#ingest(received, folder, { userId, priority });
     try {
@@ -91,7 +91,9 @@ export class PhotoStore {
     }
   }
 
-  /** The first result of this id, or the photo with these bytes. An id of somebody else, or of a deleted photo, cannot be used again. */
+  /**
+   * Returns the photo with this id or these bytes. An id of another user, or of a deleted photo, cannot be used again.
+   */
   async #existing(userId: string, { id, sha256 }: UploadedPhoto): Promise<PhotoRow | undefined> {
     const row = id === null ? undefined : await findPhotoById(this.#deps.db, id);
     if (row && (row.userId !== userId || row.deletedAt !== null)) return throwApiError('conflict');
@@ -103,8 +105,7 @@ export class PhotoStore {
     try {
       const photo = await this.#deps.images.ingest(file, limits, scheduling);
       const { mime, metadataTrouble: trouble } = photo;
-      if (trouble !== null)
-        this.#deps.log.warn({ photoId: id, mime, trouble }, 'photo metadata could not be read whole');
+      if (trouble !== null) this.#deps.log.warn({ photoId: id, mime, trouble }, 'photo metadata is not fully readable');
       return photo;
     } catch (error) {
       if (error instanceof ImageError) return throwApiError(error.code, { params: error.params });
@@ -116,7 +117,7 @@ export class PhotoStore {
     const row = { ...toPhotoRow(userId, received, photo), deletedAt: hidden ? new Date() : null };
     return this.#deps.db.transaction(async (tx) => {
       const inserted = await insertPhoto(tx, row);
-      // What takes longer is found out afterwards: nobody waits for it.
+      // The rest of the analysis runs in a job.
       await this.#deps.queue.send('photo_look', { photoId: row.id }, { tx, singletonKey: row.id, userId });
       if (!hidden) await enforcePhotoQuota(tx, this.#deps.config.quotas, userId);
       await storePhotoBlobs(this.#deps.blobs, userId, row.id, { original: received.file, ...photo.outputs });
@@ -132,7 +133,7 @@ interface PhotoFiles {
   readonly master: string | null;
 }
 
-/** Moves a photo's files to their places, or leaves none of them there. */
+/** Moves the files of a photo to their blob keys, all or none. */
 export async function storePhotoBlobs(blobs: Blobs, userId: string, id: string, files: PhotoFiles): Promise<void> {
   const keys = photoKeys(userId, id);
   const moves: [string, string][] = [

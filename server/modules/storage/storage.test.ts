@@ -23,7 +23,7 @@ before(async () => {
 after(() => server.close());
 
 describe('an upload', () => {
-  it('answers with the photo, keeps the original byte for byte, and serves upright pictures by signed addresses', async () => {
+  it('returns the photo, stores the original byte for byte, and serves upright pictures by signed URLs', async () => {
     const bytes = await createTurnedJpeg(6);
     const id = randomUUID();
     const answer = await storage.upload(ada, bytes, { id, name: 'Sommer.jpg' });
@@ -63,13 +63,13 @@ describe('an upload', () => {
     assert.deepEqual(await storage.leftovers(), []);
   });
 
-  it('makes an id when the client makes none', async () => {
+  it('generates an id when the client sends none', async () => {
     const { status, body } = await storage.upload(ada, await createUniqueJpeg());
     assert.equal(status, 201);
     assert.ok((await storage.idsOf(ada)).includes(body.data.id));
   });
 
-  it('believes the content, not the name or the type', async () => {
+  it('trusts the content, not the name or the type', async () => {
     const png = await paintCorners().png().toBuffer();
     const { status, body } = await storage.upload(ada, png, { name: 'x.exe', type: 'application/octet-stream' });
     assert.equal(status, 201);
@@ -92,7 +92,7 @@ describe('an upload', () => {
     });
   }
 
-  it('keeps a name that comes as a field as it is, and finds the photo by it however accents are written', async () => {
+  it('keeps a name from the form field, and finds the photo by any spelling of accents', async () => {
     const nameField = 'Cafe\u0301 12" \\ 👨‍👩‍👧.jpg';
     const { body } = await storage.upload(ada, await createUniqueJpeg(), { name: 'escaped%22.jpg', nameField });
     assert.equal(body.data.name, nameField.normalize('NFC'));
@@ -106,8 +106,8 @@ describe('an upload', () => {
   });
 });
 
-describe('the same upload again', () => {
-  it('with the same id is the first photo, even with other bytes', async () => {
+describe('a repeated upload', () => {
+  it('with the same id returns the first photo, even with other bytes', async () => {
     const id = randomUUID();
     const first = await storage.upload(ada, await createUniqueJpeg(), { id });
     const again = await storage.upload(ada, await createUniqueJpeg(), { id });
@@ -115,7 +115,7 @@ describe('the same upload again', () => {
     assert.deepEqual(again.body.data, first.body.data);
   });
 
-  it('with the same bytes under another id is the photo that is there', async () => {
+  it('with the same bytes under another id returns the existing photo', async () => {
     const bytes = await createUniqueJpeg();
     const first = await storage.upload(ada, bytes, { id: randomUUID() });
     const again = await storage.upload(ada, bytes, { id: randomUUID() });
@@ -123,7 +123,7 @@ describe('the same upload again', () => {
     assert.equal(again.body.data.id, first.body.data.id);
   });
 
-  it('with the same bytes by another user is a photo of their own', async () => {
+  it('with the same bytes by another user is a separate photo', async () => {
     const bytes = await createUniqueJpeg();
     const first = await storage.upload(ada, bytes);
     const other = await storage.upload(bob, bytes);
@@ -160,7 +160,7 @@ describe('the same upload again', () => {
     });
   }
 
-  it('after a deletion, under its old id, is refused', async () => {
+  it('after a deletion, under its old id, is rejected', async () => {
     const id = randomUUID();
     const bytes = await createUniqueJpeg();
     await storage.upload(ada, bytes, { id });
@@ -171,7 +171,7 @@ describe('the same upload again', () => {
 });
 
 describe('strangers', () => {
-  it('nobody uploads, lists or deletes without a token', async () => {
+  it('upload, list and delete need a token', async () => {
     const form = new FormData();
     form.append('file', new Blob([new Uint8Array(await createUniqueJpeg())]), 'x.jpg');
     assert.equal((await server.api('uploadSingle', { form })).status, 401);
@@ -179,7 +179,7 @@ describe('strangers', () => {
     assert.equal((await server.api('storageDelete', { body: { files: [randomUUID()] } })).status, 401);
   });
 
-  it('the id of another user is refused without a word about them, and their photo stays', async () => {
+  it('the id of another user is rejected without details, and their photo stays', async () => {
     const { body } = await storage.upload(ada, await createUniqueJpeg());
     const taken = await storage.upload(bob, await createUniqueJpeg(), { id: body.data.id });
     assert.equal(taken.status, 409);
@@ -224,7 +224,7 @@ describe('the list', () => {
   });
 });
 
-it('50 uploads at once are all taken in, one decoding process a core', async () => {
+it('accepts 50 concurrent uploads, with one decoder process per core', async () => {
   const photos = await Promise.all(Array.from({ length: 50 }, () => createUniqueJpeg(1200)));
   const answers = await Promise.all(photos.map((bytes) => storage.upload(ada, bytes)));
   assert.deepEqual([...new Set(answers.map(({ status }) => status))], [201]);

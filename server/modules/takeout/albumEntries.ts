@@ -18,7 +18,7 @@ async function findSpreadHtml(db: Database, spreadId: string): Promise<string> {
   return row?.html ?? '';
 }
 
-/** Each spread as the dialect it is stored in, and as the data that it stands for. */
+/** Entries of each spread, as stored HTML and as JSON. */
 async function spreadEntries({ db }: Deps, album: AlbumRow, folder: string): Promise<ZipEntry[]> {
   const rows = await db
     .select({ id: spreads.id, updatedAt: spreads.updatedAt })
@@ -42,7 +42,7 @@ async function readVersionText(db: Database, albumId: string, id: string): Promi
   return toJsonText({ kind, name, format, template_id: templateId, lora, created_at: createdAt, spreads: pages });
 }
 
-/** Each version with its spreads in the dialect, read when its turn comes: an album can have many. */
+/** Entries of each version with its spreads as HTML, read one at a time because an album can have many. */
 async function versionEntries({ db }: Deps, { id: albumId }: AlbumRow, folder: string): Promise<ZipEntry[]> {
   const unique = createUniquePaths();
   return (await findVersions(db, albumId)).map(({ id, name, createdAt }) => {
@@ -71,7 +71,7 @@ async function pdfEntries(deps: Deps, album: AlbumRow, folder: string): Promise<
   return { entries, bytes };
 }
 
-/** The albums of a user: facts, spreads, versions, and the newest PDF of each kind. */
+/** Entries of a user's albums: facts, spreads, versions, and the latest PDF of each kind. */
 export async function albumEntries(
   deps: Deps,
   userId: string,

@@ -4,11 +4,11 @@ import type { ZipEntry } from './zip';
 /** A part of an archive. */
 export interface ArchiveContents {
   readonly entries: ZipEntry[];
-  /** Of the large ones. */
+  /** Bytes of the large entries. */
   readonly bytes: number;
 }
 
-/** A zip cannot say an earlier time. */
+/** Earliest time in a zip. */
 const MIN_ZIP_DATE = new Date('1980-01-02T00:00:00Z');
 export const toJsonText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
@@ -19,7 +19,7 @@ export const createTextEntry = (path: string, modifiedAt: Date, text: () => Prom
   open: async () => text(),
 });
 
-/** An entry whose bytes are a blob; null when the blob is not there. */
+/** Returns an entry with the bytes of a blob; null when the blob is missing. */
 export async function createBlobEntry(
   { blobs }: Pick<AppDeps, 'blobs'>,
   path: string,

@@ -13,17 +13,17 @@ describe('names in an archive', () => {
     ['', 'x'],
     ['dots...', 'dots'],
   ] as const) {
-    it(`makes ${JSON.stringify(made)} of ${JSON.stringify(given)}`, () =>
+    it(`turn ${JSON.stringify(given)} into ${JSON.stringify(made)}`, () =>
       assert.equal(toSafeFileName(given, 'x'), made));
   }
 
-  it('keeps the ending of a long one', () => {
+  it('keep the extension of a long name', () => {
     const name = toSafeFileName(`${'ü'.repeat(300)}.jpeg`, 'x');
     assert.equal([...name].length, 100);
     assert.ok(name.endsWith('ü.jpeg'));
   });
 
-  it('gives each path once, whatever its case', () => {
+  it('are unique, ignoring case', () => {
     const unique = createUniquePaths();
     assert.deepEqual(['a/b.jpg', 'a/B.jpg', 'a/b.jpg', 'a/b (2).jpg', 'a/b'].map(unique), [
       'a/b.jpg',

@@ -1,8 +1,8 @@
-/** What no common file system takes in a name, and what hides or turns text. */
+/** Characters forbidden in file names on some systems, and those that hide or turn text. */
 const FORBIDDEN_CHARACTERS = /[\p{Cc}\p{Cf}\p{Cs}/\\:*?"<>|]/gu;
 const MAX_CHARACTERS = 100;
 
-/** A name fit for a file on any system; `fallback` when nothing is left of it. */
+/** Returns a file name valid on any system; `fallback` when nothing remains. */
 export function toSafeFileName(name: string, fallback: string): string {
   const clean = name
     .replace(FORBIDDEN_CHARACTERS, ' ')
@@ -22,15 +22,15 @@ export function toSafeFileName(name: string, fallback: string): string {
   );
 }
 
-/** Gives each path once: a second one of the same name (also in other case) gets a number before its ending. */
+/** Makes paths unique, ignoring case: a repeated one gets a number before its extension. */
 export function createUniquePaths(): (path: string) => string {
-  const taken = new Set<string>();
+  const usedPaths = new Set<string>();
   return (path) => {
     const [, stem = path, ending = ''] = /^(.*?)(\.[A-Za-z0-9]{1,8})?$/s.exec(path) ?? [];
     for (let count = 1; ; count += 1) {
       const candidate = count === 1 ? path : `${stem} (${count})${ending}`;
-      if (taken.has(candidate.toLowerCase())) continue;
-      taken.add(candidate.toLowerCase());
+      if (usedPaths.has(candidate.toLowerCase())) continue;
+      usedPaths.add(candidate.toLowerCase());
       return candidate;
     }
   };

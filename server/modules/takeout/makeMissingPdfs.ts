@@ -7,12 +7,12 @@ import { getLatestExport, startExport } from '../albums/exports/service';
 type Deps = Pick<AppDeps, 'db' | 'queue' | 'blobs' | 'config' | 'printing' | 'log'>;
 
 const POLL_INTERVAL_MS = 500;
-/** A PDF that is not made by then is left out; the album itself is in the archive as data. */
+/** Longest wait for a PDF. Slower ones are left out; the archive has the album as data. */
 const PDF_TIMEOUT_MS = 15 * 60_000;
 
 const { albumExports, albums } = tables;
 
-/** Ids of ready albums of which no PDF was ever made. */
+/** Ids of ready albums without a PDF. */
 async function findAlbumsWithoutPdf({ db }: Deps, userId: string): Promise<string[]> {
   const made = sql`exists (select 1 from ${albumExports} where ${albumExports.albumId} = ${albums.id}
     and ${albumExports.stage} = 'done')`;
@@ -32,7 +32,7 @@ async function waitForExport(deps: Deps, userId: string, albumId: string, signal
   }
 }
 
-/** Has a PDF made of every album that has none, by the workers of exports. One that cannot be made is left out. */
+/** Requests a PDF of every album without one from the export workers. Failures are left out. */
 export async function makeMissingPdfs(
   deps: Deps,
   userId: string,
@@ -46,7 +46,7 @@ export async function makeMissingPdfs(
       await waitForExport(deps, userId, albumId, signal);
     } catch (error) {
       signal.throwIfAborted();
-      deps.log.warn({ err: error, albumId }, 'an album goes into an archive without a PDF');
+      deps.log.warn({ err: error, albumId }, 'album is archived without a PDF');
     }
     await report((i + 1) / missing.length);
   }

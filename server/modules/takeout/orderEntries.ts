@@ -9,7 +9,7 @@ import type { ZipEntry } from './zip';
 
 const { orderEvents, orders } = tables;
 
-/** Orders with their items and their history. */
+/** Entries of orders with their items and history. */
 export async function orderEntries(
   deps: Pick<AppDeps, 'db' | 'blobs'>,
   userId: string,

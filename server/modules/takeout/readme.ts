@@ -1,6 +1,6 @@
 import type { Locale } from '@domain/contract';
 
-/** What lies at the top of an archive, in the owner's language. */
+/** Text of the README in an archive, in the owner's language. */
 export const readmeTexts: Readonly<Record<Locale, string>> = {
   en: `Everything you have at Keepsake.
 

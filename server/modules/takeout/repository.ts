@@ -5,10 +5,9 @@ const { takeouts, users } = tables;
 
 export type TakeoutRow = typeof takeouts.$inferSelect;
 
-/** How long an archive is kept (days). */
 export const TAKEOUT_KEEP_DAYS = 7;
 
-/** The newest archive of the user. One that was kept long enough counts as expired, whether its file was swept yet or not. */
+/** Returns the user's latest archive. An old one counts as expired, whether its file is deleted or not. */
 export async function findNewestTakeout(db: Queryable, userId: string): Promise<TakeoutRow | undefined> {
   const [row] = await db
     .select()
@@ -19,7 +18,7 @@ export async function findNewestTakeout(db: Queryable, userId: string): Promise<
   return row;
 }
 
-/** Serialises the starts of a user until the transaction ends. */
+/** Serialises the requests of a user until the transaction ends. */
 export async function lockUser(tx: Queryable, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
 }
@@ -30,7 +29,7 @@ export async function insertTakeout(tx: Queryable, id: string, userId: string): 
   return row;
 }
 
-/** A finished archive whose file is kept. */
+/** Returns a finished archive whose file exists. */
 export async function findReadyTakeout(db: Database, id: string): Promise<TakeoutRow | undefined> {
   const kept = gt(takeouts.finishedAt, sql`now() - make_interval(days => ${TAKEOUT_KEEP_DAYS})`);
   const [row] = await db
@@ -42,7 +41,7 @@ export async function findReadyTakeout(db: Database, id: string): Promise<Takeou
 
 const isRunning = (id: string) => and(eq(takeouts.id, id), isNull(takeouts.finishedAt));
 
-/** A running archive and whose it is; undefined when it has ended or the account is gone. */
+/** Returns a running archive and its user; undefined when it has ended or the account is deleted. */
 export async function findRunningTakeout(db: Database, id: string) {
   const [row] = await db
     .select({ takeout: takeouts, user: users })
@@ -56,7 +55,7 @@ export async function updateTakeout(db: Database, id: string, change: Partial<Ta
   await db.update(takeouts).set(change).where(isRunning(id));
 }
 
-/** Ends a running archive. Returns false when it had ended before, or is gone with its account. */
+/** Ends a running archive. Returns false when it had ended before or was deleted with its account. */
 export async function endTakeout(
   db: Database,
   id: string,

@@ -18,10 +18,10 @@ import {
 } from './repository';
 
 const DAY_MS = 86_400_000;
-/** An archive reads everything there is: a few a day are enough for anybody. */
+/** An archive reads all data of a user, so a few per day are enough. */
 const TAKEOUT_START_LIMIT = { limit: 10, windowSeconds: 86_400 };
 
-/** Blob of a finished archive. */
+/** Blob key of a finished archive. */
 export const takeoutKey = (id: string): string => `takeouts/${id}.zip`;
 const takeoutPath = (id: string): string => `/files/takeouts/${id}.zip`;
 
@@ -40,7 +40,7 @@ function toTakeout({ secretKey }: Config, { sessionId }: SignedInUser, row: Take
   };
 }
 
-/** The running archive of the user, else a new one with its job, both or neither. */
+/** Returns the running archive of the user, or creates one with its job, atomically. */
 function startTakeout({ db, queue }: AppDeps, userId: string): Promise<TakeoutRow> {
   return db.transaction(async (tx) => {
     await lockUser(tx, userId);
@@ -55,7 +55,7 @@ function startTakeout({ db, queue }: AppDeps, userId: string): Promise<TakeoutRo
 
 const params = z.object({ id: z.uuid() });
 
-/** `/user/takeout` and the signed address of the archive. */
+/** Registers `/user/takeout` and the signed URL of the archive. */
 export function registerTakeoutModule(app: FastifyInstance, deps: AppDeps): void {
   const { config, db, blobs } = deps;
 
@@ -71,9 +71,9 @@ export function registerTakeoutModule(app: FastifyInstance, deps: AppDeps): void
 
   app.get('/files/takeouts/:id.zip', { schema: { hide: true } }, async (request, reply) => {
     const place = params.safeParse(request.params);
-    const given = signatureQuery.safeParse(request.query);
-    if (!place.success || !given.success) return throwApiError('not_found');
-    const session = verifySessionUrl(config.secretKey, takeoutPath(place.data.id), given.data);
+    const signature = signatureQuery.safeParse(request.query);
+    if (!place.success || !signature.success) return throwApiError('not_found');
+    const session = verifySessionUrl(config.secretKey, takeoutPath(place.data.id), signature.data);
     if (session === null) return throwApiError('not_found');
     const row = (await findReadyTakeout(db, place.data.id)) ?? throwApiError('not_found');
     if (row.userId !== (await findSessionUserId(db, session))) return throwApiError('not_found');

@@ -55,11 +55,11 @@ async function download({ url }: Pick<Takeout, 'url'>): Promise<Buffer> {
 const parsed = (files: Map<string, Buffer>, name: string) => JSON.parse(files.get(name)?.toString() ?? 'null');
 
 describe('takeout', () => {
-  it('is nothing before it was asked for', async () => {
+  it('does not exist before a request', async () => {
     assert.equal(await status(ada), null);
   });
 
-  it('holds originals byte for byte, documents as HTML and JSON, a PDF of each album, and the account', async () => {
+  it('contains originals byte for byte, documents as HTML and JSON, a PDF of each album, and the account', async () => {
     const album = await createFinishedAlbum(server, ada, {
       title: 'Лето / 2024',
       format: 'square-210',
@@ -105,7 +105,7 @@ describe('takeout', () => {
     assert.doesNotMatch(files.get('account.json')?.toString() ?? '', /argon2/);
   });
 
-  it('is downloaded in parts by whoever has the signed address, and by nobody else', async () => {
+  it('is downloadable in ranges with the signed URL only', async () => {
     const { url } = await ended(ada);
     const address = new URL(url ?? '', server.origin);
     const part = await fetch(address, { headers: { range: 'bytes=0-3' } });
@@ -116,7 +116,7 @@ describe('takeout', () => {
     assert.equal(await status(eve), null);
   });
 
-  it('is made by the next run when one was cut off, whole or not at all', async () => {
+  it('is made by the next run after an interruption, complete or not at all', async () => {
     const bob = await server.registerVerifiedUser();
     const [photo = ''] = await insertPhotos(server, bob, 1);
     const id = randomUUID();
@@ -138,7 +138,7 @@ describe('takeout', () => {
     assert.deepEqual(await server.deps.blobs.stat(takeoutKey(id)), made, 'an ended one is left alone');
   });
 
-  it('holds the invoice of an order, and the credit note where the money went back', async () => {
+  it('contains the invoice of an order, and the credit note of a refund', async () => {
     const { user } = await createShopper(server);
     const { order_id: id, url } = await payForCart(server, user);
     await submitSandboxForm(server, url, { do: 'pay', card: 'accepted' });
@@ -153,7 +153,7 @@ describe('takeout', () => {
     assert.deepEqual(papers.map((path) => path.charAt('orders/'.length)).sort(), ['C', 'R']);
   });
 
-  it('lists a photo whose original is gone instead of failing', async () => {
+  it('lists a photo with a missing original instead of failing', async () => {
     const bob = await server.registerVerifiedUser();
     const [gone = '', kept = ''] = await insertPhotos(server, bob, 2);
     await server.deps.blobs.delete(photoKeys(bob.id, gone).original);
@@ -164,7 +164,7 @@ describe('takeout', () => {
     assert.ok(files.has(list.find(({ id }) => id === kept)?.file ?? ''));
   });
 
-  it('is kept for a week, then its address and its file are gone', async () => {
+  it('expires after a week, with its URL and file', async () => {
     const { id, url } = await ended(ada);
     const longAgo = new Date(Date.now() - 8 * 86_400_000);
     await server.deps.db.update(tables.takeouts).set({ finishedAt: longAgo }).where(eq(tables.takeouts.id, id));
@@ -174,10 +174,10 @@ describe('takeout', () => {
     assert.equal(await server.deps.blobs.stat(takeoutKey(id)), null);
   });
 
-  it('asked for many times at once is one archive, and starves nobody of connections to the database', async (t) => {
+  it('is created once for concurrent requests, without exhausting database connections', async (t) => {
     const put = server.deps.blobs.put.bind(server.deps.blobs);
     let asked: Promise<unknown> = Promise.resolve();
-    // It does not end before the last of them has asked: after that there would be another.
+    // It must not end before the last request; afterwards a request would create another.
     const { mock } = t.mock.method(server.deps.blobs, 'put', (...given: Parameters<typeof put>) =>
       asked.then(() => put(...given)),
     );
@@ -195,7 +195,7 @@ describe('takeout', () => {
              and database = (select oid from pg_database where datname = current_database())`,
         )
       ).rows[0]?.n ?? 0;
-    // One waits for us, nine for that one: all that the pool has.
+    // One waits for the test, nine for that one: the whole pool.
     await pollUntil(waiting, (n) => n >= 9);
     await other.query('commit');
     await other.end();
@@ -207,7 +207,7 @@ describe('takeout', () => {
   });
 
   for (const name of ['takeoutStatus', 'takeoutStart'] as const) {
-    it(`${name} is for signed-in users only`, async () => {
+    it(`${name} requires a session`, async () => {
       assert.equal((await server.api(name)).status, 401);
       assert.equal((await server.api(name, { token: 'x.y.z' })).status, 401);
     });

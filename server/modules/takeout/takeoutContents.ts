@@ -17,7 +17,7 @@ type PhotoRow = typeof tables.photos.$inferSelect;
 
 const { albumPhotos, albums, photos } = tables;
 
-/** Photos of the storage, and those that left it but stand in an album. */
+/** Photos in the storage, and deleted ones that an album shows. */
 function findPhotosToInclude(db: Database, userId: string): Promise<PhotoRow[]> {
   const used = db
     .select({ id: albumPhotos.photoId })
@@ -31,7 +31,7 @@ function findPhotosToInclude(db: Database, userId: string): Promise<PhotoRow[]> 
     .orderBy(asc(photos.takenLocal), sql`${photos.nameKey} collate "C"`, asc(photos.id));
 }
 
-/** Folder and beginning of the name of a photo: by its day, where it tells one. */
+/** Folder and name prefix of a photo, by its capture date if known. */
 function toDatedPath({ takenLocal, name }: PhotoRow): string {
   const day = takenLocal?.toISOString().slice(0, 10);
   return day
@@ -85,13 +85,13 @@ async function accountEntries({ db }: Deps, userId: string): Promise<ZipEntry[]>
   ];
 }
 
-/** Choices for an album that is not made yet, if there are any. */
+/** Entries of a saved album creation, if any. */
 async function creationEntries({ db }: Deps, userId: string): Promise<ZipEntry[]> {
   const creation = await findCreation(db, userId);
   return creation ? [createTextEntry('next-album.json', new Date(), () => toJsonText(creation))] : [];
 }
 
-/** Everything that a user has, as a list of files to be; only the list is in memory. */
+/** Lists all data of a user as archive entries; only the list is in memory. */
 export async function collectTakeoutContents(deps: Deps, userId: string): Promise<ArchiveContents> {
   const unique = createUniquePaths();
   const parts = [

@@ -3,40 +3,42 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import yazl from 'yazl';
 
-/** One file of the archive. Its bytes are asked for when their turn comes. */
+/** One file of the archive. Its bytes are read on demand. */
 export interface ZipEntry {
   readonly path: string;
   readonly modifiedAt: Date;
-  /** Photos and PDFs do not become smaller. */
+  /** False for photos and PDFs, which do not compress. */
   readonly compress: boolean;
   readonly open: () => Promise<Readable | string>;
 }
 
 export interface ZipOptions {
   readonly signal: AbortSignal;
-  /** Told now and then how many bytes of the archive are written. */
+  /** Called occasionally with the number of archive bytes written. */
   readonly onBytes: (done: number) => Promise<void>;
 }
 
 /** Bytes between two reports. */
 const REPORT_INTERVAL_BYTES = 32 * 1024 * 1024;
 
-/** Counts what passes. Reports one after the other, so that a slow database slows the packing instead of piling up. */
+/**
+ * Counts bytes. Reports run one after the other, so that a slow database slows the packing instead of queueing reports.
+ */
 const createByteCounter = (onBytes: ZipOptions['onBytes']) =>
   async function* (chunks: AsyncIterable<Buffer>) {
     let done = 0;
-    let told = 0;
+    let reportedBytes = 0;
     for await (const chunk of chunks) {
       done += chunk.length;
-      if (done - told >= REPORT_INTERVAL_BYTES) {
-        told = done;
+      if (done - reportedBytes >= REPORT_INTERVAL_BYTES) {
+        reportedBytes = done;
         await onBytes(done);
       }
       yield chunk;
     }
   };
 
-/** The archive as a stream, entry by entry; memory does not grow with it. Names are UTF-8; above 4 GiB it is a Zip64. */
+/** Returns the archive as a stream, with constant memory. Names are UTF-8; above 4 GiB it is Zip64. */
 export function createZipStream(entries: readonly ZipEntry[]): Readable {
   const zip = new yazl.ZipFile();
   const out = zip.outputStream as Readable;
@@ -53,7 +55,7 @@ export function createZipStream(entries: readonly ZipEntry[]): Readable {
   return out;
 }
 
-/** Writes the archive to a file that must not exist. */
+/** Writes the archive to a new file. */
 export async function writeZip(
   file: string,
   entries: readonly ZipEntry[],

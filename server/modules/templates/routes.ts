@@ -12,7 +12,7 @@ import { getSampleAlbum, SAMPLE_FORMAT, SAMPLES_VERSION, type SampleAlbum, type 
 import { findSamplePhoto, toThumbnail } from './samplePhotos';
 import { ensureSamplePicture, ensureTemplatePicture } from './samplePictures';
 
-/** Inner spreads that a list shows of a template, besides its cover. */
+/** Inner spreads in the list entry of a template, besides its cover. */
 const MAX_LISTED_SPREADS = 3;
 const PUBLIC_DAY = 'public, max-age=86400';
 
@@ -40,7 +40,7 @@ function chooseHighlights(spreads: readonly SampleSpread[]): SampleSpread[] {
   return [...of('cover'), ...of('inner').slice(0, MAX_LISTED_SPREADS)];
 }
 
-/** What a page of the flipbook needs of the painted photos. */
+/** Returns the picture URLs of the painted photos on these spreads. */
 function toSampleSources(spreads: readonly SampleSpread[]): TemplateDetails['photos'] {
   const ids = [...new Set(spreads.flatMap(({ doc }) => collectFileIds(doc)))];
   const url = (id: string, variant: string) => `/files/samples/${id}/${variant}.jpg?v=${SAMPLES_VERSION}`;
@@ -87,7 +87,7 @@ export function registerTemplatesModule(app: FastifyInstance, deps: AppDeps): vo
     };
   });
 
-  /** Open to all, as the next: they show painted pictures only, of a fixed number. */
+  /** Public, like the next route: both serve a fixed number of painted pictures. */
   app.get('/files/templates/:locale/:id/:n.jpg', { schema: { hide: true } }, async (request, reply) => {
     const place = pictureParams.safeParse(request.params);
     if (!place.success) return throwApiError('not_found');

@@ -6,15 +6,15 @@ import type { Renderer } from '../../render';
 import { photosFor } from './samplePhotos';
 import { sampleTitles } from './sampleTitles';
 
-/** Raised when the painted sample pictures change. */
+/** Increase it when the painted sample pictures change. */
 export const SAMPLES_VERSION = 3;
 export const SAMPLE_FORMAT = 'square-210';
 
 export interface SampleSpread {
   readonly doc: SpreadDocument;
-  /** The document as it is stored. */
+  /** The stored document. */
   readonly html: string;
-  /** Names the picture: another layout is another picture. */
+  /** Identifies the picture: another layout is another picture. */
   readonly hash: string;
 }
 
@@ -49,7 +49,7 @@ async function layOutSampleAlbum(template: AlbumTemplate, locale: Locale, render
 
 const sampleAlbumCache = new Map<string, Promise<SampleAlbum>>();
 
-/** What the engine makes of painted photos in this template, with words in a language. */
+/** Returns the layout of painted photos in this template, with texts in a language. */
 export function getSampleAlbum(template: AlbumTemplate, locale: Locale, render: Renderer): Promise<SampleAlbum> {
   const key = `${locale} ${template.id}`;
   const known = sampleAlbumCache.get(key);

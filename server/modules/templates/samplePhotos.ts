@@ -8,16 +8,16 @@ type Category = AlbumTemplate['category'];
 
 const LONG_SIDE_PX = 1440;
 const THUMBNAIL_SIDE_PX = 360;
-/** Width ÷ height of the sample photos, in turn: the mix of a holiday. */
+/** Aspect ratios (width / height) of the sample photos in turn: a typical holiday mix. */
 const ASPECTS = [3 / 2, 2 / 3, 4 / 3, 3 / 2, 3 / 4, 16 / 9, 1, 3 / 2];
 /** Pictures of each scene. */
 const VARIANTS = 12;
 const PHOTO_COUNT = 32;
-/** How many pictures further on each next template of a category begins, so that no two show the same in the same places. */
+/** Offset between templates of a category, so that no two show the same pictures in the same places. */
 const TEMPLATE_OFFSET = 5;
 const FIRST_DAY_MS = Date.UTC(2024, 4, 18, 9);
 const HOUR_MS = 3_600_000;
-/** Photos of one outing, an hour apart; the next one is four days later. */
+/** Photos per outing, an hour apart; outings are four days apart. */
 const PHOTOS_PER_OUTING = 8;
 
 const subjects: Readonly<Record<Category, readonly Scene[]>> = {
@@ -31,7 +31,7 @@ const subjects: Readonly<Record<Category, readonly Scene[]>> = {
   art: ['interior', 'table', 'bouquet', 'mountains'],
 };
 
-/** Where what matters stands in a scene. */
+/** Focus area of each scene. */
 const focusOf: Readonly<Partial<Record<Scene, LayoutPhoto['focus']>>> = {
   couple: { x: 0.3, y: 0.4, width: 0.42, height: 0.52 },
   bouquet: { x: 0.2, y: 0.25, width: 0.6, height: 0.55 },
@@ -60,16 +60,16 @@ const samplePhotosById = new Map(
     .map((photo) => [photo.id, photo]),
 );
 
-/** The painted picture of that id; undefined for any other id. */
+/** Returns the painted picture of an id; undefined for an unknown id. */
 export const findSamplePhoto = (id: string): SamplePhoto | undefined => samplePhotosById.get(id);
 
-/** The same picture, small. */
+/** Returns a small version of the picture. */
 export function toThumbnail(photo: SamplePhoto): SamplePhoto {
   const scale = THUMBNAIL_SIDE_PX / LONG_SIDE_PX;
   return { ...photo, width: Math.round(photo.width * scale), height: Math.round(photo.height * scale) };
 }
 
-/** Painted stand-ins for a user's photos, of what an album of the template's category shows. */
+/** Painted sample photos that suit the template's category. */
 export function photosFor(template: AlbumTemplate): LayoutPhoto[] {
   const kin = templates.filter(({ category }) => category === template.category);
   const shift = kin.indexOf(template) * TEMPLATE_OFFSET;

@@ -12,7 +12,7 @@ type Deps = Pick<AppDeps, 'blobs' | 'render'>;
 const COVER_WIDTH_PX = 600;
 const SPREAD_WIDTH_PX = 1000;
 
-/** The blob of a painted sample photo in that size. */
+/** Returns the blob key of a painted sample photo in that size. */
 export function ensureSamplePicture(
   { blobs, render }: Deps,
   { width, height, seed, scene }: SamplePhoto,
@@ -39,7 +39,7 @@ async function renderSampleSpread(deps: Deps, { doc }: SampleSpread): Promise<Bu
   });
 }
 
-/** The blob of the picture of a sample spread, drawn at its first request. */
+/** Returns the blob key of a sample spread's picture, rendered on first request. */
 export function ensureTemplatePicture(deps: Deps, templateId: string, spread: SampleSpread): Promise<string> {
   return ensureBlob(deps.blobs, `templates/${templateId}/${spread.hash}.jpg`, () => renderSampleSpread(deps, spread));
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '@domain/contract';
 import type { AlbumTemplate } from '@domain/layout';
 
-/** What a sample album of each category is called, in the reader's language. */
+/** Title of the sample album of each category, by language. */
 export const sampleTitles: Readonly<Record<AlbumTemplate['category'], Readonly<Record<Locale, string>>>> = {
   travel: {
     en: 'Along the coast',

@@ -24,14 +24,14 @@ const picture = async (path: string) => {
 };
 
 describe('templates', () => {
-  it('name only ornaments that the sticker set has', () => {
+  it('use only ornaments that exist in the sticker set', () => {
     for (const { id, ornament } of templates) {
       if (typeof ornament !== 'string')
         assert.ok(colouredDrawing(ornament.sticker, '#000000'), `${id}: ${ornament.sticker}`);
     }
   });
 
-  it('are listed, at the path with its slash, with pictures that the engine and the renderer made', async () => {
+  it('are listed, with a trailing slash in the path, with rendered pictures', async () => {
     const { templates: list } = (await server.api('templatesList', { token: ada.token })).body;
     assert.deepEqual(
       list.map(({ id }) => id),
@@ -44,7 +44,7 @@ describe('templates', () => {
     ]);
   });
 
-  it('answer 507 where there is no room to draw their pictures', async (t) => {
+  it('answer 507 when the disk is too full to render pictures', async (t) => {
     const { templates: list } = (await server.api('templatesList', { token: ada.token })).body;
     const address = `${server.origin}${list[2]?.previews[0]}`;
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
@@ -55,7 +55,7 @@ describe('templates', () => {
     assert.equal((await fetch(address)).status, 200);
   });
 
-  it('show a whole sample album, whose pictures are there', async () => {
+  it('show a complete sample album with existing pictures', async () => {
     const { template } = (await server.api('templateGet', { token: ada.token, params: { id: 'hearth' } })).body;
     assert.equal(template.category, 'family');
     const docs = template.spreads.map(({ html }) => parseSpread(html));
@@ -69,10 +69,10 @@ describe('templates', () => {
     assert.equal(Math.max(...(await picture(first.preview)).map(Number)), 360);
   });
 
-  it('speak the language asked for, else that of the user', async () => {
-    const ask = async (query: object) =>
+  it('use the requested language, else that of the user', async () => {
+    const fetchTemplates = async (query: object) =>
       (await server.api('templateGet', { token: ada.token, params: { id: 'vow' }, query })).body.template;
-    const titles = await Promise.all(LOCALES.map(async (language) => (await ask({ language })).title));
+    const titles = await Promise.all(LOCALES.map(async (language) => (await fetchTemplates({ language })).title));
     assert.deepEqual(titles, [
       'Anna & Luis',
       'Анна и Луис',
@@ -81,11 +81,11 @@ describe('templates', () => {
       'Anna y Luis',
       'Anna e Luis',
     ]);
-    assert.equal((await ask({})).title, 'Anna & Luis');
-    assert.match(JSON.stringify((await ask({ language: 'ru' })).spreads), /мая/);
+    assert.equal((await fetchTemplates({})).title, 'Anna & Luis');
+    assert.match(JSON.stringify((await fetchTemplates({ language: 'ru' })).spreads), /мая/);
   });
 
-  it('answer 404 for what there is not, 400 for a language there is not, 401 for nobody', async () => {
+  it('answer 404 for unknown templates, 400 for unknown languages, 401 without a session', async () => {
     const { api } = server;
     assert.equal((await api('templateGet', { token: ada.token, params: { id: 'none' } })).status, 404);
     assert.equal((await api('templatesList', { token: ada.token, query: { language: 'xx' as 'en' } })).status, 400);

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer, type TestUser } from '../../testing/t
 
 const NEW = 'lanterns on the pier';
 
-describe('password, sessions and use', () => {
+describe('password, sessions and usage', () => {
   let server: TestServer;
   let user: TestUser;
   before(async () => {
@@ -15,7 +15,7 @@ describe('password, sessions and use', () => {
   });
   after(() => server.close());
 
-  /** Signs the user in once more, as another device would. */
+  /** Logs the user in on another device. */
   async function anotherDevice({ email, password }: TestUser, agent: string): Promise<string> {
     const answer = await server.api('login', { body: { email, password }, headers: { 'user-agent': agent } });
     return answer.body.authorization.token;
@@ -36,7 +36,7 @@ describe('password, sessions and use', () => {
     assert.equal((await server.api('login', { body: { email, password: NEW } })).status, 200);
   });
 
-  it('refuses a wrong old password and a known new one, at the field, and changes nothing with them', async () => {
+  it('rejects a wrong old password and a leaked new one at the field, and changes nothing', async () => {
     const ada = await server.registerVerifiedUser();
     const { token, password } = ada;
     const wrong = await server.api('userUpdate', {
@@ -53,7 +53,7 @@ describe('password, sessions and use', () => {
     assert.equal((await server.api('login', { body: ada })).status, 200);
   });
 
-  it('does not let the old password be guessed', async () => {
+  it('limits guesses of the old password', async () => {
     const { token } = await server.registerVerifiedUser();
     const tries = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
@@ -63,7 +63,7 @@ describe('password, sessions and use', () => {
     assert.equal(tries.filter(({ status }) => status === 429).length, 2);
   });
 
-  it('keeps a currency that prices exist in, whatever its case, and puts it in the next token', async () => {
+  it('stores a supported currency in any case, and puts it into the next token', async () => {
     const { token, email, password } = await server.registerVerifiedUser();
     const { body } = await server.api('userUpdate', { token, body: { currency: 'chf' } });
     assert.equal(body.user.currency, 'CHF');
@@ -73,7 +73,7 @@ describe('password, sessions and use', () => {
     assert.equal((await server.api('userUpdate', { token, body: { currency: 'XXX' } })).status, 400);
   });
 
-  it('lists where the user is signed in, the one that asks marked, and ends one or all others', async () => {
+  it('lists sessions with the current one marked, and ends one or all others', async () => {
     const ada = await server.registerVerifiedUser();
     const [phone, tablet] = [await anotherDevice(ada, 'Phone'), await anotherDevice(ada, 'Tablet')];
     const list = async (token: string) => (await server.api('userSessions', { token })).body.sessions;
@@ -96,7 +96,7 @@ describe('password, sessions and use', () => {
     assert.deepEqual([others.body, (await list(ada.token)).length, await statusOf(tablet)], [{ ended: 1 }, 1, 401]);
   });
 
-  it('cannot end a session of somebody else, and does not learn that there is one', async () => {
+  it("cannot end or detect another user's session", async () => {
     const [ada, eve] = [await server.registerVerifiedUser(), await server.registerVerifiedUser()];
     const [session] = (await server.api('userSessions', { token: ada.token })).body.sessions;
     const foreign = await server.api('userSessionEnd', { token: eve.token, params: { id: session?.id ?? '' } });
@@ -106,7 +106,7 @@ describe('password, sessions and use', () => {
     assert.equal(await statusOf(ada.token), 200);
   });
 
-  it('tells what the storage holds', async () => {
+  it('reports the storage usage', async () => {
     const { id, token } = await server.registerVerifiedUser();
     const photo = { userId: id, mime: 'image/jpeg', name: 'x', width: 900, height: 900, colour: '#000000' };
     await server.deps.db.insert(tables.photos).values([
@@ -128,7 +128,7 @@ describe('password, sessions and use', () => {
     'userSessionsEndOthers',
     'userUsage',
   ] as const) {
-    it(`${name} is for signed-in users only`, async () => {
+    it(`${name} requires a session`, async () => {
       assert.equal((await server.api(name, { body: undefined })).status, 401);
       assert.equal((await server.api(name, { token: 'x.y.z' })).status, 401);
     });

@@ -13,7 +13,7 @@ import { insertPhotos } from '../../testing/photos';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/testServer';
 import { printerUrl } from '../orders/urls';
 
-describe('deleting the account', () => {
+describe('deletion of the account', () => {
   let server: TestServer;
   before(async () => {
     server = await startTestServer();
@@ -28,7 +28,7 @@ describe('deleting the account', () => {
     return keys;
   };
 
-  it('needs the password: a link that somebody is lured to deletes nothing', async () => {
+  it('needs the password: a malicious link deletes nothing', async () => {
     const ada = await server.registerVerifiedUser();
     const { token } = ada;
     const bare = await fetch(`${server.origin}/api/user/delete_account`, { headers: { cookie: ada.cookie } });
@@ -44,7 +44,7 @@ describe('deleting the account', () => {
     assert.equal((await server.api('userDetails', { token })).status, 200);
   });
 
-  it('takes no confirmation of another session, nor of another user', async () => {
+  it('accepts no confirmation of another session or user', async () => {
     const [ada, eve] = [await server.registerVerifiedUser(), await server.registerVerifiedUser()];
     const { email, password } = ada;
     const elsewhere = (await server.api('login', { body: { email, password } })).body.authorization.token;
@@ -54,7 +54,7 @@ describe('deleting the account', () => {
     assert.equal((await server.api('userDetails', { token: ada.token })).status, 200);
   });
 
-  it('ends every token and link at once, frees the address, and removes all that was stored', async () => {
+  it('ends every token and link at once, frees the address, and deletes all stored data', async () => {
     const [ada, bob] = [await server.registerVerifiedUser(), await server.registerVerifiedUser()];
     const { token, email, password } = ada;
     const elsewhere = (await server.api('login', { body: { email, password } })).body.authorization.token;
@@ -81,7 +81,7 @@ describe('deleting the account', () => {
     assert.equal((await server.registerVerifiedUser({ email })).email, email, 'the address is free again');
   });
 
-  it('closes the addresses of files at once, also of those that an order keeps until it is printed', async () => {
+  it('revokes file URLs at once, also of files kept for an order in production', async () => {
     const { user: ada } = await createShopper(server);
     const { order_id: order, url } = await payForCart(server, ada);
     await submitSandboxForm(server, url, { do: 'pay', card: 'accepted' });
@@ -112,7 +112,7 @@ describe('deleting the account', () => {
     assert.deepEqual(await statuses([forPrinter]), [404]);
   });
 
-  it('is finished by another run when one was cut off, and touches no living account', async () => {
+  it('is completed by another run after an interruption, and affects no other account', async () => {
     const ada = await server.registerVerifiedUser();
     await insertPhotos(server, ada, 3);
     const stop = new AbortController();
@@ -128,7 +128,7 @@ describe('deleting the account', () => {
     );
   });
 
-  it('leaves no crops: of photos deleted before, nor of a job that was cutting them meanwhile', async () => {
+  it('leaves no crops of photos deleted before, or from a job running meanwhile', async () => {
     const ada = await server.registerVerifiedUser();
     const photoIds = await insertPhotos(server, ada, 2);
     const album = await createFinishedAlbum(server, ada, { format: 'square-210', file_ids: photoIds });
@@ -149,7 +149,7 @@ describe('deleting the account', () => {
     assert.deepEqual(left, []);
   });
 
-  it('keeps of its orders what the law wants, and a book that is still being made until it is done', async () => {
+  it('keeps legally required order data, and an order in production until it is finished', async () => {
     const ada = await server.registerVerifiedUser();
     const { db } = server.deps;
     const [photo = ''] = await insertPhotos(server, ada, 1);

@@ -1,7 +1,7 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { CONFIRMATION_LIFETIME_SECONDS } from '@domain/contract';
 
-/** Who has proved their password, and in which session. */
+/** The user and session that proved the password. */
 export interface ConfirmationSubject {
   readonly id: string;
   readonly sessionId: string;
@@ -10,7 +10,7 @@ export interface ConfirmationSubject {
 const signConfirmation = (key: KeyObject, { id, sessionId }: ConfirmationSubject, expires: string): string =>
   createHmac('sha256', key).update(`${id}\n${sessionId}\n${expires}`).digest('base64url');
 
-/** What a call that cannot be undone asks for: worth something in this session only, and for five minutes. */
+/** Creates a confirmation for irreversible calls, valid in this session for five minutes. */
 export function createConfirmation(key: KeyObject, who: ConfirmationSubject, nowMs = Date.now()): string {
   const expires = String(Math.floor(nowMs / 1000) + CONFIRMATION_LIFETIME_SECONDS);
   return `${expires}.${signConfirmation(key, who, expires)}`;

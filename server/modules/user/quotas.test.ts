@@ -22,7 +22,7 @@ describe('the quotas of a user', () => {
     server.api('uploadSingle', { token, form: createForm({ file: new Blob([new Uint8Array(bytes)]) }) });
   const usage = async ({ token }: TestUser) => (await server.api('userUsage', { token })).body;
 
-  it('hold for photos, also of uploads at once, and a deleted one makes room', async () => {
+  it('limit photos, also in concurrent uploads; a deletion frees space', async () => {
     const answers = await Promise.all(pictures.map((bytes) => upload(user, bytes)));
     const refused = answers.filter(({ status }) => status !== 201);
     assert.deepEqual(
@@ -37,7 +37,7 @@ describe('the quotas of a user', () => {
     assert.equal((await upload(user, left)).status, 201);
   });
 
-  it('hold for bytes, before and after the photo is read', async () => {
+  it('limit bytes, before and after the photo is read', async () => {
     const tight = await startTestServer({ quotas: { ...quotas, bytes: (pictures[0]?.length ?? 0) + 10 } });
     try {
       const { token } = await tight.registerVerifiedUser();
@@ -56,7 +56,7 @@ describe('the quotas of a user', () => {
     }
   });
 
-  it('hold for albums, made or copied at once', async () => {
+  it('limit albums, created or copied concurrently', async () => {
     const other = await server.registerVerifiedUser();
     const { token } = other;
     const album = await insertBook(server, other, { format: 'square-210', pages: 24 });
@@ -79,7 +79,7 @@ describe('the quotas of a user', () => {
     assert.equal((await server.api('albumCreate', { token, body: { file_ids: [body.data.id] } })).status, 201);
   });
 
-  it('hold for exports within a day, and the same file again is none', async () => {
+  it('limit exports per day; an existing file does not count', async () => {
     const other = await server.registerVerifiedUser();
     const { token } = other;
     const album = await insertBook(server, other, { format: 'square-210', pages: 24 });

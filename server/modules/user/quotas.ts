@@ -13,7 +13,7 @@ export type QuotaUsage = Quotas;
 
 const exportRateLimitKey = (userId: string) => ['exports', userId];
 
-/** Photos that are there, those that were deleted and still stand in an album included: their originals are kept for the print. */
+/** Bytes of existing photos, including deleted ones still in an album: their originals are kept for printing. */
 async function sumStoredBytes(db: Queryable, userId: string): Promise<number> {
   const uses = db
     .select({ one: sql`1` })
@@ -43,7 +43,7 @@ async function countAlbums(db: Queryable, userId: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Usage of the user, and exports of the running day. */
+/** Returns the usage of the user, and the exports of the current day. */
 export async function measureUsage(db: Queryable, userId: string): Promise<QuotaUsage> {
   return {
     bytes: await sumStoredBytes(db, userId),
@@ -56,8 +56,8 @@ export async function measureUsage(db: Queryable, userId: string): Promise<Quota
 const toGigabytes = (bytes: number): number => Number((bytes / GIGABYTE).toFixed(2));
 
 /**
- * Refuses photos beyond what the user may have.
- * @param added what is not stored yet
+ * Rejects photos beyond the user's quota.
+ * @param added not stored yet
  * @throws HttpApiError 413 storage_quota_reached, photo_quota_reached, with the limit
  */
 export async function checkPhotoQuota(
@@ -73,7 +73,7 @@ export async function checkPhotoQuota(
     throwApiError('photo_quota_reached', { params: { limit: most } });
 }
 
-/** Lets only one transaction of a user at a time come to its count, and count what the others before it have stored. */
+/** Serialises the transactions of a user, so that each counts what the earlier ones stored. */
 async function lockUser(tx: Queryable, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
@@ -84,14 +84,20 @@ export async function enforcePhotoQuota(tx: Queryable, quotas: Quotas, userId: s
   await checkPhotoQuota(tx, quotas, userId);
 }
 
-/** Refuses the album that the transaction has just made, where it is one too many. @throws HttpApiError 413 album_quota_reached */
+/**
+ * Rejects the album that the transaction has just created when the quota is exceeded.
+ * @throws HttpApiError 413 album_quota_reached
+ */
 export async function enforceAlbumQuota(tx: Queryable, quotas: Quotas, userId: string): Promise<void> {
   await lockUser(tx, userId);
   if ((await countAlbums(tx, userId)) > quotas.albums)
     throwApiError('album_quota_reached', { params: { limit: quotas.albums } });
 }
 
-/** Counts the export that the transaction starts. @throws HttpApiError 429 export_quota_reached */
+/**
+ * Counts an export that the transaction starts.
+ * @throws HttpApiError 429 export_quota_reached
+ */
 export async function recordExport(tx: Queryable, { exports }: Quotas, userId: string): Promise<void> {
   try {
     await recordAttempt(tx, exportRateLimitKey(userId), { limit: exports, windowSeconds: DAY_SECONDS });

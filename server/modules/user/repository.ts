@@ -6,7 +6,7 @@ const { albumCreations, albums, emailTokens, photos, refreshTokens, sessions, us
 
 export type SessionRow = typeof sessions.$inferSelect;
 
-/** Sessions of the user that can still be continued, the one used last first. */
+/** Active sessions of the user, the last used first. */
 export function listSessions(db: Database, userId: string): Promise<SessionRow[]> {
   const alive = db
     .select({ id: refreshTokens.sessionId })
@@ -29,7 +29,7 @@ export async function endSession(db: Database, userId: string, id: string): Prom
   return rows.length > 0;
 }
 
-/** Ends every session of the user but one, and every address of the user's files. Returns how many. */
+/** Ends every session of the user but one, and revokes the user's file URLs. Returns the number ended. */
 export async function endOtherSessions(db: Queryable, userId: string, kept: string): Promise<number> {
   await revokeFileUrls(db, userId);
   const rows = await db
@@ -41,8 +41,8 @@ export async function endOtherSessions(db: Queryable, userId: string, kept: stri
 }
 
 /**
- * Ends an account at once: nobody can sign in or use a token or shared link of it, its address is free again, and what is left of the row names
- * nobody. Returns false when it was deleted before.
+ * Closes an account at once: logins, tokens and shared links end, its address is free again, and the row is anonymised.
+ * Returns false when it was closed before.
  */
 export async function closeAccount(tx: Queryable, userId: string, passwordHash: string): Promise<boolean> {
   const email = `deleted-${userId}@deleted.invalid`;

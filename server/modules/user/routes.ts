@@ -15,7 +15,7 @@ import { confirmPassword, deleteAccount, findAccount, updateAccount } from './se
 
 const toCurrency = (stored: string) => currencies.find((currency) => currency === stored) ?? DEFAULT_CURRENCY;
 
-/** A user as its owner sees it. */
+/** Serializes a user for itself. */
 const createUserSerializer =
   (tagManagerId: string | null) =>
   (row: UserRow): User => ({
@@ -38,7 +38,7 @@ const toSession = (row: SessionRow, current: string): UserSession => ({
   current: row.id === current,
 });
 
-/** `/user/…` about the account itself. */
+/** Registers `/user/…`: the account. */
 export function registerUserModule(app: FastifyInstance, deps: AppDeps): void {
   const { config, db } = deps;
   const toUser = createUserSerializer(config.tagManagerId);

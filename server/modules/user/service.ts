@@ -34,7 +34,7 @@ async function hashNewPassword(deps: Deps, row: UserRow, body: BodyOf<'userUpdat
 }
 
 /**
- * Changes what the body names. A new password ends every other session of the account.
+ * Updates the given fields. A new password ends every other session of the account.
  * @throws HttpApiError 400 password_wrong, password_too_common; 429
  */
 export async function updateAccount(deps: Deps, who: AccountUser, body: BodyOf<'userUpdate'>): Promise<UserRow> {
@@ -62,11 +62,11 @@ export async function confirmPassword(deps: Deps, who: AccountUser, password: st
   await ensurePassword(deps, await findAccount(deps, who.id), password, 'password');
 }
 
-/** Ends the account at once; a job removes what it leaves, and starts if and only if the account ended. */
+/** Closes the account and enqueues the deletion of its data, atomically. */
 export async function deleteAccount({ db, queue }: Deps, userId: string): Promise<void> {
-  const nobodysPassword = await hashRandomPassword();
+  const randomPasswordHash = await hashRandomPassword();
   await db.transaction(async (tx) => {
-    if (!(await closeAccount(tx, userId, nobodysPassword))) return;
+    if (!(await closeAccount(tx, userId, randomPasswordHash))) return;
     await queue.send('account_purge', { userId }, { tx, singletonKey: userId, userId });
   });
 }

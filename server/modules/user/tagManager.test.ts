@@ -13,7 +13,7 @@ describe('the tag manager', () => {
   const policy = async ({ origin }: TestServer) =>
     (await fetch(`${origin}/api/health`)).headers.get('content-security-policy') ?? '';
 
-  it('is named only to who consents, until they withdraw it', async () => {
+  it('is exposed only to users who consent, until they withdraw', async () => {
     const { token } = await server.registerVerifiedUser();
     const details = async () => (await server.api('userDetails', { token })).body.user;
     assert.equal((await details()).tag_manager_id, undefined);
@@ -23,12 +23,12 @@ describe('the tag manager', () => {
     assert.deepEqual([(await details()).ads_allow, 'tag_manager_id' in (await details())], [false, false]);
   });
 
-  it('may be loaded by the policy, which lets no inline script run', async () => {
+  it('is allowed by the policy, without inline scripts', async () => {
     const scripts = /script-src ([^;]*)/.exec(await policy(server))?.[1];
     assert.equal(scripts, "'self' https://www.googletagmanager.com");
   });
 
-  it('is unknown to the policy and to everybody where none is set', async () => {
+  it('is absent from policy and responses when none is configured', async () => {
     const plain = await startTestServer();
     try {
       assert.doesNotMatch(await policy(plain), /google/);

@@ -11,7 +11,7 @@ describe('the signed-in user', () => {
   });
   after(() => server.close());
 
-  it('sees the own account, and nothing secret of it', async () => {
+  it('sees the own account without secrets', async () => {
     const { body, text } = await server.api('userDetails', { token: user.token });
     assert.deepEqual(
       { ...body.user, created_at: '' },
@@ -29,7 +29,7 @@ describe('the signed-in user', () => {
     assert.doesNotMatch(text, /password|argon2/);
   });
 
-  it('changes what it names, and nothing else; showcase is kept in lower case', async () => {
+  it('updates only the given fields; showcase is stored in lower case', async () => {
     const first = await server.api('userUpdate', {
       token: user.token,
       body: { additional_data: { language: 'DE', showcase: 'ON' } },
@@ -41,7 +41,7 @@ describe('the signed-in user', () => {
     assert.equal((await server.api('userUpdate', { token: user.token, body: {} })).status, 200);
   });
 
-  it('cannot change what is not its to change', async () => {
+  it('cannot change protected fields', async () => {
     const body = {
       name: 'Ada',
       id: '5f0c2f5e-6f43-4a0e-9a3c-0d6f4f6c2b11',

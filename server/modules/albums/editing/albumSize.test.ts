@@ -13,7 +13,7 @@ import type { TestUser } from '../../../testing/testServer';
 
 const { server, open, importAs, albumsOf } = await startBundleServer();
 const page = Buffer.byteLength(createHeavyPage());
-/** Heavy spreads that an album can have. */
+/** Number of heavy spreads that fit into an album. */
 const MOST = Math.floor(MAX_ALBUM_HTML_BYTES / page);
 let ada: TestUser;
 before(async () => {
@@ -34,8 +34,8 @@ function assertTooLarge({ status, error }: { status: number; error: { error: str
   assert.deepEqual([status, error.error, error.params], [422, 'album_too_large', { max: 3 }]);
 }
 
-describe('an album that is full', () => {
-  it('takes nothing more, by no call, and what it deletes makes room', async () => {
+describe('a full album', () => {
+  it('accepts no more content by any call; deletion frees space', async () => {
     const id = await insertHeavyBook(server, ada, MOST);
     const album = await open(ada, id);
     assertTooLarge(await save(album, at(album, 1), createHeavyPage('opening')));
@@ -53,7 +53,7 @@ describe('an album that is full', () => {
     assert.equal((await db.select().from(tables.spreads).where(deleted)).length, now.deleted_spreads.length);
   });
 
-  it('is copied as it is, and is not made from a file that holds more', async () => {
+  it('can be copied, and a larger bundle cannot be imported', async () => {
     const id = await insertHeavyBook(server, ada, MOST);
     assert.equal((await server.api('albumCopy', { ...of(id), body: {} })).status, 201);
     const eve = await server.registerVerifiedUser();
@@ -66,8 +66,8 @@ describe('an album that is full', () => {
   });
 });
 
-describe('an album of before there was a limit', () => {
-  it('can be read and made smaller, but not larger, nor copied, nor brought back from a version', async () => {
+describe('an album older than the size limit', () => {
+  it('can be read and made smaller, but not enlarged, copied or restored from a version', async () => {
     const id = await insertHeavyBook(server, ada, MOST + 3);
     const album = await open(ada, id);
     const version = randomUUID();
@@ -81,7 +81,7 @@ describe('an album of before there was a limit', () => {
   });
 });
 
-it('photos that are laid aside are those of the album or of the storage of its user', async () => {
+it("unplaced photos must belong to the album or to the user's storage", async () => {
   const id = await insertHeavyBook(server, ada, 1);
   const album = await open(ada, id);
   const doc = { ...parseSpread(at(album, 2).html), elements: [] };

@@ -11,7 +11,7 @@ interface AlbumSize {
   readonly deleted: number;
 }
 
-/** Measures an album without reading its pages: PostgreSQL knows the length of a text that it does not load. */
+/** Measures an album in SQL without loading its pages. */
 export async function measureAlbum(db: Queryable, albumId: string): Promise<AlbumSize> {
   const bytes = sql`octet_length(${spreads.html})`;
   const [row] = await db
@@ -24,7 +24,7 @@ export async function measureAlbum(db: Queryable, albumId: string): Promise<Albu
   return row ?? { live: 0, deleted: 0 };
 }
 
-/** Drops the deleted spreads for which there is no room beside the pages, those that were deleted first before the others. */
+/** Deletes deleted spreads that exceed the free space, the oldest deletions first. */
 async function deleteExcessSpreads(tx: Queryable, albumId: string, room: number): Promise<void> {
   await tx.execute(sql`delete from ${spreads} where id in (
     select id from (
@@ -33,15 +33,15 @@ async function deleteExcessSpreads(tx: Queryable, albumId: string, room: number)
     ) as deleted where bytes > ${room})`);
 }
 
-/** @throws HttpApiError album_too_large when there is more than an album may have, unless there was as much before */
+/** @throws HttpApiError album_too_large when the size exceeds both the limit and the size before */
 export function ensureAlbumSize(bytes: number, before = 0): void {
   if (bytes <= MAX_ALBUM_HTML_BYTES || bytes <= before) return;
   throwApiError('album_too_large', { params: { max: MAX_ALBUM_HTML_BYTES / 1024 / 1024 } });
 }
 
 /**
- * Runs a change of the pages of an album. Every write of pages goes through here, in the transaction that holds the album: an album that is too large
- * would be too large for everyone who opens it. One of before there was a limit can still be made smaller.
+ * Runs a change of an album's pages within the size limit. Every write of pages goes through here, in the transaction
+ * that locks the album. An album older than the limit may still shrink.
  * @throws HttpApiError album_too_large
  */
 export async function withAlbumSizeLimit<T>(tx: Queryable, albumId: string, change: () => Promise<T>): Promise<T> {

@@ -15,13 +15,13 @@ const { albums } = tables;
 
 type BindingDeps = Pick<AppDeps, 'printing'>;
 
-/** How its owner means to have an album bound and printed, and by whom. */
+/** Printer, binding and paper that the owner chose for an album. */
 export const toPrintSpec = (
   { printing }: BindingDeps,
   { bookCover: cover, bookPaper: paper }: Pick<AlbumRow, 'bookCover' | 'bookPaper'>,
 ): PrintSpec => ({ printer: printing.printer, cover, paper });
 
-/** @throws HttpApiError not_found for a format that there is no longer */
+/** @throws HttpApiError not_found for a discontinued format */
 export const parseAlbumFormat = ({ format }: Pick<AlbumRow, 'format'>): FormatId =>
   formatIds.find((id) => id === format) ?? throwApiError('not_found');
 
@@ -31,7 +31,7 @@ export function ensureOffered(format: string, { cover, paper }: BookChoice): For
   return findOffer(shopCatalogue, { format: known, cover, paper }) ? known : throwApiError('option_unavailable');
 }
 
-/** The cover with the spine that so many pages of this paper need; null where it has that. */
+/** Returns the cover with the spine for this page count and paper; null when it already fits. */
 function fitCoverSpine(deps: BindingDeps, album: AlbumRow, live: readonly SpreadRow[]): SpreadDocument | null {
   const [cover] = live;
   if (!cover) return null;
@@ -46,10 +46,10 @@ function fitCoverSpine(deps: BindingDeps, album: AlbumRow, live: readonly Spread
 }
 
 /**
- * Brings the spine to the width that so many pages of this paper need. A cover that nobody touched stays one.
- * @param album held
+ * Fits the spine to the page count and paper. An untouched cover stays untouched.
+ * @param album locked
  * @param live its spreads, the cover first
- * @returns the cover as it is then; null for an album without spreads
+ * @returns the current cover; null for an album without spreads
  */
 export async function updateCoverSpine(
   deps: BindingDeps,
@@ -66,9 +66,9 @@ export async function updateCoverSpine(
 }
 
 /**
- * Remembers how an album is to be bound and printed. What a user has made of its cover is kept as a version before its spine becomes another.
- * @param album held
- * @returns the cover as it is then; null for an album without spreads
+ * Saves the binding and paper of an album. The user's cover is saved as a version before its spine changes.
+ * @param album locked
+ * @returns the current cover; null for an album without spreads
  * @throws HttpApiError option_unavailable
  */
 export async function saveBookChoice(

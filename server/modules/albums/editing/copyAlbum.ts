@@ -59,8 +59,9 @@ async function insertCopy(
 }
 
 /**
- * Copies an album with its spreads and photos; nothing of what was made of it or shared goes along. A repeated request is answered as the
- * first one was. @returns the id of the copy
+ * Copies an album with its spreads and photos, but without exports and shares. A repeated request is answered like the
+ * first one.
+ * @returns the id of the copy
  * @throws HttpApiError not_found, album_not_ready, album_too_large, album_quota_reached
  */
 export async function copyAlbum(

@@ -38,7 +38,7 @@ const call = <N extends 'spreadDelete' | 'spreadRecovery' | 'spreadCopy'>(
 const reorder = (album: string, order: readonly string[], token: string | undefined = ada.token) =>
   server.api('spreadReorder', { token, params: { id: album }, body: { order: [...order] } });
 
-/** The spread with another text on it, as HTML. */
+/** Returns the spread with another text, as HTML. */
 const withText = (spread: AlbumSpread, text: string) => {
   const doc = docOf(spread);
   return serialiseSpread({ ...doc, elements: [...doc.elements, aTextElement({ id: 'note', text })] });
@@ -53,7 +53,7 @@ describe('POST /albums/{id}/spread', () => {
     assert.deepEqual([saved.id, saved.html, saved.version], [spread.id, body, 2]);
     const now = await open(album.id);
     assert.deepEqual(now.spreads[album.spreads.indexOf(spread)], saved);
-    // What the engine told of the spread holds no longer.
+    // The engine's reasons no longer apply.
     assert.deepEqual([Array.isArray(spread.reasons), saved.reasons], [true, undefined]);
     assert.deepEqual(now.spreads[0]?.reasons?.[0]?.code, 'cover');
     assert.ok(now.updated_at > album.updated_at);
@@ -61,21 +61,21 @@ describe('POST /albums/{id}/spread', () => {
     assert.equal((await fetch(`${server.origin}${spread.url}`)).status, 404);
   });
 
-  it('answers a repeated edit as the first one, and a foreign change with what stands there now', async () => {
+  it('answers a repeated edit like the first one, and a conflict with the current spread', async () => {
     const album = await newAlbum();
     const { id, version } = firstInner(album);
     const mine = withText(firstInner(album), 'Mine');
     const first = await save(album.id, { id, body: mine, version });
     const again = await save(album.id, { id, body: mine, version });
     assert.deepEqual(again.body, first.body);
-    const theirs = await save(album.id, { id, body: withText(firstInner(album), 'Theirs'), version });
-    assert.deepEqual([theirs.status, theirs.error.error], [409, 'conflict']);
-    assert.deepEqual((theirs.error as { current?: AlbumSpread }).current, first.body.spread);
+    const conflicting = await save(album.id, { id, body: withText(firstInner(album), 'Theirs'), version });
+    assert.deepEqual([conflicting.status, conflicting.error.error], [409, 'conflict']);
+    assert.deepEqual((conflicting.error as { current?: AlbumSpread }).current, first.body.spread);
     const now = await save(album.id, { id, body: withText(firstInner(album), 'Theirs'), version: version + 1 });
     assert.equal(now.body.spread.version, 3);
   });
 
-  it('lets exactly one of ten edits at once through', async () => {
+  it('accepts exactly one of ten concurrent edits', async () => {
     const album = await newAlbum();
     const { id, version } = firstInner(album);
     const answers = await Promise.all(
@@ -89,7 +89,7 @@ describe('POST /albums/{id}/spread', () => {
     );
   });
 
-  it('refuses what is no spread, with the place, and what would make it another sheet', async () => {
+  it('rejects an invalid document with the position, and a change of the sheet', async () => {
     const album = await newAlbum();
     const { id, version, html } = firstInner(album);
     const doc = parseSpread(html);
@@ -112,7 +112,7 @@ describe('POST /albums/{id}/spread', () => {
     assert.equal(firstInner(await open(album.id)).version, version);
   });
 
-  it('takes a cover that was edited with another spine, on the one that it has', async () => {
+  it('accepts a cover edited with an outdated spine, and keeps the current spine', async () => {
     const { id: album } = await newAlbum();
     const cover = async () => (await open(album)).spreads[0] ?? assert.fail('no cover');
     const bind = (paper: 'silk-250' | 'silk-170') =>
@@ -137,7 +137,7 @@ describe('POST /albums/{id}/spread', () => {
     assert.deepEqual([old.status, old.error.error], [409, 'conflict']);
   });
 
-  it('asks for a body', async () => {
+  it('requires a body', async () => {
     const album = await newAlbum();
     const { id, version, html } = firstInner(album);
     for (const body of [
@@ -151,7 +151,7 @@ describe('POST /albums/{id}/spread', () => {
     }
   });
 
-  it("takes more of the owner's photos into the album, and nobody else's", async () => {
+  it('adds further photos of the owner to the album, and of nobody else', async () => {
     const [more = ''] = await insertPhotos(server, ada, 1);
     const [foreign = ''] = await insertPhotos(server, bob, 1);
     const album = await newAlbum();
@@ -172,7 +172,7 @@ describe('POST /albums/{id}/spread', () => {
 });
 
 describe('POST /albums/{id}/copy', () => {
-  it('makes an album of its own with the same pages and style, once for each request', async () => {
+  it('creates an independent album with the same pages and style, once per request', async () => {
     const wish = { format: 'square-210', file_ids: photos, title: 'Alps', lora: 'sprigs' } as const;
     const album = await createFinishedAlbum(server, ada, wish);
     const request_id = randomUUID();
@@ -191,15 +191,15 @@ describe('POST /albums/{id}/copy', () => {
       album.spreads.map(({ html }) => html),
     );
     assert.equal(made.lora, 'sprigs');
-    const [mine, theirs] = [new Set(made.spreads.map(({ id }) => id)), album.spreads.map(({ id }) => id)];
-    assert.ok(theirs.every((id) => !mine.has(id)));
+    const [mine, conflicting] = [new Set(made.spreads.map(({ id }) => id)), album.spreads.map(({ id }) => id)];
+    assert.ok(conflicting.every((id) => !mine.has(id)));
     await server.api('albumDelete', { token: ada.token, params: { id: album.id } });
     assert.equal((await fetch(`${server.origin}${made.cover_url}`)).status, 200);
   });
 });
 
-describe('whoever asks', () => {
-  it('gets nothing of another user, and nothing without a token or with a dead one', async () => {
+describe('authorization', () => {
+  it('denies access to other users, and without a valid token', async () => {
     const album = await newAlbum();
     const { id: spread, html: body, version } = firstInner(album);
     const order = album.spreads.map(({ id }) => id);
@@ -227,7 +227,7 @@ describe('whoever asks', () => {
     assert.deepEqual((await open(album.id)).spreads, album.spreads);
   });
 
-  it("cannot reach a spread of one album through another of one's own", async () => {
+  it('denies access to a spread through another album of the same owner', async () => {
     const [one, other] = [await newAlbum(), await newAlbum()];
     const { id, html: body, version } = firstInner(other);
     assert.equal((await save(one.id, { id, body, version })).status, 404);

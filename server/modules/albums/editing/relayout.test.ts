@@ -32,26 +32,26 @@ async function touched(album: Album, at: number): Promise<AlbumSpread> {
   return (await server.api('spreadUpdate', { token: ada.token, params: { id: album.id }, body })).body.spread;
 }
 
-/** What of a spread does not follow another theme. */
+/** Returns the parts of a spread that do not depend on the theme. */
 const ownOf = (spread: AlbumSpread) =>
   parseAlbumSpread(spread).elements.filter(({ type, id }) => type === 'photo' || id === 'note');
 const captionsOf = (spread: AlbumSpread) =>
   parseAlbumSpread(spread).elements.flatMap((e) => (e.type === 'text' && e.id.startsWith('caption') ? [e] : []));
 
-describe('laying an album out again', () => {
-  it('is shown beforehand as it becomes, and changes nothing by that', async () => {
+describe('relayout of an album', () => {
+  it('previews the result without changes', async () => {
     const album = await open((await newAlbum()).id);
     const body = { spreads: seenOf(album), template_id: 'gallery', seed: 5 };
-    const shown = await server.api('albumRelayoutPreview', { token: ada.token, params: { id: album.id }, body });
+    const preview = await server.api('albumRelayoutPreview', { token: ada.token, params: { id: album.id }, body });
     assert.deepEqual((await open(album.id)).spreads, album.spreads);
     await relayout(album, { template_id: 'gallery', seed: 5 });
     const now = (await open(album.id)).spreads.map(({ html }) => html);
-    assert.deepEqual(shown.body.spreads, now);
+    assert.deepEqual(preview.body.spreads, now);
     const old = await server.api('albumRelayoutPreview', { token: ada.token, params: { id: album.id }, body });
     assert.equal(old.status, 409);
   });
 
-  it('leaves no pictures of the spreads that it replaces', async () => {
+  it('leaves no pictures of replaced spreads', async () => {
     const album = await open((await newAlbum()).id);
     const { blobs } = server.deps;
     for (const { id } of album.spreads) await blobs.put(`spreads/${id}/1-1600.jpg`, Buffer.from('x'));
@@ -62,7 +62,7 @@ describe('laying an album out again', () => {
     for (const { id } of gone) assert.equal(await blobs.stat(`spreads/${id}/1-1600.jpg`), null);
   });
 
-  it('goes to another format and back without a change, as long as nobody changed it', async () => {
+  it('changes the format and back without loss for an unedited album', async () => {
     const album = await open((await newAlbum()).id);
     const { status, body } = await relayout(album, { format: 'landscape-a4' });
     assert.deepEqual([status, body.album.format], [200, 'landscape-a4']);
@@ -76,16 +76,16 @@ describe('laying an album out again', () => {
     );
   });
 
-  it('gives a cover of which only the photo was replaced the new theme, there and back, with that photo', async () => {
+  it('applies the new theme, there and back, to a cover whose photo was replaced', async () => {
     const { id } = await newAlbum();
     const album = await open(id);
     const cover = spreadAt(album, 0);
     const photoOf = (spread: AlbumSpread) => parseAlbumSpread(spread).elements.find((one) => one.type === 'photo');
-    const shown = photoOf(cover) ?? assert.fail('there is a photo on the cover');
-    const other = inside(album).find((one) => one !== shown.fileId) ?? assert.fail('there is another photo');
+    const preview = photoOf(cover) ?? assert.fail('there is a photo on the cover');
+    const other = inside(album).find((one) => one !== preview.fileId) ?? assert.fail('there is another photo');
     const { document } = editDocument(parseAlbumSpread(cover), {
       kind: 'replacePhoto',
-      id: shown.id,
+      id: preview.id,
       fileId: other,
       photo: { width: 4000, height: 3000 },
     });
@@ -100,7 +100,7 @@ describe('laying an album out again', () => {
       looks.push(now.html);
     }
     assert.deepEqual(looks[2], looks[0]);
-    // The former cover comes back as it was: with another photo and nothing else.
+    // The former cover returns unchanged except for the photo.
     const [, , before] = (await server.api('versionsList', { token: ada.token, params: { id } })).body.versions;
     await server.api('versionRestore', { token: ada.token, params: { id, version: before?.id ?? '' } });
     assert.equal(cloth(spreadAt(await open(id), 0)), cloth(cover));
@@ -108,7 +108,7 @@ describe('laying an album out again', () => {
     assert.equal(cloth(spreadAt(await open(id), 0)), templateOf('vow')?.cover.colour);
   });
 
-  it('keeps what was changed, with its id, and every photo; the template is that of the album from then on', async () => {
+  it('keeps edited spreads with their ids and every photo; the album adopts the new template', async () => {
     const { id } = await newAlbum();
     const mine = await touched(await open(id), 2);
     const album = await open(id);
@@ -128,7 +128,7 @@ describe('laying an album out again', () => {
     assert.notEqual(after_.spreads[1]?.html, album.spreads[1]?.html);
   });
 
-  it('keeps what was changed before the album was copied, and spreads that the user added', async () => {
+  it('keeps edits made before a copy, and spreads added by the user', async () => {
     const { id } = await newAlbum();
     const mine = await touched(await open(id), 2);
     const copied = await server.api('albumCopy', { token: ada.token, params: { id }, body: {} });
@@ -146,7 +146,7 @@ describe('laying an album out again', () => {
     assert.ok(kept.includes(JSON.stringify(ownOf(added))), 'the spread that was added');
   });
 
-  it('keeps a single element that was locked, and places the photos around it anew, also in a copy', async () => {
+  it('keeps a locked element and arranges photos around it, also in a copy', async () => {
     const { id } = await newAlbum();
     const first = await open(id);
     const at = first.spreads.findIndex(
@@ -173,7 +173,7 @@ describe('laying an album out again', () => {
     }
   });
 
-  it('is as long as was asked for from then on, around what stays, and refuses what cannot be filled', async () => {
+  it('keeps the requested page count around fixed spreads, and rejects an impossible one', async () => {
     const { id } = await newAlbum();
     const first = await open(id);
     const fewer = first.page_count - 2;
@@ -196,7 +196,7 @@ describe('laying an album out again', () => {
     assert.equal((await open(id)).page_count, fewer + 2);
   });
 
-  it('makes a cover anew whose spine alone has changed, with its reasons until then, and keeps one that was changed', async () => {
+  it('redesigns a cover whose spine alone has changed, with its reasons, and keeps an edited cover', async () => {
     const { id } = await newAlbum();
     const bind = (paper: 'silk-250' | 'silk-170') =>
       server.api('albumBook', { token: ada.token, params: { id }, body: { cover: 'hard', paper } });
@@ -218,7 +218,7 @@ describe('laying an album out again', () => {
     assert.equal(spreadAt(await open(id), 0).html, spreadAt(mine, 0).html);
   });
 
-  it('lays pages out anew that have only another colour, and keeps that, time and again', async () => {
+  it('arranges recoloured pages anew and keeps the colour, repeatedly', async () => {
     const { id } = await newAlbum();
     const pale = '#dfeee0';
     for (const spread of (await open(id)).spreads) {
@@ -236,14 +236,14 @@ describe('laying an album out again', () => {
       assert.equal((await relayout(await open(id), changes)).status, 200);
       const [cover, ...now] = (await open(id)).spreads;
       assert.deepEqual(new Set(now.map((spread) => parseAlbumSpread(spread).background.colour)), new Set([pale]));
-      // Another seed may well find the same places best.
+      // Another seed may choose the same positions.
       if (!('seed' in changes)) assert.notDeepEqual(framesOf(now), before);
       assert.deepEqual([cover?.id, parseAlbumSpread(cover ?? assert.fail()).background.colour], [first?.id, pale]);
       before = framesOf(now);
     }
   });
 
-  it('brings deleted spreads along, so that they still belong to the book when they are brought back', async () => {
+  it('adapts deleted spreads, so that they fit when recovered', async () => {
     const { id } = await newAlbum();
     const first = await open(id);
     const inner = first.spreads[2] ?? assert.fail();
@@ -256,7 +256,7 @@ describe('laying an album out again', () => {
     assert.deepEqual([format, background.colour], ['portrait-a4', templateOf('portfolio')?.background]);
   });
 
-  it('is refused when a spread is another than the client saw, for an unknown template, and to others', async () => {
+  it('rejects outdated spreads, unknown templates and other users', async () => {
     const album = await open((await newAlbum()).id);
     await touched(album, 2);
     const old = await relayout(album, {});

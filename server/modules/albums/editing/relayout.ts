@@ -19,7 +19,7 @@ import type { AppDeps } from '../../../deps';
 import { type Queryable, tables } from '../../../drivers/database';
 import { throwApiError } from '../../../http/apiError';
 import { toLocale } from '../../auth/sessions';
-import type { Viewer } from '../../files';
+import type { FileViewer } from '../../files';
 import type { StoredGenerationRequest } from '../generation/repository';
 import { toLayoutPhoto } from '../generation/toLayoutPhoto';
 import { deleteSpreadPictures } from '../pictures/service';
@@ -39,7 +39,7 @@ import {
   USER_SPREAD_VERSION,
 } from './spreadOrigin';
 
-type Deps = Pick<AppDeps, 'db' | 'render' | 'printing' | 'blobs' | 'log'> & { readonly viewer: Viewer };
+type Deps = Pick<AppDeps, 'db' | 'render' | 'printing' | 'blobs' | 'log'> & { readonly viewer: FileViewer };
 interface RelayoutUser {
   readonly id: string;
   readonly language: string;
@@ -53,10 +53,10 @@ export interface RelayoutBody {
   readonly page_count?: number | undefined;
 }
 
-/** Deleted spreads are kept for ever; as many of them follow the book as could be brought back. */
+/** Deleted spreads are kept forever; only as many are adapted as could be recovered. */
 const MAX_ADAPTED_SPREADS = 10_000;
 
-/** What was asked of the engine when the album was made; a copied album was never asked for. */
+/** The request of the album's generation; a copied album has none. */
 async function findFirstRequest(
   db: Queryable,
   album: AlbumRow,
@@ -70,11 +70,17 @@ async function findFirstRequest(
     .orderBy(desc(generations.createdAt))
     .limit(1);
   const unasked = { coverPhotoId: null, captions: true, locale: toLocale(user.language), seed: 1, subtitle: '' };
-  const asked = (row?.request as StoredGenerationRequest | undefined) ?? unasked;
-  return { ...unasked, ...asked, title: album.title, format: parseAlbumFormat(album), templateId: album.templateId };
+  const lastRequest = (row?.request as StoredGenerationRequest | undefined) ?? unasked;
+  return {
+    ...unasked,
+    ...lastRequest,
+    title: album.title,
+    format: parseAlbumFormat(album),
+    templateId: album.templateId,
+  };
 }
 
-/** @throws HttpApiError conflict when the client has other spreads, or older ones */
+/** @throws HttpApiError conflict when the client has other or older spreads */
 function ensureCurrentVersions(live: readonly SpreadRow[], seen: RelayoutBody['spreads']): void {
   const same =
     live.length === seen.length &&
@@ -82,7 +88,10 @@ function ensureCurrentVersions(live: readonly SpreadRow[], seen: RelayoutBody['s
   if (!same) throwApiError('conflict');
 }
 
-/** Writes what was laid out in place of the live spreads; those that stay keep their ids, the others are replaced. @returns the ids that are gone */
+/**
+ * Replaces the live spreads by the new layout; kept spreads keep their ids.
+ * @returns the ids of removed spreads
+ */
 async function replaceSpreads(
   tx: Queryable,
   albumId: string,
@@ -113,7 +122,7 @@ async function replaceSpreads(
   return gone;
 }
 
-/** A deleted spread that is brought back is one of the book as it is then. */
+/** Adapts deleted spreads to the new book, so that a recovered one fits. */
 export async function adaptDeletedSpreads(
   tx: Queryable,
   albumId: string,
@@ -143,7 +152,7 @@ async function saveRelayout(
   const album = await lockReadyAlbum(tx, user.id, albumId);
   const live = await findSpreads(tx, album.id);
   ensureCurrentVersions(live, seen);
-  // Nearly every page becomes another: the way back is what there was just now, not what there was before the last pause.
+  // Nearly every page changes, so the current state is saved as a version.
   await saveAutomaticVersion(tx, album);
   const gone = await withAlbumSizeLimit(tx, album.id, async () => {
     const replaced = await replaceSpreads(tx, album.id, live, relaid);
@@ -156,19 +165,19 @@ async function saveRelayout(
     .update(albums)
     .set({ format, templateId, updatedAt: sql`now()` })
     .where(and(eq(albums.id, album.id), isNull(albums.deletedAt)));
-  // Another paper may have been chosen while it was laid out.
+  // The paper may have changed during the layout.
   await updateCoverSpine(deps, tx, album, await findSpreads(tx, album.id));
   return gone;
 }
 
-/** The pages that are asked for; those of the last time as long as the book has them, but no more than can be had now. */
+/** Returns the requested page count, else the last one while the book has it, limited to what is possible. */
 function choosePageCount(
-  asked: number | null,
+  lastRequest: number | null,
   body: RelayoutBody,
   current: readonly CurrentSpread[],
   request: LayoutRequest,
 ) {
-  if (body.page_count === undefined && asked !== countPages(current.length)) return null;
+  if (body.page_count === undefined && lastRequest !== countPages(current.length)) return null;
   const range = relayoutPageRange(current, request);
   const { min, max, step } = range;
   if (body.page_count !== undefined) {
@@ -176,10 +185,10 @@ function choosePageCount(
       ? body.page_count
       : throwApiError('pages_do_not_fit', { params: { min, max, step } });
   }
-  return asked === null ? null : Math.min(max, Math.max(min, asked));
+  return lastRequest === null ? null : Math.min(max, Math.max(min, lastRequest));
 }
 
-/** What was asked for holds from then on. */
+/** Saves the request for later relayouts. */
 async function saveRequest(tx: Queryable, albumId: string, { seed, pages }: LayoutRequest): Promise<void> {
   const { generations } = tables;
   await tx
@@ -188,7 +197,7 @@ async function saveRequest(tx: Queryable, albumId: string, { seed, pages }: Layo
     .where(and(eq(generations.albumId, albumId), eq(generations.kind, 'spreads')));
 }
 
-/** A cover has cloth, and inks that are for that. */
+/** Covers have cloth and matching ink. */
 function toCurrentSpread(spread: SpreadRow, template: AlbumTemplate | undefined): CurrentSpread {
   const doc = parseSpread(spread.html);
   const coverPhotoId =
@@ -208,19 +217,19 @@ async function computeRelayout(deps: Deps, user: RelayoutUser, albumId: string, 
   const own = templateOf(album.templateId)?.id ?? DEFAULT_TEMPLATE;
   const live = await findSpreads(db, album.id);
   ensureCurrentVersions(live, body.spreads);
-  const asked = await findFirstRequest(db, album, user);
+  const lastRequest = await findFirstRequest(db, album, user);
   const photos = (await findAlbumPhotos(db, album.id)).filter(({ kind }) => kind === 'photo').map(toLayoutPhoto);
-  const wanted: LayoutRequest = {
-    ...asked,
+  const layoutRequest: LayoutRequest = {
+    ...lastRequest,
     photos,
     templateId: body.template_id ?? own,
     formerTemplateId: own,
-    format: body.format ?? asked.format,
-    seed: body.seed ?? asked.seed,
+    format: body.format ?? lastRequest.format,
+    seed: body.seed ?? lastRequest.seed,
     make: toPrintSpec(deps, album),
   };
   const current = live.map((spread) => toCurrentSpread(spread, templateOf(own)));
-  const request = { ...wanted, pages: choosePageCount(asked.pages ?? null, body, current, wanted) };
+  const request = { ...layoutRequest, pages: choosePageCount(lastRequest.pages ?? null, body, current, layoutRequest) };
   return {
     album,
     request,
@@ -228,7 +237,10 @@ async function computeRelayout(deps: Deps, user: RelayoutUser, albumId: string, 
   };
 }
 
-/** The spreads as HTML that {@link relayoutAlbum} would make of an album with the same body. @throws as {@link relayoutAlbum} */
+/**
+ * Returns the spreads, as HTML, that {@link relayoutAlbum} would produce.
+ * @throws as {@link relayoutAlbum}
+ */
 export async function previewRelayout(
   deps: Deps,
   user: RelayoutUser,
@@ -240,9 +252,10 @@ export async function previewRelayout(
 }
 
 /**
- * Lays an album out again around what its user made: see `relayoutSpreads`. It is computed before the album is held, and saved only if nothing
- * has changed meanwhile.
- * @throws HttpApiError not_found, album_not_ready, template_unknown, conflict; pages_do_not_fit with the least, the most and the step
+ * Lays an album out again around the user's edits: see `relayoutSpreads`. The layout runs before the album is locked,
+ * and is saved only if nothing has changed meanwhile.
+ * @throws HttpApiError not_found, album_not_ready, template_unknown, conflict; pages_do_not_fit with minimum, maximum
+ * and step
  */
 export async function relayoutAlbum(
   deps: Deps,

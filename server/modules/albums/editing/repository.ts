@@ -5,7 +5,7 @@ import type { SpreadOrigin } from './spreadOrigin';
 
 const { albums, albumPhotos, spreads } = tables;
 
-/** The album, kept from being edited by anybody else until the transaction ends. */
+/** Locks the album of a user until the transaction ends. */
 export async function lockOwnAlbum(tx: Queryable, userId: string, albumId: string): Promise<AlbumRow | undefined> {
   const [row] = await tx
     .select()
@@ -19,7 +19,7 @@ export async function touchAlbum(tx: Queryable, albumId: string): Promise<void> 
   await tx.update(albums).set({ updatedAt: sql`now()` }).where(eq(albums.id, albumId));
 }
 
-/** A spread of the album, deleted or not. */
+/** Returns a spread of the album, deleted or not. */
 export async function findAlbumSpread(tx: Queryable, albumId: string, id: string): Promise<SpreadRow | undefined> {
   const [row] = await tx
     .select()
@@ -28,7 +28,7 @@ export async function findAlbumSpread(tx: Queryable, albumId: string, id: string
   return row;
 }
 
-/** Spreads that were deleted, the last one first. */
+/** Returns deleted spreads, the latest deletion first. */
 export function findDeletedSpreads(db: Queryable, albumId: string, limit: number): Promise<SpreadRow[]> {
   return db
     .select()
@@ -38,7 +38,7 @@ export function findDeletedSpreads(db: Queryable, albumId: string, limit: number
     .limit(limit);
 }
 
-/** Writes a new version of a spread; `made` when the layout engine made it. */
+/** Writes a new version of a spread; `made` is set when the layout engine made it. */
 export async function saveSpread(
   tx: Queryable,
   id: string,
@@ -67,7 +67,7 @@ export async function insertSpread(tx: Queryable, row: typeof spreads.$inferInse
   return inserted;
 }
 
-/** Makes room at `from`: it and all behind it, deleted ones too, move on by one. */
+/** Shifts the spreads from position `from` on, deleted ones too, by one. */
 export async function shiftSpreads(tx: Queryable, albumId: string, from: number): Promise<void> {
   await tx
     .update(spreads)
@@ -75,14 +75,14 @@ export async function shiftSpreads(tx: Queryable, albumId: string, from: number)
     .where(and(eq(spreads.albumId, albumId), sql`${spreads.position} >= ${from}`));
 }
 
-/** Gives the spreads the positions 0, 1, 2 … in this order, in one statement. */
+/** Sets the positions 0, 1, 2 … in this order, in one statement. */
 export async function setSpreadOrder(tx: Queryable, albumId: string, order: readonly string[]): Promise<void> {
   await tx.execute(sql`update ${spreads} set position = places.place - 1
     from unnest(${sql.param([...order])}::uuid[]) with ordinality as places(id, place)
     where ${spreads.id} = places.id and ${spreads.albumId} = ${albumId}`);
 }
 
-/** Those of the ids that are photos of this album already. */
+/** Returns the ids that are already photos of this album. */
 export async function findAlbumPhotoIds(tx: Queryable, albumId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
@@ -92,7 +92,7 @@ export async function findAlbumPhotoIds(tx: Queryable, albumId: string, ids: rea
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Adds photos behind those that the album has. */
+/** Appends photos to the album. */
 export async function addAlbumPhotos(tx: Queryable, albumId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const [last] = await tx

@@ -5,14 +5,13 @@ import { registerRoute } from '../../../http/registerRoute';
 import { withViewer } from '../../files';
 import { albumMemoryRoute } from '../limitAlbumMemory';
 import { previewRelayout, relayoutAlbum } from './relayout';
-import { renameAlbum, updateSpread } from './service';
+import { bindAlbum, renameAlbum, updateSpread } from './service';
 import { copySpread, deleteSpread, recoverSpread, reorderSpreads } from './structure';
-import { bindAlbum } from './updateBinding';
 
-/** Largest body with a page: its characters may take three bytes, or six in JSON. */
+/** Largest body with a page, in bytes: a character may take three bytes, or six in JSON. */
 const PAGE_BODY_BYTES = 6 * documentLimits.length;
 
-/** What the editor saves: one spread at a time, and the order of the spreads. */
+/** Registers the calls of the editor. */
 export function registerEditingRoutes(app: FastifyInstance, deps: AppDeps): void {
   registerRoute(
     app,

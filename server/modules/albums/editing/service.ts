@@ -1,37 +1,43 @@
+import type { BookChoice } from '@domain/commerce';
 import type { AlbumSpread } from '@domain/contract';
 import { DocumentError, parseSpread, resizeSpine, type SpreadDocument, serialiseSpread } from '@domain/document';
 import { normaliseTitle } from '@domain/layout';
+import type { PrintSpec } from '@domain/print';
 import type { AppDeps } from '../../../deps';
 import type { Queryable } from '../../../drivers/database';
 import { throwApiError } from '../../../http/apiError';
-import type { Viewer } from '../../files';
+import type { FileViewer } from '../../files';
 import { enqueueCropWarmup } from '../pictures/enqueueCropWarmup';
 import { type AlbumRow, findSpreads, lockPhotos, type SpreadRow } from '../repository';
 import { toSpread } from '../serializers';
 import { findUsedPhotoIds } from '../usedPhotoIds';
 import { saveVersionBeforeChange } from '../versions/automaticVersions';
 import { withAlbumSizeLimit } from './albumSize';
+import { saveBookChoice, toPrintSpec } from './binding';
 import { addAlbumPhotos, findAlbumPhotoIds, findAlbumSpread, lockOwnAlbum, saveSpread, touchAlbum } from './repository';
 import { filterSpreadsWithTitle, isAlreadySaved, readCoverTitle, retitleAlbum, saveTitleText } from './titleTexts';
 
-type Deps = Pick<AppDeps, 'db' | 'queue'> & { readonly viewer: Viewer };
+type Deps = Pick<AppDeps, 'db' | 'queue'> & { readonly viewer: FileViewer };
 
 export interface SpreadUpdate {
   readonly id: string;
-  /** HTML in the dialect. */
+  /** Spread document as HTML. */
   readonly body: string;
   /** The version that was edited. */
   readonly version: number;
 }
 
-/** The album, kept as it is until the transaction ends. @throws HttpApiError not_found, album_not_ready */
+/**
+ * Locks an album until the transaction ends.
+ * @throws HttpApiError not_found, album_not_ready
+ */
 export async function lockReadyAlbum(tx: Queryable, userId: string, albumId: string): Promise<AlbumRow> {
   const album = (await lockOwnAlbum(tx, userId, albumId)) ?? throwApiError('not_found');
   return album.state === 'ready' ? album : throwApiError('album_not_ready');
 }
 
 /**
- * Edits an album in one transaction that holds it; what it was before is kept as a version.
+ * Edits an album in one transaction that locks it, and saves the state before as a version.
  * @throws HttpApiError not_found, album_not_ready, album_too_large
  */
 export function editAlbum<T>(
@@ -56,32 +62,39 @@ function parseSpreadBody(html: string): SpreadDocument {
   }
 }
 
-/** An edit changes what stands on a spread; what kind of sheet it is follows from its place in the book, and the spine of a cover from how that is bound. */
+/**
+ * Returns true when the edit keeps the sheet. Edits change the content only: position and binding determine sheet and
+ * spine.
+ */
 function hasSameSheet(edited: SpreadDocument, stored: SpreadDocument): boolean {
   return edited.role === stored.role && edited.format === stored.format && edited.spine === stored.spine;
 }
 
-/** Photos that come anew to the album must be the user's own, in the storage. @throws HttpApiError photos_missing */
+/**
+ * Adds new photos to the album, which must be in the user's storage.
+ * @throws HttpApiError photos_missing
+ */
 async function addNewPhotos(tx: Queryable, userId: string, albumId: string, html: string): Promise<void> {
   const used = [...findUsedPhotoIds([html])];
   const known = await findAlbumPhotoIds(tx, albumId, used);
   const fresh = used.filter((id) => !known.has(id));
   if (fresh.length === 0) return;
-  const held = await lockPhotos(tx, userId, fresh);
-  if (held.length < fresh.length) throwApiError('photos_missing', { params: { count: fresh.length - held.length } });
+  const lockedPhotos = await lockPhotos(tx, userId, fresh);
+  if (lockedPhotos.length < fresh.length)
+    throwApiError('photos_missing', { params: { count: fresh.length - lockedPhotos.length } });
   await addAlbumPhotos(tx, albumId, fresh);
 }
 
-/** The document without laid-aside photos that are neither the album's nor in the storage of the user. */
+/** Drops unplaced photos that belong neither to the album nor to the user's storage. */
 async function keepOwnUnplacedPhotos(tx: Queryable, userId: string, albumId: string, doc: SpreadDocument) {
   if (!doc.aside) return doc;
   const known = await findAlbumPhotoIds(tx, albumId, doc.aside);
-  const held = await lockPhotos(
+  const lockedPhotos = await lockPhotos(
     tx,
     userId,
     doc.aside.filter((id) => !known.has(id)),
   );
-  const own = new Set([...known, ...held.map(({ id }) => id)]);
+  const own = new Set([...known, ...lockedPhotos.map(({ id }) => id)]);
   const aside = doc.aside.filter((id) => own.has(id));
   const { aside: _, ...rest } = doc;
   return aside.length === 0 ? rest : { ...rest, aside };
@@ -93,9 +106,10 @@ const findLiveSpread = async (tx: Queryable, albumId: string, id: string): Promi
 };
 
 /**
- * Saves an edited spread as its next version, a cover with the spine that it has by then. The same edit again, such as one whose answer was lost, is
- * answered with what is stored. The title of the album follows the words of a cover that are the title.
- * @throws HttpApiError not_found, album_not_ready, document_invalid, album_too_large, photos_missing; conflict with the current spread
+ * Saves an edited spread as its next version; a cover keeps its current spine. A repeated edit is answered with the
+ * stored spread. The album title follows the title text of an edited cover.
+ * @throws HttpApiError not_found, album_not_ready, document_invalid, album_too_large, photos_missing; conflict with the
+ * current spread
  */
 export function updateSpread(
   deps: Deps,
@@ -129,7 +143,7 @@ export function updateSpread(
 }
 
 /**
- * Gives an album another title; its cover, spine and title page follow where they said the old one.
+ * Renames an album. Cover, spine and title page follow where they showed the old title.
  * @throws HttpApiError not_found, album_not_ready, album_too_large
  */
 export function renameAlbum(
@@ -139,16 +153,35 @@ export function renameAlbum(
   title: string,
 ): Promise<{ title: string; spreads: AlbumSpread[] }> {
   return editAlbum(deps, userId, albumId, async (tx, album) => {
-    const wanted = normaliseTitle(title) || throwApiError('validation_failed', { fields: { title: 'empty' } });
+    const newTitle = normaliseTitle(title) || throwApiError('validation_failed', { fields: { title: 'empty' } });
     const live = await findSpreads(tx, album.id);
     const answer = (rows: readonly SpreadRow[]) => ({
-      title: wanted,
+      title: newTitle,
       spreads: rows.map((row) => toSpread(deps.viewer, row)),
     });
-    // Who asks again may have had no answer, and not know the spreads that followed.
-    if (wanted === album.title) return answer(filterSpreadsWithTitle(album, live));
-    const followed = await retitleAlbum(tx, album, live, wanted);
+    // A client that repeats the request may have missed the response with the changed spreads.
+    if (newTitle === album.title) return answer(filterSpreadsWithTitle(album, live));
+    const followed = await retitleAlbum(tx, album, live, newTitle);
     await touchAlbum(tx, album.id);
     return answer(followed);
+  });
+}
+
+/**
+ * Sets binding and paper of an album.
+ * @returns the current cover too
+ * @throws HttpApiError not_found, album_not_ready, option_unavailable
+ */
+export function bindAlbum(
+  deps: Pick<AppDeps, 'db' | 'queue' | 'printing'> & { readonly viewer: FileViewer },
+  userId: string,
+  albumId: string,
+  choice: BookChoice,
+): Promise<{ book: PrintSpec; cover: AlbumSpread | null }> {
+  return deps.db.transaction(async (tx) => {
+    const album = await lockReadyAlbum(tx, userId, albumId);
+    const cover = await saveBookChoice(deps, tx, album, choice);
+    const book = toPrintSpec(deps, { bookCover: choice.cover, bookPaper: choice.paper });
+    return { book, cover: cover && toSpread(deps.viewer, cover) };
   });
 }

@@ -3,21 +3,21 @@ import { NEW_SPREAD_VERSION } from '@domain/contract';
 import { type Colour, type PhotoElement, parseSpread, type SpreadDocument, serialiseSpread } from '@domain/document';
 import type { Reason } from '@domain/layout';
 
-/** The version with which the engine's own spreads are stored; every change by the user raises it. */
+/** Version of a spread as the engine stores it; each user edit increases it. */
 export const ENGINE_SPREAD_VERSION = 1;
-/** The version of a spread that a user made or brought along: it is not laid out again. */
+/** Version of a spread that the user added or imported; the layout engine keeps it. */
 export const USER_SPREAD_VERSION = NEW_SPREAD_VERSION;
 
 type FramePicture = Pick<PhotoElement, 'fileId' | 'crop' | 'straighten' | 'adjust'>;
 
-/** What is kept of how a spread was made. */
+/** Stored record of how a spread was made. */
 export interface SpreadOrigin {
-  /** SHA-256 of the document without its locks, hex: a spread that still has it was changed by nobody. */
+  /** SHA-256 (hex) of the document without locks; a spread with the same hash is unedited. */
   readonly print: string;
   readonly reasons: readonly Reason[];
-  /** Photos in the frames of a cover, by element: a photo that was replaced is not another design. */
+  /** Photos in the frames of a cover, by element: a replaced photo is not another design. */
   readonly pictures?: Readonly<Record<string, FramePicture>>;
-  /** The photo that the user had put on the cover before it was made anew. */
+  /** Photo that the user put on the cover before it was redesigned. */
   readonly coverPhotoId?: string;
 }
 
@@ -37,7 +37,7 @@ const collectFramePictures = ({ elements }: SpreadDocument): Readonly<Record<str
     }),
   );
 
-/** @param coverPhotoId the photo that the user has put on this cover */
+/** @param coverPhotoId photo that the user put on this cover */
 export const createSpreadOrigin = (
   doc: SpreadDocument,
   reasons: readonly Reason[],
@@ -55,11 +55,11 @@ interface StoredSpread {
   readonly made: SpreadOrigin | null;
 }
 
-/** Whether a user changed more of a spread than to lock or unlock single elements. */
+/** Returns true when the user changed more of a spread than locks of elements. */
 export const isEditedByUser = ({ html, version, made }: StoredSpread): boolean =>
   version !== ENGINE_SPREAD_VERSION && (made === null || made.print !== hashSpread(parseSpread(html)));
 
-/** The pages on the paper that they were made on, where their user changed only that; null where more was changed. */
+/** Returns the pages on their original paper colour when the user changed only that; null after other edits. */
 function findOnEngineColour({ html, made }: StoredSpread, papers: readonly Colour[]): SpreadDocument | null {
   const doc = parseSpread(html);
   if (made === null || doc.background.picture) return null;
@@ -67,11 +67,14 @@ function findOnEngineColour({ html, made }: StoredSpread, papers: readonly Colou
   return candidates.find((one) => made.print === hashSpread(one)) ?? null;
 }
 
-/** The colour of the pages where their user changed nothing else; null where more was changed. @param papers on which they may have been made */
+/**
+ * Returns the page colour when the user changed nothing else; null after other edits.
+ * @param papers possible original papers
+ */
 export const findUserPageColour = (spread: StoredSpread, papers: readonly Colour[]): Colour | null =>
   findOnEngineColour(spread, papers) && parseSpread(spread.html).background.colour;
 
-/** A photo as it was made, where another one was put in its place; one that shows another part of the same picture stays. */
+/** Restores the engine's photo where the user replaced it; another crop of the same photo stays. */
 function restoreEnginePicture(photo: PhotoElement, made: FramePicture | undefined): PhotoElement {
   if (!made || photo.fileId === null || photo.fileId === made.fileId) return photo;
   const { straighten: _, adjust: __, ...rest } = photo;
@@ -79,12 +82,12 @@ function restoreEnginePicture(photo: PhotoElement, made: FramePicture | undefine
 }
 
 interface ReplacedCover {
-  /** The cover with the photos that it was made with. */
+  /** The cover with its original photos. */
   readonly asMade: SpreadDocument;
   readonly photoId: string;
 }
 
-/** A cover of which its user replaced the photo and changed nothing else; null for any other spread. */
+/** Returns a cover of which the user only replaced photos; null for any other spread. */
 export function findReplacedCover({ html, made }: Pick<StoredSpread, 'html' | 'made'>): ReplacedCover | null {
   const pictures = made?.pictures;
   const doc = parseSpread(html);
@@ -99,9 +102,9 @@ export function findReplacedCover({ html, made }: Pick<StoredSpread, 'html' | 'm
 }
 
 /**
- * The origin of a spread that the product changes by itself, as by another spine or title: what its user has left as it was made is so afterwards.
- * @param papers on which it may have been made
- * @returns undefined where the user has made it another design
+ * Returns the origin after an automatic change, such as another spine or title: unedited parts still count as unedited.
+ * @param papers possible original papers
+ * @returns undefined when the user made another design
  */
 export function updateSpreadOrigin(
   spread: StoredSpread,

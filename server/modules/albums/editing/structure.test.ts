@@ -29,7 +29,7 @@ const call = <N extends 'spreadDelete' | 'spreadRecovery' | 'spreadCopy'>(
 const reorder = (album: string, order: readonly string[], token: string | undefined = ada.token) =>
   server.api('spreadReorder', { token, params: { id: album }, body: { order: [...order] } });
 
-/** An album that has as many pages as a printer wants, and `more` spreads. */
+/** Creates an album with the printer's minimum page count and `more` spreads. */
 async function longAlbum(more: number): Promise<Album> {
   const album = await newAlbum('Long');
   let { page_count } = album;
@@ -39,7 +39,7 @@ async function longAlbum(more: number): Promise<Album> {
 }
 
 describe('deleting and recovering a spread', () => {
-  it('takes it out of the book, keeps it, and brings it back to where it was', async () => {
+  it('removes it from the book, keeps it, and restores it at its position', async () => {
     const album = await longAlbum(2);
     const { id } = inner(album)[2] ?? assert.fail();
     const before_ = album.spreads.map((spread) => spread.id);
@@ -64,7 +64,7 @@ describe('deleting and recovering a spread', () => {
     assert.deepEqual((await open(album.id)).deleted_spreads, []);
   });
 
-  it('is refused when too few pages would be left to print, in the words of the specification', async () => {
+  it('is rejected below the minimum page count, in the terms of the specification', async () => {
     const album = await longAlbum(0);
     const answer = await call('spreadDelete', album.id, { id: firstInner(album).id });
     assert.deepEqual([answer.status, answer.error.error, answer.error.params], [409, 'too_few_pages', { min: 24 }]);
@@ -72,7 +72,7 @@ describe('deleting and recovering a spread', () => {
     assert.equal((await open(album.id)).page_count, 24);
   });
 
-  it('is refused for the cover, the first and the last page', async () => {
+  it('is rejected for the cover, the first and the last page', async () => {
     const album = await longAlbum(2);
     for (const i of [0, 1, album.spreads.length - 1]) {
       const answer = await call('spreadDelete', album.id, { id: spreadAt(album, i).id });
@@ -80,7 +80,7 @@ describe('deleting and recovering a spread', () => {
     }
   });
 
-  it('keeps the least number of pages also when several are deleted at once', async () => {
+  it('keeps the minimum page count under concurrent deletions', async () => {
     const album = await longAlbum(2);
     const answers = await Promise.all(
       inner(album)
@@ -93,7 +93,7 @@ describe('deleting and recovering a spread', () => {
 });
 
 describe('adding an empty spread', () => {
-  it('brings a short book to what a printer binds, in its own colour, and can be taken back', async () => {
+  it('extends a short book to the minimum, in its own colour, and can be undone', async () => {
     const album = await newAlbum();
     const opening = spreadAt(album, 1);
     const copy_id = randomUUID();
@@ -110,7 +110,7 @@ describe('adding an empty spread', () => {
 });
 
 describe('copying a spread', () => {
-  it('can be taken back in a book that is too short, as long as it has nothing of its own', async () => {
+  it('can be undone in a short book while the copy is unedited', async () => {
     const album = await newAlbum();
     const [id, copy_id] = [firstInner(album).id, randomUUID()];
     const { spread } = (await call('spreadCopy', album.id, { id, copy_id })).body;
@@ -126,7 +126,7 @@ describe('copying a spread', () => {
     assert.equal(body.page_count, album.page_count);
   });
 
-  it('puts the copy right after its source, once for each id', async () => {
+  it('inserts the copy after its source, once per id', async () => {
     const album = await newAlbum();
     const source = firstInner(album);
     const copy_id = randomUUID();
@@ -141,13 +141,13 @@ describe('copying a spread', () => {
     assert.equal(now.spreads.find(({ id }) => id === copy_id)?.html, source.html);
   });
 
-  it('is refused for the cover, for a full book, and under an id that is taken elsewhere', async () => {
+  it('is rejected for the cover, a full book, and an id in use', async () => {
     const album = await newAlbum();
     const other = await newAlbum();
     const cover = await call('spreadCopy', album.id, { id: spreadAt(album, 0).id });
     assert.deepEqual([cover.status, cover.error.error], [409, 'spread_fixed']);
-    const taken = await call('spreadCopy', album.id, { id: firstInner(album).id, copy_id: firstInner(other).id });
-    assert.deepEqual([taken.status, taken.error.error], [409, 'conflict']);
+    const conflict = await call('spreadCopy', album.id, { id: firstInner(album).id, copy_id: firstInner(other).id });
+    assert.deepEqual([conflict.status, conflict.error.error], [409, 'conflict']);
     let status = 201;
     let error = '';
     for (let i = 0; i < 120 && status === 201; i += 1) {
@@ -165,7 +165,7 @@ describe('copying a spread', () => {
 });
 
 describe('reordering', () => {
-  it('takes any order of the inner spreads, the same one twice', async () => {
+  it('accepts any order of the inner spreads, also twice', async () => {
     const album = await newAlbum();
     const ids = album.spreads.map(({ id }) => id);
     const order = [...ids.slice(0, 2), ...ids.slice(2, -1).reverse(), ...ids.slice(-1)];
@@ -176,7 +176,7 @@ describe('reordering', () => {
     );
   });
 
-  it('leaves cover, first and last page where they are, and loses no spread', async () => {
+  it('keeps cover, first and last page in place, and loses no spread', async () => {
     const album = await newAlbum();
     const ids = album.spreads.map(({ id }) => id);
     const swap = (a: number, b: number) => ids.map((id, i) => (i === a ? ids[b] : i === b ? ids[a] : id) ?? id);
@@ -194,7 +194,7 @@ describe('reordering', () => {
     );
   });
 
-  it('many at once leave one of the orders, each spread in it once', async () => {
+  it('keeps one of several concurrent orders, with each spread once', async () => {
     const album = await newAlbum();
     const ids = album.spreads.map(({ id }) => id);
     const middle = ids.slice(2, -1);
@@ -212,7 +212,7 @@ describe('reordering', () => {
 });
 
 describe('GET /albums/{id}/revision', () => {
-  it('is the same while nothing changes, another one after each change of a spread, their order, the title or the binding', async () => {
+  it('is stable without changes, and changes with a spread, the order, the title or the binding', async () => {
     const album = await longAlbum(1);
     const params = { id: album.id };
     const revision = async () => (await server.api('albumRevision', { token: ada.token, params })).body;
@@ -226,11 +226,11 @@ describe('GET /albums/{id}/revision', () => {
     assert.deepEqual([first.title, first.book], [album.title, { cover, paper }]);
     assert.deepEqual(await revision(), first);
 
-    const seen = [JSON.stringify(first)];
-    const isNew = async (what: string) => {
+    const revisions = [JSON.stringify(first)];
+    const isNew = async (description: string) => {
       const now = JSON.stringify(await revision());
-      assert.ok(!seen.includes(now), what);
-      seen.push(now);
+      assert.ok(!revisions.includes(now), description);
+      revisions.push(now);
     };
     const inner = spreadAt(album, 2);
     const edit = { id: inner.id, body: withText(inner, 'We came at dawn'), version: inner.version };
@@ -251,7 +251,7 @@ describe('binding', () => {
   const bind = (id: string, body: object, token: string | undefined = ada.token) =>
     server.api('albumBook', { token, params: { id }, body: body as never });
 
-  it('makes the spine as wide as the paper and the pages need, and everything on the front goes with it', async () => {
+  it('fits the spine to paper and pages, and moves the front accordingly', async () => {
     const album = await longAlbum(1);
     assert.equal(album.page_count, 26);
     assert.equal(parseAlbumSpread(spreadAt(album, 0)).spine, 6.989);
@@ -278,7 +278,7 @@ describe('binding', () => {
     assert.deepEqual(again.body.cover, cover, 'an answer that was lost is given again');
   });
 
-  it('is that of what lies in the cart, of a copy, and of an album that was laid out again or brought back', async () => {
+  it('applies to the cart item, to a copy, and after a relayout or restore', async () => {
     const album = await longAlbum(0);
     const kept = randomUUID();
     const params = { id: album.id };
@@ -299,7 +299,7 @@ describe('binding', () => {
     assert.equal(await spineOf(copy.id), 7.7);
   });
 
-  it('is refused for what is not sold and for an album of somebody else', async () => {
+  it('is rejected for unavailable options and foreign albums', async () => {
     const album = await newAlbum('Mine');
     assert.equal((await bind(album.id, { cover: 'leather', paper: 'silk-170' })).status, 400);
     const eve = await server.registerVerifiedUser();

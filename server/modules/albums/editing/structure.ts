@@ -6,7 +6,7 @@ import { countPages, type PageLimits } from '@domain/print';
 import type { AppDeps } from '../../../deps';
 import type { Queryable } from '../../../drivers/database';
 import { throwApiError } from '../../../http/apiError';
-import type { Viewer } from '../../files';
+import type { FileViewer } from '../../files';
 import { type AlbumRow, findSpreads, type SpreadRow } from '../repository';
 import { toSpread } from '../serializers';
 import { parseAlbumFormat, toPrintSpec, updateCoverSpine } from './binding';
@@ -21,24 +21,24 @@ import {
 import { editAlbum } from './service';
 import { USER_SPREAD_VERSION } from './spreadOrigin';
 
-type Deps = Pick<AppDeps, 'db' | 'printing'> & { readonly viewer: Viewer };
+type Deps = Pick<AppDeps, 'db' | 'printing'> & { readonly viewer: FileViewer };
 
 export interface AlbumStructure {
-  /** Ids of the live spreads in the order of the book. */
+  /** Ids of the live spreads in book order. */
   readonly order: string[];
   readonly page_count: number;
-  /** The cover, when its spine had to follow the number of pages, or may have had to: an answer that was lost is given again. */
+  /** The cover when its spine followed the page count, or may have: a lost response is sent again. */
   readonly cover: AlbumSpread | null;
 }
 
 const spreadRole = (spread: SpreadRow): SpreadRole => parseSpread(spread.html).role;
 
-/** Only what lies between the first and the last page can be moved, copied and deleted. */
+/** Only spreads between the first and the last page can be moved, copied and deleted. */
 function ensureInnerSpread(spread: SpreadRow): void {
   if (spreadRole(spread) !== 'inner') throwApiError('spread_fixed');
 }
 
-/** Pages that the album can have and be bound as its owner means to have it. */
+/** Page counts that the chosen binding of the album allows. */
 const findAlbumPageLimits = (deps: Deps, album: AlbumRow): PageLimits =>
   findBindablePageLimits({ ...toPrintSpec(deps, album), format: parseAlbumFormat(album) });
 
@@ -48,7 +48,7 @@ const toAlbumStructure = ({ viewer }: Deps, live: readonly SpreadRow[], cover: S
   cover: cover && toSpread(viewer, cover),
 });
 
-/** Settles what follows from a change of the number of pages. */
+/** Applies the consequences of a changed page count. */
 async function applyPageCountChange(tx: Queryable, deps: Deps, album: AlbumRow): Promise<AlbumStructure> {
   const live = await findSpreads(tx, album.id);
   const cover = await updateCoverSpine(deps, tx, album, live);
@@ -56,7 +56,7 @@ async function applyPageCountChange(tx: Queryable, deps: Deps, album: AlbumRow):
   return toAlbumStructure(deps, live, cover?.version === live[0]?.version ? null : cover);
 }
 
-/** What a repeated request is answered with: nothing changes. */
+/** Returns the response to a repeated request, without a change. */
 async function readStructure(tx: Queryable, deps: Deps, albumId: string): Promise<AlbumStructure> {
   const live = await findSpreads(tx, albumId);
   return toAlbumStructure(deps, live, live[0] ?? null);
@@ -73,9 +73,9 @@ interface SpreadDeletion {
 }
 
 /**
- * Deletes a spread; it can be recovered. One that is deleted already stays so. An empty one, and a copy that is taken back, were put into a
- * book that may have been too short before: they can always be taken out again.
- * @throws HttpApiError not_found, spread_fixed; too_few_pages when the printer would not take what is left
+ * Deletes a spread; it can be recovered. Deleting twice has no effect. Empty spreads and undone copies can always be
+ * deleted, even from a book that was already too short.
+ * @throws HttpApiError not_found, spread_fixed; too_few_pages when the printer would reject the rest
  */
 export function deleteSpread(
   deps: Deps,
@@ -103,7 +103,7 @@ async function ensurePageFits(tx: Queryable, deps: Deps, album: AlbumRow): Promi
   return live;
 }
 
-/** A place for a recovered spread: where it was, as far as that still lies between the first and the last page. */
+/** Returns the position of a recovered spread: its old one, clamped between the first and the last page. */
 function clampPosition(position: number, live: readonly SpreadRow[]): number {
   const inner = live.filter((spread) => spreadRole(spread) === 'inner');
   const first = live.findLast((spread) => ['cover', 'opening'].includes(spreadRole(spread)))?.position ?? -1;
@@ -113,7 +113,7 @@ function clampPosition(position: number, live: readonly SpreadRow[]): number {
 }
 
 /**
- * Brings a deleted spread back to where it was.
+ * Recovers a deleted spread at its old position.
  * @throws HttpApiError not_found, too_many_pages, album_too_large
  */
 export function recoverSpread(
@@ -140,8 +140,8 @@ interface SpreadCopyOptions {
 }
 
 /**
- * Puts a copy of a spread, or an empty one, right after it. The same `copyId` again makes no second one.
- * @throws HttpApiError not_found, spread_fixed, too_many_pages, album_too_large; conflict when the id is that of something else
+ * Inserts a copy of a spread, or an empty one, after it. Idempotent by `copyId`.
+ * @throws HttpApiError not_found, spread_fixed, too_many_pages, album_too_large; conflict when the id is in use
  */
 export function copySpread(
   deps: Deps,
@@ -159,7 +159,7 @@ export function copySpread(
     const html = blank ? serialiseSpread(createEmptySpread(parseSpread(source.html))) : source.html;
     const position = source.position + 1;
     await shiftSpreads(tx, album.id, position);
-    // An id that something else has makes no row.
+    // An id in use inserts no row.
     const copy =
       (await insertSpread(tx, { id: copyId, albumId: album.id, position, html, version: USER_SPREAD_VERSION })) ??
       throwApiError('conflict');
@@ -173,8 +173,8 @@ const isPermutation = (order: readonly string[], live: readonly string[]) => {
 };
 
 /**
- * Puts the spreads into this order, which must name each live one once. Whoever comes last wins; what another tab added or deleted
- * meanwhile is never lost by it.
+ * Reorders the spreads; the order must name each live one once. The last request wins, and spreads that another tab
+ * added or deleted are never lost.
  * @throws HttpApiError not_found, order_differs, spread_fixed
  */
 export function reorderSpreads(

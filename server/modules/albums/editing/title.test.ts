@@ -31,7 +31,7 @@ const saying = (album: Album, role: SpreadDocument['role'], words: string) =>
 const rename = (id: string, title: string) =>
   server.api('albumRename', { token: ada.token, params: { id }, body: { title } });
 
-/** Saves a spread on which the words of a text are others. */
+/** Saves a spread with another text. */
 async function write(album: Album, role: SpreadDocument['role'], id: string, text: string) {
   const spread = spreadIn(album, role);
   const body = serialiseSpread(editDocument(docOf(spread), { kind: 'setText', id, text }).document);
@@ -47,7 +47,7 @@ const titleTextOf = (album: Album) =>
   saying(album, 'cover', album.title)[0]?.id ?? assert.fail('no title on the cover');
 
 describe('POST /albums/{id}/title', () => {
-  it('renames the album, and the cover and the title page that said the old title', async () => {
+  it('renames the album and the texts on cover and title page that show the old title', async () => {
     const album = await newAlbum();
     const answer = await rename(album.id, '  Rome \n 2024 ');
     assert.equal(answer.status, 200);
@@ -64,7 +64,7 @@ describe('POST /albums/{id}/title', () => {
       assert.equal(spreadIn(back, role).html, spreadIn(album, role).html);
   });
 
-  it('leaves alone what the user wrote instead of the title', async () => {
+  it('keeps texts that the user wrote in place of the title', async () => {
     const album = await newAlbum();
     const [onPage] = saying(album, 'opening', 'Canyons');
     await write(album, 'opening', onPage?.id ?? '', 'For Anna');
@@ -74,7 +74,7 @@ describe('POST /albums/{id}/title', () => {
     assert.equal(saying(now, 'cover', 'Rome').length > 0, true);
   });
 
-  it('renames a copy whole, whose cover goes on saying the title of the original until then', async () => {
+  it('renames a copy, whose cover shows the title of the original until then', async () => {
     const album = await newAlbum();
     const { album: made } = (
       await server.api('albumCopy', { token: ada.token, params: { id: album.id }, body: { title: 'Canyons (copy)' } })
@@ -87,7 +87,7 @@ describe('POST /albums/{id}/title', () => {
   });
 });
 
-/** Puts a further text with the title on the cover, as a spine has it. */
+/** Adds a second title text to the cover, as a spine has it. */
 async function withSecondTitle(album: Album): Promise<Album> {
   const { id, html, version } = spreadIn(album, 'cover');
   const doc = parseSpread(html);
@@ -114,15 +114,15 @@ const relayout = async (id: string, template_id: string) => {
   return open(id);
 };
 
-describe('a new title whose answer was lost', () => {
-  it('given once more is answered with the spreads that followed it', async () => {
+describe('a new title whose response was lost', () => {
+  it('is answered, when repeated, with the spreads that followed it', async () => {
     const album = await newAlbum();
     const [first, again] = [await rename(album.id, 'Rome'), await rename(album.id, 'Rome')];
     assert.equal(first.body.spreads.length, 2);
     assert.deepEqual(again.body, first.body);
   });
 
-  it('written on the cover once more is no conflict, also where another text of the cover followed', async () => {
+  it('causes no conflict when the cover is saved again, also after other texts followed', async () => {
     const album = await withSecondTitle(await newAlbum());
     const id = titleTextOf(album);
     const first = await write(album, 'cover', id, 'Rome');
@@ -136,8 +136,8 @@ describe('a new title whose answer was lost', () => {
   });
 });
 
-describe('pages that are as they were made', () => {
-  it('stay so with another title: a title page on another paper', async () => {
+describe('unedited pages', () => {
+  it('stay unedited with another title: a title page on another paper', async () => {
     const album = await newAlbum();
     await relayout(album.id, 'almanac');
     const { id, html, version } = spreadIn(await open(album.id), 'opening');
@@ -150,7 +150,7 @@ describe('pages that are as they were made', () => {
     assert.equal(title?.font, templateOf('vow')?.titleFont);
   });
 
-  it('stay so with another title: a cover with another photo', async () => {
+  it('stay unedited with another title: a cover with another photo', async () => {
     const album = await newAlbum();
     const cover = spreadIn(album, 'cover');
     const shown = docOf(cover).elements.find((one) => one.type === 'photo') ?? assert.fail('no photo on the cover');
@@ -173,8 +173,8 @@ describe('pages that are as they were made', () => {
   });
 });
 
-describe('the words on the cover', () => {
-  it('of a copy do not rename it as long as nobody writes them', async () => {
+describe('the title text of the cover', () => {
+  it('does not rename a copy until somebody edits it', async () => {
     const album = await newAlbum();
     const { body } = await server.api('albumCopy', {
       token: ada.token,
@@ -200,7 +200,7 @@ describe('the words on the cover', () => {
     assert.equal((await open(copy.id)).title, 'For Anna');
   });
 
-  it('are the title of the album, also when they were half written or gone for a while', async () => {
+  it('sets the album title, also after it was half written or empty', async () => {
     const album = await newAlbum();
     const id = titleTextOf(album);
     let now = album;
@@ -220,7 +220,7 @@ describe('the words on the cover', () => {
     assert.equal(spreadIn(await open(album.id), 'opening').html, spreadIn(album, 'opening').html);
   });
 
-  it('are the title again when an earlier version of the album is restored', async () => {
+  it('sets the title again when an earlier version is restored', async () => {
     const album = await newAlbum();
     const { body: kept } = await server.api('versionKeep', {
       token: ada.token,
@@ -232,7 +232,7 @@ describe('the words on the cover', () => {
     assert.equal((await open(album.id)).title, 'Canyons');
   });
 
-  it('change nothing else where another text of the cover is written', async () => {
+  it('changes nothing else when another text of the cover is edited', async () => {
     const album = await newAlbum();
     const other = textsOf(docOf(spreadIn(album, 'cover'))).find(({ text }) => text !== 'Canyons');
     if (!other) return;

@@ -19,30 +19,33 @@ const { albums } = tables;
 
 const NO_TITLE_TEXTS: TitleTexts = { element: null, sizes: {} };
 
-/** Spreads that may say the title: the cover and the title page. */
+/** Spreads that may show the title: the cover and the title page. */
 const canShowTitle = ({ role }: SpreadDocument): boolean => role === 'cover' || role === 'opening';
 
 const findAlbumTitleElement = ({ title, titleTexts }: AlbumRow, cover: SpreadDocument) =>
   findTitleElement(cover, normaliseTitle(title), titleTexts?.element ?? null);
 
-/** Title texts of a copy, whose cover goes on saying the old title until the copy is renamed. @param live of the album that is copied */
+/**
+ * Returns the title texts of a copy, whose cover shows the old title until the copy is renamed.
+ * @param live spreads of the original
+ */
 export function copyTitleTexts(album: AlbumRow, [cover]: readonly SpreadRow[]): TitleTexts | null {
   const element = cover && findAlbumTitleElement(album, parseSpread(cover.html));
   return element ? { ...NO_TITLE_TEXTS, element: element.id } : null;
 }
 
-/** Returns the titles that the pages show: a cover that is a copy's says what the copied album was called. */
+/** Returns the titles that the pages show: the cover of a copy shows the title of its original. */
 function findShownTitles(album: AlbumRow, docs: readonly SpreadDocument[]): readonly string[] {
   const cover = docs.find(({ role }) => role === 'cover');
-  const shown = cover && findAlbumTitleElement(album, cover);
-  return [...new Set([normaliseTitle(album.title), ...(shown ? [normaliseTitle(shown.text)] : [])])];
+  const titleElement = cover && findAlbumTitleElement(album, cover);
+  return [...new Set([normaliseTitle(album.title), ...(titleElement ? [normaliseTitle(titleElement.text)] : [])])];
 }
 
 /**
- * Gives an album a title. The texts that said the old one on cover, spine and title page say the new one.
- * @param album held
+ * Sets the title of an album. Texts on cover, spine and title page that showed the old title follow.
+ * @param album locked
  * @param live its spreads
- * @returns the spreads that follow, as they are then
+ * @returns the changed spreads
  */
 export async function retitleAlbum(
   tx: Queryable,
@@ -83,25 +86,25 @@ function findText({ elements }: SpreadDocument, id: string | undefined): string 
 }
 
 /**
- * The title that an edited cover gives its album: what was written into the text that is its title.
- * @param before the cover as it was
- * @returns null where that says what it said before or what the album is called, nothing, or more than a title may have
+ * Returns the title that an edited cover gives its album: the new content of its title text.
+ * @param before the cover before the edit
+ * @returns null when the text is unchanged, equals the title, is empty or is too long
  */
 export function readCoverTitle(album: AlbumRow, before: SpreadDocument, edited: SpreadDocument): string | null {
   if (edited.role !== 'cover') return null;
   const id = (findAlbumTitleElement(album, before) ?? findAlbumTitleElement(album, edited))?.id;
   const title = findText(edited, id);
-  // The cover of a copy says another title than the copy has, until somebody writes there.
+  // The cover of a copy shows another title than the copy has, until somebody edits it.
   if (title === findText(before, id) || title === normaliseTitle(album.title)) return null;
   return title === '' || title.length > ALBUM_TITLE_LENGTH ? null : title;
 }
 
-/** Versions by which a cover rises that is saved and then follows the title that was written on it. */
+/** Versions that a cover gains when it is saved and then follows its edited title. */
 const VERSIONS_PER_TITLE_SAVE = 2;
 
 /**
- * Tells whether a cover is already stored that is sent once more: as it was sent, or with further texts that followed the title written on it.
- * @param version the one that was edited
+ * Returns true when a resent cover is already stored, as sent or with other texts that followed its title.
+ * @param version the edited version
  */
 export function isAlreadySaved(album: AlbumRow, sent: SpreadDocument, stored: SpreadRow, version: number): boolean {
   if (stored.html === serialiseSpread(sent)) return true;
@@ -116,7 +119,7 @@ export function isAlreadySaved(album: AlbumRow, sent: SpreadDocument, stored: Sp
   return stored.html === serialiseSpread({ ...sent, elements });
 }
 
-/** The spreads that say the title of the album. */
+/** The spreads that show the title of the album. */
 export const filterSpreadsWithTitle = (album: AlbumRow, live: readonly SpreadRow[]): SpreadRow[] =>
   live.filter(({ html }) => {
     const doc = parseSpread(html);
@@ -124,8 +127,8 @@ export const filterSpreadsWithTitle = (album: AlbumRow, live: readonly SpreadRow
   });
 
 /**
- * Brings the title of an album whose pages were replaced in step with its cover.
- * @param before its cover as it was
+ * Brings the title of an album in line with its cover after its pages were replaced.
+ * @param before its cover before the change
  * @param live the cover first
  */
 export async function syncTitleWithCover(
@@ -141,9 +144,10 @@ export async function syncTitleWithCover(
 }
 
 /**
- * Remembers which text of the cover is the title before it is edited: it stays the title while it is empty or half written.
- * @param before the cover as it was
- * @returns the album as it is then
+ * Remembers which text of the cover is the title before an edit, so that it stays the title while it is empty or
+ * incomplete.
+ * @param before the cover before the edit
+ * @returns the current album
  */
 export async function saveTitleText(tx: Queryable, album: AlbumRow, before: SpreadDocument): Promise<AlbumRow> {
   if (before.role !== 'cover' || album.titleTexts) return album;

@@ -1,11 +1,11 @@
 import { type FileChoice, listPrintParts } from '../../../render';
 import type { ExportRow } from './repository';
 
-/** Two PDFs are handed out as one archive. */
+/** A pair of PDFs is delivered as one archive. */
 export type ExportExtension = 'pdf' | 'zip';
 export type ExportIdentity = Pick<ExportRow, 'id' | 'kind' | 'choice'>;
 
-/** What an export is for; one of before there was a choice is taken for the usual one. */
+/** Returns the purpose of an export; exports older than that choice use the default. */
 export function resolveExportChoice({ kind, choice }: Omit<ExportIdentity, 'id'>): FileChoice {
   if (choice) return choice;
   if (kind === 'screen') return { kind, language: 'en' };
@@ -17,5 +17,5 @@ export function exportExtension(row: Omit<ExportIdentity, 'id'>): ExportExtensio
   return choice.kind === 'print' && row.choice && listPrintParts(choice.printer).length > 1 ? 'zip' : 'pdf';
 }
 
-/** Blob of a finished export. */
+/** Blob key of a finished export. */
 export const exportKey = (row: ExportIdentity): string => `exports/${row.id}.${exportExtension(row)}`;

@@ -26,7 +26,7 @@ before(async () => {
 });
 after(() => server.close());
 
-/** One file, unless told otherwise. */
+/** Exports one file by default. */
 const start = (body: object = { kind: 'print', printer: 'gelato' }) =>
   server.api('albumExport', { token: ada.token, params: { id: album.id }, body });
 
@@ -43,12 +43,12 @@ async function download(url: string | null): Promise<{ response: Response; pdf: 
 }
 
 describe('the export of an album', () => {
-  it('is nothing before it is asked for', async () => {
+  it('does not exist before a request', async () => {
     const { data } = (await server.api('albumExportStatus', { token: ada.token, params: { id: album.id } })).body;
     assert.deepEqual(data, { id: null, completed: 0, url: null, stage: 'queued' });
   });
 
-  it('ends as a PDF to download under the title, with every page, the photos’ own pixels and no trace of their owner', async () => {
+  it("produces a PDF named after the title, with every page, the photos' own pixels and no trace of their owner", async () => {
     const started = await start();
     assert.equal(started.status, 202);
     const { data } = await waitForExport(server, ada, album.id);
@@ -88,19 +88,19 @@ describe('the export of an album', () => {
     assert.doesNotMatch(pdf.toString('latin1'), /Exif|GPS|Secret Owner|secret-name/);
   });
 
-  it('is the finished file at once when nothing has changed, and another one for another kind', async () => {
+  it('returns the finished file while nothing has changed, and another file for another kind', async () => {
     const again = (await start()).body.data;
     assert.deepEqual([again.stage, again.completed], ['done', 1]);
     const screen = (await start({ kind: 'screen' })).body.data;
     assert.notEqual(screen.id, again.id);
     assert.equal((await waitForExport(server, ada, album.id)).data.id, screen.id);
-    // Asked for again, the first one is the last one again.
+    // A repeated request makes the first export the latest again.
     assert.equal((await start()).body.data.id, again.id);
     assert.equal((await waitForExport(server, ada, album.id)).data.id, again.id);
     assert.equal((await blobKeys('exports')).length, 2);
   });
 
-  it('of a printer that wants two files is one archive of both, with the cover as a sheet', async () => {
+  it('is one archive of two files for a printer that wants two, with the cover as a sheet', async () => {
     const { id } = (await start({})).body.data;
     const { data } = await waitForExport(server, ada, album.id);
     assert.deepEqual([data.id, data.stage], [id, 'done']);
@@ -114,7 +114,7 @@ describe('the export of an album', () => {
     await server.deps.blobs.delete(`exports/${id}.zip`);
   });
 
-  it('with marks is another file where they are allowed, and the same where they are not', async () => {
+  it('with marks is another file where marks are allowed, and the same file elsewhere', async () => {
     const id = async (body: object) => (await start({ kind: 'print', ...body })).body.data.id;
     assert.equal(await id({ printer: 'gelato', marks: true }), await id({ printer: 'gelato' }));
     assert.notEqual(await id({ printer: 'trade', marks: true }), await id({ printer: 'trade' }));
@@ -124,7 +124,7 @@ describe('the export of an album', () => {
     await waitForExport(server, ada, album.id);
   });
 
-  it('is refused for a printer that does not bind so many pages, which says what it binds; a proof of them is made', async () => {
+  it('is refused for a page count that the printer does not bind, with the allowed counts; a proof is still made', async () => {
     const refused = await start({ kind: 'print', printer: 'photolab' });
     assert.deepEqual(
       [refused.status, refused.error.error, refused.error.params],
@@ -143,7 +143,7 @@ describe('the export of an album', () => {
     assert.equal((await waitForExport(server, ada, album.id)).data.stage, 'done');
   });
 
-  it('refuses wrong wishes and albums that are not ready', async () => {
+  it('rejects invalid options and albums that are not ready', async () => {
     const wrong = await start({ kind: 'poster' });
     assert.deepEqual([wrong.status, wrong.error.error], [400, 'validation_failed']);
     const file_ids = Object.keys(album.photos);
@@ -153,13 +153,13 @@ describe('the export of an album', () => {
     if (early.status !== 202) assert.deepEqual([early.status, early.error.error], [409, 'album_not_ready']);
   });
 
-  it('serves no address that it did not sign', async () => {
+  it('serves no URL with a wrong signature', async () => {
     const { url } = (await start()).body.data;
     assert.equal((await fetch(`${server.origin}${url?.split('?')[0]}`)).status, 404);
     assert.equal((await fetch(`${server.origin}${url?.replace(/e=\d/, 'e=9')}`)).status, 404);
   });
 
-  it('is gone with its album', async () => {
+  it('is deleted with its album', async () => {
     const { url } = (await start()).body.data;
     await server.api('albumDelete', { token: ada.token, params: { id: album.id } });
     assert.equal((await fetch(`${server.origin}${url}`)).status, 404);

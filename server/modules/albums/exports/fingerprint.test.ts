@@ -17,16 +17,16 @@ const hashOf = (...spreads: SpreadDocument[]) =>
   computeExportFingerprint({ ...parts, html: spreads.map(serialiseSpread) });
 
 describe('the hash of a proof', () => {
-  it('is what orders keep: the same for the same book until pages are drawn otherwise', () => {
+  it('is stored in orders: it stays the same for a book until rendering changes', () => {
     assert.equal(hashOf(spread), '39d738eace2b484be472857c9cdc81e9f379ed59e0397a9089d7c037f313be33');
   });
 
-  it('does not change by what is not printed: photos laid aside, locks, groups', () => {
+  it('ignores what is not printed: unplaced photos, locks, groups', () => {
     const locked = { ...spread, elements: [photo, { ...words, locked: true, group: 'g1' }] };
     for (const same of [{ ...spread, aside: [testUuid(2)] }, locked]) assert.equal(hashOf(same), hashOf(spread));
   });
 
-  it('changes by anything that is printed', () => {
+  it('changes with everything that is printed', () => {
     const others: SpreadDocument[] = [
       { ...spread, background: { colour: '#123456' } },
       { ...spread, elements: [words, photo] },

@@ -3,19 +3,19 @@ import { printers } from '@domain/print';
 import type { FileChoice } from '../../../render';
 import { findUsedPhotoIds } from '../usedPhotoIds';
 
-/** Raised when the same documents give another file than before. */
+/** Increase it when the same documents render to a different file. */
 const RENDERER_VERSION = 5;
 
 export interface FingerprintParts {
   readonly choice: FileChoice;
   readonly title: string;
   readonly madeAt: Date;
-  /** The spreads as stored, in the order of the book. */
+  /** The stored spreads in book order. */
   readonly html: readonly string[];
   readonly photos: readonly { readonly id: string; readonly sha256: string }[];
 }
 
-/** JSON with the keys of every object in the order of their code units, so that equal values are equal texts on every machine. */
+/** JSON with object keys in code unit order, so that equal values give equal text on every machine. */
 function toCanonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(toCanonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
@@ -25,16 +25,16 @@ function toCanonicalJson(value: unknown): string {
 }
 
 /**
- * What of a stored spread is printed: what only the editor needs is left out. Text cannot look like an attribute: the dialect writes its quotes as `&quot;`.
- * A spread without any of that stands in the hash as it always did.
+ * Strips attributes that only the editor needs. Text cannot look like an attribute, because its quotes are stored as
+ * `&quot;`. Spreads without such attributes hash as they always did.
  */
 const stripEditorAttributes = (html: string): string => html.replaceAll(/ data-(?:aside|locked|group)="[^"]*"/g, '');
 
-/** The identifier of one of the files of a proof. */
+/** The identifier of one file of a proof. */
 export const computePartFingerprint = (proof: string, part: string): string =>
   createHash('sha256').update(`${part} ${proof}`).digest('hex');
 
-/** What an order of the same book would be. */
+/** Returns the file choice of an order of the same book. */
 function toOrderChoice(choice: FileChoice): FileChoice {
   if (choice.kind !== 'proof') return choice;
   const { printer, cover, paper } = choice;
@@ -42,13 +42,13 @@ function toOrderChoice(choice: FileChoice): FileChoice {
 }
 
 /**
- * The hash of the proof that a file belongs to: SHA-256 in hex over what the documents print, the photos that they show, what the file is for, and all that the printer
- * asks of it. A proof that is looked at has that of the order.
+ * Returns the hash of the proof that a file belongs to: SHA-256 (hex) over the printed documents, their photos, the
+ * purpose of the file and the printer's requirements. A proof for viewing has the hash of the order.
  */
 export function computeProofHash({ choice: wanted, title, madeAt, html, photos }: FingerprintParts): string {
   const choice = toOrderChoice(wanted);
   const used = findUsedPhotoIds(html);
-  const shown = photos.filter(({ id }) => used.has(id)).map(({ id, sha256 }) => `${id} ${sha256}`);
+  const usedPhotos = photos.filter(({ id }) => used.has(id)).map(({ id, sha256 }) => `${id} ${sha256}`);
   const whole = toCanonicalJson({
     renderer: RENDERER_VERSION,
     choice,
@@ -56,12 +56,12 @@ export function computeProofHash({ choice: wanted, title, madeAt, html, photos }
     title,
     madeAt: madeAt.toISOString(),
     spreads: html.map(stripEditorAttributes),
-    photos: shown.sort(),
+    photos: usedPhotos.sort(),
   });
   return createHash('sha256').update(whole).digest('hex');
 }
 
-/** What a file, or an archive of files, is made of: the same hash is the same file, byte for byte. */
+/** Identifies a file or archive: the same hash means the same bytes. */
 export function computeExportFingerprint(parts: FingerprintParts): string {
   const proof = computeProofHash(parts);
   return parts.choice.kind === 'proof' ? computePartFingerprint(proof, `proof ${parts.choice.language}`) : proof;

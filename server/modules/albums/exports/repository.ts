@@ -5,7 +5,7 @@ const { albumExports, albums, users } = tables;
 
 export type ExportRow = typeof albumExports.$inferSelect;
 
-/** The newest export of these very pages that has not failed. */
+/** Returns the latest export of the same pages that has not failed. */
 export async function findSameExport(
   tx: Queryable,
   albumId: string,
@@ -34,7 +34,7 @@ export async function insertExport(
   return inserted;
 }
 
-/** Makes an export the last one asked for: `created_at` is the time of the request that it answers. */
+/** Makes an export the latest one: `created_at` is the time of the last request that it answers. */
 export async function touchExport(tx: Queryable, id: string): Promise<void> {
   await tx.update(albumExports).set({ createdAt: sql`now()` }).where(eq(albumExports.id, id));
 }
@@ -49,7 +49,7 @@ export async function findLatestExport(db: Database, albumId: string): Promise<E
   return row;
 }
 
-/** The newest file that was made of the album. */
+/** Returns the latest finished file of the album. */
 export async function findLatestFinishedExport(db: Database, albumId: string): Promise<ExportRow | undefined> {
   const [row] = await db
     .select()
@@ -60,7 +60,7 @@ export async function findLatestFinishedExport(db: Database, albumId: string): P
   return row;
 }
 
-/** An export of a living album of this user. */
+/** Returns an export of an existing album of this user. */
 export async function findExport(db: Database, userId: string, id: string): Promise<ExportRow | undefined> {
   const [row] = await db
     .select({ row: albumExports })
@@ -74,7 +74,7 @@ export function findAlbumExports(db: Database, albumId: string): Promise<ExportR
   return db.select().from(albumExports).where(eq(albumExports.albumId, albumId));
 }
 
-/** A finished export of a live album, with the album's title and the epoch that addresses of its file must have. */
+/** Returns a finished export of an existing album, with the album's title and the file epoch of its owner. */
 export async function findFinishedExport(db: Database, id: string) {
   const [row] = await db
     .select({ row: albumExports, title: albums.title, fileEpoch: users.fileEpoch })
@@ -87,7 +87,7 @@ export async function findFinishedExport(db: Database, id: string) {
 
 const isRunning = (id: string) => and(eq(albumExports.id, id), isNull(albumExports.finishedAt));
 
-/** A running export and its album; undefined when it has ended or the album is gone. */
+/** Returns a running export and its album; undefined when it has ended or the album is deleted. */
 export async function findRunningExport(db: Database, id: string) {
   const [row] = await db
     .select({ row: albumExports, album: albums })
@@ -101,7 +101,7 @@ export async function updateExport(db: Database, id: string, change: Partial<Exp
   await db.update(albumExports).set(change).where(isRunning(id));
 }
 
-/** Ends a running export. Returns false when it had ended before, such as by the deletion of its album. */
+/** Ends a running export. Returns false when it had ended before, for example with its album. */
 export async function endExport(
   db: Database,
   id: string,
@@ -115,13 +115,13 @@ export async function endExport(
   return rows.length > 0;
 }
 
-/** The language of an account. */
+/** Returns the language of an account. */
 export async function findUserLanguage(db: Database, userId: string): Promise<string> {
   const [row] = await db.select({ language: users.language }).from(users).where(eq(users.id, userId));
   return row?.language ?? '';
 }
 
-/** Stops whatever still exports this album. */
+/** Cancels the running exports of this album. */
 export async function cancelAlbumExports(tx: Queryable, albumId: string): Promise<void> {
   await tx
     .update(albumExports)

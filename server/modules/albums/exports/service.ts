@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CoverId, PaperId } from '@domain/commerce';
 import { findBindablePageLimits } from '@domain/commerce/bookPageLimits';
-import type { ExportStatus } from '@domain/contract';
-import { errorCodes } from '@domain/contract';
 import { checkPages } from '@domain/preflight';
 import { countPages, type FormatId, type PrinterId, printers } from '@domain/print';
 import type { AppDeps } from '../../../deps';
@@ -10,11 +8,9 @@ import { throwApiError } from '../../../http/apiError';
 import { MAX_WAITING_JOBS } from '../../../jobs/jobTypes';
 import type { FileChoice } from '../../../render';
 import { toLocale } from '../../auth/sessions';
-import type { Viewer } from '../../files';
 import { recordExport } from '../../user/quotas';
 import { parseAlbumFormat, toPrintSpec } from '../editing/binding';
 import { type AlbumRow, findAlbum, findAlbumPhotos, findSpreads, lockAlbum } from '../repository';
-import { exportUrl } from '../urls';
 import { exportKey } from './exportKeys';
 import { computeExportFingerprint } from './fingerprint';
 import {
@@ -28,7 +24,7 @@ import {
 
 type Deps = Pick<AppDeps, 'config' | 'db' | 'queue' | 'blobs' | 'printing'>;
 
-/** What a file is asked for; what is left open is as the book lies in the cart and as books are ordered here. A proof has no marks. */
+/** Requested file. Defaults are the cart's binding of the book and the usual printer. A proof has no marks. */
 export type ExportOptions =
   | { readonly kind: 'screen' }
   | {
@@ -39,26 +35,14 @@ export type ExportOptions =
       readonly marks?: boolean | undefined;
     };
 
-/** The reason in a row of a failed export. */
-export const toExportErrorCode = (error: string | null) => errorCodes.find((code) => code === error) ?? 'internal';
-
-/** An export as the owner of the album sees it; without a row, of an album that was never exported. */
-export function toExportStatus(viewer: Viewer, row: ExportRow | undefined): ExportStatus {
-  if (!row) return { data: { id: null, completed: 0, url: null, stage: 'queued' } };
-  const { id, stage, completed } = row;
-  const url = stage === 'done' ? exportUrl(viewer, row) : null;
-  const error = stage === 'failed' ? { error: toExportErrorCode(row.error) } : {};
-  return { data: { id, stage, completed: stage === 'done' ? 1 : Math.min(completed, 0.99), url, ...error } };
-}
-
-/** @throws HttpApiError pages_not_bindable when the printer of the choice would not bind so many pages */
+/** @throws HttpApiError pages_not_bindable when the chosen printer does not bind this page count */
 function ensureBindable(choice: FileChoice, format: FormatId, pages: number): void {
   if (choice.kind !== 'print') return;
   const limits = findBindablePageLimits({ ...choice, format });
   if (checkPages(pages, limits).length > 0) throwApiError('pages_not_bindable', { params: { ...limits, pages } });
 }
 
-/** The export of these very pages that runs or whose file is still there. */
+/** Returns the export of the same pages while it runs or its file exists. */
 async function filterReusable({ blobs }: Deps, row: ExportRow | undefined): Promise<ExportRow | undefined> {
   if (row?.stage !== 'done') return row;
   return (await blobs.stat(exportKey(row))) ? row : undefined;
@@ -79,7 +63,7 @@ async function resolveFileChoice(deps: Deps, album: AlbumRow, wish: ExportOption
 }
 
 /**
- * Starts an export, or returns the one that has or makes the same file.
+ * Starts an export, or returns one that has or will have the same file.
  * @throws HttpApiError not_found, album_not_ready, pages_not_bindable, export_quota_reached; QueueFullError
  */
 export async function startExport(
@@ -111,7 +95,10 @@ export async function startExport(
   return row ?? throwApiError('internal');
 }
 
-/** The export asked for last. @throws HttpApiError not_found */
+/**
+ * Returns the last requested export.
+ * @throws HttpApiError not_found
+ */
 export async function getLatestExport(
   { db }: Pick<Deps, 'db'>,
   userId: string,

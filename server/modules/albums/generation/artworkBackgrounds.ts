@@ -5,10 +5,10 @@ import type { ArtworkPurpose } from '../../../render/artwork/artworkRequest';
 
 const { albums, albumPhotos, photos, spreads } = tables;
 
-/** Without captions no page says that a part begins; then every so many spreads one does. */
+/** Interval of chapter artwork in an album without captions. */
 const CHAPTER_INTERVAL_SPREADS = 4;
 
-/** Which artwork each spread shows, by its place in the book; null for none. Where words stand, a part of the album begins. */
+/** Returns the artwork purpose of each spread in book order; null for none. A caption starts a chapter. */
 export function assignArtworkPurposes(docs: readonly SpreadDocument[]): (ArtworkPurpose | null)[] {
   const isTitled = (doc: SpreadDocument) => doc.role === 'inner' && doc.elements.some(({ type }) => type === 'text');
   const isTold = docs.some(isTitled);
@@ -30,8 +30,8 @@ function withBackgroundPicture(
 export type FindArtwork = (purpose: ArtworkPurpose, doc: SpreadDocument) => BackgroundPicture | undefined;
 
 /**
- * Puts artwork behind the spreads as they stand now, edits made meanwhile included; each changed one gets its next version. Artwork of before
- * goes from all spreads, a background that is one of the album's photos stays.
+ * Puts artwork behind the current spreads, including later edits; each changed spread gets a new version. Earlier
+ * artwork is removed from all spreads. Backgrounds that are the user's photos stay.
  */
 export async function setArtworkBackgrounds(tx: Queryable, albumId: string, pictureFor: FindArtwork): Promise<void> {
   const rows = await tx
@@ -60,7 +60,7 @@ export async function setArtworkBackgrounds(tx: Queryable, albumId: string, pict
   }
 }
 
-/** Notes the style of the artwork that an album shows now. */
+/** Stores the artwork style that the album shows. */
 export async function setArtworkStyle(tx: Queryable, albumId: string, lora: string | null): Promise<void> {
   await tx.update(albums).set({ lora, updatedAt: sql`now()` }).where(eq(albums.id, albumId));
 }

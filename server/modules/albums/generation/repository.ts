@@ -8,7 +8,7 @@ const { albums, generations } = tables;
 
 export type GenerationRow = typeof generations.$inferSelect;
 
-/** What is asked of a generation, as kept in its row: the request of the engine with ids in place of photos. */
+/** Request of a generation as stored in its row: the engine's request with photo ids. */
 export interface StoredGenerationRequest extends Omit<LayoutRequest, 'photos'> {
   readonly photoIds: readonly string[];
 }
@@ -33,7 +33,7 @@ export async function findGeneration(db: Database, userId: string, id: string): 
   return row;
 }
 
-/** Those that still run, the newest first. */
+/** Running generations, the newest first. */
 export function findRunningGenerations(db: Database, userId: string): Promise<GenerationRow[]> {
   return db
     .select()
@@ -44,7 +44,7 @@ export function findRunningGenerations(db: Database, userId: string): Promise<Ge
 
 const isRunning = (id: string) => and(eq(generations.id, id), isNull(generations.finishedAt));
 
-/** Writes progress, if there is any to write. Returns the row, or undefined when the generation has ended meanwhile, such as by a cancel. */
+/** Writes progress, if any. Returns the row, or undefined when the generation has ended meanwhile. */
 export async function updateGenerationProgress(
   db: Database,
   id: string,
@@ -69,18 +69,18 @@ async function endGeneration(
   return row;
 }
 
-/** The album that a generation is of, held. */
+/** Locks and returns the album of a generation. */
 async function lockGenerationAlbum(tx: Queryable, id: string): Promise<AlbumRow | undefined> {
   const [row] = await tx.select({ albumId: generations.albumId }).from(generations).where(eq(generations.id, id));
   return row && lockAlbum(tx, row.albumId);
 }
 
-/** Stops a running generation. Returns false when it had ended. */
+/** Cancels a running generation. Returns false when it had ended. */
 export async function cancelGeneration(tx: Queryable, id: string): Promise<boolean> {
   return (await endGeneration(tx, id, 'cancelled')) !== undefined;
 }
 
-/** Stops whatever still makes this album. */
+/** Cancels the running generations of this album. */
 export async function cancelAlbumGenerations(tx: Queryable, albumId: string): Promise<void> {
   await tx
     .update(generations)
@@ -88,7 +88,10 @@ export async function cancelAlbumGenerations(tx: Queryable, albumId: string): Pr
     .where(and(eq(generations.albumId, albumId), isNull(generations.finishedAt)));
 }
 
-/** Ends a generation as done together with `work` on its album, which is held: both happen, once, or neither. Returns false when it had ended before. */
+/**
+ * Finishes a generation together with `work` on its locked album, atomically and once. Returns false when it had ended
+ * before.
+ */
 export function finishGeneration(
   db: Database,
   id: string,
@@ -103,7 +106,7 @@ export function finishGeneration(
   });
 }
 
-/** Ends a generation as failed, and with it an album that has no spreads yet. */
+/** Fails a generation, and its album when that has no spreads yet. */
 export function failGeneration(db: Database, id: string, error: string): Promise<void> {
   return db.transaction(async (tx) => {
     await lockGenerationAlbum(tx, id);

@@ -9,8 +9,8 @@ import { finishGeneration } from './repository';
 const { albums, spreads } = tables;
 
 /**
- * Saves the finished draft as the spreads of the album, bound as is chosen by then, together with the end of the generation. Returns false, and saves
- * nothing, when the generation had ended before.
+ * Saves the finished draft as spreads of the album with its current binding, and finishes the generation. Returns
+ * false, and saves nothing, when the generation had ended before.
  */
 export function saveDraft(
   deps: Pick<AppDeps, 'db' | 'printing'>,

@@ -40,8 +40,8 @@ const get = async ({ token }: TestUser) => (await server.api('creationGet', { to
 const save = ({ token }: TestUser, version: number, creation: AlbumCreation | null) =>
   server.api('creationSave', { token, body: { version, creation } });
 
-describe('an album that is not made yet', () => {
-  it('is nothing at first, and then on every device what was chosen on one', async () => {
+describe('a saved album creation', () => {
+  it("is empty at first, then shows one device's choices on every device", async () => {
     const ada = await server.registerVerifiedUser();
     assert.deepEqual(await get(ada), { version: 0, creation: null, preview: null });
     const [one = '', two = ''] = await insertPhotos(server, ada, 2);
@@ -56,7 +56,7 @@ describe('an album that is not made yet', () => {
     assert.deepEqual(await get(eve), { version: 0, creation: null, preview: null });
   });
 
-  it("holds only the user's own stored photos, each from when it is stored until it is deleted", async () => {
+  it("contains only the user's own photos, from upload until deletion", async () => {
     const ada = await server.registerVerifiedUser();
     const [kept = '', gone = ''] = await insertPhotos(server, ada, 2);
     const ids = [foreign, gone, randomUUID(), kept];
@@ -70,7 +70,7 @@ describe('an album that is not made yet', () => {
     assert.deepEqual([body.creation?.template_id, body.creation?.lora], [null, null]);
   });
 
-  it('changed on two devices is told to the later one with what stands there; nothing is overwritten', async () => {
+  it('reports a conflict to the later of two devices, with the stored state; nothing is overwritten', async () => {
     const ada = await server.registerVerifiedUser();
     await save(ada, 0, chosen());
     assert.equal((await save(ada, 1, chosen({ title: 'Lake, again' }))).body.version, 2);
@@ -85,7 +85,7 @@ describe('an album that is not made yet', () => {
     assert.deepEqual(new Set([first.status, second.status]), new Set([200, 409]));
   });
 
-  it('saved once more after a lost answer is no conflict', async () => {
+  it('causes no conflict when saved again after a lost response', async () => {
     const ada = await server.registerVerifiedUser();
     const answers = [await save(ada, 0, chosen()), await save(ada, 0, chosen())];
     assert.deepEqual(
@@ -97,7 +97,7 @@ describe('an album that is not made yet', () => {
     );
   });
 
-  it('ends when it is discarded; its version goes on', async () => {
+  it('ends when it is discarded; its version continues', async () => {
     const ada = await server.registerVerifiedUser();
     await save(ada, 0, chosen());
     assert.deepEqual((await save(ada, 1, null)).body, { version: 2, creation: null, preview: null });
@@ -105,7 +105,7 @@ describe('an album that is not made yet', () => {
     assert.equal((await save(ada, 2, chosen())).body.version, 3);
   });
 
-  it('ends when its album is made, also when no device was there to see it', async () => {
+  it('ends when its album is created, also while no device watches', async () => {
     const ada = await server.registerVerifiedUser();
     const request = randomUUID();
     await save(ada, 0, chosen({ request_id: request }));
@@ -124,7 +124,7 @@ describe('an album that is not made yet', () => {
     assert.equal((await save(ada, 1, chosen({ file_ids: [...ids, randomUUID()] }))).status, 400);
   });
 
-  it('belongs to the archive of the account, and is deleted with it', async () => {
+  it('is part of the takeout, and is deleted with the account', async () => {
     const ada = await server.registerVerifiedUser();
     const texts = async () => {
       const { entries } = await collectTakeoutContents(server.deps, ada.id);

@@ -5,12 +5,12 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../../deps';
 import { type Queryable, tables } from '../../../drivers/database';
 import { throwApiError } from '../../../http/apiError';
-import { photoUrls, type Viewer } from '../../files';
+import { type FileViewer, photoUrls } from '../../files';
 
 const { albumCreations, albums, photos } = tables;
 
 type Row = Pick<typeof albumCreations.$inferSelect, 'version' | 'creation'>;
-type Deps = Pick<AppDeps, 'db' | 'imagery'> & { readonly viewer: Viewer };
+type Deps = Pick<AppDeps, 'db' | 'imagery'> & { readonly viewer: FileViewer };
 
 const EMPTY_CREATION: Row = { version: 0, creation: null };
 
@@ -19,7 +19,7 @@ async function findCreationRow(db: Queryable, userId: string): Promise<Row> {
   return row ?? EMPTY_CREATION;
 }
 
-/** Which of these photos are in the user's storage. */
+/** Returns the ids that are in the user's storage. */
 async function findStoredPhotoIds(db: Queryable, userId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -29,7 +29,7 @@ async function findStoredPhotoIds(db: Queryable, userId: string, ids: readonly s
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Tells if the album was made or is being made. One that was made counts even if the user has deleted it since. */
+/** Returns true when the album exists or is being generated, also when the user has deleted it since. */
 async function isAlbumCreated(db: Queryable, userId: string, requestId: string | null): Promise<boolean> {
   if (requestId === null) return false;
   const isLive = and(eq(albums.state, 'generating'), isNull(albums.deletedAt));
@@ -40,7 +40,7 @@ async function isAlbumCreated(db: Queryable, userId: string, requestId: string |
   return row !== undefined;
 }
 
-/** Returns the creation without photos that are not stored; null when its album was made or nothing is chosen. */
+/** Returns the creation without missing photos; null when its album was created or nothing is chosen. */
 async function toUsableCreation(
   db: Queryable,
   userId: string,
@@ -60,8 +60,8 @@ async function toUsableCreation(
 
 async function toSavedCreation(deps: Deps, userId: string, row: Row): Promise<SavedCreation> {
   const creation = await toUsableCreation(deps.db, userId, row.creation);
-  const shown = creation?.cover_file_id ?? creation?.file_ids[0];
-  const preview = shown === undefined ? null : photoUrls(deps.viewer, userId, shown).preview;
+  const coverPhotoId = creation?.cover_file_id ?? creation?.file_ids[0];
+  const preview = coverPhotoId === undefined ? null : photoUrls(deps.viewer, userId, coverPhotoId).preview;
   const lora = deps.imagery.styles().find(({ id }) => id === creation?.lora)?.id ?? null;
   return { version: row.version, creation: creation && { ...creation, lora }, preview };
 }
@@ -73,8 +73,8 @@ export const findCreation = async (db: Queryable, userId: string): Promise<Album
   toUsableCreation(db, userId, (await findCreationRow(db, userId)).creation);
 
 /**
- * Saves what is chosen over the version that it was made from. The same again is no change, so that a request may be repeated.
- * @throws HttpApiError 409 conflict with what another device saved meanwhile
+ * Saves choices over the version they are based on. Idempotent: saving the same again changes nothing.
+ * @throws HttpApiError 409 conflict with the state that another device saved meanwhile
  */
 export async function saveCreation(
   deps: Deps,

@@ -7,8 +7,9 @@ import type { AppDeps } from '../../../deps';
 import { isUniqueViolation } from '../../../drivers/database';
 import { throwApiError } from '../../../http/apiError';
 import { MAX_WAITING_JOBS } from '../../../jobs/jobTypes';
+import type { PhotoRow } from '../../storage/repository';
 import { enforceAlbumQuota } from '../../user/quotas';
-import { findAlbumByRequest, insertAlbum, lockPhotos, type PhotoRow } from '../repository';
+import { findAlbumByRequest, insertAlbum, lockPhotos } from '../repository';
 import { insertGeneration, type StoredGenerationRequest } from './repository';
 import { toLayoutPhoto } from './toLayoutPhoto';
 
@@ -18,11 +19,11 @@ type Deps = Pick<AppDeps, 'db' | 'queue' | 'imagery' | 'config'>;
 export interface CreatedAlbum {
   readonly albumId: string;
   readonly generationId: string;
-  /** Whether the generation still runs. */
+  /** True while the generation runs. */
   readonly running: boolean;
 }
 
-/** Seeds are of 32 bits. */
+/** Seeds have 32 bits. */
 const SEED_COUNT = 2 ** 32;
 
 function validateCreate({ imagery }: Deps, body: CreateBody): void {
@@ -109,14 +110,14 @@ async function findEarlierAlbum(
 }
 
 /**
- * Makes the album, its generation and the job that runs it, all or nothing. A repeated request is answered as the first one was.
+ * Creates the album, its generation and the job, atomically. A repeated request is answered like the first one.
  * @throws HttpApiError photos_missing, template_unknown, validation_failed, album_quota_reached; QueueFullError
  */
 export async function createAlbum(deps: Deps, userId: string, locale: Locale, body: CreateBody): Promise<CreatedAlbum> {
   validateCreate(deps, body);
   const known = await findEarlierAlbum(deps, userId, body.request_id);
   if (known) return known;
-  // The id of the request may be taken by an album that it did not make, of which the user learns nothing.
+  // The request id may belong to an unrelated album, about which the user must learn nothing.
   const ids = [body.request_id?.toLowerCase() ?? randomUUID(), randomUUID()];
   for (const id of ids) {
     try {
@@ -127,5 +128,5 @@ export async function createAlbum(deps: Deps, userId: string, locale: Locale, bo
       if (winner) return winner;
     }
   }
-  throw new Error('no id is free for the album');
+  throw new Error('no free id for the album');
 }

@@ -26,7 +26,7 @@ after(() => server.close());
 const status = async (id: string) => (await server.api('imagesGeneration', { token: ada.token, params: { id } })).body;
 
 describe('GET /albums/lora', () => {
-  it('lists what is really available: without an images API what programs paint, each with a sample', async () => {
+  it('lists the available styles: without an images API the built-in painters, each with a sample', async () => {
     const { list } = (await server.api('albumsLora', { token: ada.token })).body;
     assert.ok(list.length >= 5);
     for (const { id, kind, preview } of list) {
@@ -39,7 +39,7 @@ describe('GET /albums/lora', () => {
 });
 
 describe('page images over HTTP', () => {
-  it('are started in the style of the album, polled by generation, and printed', async () => {
+  it("are generated in the album's style, polled like a generation, and printed", async () => {
     const params = { id: album };
     assert.equal((await server.api('albumGet', { token: ada.token, params })).body.album.lora, 'sprigs');
     const started = await server.api('albumImages', { token: ada.token, params });
@@ -59,12 +59,12 @@ describe('page images over HTTP', () => {
     assert.equal(data.stage, 'done');
   });
 
-  it('asked for twice while they are painted are one generation; another style stops the first', async () => {
-    const ask = async (lora: string) =>
+  it('share one generation when requested twice; another style stops the first', async () => {
+    const requestArtwork = async (lora: string) =>
       (await server.api('albumImages', { token: ada.token, params: { id: album }, query: { lora } })).body.data.id;
-    const first = await ask('contour');
-    assert.equal(await ask('contour'), first);
-    const second = await ask('tiles');
+    const first = await requestArtwork('contour');
+    assert.equal(await requestArtwork('contour'), first);
+    const second = await requestArtwork('tiles');
     assert.notEqual(second, first);
     assert.equal((await status(first)).data.stage, 'cancelled');
     const running = (await server.api('albumsOnGeneration', { token: ada.token })).body.albums;
@@ -77,7 +77,7 @@ describe('page images over HTTP', () => {
     assert.equal((await server.api('albumGet', { token: ada.token, params: { id: album } })).status, 200);
   });
 
-  it('are refused to nobody, to others, without a known style, and before the album is ready', async () => {
+  it('are refused without a session, to others, without a known style, and before the album is ready', async () => {
     const { api } = server;
     const params = { id: album };
     assert.equal((await api('albumImages', { params })).status, 401);

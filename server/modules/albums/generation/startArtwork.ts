@@ -6,20 +6,20 @@ import { type Queryable, tables } from '../../../drivers/database';
 import { throwApiError } from '../../../http/apiError';
 import { MAX_WAITING_JOBS } from '../../../jobs/jobTypes';
 import { findAlbum, lockAlbum } from '../repository';
-import { toGeneration } from '../serializers';
 import { cancelGeneration, type GenerationRow, insertGeneration } from './repository';
+import { toGeneration } from './serializers';
 
 type Deps = Pick<AppDeps, 'db' | 'queue' | 'imagery'>;
 
 const { generations } = tables;
 
-/** Takes the artwork off the pages. */
+/** Style that removes the artwork. */
 export const NO_ARTWORK = 'none';
-/** Pictures of one album: its cover, its title and last page, the pages on which a part of it begins. */
+/** Pictures per album: the cover, the title and last pages, the chapter openings. */
 const PICTURES_PER_ALBUM = 3;
 const SEED_COUNT = 2 ** 32;
 
-/** What is asked of a generation of images, as kept in its row. */
+/** Request of an artwork generation as stored in its row. */
 export interface ArtworkGenerationRequest {
   readonly lora: string;
   readonly seed: number;
@@ -38,7 +38,7 @@ async function findRunningArtwork(tx: Queryable, albumId: string): Promise<Gener
   return row;
 }
 
-/** Asking again for what is being made is the same generation; asking for something else stops the first. */
+/** Returns true for the same request as the running generation; another request stops it. */
 function matchesRequest(
   row: GenerationRow,
   { lora, seed }: { readonly lora: string; readonly seed: number | undefined },

@@ -5,7 +5,7 @@ import { ensureBlob } from '../../../drivers/blobs';
 import { throwApiError } from '../../../http/apiError';
 import { sendBlob } from '../../files';
 
-/** Raised when the painters change. */
+/** Increase it when the painters change. */
 const SAMPLES_VERSION = 1;
 const sampleRequest = {
   purpose: 'cover',
@@ -18,7 +18,7 @@ const sampleRequest = {
 
 const styleSampleParams = z.object({ id: z.string().regex(/^[a-z-]{1,60}$/) });
 
-/** Samples of the styles that cost nothing to paint. Open to all: they show nobody's photos. */
+/** Serves samples of the built-in styles. Public, because they show no photos. */
 export function registerStyleSampleRoutes(app: FastifyInstance, { blobs, imagery }: AppDeps): void {
   app.get('/files/artwork/:id.jpg', { schema: { hide: true } }, async (request, reply) => {
     const place = styleSampleParams.safeParse(request.params);

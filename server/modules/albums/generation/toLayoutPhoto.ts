@@ -1,8 +1,8 @@
 import type { LayoutPhoto } from '@domain/layout';
 import { toPhotoLocation } from '@domain/photo';
-import type { PhotoRow } from '../repository';
+import type { PhotoRow } from '../../storage/repository';
 
-/** What the layout engine may know of a stored photo. */
+/** Returns the fields of a photo that the layout engine uses. */
 export const toLayoutPhoto = (
   photo: Omit<PhotoRow, 'kind' | 'nameKey' | 'createdAt' | 'deletedAt' | 'analysedVersion'>,
 ): LayoutPhoto => ({

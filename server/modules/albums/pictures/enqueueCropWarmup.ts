@@ -2,10 +2,10 @@ import type { Queryable } from '../../../drivers/database';
 import type { Queue } from '../../../drivers/queue';
 import type { AlbumRow } from '../repository';
 
-/** Until somebody seems to be done with what changed, seconds. */
+/** Idle time after the last edit, in seconds. */
 const CROP_WARMUP_DELAY_S = 20;
 
-/** Has the photos of an album cut for its print when it rests. Many calls are one job. */
+/** Enqueues the print crops of an album once it is idle. Many calls result in one job. */
 export async function enqueueCropWarmup(
   queue: Queue,
   tx: Queryable,

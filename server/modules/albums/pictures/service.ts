@@ -9,12 +9,11 @@ import type { SpreadRow } from '../repository';
 
 type Deps = Pick<AppDeps, 'db' | 'blobs' | 'render' | 'config'>;
 
-/** Widths in px. */
 const COVER_WIDTH_PX = 900;
 const SPREAD_WIDTH_PX = 1600;
 const JPEG_QUALITY = 82;
 
-/** Blob keys of the screen pictures of those photos that belong to the album's owner. */
+/** Blob keys of screen pictures for the photos that belong to the album's owner. */
 async function findPictureKeys(db: Database, userId: string, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const { photos } = tables;
@@ -43,7 +42,7 @@ async function renderSpreadPicture(
   });
 }
 
-/** Pictures of versions before this one are asked for no longer. */
+/** Deletes pictures of older versions, which no client requests any more. */
 async function deleteOlderPictures({ blobs }: Deps, { id, version }: SpreadRow): Promise<void> {
   for await (const { key } of blobs.list(`spreads/${id}`)) {
     const drawn = Number(/(\d+)-\d+\.jpg$/.exec(key)?.[1] ?? version);
@@ -51,7 +50,7 @@ async function deleteOlderPictures({ blobs }: Deps, { id, version }: SpreadRow):
   }
 }
 
-/** Pictures of spreads that are gone for good. A failure leaves blobs without a row, which the sweep finds. */
+/** Deletes pictures of removed spreads. A failure leaves blobs without a row, which the sweep deletes. */
 export async function deleteSpreadPictures(
   { blobs, log }: Pick<AppDeps, 'blobs' | 'log'>,
   spreadIds: readonly string[],
@@ -59,14 +58,14 @@ export async function deleteSpreadPictures(
   try {
     for (const id of spreadIds) for await (const { key } of blobs.list(`spreads/${id}`)) await blobs.delete(key);
   } catch (error) {
-    log.warn({ err: error, spreadIds: spreadIds.slice(0, 20) }, 'pictures of spreads were left behind');
+    log.warn({ err: error, spreadIds: spreadIds.slice(0, 20) }, 'failed to delete spread pictures');
   }
 }
 
-/** Pictures being drawn in this process, by key, so that one asked for twice at once is drawn once. */
+/** Renders in progress in this process, by blob key, so that concurrent requests share one. */
 const pendingRenders = new Map<string, Promise<void>>();
 
-/** The blob of the picture of a spread in this version, drawn now if nobody has asked for it before. */
+/** Returns the blob key of a spread picture in this version, and renders it on first request. */
 export async function ensureSpreadPicture(deps: Deps, userId: string, spread: SpreadRow): Promise<string> {
   const doc = parseSpread(spread.html);
   const key = `spreads/${spread.id}/${spread.version}-${doc.role === 'cover' ? COVER_WIDTH_PX : SPREAD_WIDTH_PX}.jpg`;

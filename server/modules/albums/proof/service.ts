@@ -1,21 +1,21 @@
 import type { GeneratedAlbum, Generation, GenerationStatus } from '@domain/contract';
-import { GENERATION_ERROR, SPREADS_SAVED } from '@domain/contract';
 import type { AppDeps } from '../../../deps';
 import { throwApiError } from '../../../http/apiError';
-import type { Viewer } from '../../files';
+import type { FileViewer } from '../../files';
 import { resolveExportChoice } from '../exports/exportKeys';
 import { computeExportFingerprint } from '../exports/fingerprint';
 import { type ExportRow, findExport, findLatestFinishedExport } from '../exports/repository';
-import { startExport, toExportErrorCode } from '../exports/service';
+import { startExport } from '../exports/service';
 import { findAlbumOverview, findAlbumPhotos, findSpreads } from '../repository';
 import { toSummary } from '../serializers';
 import { exportUrl, spreadUrl } from '../urls';
+import { toProofStatus } from './serializers';
 
 type Deps = Pick<AppDeps, 'config' | 'db' | 'queue' | 'blobs' | 'printing'>;
-type ReadDeps = Pick<AppDeps, 'db'> & { readonly viewer: Viewer };
+type ReadDeps = Pick<AppDeps, 'db'> & { readonly viewer: FileViewer };
 
 /**
- * What was made of an album.
+ * Returns the generated files of an album.
  * @throws HttpApiError not_found
  */
 export async function findProof({ db, viewer }: ReadDeps, userId: string, albumId: string): Promise<GeneratedAlbum> {
@@ -50,7 +50,7 @@ export async function findProof({ db, viewer }: ReadDeps, userId: string, albumI
 }
 
 /**
- * Starts the proof of an album, the PDF of its spreads as they will be printed, or finds the one that has or makes the same file.
+ * Starts the proof of an album, the PDF of its spreads as printed, or returns one that has or will have the same file.
  * @throws HttpApiError not_found, album_not_ready
  */
 export async function startProof(deps: Deps, userId: string, albumId: string): Promise<Generation> {
@@ -58,34 +58,7 @@ export async function startProof(deps: Deps, userId: string, albumId: string): P
   return { id, album_id: albumId, kind: 'pdf', flag: stage !== 'done' };
 }
 
-const generationStages = {
-  queued: 'queued',
-  cropping: 'reading',
-  drawing: 'placing',
-  saving: 'saving',
-  done: 'done',
-  failed: 'failed',
-} as const;
-
-/** The PDF in the words of a generation: it is one, of a file instead of spreads. */
-function toProofStatus({ stage, completed, albumId, error }: ExportRow): GenerationStatus {
-  const code = stage === 'failed' ? toExportErrorCode(error) : null;
-  const words = { done: SPREADS_SAVED, failed: `${GENERATION_ERROR}: ${code}` } as const;
-  return {
-    status: stage === 'failed' ? 'error' : 'success',
-    data: {
-      status: stage === 'done' || stage === 'failed' ? words[stage] : generationStages[stage],
-      stage: generationStages[stage],
-      completed: stage === 'done' ? 1 : Math.min(completed, 0.99),
-      album_id: albumId,
-      placed: 0,
-      total: 0,
-      error: code,
-    },
-  };
-}
-
-/** The state of the generation of a PDF; undefined when the user has none with this id. */
+/** Returns the status of a PDF generation; undefined when the user has none with this id. */
 export async function findProofStatus(
   { db }: Pick<AppDeps, 'db'>,
   userId: string,

@@ -3,12 +3,12 @@ import type { Queryable } from '../../../drivers/database';
 import type { AlbumRow } from '../repository';
 import { deleteVersions, findLatestVersion, findVersions, insertVersion, snapshotAlbum } from './repository';
 
-/** Changes that follow each other within so many seconds are one piece of work: what was there before it is kept. */
+/** Edits within this time belong together; the state before the first of them is saved. */
 const VERSION_INTERVAL_S = 10 * 60;
-/** Automatic versions that an album keeps; the oldest go first. */
+/** Automatic versions per album; the oldest are deleted first. */
 export const MAX_AUTOMATIC_VERSIONS = 40;
 
-/** Keeps the book as it is now, unless the latest version is the same. */
+/** Saves the current book as a version, unless the latest version is equal. */
 export async function saveAutomaticVersion(tx: Queryable, album: AlbumRow): Promise<void> {
   const picture = await snapshotAlbum(tx, album);
   const last = await findLatestVersion(tx, album.id, VERSION_INTERVAL_S);
@@ -22,7 +22,10 @@ export async function saveAutomaticVersion(tx: Queryable, album: AlbumRow): Prom
   );
 }
 
-/** To be called before an album is changed, in the transaction that holds it: the first change after a pause keeps what was there. */
+/**
+ * Saves the state before a change, when the last version is old enough. Call it in the transaction that locks the
+ * album.
+ */
 export async function saveVersionBeforeChange(tx: Queryable, album: AlbumRow): Promise<void> {
   const last = await findLatestVersion(tx, album.id, VERSION_INTERVAL_S);
   if (!last?.isRecent) await saveAutomaticVersion(tx, album);

@@ -19,7 +19,7 @@ const listedColumns = {
   createdAt: albumVersions.createdAt,
 };
 
-/** A version as a list shows it, without its pages. */
+/** A version without its pages, for lists. */
 export type ListedVersion = Pick<VersionRow, 'id' | 'kind' | 'name' | 'format' | 'createdAt'> & {
   readonly spreadCount: number;
   readonly bytes: number;
@@ -40,7 +40,7 @@ export async function findVersion(db: Queryable, albumId: string, id: string): P
   return row;
 }
 
-/** Returns how many there were. */
+/** Returns the number of deleted versions. */
 export async function deleteVersions(tx: Queryable, albumId: string, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const rows = await tx
@@ -58,7 +58,7 @@ export async function countNamedVersions(tx: Queryable, albumId: string): Promis
   return row?.value ?? 0;
 }
 
-/** What was kept last, and whether that is less than so many seconds ago. */
+/** Returns the latest version, and whether it is younger than this many seconds. */
 export async function findLatestVersion(tx: Queryable, albumId: string, seconds: number) {
   const [row] = await tx
     .select({
@@ -72,7 +72,7 @@ export async function findLatestVersion(tx: Queryable, albumId: string, seconds:
   return row;
 }
 
-/** The same for the same book. */
+/** Equal for equal books. */
 export function computeVersionFingerprint(
   { format, templateId, lora }: Pick<VersionRow, 'format' | 'templateId' | 'lora'>,
   html: readonly string[],
@@ -82,7 +82,7 @@ export function computeVersionFingerprint(
     .digest('hex');
 }
 
-/** The book as it stands, to be kept. */
+/** Returns the current book in the shape of a version. */
 export async function snapshotAlbum(tx: Queryable, album: AlbumRow) {
   const live = await findSpreads(tx, album.id);
   const { format, templateId, lora } = album;
@@ -104,7 +104,7 @@ export async function insertVersion(
   tx: Queryable,
   row: typeof albumVersions.$inferInsert,
 ): Promise<VersionRow | undefined> {
-  // The clock of this moment, not of the transaction's begin: two versions of one transaction have an order.
+  // Uses the current time rather than the start of the transaction, so that versions of one transaction have an order.
   const [inserted] = await tx
     .insert(albumVersions)
     .values({ ...row, createdAt: sql`clock_timestamp()` })

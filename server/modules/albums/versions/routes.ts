@@ -7,9 +7,10 @@ import { albumMemoryRoute } from '../limitAlbumMemory';
 import { findAlbumOverview, findAlbumPhotos } from '../repository';
 import { toSources, toSummary } from '../serializers';
 import { filterUsedPhotos } from '../usedPhotoIds';
-import { deleteVersion, getVersion, listVersions, restoreVersion, saveNamedVersion, toAlbumVersion } from './service';
+import { toAlbumVersion } from './serializers';
+import { deleteVersion, getVersion, listVersions, restoreVersion, saveNamedVersion } from './service';
 
-/** What an album was at other times. */
+/** Registers the version history of albums. */
 export function registerVersionRoutes(app: FastifyInstance, deps: AppDeps): void {
   const { db, config } = deps;
 

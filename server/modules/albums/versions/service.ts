@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type AlbumVersion, MAX_NAMED_VERSIONS } from '@domain/contract';
 import { parseSpread } from '@domain/document';
-import { countPages, formatIds } from '@domain/print';
 import { inArray, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../../deps';
 import { type Queryable, tables } from '../../../drivers/database';
@@ -23,27 +22,13 @@ import {
   findVersion,
   findVersions,
   insertVersion,
-  type ListedVersion,
   snapshotAlbum,
   type VersionRow,
 } from './repository';
+import { parseVersionFormat, toAlbumVersion, toListedVersion } from './serializers';
 
 type Deps = Pick<AppDeps, 'db' | 'queue'>;
 type RestoreDeps = Deps & Pick<AppDeps, 'printing' | 'blobs' | 'log'>;
-
-const parseVersionFormat = (format: string) => formatIds.find((id) => id === format) ?? throwApiError('not_found');
-
-const toListedVersion = (row: Omit<ListedVersion, 'bytes'>): AlbumVersion => ({
-  id: row.id,
-  kind: row.kind,
-  name: row.name,
-  format: parseVersionFormat(row.format),
-  page_count: countPages(row.spreadCount),
-  created_at: row.createdAt.toISOString(),
-});
-
-export const toAlbumVersion = (row: VersionRow): AlbumVersion =>
-  toListedVersion({ ...row, spreadCount: row.spreads.length });
 
 /** @throws HttpApiError not_found */
 export async function listVersions({ db }: Pick<AppDeps, 'db'>, userId: string, albumId: string) {
@@ -58,14 +43,14 @@ export async function getVersion({ db }: Pick<AppDeps, 'db'>, userId: string, al
 }
 
 interface NamedVersion {
-  /** Made by the client. */
+  /** Chosen by the client. */
   readonly id: string;
   readonly name: string;
 }
 
 /**
- * Keeps the album as it is under a name. The same id again keeps nothing more.
- * @throws HttpApiError not_found, album_not_ready, too_many_versions; conflict when the id is that of something else
+ * Saves the album under a name. Idempotent by id.
+ * @throws HttpApiError not_found, album_not_ready, too_many_versions; conflict when the id is in use
  */
 export function saveNamedVersion(
   { db }: Deps,
@@ -92,7 +77,7 @@ export function deleteVersion({ db }: Deps, userId: string, albumId: string, id:
   });
 }
 
-/** Brings one spread back and says under which id: its own, as long as the album still has it. */
+/** Restores one spread and returns its id, which is its own while the album still has it. */
 async function restoreSpread(
   tx: Queryable,
   albumId: string,
@@ -118,7 +103,10 @@ async function restoreSpread(
   return stored.id;
 }
 
-/** Puts the pages of a version in the place of those that the album has. @returns ids of the spreads that are gone */
+/**
+ * Replaces the pages of an album by those of a version.
+ * @returns the ids of removed spreads
+ */
 async function restoreSpreads(tx: Queryable, album: AlbumRow, version: VersionRow): Promise<string[]> {
   const stored = new Map((await findAllSpreads(tx, album.id)).map((row) => [row.id, row]));
   const order: string[] = [];
@@ -140,7 +128,7 @@ async function restoreSpreads(tx: Queryable, album: AlbumRow, version: VersionRo
 }
 
 /**
- * Makes the album again what it was. What it is now is kept as a version first, so nothing that came after is lost.
+ * Restores a version of the album. The current state is saved as a version first, so nothing is lost.
  * @throws HttpApiError not_found, album_not_ready, album_too_large
  */
 export async function restoreVersion(deps: RestoreDeps, userId: string, albumId: string, id: string): Promise<void> {

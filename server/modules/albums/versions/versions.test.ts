@@ -43,7 +43,7 @@ async function write(album: Album, text: string, at = 2): Promise<Album> {
   return open(album.id);
 }
 
-/** As if nothing had been changed for so long. */
+/** Simulates minutes without changes. */
 const pause = (id: string, minutes: number) =>
   server.deps.db
     .update(tables.albumVersions)
@@ -51,7 +51,7 @@ const pause = (id: string, minutes: number) =>
     .where(eq(tables.albumVersions.albumId, id));
 
 describe('automatic versions', () => {
-  it('keep what was there before the first change after a pause, once', async () => {
+  it('save the state before the first change after a pause, once', async () => {
     const album = await newAlbum();
     assert.deepEqual(await versions(album.id), []);
     let now = await write(album, 'one');
@@ -75,7 +75,7 @@ describe('automatic versions', () => {
     for (const id of photos) if (before_.join('').includes(id)) assert.ok(body.photos[id]);
   });
 
-  it('keep what was there just before it is laid out again, however soon after another change', async () => {
+  it('save the state before a relayout, however soon after another change', async () => {
     const { id } = await newAlbum();
     const layOut = async (template: string) => {
       const { spreads } = await open(id);
@@ -98,7 +98,7 @@ describe('automatic versions', () => {
     }
   });
 
-  it('keep a cover that its user has changed before its spine becomes another, and no other', async () => {
+  it('save an edited cover before its spine changes, and no other cover', async () => {
     const { id } = await newAlbum();
     const bind = (paper: 'silk-170' | 'matte-170' | 'silk-250') =>
       server.api('albumBook', { ...of(id), body: { cover: 'hard', paper } });
@@ -114,7 +114,7 @@ describe('automatic versions', () => {
     assert.equal(body.spreads[0]?.html, pages(mine)[0]);
   });
 
-  it('are not made by what is refused, and the oldest go', async () => {
+  it('are not saved for rejected changes, and drop the oldest', async () => {
     let album = await newAlbum();
     const spread = album.spreads[2] ?? assert.fail();
     const refused = await server.api('spreadUpdate', {
@@ -132,7 +132,7 @@ describe('automatic versions', () => {
 });
 
 describe('a named version', () => {
-  it('is kept once however often it is asked for, and can be forgotten', async () => {
+  it('is saved once for repeated requests, and can be deleted', async () => {
     const album = await newAlbum();
     const id = randomUUID();
     const answers = await Promise.all(Array.from({ length: 4 }, () => keep(album.id, '  Before printing ', id)));
@@ -148,7 +148,7 @@ describe('a named version', () => {
 });
 
 describe('restoring', () => {
-  it('makes the book again what it was, and keeps what came after', async () => {
+  it('restores the book, and keeps the later state', async () => {
     const album = await newAlbum();
     const named = (await keep(album.id, 'First')).body.version.id;
     let now = await write(album, 'later');
@@ -166,7 +166,7 @@ describe('restoring', () => {
       back.spreads.map(({ id }) => id),
       album.spreads.map(({ id }) => id),
     );
-    // What a tab still edits is met by a newer version, never overwritten by an older one.
+    // An edit in progress in another tab meets a newer version, never an older one.
     const changed = back.spreads[2];
     assert.ok((changed?.version ?? 0) > (now.spreads[2]?.version ?? 0));
 
@@ -176,7 +176,7 @@ describe('restoring', () => {
     assert.deepEqual(pages(await open(album.id)), later);
   });
 
-  it('brings back spreads that are deleted, or gone with another format', async () => {
+  it('restores deleted spreads, and spreads replaced by another format', async () => {
     const album = await newAlbum();
     const named = (await keep(album.id, 'Square')).body.version.id;
     const seen = album.spreads.map(({ id, version }) => ({ id, version }));
@@ -189,7 +189,7 @@ describe('restoring', () => {
     assert.deepEqual(pages(await open(album.id)), pages(album));
   });
 
-  it('leaves a cover that nobody touched to the engine, whatever spine it had meanwhile', async () => {
+  it('leaves an untouched cover to the engine, whatever spine it had meanwhile', async () => {
     const album = await newAlbum();
     const named = (await keep(album.id, 'Short')).body.version.id;
     const [, , inner = assert.fail()] = album.spreads;
@@ -204,7 +204,7 @@ describe('restoring', () => {
     assert.notEqual(pages(await open(album.id))[0], pages(album)[0]);
   });
 
-  it('twice at once leaves one book', async () => {
+  it('restores one book when requested twice at once', async () => {
     const album = await newAlbum();
     const named = (await keep(album.id, 'First')).body.version.id;
     await write(album, 'later');

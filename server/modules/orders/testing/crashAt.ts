@@ -5,7 +5,7 @@ import type { Config } from '../../../config';
 import type { AppDeps } from '../../../deps';
 import { createRuntime } from '../../../runtime';
 
-/** Where the server kills itself: before or after the first call of a driver's method. */
+/** Point at which the server kills itself: before or after the first call of a driver's method. */
 export type CrashPoint = `${'before' | 'after'} ${'open' | 'state' | 'refund' | 'put' | 'submit'}`;
 
 export interface CrashAtStart {
@@ -21,7 +21,7 @@ function crashIfArmed(point: CrashPoint): void {
   if (armedPoint === point) process.kill(process.pid, 'SIGKILL');
 }
 
-/** Puts the death points around a method of a driver. */
+/** Adds crash points around a method of a driver. */
 function wrapMethod<K extends string>(
   driver: { [key in K]: Async },
   method: K,
@@ -56,7 +56,10 @@ async function main({ config, connection }: CrashAtStart): Promise<void> {
   process.send?.((app.server.address() as AddressInfo).port);
 }
 
-/** A whole server as a process of its own, for tests that kill it: told a {@link CrashAtStart}, it answers with its port; told a {@link CrashPoint}, it dies there. */
+/**
+ * Runs a server as a separate process for crash tests. It answers a {@link CrashAtStart} with its port, and dies at a
+ * {@link CrashPoint}.
+ */
 process.once('message', (start: CrashAtStart) => {
   main(start).catch((error: unknown) => {
     console.error(error);

@@ -9,10 +9,10 @@ import type { UploadedPhoto } from '../parseUpload';
 import { createUploadsFolder } from '../routes';
 import { PhotoStore } from '../service';
 
-/** The queue is not what is tested. */
+/** The queue is not under test. */
 const noJobs = { send: () => Promise.resolve(null) };
 
-/** A step of storing a photo, after which the process kills itself: blobs are counted in the order they are put. */
+/** A step of storing a photo after which this process kills itself; blobs are counted in the order they are put. */
 export type UploadStep = 'received' | 'decoded' | 'blob1' | 'blob2' | 'blob3' | 'stored';
 
 export interface CrashAt {
@@ -24,7 +24,10 @@ export interface CrashAt {
   readonly received: Omit<UploadedPhoto, 'file'>;
 }
 
-/** Run as a process of its own: stores one photo like the server does and dies by SIGKILL after a step. Its argument is a {@link CrashAt} as JSON. */
+/**
+ * Runs as a separate process: stores one photo like the server, and dies by SIGKILL after a step. Its argument is a
+ * {@link CrashAt} as JSON.
+ */
 async function main(): Promise<void> {
   const { step, connection, dataDir, userId, photo, received } = JSON.parse(process.argv[2] ?? '') as CrashAt;
   const dieAfter = (reached: string) => {

@@ -8,17 +8,17 @@ import { lockAlbum, softDeleteAlbum } from './repository';
 
 type Deps = Pick<AppDeps, 'db' | 'blobs' | 'log'>;
 
-/** What was made of the album and can be made again, or belongs to nobody now. A failure leaves unreachable files, which the sweep finds. */
+/** Deletes derived files of the album. A failure leaves unreachable files, which the sweep deletes. */
 async function deleteAlbumFiles({ db, blobs, log }: Deps, albumId: string): Promise<void> {
   try {
     for (const row of await findAlbumExports(db, albumId)) await blobs.delete(exportKey(row));
     await deleteSpreadPictures({ blobs, log }, await findAllSpreadIds(db, albumId));
   } catch (error) {
-    log.warn({ err: error, albumId }, 'files of a deleted album were left behind');
+    log.warn({ err: error, albumId }, 'failed to delete files of a deleted album');
   }
 }
 
-/** Deletes an album with all that is made of it, and stops what still works on it. Returns false when there is none. */
+/** Deletes an album with everything derived from it, and cancels its running jobs. Returns false when there is none. */
 export async function removeAlbum(deps: Deps, userId: string, albumId: string): Promise<boolean> {
   const removed = await deps.db.transaction(async (tx) => {
     if (!(await softDeleteAlbum(tx, userId, albumId))) return false;
@@ -31,7 +31,7 @@ export async function removeAlbum(deps: Deps, userId: string, albumId: string): 
 }
 
 /**
- * Cancels a generation; one of spreads drops the album that it would have made. One that was faster than the cancel keeps its album.
+ * Cancels a generation; a first generation also deletes its album. A generation that has just finished keeps its album.
  * Returns false when there is no such generation.
  */
 export async function resetGeneration({ db }: Deps, userId: string, generationId: string): Promise<boolean> {

@@ -6,14 +6,14 @@ import { throwApiError } from '../../http/apiError';
 import { type AlbumRow, findAlbumPhotos, findSpreads } from '../albums/repository';
 import { findUsedPhotoIds } from '../albums/usedPhotoIds';
 
-/** A spread without what is kept with it but not shown: the photos that were laid aside. */
+/** Removes the unplaced photos from a spread. */
 function stripUnplacedPhotos(html: string): string {
   if (!html.includes(' data-aside=')) return html;
   const { aside: _, ...doc } = parseSpread(html);
   return serialiseSpread(doc);
 }
 
-/** A shared album as anyone may see it; its pictures are addressed by the token that opens it. */
+/** Returns a shared album for the public; the token is part of its picture URLs. */
 export async function createSharedAlbumResponse(
   db: Database,
   album: AlbumRow,
@@ -22,9 +22,9 @@ export async function createSharedAlbumResponse(
   const format = formatIds.find((id) => id === album.format) ?? throwApiError('not_found');
   const spreads = (await findSpreads(db, album.id)).map(({ id, html }) => ({ id, html: stripUnplacedPhotos(html) }));
   const used = findUsedPhotoIds(spreads.map(({ html }) => html));
-  const shown = (await findAlbumPhotos(db, album.id)).filter(({ id }) => used.has(id));
+  const usedPhotos = (await findAlbumPhotos(db, album.id)).filter(({ id }) => used.has(id));
   const photos: Record<string, AlbumPhoto> = {};
-  for (const { id, width, height, colour } of shown) {
+  for (const { id, width, height, colour } of usedPhotos) {
     const folder = `/files/shared/${shareToken}/${id}`;
     photos[id] = { width, height, colour, path: `${folder}/1440`, preview: `${folder}/250` };
   }

@@ -4,7 +4,7 @@ import type { UploadedPhoto } from './parseUpload';
 
 const toDate = (ms: number | null) => (ms === null ? null : new Date(ms));
 
-/** What is kept of a photo in its row, of what was received and what was seen in it. */
+/** Returns the row of a photo from its upload and its processing result. */
 export function toPhotoRow(userId: string, received: UploadedPhoto, photo: Ingested) {
   const { bytes, sha256, name } = received;
   const { outputs, takenAt, takenLocal, metadataTrouble: _, facts: measured, ...described } = photo;

@@ -1,0 +1,105 @@
+import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
+import { type Database, tables } from '../../drivers/database';
+import { throwApiError } from '../../http/apiError';
+import type { SignedInUser } from '../../http/registerRoute';
+import { addToCart } from '../cart';
+import { withProviderErrors } from './checkoutPage';
+import type { OrdersDeps } from './deps';
+import { cancellableStatuses, unpaidStatuses } from './orderStatus';
+import { findPayments, updatePayment } from './paymentRepository';
+import { advanceOrder, findOrder, findOrderItems, lockOrder, type OrderRow, releaseOrderPhotos } from './repository';
+import { settlePayment } from './settlePayment';
+
+const { orders, payments } = tables;
+
+/**
+ * Closes the open checkout page of the order. Returns true when it was paid meanwhile.
+ * @throws HttpApiError unavailable
+ */
+export async function closeCheckoutPage(deps: OrdersDeps, order: OrderRow): Promise<'closed' | 'paid'> {
+  for (const payment of await findPayments(deps.db, [order.id])) {
+    if (payment.status !== 'open' && payment.status !== 'processing') continue;
+    if (payment.sessionId === null || payment.provider !== deps.payments.name) {
+      await updatePayment(deps.db, payment.id, { status: 'expired' });
+      continue;
+    }
+    await withProviderErrors(deps, deps.payments.expire(payment.sessionId));
+    const { status } = await withProviderErrors(deps, settlePayment(deps, payment));
+    if (status === 'paid') return 'paid';
+    // The bank is still processing: the payment may succeed and would then need a refund.
+    if (status === 'processing') throwApiError('conflict');
+  }
+  return 'closed';
+}
+
+/** Cancels a paid order that is not in production, and refunds it. */
+async function cancelLockedOrder(deps: OrdersDeps, id: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (!order || order.status === 'cancelled' || order.status === 'refunded') return;
+    if (!cancellableStatuses.includes(order.status)) throwApiError('order_not_cancellable');
+    await advanceOrder(tx, id, 'cancelled');
+    await releaseOrderPhotos(tx, id);
+    if (order.status !== 'paid') return;
+    for (const payment of await findPayments(tx, [id]))
+      if (payment.status === 'paid')
+        await deps.queue.send('refund', { paymentId: payment.id }, { tx, singletonKey: payment.id });
+    await deps.queue.send(
+      'mail',
+      { kind: 'order', event: 'cancelled', orderId: id },
+      { tx, userId: order.userId ?? id },
+    );
+  });
+}
+
+/**
+ * Cancels an order of this user until printing starts. Idempotent.
+ * @throws HttpApiError not_found, order_not_cancellable, unavailable
+ */
+export async function cancelOrder(deps: OrdersDeps, userId: string, id: string): Promise<void> {
+  const order = (await findOrder(deps.db, userId, id)) ?? throwApiError('not_found');
+  if (unpaidStatuses.includes(order.status)) await closeCheckoutPage(deps, order);
+  await cancelLockedOrder(deps, id);
+}
+
+/**
+ * Adds the books of an order to the cart, with the current state of their albums, all or none.
+ * @throws HttpApiError not_found and those of the cart
+ */
+export async function addOrderToCart(
+  deps: OrdersDeps,
+  user: SignedInUser,
+  id: string,
+  requestId: string | undefined,
+): Promise<void> {
+  const order = (await findOrder(deps.db, user.id, id)) ?? throwApiError('not_found');
+  const additions = (await findOrderItems(deps.db, [order.id])).map(({ albumId, cover, paper, quantity }) => ({
+    album_id: albumId ?? throwApiError('not_found'),
+    cover,
+    paper,
+    quantity,
+  }));
+  await addToCart(deps, user, additions, requestId);
+}
+
+/** Days after which an unpaid order is abandoned. Until then its photos are kept. */
+const ABANDON_AFTER_DAYS = 14;
+
+/** Cancels old unpaid orders that can no longer be paid. */
+export async function cancelAbandonedOrders(db: Database): Promise<void> {
+  const open = db
+    .select({ one: sql`1` })
+    .from(payments)
+    .where(and(eq(payments.orderId, orders.id), inArray(payments.status, ['open', 'processing'])));
+  const old = lt(orders.createdAt, sql`now() - make_interval(days => ${ABANDON_AFTER_DAYS})`);
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(inArray(orders.status, [...unpaidStatuses]), old, notExists(open)))
+    .limit(100);
+  for (const { id } of rows) {
+    await db.transaction(async (tx) => {
+      if (await advanceOrder(tx, id, 'cancelled')) await releaseOrderPhotos(tx, id);
+    });
+  }
+}
