@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer';
 import type { Mail } from './mail';
 import { toMailOptions } from './toMailOptions';
 
-/** Letters as `.eml` files of a folder, one per id, whole or not at all. */
+/** Writes e-mails as `.eml` files, one per id, atomically. */
 export function createOutbox(folder: string, from: string): Mail {
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { mailCompliance, TEST_SENDER } from './compliance';
 import { createSmtp } from './smtp';
 
-/** A real mail server on a free port that keeps what it is given. */
+/** SMTP server on a free port that records received e-mails. */
 async function openServer(options: { refuse?: boolean } = {}) {
   const letters: Buffer[] = [];
   const server = new SMTPServer({
@@ -37,8 +37,8 @@ mailCompliance('SMTP', async () => {
   return { mail, received: async () => letters, close };
 });
 
-describe('SMTP', () => {
-  it('fails when the server does not take the letter, so that the job is tried again', async () => {
+describe('SMTP driver', () => {
+  it('fails when the server rejects the e-mail, so that the job is retried', async () => {
     const { mail, letters, close } = await openServer({ refuse: true });
     const letter = { id: 'x', to: 'a@example.com', subject: 's', text: 't', html: '<p>t</p>', language: 'en' };
     await assert.rejects(mail.send(letter), /451|try later/);
@@ -46,7 +46,7 @@ describe('SMTP', () => {
     await close();
   });
 
-  it('fails when there is no server', async () => {
+  it('fails without a server', async () => {
     const { mail, close } = await openServer();
     await close();
     const letter = { id: 'x', to: 'a@example.com', subject: 's', text: 't', html: '<p>t</p>', language: 'en' };

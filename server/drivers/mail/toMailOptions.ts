@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { EmailMessage } from './mail';
 
-/** The letter as RFC 5322 wants it. Its Message-ID follows from its id, so that a mailbox can tell a repetition. */
+/** Builds an RFC 5322 message. Its Message-ID derives from its id, so that mailboxes can detect duplicates. */
 export function toMailOptions(letter: EmailMessage, from: string): SendMailOptions {
   const domain = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost';
   return {
@@ -19,7 +19,7 @@ export function toMailOptions(letter: EmailMessage, from: string): SendMailOptio
       contentDisposition: 'inline' as const,
     })),
     headers: { 'Content-Language': letter.language, 'Auto-Submitted': 'auto-generated' },
-    // Nothing of a letter may name a file or an address to read from.
+    // No part of an e-mail may reference a local file or a URL to read.
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -22,7 +22,7 @@ paymentsCompliance('Stripe', async () => {
   };
 });
 
-describe('Stripe', () => {
+describe('Stripe driver', () => {
   let peer: StripeFakeServer;
   before(async () => {
     peer = await startStripeFakeServer();
@@ -31,7 +31,7 @@ describe('Stripe', () => {
 
   const failsWith = (code: string) => (error: unknown) => error instanceof PaymentsError && error.code === code;
 
-  it('puts a key of its own on every request that makes something', async () => {
+  it('sends an idempotency key with every creating request', async () => {
     const payments = paymentsAt(peer);
     const request = createCheckoutRequest();
     const { id } = await payments.openCheckout(request);
@@ -44,14 +44,14 @@ describe('Stripe', () => {
     );
   });
 
-  it('tells what the card was charged, even when that is not what was asked for', async () => {
+  it('reports the charged amount even if it differs from the requested one', async () => {
     const payments = paymentsAt(peer);
     const { id } = await payments.openCheckout(createCheckoutRequest());
     peer.pay(id, 1);
     assert.deepEqual([(await payments.fetchPayment(id)).status, (await payments.fetchPayment(id)).amount], ['paid', 1]);
   });
 
-  it('tells a provider that cannot be reached from one that refuses', async () => {
+  it('distinguishes an unreachable provider from a refusal', async () => {
     const wrongKey = paymentsAt(peer, 'sk_test_wrong');
     await assert.rejects(wrongKey.openCheckout(createCheckoutRequest()), failsWith('refused'));
     const payments = paymentsAt(peer);
@@ -66,7 +66,7 @@ describe('Stripe', () => {
     await assert.rejects(gone.fetchPayment('cs_test_1'), failsWith('unreachable'));
   });
 
-  it('leaves events of other kinds alone', () => {
+  it('ignores events of other kinds', () => {
     const other = JSON.stringify({ id: 'evt_1', object: 'event', type: 'customer.created', data: { object: {} } });
     assert.equal(paymentsAt(peer).parseWebhook(peer.sign(other)), null);
   });

@@ -40,7 +40,7 @@ libraryCompliance('google', 230, async () => {
   };
 });
 
-describe('Google Photos', () => {
+describe('Google Photos driver', () => {
   let peer: GoogleFakeServer;
   let library: PhotoLibrary;
   let grant: LibraryGrant;
@@ -70,13 +70,13 @@ describe('Google Photos', () => {
     return library.download(grant, item, new AbortController().signal);
   };
 
-  it('asks for pages of 100, and for no page twice', async () => {
+  it('requests pages of 100, and each page once', async () => {
     const from = peer.requests.length;
     await picked(230);
     assert.equal(peer.requests.slice(from).filter((request) => request === 'GET /v1/mediaItems').length, 3);
   });
 
-  it('reads the intervals that Google sends', async () => {
+  it("parses Google's intervals", async () => {
     const picker = await library.openPicker(grant, 'en');
     assert.equal(picker.pollMs, 1000);
     const lifeMs = picker.endsAt.getTime() - Date.now();
@@ -90,13 +90,13 @@ describe('Google Photos', () => {
     ['no longer takes the token', 401, 'refused'],
     ['denies access', 403, 'refused'],
   ] as const) {
-    it(`says ${code} when Google ${what}`, async () => {
+    it(`reports ${code} when Google ${what}`, async () => {
       peer.instead.set('POST /v1/sessions', (response) => sendGoogleError(response, status, 'X'));
       await assert.rejects(library.openPicker(grant, 'en'), fails(code));
     });
   }
 
-  it('says unavailable for an answer of another shape, and for none', async () => {
+  it('reports unavailable for malformed and missing responses', async () => {
     for (const body of ['<html>', '{}', '{"id": 7}']) {
       peer.instead.set('POST /v1/sessions', (response) => response.end(body));
       await assert.rejects(
@@ -108,12 +108,12 @@ describe('Google Photos', () => {
     await assert.rejects(library.openPicker(grant, 'en'), fails('unavailable'));
   });
 
-  it('tells a wrong client from a lost grant', async () => {
+  it('distinguishes a wrong client from a lost grant', async () => {
     const wrong = new GoogleLibrary({ ...settingsOf(peer), clientSecret: 'another' });
     await assert.rejects(wrong.renewGrant(grant), fails('unavailable'));
   });
 
-  it('gives up an address that has expired, and works with a new one', async () => {
+  it('gives up on an expired URL and works with a new one', async () => {
     const { picker, items } = await picked(1);
     peer.expireDownloads();
     await assert.rejects(download(items[0]), fails('item_gone'));
@@ -121,7 +121,7 @@ describe('Google Photos', () => {
       assert.equal((await buffer(await download(item))).toString(), 'photo 0');
   });
 
-  it('follows no redirect, of a call or of a download, and hands the token to nobody', async () => {
+  it('follows no redirect of a call or download and leaks the token to nobody', async () => {
     const reached: string[] = [];
     const elsewhere = createServer((request, response) => {
       reached.push(request.headers.authorization ?? '');
@@ -143,7 +143,7 @@ describe('Google Photos', () => {
     elsewhere.close();
   });
 
-  it('goes to Google by default, over https and to its hosts only', () => {
+  it("uses Google's own hosts over https by default", () => {
     const { consent, token, photos, isMedia, isPicker } = createGoogleUrls({ apiBase: null, photosBase: null });
     assert.deepEqual(
       [consent, token, photos],
@@ -169,7 +169,7 @@ describe('Google Photos', () => {
     assert.equal(isPicker('https://photos.google.com.evil.example/x'), false);
   });
 
-  it('is unavailable, with the reason, while one of its credentials is missing', () => {
+  it('is unavailable with a reason while a credential is missing', () => {
     const settings = settingsOf(peer);
     assert.equal(new GoogleLibrary({ ...settings, clientSecret: null }).unavailable, 'GOOGLE_CLIENT_SECRET is not set');
     assert.equal(new GoogleLibrary({ ...settings, clientId: null }).unavailable, 'GOOGLE_CLIENT_ID is not set');

@@ -6,7 +6,7 @@ import { createPrintApi } from './printApi';
 import { PrintingError } from './printing';
 import { PRINT_API_TEST_KEY, type PrintApiFakeOrder, startPrintApiFakeServer } from './testing/printApiFakeServer';
 
-/** The test's files carry their content in their address. */
+/** The test's files carry their content in their URL. */
 function hashAt(order: PrintApiFakeOrder, item: number, printArea: string): string {
   const asset = order.items[item]?.assets.find((one) => one.printArea === printArea);
   const content = decodeURIComponent(asset?.url.split('/').at(-1) ?? '');
@@ -37,10 +37,10 @@ printingCompliance('print-on-demand API', async () => {
   };
 });
 
-describe('the print-on-demand API', () => {
+describe('print-on-demand API driver', () => {
   const failsWith = (code: string) => (error: unknown) => error instanceof PrintingError && error.code === code;
 
-  it('tells a service that cannot be reached from one that refuses', async () => {
+  it('distinguishes an unreachable service from a refusal', async () => {
     const peer = await startPrintApiFakeServer();
     const printing = createPrintApi({ base: peer.base, key: PRINT_API_TEST_KEY });
     peer.setDown(true);
@@ -55,7 +55,7 @@ describe('the print-on-demand API', () => {
     await assert.rejects(printing.submit(createPrintJob()), failsWith('unreachable'));
   });
 
-  it('is told the region as the country writes it', async () => {
+  it("sends the region in the country's own form", async () => {
     const peer = await startPrintApiFakeServer();
     const printing = createPrintApi({ base: peer.base, key: PRINT_API_TEST_KEY });
     const { address } = createPrintJob();
