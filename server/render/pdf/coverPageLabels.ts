@@ -1,6 +1,6 @@
 import type { Locale } from '@domain/contract';
 
-/** What the two pages of the cover, or both as one sheet, are called in a reader's list of pages. */
+/** Labels of the cover's pages, or of its sheet, in a reader's list of pages. */
 export const coverPageLabels: Readonly<
   Record<Locale, { readonly front: string; readonly back: string; readonly sheet: string }>
 > = {

@@ -3,17 +3,17 @@ import { coverPageLabels } from './coverPageLabels';
 import type { FileContents, FilePage } from './filePages';
 import { pdfText, toRawDocument } from './pdfkitInternals';
 
-/** How a reader finds pages: told of each page, then ended once. */
+/** Page navigation: receives each page, then ends once. */
 interface Navigation {
   add(page: FilePage, index: number): void;
   end(): void;
 }
 
-/** pt: words of this size are a heading. */
+/** Smallest font size of a heading, in pt. */
 const HEADING_MIN_PT = 18;
 const noNavigation: Navigation = { add: () => undefined, end: () => undefined };
 
-/** The largest words of a page, if they are large enough. */
+/** Returns the page's largest text if it is large enough. */
 function findHeading({ steps, doc }: FilePage): string | null {
   const ids = new Set(steps.flatMap((step) => (step.kind === 'text' ? [step.elementId] : [])));
   const texts = doc.elements.filter(
@@ -23,7 +23,7 @@ function findHeading({ steps, doc }: FilePage): string | null {
   return largest?.text.replaceAll(/\s+/g, ' ').trim() || null;
 }
 
-/** Outline and page labels of a file that is to be looked at; a file for print has none. */
+/** Creates outline and page labels for files to view; print files have none. */
 export function createNavigation(doc: PDFKit.PDFDocument, { output, title }: FileContents): Navigation {
   if (output.kind === 'print') return noNavigation;
   const { front, sheet, back } = coverPageLabels[output.language];

@@ -6,7 +6,7 @@ import {
   type TextElement,
 } from '@domain/document';
 
-/** A family's summer in the scripts that the fonts of the book lack, among words that they have. */
+/** Texts in scripts that the book fonts lack, mixed with letters that they have. */
 const texts: readonly (readonly [FontId, string])[] = [
   ['serif', 'Το καλοκαίρι μας στην Κρήτη, 2024'],
   ['hand', 'Mùa hè của chúng tôi ở Đà Nẵng'],
