@@ -1,6 +1,6 @@
 /**
- * Which modules come in one file, beyond what the bundler decides by itself. A page waits for each of its files, however small: at its start each
- * costs the browser some 3 ms before anything is shown. The parts are named as src/app/pages.ts names them.
+ * Modules that share a file, beyond the bundler's own rules. A page waits for each of its files, and each
+ * costs the browser some 3 ms at start. Names are those of src/app/pages.ts.
  */
 const pagesOf = (layout, names) => names.map((name) => `page.${layout}.${name}`);
 
@@ -9,17 +9,17 @@ const editor = [editorPage, 'editor-flows', 'layout.editor'];
 const previews = pagesOf('flipbook', ['creations-preview-id', 'preview-id']);
 const [ownPreview] = previews;
 const books = [...editor, ...previews, ...pagesOf('template', ['templates-id']), 'album-layout'];
-// Of some hundred bytes each beside what they share.
+// A few hundred bytes each beside what they share.
 const payment = pagesOf('cart', ['payment-id', 'payment-success', 'payment-cancel']);
 const mailed = pagesOf('auth', ['auth-forgot_password', 'auth-reset_password', 'auth-verify_email']);
 const demos = pagesOf('default', ['media-demo', 'media-test']);
 
-/** All that is named here. */
+/** All names in this file. */
 export const sharedChunks = [...books, ...payment, ...mailed, ...demos];
 
 /**
- * The state of the pages behind the sign-in, what is read of it and what their flows are made of: one part, since all of them wait for `authenticated-sagas`, which holds it.
- * Left to itself the bundler copies it into each page.
+ * State, selectors and sagas of the pages behind sign-in. One chunk, because all these pages wait for
+ * `authenticated-sagas`, which contains it; the bundler would copy it into each page.
  */
 const slices = {
   test: /[\\/]src[\\/]features[\\/](?:albums|cart|storage|templates)[\\/](?:[\w-]+[\\/])?(?:slice|selectors|state|types|reducers|drafts|proofs|optimisticCart|persisted|compareText)\.ts$|[\\/]src[\\/](?:sagas[\\/](?:poll|visibility)|api[\\/](?:albums|storage|user))\.ts$/,
@@ -32,7 +32,10 @@ const slices = {
 const isIn = (module, { chunkGraph }, part) =>
   [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) => name === part);
 
-/** What an album is made of and painted by, for the pages that show one. Styles stay with their page: their order is its own. */
+/**
+ * Document and rendering code for pages that show an album. Styles stay with their page because their order
+ * is its own.
+ */
 const book = {
   test: (module, context) =>
     module.type !== 'css/mini-extract' && isIn(module, context, editorPage) && isIn(module, context, ownPreview),
@@ -51,11 +54,11 @@ const together = (name, parts) => ({
 });
 
 export const cacheGroups = {
-  // What is of one page alone comes with it, whoever wrote it.
+  // Modules used by one page only stay with it, including vendors.
   defaultVendors: false,
   slices,
   book,
-  // Never loaded apart.
+  // Always loaded together.
   editing: together('editing', editor),
   payment: together('payment', payment),
   mailed: together('mailed', mailed),

@@ -1,6 +1,6 @@
 /**
- * Paths whose files can be named ahead: what they show depends on no account. `next` are the pages people mostly go to from there, whose files
- * are worth loading ahead.
+ * Prerendered paths, which show the same to all accounts. `next` are likely next pages, whose files are
+ * preloaded.
  */
 const authPage = (name, ...next) => ({ path: `/auth/${name}`, next: next.map((other) => `/auth/${other}`) });
 

@@ -28,7 +28,7 @@ function folderOf(order) {
   return folder;
 }
 
-/** Whole or not there: the server may read at any time. */
+/** Writes atomically, because the server may read at any time. */
 function say(order, status) {
   const folder = folderOf(order);
   const before = readJson(join(folder, 'status.json')) ?? {};
@@ -44,7 +44,7 @@ function list() {
         .filter((name) => !name.startsWith('.'))
         .sort()
     : [];
-  if (names.length === 0) console.log(`nothing in ${spool}`);
+  if (names.length === 0) console.log(`no orders in ${spool}`);
   for (const name of names) {
     const ticket = readJson(join(spool, name, 'ticket.json'));
     const copies = ticket.items.reduce((sum, item) => sum + item.quantity, 0);

@@ -29,13 +29,13 @@ import { registerTakeoutModule } from './modules/takeout';
 import { registerTemplatesModule } from './modules/templates';
 import { registerUserModule } from './modules/user';
 
-/** Largest JSON body; a page of an album is larger, uploads have limits of their own. */
+/** Largest JSON body. Album pages and uploads have their own, larger limits. */
 const BODY_LIMIT_BYTES = 256 * 1024;
-/** Time for the lines before a body, ms. */
+/** Time limit for request headers, in ms. */
 const HEADERS_TIMEOUT_MS = 20_000;
 const CONNECTIONS_CHECK_MS = 5_000;
 
-/** Builds the whole API, without listening. */
+/** Builds the complete API without listening. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config } = deps;
   const app = Fastify({
@@ -46,13 +46,13 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT_BYTES,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CONNECTIONS_CHECK_MS },
     routerOptions: { ignoreTrailingSlash: true },
-    // A connection kept open by a browser must not hold up the end.
+    // Browsers' idle keep-alive connections must not delay shutdown.
     forceCloseConnections: 'idle',
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   const parseJson = app.getDefaultJsonParser('error', 'error');
-  // A client that announces JSON and sends nothing sends no body.
+  // An empty JSON body counts as no body.
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) =>
     text === '' ? done(null) : parseJson(request, text, done),
   );

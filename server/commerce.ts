@@ -8,12 +8,12 @@ import { deriveKey } from './secrets';
 
 export interface CommerceDrivers {
   readonly payments: Payments;
-  /** The hosted page of the sandbox; null when payments are real. */
+  /** Hosted page of the sandbox; null when payments are real. */
   readonly sandbox: SandboxCheckout | null;
   readonly printing: Printing;
 }
 
-/** Who takes the money and who prints, as the settings say. */
+/** Opens the configured payment and printing drivers. */
 export function openCommerce(config: Config, db: Database, queue: Queue): CommerceDrivers {
   const printing = config.printApi
     ? createPrintApi(config.printApi)

@@ -4,24 +4,24 @@ import { z } from 'zod';
 
 /** Settings of payments and printing. */
 export interface CommerceEnvironment {
-  /** Null: payments are the sandbox's, which moves no money. */
+  /** Null selects sandbox payments, which move no money. */
   readonly stripe: {
     readonly secretKey: string;
     readonly webhookSecret: string;
-    /** Origin; null: Stripe's own. */
+    /** API origin; null means Stripe's own. */
     readonly apiBase: string | null;
   } | null;
-  /** The operator knows that no money moves and has books printed all the same. */
+  /** The operator explicitly prints books although no money moves. */
   readonly sandboxPayments: boolean;
-  /** Null: what is to be printed goes to the folder `spool`. */
+  /** Null: print jobs go to the `spool` folder. */
   readonly printApi: { readonly base: string; readonly key: string } | null;
-  /** Whose requirements the files in the folder `spool` meet. */
+  /** Printer whose requirements the files in the `spool` folder meet. */
   readonly printProfile: PrinterId;
-  /** From payment to printing: the time in which an order can be cancelled. */
+  /** Minutes from payment to printing, during which an order can be cancelled. */
   readonly printDelayMinutes: number;
-  /** Who sells, as invoices name it, line by line. */
+  /** Seller on invoices, line by line. */
   readonly invoiceSeller: readonly string[];
-  /** IANA name of the zone in which the seller's days begin: those of invoices, numbers, promo codes and delivery. */
+  /** IANA time zone of the seller's days: for invoices, numbers, promo codes and delivery. */
   readonly sellerTimeZone: string;
   readonly promoCodes: readonly Promo[];
 }
@@ -36,7 +36,7 @@ const webUrlSchema = (isOrigin: boolean) =>
     `must look like https://api.example.com${isOrigin ? '' : '/v4.0'}`,
   );
 
-/** One to try, while no money moves. */
+/** Trial code, offered only in sandbox mode. */
 const SANDBOX_PROMOS = 'WELCOME10=10%;once';
 
 const promoCodesSchema = z.string().transform((text, context) => {
@@ -75,7 +75,7 @@ export const commerceVariables = {
 
 type Values = z.output<z.ZodObject<typeof commerceVariables>>;
 
-/** Variables that say nothing without another one: the one that is set → the one that is missing. */
+/** Variables that require another one: set → required. */
 const requiredTogether: readonly (readonly [keyof Values, keyof Values])[] = [
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'],
@@ -92,7 +92,7 @@ export function validateCommerce(values: Values, context: z.RefinementCtx): void
   validatePaymentSettings(values, context);
 }
 
-/** Books that cost money are printed for money only, unless the operator says otherwise. */
+/** Rejects real printing with sandbox payments unless the operator allows it explicitly. */
 function validatePaymentSettings(values: Values, context: z.RefinementCtx): void {
   const { STRIPE_SECRET_KEY: key, PRINT_API_BASE: printApi, PAYMENTS: payments } = values;
   const takesMoney = key !== undefined && isLivePayment(stripeProvider(key));

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Limits of one user. */
+/** Limits per user. */
 export interface Quotas {
-  /** Bytes of the originals of photos. */
+  /** Total bytes of original photos. */
   readonly bytes: number;
   readonly photos: number;
   readonly albums: number;
-  /** PDFs that are made anew within a day. */
+  /** Newly rendered PDFs per day. */
   readonly exports: number;
 }
 

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { ConfigError, readEnvironment } from './config';
 
 describe('settings', () => {
-  it('need none', () => {
+  it('have defaults for everything', () => {
     const settings = readEnvironment({});
     assert.equal(settings.port, 3000);
     assert.equal(settings.host, '127.0.0.1');
@@ -14,11 +14,11 @@ describe('settings', () => {
     assert.deepEqual([settings.databaseUrl, settings.smtpUrl, settings.secretKey], [null, null, null]);
   });
 
-  it('take an empty variable for an unset one', () => {
+  it('treat an empty variable as unset', () => {
     assert.equal(readEnvironment({ PORT: '', DATABASE_URL: ' ' }).port, 3000);
   });
 
-  it('take the address for browsers from the port', () => {
+  it('derive the public URL from the port', () => {
     assert.equal(readEnvironment({ PORT: '8080' }).publicUrl, 'http://localhost:8080');
     assert.equal(
       readEnvironment({ PUBLIC_URL: 'https://albums.example.com/' }).publicUrl,
@@ -26,7 +26,7 @@ describe('settings', () => {
     );
   });
 
-  it('offer a promo code to try while no money moves, and only then', () => {
+  it('offer a trial promo code only while no money moves', () => {
     const codes = (env: Record<string, string>) => readEnvironment(env).promoCodes.map(({ code }) => code);
     const stripe = { STRIPE_SECRET_KEY: 'sk_test_12345678', STRIPE_WEBHOOK_SECRET: 'whsec_12345678' };
     assert.deepEqual(codes({}), ['WELCOME10']);
@@ -68,7 +68,7 @@ describe('settings', () => {
     ['PROMO_CODES', 'TEN=110%'],
   ];
   for (const [name, value] of bad) {
-    it(`refuse ${name}=${JSON.stringify(value)} in one line that names it`, () => {
+    it(`reject ${name}=${JSON.stringify(value)} in one line that names it`, () => {
       assert.throws(
         () => readEnvironment({ [name]: value }),
         (error) =>
@@ -77,7 +77,7 @@ describe('settings', () => {
     });
   }
 
-  it('name the one that is missing beside another', () => {
+  it('name a missing companion variable', () => {
     const missing: [string, Record<string, string>][] = [
       ['STRIPE_WEBHOOK_SECRET', { STRIPE_SECRET_KEY: 'sk_test_12345678' }],
       ['STRIPE_SECRET_KEY', { STRIPE_WEBHOOK_SECRET: 'whsec_12345678' }],
@@ -93,7 +93,7 @@ describe('settings', () => {
     }
   });
 
-  it('read what payments and printing need', () => {
+  it('read payment and printing settings', () => {
     const { stripe, printApi } = readEnvironment({
       PAYMENTS: 'sandbox',
       STRIPE_SECRET_KEY: 'sk_test_12345678',
@@ -113,7 +113,7 @@ describe('settings', () => {
   const printApi = { PRINT_API_BASE: 'https://print.example.com/v4.0', PRINT_API_KEY: 'a-key-of-a-printer' };
   const stripe = (key: string) => ({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: 'whsec_12345678' });
 
-  it('refuse to print real books for payments that move no money, unless PAYMENTS says so', () => {
+  it('reject real printing with sandbox payments unless PAYMENTS allows it', () => {
     for (const payments of [{}, stripe('sk_test_12345678'), stripe('rk_test_12345678')]) {
       assert.throws(
         () => readEnvironment({ ...printApi, ...payments }),
@@ -132,7 +132,7 @@ describe('settings', () => {
     assert.throws(() => readEnvironment({ PAYMENTS: 'stripe' }), /^ConfigError: PAYMENTS must be sandbox or unset/);
   });
 
-  it('say whose requirements printed files meet, among the printers that there are', () => {
+  it('accept known print profiles only', () => {
     assert.deepEqual(
       [readEnvironment({}).printProfile, readEnvironment({ PRINT_PROFILE: 'lulu' }).printProfile],
       ['trade', 'lulu'],
@@ -140,7 +140,7 @@ describe('settings', () => {
     assert.throws(() => readEnvironment({ PRINT_PROFILE: 'pigeon' }), /PRINT_PROFILE must be one of trade, lulu/);
   });
 
-  it('never print what may be a secret', () => {
+  it('never print possible secrets', () => {
     for (const [name, value] of [
       ['SECRET_KEY', 'hunter2'],
       ['DATABASE_URL', 'mysql://user:hunter2@host/x'],

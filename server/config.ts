@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type CommerceEnvironment, commerceVariables, readCommerce, validateCommerce } from './config.commerce';
 import { type Quotas, quotaVariables, readQuotas } from './config.quotas';
 
-/** A setting that stops the start; the message is one line and names the variable. */
+/** Invalid setting that prevents the start. The message is one line that names the variable. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -14,43 +14,43 @@ export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 's
 export interface Environment extends CommerceEnvironment {
   readonly port: number;
   readonly host: string;
-  /** Origin under which browsers reach the app, without a trailing slash; links in mails start with it. */
+  /** Public origin without trailing slash; links in e-mails start with it. */
   readonly publicUrl: string;
-  /** Absolute. */
+  /** Absolute path. */
   readonly dataDir: string;
   readonly databaseUrl: string | null;
   readonly smtpUrl: string | null;
-  /** An images API in the manner of OpenAI's, such as `https://api.openai.com/v1`; null: procedural artwork only. */
+  /** OpenAI-compatible images API such as `https://api.openai.com/v1`; null means procedural artwork only. */
   readonly imagesApi: { readonly base: string; readonly key: string | null; readonly model: string } | null;
-  /** Whether faces are looked for in photos, so that no crop cuts them. It takes half a second of a core for each. */
+  /** Enables face detection, so that crops cut no faces. Takes half a CPU second per photo. */
   readonly faces: boolean;
   /** `Name <address>` */
   readonly mailFrom: string;
-  /** As given; null: made and kept in `dataDir`. */
+  /** As given; null: generated and stored in `dataDir`. */
   readonly secretKey: string | null;
   readonly logLevel: (typeof logLevels)[number];
-  /** Addresses of proxies whose `X-Forwarded-For` is believed; false: nobody's. */
+  /** Proxies whose `X-Forwarded-For` is trusted; false means none. */
   readonly trustProxy: false | string;
-  /** Folder of the built client; null: the API only. */
+  /** Folder of the built client; null serves only the API. */
   readonly clientDir: string | null;
-  /** Loaded by the app for who consents; null: nothing is loaded. */
+  /** Tag Manager container, loaded only after consent; null loads nothing. */
   readonly tagManagerId: string | null;
-  /** Both or neither: without them the photo library is a sandbox. */
+  /** Set both or neither; without them the photo library is a sandbox. */
   readonly googleClientId: string | null;
   readonly googleClientSecret: string | null;
-  /** Origins to go to instead of Google's, for tests. */
+  /** Replacement for Google's origins, for tests. */
   readonly googleApiBase: string | null;
   readonly googlePhotosBase: string | null;
-  /** Life of an access token. */
+  /** Lifetime of an access token. */
   readonly accessTokenSeconds: number;
-  /** Days that deleted photos and blobs without a row stay in the trash. */
+  /** Days that deleted photos and orphaned blobs stay in the trash. */
   readonly trashDays: number;
-  /** For each user. */
+  /** Limits per user. */
   readonly quotas: Quotas;
 }
 
 export interface Config extends Omit<Environment, 'secretKey'> {
-  /** Master secret; every use derives its own key from it (`deriveKey`). */
+  /** Master secret; `deriveKey` derives a separate key for each use. */
   readonly secretKey: Buffer;
 }
 
@@ -115,8 +115,8 @@ const environmentSchema = z
   .superRefine(validateCommerce);
 
 /**
- * Reads the settings of the product from environment variables; an empty one counts as unset.
- * @throws ConfigError naming the first bad variable
+ * Reads the settings from environment variables; empty ones count as unset.
+ * @throws ConfigError naming the first invalid variable
  */
 export function readEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
   const given = Object.fromEntries(
@@ -157,7 +157,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
 
 type Values = z.output<typeof environmentSchema>;
 
-/** A key alone is OpenAI's; a server of one's own may need none. */
+/** A key without a base URL is OpenAI's. A self-hosted server may need no key. */
 function toImagesApi({
   IMAGES_API_BASE: base,
   IMAGES_API_KEY: key,
@@ -168,7 +168,7 @@ function toImagesApi({
 }
 const toOrigin = (url: string | undefined): string | null => (url === undefined ? null : new URL(url).origin);
 
-/** Variables that may hold a secret are never printed. */
+/** Variables that may hold a secret; their values are never printed. */
 const secretVariables = new Set([
   'SECRET_KEY',
   'GOOGLE_CLIENT_SECRET',

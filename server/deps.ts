@@ -10,7 +10,7 @@ import type { Queue } from './drivers/queue';
 import type { Images } from './images';
 import type { Renderer } from './render';
 
-/** What the server works with, put together by `runtime.ts`; each module takes what it needs of it. */
+/** Dependencies of the server's modules, assembled by `runtime.ts`. */
 export interface AppDeps extends CommerceDrivers {
   readonly config: Config;
   readonly db: Database;
@@ -19,7 +19,7 @@ export interface AppDeps extends CommerceDrivers {
   readonly mail: Mail;
   readonly library: PhotoLibrary;
   readonly images: Images;
-  /** Makes pictures for pages. */
+  /** Generates pictures for pages. */
   readonly imagery: ImageGenerator;
   readonly render: Renderer;
   readonly log: FastifyBaseLogger;

@@ -4,7 +4,10 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts a text for storage. It opens again only with the same key and the same `context`, so that no row's secret fits another row. */
+/**
+ * Encrypts a text for storage. Decryption needs the same key and the same `context`, so a secret cannot be
+ * moved to another row.
+ */
 export function encrypt(key: KeyObject, text: string, context: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(context));
@@ -12,7 +15,7 @@ export function encrypt(key: KeyObject, text: string, context: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
 }
 
-/** @returns null for what was not sealed with this key for this context */
+/** @returns null if the text was not encrypted with this key and context */
 export function decrypt(key: KeyObject, sealed: string, context: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;

@@ -46,7 +46,7 @@ const refusedWith = (pattern: RegExp) => (error: unknown) =>
   error.message.includes('npm run adopt') &&
   !/\n|secret/.test(error.message);
 
-/** A user with photos, in the database and in a store. */
+/** Inserts a user with photos into the database and a blob store. */
 async function addPhotos(count: number, store = blobs): Promise<void> {
   const userId = randomUUID();
   await database.db
@@ -61,7 +61,7 @@ async function addPhotos(count: number, store = blobs): Promise<void> {
 }
 
 describe('database and blob store', () => {
-  it('that are new get one id, also from servers that start at once, and keep it', async () => {
+  it('share one new id, also with concurrent servers, and keep it', async () => {
     await Promise.all([check(), check(), check()]);
     const id = await databaseId();
     assert.ok(id);
@@ -70,14 +70,14 @@ describe('database and blob store', () => {
     assert.deepEqual([await databaseId(), await storeId()], [id, id]);
   });
 
-  it('of before there were ids get one when a sample shows that they belong together', async () => {
+  it('without ids get one when a sample matches', async () => {
     await addPhotos(4);
     await blobs.put(`photos/${randomUUID()}/${randomUUID()}/original`, Buffer.from('an orphan'));
     await check();
     assert.equal(await storeId(), await databaseId());
   });
 
-  it('of different installations are refused, with and without ids', async () => {
+  it('of different installations are rejected, with and without ids', async () => {
     await addPhotos(3);
     const other = await newStore();
     await other.put(`photos/${randomUUID()}/${randomUUID()}/original`, Buffer.from('x'));
@@ -96,14 +96,14 @@ describe('database and blob store', () => {
     ['without an id', false],
     ['with an id', true],
   ] as const)
-    it(`are refused when the database is empty and the store ${words} is not`, async () => {
+    it(`are rejected when the database is empty and the store ${words} is not`, async () => {
       await blobs.put(`photos/${randomUUID()}/${randomUUID()}/original`, Buffer.from('x'));
       if (hasId) await blobs.put('instance', Buffer.from(randomUUID()));
       await assert.rejects(check(), refusedWith(/has no photos, but \/srv\/keepsake\/blobs holds .*set DATABASE_URL/));
       assert.equal(await databaseId(), undefined);
     });
 
-  it('are refused when the store is empty and the database is not, as where a disk is not mounted', async () => {
+  it('are rejected when the store is empty and the database is not, as with an unmounted disk', async () => {
     await addPhotos(2);
     await check();
     const empty = await newStore();
@@ -111,7 +111,7 @@ describe('database and blob store', () => {
     assert.equal(await empty.stat('instance'), null);
   });
 
-  it('go on with an older dump, of before the ids too', async () => {
+  it('accept an older dump, also from before the ids', async () => {
     await addPhotos(3);
     await check();
     const id = await storeId();
@@ -123,7 +123,7 @@ describe('database and blob store', () => {
     assert.deepEqual([await databaseId(), await storeId()], [id, id]);
   });
 
-  it('go on after a crash between the writing of the two ids', async () => {
+  it('recover from a crash between the writes of the two ids', async () => {
     await check();
     const id = await databaseId();
     await blobs.delete('instance');
@@ -134,7 +134,7 @@ describe('database and blob store', () => {
     assert.equal(await databaseId(), id);
   });
 
-  it('can be adopted by hand: the database takes the id of the store', async () => {
+  it("can be adopted manually: the database takes the store's id", async () => {
     await addPhotos(2);
     await check();
     const other = await newStore();

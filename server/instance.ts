@@ -7,17 +7,17 @@ import { type Database, tables } from './drivers/database';
 import { blobKinds, checkRowsExist, listBlobPages } from './jobs/sweep/blobKinds';
 import { photoKeys } from './modules/files';
 
-/** The blob that carries the id of the installation. */
+/** Blob that holds the installation id. */
 const INSTANCE_BLOB_KEY = 'instance';
 const SAMPLE_SIZE = 50;
 
-/** The names that an operator knows the two sides by. */
+/** Operator-facing names of both sides. */
 export interface InstanceNames {
   readonly database: string;
   readonly store: string;
 }
 
-/** Without the password that the address may hold. */
+/** Names both sides without the password in the database URL. */
 export function describeInstance({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): InstanceNames {
   const store = join(dataDir, 'blobs');
   if (databaseUrl === null) return { database: `the built-in database of ${dataDir} (DATABASE_URL is not set)`, store };
@@ -59,7 +59,7 @@ async function readSides(db: Database, blobs: Blobs): Promise<InstanceSides> {
   return { databaseId, storeId, hasPhotos: photo !== undefined, hasBlobs: await hasAnyBlob(blobs) };
 }
 
-/** Photos of the database whose originals are in the store, as a share of a sample; null when there is nothing to compare. */
+/** Share of sampled photos whose originals are in the store; null without photos. */
 async function measureSharedPhotos(db: Database, blobs: Blobs): Promise<number | null> {
   const { photos } = tables;
   const rows = await db
@@ -73,7 +73,7 @@ async function measureSharedPhotos(db: Database, blobs: Blobs): Promise<number |
   return found.filter((stat) => stat !== null).length / rows.length;
 }
 
-/** Blobs of the store that have rows in the database, as a share of the first of each kind. */
+/** Share of the store's first blobs of each kind that have database rows. */
 async function measureSharedBlobs(db: Database, blobs: Blobs): Promise<number> {
   let [seen, known] = [0, 0];
   for (const kind of blobKinds)
@@ -90,13 +90,13 @@ async function measureSharedBlobs(db: Database, blobs: Blobs): Promise<number> {
   return seen === 0 ? 0 : known / seen;
 }
 
-/** Tells whether most of a sample of the one side is found on the other. */
+/** Returns true if most of a sample of one side exists on the other. */
 async function belongTogether(db: Database, blobs: Blobs): Promise<boolean> {
   return ((await measureSharedPhotos(db, blobs)) ?? (await measureSharedBlobs(db, blobs))) >= 0.5;
 }
 
 async function writeInstanceIds(db: Database, blobs: Blobs, wanted: string): Promise<void> {
-  // Of servers that start at once, the first one names the installation.
+  // The first of several concurrent servers sets the id.
   await db.insert(tables.instance).values({ id: wanted }).onConflictDoNothing();
   const id = (await readDatabaseId(db)) ?? wanted;
   if ((await readStoreId(blobs)) !== id) await blobs.put(INSTANCE_BLOB_KEY, Buffer.from(`${id}\n`));
@@ -120,9 +120,9 @@ function createMismatchError({ hasPhotos, hasBlobs }: InstanceSides, { database,
 }
 
 /**
- * Makes sure that database and blob store are of one installation. Both carry its id. New ones get one; where an id is missing on either side, as
- * after an update, a sample decides whether they belong together.
- * @throws ConfigError when they do not, in one line that says how to go on
+ * Checks that database and blob store belong to one installation. Both carry its id, and new ones get one. If
+ * an id is missing, as after an update, a sample decides.
+ * @throws ConfigError for a mismatch, in one line that says what to do
  */
 export async function checkInstance(db: Database, blobs: Blobs, names: InstanceNames): Promise<void> {
   const sides = await readSides(db, blobs);
@@ -134,7 +134,10 @@ export async function checkInstance(db: Database, blobs: Blobs, names: InstanceN
   await writeInstanceIds(db, blobs, databaseId ?? storeId ?? randomUUID());
 }
 
-/** Declares that they belong together, whatever they hold: the database takes the id of the store. Returns that id. */
+/**
+ * Declares both sides one installation, whatever they hold: the database takes the store's id.
+ * @returns that id
+ */
 export async function adoptInstance(db: Database, blobs: Blobs): Promise<string> {
   const { instance } = tables;
   const id = (await readStoreId(blobs)) ?? (await readDatabaseId(db)) ?? randomUUID();

@@ -8,7 +8,7 @@ function logged(err: unknown): unknown {
   return (JSON.parse(lines.join('')) as { err: unknown }).err;
 }
 
-it('says what happened, also where something else than an error tells of it', () => {
+it('logs the reason, also of error-like objects', () => {
   const { stack, ...told } = logged(new TypeError('no queue', { cause: 'none' })) as { stack: string };
   assert.match(stack, /log\.test/);
   assert.deepEqual(told, { type: 'TypeError', message: 'no queue', cause: 'none' });
@@ -18,7 +18,7 @@ it('says what happened, also where something else than an error tells of it', ()
   assert.match(JSON.stringify(logged(null)), /null/);
 });
 
-it('says nothing that a user typed', () => {
+it('logs no user input', () => {
   const failed = new Error('Failed query: select 1\nparams: ana@example.com');
   assert.equal(JSON.stringify(logged(failed)).includes('ana@'), false);
 });

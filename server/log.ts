@@ -1,7 +1,7 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Environment } from './config';
 
-/** Drizzle puts the values of a failed query into its message: addresses, hashes, whole documents. */
+/** Drizzle's messages include query parameters: addresses, hashes, whole documents. */
 const redactQueryParameters = (text: string): string => text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/g, '');
 
 interface LoggedError {
@@ -12,11 +12,11 @@ interface LoggedError {
   readonly cause?: LoggedError | string;
 }
 
-/** pg-boss tells of errors by plain objects with their message and their stack. */
+/** pg-boss reports errors as plain objects with message and stack. */
 const isErrorLike = (error: unknown): error is Partial<Error> & { readonly message: string; readonly code?: unknown } =>
   typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string';
 
-/** What the log says of an error: where it happened, and nothing a user typed. */
+/** Describes an error for the log: its place, but no user input. */
 function describeError(error: unknown): LoggedError | string {
   if (!isErrorLike(error)) return String(error);
   const { code } = error;
@@ -29,7 +29,7 @@ function describeError(error: unknown): LoggedError | string {
   };
 }
 
-/** The log of the server, one JSON object a line. It holds no token, no e-mail address and no query string. */
+/** Creates the server's logger, one JSON object per line. It logs no token, e-mail address or query string. */
 export function createLogger(
   level: Environment['logLevel'],
   destination: DestinationStream = pino.destination(1),

@@ -27,7 +27,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The server as a process of its own, in a process group of its own as a terminal would start it. */
+/** Starts the server in its own process group, like a terminal. */
 function launch(
   env: Record<string, string>,
   nodeArgs: readonly string[] = [],
@@ -54,7 +54,7 @@ async function start(env: Record<string, string>, nodeArgs: readonly string[] = 
   return { child, output, origin: `http://127.0.0.1:${port}` };
 }
 
-/** What a start that must fail says. */
+/** Returns the message of a start that must fail. */
 async function refusal(env: Record<string, string>): Promise<string> {
   const { child, output } = launch({ PORT: String(await freePort()), ...env });
   const [code] = (await once(child, 'close')) as [number];
@@ -64,7 +64,7 @@ async function refusal(env: Record<string, string>): Promise<string> {
 
 const send = (child: ChildProcess, signal: NodeJS.Signals) => process.kill(-(child.pid ?? 0), signal);
 
-describe('the server as a process', { timeout: 180_000 }, () => {
+describe('server process', { timeout: 180_000 }, () => {
   let dataDir: string;
   before(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'keepsake-main-'));
@@ -78,7 +78,7 @@ describe('the server as a process', { timeout: 180_000 }, () => {
     return { pid, runs: () => isPostmasterOf(pid, cluster) };
   };
 
-  it('says where it is and where the data lies, and ends with its database at Ctrl-C, even a doubled one', async () => {
+  it('prints its URL and data folder, and stops with its database on repeated Ctrl-C', async () => {
     const { child, output, origin } = await start({ DATA_DIR: dataDir });
     assert.match(
       output(),
@@ -92,7 +92,7 @@ describe('the server as a process', { timeout: 180_000 }, () => {
     assert.deepEqual([code, database.runs()], [0, false]);
   });
 
-  it('refuses a second server on its data, and recovers from a kill -9 with the same database', async () => {
+  it('refuses a second server on its data, and recovers the database after kill -9', async () => {
     const first = await start({ DATA_DIR: dataDir });
     const database = await postmaster();
     assert.match(
@@ -110,7 +110,7 @@ describe('the server as a process', { timeout: 180_000 }, () => {
     assert.equal(database.runs(), false);
   });
 
-  /** The output of a command of an operator. */
+  /** Returns the output of a maintenance command. */
   const maintain = (...args: string[]) => {
     const { stdout, stderr } = spawnSync(
       process.execPath,
@@ -124,7 +124,7 @@ describe('the server as a process', { timeout: 180_000 }, () => {
     return stdout + stderr;
   };
 
-  it('logs an error that nothing handles, and ends with its database and a code that asks for a new start', async () => {
+  it('logs an unhandled error, and stops with its database and the restart exit code', async () => {
     const failing = encodeURIComponent('Promise.reject(new Error("nobody expects this"))');
     const onSignal = `data:text/javascript,process.on('SIGUSR2',()=>{${failing}})`;
     const { child, output } = await start({ DATA_DIR: dataDir }, ['--import', onSignal]);
@@ -132,10 +132,10 @@ describe('the server as a process', { timeout: 180_000 }, () => {
     child.kill('SIGUSR2');
     const [code] = (await once(child, 'exit')) as [number];
     assert.deepEqual([code, database.runs()], [70, false]);
-    assert.match(output(), /"level":60,.*nobody expects this.*an error that nothing handled ends the server/);
+    assert.match(output(), /"level":60,.*nobody expects this.*unhandled error, shutting down/);
   });
 
-  it('refuses a database that is not that of its blobs, and touches neither', async () => {
+  it('refuses a mismatched database and changes nothing', async () => {
     const folder = join(dataDir, 'blobs', 'photos', randomUUID(), randomUUID());
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, 'original'), 'a photo');
@@ -161,7 +161,7 @@ describe('the server as a process', { timeout: 180_000 }, () => {
     assert.match(maintain('sweep', '--what'), /^npm run sweep/);
   });
 
-  it('says in one line what stops it', async () => {
+  it('reports a failed start in one line', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
@@ -177,7 +177,7 @@ describe('the server as a process', { timeout: 180_000 }, () => {
   });
 
   const installed = installedPostgres();
-  it('runs on a PostgreSQL of yours by DATABASE_URL', { skip: installed === null }, async () => {
+  it('runs on an external PostgreSQL at DATABASE_URL', { skip: installed === null }, async () => {
     const server = await startPostgresServer(installed ?? '');
     const own = join(await mkdtemp(join(tmpdir(), 'keepsake-main-')), 'new', 'data');
     const { child, origin } = await start({ DATA_DIR: own, DATABASE_URL: server.url });

@@ -9,18 +9,21 @@ import { createRuntime } from './runtime';
 import { loadSecretKey } from './secrets';
 import { runStartupChecks, toPortError } from './startupChecks';
 
-/** Longest that requests and jobs under way are waited for; what is not done by then is done by the next start. */
+/** Longest wait for running requests and jobs at shutdown. The next start reruns unfinished jobs. */
 const DRAIN_LIMIT_MS = 22_000;
-/** The same after an error that nothing handled, or without the process that watches over us. */
+/** The same after an unhandled error or the loss of the supervisor. */
 const CRASH_DRAIN_LIMIT_MS = 3_000;
-/** Longest a stop may take, the database included. */
+/** Longest shutdown, including the database. */
 const STOP_LIMIT_MS = 30_000;
-/** Exit code after an error that nothing handled: `npm start` starts the server again (scripts/supervise.mjs). A start that is refused ends with 1. */
+/**
+ * Exit code after an unhandled error; `npm start` restarts the server (scripts/supervise.mjs). A refused
+ * start exits with 1.
+ */
 const CRASH_EXIT_CODE = 70;
 
 type Closer = () => Promise<void>;
 
-/** What has been started, closed in the opposite order. */
+/** Started parts, closed in reverse order. */
 const closers: Closer[] = [];
 let drainLimitMs = DRAIN_LIMIT_MS;
 let log = createLogger('info');
@@ -28,7 +31,7 @@ let log = createLogger('info');
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env);
   await runStartupChecks(environment);
-  // Photos, letters and all else that is made from here on is for us alone.
+  // New files (photos, e-mails and others) are private to this user.
   process.umask(0o077);
   const config: Config = {
     ...environment,
@@ -65,11 +68,11 @@ async function openDatabase(config: Config): Promise<{ connection: ClientConfig;
   return { connection: database.connection, place: `${database.home}${why}` };
 }
 
-/** The words for a database of yours that does not let us in. */
+/** Error for an external database that cannot be used. */
 function toDatabaseError(error: unknown, { databaseUrl }: Config): ConfigError | null {
   if (databaseUrl === null || !(error instanceof Error) || error.cause !== undefined) return null;
   return new ConfigError(
-    `DATABASE_URL names a database that cannot be used: ${error.message || (error as NodeJS.ErrnoException).code}`,
+    `cannot use the database of DATABASE_URL: ${error.message || (error as NodeJS.ErrnoException).code}`,
   );
 }
 
@@ -91,12 +94,12 @@ async function closeAll(): Promise<void> {
 
 let ending: Promise<void> | undefined;
 
-/** Ends everything once; a terminal may send its signal both to us and to our parent, who passes it on. */
+/** Shuts down once. A terminal may send its signal both to this process and through its parent. */
 function shutDown(code: number): void {
   ending ??= closeAll().then(() => process.exit(code));
 }
 
-/** One line for what the one who starts it can mend, the stack for what we must. */
+/** One line for an operator's error, a stack for ours. */
 function describeStartError(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
   if (error instanceof DataInUseError) return `DATA_DIR is in use by another ${error.message}`;
@@ -104,19 +107,19 @@ function describeStartError(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Ends a server whose state nobody knows any more; requests under way get a moment to finish. */
+/** Shuts down after an unhandled error. Running requests get a moment to finish. */
 function crash(error: unknown): void {
-  log.fatal({ err: error }, 'an error that nothing handled ends the server');
+  log.fatal({ err: error }, 'unhandled error, shutting down');
   drainLimitMs = CRASH_DRAIN_LIMIT_MS;
   shutDown(CRASH_EXIT_CODE);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => shutDown(0));
-// Rejections that nothing handles come here, too.
+// Unhandled rejections arrive here too.
 process.on('uncaughtException', crash);
-// A terminal or a pipe that was closed is no reason to end.
+// A closed terminal or pipe is no reason to exit.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-// The process that watches over us was killed: what is started in its place needs the data folder and the port.
+// The supervisor was killed; its replacement needs the data folder and the port.
 process.once('disconnect', () => {
   drainLimitMs = CRASH_DRAIN_LIMIT_MS;
   shutDown(0);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Folder that holds package.json: the code runs from `server/` in development and from `build/server/` when bundled. */
+/** Folder of package.json. The code runs from `server/` in development and from `build/server/` when bundled. */
 export const projectRoot: string = findProjectRoot(dirname(fileURLToPath(import.meta.url)));
 
 function findProjectRoot(folder: string): string {

@@ -26,25 +26,25 @@ import { sweepAccounts } from './modules/auth';
 import { createUploadsFolder } from './modules/storage';
 import { openPools } from './processes/openPools';
 
-/** A built server: its API, not listening yet, and its workers, at work. */
+/** Built server: an API that is not listening yet, and its running workers. */
 export interface Runtime {
   readonly app: FastifyInstance;
   readonly deps: AppDeps;
-  /** Ends the requests and jobs under way and closes all; the database itself is not stopped. */
+  /** Ends running requests and jobs and closes everything except the database server. */
   close(): Promise<void>;
 }
 
-/** Mails written at once. */
+/** Number of concurrent e-mail jobs. */
 const MAIL_CONCURRENCY = 2;
 const SWEEP_INTERVAL_MS = 3_600_000;
 
-/** Puts the drivers together over a database that is up to date. */
+/** Assembles the drivers over a migrated database. */
 export async function createRuntime(
   config: Config,
   connection: ClientConfig,
   log: FastifyBaseLogger,
 ): Promise<Runtime> {
-  const database = connectDatabase(connection, (error) => log.warn({ err: error }, 'a database connection broke'));
+  const database = connectDatabase(connection, (error) => log.warn({ err: error }, 'database connection broke'));
   const blobs = await openDiskBlobs(join(config.dataDir, 'blobs'));
   await checkInstance(database.db, blobs, describeInstance(config)).catch(async (error: unknown) => {
     await database.close();
@@ -84,7 +84,7 @@ export async function createRuntime(
   const stopAccountJobs = await startAccountJobs(deps);
   const stopOrderJobs = await startOrderJobs(app, deps);
   const sweep = setInterval(() => {
-    sweepAccounts(database.db).catch((error: unknown) => log.warn({ err: error }, 'ended sessions were not swept'));
+    sweepAccounts(database.db).catch((error: unknown) => log.warn({ err: error }, 'failed to delete ended sessions'));
   }, SWEEP_INTERVAL_MS);
   sweep.unref();
   const stopBlobSweep = startSweep({

@@ -6,8 +6,8 @@ import { ConfigError } from './config';
 const SECRET_FILE = 'secret.key';
 
 /**
- * The master secret: what `SECRET_KEY` says, else the one kept in the data folder (mode 0600), made at the first start.
- * Two servers that start at once end with the same secret, because a link never replaces a file.
+ * Loads the master secret: `SECRET_KEY`, or the one in the data folder (mode 0600), created at the first
+ * start. Concurrent first starts get the same secret, because a link never replaces a file.
  */
 export async function loadSecretKey(dataDir: string, given: string | null): Promise<Buffer> {
   if (given !== null) return Buffer.from(given, 'utf8');
@@ -41,7 +41,7 @@ async function readSecretFile(path: string): Promise<Buffer | null> {
   return Buffer.from(text.trim(), 'utf8');
 }
 
-/** A key of its own for each purpose, so that none can be used in place of another (HKDF-SHA-256, 32 bytes). */
+/** Derives a separate key per purpose (HKDF-SHA-256, 32 bytes), so that keys are not interchangeable. */
 export function deriveKey(secretKey: Buffer, purpose: string): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', secretKey, 'keepsake', purpose, 32)));
 }

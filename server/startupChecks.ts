@@ -4,13 +4,16 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { ConfigError, type Environment } from './config';
 
-/** Finds out, before anything is started, what would stop the start. @throws ConfigError naming the variable */
+/**
+ * Checks all preconditions before anything starts.
+ * @throws ConfigError naming the variable
+ */
 export async function runStartupChecks({ dataDir, host, port }: Environment): Promise<void> {
   await checkDataDir(dataDir);
   await checkPort(host, port);
 }
 
-/** A folder that we make can be listed by nobody else; the database's user may pass through it when we are root. */
+/** Creates the data folder if needed. Others cannot list it; under root the database's user may pass through. */
 async function checkDataDir(dataDir: string): Promise<void> {
   const probe = join(dataDir, `.writable.${process.pid}`);
   try {
@@ -25,18 +28,18 @@ async function checkDataDir(dataDir: string): Promise<void> {
   }
 }
 
-/** The folders are read by the server alone. The users that PostgreSQL and decoders run as may pass through the folder above. */
+/** Folders for the server only. The users of PostgreSQL and decoders may pass through the parent folder. */
 const PRIVATE_FOLDERS = ['blobs', 'tmp', 'outbox', 'spool'];
 
 async function ensurePrivateFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 });
-  // Some file systems have one mode for all files; the server starts there as well.
+  // Some file systems have fixed modes; the server starts there nevertheless.
   await chmod(path, 0o700).catch(() => undefined);
 }
 
 /**
- * As `mkdir -p`, one folder at a time: Node's own recursion never returns below /proc.
- * @returns whether it was not there before
+ * Like `mkdir -p`, one folder at a time, because Node's recursion never returns below /proc.
+ * @returns true if the folder was created
  */
 async function createFolder(path: string): Promise<boolean> {
   try {
@@ -52,7 +55,7 @@ async function createFolder(path: string): Promise<boolean> {
   return true;
 }
 
-/** The words for a port that could not be opened. */
+/** Error for a port that cannot be opened. */
 export function toPortError(error: unknown, host: string, port: number): ConfigError | null {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':

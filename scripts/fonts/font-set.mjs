@@ -1,4 +1,4 @@
-/** The fonts of the book and of the interface, the characters they cover for us, and the features that are on everywhere. */
+/** Fonts of book and interface, their covered characters, and their always-on features. */
 import { fileURLToPath } from 'node:url';
 
 const ttf = (path) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/${path}.ttf`));
@@ -16,7 +16,8 @@ export const sourceFontFiles = {
 /** The same in CSS, canvas and PDF: see `fontFeatures` in domain/document. */
 export const sourceFontFeatures = { kern: true, liga: false, clig: false, calt: false };
 
-// Latin, Latin-1, Extended-A, Romanian, Cyrillic (Russian and its neighbours), punctuation, currency, a few signs.
+// Latin, Latin-1, Extended-A, Romanian, Cyrillic (Russian and its neighbours), punctuation, currency, a few
+// signs.
 const ranges = [
   [0x20, 0x7e],
   [0xa0, 0xac],
@@ -48,7 +49,7 @@ const ranges = [
   [0x2264, 0x2265],
 ];
 
-/** Code points that we want and the font has. */
+/** Supported code points of these ranges. */
 export const usualCodePoints = (font) =>
   ranges
     .flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => from + i))
@@ -66,7 +67,7 @@ const moreLetters = [
   [0x370, 0x3ff],
   [0x1e00, 0x1eff],
 ];
-// Polytonic Greek, all Cyrillic, and the signs of a text.
+// Polytonic Greek, all Cyrillic, and text signs.
 const moreSigns = [
   [0x250, 0x2af],
   [0x460, 0x52f],
@@ -82,17 +83,17 @@ const moreSigns = [
   [0x25a0, 0x27bf],
 ];
 
-/** Code points that a font of the book has beyond those of {@link usualCodePoints}: in a web font of its own, loaded when they are needed. */
+/** Code points of a book font beyond {@link usualCodePoints}, for a separate web font that loads on demand. */
 export function extendedCodePoints(font, id) {
   const ranges = id.startsWith('sans') ? [...moreLetters, ...moreSigns] : moreLetters;
   const known = new Set(usualCodePoints(font));
   return covers(font, ranges).filter((code) => !known.has(code) && !/\p{Cn}/u.test(String.fromCodePoint(code)));
 }
 
-/** Fonts of the book that have enough letters beyond their usual ones. */
+/** Book fonts with enough extra letters for an extended font. */
 export const extendedSourceFontIds = ['serif', 'serif-semibold', 'sans', 'sans-medium', 'elegant', 'condensed'];
 
-/** Fonts of other scripts, whole files: where they are, and the code points that are taken from them. */
+/** Fonts of other scripts as whole files: their location and used code points. */
 export const scriptFonts = {
   georgian: {
     file: ttf('noto-sans-georgian/400Regular/NotoSansGeorgian_400Regular'),
@@ -163,7 +164,7 @@ const eastAsian = [
   [0x20000, 0x2fa1f],
 ];
 
-/** Fonts that come in slices, of npm packages that the browser takes its slices from as well. */
+/** Fonts split into slices by their npm packages, for browsers as well. */
 export const slicedFonts = {
   japanese: { name: 'noto-sans-jp', ranges: eastAsian },
   chinese: { name: 'noto-sans-sc', ranges: eastAsian },

@@ -1,6 +1,9 @@
-/** Which test files run in one process: what most of them cost is to start one and to load the packages of a server into it. */
+/**
+ * Groups test files into processes, because starting one and loading a server's packages dominates the time
+ * of most files.
+ */
 
-/** What takes a quarter of a minute or more begins first, the longest before the others, so that no core waits for it alone at the end. */
+/** Files that take at least 15 s, longest first, so that none of them runs alone at the end. */
 const slowestFirst = [
   'e2e/all-screens.',
   'e2e/create-album.',
@@ -29,19 +32,22 @@ const slowestFirst = [
 ];
 const rankOf = (file) => slowestFirst.findIndex((part) => file.includes(part));
 
-/** These have a process to themselves: they start and kill programs, look at the environment or at what the process holds, or take long. Small browser tests share a server, too (e2e/support/testEnvironment.ts). */
+/**
+ * Files with their own process: they start and kill programs, inspect environment or process state, or take
+ * long. Small browser tests share a server as well (e2e/support/testEnvironment.ts).
+ */
 const isolated =
   /^e2e\/(?!(errors|locales|sessions|tagManager|toasts|update)\.)|^server\/(main|config|cli\/(main|run)|http\/(contract|http)|images|render|drivers\/(database|queue))|\/(kill|crash|crashRecovery|deletion|refusals|bundle|hostile|protection|jobs\/(albums\/(artwork|export)|photos\/analysePhotos|orders\/orderDocuments|sweep\/sweep))\.test/;
 
-/** So many that the last of them does not run alone for long, so few that it pays. */
+/** Enough groups to balance the load, few enough to save start-up time. */
 const [MOST_GROUPS, FILES_PER_GROUP] = [6, 8];
 
-/** @returns groups of files; those that begin first come first */
+/** @returns groups of files in start order */
 export function groupTestFiles(files) {
   const single = files.filter((file) => isolated.test(file));
   const shared = files.filter((file) => !isolated.test(file));
   const count = Math.min(MOST_GROUPS, Math.ceil(shared.length / FILES_PER_GROUP));
-  // Neighbours are alike: dealt out, each group gets its share of them.
+  // Deals out similar neighbours, so that each group gets its share of them.
   const groups = Array.from({ length: count }, (_, i) => shared.filter((_, at) => at % count === i));
   const first = single.filter((file) => rankOf(file) >= 0).sort((a, b) => rankOf(a) - rankOf(b));
   return [

@@ -1,14 +1,14 @@
-/** A process that waits for work. */
+/** Process that waits for work. */
 interface IdleProcess {
-  /** When its last work ended, by `performance.now()`. */
+  /** End of its last task, by `performance.now()`. */
   readonly idleSince: number;
   readonly niceness: number;
-  /** It takes no more work. */
+  /** Accepts no more work. */
   readonly hasEnded: boolean;
   stop(): Promise<unknown>;
 }
 
-/** Ends those that have had nothing to do for so long, and takes them out of the list. */
+/** Ends processes idle for `forMs` and removes them from the list. */
 export function reapIdle<C extends IdleProcess>(idle: C[], forMs: number): void {
   const now = performance.now();
   for (const child of idle.splice(0)) {
@@ -17,7 +17,10 @@ export function reapIdle<C extends IdleProcess>(idle: C[], forMs: number): void 
   }
 }
 
-/** Takes one of that niceness out of the list; without one there, ends as many of the others as it takes to leave room for a new one among `most`. */
+/**
+ * Takes a process of that niceness from the list. If there is none, ends as many others as needed for a new
+ * one among `most`.
+ */
 export function takeIdle<C extends IdleProcess>(idle: C[], niceness: number, most: number): C | undefined {
   const living = idle.splice(0).filter(({ hasEnded }) => !hasEnded);
   const found = living.findLast((child) => child.niceness === niceness);

@@ -5,13 +5,13 @@ import type { TestServer, TestUser } from './testServer';
 
 const DEADLINE_MS = 120_000;
 
-/** Asks again until the answer will do. */
+/** Polls until the response is sufficient. */
 export async function pollUntil<T>(ask: () => Promise<T>, isEnough: (answer: T) => boolean): Promise<T> {
   const end = Date.now() + DEADLINE_MS;
   for (;;) {
     const answer = await ask();
     if (isEnough(answer)) return answer;
-    if (Date.now() > end) throw new Error(`waited too long; the last answer was ${JSON.stringify(answer)}`);
+    if (Date.now() > end) throw new Error(`timed out; the last response was ${JSON.stringify(answer)}`);
     await pause(25);
   }
 }
@@ -43,7 +43,7 @@ export async function createFinishedAlbum(
   return (await server.api('albumGet', { token, params: { id: generation.album_id } })).body.album;
 }
 
-/** Adds empty pages to a short album, so that a printer binds it. */
+/** Adds blank pages to a short album until a printer can bind it. */
 export async function addBlankPages(
   server: TestServer,
   { token }: TokenHolder,
