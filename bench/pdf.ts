@@ -1,7 +1,8 @@
 /**
- * `npm run bench:pdf [folder]`: the files of an album of the folder's JPEGs, or of 150 painted photos of 12 MP on 40 spreads: previews of its pages, a proof,
- * the print PDF with cold and with warm crops. Beside it the same JPEGs through `cat`, img2pdf and qpdf, and Chromium printing the same pages with the component
- * of the app, from the same crops as files (pre-cropped), and once from the originals. Pairs are run one after the other; the ratio is that of pairs.
+ * `npm run bench:pdf [folder]`: renders an album of the folder's JPEGs, or of 150 generated 12 MP photos on
+ * 40 spreads: page previews, a proof, and the print PDF with cold and warm crops. Compares with `cat`,
+ * img2pdf and qpdf on the same JPEGs, and with Chromium printing the same pages from pre-cropped files, and
+ * once from originals. Pairs run one after the other; the ratio is that of pairs.
  */
 import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
@@ -22,7 +23,7 @@ import { loadBenchPhotos, PRINT_QUALITY } from './print/photos';
 
 const COUNT = Number(process.env['PHOTOS'] ?? 150);
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
-/** As the server makes them. */
+/** As in the server. */
 const PREVIEW = { widthPx: 1600, quality: 85 };
 const SCREEN_PX = 1440;
 if (process.argv[2]) process.env['PHOTOS_DIR'] = process.argv[2];
@@ -40,7 +41,7 @@ const folder = await copyDataDir('keepsake-bench-pdf-');
 const blobs = await openDiskBlobs(join(folder, 'blobs'));
 const { images, render } = openPools({ onTrouble: (message) => console.error(message) });
 
-/** Runs a task and prints its times, its memory and how busy the machine is. */
+/** Runs a task and prints its times, memory and the machine's load. */
 async function reported<T>(what: string, task: () => Promise<T>, more: (seconds: number) => Promise<string> | string) {
   const { value, seconds, cpuSeconds, peakMB, held } = await measureTask(task);
   const figures = `${seconds.toFixed(2).padStart(7)} s   CPU ${cpuSeconds.toFixed(1).padStart(5)} s   peak ${peakMB.toFixed(0)} MB`;

@@ -20,13 +20,13 @@ const app = withApp({
 const UUID = '0198c0de-0000-7000-8000-000000000000';
 const TOKEN = 'aB3-_aB3-_aB3-_aB3-_aB3-_aB3-_aB';
 
-/** A path of the route whose id passes its check; nothing need be there. */
+/** Path of the route with a valid id; it need not exist. */
 const pathOf = ({ path, check }: PageRoute): string =>
   path.replace(':id', [UUID, TOKEN, 'gallery'].find((id) => check?.test(id)) ?? '');
 
 const namedAs = (page: Page, name: string) => page.locator(`html[data-route="${name}"]`).waitFor({ state: 'attached' });
 const pathIn = (page: Page): string => new URL(page.url()).pathname;
-/** Until the page or the error in its place stands. */
+/** Waits for the page or its error. */
 const stands = (page: Page) => page.locator('main:visible').waitFor();
 
 async function asVisitor(route: PageRoute, page: Page): Promise<void> {
@@ -53,12 +53,12 @@ async function asUser(route: PageRoute, page: Page): Promise<void> {
   }
 }
 
-describe('every route, by the table', () => {
+describe('every route of the table', () => {
   for (const route of routes) {
     app.scenario(`${route.name}: ${route.access}`, async ({ visit }) => {
       const anonymous = await visit({ keep: 'anonymous' });
       const signedIn = await visit({ user, keep: 'signed in' });
-      // What the made-up ids name is not there.
+      // The made-up ids do not exist.
       for (const { pageErrors } of [anonymous, signedIn]) pageErrors.expect(/status of 4\d\d/);
 
       await Promise.all([asVisitor(route, anonymous.page), asUser(route, signedIn.page)]);
@@ -75,7 +75,7 @@ describe('every route, by the table', () => {
   }
 });
 
-describe('what is wanted', () => {
+describe('requested path', () => {
   app.scenario('is gone on to after signing in, in the language in use, with query and hash', async ({ visit }) => {
     const { page } = await visit();
     await page.goto('/de/photos?sort=name#top');
@@ -96,7 +96,7 @@ describe('what is wanted', () => {
     });
 });
 
-describe('the referral of a link', () => {
+describe('referral of a link', () => {
   const stored = (page: Page) =>
     page.evaluate(() => {
       const slices = JSON.parse(localStorage.getItem('persist:keepsake') ?? '{}') as { auth?: string };

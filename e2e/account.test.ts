@@ -20,7 +20,7 @@ async function allow(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Allow', exact: true }).click();
 }
 
-/** Picks in the tab that opens, which closes itself. */
+/** Picks photos in the new tab, which closes itself. */
 async function pickInTab(context: BrowserContext, open: () => Promise<void>, count: number): Promise<void> {
   const [tab] = await Promise.all([context.waitForEvent('page'), open()]);
   const boxes = tab.getByRole('checkbox');
@@ -29,7 +29,10 @@ async function pickInTab(context: BrowserContext, open: () => Promise<void>, cou
   await Promise.all([tab.waitForEvent('close'), tab.getByRole('button', { name: 'Done' }).click()]);
 }
 
-/** Holds back the answers of a call. @returns what lets them go */
+/**
+ * Holds back the responses of a call.
+ * @returns a function that releases them
+ */
 async function heldBack(page: Page, url: string): Promise<() => void> {
   const gate = new EventEmitter();
   const opened = once(gate, 'open');
@@ -40,7 +43,7 @@ async function heldBack(page: Page, url: string): Promise<() => void> {
   return () => gate.emit('open');
 }
 
-describe('Google Photos in the sandbox', () => {
+describe('Google Photos sandbox', () => {
   app.scenario(
     'from the photos page: consent, the picker in its own tab, and the photos are there',
     async ({ visit }) => {
@@ -60,7 +63,7 @@ describe('Google Photos in the sandbox', () => {
       await page.getByText(text('photos.count', { count: 3 })).waitFor();
       assert.deepEqual((await listAllFiles(user)).length, 3);
 
-      // Linked now: the second time the picker opens at once, beside the page.
+      // Once linked, the picker opens immediately beside the page.
       const again = () =>
         page
           .getByRole('button', { name: textPattern('google.button') })
@@ -94,7 +97,7 @@ describe('Google Photos in the sandbox', () => {
     await page.getByRole('link', { name: text('account.link') }).click();
     await page.getByRole('button', { name: text('google.begin') }).hover();
     await page.mouse.down();
-    // What comes to be known of the library in the middle of a press does not take the press away.
+    // Library data that arrive during a press must not cancel it.
     answer();
     await page.getByText(text('google.sandboxNote')).waitFor();
     await page.mouse.up();
@@ -135,7 +138,7 @@ describe('Google Photos in the sandbox', () => {
   });
 });
 
-describe('the account', () => {
+describe('account', () => {
   app.scenario('keeps name, currency and showcase, and says so', async ({ visit }) => {
     const user = await app.newUser('Ana');
     const { page } = await visit({ user });

@@ -14,7 +14,7 @@ const guarded = [
   '/creations/preview/0198c0de-0000-7000-8000-000000000000',
 ];
 
-describe('who may see what', () => {
+describe('access rules', () => {
   app.scenario('a visitor is sent to sign in and afterwards to what they wanted', async ({ visit }) => {
     const user = await app.newUser();
     const { page, clearStorage } = await visit();

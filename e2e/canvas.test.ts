@@ -1,4 +1,4 @@
-/** The canvas of the editor: several elements at once, keys, crops. */
+/** The editor canvas: multiple selection, keys, crops. */
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { positionLines, type Rect, type ShapeElement, serialiseSpread } from '@domain/document';
@@ -20,7 +20,7 @@ import { text } from './support/texts';
 
 const { app, elementsOf, newAlbum, spreadsOf } = withEditor();
 
-describe('on the canvas', () => {
+describe('canvas', () => {
   app.scenario(
     'several are chosen by a rectangle, grouped, made larger as one, and pasted on other pages',
     async ({ visit }) => {
@@ -101,7 +101,7 @@ describe('on the canvas', () => {
       (element) => element.type === 'text' && element.text.startsWith('We came'),
     );
     assert.ok(words?.type === 'text' && words.lines.length > 1, JSON.stringify(words));
-    // The space at which the last line was broken is gone.
+    // The space at the former line break is gone.
     assert.equal(words.text.length, written.length - 1);
 
     await page.keyboard.press('?');
@@ -144,7 +144,7 @@ describe('on the canvas', () => {
       'End',
       '!',
     ];
-    // Nobody waits for the page between them.
+    // Sends keys without waiting for the page.
     await Promise.all([...list, ...words].map((key) => page.keyboard.press(key)));
     const painted = await page
       .locator('[data-painting]:not([data-ahead]) [data-element]')
@@ -159,7 +159,7 @@ describe('on the canvas', () => {
     const lines = positionLines(stored).map((line) => line.text);
     assert.deepEqual(new Map(painted as [string, string[]][]).get(stored.id), lines);
 
-    // The writing, then the text itself; the keys go on from the pages.
+    // Undoes the typing, then the text itself; keys go on to the pages.
     await page.keyboard.press('Control+z');
     await page.getByRole('button', { name: text('editor.element.text', { text: text('editor.newText') }) }).waitFor();
     await page.keyboard.press('Control+z');
@@ -181,7 +181,7 @@ describe('on the canvas', () => {
       });
       const onPages = async (at: number, ...elements: readonly ShapeElement[]) => {
         const spread = (await spreadsOf(album))[at];
-        if (!spread) throw new Error('there are such pages');
+        if (!spread) throw new Error('no page with enough photos');
         const body = serialiseSpread({ ...parseSpreadDocument(spread), elements });
         const params = { id: album };
         await app.owner.user.call('spreadUpdate', { params, body: { id: spread.id, version: spread.version, body } });
@@ -206,10 +206,13 @@ describe('on the canvas', () => {
           stage,
         );
 
-      /** Draws its left edge so far beside a place, mm, and tells where it stood then and how many lines were shown. */
+      /**
+       * Drags its left edge to an offset from a target, in mm.
+       * @returns its position and the number of guides shown
+       */
       const drawBeside = async (place: number, by: number, key?: 'Control') => {
         const [box, here] = [await drawn.boundingBox(), await frame()];
-        if (!box || !here) throw new Error('it is on the page');
+        if (!box || !here) throw new Error('photo is not on the page');
         const scale = Number(await page.locator('[data-pages]').getAttribute('data-scale'));
         const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
         await page.mouse.move(x, y);
@@ -286,7 +289,7 @@ describe('on the canvas', () => {
 
       const bar = page.getByRole('group', { name: text('editor.crop'), exact: true });
       const zoom = bar.getByRole('slider', { name: text('editor.zoom') });
-      // Also where the table is narrow each slider is beside what it is called.
+      // Each slider stays beside its label even in a narrow panel.
       await page.setViewportSize({ width: 1024, height: 800 });
       for (const id of ['editor.zoom', 'editor.straighten'] as const) {
         const words = await bar.getByText(text(id), { exact: true }).boundingBox();
@@ -358,7 +361,7 @@ describe('on the canvas', () => {
       assert.ok(element && sheet);
       return { element, sheet };
     };
-    // The middle of what is seen of it: how large it is differs from draft to draft.
+    // Centre of its visible part; its size varies between drafts.
     const at = await waitForResult('the photo near to the eye', async () => {
       const { element } = await box();
       if (!stage || element.width <= 400) return null;

@@ -1,4 +1,4 @@
-/** The main job of the product, as a person does it: photos in, a finished album out. */
+/** Main user journey: from photos to a finished album. */
 import assert from 'node:assert/strict';
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -43,14 +43,14 @@ async function apiOf(): Promise<ApiUser> {
   return user;
 }
 
-/** Discards what an earlier scenario has chosen for an album: it is kept on the server for other browsers. */
+/** Discards an earlier scenario's album choices, which the server keeps for other browsers. */
 async function discardCreation(): Promise<void> {
   const user = await apiOf();
   const { version } = await user.call<{ version: number }>('creationGet');
   await user.call('creationSave', { body: { version, creation: null } });
 }
 
-/** Mean difference per channel, 0..255, of a served picture and the painting it came from. */
+/** Mean channel difference, 0..255, between a served picture and its source. */
 async function differenceFrom(index: number, served: Buffer): Promise<number> {
   const size = { width: 40, height: 40, fit: 'fill' as const };
   const [a, b] = await Promise.all(
@@ -60,7 +60,7 @@ async function differenceFrom(index: number, served: Buffer): Promise<number> {
   return a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] ?? 0)), 0) / a.length;
 }
 
-/** Opens the start page with every photo chosen, and asks for the album. */
+/** Opens the start page with every photo selected, and requests the album. */
 async function askForAlbum(page: Page, title: string): Promise<void> {
   await page.goto('/creations/start');
   await page
@@ -68,7 +68,7 @@ async function askForAlbum(page: Page, title: string): Promise<void> {
     .first()
     .click();
   await page.getByText(text('start.chosen', { count: good.length })).waitFor();
-  // The blurred one at least is proposed to be left out; this person wants them all.
+  // The blurred photo at least is suggested for exclusion; this user wants all.
   const reasons = page.getByRole('region').getByText(text('start.leftOutReason.blurred'));
   await reasons.first().waitFor();
   await page.getByRole('button', { name: text('start.leftOutUseAll') }).click();
@@ -77,7 +77,7 @@ async function askForAlbum(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: text('start.generate') }).click();
 }
 
-describe('the whole way', () => {
+describe('create-album journey', () => {
   app.scenario(
     'register, verify, sign in, drop a hundred photos and more; a reload in the middle loses none',
     async ({ visit }) => {
@@ -132,7 +132,7 @@ describe('the whole way', () => {
     await page.goto('/auth/login');
     await fillLogin(page, person);
     await page.waitForURL((url) => url.pathname === '/');
-    // The server may be done before a finger is on the button: hold its word back.
+    // The server may finish before the button is touched, so hold back its response.
     await page.route('**/api/albums/spread/generate/*', async (route) => {
       const id = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
       await route.fulfill({
@@ -246,7 +246,7 @@ interface Served {
   readonly body: Buffer;
 }
 
-/** Everything that a context is served from now on. */
+/** Records everything served to a context from now on. */
 function listen(context: BrowserContext): () => Promise<Served[]> {
   const answers: Promise<Served>[] = [];
   context.on('response', (response) => {

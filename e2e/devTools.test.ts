@@ -1,4 +1,4 @@
-/** Redux DevTools, whose panel is left out: the tests press what it would. */
+/** Redux DevTools without its panel; tests press what the panel would. */
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { build } from 'esbuild';
@@ -35,7 +35,10 @@ const back = (page: Page) => page.getByRole('button', { name: text('app.timeTrav
 const stored = (page: Page) =>
   page.evaluate(() => JSON.stringify(Object.entries(localStorage).sort(([a], [b]) => (a < b ? -1 : 1))));
 
-/** Looks at states of the session one after the other, rests at an early one, and goes back. @returns what was sent meanwhile */
+/**
+ * Visits session states one after another, stays at an early one, and returns.
+ * @returns requests sent meanwhile
+ */
 async function travel(page: Page): Promise<string[]> {
   const sent: string[] = [];
   let before: string | null = null;
@@ -45,7 +48,7 @@ async function travel(page: Page): Promise<string[]> {
   const states = await page.evaluate(
     () => (window as unknown as DevToolsWindow).devToolsStore.liftedStore.getState().computedStates.length,
   );
-  // The last one is of before anybody was signed in.
+  // The last one predates sign-in.
   for (const index of [states - 2, Math.floor(states / 2), 1]) {
     await page.evaluate((to) => {
       (window as unknown as DevToolsWindow).devToolsStore.liftedStore.dispatch({ type: 'JUMP_TO_STATE', index: to });
@@ -63,7 +66,7 @@ async function travel(page: Page): Promise<string[]> {
   return sent;
 }
 
-describe('travelling with Redux DevTools', () => {
+describe('time travel with Redux DevTools', () => {
   app.scenario('sends and stores nothing of the editor and the cart, which go on', async ({ visit }) => {
     const { user } = app.owner;
     const album = await newAlbum('Travelled');

@@ -1,4 +1,4 @@
-/** Changes that are not saved yet: in two tabs, and without a network. */
+/** Unsaved changes: in two tabs, and offline. */
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import type { Album } from '@domain/contract';
@@ -22,7 +22,7 @@ import { text } from './support/texts';
 
 const { app, newAlbum, spreadsOf } = withEditor();
 
-/** Writes on the pages 2–3 what nothing can save. */
+/** Edits pages 2–3 while nothing can be saved. */
 async function writeOffline(page: Page, words: string): Promise<void> {
   await page.context().route('**/api/albums/*/spread', (route) => route.abort('connectionfailed'));
   await spreadTile(page, 2).click();
@@ -33,7 +33,7 @@ async function writeOffline(page: Page, words: string): Promise<void> {
   await page.getByText(text('editor.save.offline', { count: 1 })).waitFor();
 }
 
-/** The network is there from the press on: until then nothing goes out, so that no attempt of the app's own is quicker than the user. */
+/** Goes online only at the press, so that no automatic retry is faster than the user. */
 async function tryNow(page: Page): Promise<void> {
   await page.evaluate(() => {
     const note = () => document.documentElement.setAttribute('data-pressed', '');
@@ -63,7 +63,7 @@ describe('two tabs', () => {
           .getByRole('textbox', { name: text('editor.textWords') })
           .fill(words);
       };
-      // The second tab must not read what the first one saves, as it would when it is shown again.
+      // Keep the second tab from loading what the first one saves, as it would when shown again.
       await other.route('**/api/albums/*', (route) =>
         route.request().method() === 'GET' ? route.abort() : route.continue(),
       );
@@ -119,10 +119,10 @@ describe('another device', () => {
   );
 });
 
-/** What changes pages, their order and how a book is made. */
+/** Calls that change pages, their order, and the binding. */
 const BOOK_CALLS = /\/api\/albums\/[^/]+\/(spread|book)/;
 
-describe('without a network', () => {
+describe('offline', () => {
   app.scenario(
     'pages that are copied, written on, moved and deleted are so for a reload and a closed tab, and at the server when it is back',
     async ({ visit }) => {
@@ -203,7 +203,7 @@ describe('without a network', () => {
 
 describe('signing out', () => {
   app.scenario('saves what is not saved, and loses it only if the user insists', async ({ visit }) => {
-    // A session of its own, which ends here.
+    // Separate session, because it ends here.
     const { page, pageErrors, context } = await visit();
     pageErrors.expect(/request failed|ERR_|Failed to load/);
     const album = await newAlbum('Signing out');
@@ -241,14 +241,14 @@ describe('signing out', () => {
   });
 });
 
-describe('a book that is laid out anew meanwhile', () => {
+describe('book that is laid out again meanwhile', () => {
   app.scenario('what was made of pages that it has no longer is taken along to others', async ({ visit }) => {
     const { page, pageErrors } = await visit({ user: app.owner.user });
     pageErrors.expect(/request failed|ERR_|Failed to load|status of 404/);
     const album = await newAlbum('Laid out anew');
     await openEditor(page, album);
     await writeOffline(page, 'Not to be lost');
-    // What the system has is what keys paste, if nothing takes its place.
+    // The system clipboard is what keys paste unless something replaces it.
     for (const key of ['Control+a', 'Control+c']) await page.keyboard.press(key);
     const made = parseSpreadDocument((await spreadsOf(album))[2]).elements.length + 1;
     const known = (await spreadsOf(album)).map(({ id, version }) => ({ id, version }));
@@ -267,7 +267,7 @@ describe('a book that is laid out anew meanwhile', () => {
   });
 });
 
-describe('two tabs without a network', () => {
+describe('two offline tabs', () => {
   app.scenario('that are both closed leave the changes of both to the next one', async ({ visit }) => {
     const { page, pageErrors, context } = await visit({ user: app.owner.user });
     pageErrors.expect(/request failed|ERR_|Failed to load/);
@@ -288,7 +288,7 @@ describe('two tabs without a network', () => {
         .fill(`Offline on page ${first}`);
       await one.getByText(text('editor.save.offline', { count: 1 })).waitFor();
     }
-    // An empty tab: without one the browser would end with the last page.
+    // Keep an empty tab open, because the browser exits with its last page.
     const next = await context.newPage();
     await page.close();
     await other.close();

@@ -1,4 +1,7 @@
-/** Tools around the canvas of the editor: menu, grid of all pages, files, photos laid aside, versions; by mouse and by keys; a server that dies. */
+/**
+ * Editor tools around the canvas: menu, overview, files, photo tray, versions; by mouse and keyboard; a
+ * killed server.
+ */
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { collectFileIds } from '@domain/document';
@@ -192,7 +195,7 @@ describe('versions', () => {
   );
 });
 
-describe('by keys alone', () => {
+describe('by keyboard alone', () => {
   app.scenario('exact values, the menu of an element, and another place for it', async ({ visit }) => {
     const { page } = await visit({ user: app.owner.user });
     const album = await newAlbum('No mouse');
@@ -227,7 +230,7 @@ describe('by keys alone', () => {
     });
     await place.waitFor();
     await page.keyboard.type(text('editor.spread.pages', { first: 4, last: 5 }).slice(0, -2));
-    // Menus give the focus to what was typed a moment later.
+    // Menus move focus asynchronously.
     await place.and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Enter');
     await elementsAre(album, there + 1, 3);
@@ -283,7 +286,7 @@ describe('by keys alone', () => {
   });
 });
 
-describe('a server that is killed', () => {
+describe('killed server', () => {
   app.scenario('while it saves loses no word that was written, and takes no hostile page', async ({ visit }) => {
     const { page, pageErrors } = await visit({ user: app.owner.user });
     pageErrors.expect(/request failed|ERR_|Failed to load|status of 50\d|answered 50\d/);

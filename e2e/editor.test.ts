@@ -1,4 +1,4 @@
-/** The editor as people use it: by mouse and by keys alone. */
+/** The editor by mouse, and by keyboard alone. */
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { TOAST } from '@domain/contract';
@@ -133,7 +133,7 @@ describe('by mouse', () => {
   );
 });
 
-describe('the order of the book', () => {
+describe('order of the book', () => {
   app.scenario('spreads are copied, moved, deleted and brought back', async ({ visit }) => {
     const { page } = await visit({ user: app.owner.user });
     const album = await newAlbum('Order');
@@ -168,7 +168,7 @@ describe('the order of the book', () => {
       .click();
     assert.deepEqual(await order((ids) => ids.includes(start[2] ?? '')), moved);
 
-    // The toast, which has an undo of its own, may still be closing.
+    // The toast with its own undo may still be closing.
     await page.locator('[aria-keyshortcuts~="Control+Z"]').click();
     await order((ids) => !ids.includes(start[2] ?? ''));
     await spreadStrip(page)
@@ -207,7 +207,7 @@ describe('the order of the book', () => {
   });
 });
 
-/** A key that comes before the tiles are measured moves nothing and is pressed again. */
+/** Presses a key again until it takes effect; keys before the tiles are measured do nothing. */
 async function pressUntil(page: Page, key: string, heard: Locator): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     await page.keyboard.press(key);
@@ -219,7 +219,7 @@ async function pressUntil(page: Page, key: string, heard: Locator): Promise<void
   }
 }
 
-describe('by keys alone', () => {
+describe('by keyboard alone', () => {
   app.scenario('a photo is chosen, nudged, duplicated and removed; a spread is moved', async ({ visit }) => {
     const { page } = await visit({ user: app.owner.user });
     const album = await newAlbum('Keys');
@@ -258,7 +258,7 @@ describe('by keys alone', () => {
   });
 });
 
-describe('who may', () => {
+describe('access', () => {
   app.scenario("another user's album is no page, neither by the editor nor by the deep link", async ({ visit }) => {
     const album = await newAlbum('Private');
     const { page, pageErrors } = await visit({ user: await app.newUser('Bob') });
@@ -284,7 +284,7 @@ describe('who may', () => {
   );
 });
 
-describe('the check before printing', () => {
+describe('preflight', () => {
   app.scenario(
     'mends by a click what undo brings back; the album is saved as a file and opened again',
     async ({ visit }) => {

@@ -6,7 +6,7 @@ import { text } from './support/texts';
 
 const app = withApp({ seeded: true, reusesPages: true });
 
-/** Runs a script as one of the app's own. */
+/** Runs a script as part of the app. */
 const runOwn = async (page: Page, body: string) => {
   const url = `/assets/own-${Math.abs(body.length)}.js`;
   await page.route(`**${url}`, (route) => route.fulfill({ contentType: 'text/javascript', body }));
@@ -14,7 +14,7 @@ const runOwn = async (page: Page, body: string) => {
 };
 const failed = (page: Page) => page.getByRole('heading', { level: 1, name: text('error.page.internal') });
 
-describe('the error page', () => {
+describe('error page', () => {
   const ways = {
     'an error': 'setTimeout(() => { throw new Error("fell"); });',
     'a rejection': 'void Promise.reject(new Error("fell over"));',

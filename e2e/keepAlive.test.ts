@@ -20,7 +20,7 @@ const app = withApp({
 });
 
 const position = (page: Page, words: string | RegExp) => page.locator('main:visible').getByText(words, { exact: true });
-/** An album's card leads to its preview. */
+/** Opens the preview from an album's card. */
 const openAlbum = (page: Page, title: string) =>
   page.getByRole('main').getByRole('link', { name: title }).first().click();
 const toAlbums = async (page: Page) => {
@@ -32,7 +32,7 @@ const toAlbums = async (page: Page) => {
   await page.getByRole('heading', { level: 1, name: text('creations.title') }).waitFor();
 };
 const mains = (page: Page) => page.locator('main').count();
-/** Turns the page; the key is pressed again while the book is not ready yet. */
+/** Turns the page; repeats the key while the book is not ready. */
 const turn = async (page: Page, from: string | RegExp) => {
   const left = position(page, from);
   await left.waitFor();
@@ -42,14 +42,17 @@ const turn = async (page: Page, from: string | RegExp) => {
   }
   assert.equal(await left.count(), 0, 'the page was turned');
 };
-/** Leafs on from the cover. @returns where the book stands open then */
+/**
+ * Turns pages from the cover on.
+ * @returns where the book is open then
+ */
 const leaf = async (page: Page): Promise<string> => {
   await turn(page, text('viewer.frontCover'));
   await position(page, /^Pages? \d/).waitFor();
   return (await position(page, /^Pages? \d/).textContent()) ?? '';
 };
 
-/** Notes, from before the app starts, every fade that the browser makes; of a page of one's own, which nobody has afterwards. */
+/** Records every fade of the browser, before the app starts; for a private page. */
 const noteFades = (page: Page) =>
   page.addInitScript(() => {
     const start = document.startViewTransition.bind(document);
@@ -72,7 +75,7 @@ const noteFades = (page: Page) =>
   });
 const fades = (page: Page) => page.evaluate(() => (window as unknown as { fades: string[][] }).fades);
 
-describe('pages that are kept alive', () => {
+describe('kept-alive pages', () => {
   app.scenario('a preview stands open where it was left, however one comes back, and leafs on', async ({ visit }) => {
     const { page } = await visit({ user });
     await page.goto('/creations');
@@ -193,7 +196,7 @@ describe('other pages', () => {
   });
 });
 
-describe('a change of page', () => {
+describe('page change', () => {
   app.scenario('fades out, then in', async ({ visit }) => {
     const { page } = await visit({ user, reducedMotion: 'no-preference' });
     await noteFades(page);
@@ -228,7 +231,7 @@ describe('a change of page', () => {
   });
 });
 
-describe('pages that are kept alive, at last', () => {
+describe('kept-alive pages at the end', () => {
   app.scenario('end with the session', async ({ visit }) => {
     const { page } = await visit({ user });
     await page.goto('/creations');

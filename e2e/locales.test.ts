@@ -19,7 +19,7 @@ const choose = (page: Page, name: string) => page.getByRole('button', { name, ex
 const title = (page: Page, id: string, locale: string) =>
   page.getByRole('heading', { level: 1, name: text(id, {}, locale) }).waitFor();
 
-describe('a change of language', () => {
+describe('language change', () => {
   app.scenario('keeps page, query and hash, and stays with its prefix', async ({ visit }) => {
     const { page, context } = await visit();
     await page.goto('/auth/forgot_password?from=mail#form');
@@ -113,7 +113,7 @@ describe('a change of language', () => {
   });
 });
 
-describe('a language that the product does not speak', () => {
+describe('unsupported language', () => {
   app.scenario('is no prefix: the path is a page that does not exist', async ({ visit }) => {
     const { page, pageErrors } = await visit();
     pageErrors.expect(/status of 404/);

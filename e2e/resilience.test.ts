@@ -1,4 +1,4 @@
-/** The main job where browsers, networks and extensions are in its way. */
+/** The main journey despite browsers, networks and extensions. */
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { paintedPhotosFolder } from './support/albums';
@@ -26,7 +26,7 @@ const plain = withApp({ publicHost: 'keepsake.test' });
 const notThere = /(is|are) missing: trying again/;
 const button = (page: Page, id: string) => page.getByRole('button', { name: text(id), exact: true });
 
-describe('a server on plain http in a home network', () => {
+describe('server on plain http in a home network', () => {
   plain.scenario('register, sign in, photos, album, edit, copy the link, add to cart', async ({ visit }) => {
     const { good } = await paintPhotos(paintedPhotosFolder(), 30, { plain: true });
     const person = createRegistrationForm();
@@ -64,7 +64,7 @@ describe('a server on plain http in a home network', () => {
   });
 });
 
-describe('a page that is being translated', () => {
+describe('translated page', () => {
   app.scenario('choosing photos, deleting and undoing, writing and the cart go on', async ({ visit }) => {
     const { user, album, photos } = app.owner;
     const { page, context } = await visit({ user });
@@ -112,11 +112,11 @@ describe('a page that is being translated', () => {
   });
 });
 
-describe('a part that is opened without a connection', () => {
+describe('chunk opened offline', () => {
   app.scenario('says so, leaves the editor as it is, and opens by itself with the connection', async ({ visit }) => {
     const { page, context, pageErrors } = await visit({ user: app.owner.user });
     pageErrors.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|request failed|ChunkLoadError|Loading chunk/);
-    // Nothing is loaded early.
+    // Disable preloading.
     await context.addInitScript(() => {
       window.requestIdleCallback = () => 0;
     });
@@ -151,7 +151,7 @@ describe('a part that is opened without a connection', () => {
   });
 });
 
-describe('pictures that do not come', () => {
+describe('missing pictures', () => {
   const places = [
     { name: 'the editor', path: () => `/creations/editor/${app.owner.album.id}`, ms: 5000 },
     { name: 'the photos', path: () => '/photos', ms: 1500 },
@@ -175,7 +175,7 @@ describe('pictures that do not come', () => {
   app.scenario('because their addresses have expired get new ones', async ({ visit }) => {
     const { page, pageErrors } = await visit({ user: app.owner.user });
     pageErrors.expect(/status of 404/);
-    // The page has the addresses of days ago.
+    // The page has URLs that expired days ago.
     let hasExpired = true;
     await page.route('**/api/albums/*', async (route) => {
       const answer = await route.fetch();
@@ -190,7 +190,7 @@ describe('pictures that do not come', () => {
   });
 });
 
-describe('a browser that stores nothing of the site', () => {
+describe('browser that blocks site data', () => {
   app.scenario('signs in for the page, says so in one sentence, and takes photos', async ({ visit }) => {
     const user = await app.newUser();
     const { page, context, pageErrors } = await visit();

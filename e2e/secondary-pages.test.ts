@@ -1,4 +1,4 @@
-/** Pages and tools beside the way of an album: its artwork, finding things, photos in groups, a report, the demo pages. */
+/** Secondary pages and tools: artwork, search, photo groups, problem report, demo pages. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe } from 'node:test';
@@ -24,7 +24,7 @@ const app = withApp({
 
 const button = (page: Page, id: string) => page.getByRole('button', { name: text(id), exact: true });
 
-/** How many pages of the album have artwork behind them. */
+/** Number of the album's pages with background artwork. */
 async function painted(): Promise<number> {
   const { album: now } = await user.call<{ album: { spreads: { html: string }[] } }>('albumGet', {
     params: { id: album },
@@ -59,7 +59,7 @@ describe('artwork', () => {
   );
 });
 
-describe('the tab', () => {
+describe('tab', () => {
   app.scenario('has an icon that is there', async ({ visit }) => {
     const { page } = await visit({ user });
     await page.goto('/');
@@ -72,7 +72,7 @@ describe('the tab', () => {
   });
 });
 
-describe('the search', () => {
+describe('search', () => {
   app.scenario('finds an album while one types, and leads to it by keyboard', async ({ visit }) => {
     const { page } = await visit({ user });
     await page.goto('/');
@@ -108,7 +108,7 @@ describe('photos', () => {
   });
 });
 
-describe('a report of a problem', () => {
+describe('problem report', () => {
   app.scenario('is saved as a file with the last steps, and without secrets', async ({ visit }) => {
     const { page } = await visit({ user });
     await page.goto('/creations');
@@ -125,7 +125,7 @@ describe('a report of a problem', () => {
   });
 });
 
-describe('the demo pages', () => {
+describe('demo pages', () => {
   app.scenario('show as many photos as one wants, and every kind of notification', async ({ visit }) => {
     const { page } = await visit({ user });
     await page.goto('/media-demo');

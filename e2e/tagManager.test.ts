@@ -5,7 +5,10 @@ import type { Page } from './support/browser';
 
 const app = withApp({ reusesPages: true, env: { GTM_ID: 'GTM-TEST01' } });
 
-/** The tag manager's host, answered here; returns what was asked of it. */
+/**
+ * Mocks the tag manager's host.
+ * @returns the requests to it
+ */
 async function standIn(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route('https://www.googletagmanager.com/**', (route) => {
@@ -21,7 +24,7 @@ const told = (page: Page) =>
     ),
   );
 
-describe('the tag manager', () => {
+describe('tag manager', () => {
   app.scenario('runs under the policy for who consented, and is told of pages', async ({ visit }) => {
     const user = await app.newUser();
     await user.call('userUpdate', { body: { adsAllow: true } });

@@ -8,7 +8,7 @@ import { text } from './support/texts';
 
 const app = withApp({ seeded: true });
 
-/** A page whose list of albums fails as often as it is asked for, a red toast each time. */
+/** Opens a page whose album list fails on every request with a red toast. */
 async function failingAlbums(page: Page): Promise<{ toasts: Locator; failAgain: () => Promise<void> }> {
   await page.clock.install();
   await page.route('**/api/albums?**', (route) =>
@@ -48,7 +48,7 @@ describe('toasts', () => {
     const oldest = await ids();
     await failAgain();
     let now = oldest;
-    // The oldest leaves step by step, and only then the newest comes.
+    // The oldest toast fades step by step before the newest appears.
     for (let step = 0; step < 30 && !now.some((id) => !oldest.includes(id)); step += 1) {
       await page.clock.runFor(100);
       now = await ids();

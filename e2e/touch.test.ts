@@ -1,4 +1,4 @@
-/** The editor under fingers, on a phone. */
+/** The editor by touch on a phone. */
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { collectFileIds } from '@domain/document';
@@ -26,7 +26,7 @@ import { text, textPattern } from './support/texts';
 const { app, elementsAre, elementsOf, newAlbum, spreadsOf } = withEditor();
 const menuItem = (page: Page, id: string) => page.getByRole('menuitem', { name: textPattern(id) });
 
-/** Where the pages lie once they lie still: what fingers have done is seen some frames after them. */
+/** Position of the pages at rest; gestures take effect some frames later. */
 const atRest = (page: Page) =>
   waitForResult('the pages at rest', async () => {
     const before = await canvasGroup(page).boundingBox();
@@ -61,7 +61,7 @@ describe('by touch on a phone', () => {
       return isAsked && Math.abs(box.width - zoomed.width) < zoomed.width * 0.1 ? true : null;
     });
     const slid = await atRest(page);
-    // What a tap chooses has its handles about it until a tap beside the page.
+    // A tapped element keeps its handles until a tap beside the page.
     const seen = await page.evaluate(() => {
       const places = Array.from({ length: 300 }, (_, i) => ({
         x: 20 + (i % 15) * 25,
@@ -70,7 +70,7 @@ describe('by touch on a phone', () => {
       return places.find(({ x, y }) => document.elementFromPoint(x, y)?.closest('[data-element-id]'));
     });
     assert.ok(seen);
-    // One finger takes the page along, also on what it has not chosen.
+    // One finger pans the page, also on unselected elements.
     const still = await elementsOf(album);
     const there = { x: seen.x + 30, y: seen.y + 40 };
     await swipe(page, seen, there, 8);
@@ -197,7 +197,7 @@ describe('by touch on a phone', () => {
         return element.crop.width;
       };
       const whole = await cropOf();
-      // By its id: the name tells as well how few pixels a zoomed photo has left.
+      // By id, because the name also includes the resolution of a zoomed photo.
       const first = page.locator(`[data-element-id="${await photoButton(page, 1).getAttribute('data-element-id')}"]`);
       await photoButton(page, 1).tap({ trial: true });
       const small = await photoButton(page, 1).boundingBox();
@@ -263,7 +263,7 @@ describe('by touch on a phone', () => {
       );
       await page.keyboard.press('Escape');
 
-      // Lying on its side the phone shows the panes beside the pages.
+      // In landscape the phone shows the panels beside the pages.
       await page.setViewportSize({ width: 844, height: 390 });
       for (const one of ['editor.pane.inspect', 'editor.pane.pages']) {
         await pane(page, one).tap();

@@ -1,4 +1,4 @@
-/** Watches a loaded server: its memory, and whether it still answers. */
+/** Watches memory and health of a server under load. */
 import { readFileSync } from 'node:fs';
 import type { RunningServer } from '../../e2e/support/server';
 
@@ -6,7 +6,7 @@ const SAMPLE_INTERVAL_MS = 100;
 
 export interface ServerHealth {
   readonly peakRssMiB: number;
-  /** Longest time that `/api/health` took, ms. */
+  /** Longest response time of `/api/health`, in ms. */
   readonly slowestHealthMs: number;
   readonly healthFailures: number;
 }
@@ -16,7 +16,7 @@ function rssMiB(pid: number): number {
   return Number(kib ?? 0) / 1024;
 }
 
-/** Watches until it is told to end. */
+/** Watches the server until the returned function is called. */
 export function watchServer({ url, pid }: RunningServer): () => Promise<ServerHealth> {
   const over = new AbortController();
   let peakRssMiB = 0;

@@ -11,33 +11,34 @@ export const browserFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A name that is not of this machine: over plain http its pages are no secure context.
+  // A non-local host name, whose pages over plain http are no secure context.
   '--host-resolver-rules=MAP keepsake.test 127.0.0.1',
 ];
 export const resultsDir = join(process.cwd(), 'test-results');
 
-/** @throws Error where there is none */
+/** @throws Error when there is none */
 export function browserPath(): string {
   const path = process.env['CHROME_PATH'] ?? findBrowser();
-  if (!path) throw new Error('No Chromium found: run npm test, or name one in CHROME_PATH');
+  if (!path) throw new Error('No Chromium found: run npm test, or set CHROME_PATH');
   return path;
 }
 
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: browserPath(), args: browserFlags });
 
-/** What went wrong in a context although no assertion saw it. */
+/** Errors in a context that no assertion checks. */
 export interface PageErrors {
   readonly messages: string[];
-  /** Lets pass what the test provokes. */
+  /** Allows errors that the test provokes. */
   expect(pattern: RegExp): void;
-  /** Begins anew, for the next test in the same context. */
+  /** Starts over for the next test in the same context. */
   clear(): void;
 }
 
-/** Collects console errors, uncaught exceptions, failed requests and answers of 500 and more of every page of a context. */
+/** Collects console errors, uncaught exceptions, failed requests and 5xx responses of every page of a context. */
 export function collectPageErrors(context: BrowserContext): PageErrors {
-  // A visitor without a session is asked for once, silently; the browser logs the answer. A picture opened by itself (reuse.ts) names no icon.
+  // Expected: the silent first session request without a session, and the icon request of a picture opened on
+  // its own (resetContext.ts).
   const always: readonly RegExp[] = [/status of 401 .*\/api\/auth\/refresh\)/, /status of 404 .*\/favicon\.ico\)/];
   let expected = [...always];
   const troubles: string[] = [];
@@ -50,7 +51,7 @@ export function collectPageErrors(context: BrowserContext): PageErrors {
   context.on('weberror', (error) => note(`uncaught: ${error.error().stack ?? error.error().message}`));
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // A page that is left cancels what it still loads.
+    // Leaving a page cancels its pending requests.
     if (reason !== 'net::ERR_ABORTED') note(`request failed: ${request.method()} ${request.url()} ${reason}`);
   });
   context.on('response', (response) => {
@@ -70,7 +71,7 @@ export function collectPageErrors(context: BrowserContext): PageErrors {
 /** Characters of each tab that a failing scenario prints. */
 const LOGGED_CHARACTERS = 1500;
 
-/** Address and accessibility tree of every tab of a page's window. */
+/** Returns URL and accessibility tree of every tab in a page's window. */
 async function describeTabs(page: Page): Promise<string[]> {
   const describe = async (tab: Page) =>
     `${tab.url()}\n${await tab
@@ -81,7 +82,7 @@ async function describeTabs(page: Page): Promise<string[]> {
 }
 
 /**
- * Keeps a picture of the page and the content of all tabs beside the test results.
+ * Saves a screenshot and the content of all tabs beside the test results.
  * @returns the content of the tabs, shortened for a log
  */
 export async function recordFailure(page: Page, name: string, troubles: readonly string[]): Promise<string> {
