@@ -65,7 +65,7 @@ describe('every route of the table', () => {
     });
 
     if (route.check)
-      app.scenario(`${route.name}: an id that cannot be one is a 404 that names the full path`, async ({ visit }) => {
+      app.scenario(`${route.name}: answers an invalid id with a 404 that names the full path`, async ({ visit }) => {
         const { page, pageErrors } = await visit({ keep: 'German' });
         pageErrors.expect(/status of 404/);
         const wrong = `/de${route.path.replace(':id', 'No%20such!')}?a=b#c`;
@@ -76,7 +76,7 @@ describe('every route of the table', () => {
 });
 
 describe('requested path', () => {
-  app.scenario('is gone on to after signing in, in the language in use, with query and hash', async ({ visit }) => {
+  app.scenario('is opened after signing in, in the current language, with query and hash', async ({ visit }) => {
     const { page } = await visit();
     await page.goto('/de/photos?sort=name#top');
     await page.waitForURL(/\/de\/auth\/login/);
@@ -109,7 +109,7 @@ describe('referral of a link', () => {
     }, value);
 
   app.scenario(
-    'is kept wherever a visitor enters, and removed for who is signed in on a public page',
+    'is kept wherever a visitor enters, and removed for signed-in users on a public page',
     async ({ visit }) => {
       const { page, context } = await visit();
       await page.goto('/creations?referral=4');

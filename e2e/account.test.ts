@@ -44,39 +44,36 @@ async function heldBack(page: Page, url: string): Promise<() => void> {
 }
 
 describe('Google Photos sandbox', () => {
-  app.scenario(
-    'from the photos page: consent, the picker in its own tab, and the photos are there',
-    async ({ visit }) => {
-      const user = await app.newUser();
-      const { page, context } = await visit({ user });
-      await page.goto('/photos');
-      await page
+  app.scenario("imports photos from the photos page through consent and the picker's tab", async ({ visit }) => {
+    const user = await app.newUser();
+    const { page, context } = await visit({ user });
+    await page.goto('/photos');
+    await page
+      .getByRole('button', { name: textPattern('google.button') })
+      .first()
+      .click();
+    await pickInTab(context, () => allow(page), 3);
+    await page.getByText(text('google.done', { count: 3 })).waitFor();
+    await page.getByText('Picked images has been loaded to storage').waitFor();
+    assert.equal(new URL(page.url()).search, '', 'the code left the address');
+    await page.getByRole('link', { name: text('google.continue') }).click();
+    await page.waitForURL(/\/photos$/);
+    await page.getByText(text('photos.count', { count: 3 })).waitFor();
+    assert.deepEqual((await listAllFiles(user)).length, 3);
+
+    // Once linked, the picker opens immediately beside the page.
+    const again = () =>
+      page
         .getByRole('button', { name: textPattern('google.button') })
         .first()
         .click();
-      await pickInTab(context, () => allow(page), 3);
-      await page.getByText(text('google.done', { count: 3 })).waitFor();
-      await page.getByText('Picked images has been loaded to storage').waitFor();
-      assert.equal(new URL(page.url()).search, '', 'the code left the address');
-      await page.getByRole('link', { name: text('google.continue') }).click();
-      await page.waitForURL(/\/photos$/);
-      await page.getByText(text('photos.count', { count: 3 })).waitFor();
-      assert.deepEqual((await listAllFiles(user)).length, 3);
+    await pickInTab(context, again, 5);
+    await page.getByText(text('google.done', { count: 5 })).waitFor();
+    await page.getByRole('button', { name: text('google.close') }).click();
+    await page.getByText(text('photos.count', { count: 5 })).waitFor();
+  });
 
-      // Once linked, the picker opens immediately beside the page.
-      const again = () =>
-        page
-          .getByRole('button', { name: textPattern('google.button') })
-          .first()
-          .click();
-      await pickInTab(context, again, 5);
-      await page.getByText(text('google.done', { count: 5 })).waitFor();
-      await page.getByRole('button', { name: text('google.close') }).click();
-      await page.getByText(text('photos.count', { count: 5 })).waitFor();
-    },
-  );
-
-  app.scenario('from the start of an album: what was picked is chosen for it', async ({ visit }) => {
+  app.scenario('selects picked photos for the album on the start page', async ({ visit }) => {
     const user = await app.newUser();
     const { page, context } = await visit({ user });
     await page.goto('/creations/start');
@@ -88,7 +85,7 @@ describe('Google Photos sandbox', () => {
     await page.getByText(text('start.chosen', { count: 2 })).waitFor();
   });
 
-  app.scenario('a reload while picking goes on; consent that is not given links nothing', async ({ visit }) => {
+  app.scenario('resumes picking after a reload, and links nothing without consent', async ({ visit }) => {
     const user = await app.newUser();
     const { page, context } = await visit({ user });
     await page.goto('/account');
@@ -116,7 +113,7 @@ describe('Google Photos sandbox', () => {
     await page.getByRole('link', { name: text('account.link') }).waitFor();
   });
 
-  app.scenario('a code of somebody else’s consent links nothing', async ({ visit }) => {
+  app.scenario("links nothing with a code of another user's consent", async ({ visit }) => {
     const [ada, eve] = [await app.newUser(), await app.newUser()];
     const begun = await ada.call<{ url: string }>('googleUrl');
     const query = new URL(begun.url).searchParams;
@@ -139,7 +136,7 @@ describe('Google Photos sandbox', () => {
 });
 
 describe('account', () => {
-  app.scenario('keeps name, currency and showcase, and says so', async ({ visit }) => {
+  app.scenario('saves name, currency and showcase and confirms it', async ({ visit }) => {
     const user = await app.newUser('Ana');
     const { page } = await visit({ user });
     await page.goto('/account');
@@ -160,7 +157,7 @@ describe('account', () => {
   });
 
   app.scenario(
-    'changes the password: the old one must be right, known ones are refused, other devices end',
+    'changes the password: checks the old one, rejects known ones, ends other sessions',
     async ({ visit }) => {
       const user = await app.newUser();
       const elsewhere = new ApiUser(app.url, user.email, user.password);
@@ -195,7 +192,7 @@ describe('account', () => {
     },
   );
 
-  app.scenario('signs other devices out', async ({ visit }) => {
+  app.scenario('signs out other devices', async ({ visit }) => {
     const user = await app.newUser();
     const { page } = await visit({ user });
     await page.goto('/account');
@@ -211,7 +208,7 @@ describe('account', () => {
     assert.equal(refused.status, 401);
   });
 
-  app.scenario('takes everything out as one download', async ({ visit }) => {
+  app.scenario('downloads all data as one file', async ({ visit }) => {
     const user = await app.newUser();
     await uploadPainted(user, 2);
     const { page } = await visit({ user });
@@ -225,7 +222,7 @@ describe('account', () => {
   });
 
   app.scenario(
-    'is deleted by who types its address and password: then nobody can sign in, and its files are gone',
+    'is deleted after its address and password were entered, with its files, and cannot sign in again',
     async ({ visit }) => {
       const user = await registerUser(app.url, app.dataDir);
       const [photo = ''] = await uploadPainted(user, 1);

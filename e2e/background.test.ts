@@ -43,7 +43,7 @@ const cropAfter = (album: string, before: unknown) =>
   });
 
 describe('background picture', () => {
-  app.scenario('is drawn along and zoomed on them after a double click, and taken back', async ({ visit }) => {
+  app.scenario('is panned and zoomed after a double click, and can be undone', async ({ visit }) => {
     const { page } = await visit({ user: app.owner.user });
     const album = await newAlbum('Behind');
     await behindBarePages(page, album);
@@ -73,7 +73,7 @@ describe('background picture', () => {
     assert.deepEqual(await cropAfter(album, moved), zoomed);
   });
 
-  app.scenario('is cropped and taken away by the menu of the pages', async ({ visit }) => {
+  app.scenario('is cropped and removed through the page menu', async ({ visit }) => {
     const { page } = await visit({ user: app.owner.user });
     const album = await newAlbum('Behind by menu');
     await behindBarePages(page, album);
@@ -104,7 +104,7 @@ describe('background picture', () => {
     await waitForResult('no picture', async () => ((await cropOf(album)) === undefined ? true : null));
   });
 
-  app.scenario('is zoomed and moved by keys, and the focus comes back to the pages', async ({ visit }) => {
+  app.scenario('is zoomed and moved by keyboard, and returns focus to the pages', async ({ visit }) => {
     const { page } = await visit({ user: app.owner.user });
     const album = await newAlbum('Behind by keys');
     await behindBarePages(page, album);

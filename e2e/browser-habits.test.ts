@@ -49,7 +49,7 @@ async function assertPrintsPages(page: Page, leaves: number): Promise<void> {
 }
 
 describe('book', () => {
-  app.scenario('follows the last wish, keeps clear of a notch, and prints its pages', async ({ visit }) => {
+  app.scenario('turns to the last requested page, avoids a notch, and prints its pages', async ({ visit }) => {
     const { page, context } = await visit({ user: app.owner.user });
     await page.goto(`/creations/preview/${app.owner.album.id}`);
     const book = new OpenBook(page);
@@ -88,7 +88,7 @@ describe('book', () => {
 
 describe('editor', () => {
   app.scenario(
-    'pastes what the system has, deletes whole words, prints its pages, and is usable at 400 %',
+    'pastes from the system clipboard, deletes whole words, prints its pages, and works at 400 %',
     async ({ visit }) => {
       const { user, photos } = app.owner;
       const { id } = await createDraftAlbum(user, photos.slice(0, 12), 'Habits');

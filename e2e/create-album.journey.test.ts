@@ -79,7 +79,7 @@ async function askForAlbum(page: Page, title: string): Promise<void> {
 
 describe('create-album journey', () => {
   app.scenario(
-    'register, verify, sign in, drop a hundred photos and more; a reload in the middle loses none',
+    'registers, verifies, signs in and uploads over a hundred photos; a reload loses none',
     async ({ visit }) => {
       const { page, pageErrors } = await visit();
       pageErrors.expect(/status of (415|422)/);
@@ -127,7 +127,7 @@ describe('create-album journey', () => {
     },
   );
 
-  app.scenario('a generation can be cancelled', async ({ visit }) => {
+  app.scenario('cancels a generation', async ({ visit }) => {
     const { page } = await visit();
     await page.goto('/auth/login');
     await fillLogin(page, person);
@@ -160,42 +160,39 @@ describe('create-album journey', () => {
     assert.equal(await page.getByText(textPattern('toast.errorCreatingAlbum')).count(), 0, 'cancelling is no failure');
   });
 
-  app.scenario(
-    'photos become an album that survives a reload, is leafed through, printed and shared',
-    async ({ visit }) => {
-      await discardCreation();
-      const { page, context } = await visit({ acceptDownloads: true });
-      await recordSession(context);
-      await page.goto('/auth/login?next=%2Fcreations%2Fstart');
-      await fillLogin(page, person);
-      await page.waitForURL(/\/creations\/start/);
-      const created = page.waitForResponse(
-        (response) => response.url().endsWith('/api/albums') && response.request().method() === 'POST',
-      );
-      await askForAlbum(page, 'Three journeys');
-      const { album_ids } = (await (await created).json()) as { album_ids: string[] };
-      await page.reload();
-      await page.waitForURL(/\/creations\/preview\//, { timeout: 300_000 });
-      const id = album_ids[0] ?? '';
-      assert.ok(page.url().endsWith(id), 'the reload took up the generation that was asked for');
+  app.scenario('creates an album that survives a reload, can be viewed, printed and shared', async ({ visit }) => {
+    await discardCreation();
+    const { page, context } = await visit({ acceptDownloads: true });
+    await recordSession(context);
+    await page.goto('/auth/login?next=%2Fcreations%2Fstart');
+    await fillLogin(page, person);
+    await page.waitForURL(/\/creations\/start/);
+    const created = page.waitForResponse(
+      (response) => response.url().endsWith('/api/albums') && response.request().method() === 'POST',
+    );
+    await askForAlbum(page, 'Three journeys');
+    const { album_ids } = (await (await created).json()) as { album_ids: string[] };
+    await page.reload();
+    await page.waitForURL(/\/creations\/preview\//, { timeout: 300_000 });
+    const id = album_ids[0] ?? '';
+    assert.ok(page.url().endsWith(id), 'the reload took up the generation that was asked for');
 
-      const user = await apiOf();
-      const { album } = await user.call<{
-        album: { page_count: number; title: string; spreads: { html: string }[]; photos: object };
-      }>('albumGet', { params: { id } });
-      const inside = album.spreads
-        .slice(1)
-        .map((spread) => spread.html)
-        .join('');
-      for (const file of await listAllFiles(user))
-        assert.equal(inside.split(file.id).length - 1, 1, `${file.id} stands once inside`);
+    const user = await apiOf();
+    const { album } = await user.call<{
+      album: { page_count: number; title: string; spreads: { html: string }[]; photos: object };
+    }>('albumGet', { params: { id } });
+    const inside = album.spreads
+      .slice(1)
+      .map((spread) => spread.html)
+      .join('');
+    for (const file of await listAllFiles(user))
+      assert.equal(inside.split(file.id).length - 1, 1, `${file.id} stands once inside`);
 
-      await leafThrough(page, album.page_count);
-      await exportPdf(page, album.page_count);
-      await assertReplays(page);
-      await shareIt(page, visit, user);
-    },
-  );
+    await leafThrough(page, album.page_count);
+    await exportPdf(page, album.page_count);
+    await assertReplays(page);
+    await shareIt(page, visit, user);
+  });
 });
 
 async function leafThrough(page: Page, pages: number): Promise<void> {

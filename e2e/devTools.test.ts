@@ -67,7 +67,7 @@ async function travel(page: Page): Promise<string[]> {
 }
 
 describe('time travel with Redux DevTools', () => {
-  app.scenario('sends and stores nothing of the editor and the cart, which go on', async ({ visit }) => {
+  app.scenario('sends and stores nothing from editor and cart, which continue afterwards', async ({ visit }) => {
     const { user } = app.owner;
     const album = await newAlbum('Travelled');
     const { page, context } = await visit({ user, locale: 'en-US' });

@@ -48,7 +48,7 @@ async function tryNow(page: Page): Promise<void> {
 
 describe('two tabs', () => {
   for (const keep of ['mine', 'theirs'] as const) {
-    app.scenario(`a change of both is shown side by side; ${keep} stays`, async ({ visit }) => {
+    app.scenario(`shows a conflict side by side; ${keep} stays`, async ({ visit }) => {
       const album = await newAlbum(`Two tabs, ${keep}`);
       const { page, pageErrors, context } = await visit({ user: app.owner.user });
       pageErrors.expect(/status of 409/);
@@ -85,38 +85,35 @@ describe('two tabs', () => {
 });
 
 describe('another device', () => {
-  app.scenario(
-    'what it saves appears while one looks, and what was written here can be undone still',
-    async ({ visit }) => {
-      const album = await newAlbum('Two devices');
-      const { page } = await visit({ user: app.owner.user });
-      await page.clock.install();
-      await openEditor(page, album);
-      await spreadTile(page, 2).click();
-      await page.getByRole('button', { name: text('editor.addText') }).click();
-      await inspectorRegion(page)
-        .getByRole('textbox', { name: text('editor.textWords') })
-        .fill('From this device');
-      await waitUntilEditorSaved(page);
+  app.scenario('shows its saved changes live, and keeps local changes undoable', async ({ visit }) => {
+    const album = await newAlbum('Two devices');
+    const { page } = await visit({ user: app.owner.user });
+    await page.clock.install();
+    await openEditor(page, album);
+    await spreadTile(page, 2).click();
+    await page.getByRole('button', { name: text('editor.addText') }).click();
+    await inspectorRegion(page)
+      .getByRole('textbox', { name: text('editor.textWords') })
+      .fill('From this device');
+    await waitUntilEditorSaved(page);
 
-      const there = (await spreadsOf(album))[3];
-      assert.ok(there);
-      const doc = parseSpreadDocument(there);
-      const elements = [...doc.elements, aTextElement({ id: 'there', text: 'From the other device' })];
-      await app.owner.user.call('spreadUpdate', {
-        params: { id: album },
-        body: { id: there.id, body: serialiseSpread({ ...doc, elements }), version: there.version },
-      });
-      await page.clock.runFor(16_000);
-      await spreadTile(page, 4).getByText('From the other device').waitFor({ state: 'attached' });
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: text('editor.undo') }).click();
-      await waitForResult('the undo at the server', async () => {
-        const words = spreadTexts(await spreadsOf(album));
-        return !words.includes('From this device') && words.includes('From the other device') ? true : null;
-      });
-    },
-  );
+    const there = (await spreadsOf(album))[3];
+    assert.ok(there);
+    const doc = parseSpreadDocument(there);
+    const elements = [...doc.elements, aTextElement({ id: 'there', text: 'From the other device' })];
+    await app.owner.user.call('spreadUpdate', {
+      params: { id: album },
+      body: { id: there.id, body: serialiseSpread({ ...doc, elements }), version: there.version },
+    });
+    await page.clock.runFor(16_000);
+    await spreadTile(page, 4).getByText('From the other device').waitFor({ state: 'attached' });
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: text('editor.undo') }).click();
+    await waitForResult('the undo at the server', async () => {
+      const words = spreadTexts(await spreadsOf(album));
+      return !words.includes('From this device') && words.includes('From the other device') ? true : null;
+    });
+  });
 });
 
 /** Calls that change pages, their order, and the binding. */
@@ -124,7 +121,7 @@ const BOOK_CALLS = /\/api\/albums\/[^/]+\/(spread|book)/;
 
 describe('offline', () => {
   app.scenario(
-    'pages that are copied, written on, moved and deleted are so for a reload and a closed tab, and at the server when it is back',
+    'keeps copied, edited, moved and deleted pages over a reload and a closed tab, and sends them later',
     async ({ visit }) => {
       const { page, pageErrors, context } = await visit({ user: app.owner.user });
       pageErrors.expect(/request failed|ERR_|Failed to load/);
@@ -173,7 +170,7 @@ describe('offline', () => {
     },
   );
 
-  app.scenario('edits are kept through a reload, and go out when it is back', async ({ visit }) => {
+  app.scenario('keeps edits over a reload and sends them later', async ({ visit }) => {
     const { page, pageErrors, context } = await visit({ user: app.owner.user });
     pageErrors.expect(/request failed|ERR_|Failed to load/);
     const album = await newAlbum('Offline');
@@ -202,7 +199,7 @@ describe('offline', () => {
 });
 
 describe('signing out', () => {
-  app.scenario('saves what is not saved, and loses it only if the user insists', async ({ visit }) => {
+  app.scenario('saves pending changes, and discards them only if the user insists', async ({ visit }) => {
     // Separate session, because it ends here.
     const { page, pageErrors, context } = await visit();
     pageErrors.expect(/request failed|ERR_|Failed to load/);
@@ -242,7 +239,7 @@ describe('signing out', () => {
 });
 
 describe('book that is laid out again meanwhile', () => {
-  app.scenario('what was made of pages that it has no longer is taken along to others', async ({ visit }) => {
+  app.scenario('moves edits of removed pages to other pages', async ({ visit }) => {
     const { page, pageErrors } = await visit({ user: app.owner.user });
     pageErrors.expect(/request failed|ERR_|Failed to load|status of 404/);
     const album = await newAlbum('Laid out anew');
@@ -268,7 +265,7 @@ describe('book that is laid out again meanwhile', () => {
 });
 
 describe('two offline tabs', () => {
-  app.scenario('that are both closed leave the changes of both to the next one', async ({ visit }) => {
+  app.scenario('leave the changes of both to the next tab when both are closed', async ({ visit }) => {
     const { page, pageErrors, context } = await visit({ user: app.owner.user });
     pageErrors.expect(/request failed|ERR_|Failed to load/);
     const album = await newAlbum('Two tabs offline');

@@ -134,54 +134,51 @@ async function showsPrinted(what: string, printed: Buffer, shown: () => Promise<
 }
 
 describe('first book', () => {
-  app.scenario(
-    'is the same in the editor, at the server, in the preview and in print, page by page',
-    async ({ visit }) => {
-      const user = await app.newUser('Nora');
-      const { page } = await visit({ user, reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } });
-      const album = await makeBook(page, await ownPhotos());
-      await page.goto(`/creations/editor/${album}`);
-      await spreadTile(page, 2).waitFor();
-      await waitUntilEditorSaved(page);
-      await changeBook(page, user, album);
+  app.scenario('is identical in editor, server, preview and print, page by page', async ({ visit }) => {
+    const user = await app.newUser('Nora');
+    const { page } = await visit({ user, reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } });
+    const album = await makeBook(page, await ownPhotos());
+    await page.goto(`/creations/editor/${album}`);
+    await spreadTile(page, 2).waitFor();
+    await waitUntilEditorSaved(page);
+    await changeBook(page, user, album);
 
-      const { spreads, title } = (await user.call<{ album: Album }>('albumGet', { params: { id: album } })).album;
-      assert.equal(title, TITLE);
-      // The cover sheet, then single pages.
-      const printed = await renderPdfPixels(await downloadProof(user, album), FINE * COMPARE_WIDTH_PX);
-      const inner = spreads.slice(2, -1);
-      const pairs = await Promise.all(inner.map((_, i) => joinPages(printed[2 * (i + 1)], printed[2 * (i + 1) + 1])));
-      assert.ok(differenceShare(pairs[0] as Buffer, pairs[1] as Buffer) > 0.1, 'pages are told apart');
+    const { spreads, title } = (await user.call<{ album: Album }>('albumGet', { params: { id: album } })).album;
+    assert.equal(title, TITLE);
+    // The cover sheet, then single pages.
+    const printed = await renderPdfPixels(await downloadProof(user, album), FINE * COMPARE_WIDTH_PX);
+    const inner = spreads.slice(2, -1);
+    const pairs = await Promise.all(inner.map((_, i) => joinPages(printed[2 * (i + 1)], printed[2 * (i + 1) + 1])));
+    assert.ok(differenceShare(pairs[0] as Buffer, pairs[1] as Buffer) > 0.1, 'pages are told apart');
 
-      for (const [i, pair] of pairs.entries()) {
-        const first = 2 * (i + 1);
-        await spreadTile(page, first).click();
-        const clip = await canvasGroup(page).boundingBox();
-        assert.ok(clip);
-        await showsPrinted(`pages ${first}–${first + 1} in the editor`, pair, async () =>
-          toRgbPixels(await page.screenshot({ clip })),
-        );
-        const { url } = inner[i] as (typeof inner)[number];
-        await showsPrinted(`pages ${first}–${first + 1} at the server`, pair, async () =>
-          toRgbPixels(Buffer.from(await (await fetch(new URL(url, app.url))).arrayBuffer())),
-        );
-      }
+    for (const [i, pair] of pairs.entries()) {
+      const first = 2 * (i + 1);
+      await spreadTile(page, first).click();
+      const clip = await canvasGroup(page).boundingBox();
+      assert.ok(clip);
+      await showsPrinted(`pages ${first}–${first + 1} in the editor`, pair, async () =>
+        toRgbPixels(await page.screenshot({ clip })),
+      );
+      const { url } = inner[i] as (typeof inner)[number];
+      await showsPrinted(`pages ${first}–${first + 1} at the server`, pair, async () =>
+        toRgbPixels(Buffer.from(await (await fetch(new URL(url, app.url))).arrayBuffer())),
+      );
+    }
 
-      await page.goto(`/creations/preview/${album}`);
-      await page.getByText(TITLE).first().waitFor();
-      const book = new OpenBook(page);
-      await book.ready();
+    await page.goto(`/creations/preview/${album}`);
+    await page.getByText(TITLE).first().waitFor();
+    const book = new OpenBook(page);
+    await book.ready();
+    await book.turned(() => page.keyboard.press('ArrowRight'));
+    for (const [i, pair] of pairs.entries()) {
       await book.turned(() => page.keyboard.press('ArrowRight'));
-      for (const [i, pair] of pairs.entries()) {
-        await book.turned(() => page.keyboard.press('ArrowRight'));
-        await showsPrinted(`pages ${2 * (i + 1)}–${2 * (i + 1) + 1} in the preview`, pair, () => openPages(page));
-      }
-    },
-  );
+      await showsPrinted(`pages ${2 * (i + 1)}–${2 * (i + 1) + 1} in the preview`, pair, () => openPages(page));
+    }
+  });
 });
 
 describe('book of photos that are still uploading', () => {
-  app.scenario('opens at once, says so, and outlives a reload', async ({ visit }) => {
+  app.scenario('opens at once, reports the uploads, and survives a reload', async ({ visit }) => {
     const { page, pageErrors } = await visit();
     pageErrors.expect(/ERR_FAILED|ERR_ABORTED/);
     const own = createRegistrationForm();

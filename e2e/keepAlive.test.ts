@@ -76,7 +76,7 @@ const noteFades = (page: Page) =>
 const fades = (page: Page) => page.evaluate(() => (window as unknown as { fades: string[][] }).fades);
 
 describe('kept-alive pages', () => {
-  app.scenario('a preview stands open where it was left, however one comes back, and leafs on', async ({ visit }) => {
+  app.scenario('show a preview at its last position after any navigation, and still turn pages', async ({ visit }) => {
     const { page } = await visit({ user });
     await page.goto('/creations');
     await openAlbum(page, 'Spring');
@@ -91,31 +91,28 @@ describe('kept-alive pages', () => {
     await turn(page, where);
   });
 
-  app.scenario(
-    'nothing of a hidden page can be reached, and the skip link leads to the one that is seen',
-    async ({ visit }) => {
-      const { page } = await visit({ user });
-      await page.goto('/creations');
-      await openAlbum(page, 'Spring');
-      await leaf(page);
-      await toAlbums(page);
-      const reachable = await page.evaluate(
-        () =>
-          [...document.querySelectorAll<HTMLElement>('main')].filter(
-            (main) => !main.checkVisibility() && main.querySelector('button, a') && main.getClientRects().length > 0,
-          ).length,
-      );
-      assert.equal(reachable, 0);
-      await page.locator('body').press('Tab');
-      await page.getByRole('link', { name: text('app.skip') }).press('Enter');
-      assert.equal(
-        await page.evaluate(() => document.activeElement?.matches('main') && document.activeElement.checkVisibility()),
-        true,
-      );
-    },
-  );
+  app.scenario('hide inactive pages from focus, and the skip link leads to the visible one', async ({ visit }) => {
+    const { page } = await visit({ user });
+    await page.goto('/creations');
+    await openAlbum(page, 'Spring');
+    await leaf(page);
+    await toAlbums(page);
+    const reachable = await page.evaluate(
+      () =>
+        [...document.querySelectorAll<HTMLElement>('main')].filter(
+          (main) => !main.checkVisibility() && main.querySelector('button, a') && main.getClientRects().length > 0,
+        ).length,
+    );
+    assert.equal(reachable, 0);
+    await page.locator('body').press('Tab');
+    await page.getByRole('link', { name: text('app.skip') }).press('Enter');
+    assert.equal(
+      await page.evaluate(() => document.activeElement?.matches('main') && document.activeElement.checkVisibility()),
+      true,
+    );
+  });
 
-  app.scenario('are at most three: the one left longest ago begins anew', async ({ visit }) => {
+  app.scenario('number at most three: the least recently used one starts anew', async ({ visit }) => {
     const { page } = await visit({ user });
     await page.goto('/creations');
     await openAlbum(page, 'Spring');
@@ -132,7 +129,7 @@ describe('kept-alive pages', () => {
     assert.equal(await position(page, where).count(), 0);
   });
 
-  app.scenario('a template keeps its scroll position also when one comes back by a link', async ({ visit }) => {
+  app.scenario("keep a template's scroll position when it is reopened by a link", async ({ visit }) => {
     const { page } = await visit({ user, viewport: { width: 1000, height: 400 } });
     await page.goto('/templates');
     const first = page.getByRole('main').getByRole('link').first();
@@ -152,28 +149,25 @@ describe('kept-alive pages', () => {
 });
 
 describe('other pages', () => {
-  app.scenario(
-    'have their scroll position back with the history, and begin at the top by a link',
-    async ({ visit }) => {
-      const { page } = await visit({ user, viewport: { width: 390, height: 400 } });
-      await page.goto('/creations');
-      await page.getByRole('main').getByRole('link', { name: 'Winter' }).first().waitFor();
-      await page.waitForFunction(() => document.documentElement.scrollHeight - window.innerHeight > 220);
-      await page.evaluate(() => window.scrollTo(0, 220));
-      await page
-        .getByRole('navigation', { name: text('nav.label') })
-        .getByRole('link', { name: text('photos.title') })
-        .click();
-      await page.waitForURL('**/photos');
-      await page.waitForFunction(() => window.scrollY === 0);
-      await page.goBack();
-      await page.waitForFunction(() => window.scrollY === 220);
-      await page.reload();
-      await page.waitForFunction(() => window.scrollY === 220);
-    },
-  );
+  app.scenario('restore scroll positions in history navigation, and start at the top by a link', async ({ visit }) => {
+    const { page } = await visit({ user, viewport: { width: 390, height: 400 } });
+    await page.goto('/creations');
+    await page.getByRole('main').getByRole('link', { name: 'Winter' }).first().waitFor();
+    await page.waitForFunction(() => document.documentElement.scrollHeight - window.innerHeight > 220);
+    await page.evaluate(() => window.scrollTo(0, 220));
+    await page
+      .getByRole('navigation', { name: text('nav.label') })
+      .getByRole('link', { name: text('photos.title') })
+      .click();
+    await page.waitForURL('**/photos');
+    await page.waitForFunction(() => window.scrollY === 0);
+    await page.goBack();
+    await page.waitForFunction(() => window.scrollY === 220);
+    await page.reload();
+    await page.waitForFunction(() => window.scrollY === 220);
+  });
 
-  app.scenario('have it back after a reload, however late their content comes', async ({ visit }) => {
+  app.scenario('restore it after a reload, however late their content loads', async ({ visit }) => {
     const { page } = await visit({ user, viewport: { width: 390, height: 400 } });
     await page.goto('/photos');
     await page.getByRole('gridcell').first().waitFor();
@@ -220,7 +214,7 @@ describe('page change', () => {
     }
   });
 
-  app.scenario('does not move when the system asks for no motion', async ({ visit }) => {
+  app.scenario('has no motion if the system asks for reduced motion', async ({ visit }) => {
     const { page } = await visit({ user, reducedMotion: 'reduce' });
     await noteFades(page);
     await page.goto('/creations');

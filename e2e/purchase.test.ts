@@ -51,7 +51,7 @@ const saved = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/user/cart/update') && response.ok());
 
 describe('complete purchase', () => {
-  app.scenario('from the preview through options, address and delivery to a paid order', async ({ visit }) => {
+  app.scenario('leads from the preview through options, address and delivery to a paid order', async ({ visit }) => {
     const { user, album } = await buyer();
     const { page } = await visit({ user, locale: 'en-GB' });
     await page.goto(`/creations/preview/${album}`);
@@ -100,7 +100,7 @@ describe('complete purchase', () => {
     assert.equal(await spin(page).inputValue(), '2', 'the same books once more');
   });
 
-  app.scenario('a declined card can be tried again, and a bank may ask first', async ({ visit }) => {
+  app.scenario('retries after a declined card, and passes 3-D Secure', async ({ visit }) => {
     const { user, album } = await buyer();
     await fillCart(user, album);
     const { page, context } = await visit({ user });
@@ -128,7 +128,7 @@ describe('complete purchase', () => {
     await heading(waiting, 'payment.paid').waitFor();
   });
 
-  app.scenario('cancelled on the way, the order waits; Back leads to what is true', async ({ visit }) => {
+  app.scenario('keeps a cancelled order waiting; Back shows the actual state', async ({ visit }) => {
     const { user, album } = await buyer();
     await fillCart(user, album);
     const { page } = await visit({ user });
@@ -152,7 +152,7 @@ describe('complete purchase', () => {
     await newest.getByText(text('orders.status.cancelled'), { exact: true }).waitFor();
   });
 
-  app.scenario('abandoned, the payment is over and the cart is kept', async ({ visit }) => {
+  app.scenario('ends an abandoned payment and keeps the cart', async ({ visit }) => {
     const { user, album } = await buyer();
     await fillCart(user, album);
     const { page } = await visit({ user });
@@ -171,7 +171,7 @@ describe('complete purchase', () => {
 });
 
 describe('cart', () => {
-  app.scenario('counts at once, survives a reload, and gives back what was taken out', async ({ visit }) => {
+  app.scenario('updates at once, survives a reload, and restores removed items', async ({ visit }) => {
     const { user, album } = await buyer();
     await fillCart(user, album);
     const { page } = await visit({ user });
@@ -214,7 +214,7 @@ describe('cart', () => {
     await page.getByText(text('cart.empty')).waitFor();
   });
 
-  app.scenario('says at its field what is wrong with a promo code', async ({ visit }) => {
+  app.scenario('shows a promo code error at its field', async ({ visit }) => {
     const { user, album } = await buyer();
     await fillCart(user, album);
     const { page, pageErrors } = await visit({ user });
@@ -227,7 +227,7 @@ describe('cart', () => {
 });
 
 describe('restricted type, referral 4', () => {
-  app.scenario('holds one item: a second one is refused with the words of the rule', async ({ visit }) => {
+  app.scenario("holds one item and rejects a second one with the rule's text", async ({ visit }) => {
     const made = new ApiUser(app.url, `four-${Date.now()}@example.org`, 'correct horse battery 4');
     await made.call('register', {
       body: {

@@ -30,7 +30,7 @@ const signedInAs = async (page: Page, user: ApiUser) => {
 };
 
 describe('session', () => {
-  app.scenario('survives a reload in the middle of its renewal', async ({ visit }) => {
+  app.scenario('survives a reload during its renewal', async ({ visit }) => {
     const { page, context } = await visit();
     await signIn(page, ana);
     // Leave the app, so that its pending requests are not taken for the renewal.
@@ -55,7 +55,7 @@ describe('session', () => {
     assert.equal(new URL(page.url()).pathname, '/photos');
   });
 
-  app.scenario('of another user, opened in another tab, clears all and shows theirs', async ({ visit }) => {
+  app.scenario('of another user in another tab clears all data and shows theirs', async ({ visit }) => {
     const { page, context, pageErrors } = await visit();
     pageErrors.expect(/status of 404/);
     await signIn(page, app.owner.user);
@@ -74,7 +74,7 @@ describe('session', () => {
     await signedInAs(page, bob);
   });
 
-  app.scenario('that ends in one tab ends in the other', async ({ visit }) => {
+  app.scenario('ends in all tabs at once', async ({ visit }) => {
     const { page, context } = await visit();
     await signIn(page, ana);
     const other = await context.newPage();
@@ -88,7 +88,7 @@ describe('session', () => {
 });
 
 describe('forgotten password', () => {
-  app.scenario('is answered by the same toast for an address that nobody has', async ({ visit }) => {
+  app.scenario('shows the same toast for an unknown address', async ({ visit }) => {
     const { page } = await visit();
     for (const email of [ana.email, 'nobody@example.org']) {
       await page.goto('/auth/forgot_password');

@@ -25,7 +25,7 @@ const told = (page: Page) =>
   );
 
 describe('tag manager', () => {
-  app.scenario('runs under the policy for who consented, and is told of pages', async ({ visit }) => {
+  app.scenario('runs under the policy after consent, and receives page views', async ({ visit }) => {
     const user = await app.newUser();
     await user.call('userUpdate', { body: { adsAllow: true } });
     const { page } = await visit({ user });
@@ -39,7 +39,7 @@ describe('tag manager', () => {
     assert.deepEqual(await told(page), ['/photos', '/creations']);
   });
 
-  app.scenario('is not loaded for who did not', async ({ visit }) => {
+  app.scenario('is not loaded without consent', async ({ visit }) => {
     const { page } = await visit({ user: await app.newUser() });
     const asked = await standIn(page);
     await page.goto('/photos');

@@ -13,7 +13,7 @@ const LIFE_SECONDS = 4;
 const app = withApp({ env: { ACCESS_TOKEN_SECONDS: String(LIFE_SECONDS) } });
 
 describe('expired access token', () => {
-  app.scenario('in the middle of many uploads costs one refresh at a time and no photo', async ({ visit }) => {
+  app.scenario('causes one refresh at a time during many uploads, and loses no photo', async ({ visit }) => {
     const { good } = await paintPhotos(paintedPhotosFolder(), 60, { plain: true });
     const { page, pageErrors } = await visit({ user: await app.newUser() });
     pageErrors.expect(/status of 401/);

@@ -62,7 +62,7 @@ describe('build files', () => {
 });
 
 describe('new version', () => {
-  app.scenario('is offered by a toast, and loaded when the user wants it', async ({ visit }) => {
+  app.scenario('is offered by a toast, and loaded when the user accepts', async ({ visit }) => {
     const { page } = await visit();
     await page.clock.install();
     await page.route('**/builds/latest.json', (route) => route.fulfill({ json: { id: 'another' } }));
@@ -79,7 +79,7 @@ describe('new version', () => {
     await page.getByRole('heading', { name: text('auth.login.heading') }).waitFor();
   });
 
-  app.scenario('that cannot be asked for is no trouble', async ({ visit }) => {
+  app.scenario('is ignored when the check fails', async ({ visit }) => {
     const { page, pageErrors } = await visit();
     pageErrors.expect(/status of 404/);
     await page.route('**/builds/**', (route) => route.fulfill({ status: 404, body: '' }));
@@ -89,7 +89,7 @@ describe('new version', () => {
     await page.getByRole('heading', { name: text('auth.login.heading') }).waitFor();
   });
 
-  app.scenario('loads ahead what the next pages need', async ({ visit }) => {
+  app.scenario('prefetches what the next pages need', async ({ visit }) => {
     const { page } = await visit();
     const payload = page.waitForRequest(/\/auth\/registration\/_payload\.json\?[\da-f]+$/);
     await page.goto('/auth/login');
@@ -108,7 +108,7 @@ describe('chunk that cannot be loaded', () => {
     return { scripts: own('scripts'), styles: own('styles') };
   };
 
-  app.scenario('reloads the page once, and then says so and tries again', async ({ visit }) => {
+  app.scenario('reloads the page once, and then reports it and retries', async ({ visit }) => {
     const { page, pageErrors } = await visit();
     pageErrors.expect(/ChunkLoadError|Loading chunk|request failed|ERR_FAILED|Failed to load/);
     const [script] = (await partsOf('/auth/registration')).scripts;
@@ -136,7 +136,7 @@ describe('chunk that cannot be loaded', () => {
     await page.getByRole('heading', { name: text('auth.registration.title') }).waitFor();
   });
 
-  app.scenario('and is a stylesheet does not keep a page from loading', async ({ visit }) => {
+  app.scenario('does not block a page when it is a stylesheet', async ({ visit }) => {
     const { page, pageErrors } = await visit();
     pageErrors.expect(/request failed|ERR_FAILED|Failed to load|preload/);
     const { body } = await json('/auth/login/_payload.json');

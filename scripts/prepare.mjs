@@ -34,7 +34,7 @@ async function step(words, command, args) {
   process.stdout.write(`${words} … `);
   const code = await run(command, args);
   console.log(code === 0 ? `${((Date.now() - from) / 1000).toFixed(1)} s` : 'failed');
-  if (code !== 0) fail(`"${command} ${args.join(' ')}" ended with code ${code}`);
+  if (code !== 0) fail(`"${command} ${args.join(' ')}" exited with code ${code}`);
 }
 
 const readJson = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null);

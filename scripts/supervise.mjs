@@ -66,7 +66,7 @@ export function superviseProcess(args, { cwd, pauses = RESTART_PAUSES_MS, say = 
         crashes < MAX_FAILED_STARTS
           ? ''
           : `, the ${crashes}th time in a row: restarting does not mend it, the lines above say why`;
-      say(`Keepsake ended unexpectedly (${how})${often}; it starts again in ${ms / 1000} s`);
+      say(`Keepsake ended unexpectedly (${how})${often}; restarting in ${ms / 1000} s`);
       pause = setTimeout(start, ms);
     };
 

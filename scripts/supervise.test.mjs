@@ -46,9 +46,9 @@ test('restarts a crashed program until it ends normally', async () => {
   ]);
   assert.deepEqual([code, starts], [0, 4]);
   assert.deepEqual(said, [
-    'Keepsake ended unexpectedly (code 70); it starts again in 0.001 s',
-    'Keepsake ended unexpectedly (SIGKILL); it starts again in 0.002 s',
-    'Keepsake ended unexpectedly (code 1); it starts again in 0.004 s',
+    'Keepsake ended unexpectedly (code 70); restarting in 0.001 s',
+    'Keepsake ended unexpectedly (SIGKILL); restarting in 0.002 s',
+    'Keepsake ended unexpectedly (code 1); restarting in 0.004 s',
   ]);
 });
 
@@ -69,7 +69,7 @@ test('reports a crash loop of a program that was up, with bounded pauses', async
   const crash = 'await ready(); process.exit(70)';
   const { code, said, starts } = await lead([crash, crash, crash, crash, crash, crash, 'process.exit(0)']);
   assert.deepEqual([code, starts], [0, 7]);
-  assert.match(said.at(-1), /\(code 70\), the 6th time in a row: .*; it starts again in 0\.004 s$/);
+  assert.match(said.at(-1), /\(code 70\), the 6th time in a row: .*; restarting in 0\.004 s$/);
 });
 
 test('resets its count after a long uptime', async () => {

@@ -119,14 +119,14 @@ export class EmbeddedPostgres {
   }
 
   async #recover(): Promise<void> {
-    this.#options.onEvent?.('the database ended; starting it again');
+    this.#options.onEvent?.('database ended, restarting it');
     try {
       await this.#lock?.release();
       const { postmaster, lock } = await startAndLock(this.#place, this.#options, this.#postmaster.socketFolder);
       this.#postmaster = postmaster;
       this.#lock = lock;
     } catch (error) {
-      this.#options.onEvent?.('the database could not be started again', error);
+      this.#options.onEvent?.('failed to restart the database', error);
     }
   }
 }
