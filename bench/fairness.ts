@@ -86,13 +86,13 @@ try {
   const alone = await measure(ada, paths);
   load = startLoad(server.url, bob);
   await untilLoaded(load.child);
-  const beside = await measure(ada, paths);
+  const underLoad = await measure(ada, paths);
   const { uploaded, isOver } = load.state;
   console.log(
     `beside: ${uploaded} of ${photos} photos uploaded, ${exports} exports were waiting${isOver ? '; the uploads ended before' : ''}`,
   );
   for (const what of ['upload', 'draft', 'export'] as const) {
-    const [one, two] = [median(alone[what]), median(beside[what])];
+    const [one, two] = [median(alone[what]), median(underLoad[what])];
     const ratio = two / one;
     console.log(`${what}: ${Math.round(one)} ms alone, ${Math.round(two)} ms beside, × ${ratio.toFixed(2)}`);
     if (ratio > GOAL) process.exitCode = 1;

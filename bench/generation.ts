@@ -61,8 +61,12 @@ try {
   const book = async (name: string) => {
     const { page_count: pages, spreads } = await fetchAlbum(user, album);
     console.log(`${name}: ${pages} pages`);
-    const looked = await run(() => loadSpreadImages(user, album));
-    report('pictures of the spreads', looked, `${((2 * spreads.length - 3) / looked.seconds).toFixed(1)} pages/s`);
+    const spreadImages = await run(() => loadSpreadImages(user, album));
+    report(
+      'pictures of the spreads',
+      spreadImages,
+      `${((2 * spreads.length - 3) / spreadImages.seconds).toFixed(1)} pages/s`,
+    );
     const proof = await run(() => exportAlbum(user, album, 'proof'));
     report('proof', proof, await sizeOf(proof.value));
     const cold = await run(() => exportAlbum(user, album));

@@ -61,12 +61,12 @@ async function readPhotos(folder: string): Promise<LayoutPhoto[]> {
   const photos: LayoutPhoto[] = [];
   try {
     for (const file of (await readdir(folder)).sort()) {
-      const seen = await images.ingest(join(folder, file), limits).catch(() => null);
-      if (!seen) continue;
-      const { faces } = await images.analyse(seen.outputs.screen, { measure: false });
-      const facts = addFaces(seen.facts, faces ?? []);
-      const { width, height, colour, takenLocal: takenAt } = seen;
-      const place = toPhotoLocation(seen);
+      const ingested = await images.ingest(join(folder, file), limits).catch(() => null);
+      if (!ingested) continue;
+      const { faces } = await images.analyse(ingested.outputs.screen, { measure: false });
+      const facts = addFaces(ingested.facts, faces ?? []);
+      const { width, height, colour, takenLocal: takenAt } = ingested;
+      const place = toPhotoLocation(ingested);
       photos.push({
         id: testUuid(photos.length + 1),
         width,
@@ -114,13 +114,18 @@ function timeMedian<T>(work: () => T, runs = 7): readonly [T, number] {
   return [result, median(times)];
 }
 
-function printComparison(name: string, given: readonly LayoutPhoto[], format: FormatId, templateId: string): void {
-  const request = aLayoutRequest({ photos: given, format, templateId });
-  const subjects = new Map(sortPhotosByTime(given).map((photo) => [photo.id, toSubject(photo)]));
+function printComparison(
+  name: string,
+  inputPhotos: readonly LayoutPhoto[],
+  format: FormatId,
+  templateId: string,
+): void {
+  const request = aLayoutRequest({ photos: inputPhotos, format, templateId });
+  const subjects = new Map(sortPhotosByTime(inputPhotos).map((photo) => [photo.id, toSubject(photo)]));
   const gap = templateOf(templateId)?.gap ?? 0;
   const [draft, ms] = timeMedian(() => layoutAlbum(request));
   const ours = placedPages(draft.spreads, subjects);
-  const inside = sortPhotosByTime(given).flatMap(({ id }) => subjects.get(id) ?? []);
+  const inside = sortPhotosByTime(inputPhotos).flatMap(({ id }) => subjects.get(id) ?? []);
   const placed = new Set(ours.flat().map(({ photo }) => photo.id));
   const same = inside.filter(({ id }) => placed.has(id));
   const rows: Record<string, PageQuality> = { Keepsake: { ...measureQuality(ours, formats[format], gap), ms } };

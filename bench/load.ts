@@ -20,14 +20,14 @@ type LoadRequest = (server: RunningServer) => Promise<Response>;
 /** Simulates a different client address per request. */
 const randomAddress = () => `203.0.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`;
 
-async function measureLoad(server: RunningServer, name: string, ask: LoadRequest): Promise<boolean> {
+async function measureLoad(server: RunningServer, name: string, sendRequest: LoadRequest): Promise<boolean> {
   const end = Date.now() + seconds * 1000;
   const statuses = new Map<string, number>();
   const count = (key: string) => statuses.set(key, (statuses.get(key) ?? 0) + 1);
   const stop = watchServer(server);
   const worker = async () => {
     while (Date.now() < end) {
-      await ask(server).then(
+      await sendRequest(server).then(
         async (answer) => (await answer.arrayBuffer(), count(String(answer.status))),
         () => count('broken'),
       );
@@ -35,9 +35,9 @@ async function measureLoad(server: RunningServer, name: string, ask: LoadRequest
   };
   await Promise.all(Array.from({ length: parallel }, worker));
   const { peakRssMiB, slowestHealthMs, healthFailures } = await stop();
-  const told = [...statuses].sort(([a], [b]) => (a < b ? -1 : 1)).map(([status, n]) => `${status} ×${n}`);
+  const statusCounts = [...statuses].sort(([a], [b]) => (a < b ? -1 : 1)).map(([status, n]) => `${status} ×${n}`);
   console.log(
-    `${name.padEnd(28)} ${peakRssMiB.toFixed(0).padStart(5)} MiB  health ${slowestHealthMs} ms, ${healthFailures} failed  ${told.join(', ')}`,
+    `${name.padEnd(28)} ${peakRssMiB.toFixed(0).padStart(5)} MiB  health ${slowestHealthMs} ms, ${healthFailures} failed  ${statusCounts.join(', ')}`,
   );
   return healthFailures === 0 && !statuses.has('500') && !statuses.has('broken');
 }

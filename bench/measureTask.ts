@@ -5,7 +5,7 @@ import { basename } from 'node:path';
 export type ProcessMemory = readonly { readonly name: string; readonly mb: number }[];
 
 const SAMPLE_INTERVAL_MS = 150;
-const totalOf = (held: ProcessMemory) => held.reduce((sum, { mb }) => sum + mb, 0);
+const totalOf = (memory: ProcessMemory) => memory.reduce((sum, { mb }) => sum + mb, 0);
 
 /** Returns a process and its descendants. Node starts processes in its main thread. */
 async function processTree(pid: number): Promise<number[]> {

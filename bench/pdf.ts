@@ -42,7 +42,11 @@ const blobs = await openDiskBlobs(join(folder, 'blobs'));
 const { images, render } = openPools({ onTrouble: (message) => console.error(message) });
 
 /** Runs a task and prints its times, memory and the machine's load. */
-async function reported<T>(what: string, task: () => Promise<T>, more: (seconds: number) => Promise<string> | string) {
+async function runAndReport<T>(
+  what: string,
+  task: () => Promise<T>,
+  more: (seconds: number) => Promise<string> | string,
+) {
   const { value, seconds, cpuSeconds, peakMB, held } = await measureTask(task);
   const figures = `${seconds.toFixed(2).padStart(7)} s   CPU ${cpuSeconds.toFixed(1).padStart(5)} s   peak ${peakMB.toFixed(0)} MB`;
   console.log(`${what.padEnd(28)} ${figures}   load ${(loadavg()[0] ?? 0).toFixed(1)}   ${await more(seconds)}`);
@@ -77,8 +81,12 @@ try {
     return doc && render.page({ doc, side, ...PREVIEW, pictures: screen }, join(folder, `${randomUUID()}.jpg`));
   };
   const previews = () => Promise.all(pages.map(preview));
-  await reported('previews of pages', previews, (seconds) => `${(pages.length / seconds).toFixed(1)} pages/s`);
-  await reported('previews of pages, again', previews, (seconds) => `${(pages.length / seconds).toFixed(1)} pages/s`);
+  await runAndReport('previews of pages', previews, (seconds) => `${(pages.length / seconds).toFixed(1)} pages/s`);
+  await runAndReport(
+    'previews of pages, again',
+    previews,
+    (seconds) => `${(pages.length / seconds).toFixed(1)} pages/s`,
+  );
 
   const draw = (file: string, how: PdfOutput, crops: ReadonlyMap<string, string>) =>
     render.pdf(
@@ -97,7 +105,7 @@ try {
     );
   const proof = join(folder, 'proof.pdf');
   const proofOf: PdfOutput = { kind: 'proof', book: output.book, language: 'en' };
-  const { seconds: proving } = await reported(
+  const { seconds: proving } = await runAndReport(
     'proof, originals as they are',
     () => draw(proof, proofOf, new Map()),
     () => formatFileSize(proof),
@@ -111,10 +119,10 @@ try {
       signal: new AbortController().signal,
     });
   render.releaseIdle();
-  const { value: crops, seconds: cutting } = await reported('cutting the crops (cold)', cut, () => '');
+  const { value: crops, seconds: cutting } = await runAndReport('cutting the crops (cold)', cut, () => '');
   images.releaseIdle();
   const ours = join(folder, 'ours.pdf');
-  await reported(
+  await runAndReport(
     'print, warm crops, first',
     () => draw(ours, output, crops),
     () => formatFileSize(ours),
@@ -132,11 +140,11 @@ try {
     }
     const own = median(pairs.map((pair) => pair.own));
     const ratio = median(pairs.map((pair) => pair.peer / pair.own));
-    const peer = median(pairs.map((pair) => pair.peer));
+    const chromiumSeconds = median(pairs.map((pair) => pair.peer));
     console.log(`${'print, warm crops'.padEnd(28)} ${own.toFixed(2).padStart(7)} s   median of ${ROUNDS}`);
     const size = await formatFileSize(join(folder, 'chromium.pdf'));
     console.log(
-      `${'Chromium, pre-cropped'.padEnd(28)} ${peer.toFixed(2).padStart(7)} s   ${size}, ${ratio.toFixed(1)} × ours`,
+      `${'Chromium, pre-cropped'.padEnd(28)} ${chromiumSeconds.toFixed(2).padStart(7)} s   ${size}, ${ratio.toFixed(1)} × ours`,
     );
     if (process.env['ORIGINALS'] !== 'off') {
       const whole = join(folder, 'originals.html');

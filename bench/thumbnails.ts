@@ -71,21 +71,21 @@ const folder = await mkdtemp(join(tmpdir(), 'derivatives-'));
 const images = openImages({ size: cores, onTrouble: (message) => console.error(message) });
 try {
   const files = await loadPhotos(folder);
-  const peer = await hasVipsthumbnail();
+  const hasBaseline = await hasVipsthumbnail();
   console.log(`${files.length} JPEGs, 2 derivatives each, ${cores} at once, ${ROUNDS} rounds`);
-  if (!peer) console.log('vipsthumbnail not installed');
+  if (!hasBaseline) console.log('vipsthumbnail not installed');
   await timeTasks(files.slice(0, cores), cores, (file, at) => runPipeline(images, file, join(folder, `o${at}`)));
   const pairs: { ours: number; theirs: number }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const own = await timeTasks(files, cores, (file, at) => runPipeline(images, file, join(folder, `o${at}`)));
-    const other = peer
+    const other = hasBaseline
       ? await timeTasks(files, cores, (file, at) => runVipsthumbnail(file, join(folder, `v${at}`)))
       : Number.NaN;
     pairs.push({ ours: own, theirs: other });
   }
   const rate = (seconds: number) => ((files.length * 2) / seconds).toFixed(1);
   console.log(`ours           ${rate(median(pairs.map((pair) => pair.ours)))} derivatives/s`);
-  if (peer) {
+  if (hasBaseline) {
     console.log(`vipsthumbnail  ${rate(median(pairs.map((pair) => pair.theirs)))} derivatives/s`);
     const ratios = pairs.map((pair) => pair.theirs / pair.ours);
     console.log(

@@ -27,7 +27,7 @@ const pathOf = ({ path, check }: PageRoute): string =>
 const namedAs = (page: Page, name: string) => page.locator(`html[data-route="${name}"]`).waitFor({ state: 'attached' });
 const pathIn = (page: Page): string => new URL(page.url()).pathname;
 /** Waits for the page or its error. */
-const stands = (page: Page) => page.locator('main:visible').waitFor();
+const waitForMain = (page: Page) => page.locator('main:visible').waitFor();
 
 async function asVisitor(route: PageRoute, page: Page): Promise<void> {
   const path = pathOf(route);
@@ -38,7 +38,7 @@ async function asVisitor(route: PageRoute, page: Page): Promise<void> {
     assert.equal(next, `${path}?a=b#c`, 'the full path that was wanted');
   } else {
     await namedAs(page, route.name);
-    await stands(page);
+    await waitForMain(page);
     assert.equal(pathIn(page), path);
   }
 }
@@ -48,7 +48,7 @@ async function asUser(route: PageRoute, page: Page): Promise<void> {
   await page.waitForFunction(() => localStorage.getItem('token') !== null);
   if (route.access === 'guest') await page.waitForURL((url) => url.pathname === '/');
   else {
-    await stands(page);
+    await waitForMain(page);
     assert.notEqual(pathIn(page), '/auth/login');
   }
 }
@@ -116,7 +116,7 @@ describe('referral of a link', () => {
       await page.waitForURL(/\/auth\/login/);
       await storedIs(page, 4);
       await page.goto('/auth/registration');
-      await stands(page);
+      await waitForMain(page);
       assert.equal(await stored(page), 4, 'a reload keeps it');
       await page.goto('/auth/login');
       await fillLogin(page, user);

@@ -14,7 +14,7 @@ import { text, textPattern } from './support/texts';
 const app = withApp({ reusesPages: true });
 
 /** Gives consent on the sandbox's page. */
-async function allow(page: Page): Promise<void> {
+async function giveConsent(page: Page): Promise<void> {
   await page.waitForURL(/\/sandbox\/library\/consent/);
   await page.getByText('Sandbox: no Google account is involved').waitFor();
   await page.getByRole('button', { name: 'Allow', exact: true }).click();
@@ -33,7 +33,7 @@ async function pickInTab(context: BrowserContext, open: () => Promise<void>, cou
  * Holds back the responses of a call.
  * @returns a function that releases them
  */
-async function heldBack(page: Page, url: string): Promise<() => void> {
+async function holdResponses(page: Page, url: string): Promise<() => void> {
   const gate = new EventEmitter();
   const opened = once(gate, 'open');
   await page.route(url, async (route) => {
@@ -52,7 +52,7 @@ describe('Google Photos sandbox', () => {
       .getByRole('button', { name: textPattern('google.button') })
       .first()
       .click();
-    await pickInTab(context, () => allow(page), 3);
+    await pickInTab(context, () => giveConsent(page), 3);
     await page.getByText(text('google.done', { count: 3 })).waitFor();
     await page.getByText('Picked images has been loaded to storage').waitFor();
     assert.equal(new URL(page.url()).search, '', 'the code left the address');
@@ -78,7 +78,7 @@ describe('Google Photos sandbox', () => {
     const { page, context } = await visit({ user });
     await page.goto('/creations/start');
     await page.getByRole('button', { name: textPattern('google.button') }).click();
-    await pickInTab(context, () => allow(page), 2);
+    await pickInTab(context, () => giveConsent(page), 2);
     await page.getByText(text('google.done', { count: 2 })).waitFor();
     await page.getByRole('link', { name: text('google.continue') }).click();
     await page.waitForURL(/\/creations\/start$/);
@@ -90,7 +90,7 @@ describe('Google Photos sandbox', () => {
     const { page, context } = await visit({ user });
     await page.goto('/account');
     await page.getByRole('link', { name: text('account.link') }).waitFor();
-    const answer = await heldBack(page, '**/api/user/google');
+    const answer = await holdResponses(page, '**/api/user/google');
     await page.getByRole('link', { name: text('account.link') }).click();
     await page.getByRole('button', { name: text('google.begin') }).hover();
     await page.mouse.down();
@@ -102,7 +102,7 @@ describe('Google Photos sandbox', () => {
     await page.getByRole('button', { name: 'Do not allow' }).click();
     await page.getByText(text('google.denied')).waitFor();
     await page.getByRole('button', { name: text('google.retry') }).click();
-    const [tab] = await Promise.all([context.waitForEvent('page'), allow(page)]);
+    const [tab] = await Promise.all([context.waitForEvent('page'), giveConsent(page)]);
     await page.getByText(text('google.picking')).waitFor();
     await page.reload();
     await tab.getByRole('checkbox').first().check();

@@ -34,7 +34,7 @@ const screenNamed = (name: string): AppScreen => {
  * Tracks a page from now on.
  * @returns a function that waits until nothing loads or moves
  */
-function follow(page: Page): () => Promise<void> {
+function trackPage(page: Page): () => Promise<void> {
   const loaded = trackLoading(page);
   return async () => {
     await loaded();
@@ -112,7 +112,7 @@ for (const name of names) {
       const screen = screenNamed(name);
       const who = screen.session ? { user, keep: 'Ana' } : { keep: 'visitor' };
       const { page, pageErrors, context } = await visit({ reducedMotion: 'reduce', ...who });
-      const settled = follow(page);
+      const settled = trackPage(page);
       const show = async (prefix: string, isAgain: boolean) => {
         await page.goto(prefix + screen.path);
         await settled();

@@ -18,12 +18,12 @@ describe('access rules', () => {
   app.scenario('redirects a visitor to sign in and then to the requested page', async ({ visit }) => {
     const user = await app.newUser();
     const { page, clearStorage } = await visit();
-    for (const wanted of guarded.slice(1, 4)) {
-      await page.goto(wanted);
+    for (const requested of guarded.slice(1, 4)) {
+      await page.goto(requested);
       await page.waitForURL(/\/auth\/login/);
-      assert.equal(new URL(page.url()).searchParams.get('next'), wanted);
+      assert.equal(new URL(page.url()).searchParams.get('next'), requested);
       await fillLogin(page, user);
-      await page.waitForURL((url) => url.pathname + url.search === wanted);
+      await page.waitForURL((url) => url.pathname + url.search === requested);
       await clearStorage();
     }
   });

@@ -54,7 +54,7 @@ describe('book', () => {
     await page.goto(`/creations/preview/${app.owner.album.id}`);
     const book = new OpenBook(page);
     await book.ready();
-    const says = (words: string | RegExp) => book.position.getByText(words).waitFor();
+    const waitForPosition = (words: string | RegExp) => book.position.getByText(words).waitFor();
     /** Faster than a page turn. */
     const press = (...keys: string[]) =>
       page.evaluate((all) => {
@@ -62,11 +62,11 @@ describe('book', () => {
           window.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
       }, keys);
     await press('End', 'Home', 'End');
-    await says(text('viewer.backCover'));
+    await waitForPosition(text('viewer.backCover'));
     await press('ArrowLeft', 'Home');
-    await says(text('viewer.frontCover'));
+    await waitForPosition(text('viewer.frontCover'));
     await press('ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft');
-    await says(/^Pages 2–3 of/);
+    await waitForPosition(/^Pages 2–3 of/);
 
     const total = Number(/\d+$/.exec((await book.position.textContent()) ?? '')?.[0]);
     await assertPrintsPages(page, total + 2);

@@ -42,7 +42,7 @@ const stored = (page: Page) =>
 async function travel(page: Page): Promise<string[]> {
   const sent: string[] = [];
   let before: string | null = null;
-  const note = (request: Request) => {
+  const recordRequest = (request: Request) => {
     if (request.url().includes('/api/')) sent.push(`${request.method()} ${request.url()}`);
   };
   const states = await page.evaluate(
@@ -54,13 +54,13 @@ async function travel(page: Page): Promise<string[]> {
       (window as unknown as DevToolsWindow).devToolsStore.liftedStore.dispatch({ type: 'JUMP_TO_STATE', index: to });
     }, index);
     await bar(page).waitFor();
-    if (before === null) page.on('request', note);
+    if (before === null) page.on('request', recordRequest);
     before ??= await stored(page);
     await page.clock.fastForward(5000);
   }
   await page.clock.fastForward(30_000);
   assert.ok((await stored(page)) === before, 'nothing is stored');
-  page.off('request', note);
+  page.off('request', recordRequest);
   await back(page).click();
   await bar(page).waitFor({ state: 'detached' });
   return sent;

@@ -36,8 +36,8 @@ async function writeOffline(page: Page, words: string): Promise<void> {
 /** Goes online only at the press, so that no automatic retry is faster than the user. */
 async function tryNow(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const note = () => document.documentElement.setAttribute('data-pressed', '');
-    document.addEventListener('click', note, { capture: true, once: true });
+    const markPressed = () => document.documentElement.setAttribute('data-pressed', '');
+    document.addEventListener('click', markPressed, { capture: true, once: true });
   });
   await page.context().route('**/api/albums/*/spread', async (route) => {
     const isBack = await page.evaluate(() => document.documentElement.hasAttribute('data-pressed'));

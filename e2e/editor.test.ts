@@ -202,11 +202,11 @@ describe('order of the book', () => {
 });
 
 /** Presses a key again until it takes effect; keys before the tiles are measured do nothing. */
-async function pressUntil(page: Page, key: string, heard: Locator): Promise<void> {
+async function pressUntil(page: Page, key: string, effect: Locator): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     await page.keyboard.press(key);
     try {
-      return await heard.waitFor({ state: 'attached', timeout: 5_000 });
+      return await effect.waitFor({ state: 'attached', timeout: 5_000 });
     } catch (error) {
       if (attempt === 5) throw error;
     }

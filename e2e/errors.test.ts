@@ -52,13 +52,13 @@ describe('error page', () => {
     const { page, pageErrors } = await visit();
     pageErrors.expect(/elsewhere/);
     await page.goto('/auth/login');
-    const heard = page.waitForEvent('pageerror');
+    const pageError = page.waitForEvent('pageerror');
     await page.evaluate(() => {
       setTimeout(() => {
         throw new Error('from elsewhere');
       });
     });
-    await heard;
+    await pageError;
     await page.getByLabel(text('auth.email'), { exact: true }).fill('still here');
     assert.equal(await failed(page).count(), 0);
   });

@@ -46,7 +46,7 @@ const turn = async (page: Page, from: string | RegExp) => {
  * Turns pages from the cover on.
  * @returns where the book is open then
  */
-const leaf = async (page: Page): Promise<string> => {
+const turnPages = async (page: Page): Promise<string> => {
   await turn(page, text('viewer.frontCover'));
   await position(page, /^Pages? \d/).waitFor();
   return (await position(page, /^Pages? \d/).textContent()) ?? '';
@@ -80,7 +80,7 @@ describe('kept-alive pages', () => {
     const { page } = await visit({ user });
     await page.goto('/creations');
     await openAlbum(page, 'Spring');
-    const where = await leaf(page);
+    const where = await turnPages(page);
     await toAlbums(page);
     assert.equal(await page.locator('main').count(), 2, 'the preview is kept');
     await page.goBack();
@@ -95,7 +95,7 @@ describe('kept-alive pages', () => {
     const { page } = await visit({ user });
     await page.goto('/creations');
     await openAlbum(page, 'Spring');
-    await leaf(page);
+    await turnPages(page);
     await toAlbums(page);
     const reachable = await page.evaluate(
       () =>
@@ -116,7 +116,7 @@ describe('kept-alive pages', () => {
     const { page } = await visit({ user });
     await page.goto('/creations');
     await openAlbum(page, 'Spring');
-    const where = await leaf(page);
+    const where = await turnPages(page);
     await toAlbums(page);
     for (const title of ['Summer', 'Autumn', 'Winter']) {
       await openAlbum(page, title);
@@ -174,11 +174,11 @@ describe('other pages', () => {
     await page.waitForFunction(() => document.documentElement.scrollHeight - window.innerHeight > 150);
     await page.evaluate(() => window.scrollTo(0, 150));
     let answer = () => {};
-    const asked = new Promise<void>((resolve) => {
+    const requested = new Promise<void>((resolve) => {
       answer = resolve;
     });
     await page.route('**/api/storage/list2?**', async (route) => {
-      await asked;
+      await requested;
       await route.continue();
     });
     await page.reload();
@@ -230,7 +230,7 @@ describe('kept-alive pages at the end', () => {
     const { page } = await visit({ user });
     await page.goto('/creations');
     await openAlbum(page, 'Spring');
-    await leaf(page);
+    await turnPages(page);
     await toAlbums(page);
     await page.getByRole('button', { name: text('account.menu') }).click();
     await page.getByRole('menuitem', { name: text('account.signOut') }).click();

@@ -9,15 +9,15 @@ const app = withApp({ reusesPages: true, env: { GTM_ID: 'GTM-TEST01' } });
  * Mocks the tag manager's host.
  * @returns the requests to it
  */
-async function standIn(page: Page): Promise<string[]> {
-  const asked: string[] = [];
+async function mockTagManager(page: Page): Promise<string[]> {
+  const requests: string[] = [];
   await page.route('https://www.googletagmanager.com/**', (route) => {
-    asked.push(route.request().url());
+    requests.push(route.request().url());
     return route.fulfill({ contentType: 'text/javascript', body: 'document.documentElement.dataset.gtm = "ran";' });
   });
-  return asked;
+  return requests;
 }
-const told = (page: Page) =>
+const readDataLayer = (page: Page) =>
   page.evaluate(() =>
     ((window as { dataLayer?: { event?: string; path?: string }[] }).dataLayer ?? []).flatMap(({ event, path }) =>
       event === 'content-view' ? [path] : [],
@@ -29,23 +29,23 @@ describe('tag manager', () => {
     const user = await app.newUser();
     await user.call('userUpdate', { body: { adsAllow: true } });
     const { page } = await visit({ user });
-    const asked = await standIn(page);
+    const asked = await mockTagManager(page);
     await page.goto('/photos');
     await page.locator('html[data-gtm=ran]').waitFor({ state: 'attached' });
     assert.deepEqual(asked, ['https://www.googletagmanager.com/gtm.js?id=GTM-TEST01']);
     await page.locator('nav a[href="/creations"]').click();
     await page.waitForURL('**/creations');
     await page.waitForFunction(() => ((window as { dataLayer?: unknown[] }).dataLayer ?? []).length >= 3);
-    assert.deepEqual(await told(page), ['/photos', '/creations']);
+    assert.deepEqual(await readDataLayer(page), ['/photos', '/creations']);
   });
 
   app.scenario('is not loaded without consent', async ({ visit }) => {
     const { page } = await visit({ user: await app.newUser() });
-    const asked = await standIn(page);
+    const asked = await mockTagManager(page);
     await page.goto('/photos');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
     assert.deepEqual(asked, []);
-    assert.deepEqual(await told(page), []);
+    assert.deepEqual(await readDataLayer(page), []);
   });
 });

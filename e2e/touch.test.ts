@@ -27,7 +27,7 @@ const { app, elementsAre, elementsOf, newAlbum, spreadsOf } = withEditor();
 const menuItem = (page: Page, id: string) => page.getByRole('menuitem', { name: textPattern(id) });
 
 /** Position of the pages at rest; gestures take effect some frames later. */
-const atRest = (page: Page) =>
+const restingPosition = (page: Page) =>
   waitForResult('the pages at rest', async () => {
     const before = await canvasGroup(page).boundingBox();
     for (let i = 0; i < 10; i += 1) await page.evaluate(() => new Promise(requestAnimationFrame));
@@ -60,7 +60,7 @@ describe('by touch on a phone', () => {
       const isAsked = box && box.x < zoomed.x - 30 && box.y < zoomed.y - 10;
       return isAsked && Math.abs(box.width - zoomed.width) < zoomed.width * 0.1 ? true : null;
     });
-    const slid = await atRest(page);
+    const slid = await restingPosition(page);
     // A tapped element keeps its handles until a tap beside the page.
     const seen = await page.evaluate(() => {
       const places = Array.from({ length: 300 }, (_, i) => ({

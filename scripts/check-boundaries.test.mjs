@@ -6,7 +6,7 @@ import { describe, it } from 'node:test';
 import { checkBoundaries } from './check-boundaries.mjs';
 
 /** Writes a tree of files, checks it, and returns the violations as `path: message`. */
-function faultsOf(tree) {
+function violationsIn(tree) {
   const root = mkdtempSync(join(tmpdir(), 'house-'));
   try {
     for (const [path, text] of Object.entries(tree)) {
@@ -41,15 +41,15 @@ const base = {
 };
 
 const refused = (path, text, pattern) => {
-  const faults = faultsOf({ ...base, [path]: text });
+  const faults = violationsIn({ ...base, [path]: text });
   assert.equal(faults.length, 1, `expected one violation, got:\n${faults.join('\n')}`);
   assert.match(faults[0], pattern);
   assert.ok(faults[0].startsWith(path), faults[0]);
 };
-const accepted = (path, text) => assert.deepEqual(faultsOf({ ...base, [path]: text }), []);
+const accepted = (path, text) => assert.deepEqual(violationsIn({ ...base, [path]: text }), []);
 
 describe('import boundaries', () => {
-  it('accepts a tree that conforms', () => assert.deepEqual(faultsOf(base), []));
+  it('accepts a tree that conforms', () => assert.deepEqual(violationsIn(base), []));
   it("lets a feature use its neighbours' index and components", () =>
     accepted(
       'src/features/albums/saga.ts',
@@ -164,7 +164,7 @@ describe('import boundaries', () => {
 
 describe('circular imports', () => {
   it('are reported as one cycle', () => {
-    const faults = faultsOf({
+    const faults = violationsIn({
       ...base,
       'src/lib/a.ts': "import { b } from './b'; export const a = b;",
       'src/lib/b.ts': "import { c } from './c'; export const b = c;",
@@ -175,7 +175,7 @@ describe('circular imports', () => {
     ]);
   });
   it('are found among types too, but not in a comment', () => {
-    const faults = faultsOf({
+    const faults = violationsIn({
       ...base,
       'src/lib/a.ts': "import type { B } from './b'; export type A = B;",
       'src/lib/b.ts': "// import('./a')\nimport type { A } from './a'; export type B = A;",
@@ -188,6 +188,6 @@ describe('circular imports', () => {
       'src/lib/a.ts': "export const a = () => import('./b');",
       'src/lib/b.ts': "import { a } from './a'; export const b = a;",
     };
-    assert.deepEqual(faultsOf(tree), []);
+    assert.deepEqual(violationsIn(tree), []);
   });
 });

@@ -29,7 +29,7 @@ function folderOf(order) {
 }
 
 /** Writes atomically, because the server may read at any time. */
-function say(order, status) {
+function writeStatus(order, status) {
   const folder = folderOf(order);
   const before = readJson(join(folder, 'status.json')) ?? {};
   const draft = join(folder, `.status.${process.pid}`);
@@ -61,10 +61,10 @@ const { values, positionals } = parseArgs({ options, allowPositionals: true });
 const [command, order] = positionals;
 
 if (command === 'list') list();
-else if (command === 'deliver') say(order, { status: 'delivered' });
+else if (command === 'deliver') writeStatus(order, { status: 'delivered' });
 else if (command === 'ship') {
   const { carrier, tracking, url } = values;
   if (!carrier || !tracking) fail(usage);
   if (url !== undefined && !/^https?:\/\//.test(url)) fail('--url must begin with https://');
-  say(order, { status: 'shipped', carrier, tracking, ...(url === undefined ? {} : { url }) });
+  writeStatus(order, { status: 'shipped', carrier, tracking, ...(url === undefined ? {} : { url }) });
 } else fail(usage);

@@ -12,7 +12,7 @@ after(() => rmSync(folder, { recursive: true }));
  * Runs a program whose nth life is the nth of `lives`; the last one repeats. Returns its exit code, output
  * and number of starts.
  */
-async function lead(lives, pauses = {}, onSaid = () => undefined) {
+async function runLives(lives, pauses = {}, onSaid = () => undefined) {
   const counter = join(folder, `${Math.random()}`);
   writeFileSync(counter, '0');
   const program = `
@@ -37,7 +37,7 @@ async function lead(lives, pauses = {}, onSaid = () => undefined) {
 }
 
 test('restarts a crashed program until it ends normally', async () => {
-  const { code, said, starts } = await lead([
+  const { code, said, starts } = await runLives([
     'await ready(); process.exit(70)',
     "await ready(); process.kill(process.pid, 'SIGKILL')",
     // The database may still be away; the program was up before, so retry.
@@ -53,11 +53,11 @@ test('restarts a crashed program until it ends normally', async () => {
 });
 
 test('does not restart a program that reports it cannot start', async () => {
-  assert.deepEqual(await lead(['process.exit(1)']), { code: 1, said: [], starts: 1 });
+  assert.deepEqual(await runLives(['process.exit(1)']), { code: 1, said: [], starts: 1 });
 });
 
 test('gives up on a program that crashes before it was ever up, in one line', async () => {
-  const { code, said, starts } = await lead(['process.exit(70)']);
+  const { code, said, starts } = await runLives(['process.exit(70)']);
   assert.deepEqual([code, starts], [1, 5]);
   assert.match(
     said.at(-1),
@@ -67,14 +67,14 @@ test('gives up on a program that crashes before it was ever up, in one line', as
 
 test('reports a crash loop of a program that was up, with bounded pauses', async () => {
   const crash = 'await ready(); process.exit(70)';
-  const { code, said, starts } = await lead([crash, crash, crash, crash, crash, crash, 'process.exit(0)']);
+  const { code, said, starts } = await runLives([crash, crash, crash, crash, crash, crash, 'process.exit(0)']);
   assert.deepEqual([code, starts], [0, 7]);
   assert.match(said.at(-1), /\(code 70\), the 6th time in a row: .*; restarting in 0\.004 s$/);
 });
 
 test('resets its count after a long uptime', async () => {
   const crash = 'await ready(); process.exit(70)';
-  const { said } = await lead([crash, crash, 'process.exit(0)'], { healthyAfterMs: 0 });
+  const { said } = await runLives([crash, crash, 'process.exit(0)'], { healthyAfterMs: 0 });
   assert.deepEqual(
     said.map((line) => line.includes('in 0.001 s')),
     [true, true],
@@ -87,12 +87,12 @@ test('forwards signals and waits for the program to end', async () => {
     await ready();
     process.kill(process.ppid, 'SIGTERM');
     await new Promise((resolve) => setTimeout(resolve, 60_000));`;
-  assert.deepEqual(await lead([patient]), { code: 0, said: [], starts: 1 });
+  assert.deepEqual(await runLives([patient]), { code: 0, said: [], starts: 1 });
 });
 
 test('ends at once on a signal during a pause', async () => {
   const crash = 'await ready(); process.exit(70)';
-  const { code, starts } = await lead([crash], { firstMs: 600_000, longestMs: 600_000 }, () =>
+  const { code, starts } = await runLives([crash], { firstMs: 600_000, longestMs: 600_000 }, () =>
     process.kill(process.pid, 'SIGINT'),
   );
   assert.deepEqual([code, starts], [0, 1]);

@@ -85,9 +85,9 @@ const requiredTogether: readonly (readonly [keyof Values, keyof Values])[] = [
 ];
 
 export function validateCommerce(values: Values, context: z.RefinementCtx): void {
-  for (const [given, missing] of requiredTogether) {
-    if (values[given] === undefined || values[missing] !== undefined) continue;
-    context.addIssue({ code: 'custom', path: [missing], message: `must be set too, because ${given} is` });
+  for (const [variable, missing] of requiredTogether) {
+    if (values[variable] === undefined || values[missing] !== undefined) continue;
+    context.addIssue({ code: 'custom', path: [missing], message: `must be set too, because ${variable} is` });
   }
   validatePaymentSettings(values, context);
 }

@@ -119,10 +119,10 @@ const environmentSchema = z
  * @throws ConfigError naming the first invalid variable
  */
 export function readEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
-  const given = Object.fromEntries(
+  const nonEmpty = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
-  const result = environmentSchema.safeParse(given);
+  const result = environmentSchema.safeParse(nonEmpty);
   if (!result.success) {
     const issue = result.error.issues[0];
     const name = String(issue?.path[0] ?? '');

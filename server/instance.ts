@@ -95,10 +95,10 @@ async function belongTogether(db: Database, blobs: Blobs): Promise<boolean> {
   return ((await measureSharedPhotos(db, blobs)) ?? (await measureSharedBlobs(db, blobs))) >= 0.5;
 }
 
-async function writeInstanceIds(db: Database, blobs: Blobs, wanted: string): Promise<void> {
+async function writeInstanceIds(db: Database, blobs: Blobs, newId: string): Promise<void> {
   // The first of several concurrent servers sets the id.
-  await db.insert(tables.instance).values({ id: wanted }).onConflictDoNothing();
-  const id = (await readDatabaseId(db)) ?? wanted;
+  await db.insert(tables.instance).values({ id: newId }).onConflictDoNothing();
+  const id = (await readDatabaseId(db)) ?? newId;
   if ((await readStoreId(blobs)) !== id) await blobs.put(INSTANCE_BLOB_KEY, Buffer.from(`${id}\n`));
 }
 

@@ -28,7 +28,7 @@ async function freePort(): Promise<number> {
 }
 
 /** Starts the server in its own process group, like a terminal. */
-function launch(
+function launchServer(
   env: Record<string, string>,
   nodeArgs: readonly string[] = [],
 ): { child: ChildProcess; output: () => string } {
@@ -46,7 +46,7 @@ function launch(
 
 async function start(env: Record<string, string>, nodeArgs: readonly string[] = []): Promise<Started> {
   const port = String(env['PORT'] ?? (await freePort()));
-  const { child, output } = launch({ PORT: port, ...env }, nodeArgs);
+  const { child, output } = launchServer({ PORT: port, ...env }, nodeArgs);
   while (!output().includes('Keepsake is at')) {
     if (child.exitCode !== null) throw new Error(output());
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -55,8 +55,8 @@ async function start(env: Record<string, string>, nodeArgs: readonly string[] = 
 }
 
 /** Returns the message of a start that must fail. */
-async function refusal(env: Record<string, string>): Promise<string> {
-  const { child, output } = launch({ PORT: String(await freePort()), ...env });
+async function startError(env: Record<string, string>): Promise<string> {
+  const { child, output } = launchServer({ PORT: String(await freePort()), ...env });
   const [code] = (await once(child, 'close')) as [number];
   assert.equal(code, 1);
   return output();
@@ -96,7 +96,7 @@ describe('server process', { timeout: 180_000 }, () => {
     const first = await start({ DATA_DIR: dataDir });
     const database = await postmaster();
     assert.match(
-      await refusal({ DATA_DIR: dataDir }),
+      await startError({ DATA_DIR: dataDir }),
       /^Keepsake cannot start: DATA_DIR is in use by another .*process \d+\n$/,
     );
     first.child.kill('SIGKILL');
@@ -111,7 +111,7 @@ describe('server process', { timeout: 180_000 }, () => {
   });
 
   /** Returns the output of a maintenance command. */
-  const maintain = (...args: string[]) => {
+  const runMaintenance = (...args: string[]) => {
     const { stdout, stderr } = spawnSync(
       process.execPath,
       [...programArgs, programFile('server/maintenance/main.ts'), ...args],
@@ -140,25 +140,25 @@ describe('server process', { timeout: 180_000 }, () => {
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, 'original'), 'a photo');
     await rm(join(dataDir, 'blobs', 'instance'));
-    const said = await refusal({ DATA_DIR: dataDir });
+    const said = await startError({ DATA_DIR: dataDir });
     assert.match(
       said,
       /^Keepsake cannot start: the built-in database .* has no photos.*DATABASE_URL.*npm run adopt[^\n]*\n$/,
     );
     assert.equal(await readFile(join(folder, 'original'), 'utf8'), 'a photo');
 
-    assert.match(maintain('sweep'), /has no photos.*npm run adopt/);
-    assert.match(maintain('adopt'), /are now one installation/);
+    assert.match(runMaintenance('sweep'), /has no photos.*npm run adopt/);
+    assert.match(runMaintenance('adopt'), /are now one installation/);
     const old = new Date(Date.now() - 48 * 3_600_000);
     await utimes(join(folder, 'original'), old, old);
     assert.match(
-      maintain('sweep', '--dry-run'),
+      runMaintenance('sweep', '--dry-run'),
       /photos: 1 blobs, 1 without a row\n.*\n1 without a row would have been put/s,
     );
     assert.equal(await readFile(join(folder, 'original'), 'utf8'), 'a photo');
-    assert.match(maintain('sweep'), /\n1 without a row put into the trash/);
+    assert.match(runMaintenance('sweep'), /\n1 without a row put into the trash/);
     await assert.rejects(readFile(join(folder, 'original')), { code: 'ENOENT' });
-    assert.match(maintain('sweep', '--what'), /^npm run sweep/);
+    assert.match(runMaintenance('sweep', '--what'), /^npm run sweep/);
   });
 
   it('reports a failed start in one line', async () => {
@@ -166,12 +166,15 @@ describe('server process', { timeout: 180_000 }, () => {
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
     const oneLine = (pattern: string) => new RegExp(`^Keepsake cannot start: ${pattern}[^\n]*\n$`);
-    assert.match(await refusal({ DATA_DIR: dataDir, PORT: String(port) }), oneLine(`PORT ${port} is in use`));
+    assert.match(await startError({ DATA_DIR: dataDir, PORT: String(port) }), oneLine(`PORT ${port} is in use`));
     taken.close();
-    assert.match(await refusal({ DATA_DIR: '/dev/null/data' }), oneLine('DATA_DIR /dev/null/data cannot be written'));
-    assert.match(await refusal({ DATA_DIR: dataDir, SMTP_URL: 'nonsense' }), oneLine('SMTP_URL must'));
     assert.match(
-      await refusal({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://127.0.0.1:1/x' }),
+      await startError({ DATA_DIR: '/dev/null/data' }),
+      oneLine('DATA_DIR /dev/null/data cannot be written'),
+    );
+    assert.match(await startError({ DATA_DIR: dataDir, SMTP_URL: 'nonsense' }), oneLine('SMTP_URL must'));
+    assert.match(
+      await startError({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://127.0.0.1:1/x' }),
       oneLine('DATABASE_URL'),
     );
   });

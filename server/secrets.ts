@@ -9,12 +9,12 @@ const SECRET_FILE = 'secret.key';
  * Loads the master secret: `SECRET_KEY`, or the one in the data folder (mode 0600), created at the first
  * start. Concurrent first starts get the same secret, because a link never replaces a file.
  */
-export async function loadSecretKey(dataDir: string, given: string | null): Promise<Buffer> {
-  if (given !== null) return Buffer.from(given, 'utf8');
+export async function loadSecretKey(dataDir: string, configuredKey: string | null): Promise<Buffer> {
+  if (configuredKey !== null) return Buffer.from(configuredKey, 'utf8');
   await mkdir(dataDir, { recursive: true });
   const path = join(dataDir, SECRET_FILE);
-  const kept = await readSecretFile(path);
-  if (kept) return kept;
+  const storedKey = await readSecretFile(path);
+  if (storedKey) return storedKey;
   const draft = join(dataDir, `.${SECRET_FILE}.${randomBytes(6).toString('hex')}`);
   const file = await open(draft, 'wx', 0o600);
   try {

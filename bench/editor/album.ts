@@ -26,9 +26,9 @@ function addManyElements(doc: SpreadDocument, photos: readonly string[], name: s
     const id = `${name}${i}`;
     const frame = { x: 12 + (i % COLUMNS) * 28.5, y: 12 + Math.floor(i / COLUMNS) * 23, width: 25, height: 19 };
     if (i % 5 < 3) {
-      const look = { radius: 0, border: null, shadow: i % 10 === 0 } as const;
+      const photoStyle = { radius: 0, border: null, shadow: i % 10 === 0 } as const;
       const crop = { x: 0, y: 0, width: 1, height: 1 };
-      return { type: 'photo', id, ...upright, frame, fileId: photos[i % photos.length] ?? null, crop, ...look };
+      return { type: 'photo', id, ...upright, frame, fileId: photos[i % photos.length] ?? null, crop, ...photoStyle };
     }
     if (i % 5 === 3) {
       const text = `A few words that stand beside picture ${i}`;

@@ -92,17 +92,17 @@ export interface RawBrowser {
 async function openTab(send: Send, browserContextId: string, before: string, rate: number): Promise<Tab> {
   const { targetId } = await send('Target.createTarget', { url: 'about:blank', browserContextId });
   const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true });
-  const say = (method: string, params?: object) => send(method, params, String(sessionId));
-  await say('Page.enable');
-  await say('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor: 1, mobile: false });
-  await say('Emulation.setCPUThrottlingRate', { rate });
-  await say('Page.addScriptToEvaluateOnNewDocument', { source: before });
+  const sendToTab = (method: string, params?: object) => send(method, params, String(sessionId));
+  await sendToTab('Page.enable');
+  await sendToTab('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor: 1, mobile: false });
+  await sendToTab('Emulation.setCPUThrottlingRate', { rate });
+  await sendToTab('Page.addScriptToEvaluateOnNewDocument', { source: before });
   return {
     ask: async (expression) => {
-      const { result } = await say('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
+      const { result } = await sendToTab('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
       return (result as { value?: unknown }).value;
     },
-    go: async (url) => void (await say('Page.navigate', { url })),
+    go: async (url) => void (await sendToTab('Page.navigate', { url })),
     close: async () => void (await send('Target.closeTarget', { targetId })),
   };
 }

@@ -12,7 +12,7 @@ async function centre(page: Page, id: string) {
 /** Drags one of 100 elements over the page and across the fold. */
 export async function measureDragging(page: Page, session: CDPSession): Promise<StatsRow[]> {
   const mouse = createMouse(session);
-  const held: number[] = [];
+  const samples: number[] = [];
   const all: number[] = [];
   const released: number[] = [];
   const tasks: number[] = [];
@@ -21,7 +21,7 @@ export async function measureDragging(page: Page, session: CDPSession): Promise<
     await clearProbe(page);
     await mouse('mousePressed', x, y);
     await waitFrames(page, 12);
-    held.push(...(await readProbe(page)).paints);
+    samples.push(...(await readProbe(page)).paints);
     await clearProbe(page);
     for (let i = 1; i <= 60; i += 1) {
       await mouse('mouseMoved', x + Math.sin(i / 12) * 160, y + Math.cos(i / 9) * 60);
@@ -38,7 +38,7 @@ export async function measureDragging(page: Page, session: CDPSession): Promise<
     await waitFrames(page, 12);
   }
   return [
-    { what: 'taking hold of 1 of 100: press to paint', values: held, unit: 'ms', goal: '-' },
+    { what: 'taking hold of 1 of 100: press to paint', values: samples, unit: 'ms', goal: '-' },
     { what: 'dragging 1 of 100: frames', values: all, unit: 'ms', goal: 'p95 16.7' },
     { what: 'dragging 1 of 100: tasks over 50 ms', values: tasks, unit: '', goal: '0' },
     { what: 'letting it go: release to paint', values: released, unit: 'ms', goal: '-' },

@@ -122,8 +122,8 @@ function balanceTree(photos: readonly Subject[], aspect: number): Half {
   const middle = Math.ceil(photos.length / 2);
   const [first, second] = [photos.slice(0, middle), photos.slice(middle)];
   const trees = [true, false].map((across): Half => {
-    const wanted = across ? aspect / 2 : aspect * 2;
-    const [a, b] = [balanceTree(first, wanted), balanceTree(second, wanted)];
+    const targetAspect = across ? aspect / 2 : aspect * 2;
+    const [a, b] = [balanceTree(first, targetAspect), balanceTree(second, targetAspect)];
     const shape = across ? a.aspect + b.aspect : 1 / (1 / a.aspect + 1 / b.aspect);
     return { across, aspect: shape, parts: [a, b] };
   });

@@ -23,12 +23,12 @@ export async function createLargestBundle(): Promise<Buffer> {
   const kinds = [light('cover'), light('opening'), heavy, light('closing')];
   const pages = kinds.map((html, i): [string, Buffer] => [`versions/000${i}.html`, Buffer.from(html)]);
   const numbers = [0, 1, ...Array.from({ length: count }, () => 2), 3];
-  const told = createVersionManifest(numbers);
-  const [version] = told.versions;
+  const manifest = createVersionManifest(numbers);
+  const [version] = manifest.versions;
   const versions = Array.from({ length: VERSIONS }, () => version);
   return createBundle({
     spreads,
-    manifestFields: { ...told, spreads: spreads.map(() => 2), versions },
+    manifestFields: { ...manifest, spreads: spreads.map(() => 2), versions },
     extraFiles: pages,
   });
 }

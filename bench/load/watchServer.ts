@@ -18,15 +18,15 @@ function rssMiB(pid: number): number {
 
 /** Watches the server until the returned function is called. */
 export function watchServer({ url, pid }: RunningServer): () => Promise<ServerHealth> {
-  const over = new AbortController();
+  const stopped = new AbortController();
   let peakRssMiB = 0;
   let slowestHealthMs = 0;
   let healthFailures = 0;
-  const look = setInterval(() => {
+  const memoryTimer = setInterval(() => {
     peakRssMiB = Math.max(peakRssMiB, rssMiB(pid));
   }, SAMPLE_INTERVAL_MS);
-  const ask = async () => {
-    while (!over.signal.aborted) {
+  const checkHealth = async () => {
+    while (!stopped.signal.aborted) {
       const began = Date.now();
       const isFine = await fetch(`${url}/api/health`).then(
         async (answer) => (await answer.arrayBuffer(), answer.ok),
@@ -37,10 +37,10 @@ export function watchServer({ url, pid }: RunningServer): () => Promise<ServerHe
       await new Promise((resolve) => setTimeout(resolve, SAMPLE_INTERVAL_MS));
     }
   };
-  const asking = ask();
+  const asking = checkHealth();
   return async () => {
-    over.abort();
-    clearInterval(look);
+    stopped.abort();
+    clearInterval(memoryTimer);
     await asking;
     return { peakRssMiB, slowestHealthMs, healthFailures };
   };

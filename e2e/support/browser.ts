@@ -41,28 +41,28 @@ export function collectPageErrors(context: BrowserContext): PageErrors {
   // its own (resetContext.ts).
   const always: readonly RegExp[] = [/status of 401 .*\/api\/auth\/refresh\)/, /status of 404 .*\/favicon\.ico\)/];
   let expected = [...always];
-  const troubles: string[] = [];
-  const note = (text: string) => {
-    if (!expected.some((pattern) => pattern.test(text))) troubles.push(text);
+  const errors: string[] = [];
+  const addError = (text: string) => {
+    if (!expected.some((pattern) => pattern.test(text))) errors.push(text);
   };
   context.on('console', (message) => {
-    if (message.type() === 'error') note(`console: ${message.text()} (${message.location().url})`);
+    if (message.type() === 'error') addError(`console: ${message.text()} (${message.location().url})`);
   });
-  context.on('weberror', (error) => note(`uncaught: ${error.error().stack ?? error.error().message}`));
+  context.on('weberror', (error) => addError(`uncaught: ${error.error().stack ?? error.error().message}`));
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
     // Leaving a page cancels its pending requests.
-    if (reason !== 'net::ERR_ABORTED') note(`request failed: ${request.method()} ${request.url()} ${reason}`);
+    if (reason !== 'net::ERR_ABORTED') addError(`request failed: ${request.method()} ${request.url()} ${reason}`);
   });
   context.on('response', (response) => {
     if (response.status() >= 500)
-      note(`answered ${response.status()}: ${response.request().method()} ${response.url()}`);
+      addError(`answered ${response.status()}: ${response.request().method()} ${response.url()}`);
   });
   return {
-    messages: troubles,
+    messages: errors,
     expect: (pattern) => expected.push(pattern),
     clear() {
-      troubles.length = 0;
+      errors.length = 0;
       expected = [...always];
     },
   };

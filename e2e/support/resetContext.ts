@@ -24,10 +24,10 @@ export async function resetPage({ page, pageErrors }: ReusablePage): Promise<voi
 }
 
 /** Clears all site data in the page and its context, and resets viewport and theme. */
-export async function clearStorage(desk: ReusablePage, reducedMotion: MotionPreference): Promise<void> {
-  const { page, context, pageErrors } = desk;
+export async function clearStorage(reusable: ReusablePage, reducedMotion: MotionPreference): Promise<void> {
+  const { page, context, pageErrors } = reusable;
   for (const other of context.pages()) if (other !== page) await other.close();
-  await resetPage(desk);
+  await resetPage(reusable);
   await context.unrouteAll();
   await context.clearCookies();
   await context.clearPermissions();

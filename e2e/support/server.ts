@@ -128,15 +128,15 @@ export async function startServer(dataDir: string, options: ServerOptions = {}):
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => lines.push(text));
   const log = () => lines.join('');
-  let asked = false;
+  let stopRequested = false;
   child.once('exit', (code, signal) => {
-    if (!asked) console.error(`The server exited unexpectedly (${signal ?? code}):\n${log()}`);
+    if (!stopRequested) console.error(`The server exited unexpectedly (${signal ?? code}):\n${log()}`);
   });
   await waitUntilHealthy(url, child, log);
   if (child.pid === undefined) throw new Error('the server has no process id');
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
-    asked = true;
+    stopRequested = true;
     const ended = once(child, 'exit');
     child.kill(signal);
     await ended;

@@ -37,20 +37,20 @@ export function trackLoading(page: Page): () => Promise<void> {
   if (known) return known;
   const open = new Set<Request>();
   let begun = 0;
-  let tell = () => {};
+  let notify = () => {};
   page.on('request', (request) => {
     begun += 1;
     open.add(request);
   });
   const end = (request: Request) => {
     open.delete(request);
-    if (open.size === 0) tell();
+    if (open.size === 0) notify();
   };
   page.on('requestfinished', end);
   page.on('requestfailed', end);
   const nothingOpen = () =>
     new Promise<void>((done) => {
-      tell = done;
+      notify = done;
       if (open.size === 0) done();
     });
   const waitForIdle = async () => {

@@ -33,8 +33,8 @@ async function painted(seed: number): Promise<string> {
 describe('photo analysis', () => {
   it('finds no faces where there are none, and measures only on request', async () => {
     const file = await painted(1);
-    const looked = await images.analyse(file, { measure: false });
-    assert.deepEqual(looked, { facts: null, faces: [], trouble: '' });
+    const analysis = await images.analyse(file, { measure: false });
+    assert.deepEqual(analysis, { facts: null, faces: [], trouble: '' });
     const { facts } = await images.analyse(file, { measure: true });
     assert.ok(facts);
     assert.equal(facts.version, ANALYSIS_VERSION);

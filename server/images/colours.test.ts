@@ -63,9 +63,9 @@ async function assertColour(
 ) {
   const photo = await ingest(bytes);
   for (const picture of await picturesOf(photo)) {
-    const seen = await pixelAt(picture, place);
-    const far = Math.max(...seen.map((value, i) => Math.abs(value - (expected[i] ?? 0))));
-    assert.ok(far <= tolerance, `${seen.join()} is not ${expected.join()}`);
+    const actual = await pixelAt(picture, place);
+    const far = Math.max(...actual.map((value, i) => Math.abs(value - (expected[i] ?? 0))));
+    assert.ok(far <= tolerance, `${actual.join()} is not ${expected.join()}`);
   }
   return photo;
 }

@@ -179,8 +179,8 @@ it('looks the same with each decoding method', async () => {
   const [halved] = await images.crop(file, [request(part, 400, 300)]);
   const expected = await raw(direct);
   for (const other of [shared, halved]) {
-    const seen = await raw(other);
-    const mean = seen.reduce((sum, value, at) => sum + Math.abs(value - (expected[at] ?? 0)), 0) / seen.length;
+    const actual = await raw(other);
+    const mean = actual.reduce((sum, value, at) => sum + Math.abs(value - (expected[at] ?? 0)), 0) / actual.length;
     assert.ok(mean < 2, `differs by ${mean} on average`);
   }
 });

@@ -72,11 +72,11 @@ function resolvePlacement(transformations: readonly HeifTransformation[], size: 
 export async function decodeHeicRaster(file: string, { bytes, items }: HeifFile, { icc }: Metadata): Promise<Raster> {
   const transformations = items ? readTransformations(bytes, items) : [];
   const { profile = icc, coded } = items ? readHeifColour(bytes, items) : { coded: null };
-  const told = transformations.length > 0 ? null : await readOrientation(file);
-  let orientation = told ?? 1;
+  const exifOrientation = transformations.length > 0 ? null : await readOrientation(file);
+  let orientation = exifOrientation ?? 1;
   const area = (size: PixelSize) => {
     const placement = resolvePlacement(transformations, size);
-    orientation = told ?? placement.orientation;
+    orientation = exifOrientation ?? placement.orientation;
     return placement.area;
   };
   let tiff: Buffer = Buffer.alloc(0);

@@ -34,13 +34,13 @@ export async function decodeStrictly(pipeline: Sharp, mime: string) {
  * @throws ImageError with the actual reason
  */
 export async function toReadableSource(source: PhotoFileSource, complaint: unknown): Promise<PhotoFileSource> {
-  const refusal = toImageError(complaint);
-  if (refusal.code !== 'file_corrupt') throw refusal;
-  if (source.mime === 'image/jpeg' && source.readFrom) return readableJpeg(source, source.readFrom, refusal);
+  const imageError = toImageError(complaint);
+  if (imageError.code !== 'file_corrupt') throw imageError;
+  if (source.mime === 'image/jpeg' && source.readFrom) return readableJpeg(source, source.readFrom, imageError);
   const lines = complaint instanceof Error ? complaint.message.split('\n').filter(Boolean) : [];
   const isHarmless = lines.length > 0 && lines.every((line) => harmlessTiff.some((known) => known.test(line.trim())));
   if (source.mime === 'image/tiff' && isHarmless) return source;
-  throw refusal;
+  throw imageError;
 }
 
 /** Height of one or two rows of blocks. */

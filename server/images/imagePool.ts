@@ -130,9 +130,9 @@ export class ImagePool implements Images {
       this.#settle(waiting, outcome);
     } catch (error) {
       release();
-      const refusal = toImageError(error);
-      this.#options.onTrouble('no decoding process can be started', refusal.message);
-      waiting.reject(refusal);
+      const imageError = toImageError(error);
+      this.#options.onTrouble('no decoding process can be started', imageError.message);
+      waiting.reject(imageError);
     }
     this.#dispatch();
     this.#restLater();

@@ -48,7 +48,7 @@ send({ ready: true });
 
 async function answer(job: ImageJob): Promise<void> {
   setBusy(1);
-  const reply = await run(job).then((value): ImageAnswer => ({ ok: true, value }), refusal);
+  const reply = await run(job).then((value): ImageAnswer => ({ ok: true, value }), toErrorAnswer);
   setBusy(0);
   await emptyTemporary();
   // The decoded data lie outside the heap, where the collector does not see their size.
@@ -79,7 +79,7 @@ async function run(job: ImageJob): Promise<(ImageAnswer & { ok: true })['value']
   return [];
 }
 
-function refusal(error: unknown): ImageAnswer {
+function toErrorAnswer(error: unknown): ImageAnswer {
   const { code, params, message } = toImageError(error);
   return { ok: false, code, params, detail: message };
 }

@@ -116,10 +116,10 @@ describe('fair queue', () => {
 
   it('runs every task once, in order within user and class, and never exceeds its places', () => {
     fc.assert(
-      fc.property(tasks, options, (given, asked) => {
-        const own = given.map((each) => ({ ...each }));
-        const { order, most } = simulate(asked, own);
-        assert.ok(most <= asked.places + asked.expressPlaces);
+      fc.property(tasks, options, (taskList, queueOptions) => {
+        const own = taskList.map((each) => ({ ...each }));
+        const { order, most } = simulate(queueOptions, own);
+        assert.ok(most <= queueOptions.places + queueOptions.expressPlaces);
         assert.deepEqual(new Set(order), new Set(own));
         assert.equal(order.length, own.length);
         for (const { userId, priority } of own) {

@@ -25,8 +25,8 @@ export function takeIdle<C extends IdleProcess>(idle: C[], niceness: number, mos
   const living = idle.splice(0).filter(({ hasEnded }) => !hasEnded);
   const found = living.findLast((child) => child.niceness === niceness);
   const others = living.filter((child) => child !== found);
-  const kept = found ? others : others.slice(Math.max(0, others.length - Math.max(0, most - 1)));
-  for (const child of others) if (!kept.includes(child)) void child.stop();
-  idle.push(...kept);
+  const remaining = found ? others : others.slice(Math.max(0, others.length - Math.max(0, most - 1)));
+  for (const child of others) if (!remaining.includes(child)) void child.stop();
+  idle.push(...remaining);
   return found;
 }

@@ -43,7 +43,7 @@ function difference(a: RasterPixels, b: RasterPixels): number {
 }
 
 /** Number of pixels that show the placeholder of a missing photo. */
-function bare({ data, width, height }: RasterPixels): number {
+function countMissing({ data, width, height }: RasterPixels): number {
   const [r, g, b] = MISSING_PHOTO;
   const isBare = (at: number) =>
     Math.abs((data[at] ?? 0) - r) + Math.abs((data[at + 1] ?? 0) - g) + Math.abs((data[at + 2] ?? 0) - b) < 60;
@@ -84,7 +84,7 @@ after(async () => {
 });
 
 /** The spreads with background pictures and their elements rotated, recoloured and above the page. */
-const behind = (spreads: readonly SpreadDocument[]): SpreadDocument[] =>
+const withBackground = (spreads: readonly SpreadDocument[]): SpreadDocument[] =>
   spreads.flatMap(({ background: { colour, picture }, ...doc }) => {
     if (!picture) return [];
     const crop = { x: 0.2, y: 0.3, width: 0.6, height: 0.3 };
@@ -114,7 +114,7 @@ describe('browser, raster and PDF', () => {
   for (const format of formatIds) it(format, (t) => agree(t, format, agreementSpreads(format)));
 
   it('agree with rotated and recoloured background pictures', (t) =>
-    agree(t, 'square-210', behind(agreementSpreads('square-210'))));
+    agree(t, 'square-210', withBackground(agreementSpreads('square-210'))));
 
   it('agree on letters that the book fonts lack', (t) => agree(t, 'square-210', [scriptsSpread]));
 
@@ -125,7 +125,7 @@ describe('browser, raster and PDF', () => {
       assert.ok(doc);
       for (const width of [53, 68, 97, 142, 211]) {
         const shot = await camera.shoot(doc, side, { width, height: width });
-        assert.equal(bare(shot), 0, `${doc.role} ${side}, ${width} px`);
+        assert.equal(countMissing(shot), 0, `${doc.role} ${side}, ${width} px`);
       }
     }
   });

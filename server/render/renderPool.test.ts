@@ -56,8 +56,8 @@ it("passes on an error's code, for example for a full disk", async (t) => {
   t.after(() => rm(folder, { recursive: true }));
   const [doc] = agreementSpreads('landscape-a4');
   assert.ok(doc);
-  const asked = { doc, side: 'right', widthPx: 100, pictures: {}, quality: 80 } as const;
-  await assert.rejects(render.page(asked, join(folder, 'none', 'page.jpg')), { code: 'ENOENT' });
+  const pageRequest = { doc, side: 'right', widthPx: 100, pictures: {}, quality: 80 } as const;
+  await assert.rejects(render.page(pageRequest, join(folder, 'none', 'page.jpg')), { code: 'ENOENT' });
 });
 
 it('aborts a running task and skips a waiting one', async () => {

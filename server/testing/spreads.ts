@@ -7,7 +7,8 @@ import { insertPhotos } from './photos';
 import { startTestServer, type TestServer, type TestUser } from './testServer';
 
 export const parseAlbumSpread = (spread: AlbumSpread): SpreadDocument => parseSpread(spread.html);
-export const spreadAt = (album: Album, i: number): AlbumSpread => album.spreads[i] ?? assert.fail(`spread ${i} not found`);
+export const spreadAt = (album: Album, i: number): AlbumSpread =>
+  album.spreads[i] ?? assert.fail(`spread ${i} not found`);
 
 /** HTML of the spread with another text. */
 export function withText(spread: AlbumSpread, text: string): string {

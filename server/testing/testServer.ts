@@ -131,11 +131,11 @@ async function nextEmail(
       (name) => name.endsWith('.eml') && !seen.has(join(folder, name)),
     );
     for (const name of names) {
-      const letter = await PostalMime.parse(await readFile(join(folder, name)));
-      const isFor = letter.to?.some(({ address }) => address === to.toLowerCase());
-      if (!isFor || (subject && !subject.test(letter.subject ?? ''))) continue;
+      const parsed = await PostalMime.parse(await readFile(join(folder, name)));
+      const isFor = parsed.to?.some(({ address }) => address === to.toLowerCase());
+      if (!isFor || (subject && !subject.test(parsed.subject ?? ''))) continue;
       seen.add(join(folder, name));
-      return { ...letter, token: /[?&]token=([\w-]+)/.exec(letter.text ?? '')?.[1] ?? '' };
+      return { ...parsed, token: /[?&]token=([\w-]+)/.exec(parsed.text ?? '')?.[1] ?? '' };
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

@@ -70,8 +70,8 @@ async function lastWrite(path: string): Promise<number | null> {
   const info = await stat(path).catch(() => null);
   if (!info?.isDirectory()) return info && info.mtimeMs;
   const names = await readdir(path).catch(() => []);
-  const within = await Promise.all(names.map((name) => lastWrite(join(path, name))));
-  return Math.max(info.mtimeMs, ...within.map((time) => time ?? 0));
+  const writeTimes = await Promise.all(names.map((name) => lastWrite(join(path, name))));
+  return Math.max(info.mtimeMs, ...writeTimes.map((time) => time ?? 0));
 }
 
 /**

@@ -5,10 +5,10 @@ export function combineImageGenerators(drivers: readonly ImageGenerator[]): Imag
   return {
     name: drivers.map(({ name }) => name).join(' and '),
     styles: () => drivers.flatMap((driver) => driver.styles()),
-    async generate(wish, signal, scheduling) {
-      const driver = drivers.find((each) => each.styles().some(({ id }) => id === wish.styleId));
-      if (!driver) throw new ImageGenerationError('lora_unknown', wish.styleId);
-      return driver.generate(wish, signal, scheduling);
+    async generate(request, signal, scheduling) {
+      const driver = drivers.find((each) => each.styles().some(({ id }) => id === request.styleId));
+      if (!driver) throw new ImageGenerationError('lora_unknown', request.styleId);
+      return driver.generate(request, signal, scheduling);
     },
   };
 }

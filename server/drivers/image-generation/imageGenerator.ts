@@ -48,5 +48,5 @@ export interface ImageGenerator {
    * Generates a JPEG, PNG or WebP file. Model output is untrusted: decode it in a child process.
    * @throws ImageGenerationError, or the signal's reason
    */
-  generate(wish: ImageGenerationRequest, signal: AbortSignal, scheduling?: Scheduling): Promise<Buffer>;
+  generate(request: ImageGenerationRequest, signal: AbortSignal, scheduling?: Scheduling): Promise<Buffer>;
 }

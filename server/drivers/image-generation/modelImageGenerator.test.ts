@@ -63,18 +63,18 @@ async function ask(
   options: { timeoutMs?: number; maxBytes?: number; model?: string } = {},
   signal = never,
 ) {
-  const peer = await openPeer(reply);
+  const fakeServer = await openPeer(reply);
   try {
     const imagery = createModelImageGenerator({
-      base: `${peer.base}/`,
+      base: `${fakeServer.base}/`,
       key: 'secret',
       model: 'gpt-image-1',
       ...options,
     });
     const bytes = await imagery.generate(createRequest('model-linocut'), signal).catch((error: unknown) => error);
-    return { bytes, asked: peer.asked };
+    return { bytes, asked: fakeServer.asked };
   } finally {
-    await peer.close();
+    await fakeServer.close();
   }
 }
 const codeOf = async (reply: Reply, options?: { timeoutMs?: number; maxBytes?: number }) => {

@@ -44,10 +44,10 @@ const purposePrompts = {
     'It is the background of a page on which photographs will lie; keep it very light, with anything to see near the edges only.',
 } as const;
 
-function buildPrompt(look: ModelStyleId, { purpose, palette, ground }: ImageGenerationRequest): string {
+function buildPrompt(style: ModelStyleId, { purpose, palette, ground }: ImageGenerationRequest): string {
   const colours =
     palette.length > 0 ? ` Use these colours: ${palette.slice(0, 5).join(', ')}, on a ground of ${ground}.` : '';
-  return `${stylePrompts[look][1]}. ${purposePrompts[purpose]}${colours} No text, no letters, no people, no frame, no logo.`;
+  return `${stylePrompts[style][1]}. ${purposePrompts[purpose]}${colours} No text, no letters, no people, no frame, no logo.`;
 }
 
 /** Picks the closest of the sizes such services support. */
@@ -106,7 +106,7 @@ export function createModelImageGenerator({
   const origin = new URL(root).origin;
   const authorization: Record<string, string> = key === null ? {} : { authorization: `Bearer ${key}` };
 
-  async function ask(url: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
+  async function sendRequest(url: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
     try {
       return await fetch(url, { ...init, redirect: 'error', signal });
     } catch (error) {
@@ -119,17 +119,23 @@ export function createModelImageGenerator({
     if (!URL.canParse(url, origin) || new URL(url, origin).origin !== origin) {
       throw new ImageGenerationError('images_unavailable', 'image URL points to another host');
     }
-    const answer = await ask(new URL(url, origin).href, { headers: authorization }, signal);
+    const answer = await sendRequest(new URL(url, origin).href, { headers: authorization }, signal);
     if (!answer.ok)
       throw new ImageGenerationError('images_unavailable', `image download failed with status ${answer.status}`);
     return readBytes(answer, maxBytes);
   }
 
-  async function generate(look: ModelStyleId, wish: ImageGenerationRequest, signal: AbortSignal): Promise<Buffer> {
+  async function generate(look: ModelStyleId, request: ImageGenerationRequest, signal: AbortSignal): Promise<Buffer> {
     const format = model.startsWith('dall-e') ? { response_format: 'b64_json' } : {};
-    const body = JSON.stringify({ model, prompt: buildPrompt(look, wish), n: 1, size: chooseSize(wish), ...format });
+    const body = JSON.stringify({
+      model,
+      prompt: buildPrompt(look, request),
+      n: 1,
+      size: chooseSize(request),
+      ...format,
+    });
     const headers = { ...authorization, 'content-type': 'application/json' };
-    const answer = await ask(`${root}/images/generations`, { method: 'POST', headers, body }, signal);
+    const answer = await sendRequest(`${root}/images/generations`, { method: 'POST', headers, body }, signal);
     // Base64 is a third larger than its content.
     const parsed = parseResponse(await readBytes(answer, maxBytes * 1.4));
     if (!answer.ok) {

@@ -33,8 +33,8 @@ export function mailCompliance(name: string, open: () => Promise<MailUnderTest>)
     after(() => place.close());
 
     const arrived = async (id: string) => {
-      const letters = await Promise.all((await place.received()).map((raw) => PostalMime.parse(raw)));
-      return letters.filter(({ messageId }) => messageId?.includes(id));
+      const emails = await Promise.all((await place.received()).map((raw) => PostalMime.parse(raw)));
+      return emails.filter(({ messageId }) => messageId?.includes(id));
     };
 
     it('delivers an e-mail with its text intact', async () => {

@@ -21,6 +21,6 @@ export interface Mail {
   /** `outbox` or `smtp`. */
   readonly name: string;
   /** @throws Error when the e-mail was not accepted; try again later */
-  send(letter: EmailMessage): Promise<void>;
+  send(email: EmailMessage): Promise<void>;
   close(): void;
 }

@@ -7,7 +7,7 @@ import { createSmtp } from './smtp';
 
 /** SMTP server on a free port that records received e-mails. */
 async function openServer(options: { refuse?: boolean } = {}) {
-  const letters: Buffer[] = [];
+  const emails: Buffer[] = [];
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     authOptional: true,
@@ -17,7 +17,7 @@ async function openServer(options: { refuse?: boolean } = {}) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        letters.push(Buffer.concat(chunks));
+        emails.push(Buffer.concat(chunks));
         done();
       });
     },
@@ -29,7 +29,7 @@ async function openServer(options: { refuse?: boolean } = {}) {
     mail.close();
     await new Promise<void>((resolve) => server.close(resolve));
   };
-  return { mail, letters, close };
+  return { mail, letters: emails, close };
 }
 
 mailCompliance('SMTP', async () => {
@@ -40,8 +40,8 @@ mailCompliance('SMTP', async () => {
 describe('SMTP driver', () => {
   it('fails when the server rejects the e-mail, so that the job is retried', async () => {
     const { mail, letters, close } = await openServer({ refuse: true });
-    const letter = { id: 'x', to: 'a@example.com', subject: 's', text: 't', html: '<p>t</p>', language: 'en' };
-    await assert.rejects(mail.send(letter), /451|try later/);
+    const email = { id: 'x', to: 'a@example.com', subject: 's', text: 't', html: '<p>t</p>', language: 'en' };
+    await assert.rejects(mail.send(email), /451|try later/);
     assert.equal(letters.length, 0);
     await close();
   });

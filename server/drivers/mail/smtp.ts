@@ -17,8 +17,8 @@ export function createSmtp(url: string, from: string): Mail {
   });
   return {
     name: 'smtp',
-    async send(letter) {
-      await transport.sendMail(toMailOptions(letter, from));
+    async send(email) {
+      await transport.sendMail(toMailOptions(email, from));
     },
     close: () => transport.close(),
   };

@@ -6,8 +6,8 @@ import { createStripePayments } from './stripe';
 import { STRIPE_WEBHOOK_SECRET } from './testing/stripeEvents';
 import { STRIPE_SECRET_KEY, type StripeFakeServer, startStripeFakeServer } from './testing/stripeFakeServer';
 
-const paymentsAt = (peer: StripeFakeServer, secretKey = STRIPE_SECRET_KEY) =>
-  createStripePayments({ secretKey, webhookSecret: STRIPE_WEBHOOK_SECRET, apiBase: peer.origin });
+const paymentsAt = (fakeServer: StripeFakeServer, secretKey = STRIPE_SECRET_KEY) =>
+  createStripePayments({ secretKey, webhookSecret: STRIPE_WEBHOOK_SECRET, apiBase: fakeServer.origin });
 
 paymentsCompliance('Stripe', async () => {
   const peer = await startStripeFakeServer();
@@ -58,12 +58,12 @@ describe('Stripe driver', () => {
     peer.setDown(true);
     await assert.rejects(payments.openCheckout(createCheckoutRequest()), failsWith('unreachable'));
     peer.setDown(false);
-    const gone = createStripePayments({
+    const unreachable = createStripePayments({
       secretKey: STRIPE_SECRET_KEY,
       webhookSecret: STRIPE_WEBHOOK_SECRET,
       apiBase: 'http://127.0.0.1:9',
     });
-    await assert.rejects(gone.fetchPayment('cs_test_1'), failsWith('unreachable'));
+    await assert.rejects(unreachable.fetchPayment('cs_test_1'), failsWith('unreachable'));
   });
 
   it('ignores events of other kinds', () => {

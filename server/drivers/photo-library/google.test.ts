@@ -9,11 +9,11 @@ import { createGoogleUrls } from './googleUrls';
 import { isLibraryError, type LibraryErrorCode, type LibraryGrant, type PhotoLibrary } from './photoLibrary';
 import { GOOGLE_TEST_CLIENT, type GoogleFakeItem, GoogleFakeServer, sendGoogleError } from './testing/googleFakeServer';
 
-const settingsOf = (peer: GoogleFakeServer) => ({
+const settingsOf = (fakeServer: GoogleFakeServer) => ({
   clientId: GOOGLE_TEST_CLIENT.id,
   clientSecret: GOOGLE_TEST_CLIENT.secret,
-  apiBase: peer.origin,
-  photosBase: peer.origin,
+  apiBase: fakeServer.origin,
+  photosBase: fakeServer.origin,
   redirectUri: 'https://albums.example.com/callback/google',
 });
 const itemsOf = (count: number): GoogleFakeItem[] =>

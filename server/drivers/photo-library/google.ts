@@ -61,7 +61,7 @@ const mediaItems = z.object({
 
 const clamp = (value: number | undefined, fallback: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, value ?? fallback));
-const toPollMs = (given: number | undefined) => Math.round(clamp(given, 5000, 1000, 30_000));
+const toPollMs = (seconds: number | undefined) => Math.round(clamp(seconds, 5000, 1000, 30_000));
 
 /** Maps Google's status codes to library errors. */
 function toErrorCode(status: number, missing: LibraryErrorCode): LibraryErrorCode {
@@ -227,11 +227,11 @@ export class GoogleLibrary implements PhotoLibrary {
     const body = new URLSearchParams({ ...fields, client_id: clientId ?? '', client_secret: clientSecret ?? '' });
     const response = await request(this.#at.token, { method: 'POST', body });
     if (response.ok) return parseResponse(response, tokenResponse);
-    const told = tokenError.safeParse(await response.json().catch(() => null));
-    const isRefusal = told.success && ['invalid_grant', 'access_denied'].includes(told.data.error);
+    const tokenFailure = tokenError.safeParse(await response.json().catch(() => null));
+    const isRefusal = tokenFailure.success && ['invalid_grant', 'access_denied'].includes(tokenFailure.data.error);
     throw new LibraryError(
       isRefusal ? 'refused' : 'unavailable',
-      told.success ? told.data.error : String(response.status),
+      tokenFailure.success ? tokenFailure.data.error : String(response.status),
     );
   }
 

@@ -14,11 +14,11 @@ function hashAt(order: PrintApiFakeOrder, item: number, printArea: string): stri
 }
 
 printingCompliance('print-on-demand API', async () => {
-  const peer = await startPrintApiFakeServer();
+  const fakeServer = await startPrintApiFakeServer();
   return {
-    printing: createPrintApi({ base: peer.base, key: PRINT_API_TEST_KEY }),
+    printing: createPrintApi({ base: fakeServer.base, key: PRINT_API_TEST_KEY }),
     receivedJobs: async () =>
-      [...peer.orders.values()].map((order) => ({
+      [...fakeServer.orders.values()].map((order) => ({
         reference: order.merchantReference,
         country: order.recipient.address.countryCode,
         items: order.items.map(({ copies }, i) => ({
@@ -28,12 +28,14 @@ printingCompliance('print-on-demand API', async () => {
         })),
       })),
     ship: async (id, { carrier, number, url }) => {
-      peer.orders.get(id)?.shipments.push({ status: 'Shipped', carrier: { name: carrier }, tracking: { number, url } });
+      fakeServer.orders
+        .get(id)
+        ?.shipments.push({ status: 'Shipped', carrier: { name: carrier }, tracking: { number, url } });
     },
     deliver: async (id) => {
-      for (const shipment of peer.orders.get(id)?.shipments ?? []) shipment.status = 'Delivered';
+      for (const shipment of fakeServer.orders.get(id)?.shipments ?? []) shipment.status = 'Delivered';
     },
-    close: () => peer.close(),
+    close: () => fakeServer.close(),
   };
 });
 

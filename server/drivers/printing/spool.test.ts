@@ -37,14 +37,14 @@ async function takenFrom(folder: string) {
 
 printingCompliance('spool', async () => {
   const root = await newFolder();
-  const say = (reference: string, status: object) =>
+  const writeStatus = (reference: string, status: object) =>
     writeFile(join(root, reference, 'status.json'), JSON.stringify(status));
   return {
     printing: createSpool(root),
     receivedJobs: async () => Promise.all((await readdir(root)).map((name) => takenFrom(join(root, name)))),
     ship: (reference, { carrier, number, url }) =>
-      say(reference, { status: 'shipped', carrier, tracking: number, url }),
-    deliver: (reference) => say(reference, { status: 'delivered' }),
+      writeStatus(reference, { status: 'shipped', carrier, tracking: number, url }),
+    deliver: (reference) => writeStatus(reference, { status: 'delivered' }),
     close: () => rm(root, { recursive: true }),
   };
 });

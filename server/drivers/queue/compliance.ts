@@ -18,7 +18,7 @@ export interface QueueUnderTest {
 const mail = () => ({ kind: 'verify' as const, userId: randomUUID() });
 
 /** Promise that resolves with the value passed to `open`. */
-function gate<T = void>(): { readonly promise: Promise<T>; readonly open: (value: T) => void } {
+function createGate<T = void>(): { readonly promise: Promise<T>; readonly open: (value: T) => void } {
   let open: (value: T) => void = () => undefined;
   const promise = new Promise<T>((resolve) => {
     open = resolve;
@@ -48,7 +48,7 @@ export function queueCompliance(name: string, open: () => Promise<QueueUnderTest
 
     it('runs a job once with its data, and again after a failed attempt', async () => {
       const seen: { id: string; userId: string }[] = [];
-      const done = gate();
+      const done = createGate();
       onMail = (job) => {
         seen.push(job);
         if (seen.length === 1) throw new Error('simulated failure of the first attempt');
@@ -72,7 +72,7 @@ export function queueCompliance(name: string, open: () => Promise<QueueUnderTest
 
     it('holds a job until its transaction commits, and drops it on rollback', async () => {
       const ids: string[] = [];
-      const both = gate();
+      const both = createGate();
       await queue.work(
         'generation',
         async ({ data }) => {
@@ -99,7 +99,7 @@ export function queueCompliance(name: string, open: () => Promise<QueueUnderTest
     it('rejects a second job with the same key while the first waits or runs, and aborts a running one on stop', async () => {
       const other = place.create();
       await other.start();
-      const running = gate();
+      const running = createGate();
       let aborted = false;
       await other.work(
         'export',
@@ -116,7 +116,7 @@ export function queueCompliance(name: string, open: () => Promise<QueueUnderTest
       assert.equal(await other.send('export', { exportId: 'x' }, { singletonKey: 'x' }), null);
       await other.stop(5_000);
       assert.equal(aborted, true);
-      const again = gate<string>();
+      const again = createGate<string>();
       await queue.work('export', async ({ data }) => again.open(data.exportId), { concurrency: 1 });
       assert.equal(await again.promise, 'x');
     });
@@ -129,7 +129,7 @@ export function queueCompliance(name: string, open: () => Promise<QueueUnderTest
       await assert.rejects(send(bob), QueueFullError);
       for (let i = 0; i < 2; i += 1) await send(ada);
       const order: string[] = [];
-      const all = gate();
+      const all = createGate();
       await queue.work(
         'takeout',
         async ({ data, isLastAttempt }) => {
@@ -147,19 +147,19 @@ export function queueCompliance(name: string, open: () => Promise<QueueUnderTest
       await once(worker, 'message');
       const data = mail();
       const repeated = new Set<string>();
-      let look: () => void = () => undefined;
+      let notify: () => void = () => undefined;
       onMail = ({ id }) => {
         repeated.add(id);
-        look();
+        notify();
       };
       // This process's worker takes mail jobs too, so send until the other worker gets one.
       const killed = await untilTaken(worker, () => queue.send('mail', data));
       worker.kill('SIGKILL');
       await new Promise<void>((resolve) => {
-        look = () => {
+        notify = () => {
           if (repeated.has(killed)) resolve();
         };
-        look();
+        notify();
       });
     });
   });

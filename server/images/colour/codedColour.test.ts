@@ -8,10 +8,10 @@ function toSrgb8(values: Uint8Array | Uint16Array, max: number, points: CodePoin
   assert.ok(colour);
   return createSrgbConverter(colour, max)(values, 3, Buffer.alloc(values.length));
 }
-const near = (seen: Buffer, expected: readonly number[], tolerance = 2) =>
+const near = (actual: Buffer, expected: readonly number[], tolerance = 2) =>
   assert.ok(
-    expected.every((value, at) => Math.abs(value - (seen[at] ?? -99)) <= tolerance),
-    `${[...seen].join()} is not ${expected.join()}`,
+    expected.every((value, at) => Math.abs(value - (actual[at] ?? -99)) <= tolerance),
+    `${[...actual].join()} is not ${expected.join()}`,
   );
 
 describe('colour from code points', () => {

@@ -39,7 +39,7 @@ export function readHeifItems(file: Buffer): HeifItems | null {
     const meta = boxesIn(file, 0, file.length).find(({ type }) => type === 'meta');
     if (!meta) return null;
     const inMeta = boxesIn(file, meta.start + 4, meta.end);
-    const find = (wanted: string) => inMeta.find(({ type }) => type === wanted);
+    const find = (boxType: string) => inMeta.find(({ type }) => type === boxType);
     const [pitm, iinf, iref, iprp] = [find('pitm'), find('iinf'), find('iref'), find('iprp')];
     if (!pitm || !iinf) return null;
     const bytes = file[pitm.start] === 0 ? 2 : 4;
@@ -143,11 +143,11 @@ export function findCodedType({ primary, items, references }: HeifItems): string
  * Returns the contents of all properties of a type of the primary picture, else of the first picture that it
  * derives from.
  */
-export function readPrimaryProperties(file: Buffer, heif: HeifItems, wanted: string): Buffer[] {
+export function readPrimaryProperties(file: Buffer, heif: HeifItems, propertyType: string): Buffer[] {
   const parts = heif.references.find(({ type, from }) => type === 'dimg' && from === heif.primary)?.to ?? [];
   for (const item of [heif.primary, ...parts.slice(0, 1)]) {
     const found = (heif.properties.get(item) ?? []).flatMap(({ property }) =>
-      property?.type === wanted ? [file.subarray(property.start, property.end)] : [],
+      property?.type === propertyType ? [file.subarray(property.start, property.end)] : [],
     );
     if (found.length > 0) return found;
   }

@@ -31,14 +31,14 @@ function isLegible(
   rgb: Buffer,
   ground: readonly number[],
   inks: readonly number[],
-  wanted: readonly number[],
+  minContrasts: readonly number[],
   share: number,
 ): boolean {
   let bad = 0;
   for (let i = 0; i < rgb.length; i += 3) {
     const mixed = [0, 1, 2].map((c) => (ground[c] ?? 0) * (1 - share) + (rgb[i + c] ?? 0) * share);
     const light = luminanceOf(mixed[0] ?? 0, mixed[1] ?? 0, mixed[2] ?? 0);
-    if (inks.some((ink, k) => contrast(light, ink) < (wanted[k] ?? MIN_CONTRAST))) bad += 1;
+    if (inks.some((ink, k) => contrast(light, ink) < (minContrasts[k] ?? MIN_CONTRAST))) bad += 1;
   }
   return bad <= (rgb.length / 3) * (1 - MIN_LEGIBLE_SHARE);
 }

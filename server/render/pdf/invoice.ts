@@ -256,9 +256,9 @@ function transliterateInvoice(invoice: Invoice): Invoice {
 const namesOf = ({ seller, buyer, lines }: Invoice) => [...seller, ...buyer, ...lines.map(({ title }) => title)];
 
 /** Renders the invoice as PDF. The same invoice yields the same bytes. */
-export async function renderInvoice(given: Invoice): Promise<Buffer> {
-  const invoice = transliterateInvoice(given);
-  const isLatinised = namesOf(invoice).some((text, i) => text !== cleanText(namesOf(given)[i] ?? ''));
+export async function renderInvoice(original: Invoice): Promise<Buffer> {
+  const invoice = transliterateInvoice(original);
+  const isLatinised = namesOf(invoice).some((text, i) => text !== cleanText(namesOf(original)[i] ?? ''));
   const doc = new PDFDocument({
     size: [WIDTH, HEIGHT],
     margin: 0,

@@ -75,7 +75,7 @@ const drawers: Readonly<Record<string, (file: string, dpi: number) => Pixels>> =
 };
 
 /** Darkest pixel value 0..255, without the outermost pixels, which the sheet covers in part. */
-function darkest({ width, height, channels, data }: Pixels): number {
+function darkestPixel({ width, height, channels, data }: Pixels): number {
   let least = 255;
   for (let y = 1; y < height - 1; y += 1) {
     const row = data.subarray((y * width + 1) * channels, ((y + 1) * width - 1) * channels);
@@ -91,7 +91,7 @@ describe('cover sheet', () => {
   for (const [tool, draw] of Object.entries(drawers)) {
     it(`shows no seam at its continuation in ${tool} at 150, 300 and 600 dpi`, skipWithoutProgram(tool), async () => {
       const file = await fileOf(cover, 'cover');
-      for (const dpi of [150, 300, 600]) assert.ok(darkest(draw(file, dpi)) > 190, `${dpi} dpi`);
+      for (const dpi of [150, 300, 600]) assert.ok(darkestPixel(draw(file, dpi)) > 190, `${dpi} dpi`);
     });
   }
 });

@@ -95,7 +95,7 @@ async function proofOf(
 }
 
 /** Renders the pages as PNG. */
-async function pictured(pdf: Buffer): Promise<Buffer[]> {
+async function renderPages(pdf: Buffer): Promise<Buffer[]> {
   const pages = await renderPdfPixels(pdf, 200);
   return Promise.all(
     pages.map(({ width, height, data }) =>
@@ -128,7 +128,7 @@ describe('proof', () => {
   for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
     it(`rotates a photo of orientation ${orientation}, whole and in part`, async () => {
       const corner = { x: 0.5, y: 0, width: 0.5, height: 0.5 };
-      const [left = '', right = ''] = await pictured(
+      const [left = '', right = ''] = await renderPages(
         await proofOf(await createTurnedJpeg(orientation), [pagesOf(whole, corner)]),
       );
       await assertCorners(left);
@@ -162,7 +162,7 @@ describe('proof', () => {
       const pdf = await proofOf(jpeg);
       assert.deepEqual(readPdfStructure(pdf).images, [CORNERS]);
       const expected = await coloursOf(jpeg);
-      const [page = ''] = await pictured(pdf);
+      const [page = ''] = await renderPages(pdf);
       await assertCorners(page, tolerance, expected);
       if (skipWithoutProgram('pdftoppm').skip !== false) return;
       const file = join(folder, 'proof.pdf');
@@ -186,7 +186,7 @@ describe('proof', () => {
     assert.match(telling.toString('latin1'), /Exif/);
     const pdf = await proofOf(telling);
     assert.doesNotMatch(pdf.toString('latin1'), /Exif|Secret Owner|ICC_PROFILE/);
-    const [page = ''] = await pictured(pdf);
+    const [page = ''] = await renderPages(pdf);
     await assertCorners(page);
   });
 

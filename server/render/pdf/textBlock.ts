@@ -38,8 +38,8 @@ function breakBlock({ text, font, size, align, ...place }: TextBlock): TextLine[
   const words = cleanText(text);
   const lines = breakLines({ text: words, font, size, width });
   const frame = { x, y, width, height: ptToMm(lines.length * size * LEADING) };
-  const look = { rotation: 0, opacity: 1, locked: false, colour: '#000000', verticalAlign: 'top' } as const;
-  return positionLines({ ...look, text: words, font, size, leading: LEADING, align, frame, lines }).map(inPoints);
+  const lineStyle = { rotation: 0, opacity: 1, locked: false, colour: '#000000', verticalAlign: 'top' } as const;
+  return positionLines({ ...lineStyle, text: words, font, size, leading: LEADING, align, frame, lines }).map(inPoints);
 }
 
 /** Loads the fonts of a block. */

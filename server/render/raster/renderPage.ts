@@ -51,12 +51,12 @@ let sharedCanvas: Canvas | undefined;
 
 /** Takes the previous page's canvas if its size matches; a new one costs a tenth of a page. The taker owns it. */
 function takeCanvas(width: number, height: number): Canvas {
-  const kept = sharedCanvas;
+  const cachedCanvas = sharedCanvas;
   sharedCanvas = undefined;
-  if (kept?.width !== width || kept.height !== height) return createCanvas(width, height);
+  if (cachedCanvas?.width !== width || cachedCanvas.height !== height) return createCanvas(width, height);
   // Reset pixels and state of the previous page.
-  kept.getContext('2d').reset();
-  return kept;
+  cachedCanvas.getContext('2d').reset();
+  return cachedCanvas;
 }
 
 type WithPicture = ReturnType<typeof openRasterPictures>;

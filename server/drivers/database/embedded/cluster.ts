@@ -159,10 +159,10 @@ export async function stopPostmaster(pid: number, cluster: string): Promise<void
   ] as const) {
     if (!runs()) return;
     process.kill(pid, signal);
-    const gone = await waitUntil(() => !runs(), waitMs, 'stop').then(
+    const hasStopped = await waitUntil(() => !runs(), waitMs, 'stop').then(
       () => true,
       () => false,
     );
-    if (gone) return;
+    if (hasStopped) return;
   }
 }

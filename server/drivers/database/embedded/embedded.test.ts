@@ -28,7 +28,7 @@ async function query(database: EmbeddedPostgres, sql: string): Promise<unknown[]
 }
 
 /** Retries until the task succeeds, because the database may be restarting. */
-async function eventually<T>(task: () => Promise<T>): Promise<T> {
+async function retryUntilDone<T>(task: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries += 1) {
     try {
       return await task();
@@ -130,12 +130,12 @@ describe('built-in PostgreSQL', () => {
     const { host } = database.connection;
     const killed = database.pid;
     process.kill(killed, 'SIGKILL');
-    await eventually(() =>
+    await retryUntilDone(() =>
       database.pid === killed ? Promise.reject(new Error('not yet')) : query(database, 'select 1'),
     );
     assert.equal(database.connection.host, host);
     assert.equal(events.length, 1);
-    await eventually(() => assert.rejects(EmbeddedPostgres.start(dataDir), DataInUseError));
+    await retryUntilDone(() => assert.rejects(EmbeddedPostgres.start(dataDir), DataInUseError));
     await database.stop();
     assert.equal(runs(database.pid, database.home), false);
   });

@@ -114,7 +114,7 @@ function openSandboxCheckout(settings: SandboxSettings): SandboxCheckout {
  * page (`server/modules/payments`) and sends signed webhooks.
  */
 export function createSandboxPayments(settings: SandboxSettings): { payments: Payments; checkout: SandboxCheckout } {
-  const desk = openSandboxCheckout(settings);
+  const checkout = openSandboxCheckout(settings);
   const payments: Payments = {
     name: 'sandbox',
     async openCheckout(request) {
@@ -132,7 +132,7 @@ export function createSandboxPayments(settings: SandboxSettings): { payments: Pa
         paid: type === 'payment.succeeded' ? { amount, currency } : null,
       };
     },
-    fetchPayment: async (id) => toProviderPayment(ensureSession(await desk.find(id))),
+    fetchPayment: async (id) => toProviderPayment(ensureSession(await checkout.find(id))),
     expire: async (id) => toProviderPayment(ensureSession(await applyTransition(settings, id, expireTransition))),
     async refund(id) {
       const session = ensureSession(await applyTransition(settings, id, refundTransition));
@@ -140,5 +140,5 @@ export function createSandboxPayments(settings: SandboxSettings): { payments: Pa
       return toProviderPayment(session);
     },
   };
-  return { payments, checkout: desk };
+  return { payments, checkout: checkout };
 }

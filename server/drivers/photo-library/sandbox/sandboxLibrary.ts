@@ -39,7 +39,7 @@ export interface SandboxLibrary extends PhotoLibrary {
  * on our own pages that say they are a sandbox.
  */
 export function createSandboxLibrary(store: SandboxLibraryStore, publicUrl: string): SandboxLibrary {
-  async function known({ refreshToken }: LibraryGrant): Promise<void> {
+  async function checkGrant({ refreshToken }: LibraryGrant): Promise<void> {
     if (!(await store.get(refreshToken))) throw new LibraryError('refused', 'grant was revoked');
   }
 
@@ -49,7 +49,7 @@ export function createSandboxLibrary(store: SandboxLibraryStore, publicUrl: stri
   }
 
   async function existing(grant: LibraryGrant, id: string) {
-    await known(grant);
+    await checkGrant(grant);
     const state = await pickerState(id);
     if (state === undefined) throw new LibraryError('picker_gone', 'picker not found');
     return state;
@@ -75,14 +75,14 @@ export function createSandboxLibrary(store: SandboxLibraryStore, publicUrl: stri
       return granted(refreshToken);
     },
     async renewGrant(grant) {
-      await known(grant);
+      await checkGrant(grant);
       return granted(grant.refreshToken);
     },
     async revokeGrant({ refreshToken }) {
       await store.take(refreshToken);
     },
     async openPicker(grant, language) {
-      await known(grant);
+      await checkGrant(grant);
       const id = newId('picker');
       await store.put(id, { picked: null }, PICKER_LIFETIME_S);
       const url = `${publicUrl}${sandboxPaths.picker}/${id}/autoclose?hl=${encodeURIComponent(language)}`;
@@ -101,7 +101,7 @@ export function createSandboxLibrary(store: SandboxLibraryStore, publicUrl: stri
       }
     },
     async download(grant, { address }: LibraryItem) {
-      await known(grant);
+      await checkGrant(grant);
       const photo = sandboxPhotos[Number(address)];
       if (!photo) throw new LibraryError('address_refused', 'sample picture not found');
       return Readable.from([await renderSandboxPhoto(photo)]);

@@ -49,9 +49,9 @@ export class GoogleFakeServer {
   static async start(): Promise<GoogleFakeServer> {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const peer = new GoogleFakeServer(server);
-    server.on('request', (request, response) => void peer.#answer(request, response));
-    return peer;
+    const fakeServer = new GoogleFakeServer(server);
+    server.on('request', (request, response) => void fakeServer.#answer(request, response));
+    return fakeServer;
   }
 
   async close(): Promise<void> {

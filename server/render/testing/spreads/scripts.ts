@@ -24,15 +24,15 @@ const texts: readonly (readonly [FontId, string])[] = [
 
 function text(i: number, font: FontId, words: string): TextElement {
   const frame = { x: 222, y: 12 + i * 15.5, width: 186, height: 13 };
-  const look = { font, size: 20, leading: 1.3, colour: '#202020', align: i % 2 === 0 ? 'left' : 'right' } as const;
+  const textStyle = { font, size: 20, leading: 1.3, colour: '#202020', align: i % 2 === 0 ? 'left' : 'right' } as const;
   const place = { frame, rotation: 0, opacity: 1, locked: false, verticalAlign: 'middle' } as const;
   return {
     id: `t${i}`,
     type: 'text',
     text: words,
-    ...look,
+    ...textStyle,
     ...place,
-    lines: breakTextElement({ ...look, text: words, frame }),
+    lines: breakTextElement({ ...textStyle, text: words, frame }),
   };
 }
 
