@@ -70,8 +70,8 @@ export async function measureTask<T>(task: () => Promise<T>, pid = process.pid):
   let isOver = false;
   const watching = (async () => {
     while (!isOver) {
-      const held = await readProcessMemory(pid);
-      if (totalOf(held) > totalOf(peak)) peak = held;
+      const memory = await readProcessMemory(pid);
+      if (totalOf(memory) > totalOf(peak)) peak = memory;
       await new Promise((resolve) => setTimeout(resolve, SAMPLE_INTERVAL_MS));
     }
   })();
@@ -88,5 +88,5 @@ export async function measureTask<T>(task: () => Promise<T>, pid = process.pid):
 }
 
 /** Formats as `server.js 180, image-worker.js 90, …`. */
-export const formatProcessMemory = (held: ProcessMemory): string =>
-  held.map(({ name, mb }) => `${name} ${mb.toFixed(0)}`).join(', ');
+export const formatProcessMemory = (memory: ProcessMemory): string =>
+  memory.map(({ name, mb }) => `${name} ${mb.toFixed(0)}`).join(', ');

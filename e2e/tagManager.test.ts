@@ -29,10 +29,10 @@ describe('tag manager', () => {
     const user = await app.newUser();
     await user.call('userUpdate', { body: { adsAllow: true } });
     const { page } = await visit({ user });
-    const asked = await mockTagManager(page);
+    const requests = await mockTagManager(page);
     await page.goto('/photos');
     await page.locator('html[data-gtm=ran]').waitFor({ state: 'attached' });
-    assert.deepEqual(asked, ['https://www.googletagmanager.com/gtm.js?id=GTM-TEST01']);
+    assert.deepEqual(requests, ['https://www.googletagmanager.com/gtm.js?id=GTM-TEST01']);
     await page.locator('nav a[href="/creations"]').click();
     await page.waitForURL('**/creations');
     await page.waitForFunction(() => ((window as { dataLayer?: unknown[] }).dataLayer ?? []).length >= 3);
@@ -41,11 +41,11 @@ describe('tag manager', () => {
 
   app.scenario('is not loaded without consent', async ({ visit }) => {
     const { page } = await visit({ user: await app.newUser() });
-    const asked = await mockTagManager(page);
+    const requests = await mockTagManager(page);
     await page.goto('/photos');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
-    assert.deepEqual(asked, []);
+    assert.deepEqual(requests, []);
     assert.deepEqual(await readDataLayer(page), []);
   });
 });

@@ -8,8 +8,21 @@
  * - `{path}/_payload.json` of each prerendered path: the same for a page that is about to lead there.
  */
 import { sharedChunks } from './cache-groups.mjs';
-import { prerenderedPages } from './prerendered-pages.mjs';
 import { readRouteTable } from './route-table.mjs';
+
+/**
+ * Prerendered paths, which show the same to all accounts. `next` are likely next pages, whose files are
+ * preloaded.
+ */
+const authPage = (name, ...next) => ({ path: `/auth/${name}`, next: next.map((other) => `/auth/${other}`) });
+
+const prerenderedPages = [
+  authPage('login', 'registration', 'forgot_password'),
+  authPage('registration', 'login'),
+  authPage('forgot_password', 'login'),
+  authPage('reset_password', 'login'),
+  authPage('verify_email', 'login'),
+];
 
 const PLUGIN = 'BuildManifest';
 export const metaPath = (id) => `builds/meta/${id}.json`;

@@ -109,7 +109,6 @@ await buildIfChanged('client', 'build/client/index.html', [
   'babel.config.js',
   'scripts/messages-loader.mjs',
   'scripts/build-manifest.mjs',
-  'scripts/prerendered-pages.mjs',
   'scripts/route-table.mjs',
 ]);
 await buildIfChanged('server', 'build/server/main.js', ['server', 'domain', 'scripts/build-server.mjs']);

@@ -140,9 +140,9 @@ describe('server process', { timeout: 180_000 }, () => {
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, 'original'), 'a photo');
     await rm(join(dataDir, 'blobs', 'instance'));
-    const said = await startError({ DATA_DIR: dataDir });
+    const output = await startError({ DATA_DIR: dataDir });
     assert.match(
-      said,
+      output,
       /^Keepsake cannot start: the built-in database .* has no photos.*DATABASE_URL.*npm run adopt[^\n]*\n$/,
     );
     assert.equal(await readFile(join(folder, 'original'), 'utf8'), 'a photo');

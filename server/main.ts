@@ -72,7 +72,7 @@ async function openDatabase(config: Config): Promise<{ connection: ClientConfig;
 function toDatabaseError(error: unknown, { databaseUrl }: Config): ConfigError | null {
   if (databaseUrl === null || !(error instanceof Error) || error.cause !== undefined) return null;
   return new ConfigError(
-    `cannot use the database of DATABASE_URL: ${error.message || (error as NodeJS.ErrnoException).code}`,
+    `DATABASE_URL names a database that cannot be used: ${error.message || (error as NodeJS.ErrnoException).code}`,
   );
 }
 

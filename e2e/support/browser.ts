@@ -85,14 +85,14 @@ async function describeTabs(page: Page): Promise<string[]> {
  * Saves a screenshot and the content of all tabs beside the test results.
  * @returns the content of the tabs, shortened for a log
  */
-export async function recordFailure(page: Page, name: string, troubles: readonly string[]): Promise<string> {
+export async function recordFailure(page: Page, name: string, errors: readonly string[]): Promise<string> {
   const folder = join(resultsDir, 'failures');
   await mkdir(folder, { recursive: true });
   const safe = name.replace(/[^\w-]+/g, '-').slice(-80);
   await page.screenshot({ path: join(folder, `${safe}.png`), fullPage: true }).catch(() => undefined);
   const tabs = await describeTabs(page);
-  await writeFile(join(folder, `${safe}.txt`), [...troubles, ...tabs].join('\n\n'));
-  return [...troubles, ...tabs.map((tab) => tab.slice(0, LOGGED_CHARACTERS))].join('\n');
+  await writeFile(join(folder, `${safe}.txt`), [...errors, ...tabs].join('\n\n'));
+  return [...errors, ...tabs.map((tab) => tab.slice(0, LOGGED_CHARACTERS))].join('\n');
 }
 
 export type { Locator } from 'playwright-core';

@@ -246,9 +246,9 @@ for (const [name, make, film] of [
         .toBuffer();
       for (const picture of await picturesOf(photo))
         for (const corner of [0.1, 0.9].flatMap((x) => [0.1, 0.9].map((y) => [x, y] as const))) {
-          const [seen, expected] = [await pixelAt(picture, corner), await pixelAt(turned, corner)];
-          const far = Math.max(...seen.map((value, i) => Math.abs(value - (expected[i] ?? 0))));
-          assert.ok(far < 20, `${seen.join()} is not ${expected.join()} at ${corner.join()}`);
+          const [actual, expected] = [await pixelAt(picture, corner), await pixelAt(turned, corner)];
+          const far = Math.max(...actual.map((value, i) => Math.abs(value - (expected[i] ?? 0))));
+          assert.ok(far < 20, `${actual.join()} is not ${expected.join()} at ${corner.join()}`);
         }
     });
 

@@ -101,11 +101,11 @@ export async function ensureNoZeroRuns({ file, mime, readFrom }: PhotoFileSource
 async function readableJpeg(
   source: PhotoFileSource,
   readFrom: ReadFrom,
-  refusal: ImageError,
+  imageError: ImageError,
 ): Promise<PhotoFileSource> {
   const file = await readFile(source.file);
   await decodePictureOnly(readFrom, file);
-  return TRUNCATED_JPEG.test(refusal.message) ? readFrom(withEnd(file)) : source;
+  return TRUNCATED_JPEG.test(imageError.message) ? readFrom(withEnd(file)) : source;
 }
 
 /**

@@ -33,23 +33,23 @@ async function openServer(options: { refuse?: boolean } = {}) {
 }
 
 mailCompliance('SMTP', async () => {
-  const { mail, letters, close } = await openServer();
-  return { mail, received: async () => letters, close };
+  const { mail, letters: emails, close } = await openServer();
+  return { mail, received: async () => emails, close };
 });
 
 describe('SMTP driver', () => {
   it('fails when the server rejects the e-mail, so that the job is retried', async () => {
-    const { mail, letters, close } = await openServer({ refuse: true });
+    const { mail, letters: emails, close } = await openServer({ refuse: true });
     const email = { id: 'x', to: 'a@example.com', subject: 's', text: 't', html: '<p>t</p>', language: 'en' };
     await assert.rejects(mail.send(email), /451|try later/);
-    assert.equal(letters.length, 0);
+    assert.equal(emails.length, 0);
     await close();
   });
 
   it('fails without a server', async () => {
     const { mail, close } = await openServer();
     await close();
-    const letter = { id: 'x', to: 'a@example.com', subject: 's', text: 't', html: '<p>t</p>', language: 'en' };
-    await assert.rejects(mail.send(letter));
+    const email = { id: 'x', to: 'a@example.com', subject: 's', text: 't', html: '<p>t</p>', language: 'en' };
+    await assert.rejects(mail.send(email));
   });
 });

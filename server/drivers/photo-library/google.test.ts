@@ -27,40 +27,40 @@ const itemsOf = (count: number): GoogleFakeItem[] =>
 const fails = (code: LibraryErrorCode) => (error: unknown) => isLibraryError(error, code);
 
 libraryCompliance('google', 230, async () => {
-  const peer = await GoogleFakeServer.start();
+  const fakeServer = await GoogleFakeServer.start();
   return {
-    library: new GoogleLibrary(settingsOf(peer)),
-    consent: async (url) => peer.consent(url),
+    library: new GoogleLibrary(settingsOf(fakeServer)),
+    consent: async (url) => fakeServer.consent(url),
     pick: async (id, _, count) => {
       const items = itemsOf(count);
-      peer.pick(id, items);
+      fakeServer.pick(id, items);
       return items.map(({ name, bytes }) => ({ name, bytes: async () => bytes }));
     },
-    close: () => peer.close(),
+    close: () => fakeServer.close(),
   };
 });
 
 describe('Google Photos driver', () => {
-  let peer: GoogleFakeServer;
+  let fakeServer: GoogleFakeServer;
   let library: PhotoLibrary;
   let grant: LibraryGrant;
   before(async () => {
-    peer = await GoogleFakeServer.start();
-    library = new GoogleLibrary(settingsOf(peer));
+    fakeServer = await GoogleFakeServer.start();
+    library = new GoogleLibrary(settingsOf(fakeServer));
     grant = await library.exchangeCode(...(await consented()));
   });
-  after(() => peer.close());
+  after(() => fakeServer.close());
 
   const verifier = 'v'.repeat(64);
   async function consented(): Promise<[string, string]> {
     const { createHash } = await import('node:crypto');
     const challenge = createHash('sha256').update(verifier).digest('base64url');
-    const { code } = peer.consent(library.consentUrl({ state: 'x', challenge, language: 'en' }));
+    const { code } = fakeServer.consent(library.consentUrl({ state: 'x', challenge, language: 'en' }));
     return [code, verifier];
   }
   async function picked(count: number) {
     const picker = await library.openPicker(grant, 'en');
-    peer.pick(picker.id, itemsOf(count));
+    fakeServer.pick(picker.id, itemsOf(count));
     const items = [];
     for await (const item of library.listItems(grant, picker.id)) items.push(item);
     return { picker, items };
@@ -71,9 +71,9 @@ describe('Google Photos driver', () => {
   };
 
   it('requests pages of 100, and each page once', async () => {
-    const from = peer.requests.length;
+    const from = fakeServer.requests.length;
     await picked(230);
-    assert.equal(peer.requests.slice(from).filter((request) => request === 'GET /v1/mediaItems').length, 3);
+    assert.equal(fakeServer.requests.slice(from).filter((request) => request === 'GET /v1/mediaItems').length, 3);
   });
 
   it("parses Google's intervals", async () => {
@@ -91,31 +91,31 @@ describe('Google Photos driver', () => {
     ['denies access', 403, 'refused'],
   ] as const) {
     it(`reports ${code} when Google ${what}`, async () => {
-      peer.instead.set('POST /v1/sessions', (response) => sendGoogleError(response, status, 'X'));
+      fakeServer.instead.set('POST /v1/sessions', (response) => sendGoogleError(response, status, 'X'));
       await assert.rejects(library.openPicker(grant, 'en'), fails(code));
     });
   }
 
   it('reports unavailable for malformed and missing responses', async () => {
     for (const body of ['<html>', '{}', '{"id": 7}']) {
-      peer.instead.set('POST /v1/sessions', (response) => response.end(body));
+      fakeServer.instead.set('POST /v1/sessions', (response) => response.end(body));
       await assert.rejects(
         library.openPicker(grant, 'en'),
         (error) => !fails('refused')(error) && error instanceof Error,
       );
     }
-    peer.instead.set('POST /v1/sessions', (response) => response.destroy());
+    fakeServer.instead.set('POST /v1/sessions', (response) => response.destroy());
     await assert.rejects(library.openPicker(grant, 'en'), fails('unavailable'));
   });
 
   it('distinguishes a wrong client from a lost grant', async () => {
-    const wrong = new GoogleLibrary({ ...settingsOf(peer), clientSecret: 'another' });
+    const wrong = new GoogleLibrary({ ...settingsOf(fakeServer), clientSecret: 'another' });
     await assert.rejects(wrong.renewGrant(grant), fails('unavailable'));
   });
 
   it('gives up on an expired URL and works with a new one', async () => {
     const { picker, items } = await picked(1);
-    peer.expireDownloads();
+    fakeServer.expireDownloads();
     await assert.rejects(download(items[0]), fails('item_gone'));
     for await (const item of library.listItems(grant, picker.id))
       assert.equal((await buffer(await download(item))).toString(), 'photo 0');
@@ -131,13 +131,13 @@ describe('Google Photos driver', () => {
     const location = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
     const { items } = await picked(1);
     const path = new URL(items[0]?.address ?? '').pathname.replace(/m-[^/]*$/, '*');
-    peer.instead.set(`GET ${path}`, (response) => response.writeHead(302, { location }).end());
+    fakeServer.instead.set(`GET ${path}`, (response) => response.writeHead(302, { location }).end());
     await assert.rejects(download(items[0]), fails('address_refused'));
-    peer.instead.set('POST /v1/sessions', (response) => response.writeHead(307, { location }).end());
+    fakeServer.instead.set('POST /v1/sessions', (response) => response.writeHead(307, { location }).end());
     await assert.rejects(library.openPicker(grant, 'en'), fails('address_refused'));
-    peer.mediaBase = `${location}media`;
+    fakeServer.mediaBase = `${location}media`;
     await assert.rejects(download((await picked(1)).items[0]), fails('address_refused'));
-    peer.pickerUri = (id) => `${location}${id}`;
+    fakeServer.pickerUri = (id) => `${location}${id}`;
     await assert.rejects(library.openPicker(grant, 'en'), fails('address_refused'));
     assert.deepEqual(reached, []);
     elsewhere.close();
@@ -170,7 +170,7 @@ describe('Google Photos driver', () => {
   });
 
   it('is unavailable with a reason while a credential is missing', () => {
-    const settings = settingsOf(peer);
+    const settings = settingsOf(fakeServer);
     assert.equal(new GoogleLibrary({ ...settings, clientSecret: null }).unavailable, 'GOOGLE_CLIENT_SECRET is not set');
     assert.equal(new GoogleLibrary({ ...settings, clientId: null }).unavailable, 'GOOGLE_CLIENT_ID is not set');
   });

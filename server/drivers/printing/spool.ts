@@ -116,7 +116,7 @@ async function readStatus(path: string) {
   if (text === null) return null;
   const json: unknown = await new Response(text).json().catch(() => null);
   const parsed = statusFile.safeParse(json);
-  if (!parsed.success) throw new PrintingError('refused', `cannot read ${path}`);
+  if (!parsed.success) throw new PrintingError('refused', `${path} is not readable`);
   return parsed.data;
 }
 

@@ -51,12 +51,12 @@ function findPictureShare(rgb: Buffer, groundColour: string, inkColours: readonl
   const ground = channels(groundColour);
   const lightOf = ([r = 0, g = 0, b = 0]: readonly number[]) => luminanceOf(r, g, b);
   const inks = inkColours.map((ink) => lightOf(channels(ink)));
-  const wanted = inks.map((ink) => Math.min(MIN_CONTRAST, contrast(lightOf(ground), ink) * 0.86));
+  const minContrasts = inks.map((ink) => Math.min(MIN_CONTRAST, contrast(lightOf(ground), ink) * 0.86));
   let [low, high] = [0, 1];
-  if (isLegible(rgb, ground, inks, wanted, 1)) return 1;
+  if (isLegible(rgb, ground, inks, minContrasts, 1)) return 1;
   for (let i = 0; i < 7; i += 1) {
     const middle = (low + high) / 2;
-    if (isLegible(rgb, ground, inks, wanted, middle)) low = middle;
+    if (isLegible(rgb, ground, inks, minContrasts, middle)) low = middle;
     else high = middle;
   }
   return low;
