@@ -391,7 +391,7 @@ describe('canvas', () => {
     const after = await box();
     const [x, y] = [away.x + 1 - at.x, away.y - at.y];
     const off = { x: after.element.x - start.element.x - x, y: after.element.y - start.element.y - y };
-    assert.ok(Math.hypot(off.x, off.y) < 2, `it lies ${off.x}, ${off.y} px off the pointer`);
+    assert.ok(Math.hypot(off.x, off.y) < 2, `it is ${off.x}, ${off.y} px off the pointer`);
     const scale = Number(await canvasGroup(page).getAttribute('data-scale'));
     const there = await waitForResult('the photo at the server', async () => {
       const now = findFrame((await spreadsOf(album))[2], id);

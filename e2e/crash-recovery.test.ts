@@ -52,7 +52,7 @@ describe('server killed with SIGKILL', () => {
     assert.deepEqual(
       [...ledger.keys()].filter((id) => album.uses.get(id) !== 1),
       [],
-      'each photo stands once in the draft',
+      'each photo occurs once in the draft',
     );
     await requestExport(user, album.id);
     await app.crash();

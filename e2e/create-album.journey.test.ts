@@ -186,7 +186,7 @@ describe('create-album journey', () => {
       .map((spread) => spread.html)
       .join('');
     for (const file of await listAllFiles(user))
-      assert.equal(inside.split(file.id).length - 1, 1, `${file.id} stands once inside`);
+      assert.equal(inside.split(file.id).length - 1, 1, `${file.id} occurs once inside`);
 
     await leafThrough(page, album.page_count);
     await exportPdf(page, album.page_count);

@@ -96,7 +96,7 @@ function layerFault(from, to, edge, isTest, table) {
 function packageFault(from, path, request, typeOnly, isTest, table) {
   if (isTest) return null;
   if (isBuiltin(request))
-    return from.node || typeOnly ? null : `${from.name} runs without Node, so ${request} is not there`;
+    return from.node || typeOnly ? null : `${from.name} runs without Node, so ${request} does not exist there`;
   const name = packageOf(request);
   if (from.notPackages?.includes(name)) return `${from.name} must not use the package ${name}`;
   const guard = table.guarded.find((one) => one.packages.includes(name));
@@ -109,7 +109,7 @@ function packageFault(from, path, request, typeOnly, isTest, table) {
 
 function importFault(from, path, edge, isTest, table) {
   const isKit = table.testKits.some((kit) => isWithin(path, kit));
-  if (edge.target === null) return `${edge.to} is not there`;
+  if (edge.target === null) return `${edge.to} does not exist`;
   if (edge.target === undefined) return packageFault(from, path, edge.to, edge.typeOnly, isTest || isKit, table);
   const to = layerOf(edge.target, table);
   if (!to) return null;

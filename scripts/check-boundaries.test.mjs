@@ -157,7 +157,7 @@ describe('import boundaries', () => {
       "import { render } from '@/testing/render';\nexport const a = render;",
       /for tests only/,
     ));
-  it('rejects a missing module', () => refused('src/lib/a.ts', "import './gone';", /is not there/));
+  it('rejects a missing module', () => refused('src/lib/a.ts', "import './gone';", /does not exist/));
   it('reports the line', () =>
     refused('src/ui/a.ts', "// first\nimport { call } from '@/api/call';\nexport const a = call;", /:2 /));
 });

@@ -108,7 +108,7 @@ const ADOPT_HINT =
 function createMismatchError({ hasPhotos, hasBlobs }: InstanceSides, { database, store }: InstanceNames): ConfigError {
   if (hasBlobs && !hasPhotos)
     return new ConfigError(
-      `${database} has no photos, but ${store} holds those of another database: set DATABASE_URL to that one or restore its dump; to begin anew, set DATA_DIR to an empty folder; ${ADOPT_HINT}`,
+      `${database} has no photos, but ${store} holds those of another database: set DATABASE_URL to that one or restore its dump; to start over, set DATA_DIR to an empty folder; ${ADOPT_HINT}`,
     );
   if (hasPhotos && !hasBlobs)
     return new ConfigError(

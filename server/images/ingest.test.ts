@@ -35,7 +35,7 @@ async function refused(bytes: Buffer, code: string, maxPixels?: number): Promise
     () => null,
     (reason: unknown) => reason,
   );
-  assert.ok(error instanceof ImageError, `taken in, not ${code}`);
+  assert.ok(error instanceof ImageError, `accepted, not ${code}`);
   assert.equal(error.code, code, error.message);
   return error;
 }

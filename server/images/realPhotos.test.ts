@@ -54,7 +54,7 @@ describe('valid edge cases', { skip: skip('edge') }, () => {
   const taken = new Map<string, Ingested | ImageError>();
   const photo = (name: string): Ingested => {
     const found = taken.get(name);
-    if (!found || found instanceof ImageError) return assert.fail(`${name}: ${found?.message ?? 'not there'}`);
+    if (!found || found instanceof ImageError) return assert.fail(`${name}: ${found?.message ?? 'missing'}`);
     return found;
   };
 
@@ -144,7 +144,7 @@ describe('bad files', { skip: skip('bad') }, () => {
       assert.equal(
         result instanceof ImageError,
         !isPolyglot,
-        `${name}: ${result instanceof ImageError ? result.message : 'taken in'}`,
+        `${name}: ${result instanceof ImageError ? result.message : 'accepted'}`,
       );
     }
     assert.deepEqual(troubles, []);

@@ -13,9 +13,9 @@ import { createUploadsFolder } from '../modules/storage';
 
 /** Maintenance commands for operators, with or without a running server. */
 const usage = `npm run sweep -- [--dry-run] [--force]
-  Puts blobs without a row into the trash, brings back those whose rows are there again, and empties what has lain there for TRASH_DAYS.
-  --dry-run  only tells what would be done
-  --force    goes on even when a large share of the blobs has no rows
+  Moves orphaned blobs to the trash, restores those that have rows again, and deletes what is older than TRASH_DAYS.
+  --dry-run  only reports what would be done
+  --force    continues even if a large share of the blobs is orphaned
 npm run adopt
   Declares that the database of DATABASE_URL (or the built-in one) and the blobs in DATA_DIR belong together.`;
 
@@ -63,7 +63,7 @@ function printReport({ kinds, ...report }: SweepReport, dryRun: boolean): void {
   }
   const { completed, restored, orphans, purged, temporary, takeouts, emptied, incomplete } = report;
   const would = dryRun ? 'would have been ' : '';
-  console.log(`${restored} ${would}brought back out of the trash`);
+  console.log(`${restored} ${would}restored from the trash`);
   if (completed) {
     console.log(`${orphans} without a row ${would}put into the trash, and the blobs of ${purged} deleted photos`);
     console.log(
@@ -96,7 +96,7 @@ async function runAdopt({ config, db, blobs }: OpenedData): Promise<void> {
   const id = await adoptInstance(db, blobs);
   const { database, store } = describeInstance(config);
   console.log(
-    `${database} and ${store} are now one installation, ${id}. Look before anything is swept: npm run sweep -- --dry-run`,
+    `${database} and ${store} are now one installation, ${id}. Check the plan before you sweep: npm run sweep -- --dry-run`,
   );
 }
 

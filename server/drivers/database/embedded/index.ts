@@ -26,13 +26,13 @@ const WATCH_INTERVAL_MS = 500;
 const STOP_TIMEOUT_MS = 30_000;
 
 /**
- * The PostgreSQL that lives in the data folder.
+ * Built-in PostgreSQL of the data folder.
  *
- *     stopped ──start──▶ running ──ends unasked──▶ restarting ──▶ running
+ *     stopped ──start──▶ running ──crashes──▶ restarting ──▶ running
  *                           └──stop──▶ stopping ──▶ stopped
  *
- * A postmaster outlives a killed server; the next start adopts it. One server at a time holds the folder, by a lock inside the database
- * that the system frees with the process.
+ * A postmaster outlives a killed server; the next start adopts it. A lock inside the database admits one server
+ * at a time; it is released when that server's process ends.
  */
 export class EmbeddedPostgres {
   #place: ClusterLocation;
