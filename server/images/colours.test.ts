@@ -203,7 +203,7 @@ for (const [name, make, film] of [
   ['HEIC', () => readFile(new URL('./fixtures/turned-by-irot.heic', import.meta.url)), 'msf1'],
   ['AVIF', () => paintCorners().avif({ effort: 1, quality: 80 }).toBuffer(), 'avis'],
 ] as const) {
-  describe(`a ${name}`, () => {
+  describe(`colours of ${name}`, () => {
     let coded: CodedTile;
     let shown: Buffer;
     /** Location of the yellow pixels. */

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { invalidRequestError, notFoundError } from './stripeError';
-import { type StripeForm, textAt } from './stripeForm';
 import { chargeView, intentView, type StripeSession, sessionView } from './stripeObjects';
+import { invalidRequestError, notFoundError, type StripeForm, textAt } from './stripeProtocol';
 
 const id = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 const now = () => Math.floor(Date.now() / 1000);

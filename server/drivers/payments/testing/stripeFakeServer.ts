@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { StripeAccount } from './stripeAccount';
-import { invalidRequestError, StripeError } from './stripeError';
 import { type SignedEvent, signEvent } from './stripeEvents';
-import { parseForm } from './stripeForm';
 import type { StripeSession } from './stripeObjects';
+import { invalidRequestError, parseForm, StripeError } from './stripeProtocol';
 import { IdempotencyCache, respondTo, type StripeResponse } from './stripeResponses';
 
 export const STRIPE_SECRET_KEY = 'sk_test_of_the_tests';

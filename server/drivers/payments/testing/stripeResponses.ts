@@ -1,7 +1,6 @@
 import type { StripeAccount } from './stripeAccount';
-import { StripeError } from './stripeError';
-import type { StripeForm } from './stripeForm';
 import { sessionView } from './stripeObjects';
+import { StripeError, type StripeForm } from './stripeProtocol';
 
 export interface StripeResponse {
   readonly status: number;
